@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/automaton/dfa.hpp"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace bnfurl::gen {
+
+namespace {
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+// The states reached from `states` by transitions without a letter, sorted.
+std::vector<int> closure(const Nfa& nfa, std::vector<int> states) {
+  std::vector<bool> seen(nfa.states.size());
+  for (const int state : states) seen[at(state)] = true;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    for (const Nfa::Transition& transition : nfa.states[at(states[i])]) {
+      if (transition.letter != Nfa::no_letter || seen[at(transition.target)]) continue;
+      seen[at(transition.target)] = true;
+      states.push_back(transition.target);
+    }
+  }
+  std::sort(states.begin(), states.end());
+  return states;
+}
+
+// The subset construction.
+Dfa determinize(const Nfa& nfa) {
+  Dfa dfa{nfa.classes, nfa.marks, {}};
+  std::map<std::vector<int>, int> numbers;
+  std::vector<std::vector<int>> subsets;
+  const auto number_of = [&](std::vector<int> states) {
+    std::vector<int> subset = closure(nfa, std::move(states));
+    const auto [entry, is_new] = numbers.emplace(subset, static_cast<int>(subsets.size()));
+    if (is_new) {
+      if (subsets.size() >= max_states) throw TooManyStates();
+      subsets.push_back(std::move(subset));
+    }
+    return entry->second;
+  };
+  number_of({0});
+  for (std::size_t i = 0; i < subsets.size(); ++i) {
+    const std::vector<int> subset = subsets[i];
+    std::map<Letter, std::vector<int>> targets;
+    Dfa::State state{std::vector<int>(dfa.letters(), Dfa::none), false};
+    for (const int member : subset) {
+      state.accepting = state.accepting || nfa.accepting[at(member)];
+      for (const Nfa::Transition& transition : nfa.states[at(member)]) {
+        if (transition.letter != Nfa::no_letter) targets[transition.letter].push_back(transition.target);
+      }
+    }
+    for (auto& [letter, states] : targets) {
+      std::sort(states.begin(), states.end());
+      states.erase(std::unique(states.begin(), states.end()), states.end());
+      state.next[at(letter)] = number_of(std::move(states));
+    }
+    dfa.states.push_back(std::move(state));
+  }
+  return dfa;
+}
+
+// Leaves transitions only to states that can still accept.
+void trim(Dfa& dfa) {
+  std::vector<std::vector<int>> sources(dfa.states.size());
+  std::vector<bool> live(dfa.states.size());
+  std::vector<int> todo;
+  for (std::size_t i = 0; i < dfa.states.size(); ++i) {
+    for (const int target : dfa.states[i].next) {
+      if (target != Dfa::none) sources[at(target)].push_back(static_cast<int>(i));
+    }
+    if (dfa.states[i].accepting) todo.push_back(static_cast<int>(i));
+    live[i] = dfa.states[i].accepting;
+  }
+  while (!todo.empty()) {
+    const int state = todo.back();
+    todo.pop_back();
+    for (const int source : sources[at(state)]) {
+      if (live[at(source)]) continue;
+      live[at(source)] = true;
+      todo.push_back(source);
+    }
+  }
+  for (Dfa::State& state : dfa.states) {
+    for (int& target : state.next) {
+      if (target != Dfa::none && !live[at(target)]) target = Dfa::none;
+    }
+  }
+}
+
+// Moore: begin with accepting and non-accepting states; split a class while two of its states go to different
+// classes on the same letter. Ends because classes only split.
+std::vector<int> equivalence_classes(const Dfa& dfa) {
+  std::vector<int> class_of(dfa.states.size());
+  std::transform(dfa.states.begin(), dfa.states.end(), class_of.begin(), [](const Dfa::State& state) { return state.accepting ? 1 : 0; });
+  for (std::size_t count = 0;;) {
+    std::map<std::vector<int>, int> numbers;
+    std::vector<int> split(dfa.states.size());
+    for (std::size_t i = 0; i < dfa.states.size(); ++i) {
+      std::vector<int> signature{class_of[i]};
+      for (const int target : dfa.states[i].next) signature.push_back(target == Dfa::none ? Dfa::none : class_of[at(target)]);
+      split[i] = numbers.emplace(std::move(signature), static_cast<int>(numbers.size())).first->second;
+    }
+    class_of = std::move(split);
+    if (numbers.size() == count) return class_of;
+    count = numbers.size();
+  }
+}
+
+Dfa quotient(const Dfa& dfa, const std::vector<int>& class_of) {
+  Dfa result{dfa.classes, dfa.marks, {}};
+  // Breadth first from the start, by letter: the numbering depends on the language alone.
+  std::vector<int> number(dfa.states.size(), Dfa::none);
+  std::vector<int> representatives{0};
+  number[at(class_of[0])] = 0;
+  for (std::size_t i = 0; i < representatives.size(); ++i) {
+    Dfa::State state = dfa.states[at(representatives[i])];
+    for (int& target : state.next) {
+      if (target == Dfa::none) continue;
+      int& id = number[at(class_of[at(target)])];
+      if (id == Dfa::none) {
+        id = static_cast<int>(representatives.size());
+        representatives.push_back(target);
+      }
+      target = id;
+    }
+    result.states.push_back(std::move(state));
+  }
+  return result;
+}
+
+// What `letter` does in every state.
+std::vector<int> column(const Dfa& dfa, std::size_t letter) {
+  std::vector<int> result;
+  for (const Dfa::State& state : dfa.states) result.push_back(state.next[letter]);
+  return result;
+}
+
+// Merges octet classes that do the same in every state; drops classes and marks that do nothing; sorts marks.
+Dfa merge_letters(const Dfa& dfa) {
+  const std::vector<int> nothing(dfa.states.size(), Dfa::none);
+  std::map<std::vector<int>, OctetSet> by_column;
+  for (std::size_t letter = 0; letter < dfa.classes.size(); ++letter) by_column[column(dfa, letter)] |= dfa.classes[letter];
+  by_column.erase(nothing);
+  std::vector<std::pair<OctetSet, std::vector<int>>> classes;
+  for (const auto& [behaviour, octets] : by_column) classes.emplace_back(octets, behaviour);
+  std::sort(classes.begin(), classes.end());
+  std::vector<std::pair<Mark, std::vector<int>>> marks;
+  for (std::size_t i = 0; i < dfa.marks.size(); ++i) {
+    std::vector<int> behaviour = column(dfa, dfa.classes.size() + i);
+    if (behaviour != nothing) marks.emplace_back(dfa.marks[i], std::move(behaviour));
+  }
+  std::sort(marks.begin(), marks.end());
+
+  Dfa result;
+  result.states.resize(dfa.states.size());
+  for (std::size_t i = 0; i < dfa.states.size(); ++i) {
+    result.states[i].accepting = dfa.states[i].accepting;
+    for (const auto& each : classes) result.states[i].next.push_back(each.second[i]);
+    for (const auto& each : marks) result.states[i].next.push_back(each.second[i]);
+  }
+  for (const auto& each : classes) result.classes.push_back(each.first);
+  for (const auto& each : marks) result.marks.push_back(each.first);
+  return result;
+}
+
+Dfa renumbered(const Dfa& dfa) {
+  std::vector<int> identity(dfa.states.size());
+  std::iota(identity.begin(), identity.end(), 0);
+  return quotient(dfa, identity);
+}
+
+}  // namespace
+
+Dfa canonical(const Nfa& nfa) {
+  Dfa dfa = determinize(nfa);
+  trim(dfa);
+  return renumbered(merge_letters(quotient(dfa, equivalence_classes(dfa))));
+}
+
+Dfa erase_marks(const Dfa& dfa) {
+  Nfa nfa{dfa.classes, {}, {}, {}};
+  for (std::size_t i = 0; i < dfa.states.size(); ++i) nfa.add_state();
+  for (std::size_t i = 0; i < dfa.states.size(); ++i) {
+    nfa.accepting[i] = dfa.states[i].accepting;
+    for (std::size_t letter = 0; letter < dfa.letters(); ++letter) {
+      const int target = dfa.states[i].next[letter];
+      if (target == Dfa::none) continue;
+      nfa.add(static_cast<int>(i), letter < dfa.classes.size() ? static_cast<Letter>(letter) : Nfa::no_letter, target);
+    }
+  }
+  return canonical(nfa);
+}
+
+std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes) {
+  std::vector<std::size_t> result(256, classes.size());
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    for (const std::uint8_t octet : classes[i].octets()) result[octet] = i;
+  }
+  return result;
+}
+
+std::string to_string(const Dfa& dfa) {
+  std::string result;
+  for (std::size_t i = 0; i < dfa.states.size(); ++i) {
+    std::string line = std::to_string(i) + ":";
+    const auto add = [&](const std::string& text) { line += (line.back() == ':' ? " " : ", ") + text; };
+    for (std::size_t letter = 0; letter < dfa.letters(); ++letter) {
+      const int target = dfa.states[i].next[letter];
+      if (target == Dfa::none) continue;
+      const auto as_letter = static_cast<Letter>(letter);
+      add((dfa.is_mark(as_letter) ? to_string(dfa.mark(as_letter)) : to_string(dfa.classes[letter])) + " " + std::to_string(target));
+    }
+    if (dfa.states[i].accepting) add("accepting");
+    result += line + '\n';
+  }
+  return result;
+}
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,289 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/automaton/fold.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace bnfurl::gen {
+
+namespace {
+
+constexpr std::size_t least_hub_octets = 8;      // fewer, and a run is shorter than what a jump costs
+constexpr std::size_t most_streams = 15;         // one bit each beside the bit of the escape's digits
+constexpr std::size_t least_region_states = 40;  // fewer, and a call costs more than it saves
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+// The octets over which `state` stays where it is, nothing being updated.
+OctetSet run_octets(const Tdfa& tdfa, int state) {
+  OctetSet octets;
+  for (std::size_t letter = 0; letter < tdfa.classes.size(); ++letter) {
+    const Tdfa::Transition& transition = tdfa.states[at(state)].next[letter];
+    if (transition.target == state && transition.updates.empty()) octets |= tdfa.classes[letter];
+  }
+  return octets;
+}
+
+// A state that only reads one digit: all its octets lead to one state without updates, and it does not accept.
+struct Digit {
+  OctetSet octets;
+  int target;
+};
+
+std::optional<Digit> digit(const Tdfa& tdfa, int number) {
+  const Tdfa::State& state = tdfa.states[at(number)];
+  Digit result{{}, Tdfa::none};
+  if (state.accepting) return std::nullopt;
+  for (std::size_t letter = 0; letter < state.next.size(); ++letter) {
+    const Tdfa::Transition& transition = state.next[letter];
+    if (transition.target == Tdfa::none) continue;
+    const bool fits = transition.updates.empty() && (result.target == Tdfa::none || result.target == transition.target);
+    if (!fits) return std::nullopt;
+    result.octets |= tdfa.classes[letter];
+    result.target = transition.target;
+  }
+  if (result.target == Tdfa::none) return std::nullopt;
+  return result;
+}
+
+// Where an escape leads that begins with `letter` in `state`, and its digits.
+std::optional<Digit> escape_from(const Tdfa& tdfa, int state, std::size_t letter) {
+  const Tdfa::Transition& lead = tdfa.states[at(state)].next[letter];
+  if (lead.target == Tdfa::none || tdfa.classes[letter].size() != 1) return std::nullopt;
+  const std::optional<Digit> first = digit(tdfa, lead.target);
+  const std::optional<Digit> second = first ? digit(tdfa, first->target) : std::nullopt;
+  if (!second || first->octets != second->octets) return std::nullopt;
+  return second;
+}
+
+// The escape that begins or ends at hubs most often.
+std::optional<Folded::Escape> find_escape(const Tdfa& tdfa) {
+  std::map<Folded::Escape, int> counts;
+  const auto is_hub = [&](int state) { return run_octets(tdfa, state).size() >= least_hub_octets; };
+  for (std::size_t state = 0; state < tdfa.states.size(); ++state) {
+    for (std::size_t letter = 0; letter < tdfa.classes.size(); ++letter) {
+      const std::optional<Digit> end = escape_from(tdfa, static_cast<int>(state), letter);
+      if (end && (is_hub(static_cast<int>(state)) || is_hub(end->target))) ++counts[{tdfa.classes[letter].least(), end->octets}];
+    }
+  }
+  const auto most = std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  if (most == counts.end()) return std::nullopt;
+  return most->first;
+}
+
+Folded::State folded_state(const Tdfa& tdfa, int number, const std::optional<Folded::Escape>& escape) {
+  Folded::State result;
+  const Tdfa::State& state = tdfa.states[at(number)];
+  result.accepting = state.accepting;
+  result.results = state.results;
+  for (std::size_t letter = 0; letter < state.next.size(); ++letter) {
+    const Tdfa::Transition& transition = state.next[letter];
+    if (transition.target == Tdfa::none) continue;
+    const std::optional<Digit> end = escape ? escape_from(tdfa, number, letter) : std::nullopt;
+    if (end && Folded::Escape{tdfa.classes[letter].least(), end->octets} == *escape) {
+      result.edges.push_back({tdfa.classes[letter], true, end->target, transition.updates});
+      continue;
+    }
+    const auto same = std::find_if(result.edges.begin(), result.edges.end(), [&](const Folded::Edge& edge) {
+      return !edge.escape && edge.target == transition.target && edge.updates == transition.updates;
+    });
+    if (same != result.edges.end()) {
+      same->octets |= tdfa.classes[letter];
+    } else {
+      result.edges.push_back({tdfa.classes[letter], false, transition.target, transition.updates});
+    }
+  }
+  return result;
+}
+
+// Takes the run of a hub out of its edges and into a stream.
+void make_hub(Folded& folded, int number) {
+  Folded::State& state = folded.states[at(number)];
+  const auto is_run = [&](const Folded::Edge& edge) { return edge.target == number && edge.updates.empty(); };
+  const auto run = std::find_if(state.edges.begin(), state.edges.end(), [&](const Folded::Edge& edge) { return is_run(edge) && !edge.escape; });
+  if (run == state.edges.end() || run->octets.size() < least_hub_octets) return;
+  Folded::Stream stream{run->octets, false};
+  stream.with_escape = stream.octets.contains(folded.escape ? folded.escape->digits : OctetSet::all()) &&
+                       std::any_of(state.edges.begin(), state.edges.end(), [&](const auto& edge) { return is_run(edge) && edge.escape; });
+  const auto known = std::find(folded.streams.begin(), folded.streams.end(), stream);
+  if (known == folded.streams.end() && folded.streams.size() == most_streams) return;
+  state.stream = static_cast<int>(known - folded.streams.begin());
+  if (known == folded.streams.end()) folded.streams.push_back(stream);
+  std::erase_if(state.edges, [&](const Folded::Edge& edge) { return is_run(edge) && (!edge.escape || stream.with_escape); });
+}
+
+std::vector<int> reachable(const Folded& folded) {
+  std::vector<bool> seen(folded.states.size());
+  std::vector<int> order{0};
+  seen[0] = true;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const Folded::State& state = folded.states[at(order[i])];
+    const auto visit = [&](int target) {
+      if (seen[at(target)]) return;
+      seen[at(target)] = true;
+      order.push_back(target);
+    };
+    if (state.region) visit(state.leave.target);
+    for (const Folded::Edge& edge : state.edges) visit(edge.target);
+  }
+  return order;
+}
+
+// Drops states that nothing leads to any more, such as those between an escape's digits.
+void renumber(Folded& folded) {
+  const std::vector<int> order = reachable(folded);
+  std::vector<int> number(folded.states.size(), Tdfa::none);
+  for (std::size_t i = 0; i < order.size(); ++i) number[at(order[i])] = static_cast<int>(i);
+  std::vector<Folded::State> states;
+  for (const int old : order) {
+    Folded::State state = std::move(folded.states[at(old)]);
+    for (Folded::Edge& edge : state.edges) edge.target = number[at(edge.target)];
+    if (state.region) state.leave.target = number[at(state.leave.target)];
+    states.push_back(std::move(state));
+  }
+  folded.states = std::move(states);
+}
+
+// A state, those that are entered from within only, and the one edge (but for its octets) by which all of them leave.
+struct Candidate {
+  int entry;
+  std::set<int> states;
+  Folded::Edge leave;
+};
+
+bool can_be_inside(const Folded::State& state) {
+  const auto plain = [](const Folded::Edge& edge) { return !edge.escape; };
+  return !state.stream && !state.accepting && std::all_of(state.edges.begin(), state.edges.end(), plain);
+}
+
+// All states that can only be reached through `entry`, and may stand in a region.
+std::set<int> dominated(const Folded& folded, const std::vector<std::set<int>>& sources, int entry) {
+  std::set<int> inside{entry};
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (const int state : std::set<int>(inside)) {
+      for (const Folded::Edge& edge : folded.states[at(state)].edges) {
+        const std::set<int>& from = sources[at(edge.target)];
+        const bool only_from_inside = edge.target != 0 && std::includes(inside.begin(), inside.end(), from.begin(), from.end());
+        if (only_from_inside && can_be_inside(folded.states[at(edge.target)])) grown = inside.insert(edge.target).second || grown;
+      }
+    }
+  }
+  return inside;
+}
+
+std::optional<Candidate> region_from(const Folded& folded, const std::vector<std::set<int>>& sources, int entry) {
+  if (!can_be_inside(folded.states[at(entry)])) return std::nullopt;
+  Candidate result{entry, dominated(folded, sources, entry), {}};
+  bool leaves = false;
+  for (const int state : result.states) {
+    for (const Folded::Edge& edge : folded.states[at(state)].edges) {
+      if (result.states.contains(edge.target)) {
+        if (!edge.updates.empty()) return std::nullopt;
+        continue;
+      }
+      if (leaves && (edge.target != result.leave.target || edge.updates != result.leave.updates)) return std::nullopt;
+      leaves = true;
+      result.leave = {{}, false, edge.target, edge.updates};
+    }
+  }
+  if (!leaves || result.states.size() < least_region_states) return std::nullopt;
+  return result;
+}
+
+void take_out(Folded& folded, const Candidate& candidate) {
+  std::vector<int> order{candidate.entry};
+  for (const int state : candidate.states) {
+    if (state != candidate.entry) order.push_back(state);
+  }
+  std::map<int, int> number;
+  for (std::size_t i = 0; i < order.size(); ++i) number[order[i]] = static_cast<int>(i);
+  Folded::Region region;
+  for (const int old : order) {
+    Folded::State state = folded.states[at(old)];
+    for (Folded::Edge& edge : state.edges) {
+      const auto inside = number.find(edge.target);
+      edge.target = inside == number.end() ? Folded::exit : inside->second;
+      edge.updates.clear();
+    }
+    region.states.push_back(std::move(state));
+  }
+  Folded::State& entry = folded.states[at(candidate.entry)];
+  entry.edges.clear();
+  entry.region = static_cast<int>(folded.regions.size());
+  entry.leave = candidate.leave;
+  folded.regions.push_back(std::move(region));
+}
+
+// Takes out the largest region, if there is one.
+void share_region(Folded& folded) {
+  std::vector<std::set<int>> sources(folded.states.size());
+  for (std::size_t i = 0; i < folded.states.size(); ++i) {
+    for (const Folded::Edge& edge : folded.states[i].edges) sources[at(edge.target)].insert(static_cast<int>(i));
+  }
+  std::optional<Candidate> best;
+  for (std::size_t entry = 1; entry < folded.states.size(); ++entry) {
+    const std::optional<Candidate> candidate = region_from(folded, sources, static_cast<int>(entry));
+    if (candidate && (!best || candidate->states.size() > best->states.size())) best = candidate;
+  }
+  if (best) take_out(folded, *best);
+}
+
+}  // namespace
+
+Folded fold(const Tdfa& tdfa) {
+  Folded folded{tdfa.tags, tdfa.registers, {}, {}, find_escape(tdfa), {}};
+  for (std::size_t state = 0; state < tdfa.states.size(); ++state) {
+    folded.states.push_back(folded_state(tdfa, static_cast<int>(state), folded.escape));
+  }
+  for (std::size_t state = 0; state < tdfa.states.size(); ++state) make_hub(folded, static_cast<int>(state));
+  renumber(folded);
+  share_region(folded);
+  renumber(folded);
+  return folded;
+}
+
+namespace {
+
+std::string to_string(const Folded& folded, const std::vector<Folded::State>& states) {
+  const Tdfa names{{}, folded.tags, folded.registers, {}};
+  std::string text;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    const Folded::State& state = states[i];
+    text += std::to_string(i) + ":";
+    if (state.stream) text += " run of stream " + std::to_string(*state.stream);
+    if (state.region) text += " region " + std::to_string(*state.region) + ", then " + std::to_string(state.leave.target);
+    if (state.region && !state.leave.updates.empty()) text += " { " + to_string(names, state.leave.updates, false) + " }";
+    text += '\n';
+    for (const Folded::Edge& edge : state.edges) {
+      text += "  " + to_string(edge.octets) + (edge.escape ? " escape " : " ");
+      text += edge.target == Folded::exit ? "leaves" : std::to_string(edge.target);
+      if (!edge.updates.empty()) text += " { " + to_string(names, edge.updates, false) + " }";
+      text += '\n';
+    }
+    if (state.accepting) text += "  accepting { " + to_string(names, state.results, true) + " }\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string to_string(const Folded& folded) {
+  std::string text;
+  if (folded.escape) {
+    text += "escape " + to_string(OctetSet::single(folded.escape->lead)) + " and two of " + to_string(folded.escape->digits) + '\n';
+  }
+  for (std::size_t i = 0; i < folded.streams.size(); ++i) {
+    text += "stream " + std::to_string(i) + ": " + to_string(folded.streams[i].octets);
+    text += folded.streams[i].with_escape ? " and escapes\n" : "\n";
+  }
+  text += to_string(folded, folded.states);
+  for (std::size_t i = 0; i < folded.regions.size(); ++i) {
+    text += "region " + std::to_string(i) + ":\n" + to_string(folded, folded.regions[i].states);
+  }
+  return text;
+}
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/automaton/keep_best.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace bnfurl::gen {
+
+namespace {
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+using Nodes = std::vector<int>;  // sorted
+
+class BestReadings {
+public:
+  explicit BestReadings(const OrderedNfa& nfa) : nfa_(nfa) {
+    std::vector<OctetSet> sets;
+    for (const OrderedNfa::Node& node : nfa.nodes) {
+      if (node.next >= 0) sets.push_back(node.octets);
+    }
+    result_.classes = partition(sets);
+    result_.marks = nfa.marks;
+    for (const OrderedNfa::Node& node : nfa.nodes) letters_.push_back(letters_of(node.octets));
+  }
+
+  Nfa run() {
+    state_of({nfa_.start, {}});
+    for (std::size_t i = 0; i < pairs_.size(); ++i) expand(pairs_[i].first, pairs_[i].second);
+    return std::move(result_);
+  }
+
+private:
+  struct Pair {
+    int node;
+    Nodes better;
+    friend auto operator<=>(const Pair&, const Pair&) = default;
+  };
+  // A node where a reading waits for an octet or for the end, and the state of the result where it waits.
+  struct Waiting {
+    int node;
+    int state;
+  };
+
+  std::vector<Letter> letters_of(const OctetSet& octets) const {
+    std::vector<Letter> letters;
+    for (std::size_t i = 0; i < result_.classes.size(); ++i) {
+      if (octets.contains(result_.classes[i]) && !octets.empty()) letters.push_back(static_cast<Letter>(i));
+    }
+    return letters;
+  }
+
+  int state_of(const Pair& pair) {
+    const auto [entry, is_new] = states_.emplace(pair, 0);
+    if (is_new) {
+      if (pairs_.size() >= max_states) throw TooManyStates();
+      entry->second = result_.add_state();
+      pairs_.emplace_back(pair, entry->second);
+    }
+    return entry->second;
+  }
+
+  // All nodes that the better readings stand at, octets being equal.
+  std::vector<bool> closure(const Nodes& nodes) const {
+    std::vector<bool> seen(nfa_.nodes.size());
+    Nodes todo = nodes;
+    for (const int node : todo) seen[at(node)] = true;
+    while (!todo.empty()) {
+      const int node = todo.back();
+      todo.pop_back();
+      for (const OrderedNfa::Option& option : nfa_.nodes[at(node)].options) {
+        if (seen[at(option.target)]) continue;
+        seen[at(option.target)] = true;
+        todo.push_back(option.target);
+      }
+    }
+    return seen;
+  }
+
+  // Walks the options in order; a way into a node that was seen belongs to a better reading.
+  void walk(int node, int state, std::vector<bool>& seen, std::vector<Waiting>& waiting) {
+    if (seen[at(node)]) return;
+    seen[at(node)] = true;
+    if (nfa_.nodes[at(node)].next >= 0 || node == nfa_.final) waiting.push_back({node, state});
+    for (const OrderedNfa::Option& option : nfa_.nodes[at(node)].options) {
+      int then = state;
+      if (option.mark != OrderedNfa::no_mark) {
+        if (seen[at(option.target)]) continue;
+        then = result_.add_state();
+        result_.add(state, result_.mark_letter(at(option.mark)), then);
+      }
+      walk(option.target, then, seen, waiting);
+    }
+  }
+
+  void expand(const Pair& pair, int state) {
+    std::vector<bool> seen = closure(pair.better);
+    std::map<Letter, std::set<int>> better;  // where better readings are after an octet
+    bool better_accepts = seen[at(nfa_.final)];
+    for (std::size_t node = 0; node < seen.size(); ++node) {
+      if (!seen[node] || nfa_.nodes[node].next < 0) continue;
+      for (const Letter letter : letters_[node]) better[letter].insert(nfa_.nodes[node].next);
+    }
+    std::vector<Waiting> waiting;
+    walk(pair.node, state, seen, waiting);
+    for (const Waiting& each : waiting) {
+      if (each.node == nfa_.final) {
+        result_.accepting[at(each.state)] = !better_accepts;
+        better_accepts = true;
+        continue;
+      }
+      const int next = nfa_.nodes[at(each.node)].next;
+      for (const Letter letter : letters_[at(each.node)]) {
+        std::set<int>& before = better[letter];
+        if (!before.contains(next)) result_.add(each.state, letter, state_of({next, {before.begin(), before.end()}}));
+        before.insert(next);
+      }
+    }
+  }
+
+  const OrderedNfa& nfa_;
+  Nfa result_;
+  std::vector<std::vector<Letter>> letters_;
+  std::map<Pair, int> states_;
+  std::vector<std::pair<Pair, int>> pairs_;
+};
+
+// The targets of the transitions by a mark of `kind` and `name`.
+std::vector<int> targets_of(const Nfa& nfa, Mark::Kind kind, const std::string& name) {
+  std::vector<int> result;
+  for (const auto& transitions : nfa.states) {
+    for (const Nfa::Transition& transition : transitions) {
+      const int mark = transition.letter - static_cast<int>(nfa.classes.size());
+      if (mark >= 0 && nfa.marks[at(mark)].kind == kind && nfa.marks[at(mark)].name == name) result.push_back(transition.target);
+    }
+  }
+  return result;
+}
+
+std::vector<bool> reachable(const Nfa& nfa, std::vector<int> todo) {
+  std::vector<bool> seen(nfa.states.size());
+  for (const int state : todo) seen[at(state)] = true;
+  while (!todo.empty()) {
+    const int state = todo.back();
+    todo.pop_back();
+    for (const Nfa::Transition& transition : nfa.states[at(state)]) {
+      if (seen[at(transition.target)]) continue;
+      seen[at(transition.target)] = true;
+      todo.push_back(transition.target);
+    }
+  }
+  return seen;
+}
+
+bool can_occur_again(const Nfa& nfa, const std::string& component) {
+  const std::vector<bool> after = reachable(nfa, targets_of(nfa, Mark::Kind::close, component));
+  const std::vector<int> opened = targets_of(nfa, Mark::Kind::open, component);
+  return std::any_of(opened.begin(), opened.end(), [&](int state) { return after[at(state)]; });
+}
+
+// Two copies of the automaton: the first goes to the second where the component ends, and in the second the
+// component's marks, and the kind of a host, are transitions without a letter.
+Nfa keep_first_occurrence(const Nfa& nfa, const std::string& component) {
+  const int size = static_cast<int>(nfa.states.size());
+  Nfa result{nfa.classes, nfa.marks, {}, {}};
+  for (int state = 0; state < 2 * size; ++state) {
+    result.add_state();
+    result.accepting[at(state)] = nfa.accepting[at(state % size)];
+    for (const Nfa::Transition& transition : nfa.states[at(state % size)]) {
+      const int mark_index = transition.letter - static_cast<int>(nfa.classes.size());
+      const Mark* mark = mark_index < 0 ? nullptr : &nfa.marks[at(mark_index)];
+      const bool of_component = mark != nullptr && (mark->name == component || (component == "host" && mark->name == "host_kind"));
+      const bool second = state >= size || (of_component && mark->kind == Mark::Kind::close);
+      const bool silent = state >= size && of_component;
+      result.add(state, silent ? Nfa::no_letter : transition.letter, transition.target + (second ? size : 0));
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+Nfa keep_best(const OrderedNfa& nfa) { return BestReadings(nfa).run(); }
+
+Nfa keep_first_occurrences(Nfa nfa) {
+  std::set<std::string> components;
+  for (const Mark& mark : nfa.marks) {
+    if (mark.kind == Mark::Kind::open) components.insert(mark.name);
+  }
+  for (const std::string& component : components) {
+    if (can_occur_again(nfa, component)) nfa = keep_first_occurrence(nfa, component);
+  }
+  return nfa;
+}
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/automaton/ordered_nfa.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace bnfurl::gen {
+
+namespace {
+
+using Kind = Expression::Kind;
+
+// Whether `x` derives the empty text, given the rules that do.
+bool nullable(const Expression& x, const std::set<std::string>& rules) {
+  const auto each = [&](const Expression& part) { return nullable(part, rules); };
+  switch (x.kind) {
+    case Kind::octets: return false;
+    case Kind::reference: return rules.contains(x.name);
+    case Kind::option: return true;
+    case Kind::repetition: return x.least == 0 || each(x.parts.front());
+    case Kind::alternation: return std::any_of(x.parts.begin(), x.parts.end(), each);
+    default: return std::all_of(x.parts.begin(), x.parts.end(), each);
+  }
+}
+
+// Rules that derive the empty text: a least fixed point.
+std::set<std::string> nullable_rules(const Grammar& grammar) {
+  std::set<std::string> result;
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (const Rule& rule : grammar.rules) {
+      if (!result.contains(rule.name) && nullable(rule.body, result)) grown = result.insert(rule.name).second;
+    }
+  }
+  return result;
+}
+
+// Where an expression is built: the components that are open around it, and whether it stops early.
+struct Context {
+  std::set<std::string> inside;
+  bool shortest = false;
+  friend auto operator<=>(const Context&, const Context&) = default;
+};
+
+// note [non-empty rounds]
+// A round of a repetition beyond its minimum reads at least one octet. An expression in such a round has two
+// continuations: `read`, once an octet of the round was read, and `nothing`, as long as none was. A round that
+// would end with nothing read goes to the dead node. Outside of rounds both continuations are the same.
+struct Continuation {
+  int read;
+  int nothing;
+  [[nodiscard]] bool same() const { return read == nothing; }
+  friend auto operator<=>(const Continuation&, const Continuation&) = default;
+};
+
+class Builder {
+public:
+  explicit Builder(const Grammar& grammar) : grammar_(grammar), nullable_(nullable_rules(grammar)) {
+    for (const Occurrence& each : grammar.directives.shortest) shortest_.insert(each.production);
+  }
+
+  OrderedNfa run(const Expression& entry) {
+    nfa_.final = add_node();
+    dead_ = add_node();
+    nfa_.start = build(entry, {nfa_.final, nfa_.final}, {});
+    return std::move(nfa_);
+  }
+
+private:
+  int add_node() {
+    if (nfa_.nodes.size() >= max_states * 4) throw TooManyStates();
+    nfa_.nodes.emplace_back();
+    return static_cast<int>(nfa_.nodes.size()) - 1;
+  }
+
+  int mark_index(const Mark& mark) {
+    const auto [entry, is_new] = mark_indices_.emplace(mark, static_cast<int>(nfa_.marks.size()));
+    if (is_new) nfa_.marks.push_back(mark);
+    return entry->second;
+  }
+
+  int marked(const Mark& mark, int target) {
+    const int node = add_node();
+    node_options(node).push_back({mark_index(mark), target});
+    return node;
+  }
+
+  // The continuation that passes `mark` first.
+  Continuation marked(const Mark& mark, Continuation next) {
+    const int read = marked(mark, next.read);
+    return {read, next.same() ? read : marked(mark, next.nothing)};
+  }
+
+  std::vector<OrderedNfa::Option>& node_options(int node) { return nfa_.nodes[static_cast<std::size_t>(node)].options; }
+
+  // The node from which `x` is read and then `next`.
+  int build(const Expression& x, Continuation next, const Context& context) {
+    switch (x.kind) {
+      case Kind::octets: return octets(x.octets, next.read);
+      case Kind::concatenation: return concatenated(x, 0, next, context);
+      case Kind::alternation: return alternatives(x, next, context);
+      case Kind::option: return either(build(x.parts.front(), next, context), next.nothing, context.shortest || x.shortest);
+      case Kind::repetition: return repeated(x, x.least, next, context);
+      case Kind::reference: return referred(x.name, next, context);
+      case Kind::component: return within_component(x, next, context);
+      case Kind::choice: return marked({Mark::Kind::choice, x.name, x.value}, next.nothing);
+      case Kind::prose: break;  // check has refused it
+    }
+    return dead_;
+  }
+
+  int octets(const OctetSet& set, int next) {
+    const int node = add_node();
+    nfa_.nodes[static_cast<std::size_t>(node)].octets = set;
+    nfa_.nodes[static_cast<std::size_t>(node)].next = next;
+    return node;
+  }
+
+  int concatenated(const Expression& x, std::size_t from, Continuation next, const Context& context) {
+    if (from == x.parts.size()) return next.nothing;
+    if (next.same() || !nullable(x.parts[from], nullable_)) {
+      const int rest = concatenated(x, from + 1, {next.read, next.read}, context);
+      return build(x.parts[from], {rest, rest}, context);
+    }
+    const int rest_after_octets = concatenated(x, from + 1, {next.read, next.read}, context);
+    const int rest_after_nothing = concatenated(x, from + 1, next, context);
+    return build(x.parts[from], {rest_after_octets, rest_after_nothing}, context);
+  }
+
+  int alternatives(const Expression& x, Continuation next, const Context& context) {
+    std::vector<OrderedNfa::Option> options;
+    for (const Expression& part : x.parts) options.push_back({OrderedNfa::no_mark, build(part, next, context)});
+    const int node = add_node();
+    node_options(node) = std::move(options);
+    return node;
+  }
+
+  int either(int more, int stop, bool shortest) {
+    const int node = add_node();
+    node_options(node) = {{OrderedNfa::no_mark, shortest ? stop : more}, {OrderedNfa::no_mark, shortest ? more : stop}};
+    return node;
+  }
+
+  // Rounds up to the minimum are a concatenation; each further one is not empty.
+  int repeated(const Expression& x, unsigned required, Continuation next, const Context& context) {
+    const Expression& part = x.parts.front();
+    if (required > 0) {
+      const int rest = repeated(x, required - 1, {next.read, next.read}, context);
+      const int rest_after_nothing = next.same() ? rest : repeated(x, required - 1, next, context);
+      return build(part, {rest, rest_after_nothing}, context);
+    }
+    const bool shortest = context.shortest || x.shortest;
+    if (!x.most) {
+      const int loop = add_node();
+      const int round = nonempty_round(part, loop, context);
+      node_options(loop) = {{OrderedNfa::no_mark, shortest ? next.read : round}, {OrderedNfa::no_mark, shortest ? round : next.read}};
+      return next.same() ? loop : either(round, next.nothing, shortest);
+    }
+    int after = next.read;
+    int result = next.nothing;
+    for (unsigned rounds = x.least; rounds < *x.most; ++rounds) {
+      const int round = nonempty_round(part, after, context);
+      result = either(round, next.nothing, shortest);
+      after = next.same() ? result : either(round, next.read, shortest);
+    }
+    return result;
+  }
+
+  int nonempty_round(const Expression& part, int after, const Context& context) {
+    return build(part, {after, nullable(part, nullable_) ? dead_ : after}, context);
+  }
+
+  int referred(const std::string& name, Continuation next, Context context) {
+    context.shortest = context.shortest || shortest_.contains(name);
+    const auto key = std::tuple(name, next, context);
+    if (const auto known = references_.find(key); known != references_.end()) return known->second;
+    const int node = add_node();
+    references_.emplace(key, node);
+    const int target = build(grammar_.find(name)->body, next, context);
+    node_options(node).push_back({OrderedNfa::no_mark, target});
+    return node;
+  }
+
+  int within_component(const Expression& x, Continuation next, Context context) {
+    if (!context.inside.insert(x.name).second) return build(x.parts.front(), next, context);
+    const Continuation closed = marked({Mark::Kind::close, x.name, ""}, next);
+    return marked({Mark::Kind::open, x.name, ""}, build(x.parts.front(), closed, context));
+  }
+
+  const Grammar& grammar_;
+  std::set<std::string> nullable_;
+  std::set<std::string> shortest_;
+  OrderedNfa nfa_;
+  int dead_ = 0;
+  std::map<Mark, int> mark_indices_;
+  std::map<std::tuple<std::string, Continuation, Context>, int> references_;
+};
+
+}  // namespace
+
+OrderedNfa ordered_nfa(const Grammar& grammar, const Expression& entry) { return Builder(grammar).run(entry); }
+
+std::string to_string(const OrderedNfa& nfa) {
+  std::string result = "start " + std::to_string(nfa.start) + ", final " + std::to_string(nfa.final) + '\n';
+  for (std::size_t i = 0; i < nfa.nodes.size(); ++i) {
+    const OrderedNfa::Node& node = nfa.nodes[i];
+    if (node.next < 0 && node.options.empty()) continue;
+    result += std::to_string(i) + ":";
+    if (node.next >= 0) result += " " + to_string(node.octets) + " " + std::to_string(node.next);
+    for (const OrderedNfa::Option& option : node.options) {
+      result += " ";
+      if (option.mark != OrderedNfa::no_mark) result += to_string(nfa.marks[static_cast<std::size_t>(option.mark)]) + " ";
+      result += std::to_string(option.target);
+    }
+    result += '\n';
+  }
+  return result;
+}
+
+}  // namespace bnfurl::gen

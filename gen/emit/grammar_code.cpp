@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/emit/grammar_code.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <set>
+
+#include "gen/syntax/check.hpp"
+#include "gen/syntax/components.hpp"
+
+namespace bnfurl::gen {
+
+std::string quoted(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      result += std::string("\\") + c;
+    } else if (static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) > 0x7e) {
+      char octal[8];
+      std::snprintf(octal, sizeof octal, "\\%03o", static_cast<unsigned>(static_cast<unsigned char>(c)));
+      result += octal;
+    } else {
+      result += c;
+    }
+  }
+  return result + "\"";
+}
+
+namespace {
+
+std::string number(std::size_t value) { return std::to_string(value); }
+
+std::string pointer(const std::string& function) { return function.empty() ? "nullptr" : "&scanners::" + function; }
+
+std::string origin_code(Origin origin) {
+  switch (origin) {
+    case Origin::own: return "Origin::own";
+    case Origin::imported: return "Origin::imported";
+    case Origin::core: return "Origin::core";
+  }
+  return {};
+}
+
+// Constants of a source file; arrays with equal content are one.
+class Constants {
+public:
+  template <class Number>
+  std::string array(const std::string& type, const std::vector<Number>& values) {
+    std::string content;
+    for (std::size_t i = 0; i < values.size(); ++i) content += (i % 24 == 0 ? "\n  " : " ") + std::to_string(values[i]) + (sizeof(Number) == 8 ? "u," : ",");
+    return add(type, "[]", "{" + content + "}", values.empty());
+  }
+  std::string strings(const std::vector<std::string>& values) {
+    std::string content;
+    for (const std::string& value : values) content += "\n  " + quoted(value) + ",";
+    return add("char* const", "[]", "{" + content + "}", values.empty());
+  }
+  std::string objects(const std::string& type, const std::vector<std::string>& values) {
+    std::string content;
+    for (const std::string& value : values) content += "\n  " + value + ",";
+    return add(type, "[]", "{" + content + "}", values.empty());
+  }
+  std::string object(const std::string& type, const std::string& value) { return add(type, "", value, false); }
+
+  [[nodiscard]] const std::string& text() const { return text_; }
+
+private:
+  std::string add(const std::string& type, const std::string& suffix, const std::string& value, bool empty) {
+    if (empty) return "nullptr";
+    const std::string name = "c" + std::to_string(names_.size());
+    const auto [entry, is_new] = names_.emplace(type + suffix + value, name);
+    if (is_new) text_ += "const " + type + " " + name + suffix + " = " + value + ";\n";
+    return entry->second;
+  }
+  std::map<std::string, std::string> names_;
+  std::string text_;
+};
+
+std::string dfa_object(Constants& constants, const DfaArrays& dfa) {
+  return constants.object("DfaTable", "{" + constants.array("std::uint8_t", dfa.class_of) + ", " + constants.array("std::uint16_t", dfa.next) +
+                                          ", " + constants.array("std::uint64_t", dfa.accepting) + ", " + number(dfa.classes) + ", " +
+                                          number(dfa.states) + "}");
+}
+
+std::string tdfa_object(Constants& constants, const TdfaArrays& tdfa) {
+  std::vector<std::string> operations;
+  for (const OperationNumbers& operation : tdfa.operations) operations.push_back("{" + number(operation.target) + ", " + number(operation.source) + "}");
+  const std::string lists = "{" + constants.objects("Operation", operations) + ", " + constants.array("std::uint32_t", tdfa.list_begin) + "}";
+  return constants.object("TdfaTable", "{" + constants.array("std::uint8_t", tdfa.class_of) + ", " + constants.array("std::uint16_t", tdfa.next) +
+                                           ", " + constants.array("std::uint16_t", tdfa.update) + ", " +
+                                           constants.array("std::uint16_t", tdfa.final_list) + ", " + lists + ", " + number(tdfa.classes) + ", " +
+                                           number(tdfa.states) + ", " + number(tdfa.registers) + "}");
+}
+
+std::string data_of(const std::string& grammar) { return identifier(grammar) + "::data::"; }
+
+std::string production_object(Constants& constants, const ProductionCode& code) {
+  return "{" + quoted(code.name) + ", &" + data_of(code.grammar) + "grammar, " + quoted(code.from) + ", " + pointer(code.matcher) + ", " +
+         pointer(code.splitter) + ", &" + dfa_object(constants, code.dfa) + ", &" + tdfa_object(constants, code.tdfa) + ", " +
+         number(code.component) + ", " + origin_code(code.origin) + ", " + (code.has_kinds ? "true" : "false") + "}";
+}
+
+std::string octets_object(const OctetSet& octets) {
+  std::string words;
+  for (unsigned word = 0; word < 4; ++word) {
+    std::uint64_t bits = 0;
+    for (unsigned bit = 0; bit < 64; ++bit) bits |= octets.contains(64 * word + bit) ? std::uint64_t{1} << bit : 0;
+    words += (word == 0 ? "" : ", ") + std::to_string(bits) + "u";
+  }
+  return "{{" + words + "}}";
+}
+
+// The productions that are sets of two octets or more, the largest first.
+std::vector<std::string> set_objects(const Grammar& grammar) {
+  std::vector<std::pair<std::string, OctetSet>> sets;
+  for (const Rule& rule : grammar.rules) {
+    const auto octets = octets_of(grammar, rule.body);
+    if (octets && octets->size() >= 2) sets.emplace_back(rule.name, *octets);
+  }
+  std::stable_sort(sets.begin(), sets.end(), [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
+  std::vector<std::string> objects;
+  for (const auto& [name, octets] : sets) objects.push_back("{" + quoted(name) + ", " + octets_object(octets) + "}");
+  return objects;
+}
+
+std::size_t component_index(const std::vector<std::string>& components, const std::string& name) {
+  const auto found = std::find(components.begin(), components.end(), name);
+  return found == components.end() ? no_entry : static_cast<std::size_t>(found - components.begin());
+}
+
+std::string production_address(const std::vector<Grammar>& grammars, const RecordKey& key) {
+  const Grammar& judge = *find_grammar(grammars, key.grammar);
+  const std::vector<std::string> names = judge.rule_names();
+  const auto index = std::find(names.begin(), names.end(), key.production) - names.begin();
+  return "&" + data_of(key.grammar) + "productions[" + std::to_string(index) + "]";
+}
+
+std::vector<std::string> key_objects(const GrammarCode& code, Constants& constants, const std::vector<Grammar>& grammars) {
+  std::vector<std::string> methods;
+  for (const MethodCode& method : code.methods) methods.push_back("{" + quoted(method.method) + ", &restricted[" + number(method.production) + "]}");
+  const std::vector<std::string> components = component_names(*code.grammar);
+  std::vector<std::string> objects;
+  for (const RecordKey& key : code.grammar->directives.keys) {
+    const bool by_method = key.name == "target" && !methods.empty();
+    objects.push_back("{" + quoted(key.name) + ", " + number(component_index(components, key.component)) + ", " +
+                      number(component_index(components, key.unless_component)) + ", " +
+                      (key.unless_component.empty() ? "nullptr" : quoted(key.unless_text)) + ", " + production_address(grammars, key) + ", " +
+                      number(by_method ? component_index(components, "method") : no_entry) + ", " +
+                      (by_method ? constants.objects("MethodData", methods) : "nullptr") + ", " + number(by_method ? methods.size() : 0) + "}");
+  }
+  return objects;
+}
+
+std::string grammar_object(const GrammarCode& code, Constants& constants, const std::vector<Grammar>& grammars) {
+  const Grammar& grammar = *code.grammar;
+  const ResultNames names = result_names(grammar);
+  const std::vector<std::string> rules = grammar.rule_names();
+  const auto start = std::find(rules.begin(), rules.end(), grammar.start()) - rules.begin();
+  std::vector<std::string> ports;
+  for (const DefaultPort& port : grammar.directives.ports) ports.push_back("{" + quoted(port.scheme) + ", " + std::to_string(port.port) + "}");
+  const std::vector<std::string> sets = set_objects(grammar);
+  const std::vector<std::string> keys = key_objects(code, constants, grammars);
+  const auto list = [](const std::string& array, std::size_t size) { return array + ", " + number(size) + ", "; };
+  return "{" + quoted(grammar.directives.name) + ", " + quoted(grammar.directives.source) + ", " + quoted(grammar.directives.notation) + ", " +
+         list("productions", rules.size()) + number(static_cast<std::size_t>(start)) + ", " +
+         list(constants.strings(names.components), names.components.size()) + list(constants.strings(names.host_kinds), names.host_kinds.size()) +
+         list(constants.strings(names.kinds), names.kinds.size()) + list(constants.objects("PortData", ports), ports.size()) +
+         list(constants.objects("NamedSet", sets), sets.size()) + constants.objects("RecordKeyData", keys) + ", " + number(keys.size()) + "}";
+}
+
+std::string production_array(const std::string& name, const std::vector<ProductionCode>& productions, Constants& constants) {
+  std::string text;
+  for (const ProductionCode& production : productions) text += "  " + production_object(constants, production) + ",\n";
+  return productions.empty() ? "" : "const ProductionData " + name + "[" + number(productions.size()) + "] = {\n" + text + "};\n";
+}
+
+}  // namespace
+
+std::string header_code(const GrammarCode& code) {
+  const Grammar& grammar = *code.grammar;
+  const std::vector<std::string> components = component_names(grammar);
+  std::string constants;
+  std::set<std::string> taken;
+  for (std::size_t i = 0; i < code.productions.size(); ++i) {
+    const std::string& name = code.productions[i].name;
+    taken.insert(name);
+    constants += "/// `" + name + "`";
+    if (code.productions[i].origin != Origin::own) constants += ", of " + code.productions[i].from;
+    constants += "\ninline constexpr Entry<" + number(components.size()) + "> " + identifier(name) + "{data::productions[" + number(i) + "]};\n";
+  }
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    if (taken.contains(components[i])) continue;
+    constants += "/// The component `" + components[i] + "`, no production of its own.\ninline constexpr Component " + identifier(components[i]) +
+                 "{data::grammar, " + number(i) + "};\n";
+  }
+  return "// Generated from " + grammar.directives.name + ": " + grammar.directives.source + "\n#pragma once\n\n#include <bnfurl/bnfurl.hpp>\n\n" +
+         "namespace bnfurl::" + identifier(grammar.directives.name) + " {\n\nnamespace data {\nextern const detail::GrammarData grammar;\n" +
+         "extern const detail::ProductionData productions[" + number(code.productions.size()) + "];\n}  // namespace data\n\n" + constants +
+         "\n}  // namespace bnfurl::" + identifier(grammar.directives.name) + "\n";
+}
+
+std::string source_code(const GrammarCode& code, const std::string& declarations, const std::vector<Grammar>& grammars) {
+  const std::string name = identifier(code.grammar->directives.name);
+  Constants constants;
+  const std::string productions = production_array("productions", code.productions, constants);
+  const std::string restricted = production_array("restricted", code.restricted, constants);
+  const std::string grammar = "const GrammarData grammar = " + grammar_object(code, constants, grammars) + ";\n";
+  std::string others;
+  for (const Grammar& other : grammars) {
+    others += "namespace bnfurl::" + identifier(other.directives.name) + "::data {\nextern const detail::GrammarData grammar;\n" +
+              "extern const detail::ProductionData productions[" + number(other.rules.size()) + "];\n}\n";
+  }
+  return "// Generated from " + code.grammar->directives.name + ": " + code.grammar->directives.source +
+         "\n#include <bnfurl/detail/data.hpp>\n\nnamespace bnfurl::scanners {\nusing detail::Choices;\nusing detail::Span;\n" + declarations +
+         "}  // namespace bnfurl::scanners\n\n" + others + "\nnamespace bnfurl::" + name + "::data {\n\nusing namespace detail;\n\nnamespace {\n" +
+         (code.restricted.empty() ? "" : "extern const ProductionData restricted[" + number(code.restricted.size()) + "];\n") + constants.text() +
+         restricted + "}  // namespace\n\n" + productions + "\n" + grammar + "\n}  // namespace bnfurl::" + name + "::data\n";
+}
+
+std::string registry_code(const std::vector<Grammar>& grammars) {
+  std::vector<std::string> names;
+  for (const Grammar& grammar : grammars) names.push_back(grammar.directives.name);
+  std::sort(names.begin(), names.end());
+  std::string externs;
+  std::string list;
+  for (const std::string& name : names) {
+    externs += "namespace bnfurl::" + identifier(name) + "::data {\nextern const detail::GrammarData grammar;\n}\n";
+    list += "  &" + data_of(name) + "grammar,\n";
+  }
+  return "// Generated: the grammars that are compiled in.\n#include <bnfurl/detail/data.hpp>\n\n" + externs +
+         "\nnamespace bnfurl::detail {\n\nnamespace {\nconst GrammarData* const all[] = {\n" + list + "};\n}  // namespace\n\nconst Registry registry{all, " +
+         number(names.size()) + "};\n\n}  // namespace bnfurl::detail\n";
+}
+
+}  // namespace bnfurl::gen

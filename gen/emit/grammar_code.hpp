@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A grammar as C++: a header with a constant per production, and a source with the tables behind them.
+#pragma once
+
+#include "gen/emit/tables.hpp"
+#include "gen/syntax/grammar.hpp"
+
+namespace bnfurl::gen {
+
+/// What is to be written of one entry point. Empty function names: none is compiled.
+struct ProductionCode {
+  std::string name;
+  std::string from;     ///< the grammar that prints it
+  std::string grammar;  ///< the grammar whose names its results are indices into
+  Origin origin = Origin::own;
+  bool has_kinds = false;
+  std::size_t component = no_entry;
+  std::string matcher;
+  std::string splitter;
+  DfaArrays dfa;
+  TdfaArrays tdfa;
+};
+
+/// The entry point for one `# method:` line.
+struct MethodCode {
+  std::string method;
+  std::size_t production = 0;  ///< index into GrammarCode::restricted
+};
+
+struct GrammarCode {
+  const Grammar* grammar = nullptr;
+  std::vector<ProductionCode> productions;  ///< as the grammar's rules
+  std::vector<ProductionCode> restricted;   ///< a target by method: the kinds that the method takes
+  std::vector<MethodCode> methods;
+};
+
+/// `NAME.hpp`
+[[nodiscard]] std::string header_code(const GrammarCode& code);
+/// `NAME.cpp`; `declarations` are those of the scanners.
+[[nodiscard]] std::string source_code(const GrammarCode& code, const std::string& declarations, const std::vector<Grammar>& grammars);
+/// The source that lists all grammars.
+[[nodiscard]] std::string registry_code(const std::vector<Grammar>& grammars);
+
+/// `"…"` with the escapes of C++.
+[[nodiscard]] std::string quoted(std::string_view text);
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/emit/scanner_spec.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "gen/emit/sequence.hpp"
+
+namespace bnfurl::gen {
+
+namespace {
+
+constexpr std::size_t digit_bit = 15;  // of the classes of an octet: an escape's digit
+
+const std::string matcher_declaration = "bool NAME(const char* text, std::size_t size) noexcept";
+const std::string splitter_declaration = "bool NAME(const char* text, std::size_t size, Span* spans, Choices* choices) noexcept";
+const std::string region_declaration = "std::size_t NAME(const kernels::Window& window, std::size_t c) noexcept";
+
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) text.replace(at, what.size(), by);
+  return text;
+}
+
+std::string hex(unsigned octet) {
+  char buffer[8];
+  std::snprintf(buffer, sizeof buffer, "\\x%02x", octet);
+  return buffer;
+}
+
+// `[\x41-\x5a]`
+std::string re2c_class(const OctetSet& set) {
+  std::string result = "[";
+  for (unsigned first = 0; first < 256; ++first) {
+    if (!set.contains(first)) continue;
+    unsigned last = first;
+    while (last < 255 && set.contains(last + 1)) ++last;
+    result += hex(first) + (last > first ? "-" + hex(last) : "");
+    first = last;
+  }
+  return result + "]";
+}
+
+// The body of one function: the conditions of some states.
+class Conditions {
+public:
+  // `names` is null for a matcher, and for a region, which has no results.
+  Conditions(const Folded& folded, const ResultNames* names, const std::vector<std::string>& regions)
+      : folded_(folded), names_(names), regions_(regions) {}
+
+  std::string scanner(const std::string& plan) {
+    const std::string rules = all_rules(folded_.states, "return false;");
+    std::string body = "  kernels::Window window(" + plan + ", text, size);\n  std::size_t c = 0;\n  unsigned yych = 0;\n";
+    body += declared_registers();
+    body += "  " + entering(0) + "\n/*!re2c\n" + rules + "*/\n";
+    for (std::size_t i = 0; i < endings_.size(); ++i) body += "accept_" + std::to_string(i) + ":\n" + endings_[i] + "  return true;\n";
+    return body;
+  }
+
+  std::string region(const Folded::Region& region) {
+    return "  unsigned yych = 0;\n  goto yyc_s0;\n/*!re2c\n" + all_rules(region.states, "return Span::absent;") + "*/\n";
+  }
+
+private:
+  static std::string condition(std::size_t state) { return "<s" + std::to_string(state) + "> "; }
+
+  std::string all_rules(const std::vector<Folded::State>& states, const std::string& refuse) {
+    std::string rules;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      const Folded::State& state = states[i];
+      for (const Folded::Edge& edge : state.edges) rules += condition(i) + re2c_class(edge.octets) + " { " + action(edge) + " }\n";
+      if (state.accepting) rules += condition(i) + "\"\\u0100\" { " + ending(state) + " }\n";
+    }
+    return rules + "<*> * { " + refuse + " }\n";
+  }
+
+  std::string action(const Folded::Edge& edge) {
+    if (edge.target == Folded::exit) return "return c;";
+    const std::string check = edge.escape ? "if (!window.escape_digits_at(c)) return false; " : "";
+    // An escape is crossed after its updates, whose position is that of its lead octet.
+    return check + updates(edge.updates) + (edge.escape ? "c += 2; " : "") + entering(static_cast<std::size_t>(edge.target));
+  }
+
+  std::string entering(std::size_t number) {
+    const Folded::State& state = folded_.states[number];
+    if (state.region) {
+      return "c = " + regions_[static_cast<std::size_t>(*state.region)] + "(window, c); if (c == Span::absent) return false; " +
+             updates(state.leave.updates) + entering(static_cast<std::size_t>(state.leave.target));
+    }
+    const std::string run = state.stream ? "c = window.run_end(" + std::to_string(*state.stream) + ", c); " : "";
+    return run + "goto yyc_s" + std::to_string(number) + ";";
+  }
+
+  std::string updates(const Updates& list) {
+    if (names_ == nullptr) return "";
+    std::string code;
+    const int scratch = static_cast<int>(folded_.registers.size());
+    for (const Update& update : sequenced(list, scratch)) code += reg(update.target) + " = " + value(update.source, "c - 1") + "; ";
+    return code;
+  }
+
+  std::string reg(int number) {
+    registers_.insert(number);
+    return "r" + std::to_string(number);
+  }
+
+  std::string value(const Source& source, const std::string& position) {
+    switch (source.kind) {
+      case Source::Kind::position: return position;
+      case Source::Kind::unset: return "Span::absent";
+      case Source::Kind::copy: return reg(source.reg);
+      case Source::Kind::constant: return std::to_string(choice_index(*names_, source.value));
+    }
+    return {};
+  }
+
+  std::string declared_registers() const {
+    std::string code;
+    for (const int number : registers_) code += "  std::size_t r" + std::to_string(number) + " = Span::absent;\n";
+    return code;
+  }
+
+  // What to do where the text ends in an accepting state; equal endings share a label.
+  std::string ending(const Folded::State& state) {
+    if (names_ == nullptr) return "return true;";
+    const std::string code = results(state.results);
+    const auto known = std::find(endings_.begin(), endings_.end(), code);
+    const std::size_t index = static_cast<std::size_t>(known - endings_.begin());
+    if (known == endings_.end()) endings_.push_back(code);
+    return "goto accept_" + std::to_string(index) + ";";
+  }
+
+  std::string results(const Updates& list) {
+    std::vector<std::string> slots(names_->kind_slot() + 1, "Span::absent");
+    for (const Update& update : list) {
+      slots[slot_of(*names_, folded_.tags[static_cast<std::size_t>(update.target)])] = value(update.source, "size");
+    }
+    std::string code;
+    for (std::size_t i = 0; i < names_->components.size(); ++i) {
+      code += "  spans[" + std::to_string(i) + "] = {" + slots[2 * i] + ", " + slots[2 * i + 1] + "};\n";
+    }
+    code += "  choices->host_kind = static_cast<std::uint8_t>(" + slots[names_->host_kind_slot()] + ");\n";
+    return code + "  choices->kind = static_cast<std::uint8_t>(" + slots[names_->kind_slot()] + ");\n";
+  }
+
+  const Folded& folded_;
+  const ResultNames* names_;
+  const std::vector<std::string>& regions_;
+  std::set<int> registers_;
+  std::vector<std::string> endings_;
+};
+
+}  // namespace
+
+void ScannerSpecs::begin_file() {
+  file_.clear();
+  plans_in_file_.clear();
+}
+
+std::string ScannerSpecs::add(const std::string& declaration, const std::string& body, const std::string& name, const Plan& plan) {
+  const auto [entry, is_new] = functions_.emplace(declaration + body, name);
+  if (is_new) {
+    declarations_[name] = replaced(declaration, "NAME", name);
+    if (plans_in_file_.insert(plan.name).second) file_ += plan.definition;
+    file_ += declarations_[name] + " {\n" + body + "}\n\n";
+  }
+  return entry->second;
+}
+
+ScannerSpecs::Plan ScannerSpecs::plan(const Folded& folded) {
+  std::string classes;
+  unsigned with_escape = 0;
+  for (std::size_t i = 0; i < folded.streams.size(); ++i) with_escape |= folded.streams[i].with_escape ? 1U << i : 0U;
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    unsigned bits = folded.escape && folded.escape->digits.contains(octet) ? 1U << digit_bit : 0U;
+    for (std::size_t i = 0; i < folded.streams.size(); ++i) bits |= folded.streams[i].octets.contains(octet) ? 1U << i : 0U;
+    classes += std::to_string(bits) + (octet % 16 == 15 ? ",\n    " : ", ");
+  }
+  const std::string values = std::to_string(folded.streams.size()) + ", " + std::to_string(with_escape) + ", " +
+                             std::to_string(folded.escape ? folded.escape->lead : 0x100) + ", " + std::to_string(digit_bit);
+  // Named by content, the same in every file: functions with equal bodies have equal plans.
+  const std::string name = plans_.emplace(classes + values, "plan_" + std::to_string(plans_.size())).first->second;
+  return {name, "static constexpr std::uint16_t classes_of_" + name + "[256] = {\n    " + classes + "};\n" +
+                    "static constexpr kernels::StreamPlan " + name + "{classes_of_" + name + ", " + values + "};\n\n"};
+}
+
+std::vector<std::string> ScannerSpecs::region_functions(const Folded& folded, const std::string& name) {
+  std::vector<std::string> functions;
+  for (const Folded::Region& region : folded.regions) {
+    const std::string body = Conditions(folded, nullptr, functions).region(region);
+    functions.push_back(add(region_declaration, body, name + "_region_" + std::to_string(functions.size()), {}));
+  }
+  return functions;
+}
+
+std::string ScannerSpecs::add_matcher(const Folded& folded, const std::string& name) {
+  const std::vector<std::string> regions = region_functions(folded, name);
+  const Plan streams = plan(folded);
+  return add(matcher_declaration, Conditions(folded, nullptr, regions).scanner(streams.name), name, streams);
+}
+
+std::string ScannerSpecs::add_splitter(const Folded& folded, const ResultNames& names, const std::string& name) {
+  const std::vector<std::string> regions = region_functions(folded, name);
+  const Plan streams = plan(folded);
+  return add(splitter_declaration, Conditions(folded, &names, regions).scanner(streams.name), name, streams);
+}
+
+std::string ScannerSpecs::add_trial(const std::vector<Kind>& kinds, bool splits, const std::string& name) {
+  std::string first;
+  for (unsigned octet = 0; octet < 257; ++octet) {
+    unsigned bits = 0;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+      const bool possible = octet < 256 ? kinds[i].first.contains(octet) : kinds[i].empty;
+      bits |= possible ? 1U << i : 0U;
+    }
+    first += std::to_string(bits) + (octet % 16 == 15 ? ",\n    " : ", ");
+  }
+  std::string body = "  static constexpr std::uint32_t kinds_by_first_octet[257] = {\n    " + first + "};\n";
+  body += "  const std::uint32_t kinds = kinds_by_first_octet[size == 0 ? 256U : static_cast<unsigned char>(text[0])];\n";
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    const std::string possible = "  if ((kinds >> " + std::to_string(i) + " & 1) != 0 && ";
+    if (splits) {
+      body += possible + kinds[i].function + "(text, size, spans, choices)) {\n    choices->kind = " + std::to_string(kinds[i].index) +
+              ";\n    return true;\n  }\n";
+    } else {
+      body += possible + kinds[i].function + "(text, size)) return true;\n";
+    }
+  }
+  return add(splits ? splitter_declaration : matcher_declaration, body + "  return false;\n", name, {});
+}
+
+std::string ScannerSpecs::declarations() const {
+  std::string result;
+  for (const auto& [name, declaration] : declarations_) result += declaration + ";\n";
+  return result;
+}
+
+std::string ScannerSpecs::file() const {
+  return R"re2c(// Generated from the grammar files; a re2c specification.
+#include <bnfurl/detail/data.hpp>
+
+#include "src/kernels/kernels.hpp"
+
+namespace bnfurl::scanners {
+
+using detail::Choices;
+using detail::Span;
+
+)re2c" + declarations() + R"re2c(
+/*!re2c
+re2c:api = custom;
+re2c:api:style = free-form;
+re2c:define:YYCTYPE = unsigned;
+re2c:define:YYPEEK = "window.peek(c)";
+re2c:define:YYSKIP = "++c;";
+re2c:define:YYBACKUP = "";
+re2c:define:YYRESTORE = "";
+re2c:define:YYGETCONDITION = "0";
+re2c:define:YYSETCONDITION = "";
+re2c:yyfill:enable = 0;
+re2c:variable:yych:emit = 0;
+re2c:flags:nested-ifs = 1;
+*/
+
+)re2c" + file_ + "}  // namespace bnfurl::scanners\n";
+}
+
+}  // namespace bnfurl::gen

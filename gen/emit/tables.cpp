@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/emit/tables.hpp"
+
+#include <map>
+
+#include "gen/emit/sequence.hpp"
+
+namespace bnfurl::gen {
+
+namespace {
+
+// The codes of detail::Operation.
+constexpr std::uint16_t position_code = 0xffff;
+constexpr std::uint16_t unset_code = 0xfffe;
+constexpr std::uint16_t constant_code = 0x8000;
+
+std::uint16_t narrow(std::size_t number) {
+  if (number >= no_entry) throw TooManyStates();
+  return static_cast<std::uint16_t>(number);
+}
+
+std::vector<std::uint8_t> class_numbers(const std::vector<OctetSet>& classes) {
+  std::vector<std::uint8_t> result;
+  for (const std::size_t number : class_of_octet(classes)) result.push_back(static_cast<std::uint8_t>(number));
+  return result;
+}
+
+std::uint16_t source_number(const Source& source, const ResultNames& names) {
+  switch (source.kind) {
+    case Source::Kind::position: return position_code;
+    case Source::Kind::unset: return unset_code;
+    case Source::Kind::constant: return static_cast<std::uint16_t>(constant_code | choice_index(names, source.value));
+    case Source::Kind::copy: break;
+  }
+  return narrow(static_cast<std::size_t>(source.reg));
+}
+
+// Lists of operations, each different one once.
+class Lists {
+public:
+  Lists(TdfaArrays& arrays, const ResultNames& names) : arrays_(arrays), names_(names) { arrays_.list_begin.push_back(0); }
+
+  std::uint16_t add(const Updates& updates, const std::vector<std::size_t>* slots) {
+    std::vector<OperationNumbers> list;
+    for (const Update& update : updates) {
+      const auto target = static_cast<std::size_t>(update.target);
+      list.push_back({narrow(slots == nullptr ? target : (*slots)[target]), source_number(update.source, names_)});
+    }
+    const auto [entry, is_new] = numbers_.emplace(list, narrow(arrays_.list_begin.size() - 1));
+    if (is_new) {
+      arrays_.operations.insert(arrays_.operations.end(), list.begin(), list.end());
+      arrays_.list_begin.push_back(static_cast<std::uint32_t>(arrays_.operations.size()));
+    }
+    return entry->second;
+  }
+
+private:
+  TdfaArrays& arrays_;
+  const ResultNames& names_;
+  std::map<std::vector<OperationNumbers>, std::uint16_t> numbers_;
+};
+
+}  // namespace
+
+DfaArrays dfa_arrays(const Dfa& dfa) {
+  DfaArrays arrays{class_numbers(dfa.classes), {}, {}, narrow(dfa.classes.size() + 1), narrow(dfa.states.size())};
+  arrays.accepting.resize((dfa.states.size() + 63) / 64);
+  for (std::size_t i = 0; i < dfa.states.size(); ++i) {
+    for (const int target : dfa.states[i].next) arrays.next.push_back(target == Dfa::none ? no_entry : narrow(static_cast<std::size_t>(target)));
+    arrays.next.push_back(no_entry);
+    if (dfa.states[i].accepting) arrays.accepting[i / 64] |= std::uint64_t{1} << (i % 64);
+  }
+  return arrays;
+}
+
+TdfaArrays tdfa_arrays(const Tdfa& tdfa, const ResultNames& names) {
+  TdfaArrays arrays;
+  arrays.class_of = class_numbers(tdfa.classes);
+  arrays.classes = narrow(tdfa.classes.size() + 1);
+  arrays.states = narrow(tdfa.states.size());
+  const int scratch = static_cast<int>(tdfa.registers.size());
+  arrays.registers = narrow(tdfa.registers.size() + 1);
+  std::vector<std::size_t> slots;
+  for (const Mark& tag : tdfa.tags) slots.push_back(slot_of(names, tag));
+  Lists lists(arrays, names);
+  for (const Tdfa::State& state : tdfa.states) {
+    for (const Tdfa::Transition& transition : state.next) {
+      arrays.next.push_back(transition.target == Tdfa::none ? no_entry : narrow(static_cast<std::size_t>(transition.target)));
+      arrays.update.push_back(lists.add(sequenced(transition.updates, scratch), nullptr));
+    }
+    arrays.next.push_back(no_entry);
+    arrays.update.push_back(0);
+    arrays.final_list.push_back(state.accepting ? lists.add(state.results, &slots) : no_entry);
+  }
+  return arrays;
+}
+
+}  // namespace bnfurl::gen

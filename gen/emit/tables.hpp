@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Automata as the arrays of numbers that the library walks without a compiler (detail/data.hpp). The same
+// arrays are printed as C++ at build time, and can be used in place at run time.
+#pragma once
+
+#include <cstdint>
+
+#include "gen/automaton/tdfa.hpp"
+#include "gen/emit/results.hpp"
+
+namespace bnfurl::gen {
+
+inline constexpr std::uint16_t no_entry = 0xffff;
+
+struct DfaArrays {
+  std::vector<std::uint8_t> class_of;
+  std::vector<std::uint16_t> next;
+  std::vector<std::uint64_t> accepting;
+  std::uint16_t classes = 0;
+  std::uint16_t states = 0;
+  friend bool operator==(const DfaArrays&, const DfaArrays&) = default;
+};
+
+/// An operation as the library has it: a target, and a source that is a register or a code.
+struct OperationNumbers {
+  std::uint16_t target = 0;
+  std::uint16_t source = 0;
+  friend auto operator<=>(const OperationNumbers&, const OperationNumbers&) = default;
+};
+
+struct TdfaArrays {
+  std::vector<std::uint8_t> class_of;
+  std::vector<std::uint16_t> next;
+  std::vector<std::uint16_t> update;
+  std::vector<std::uint16_t> final_list;
+  std::vector<OperationNumbers> operations;
+  std::vector<std::uint32_t> list_begin;
+  std::uint16_t classes = 0;
+  std::uint16_t states = 0;
+  std::uint16_t registers = 0;
+  friend bool operator==(const TdfaArrays&, const TdfaArrays&) = default;
+};
+
+/// Octets of no class share one that leads nowhere, the last.
+[[nodiscard]] DfaArrays dfa_arrays(const Dfa& dfa);
+[[nodiscard]] TdfaArrays tdfa_arrays(const Tdfa& tdfa, const ResultNames& names);
+
+}  // namespace bnfurl::gen

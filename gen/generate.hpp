@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The whole generator as a function: from grammar files to the files that are compiled.
+#pragma once
+
+#include "gen/pipeline.hpp"
+
+namespace bnfurl::gen {
+
+struct GeneratedFile {
+  std::string name;
+  std::string text;
+};
+
+/// For each file NAME.bnf: NAME.hpp, NAME.cpp (tables), NAME.re (scanners); and registry.cpp. Proves on the
+/// way that no marking changed a language, and that each `# typical:` text is one of the start production.
+[[nodiscard]] OrDiagnostics<std::vector<GeneratedFile>> generate(const std::vector<SourceFile>& files);
+
+/// A line per production of every grammar, `grammar TAB production TAB fingerprint`: the fingerprint changes if
+/// and only if the language does.
+[[nodiscard]] std::string fingerprints(const std::vector<Grammar>& grammars);
+
+/// The fingerprint of the language of a minimal Dfa.
+[[nodiscard]] std::string fingerprint(const Dfa& minimal);
+
+/// Whether `dfa`, without marks, accepts `text`.
+[[nodiscard]] bool accepts(const Dfa& dfa, std::string_view text);
+
+}  // namespace bnfurl::gen

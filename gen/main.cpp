@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// bnfurl-gen: the generator's command line. Files come out of it, or the value of one stage (--dump).
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "gen/emit/scanner_spec.hpp"
+#include "gen/generate.hpp"
+#include "gen/notation/abnf.hpp"
+#include "gen/syntax/collapse.hpp"
+#include "gen/syntax/components.hpp"
+
+namespace bnfurl::gen {
+
+namespace {
+
+struct Failure {
+  std::string message;
+};
+
+std::vector<SourceFile> read_files(const std::vector<std::string>& names) {
+  std::vector<SourceFile> files;
+  for (const std::string& name : names) {
+    std::ifstream stream(name, std::ios::binary);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    if (!stream) throw Failure{name + ": cannot be read\n"};
+    files.push_back({name, text.str()});
+  }
+  return files;
+}
+
+template <class Value>
+Value value_of(OrDiagnostics<Value> result) {
+  if (const auto* diagnostics = std::get_if<Diagnostics>(&result)) throw Failure{to_string(*diagnostics)};
+  return std::get<Value>(std::move(result));
+}
+
+void write_file(const std::filesystem::path& path, const std::string& text) {
+  std::ofstream stream(path, std::ios::binary);
+  stream << text;
+  stream.close();
+  if (!stream) throw Failure{path.string() + ": cannot be written\n"};
+}
+
+std::string scanner_dump(const Grammar& grammar, const Automata& made) {
+  ScannerSpecs specs;
+  specs.begin_file();
+  const std::string function = specs.add_splitter(made.folded, result_names(grammar), "scanner");
+  return specs.file();
+}
+
+const std::vector<std::string> stages = {"file",   "directives",  "grammar",    "linked", "marked", "collapsed", "ordered-nfa",
+                                         "marked-dfa", "dfa", "tdfa", "folded", "scanner", "fingerprints"};
+
+// The value of `stage` for the last of the files; the others are there to import from.
+std::string dump(const std::string& stage, const std::string& production, const std::vector<SourceFile>& files) {
+  const GrammarFile file = value_of(read_grammar_file(files.back().file, files.back().text));
+  if (stage == "file") return to_string(file);
+  if (stage == "directives") return to_string(value_of(read_directives(file)));
+  if (stage == "grammar") return to_string(value_of(read_abnf(file)));
+  const std::vector<Grammar> grammars = value_of(read_grammars(files));
+  const Grammar& grammar = grammars.back();
+  if (stage == "linked") return to_string(grammar);
+  if (stage == "marked") return to_string(mark_components(grammar));
+  if (stage == "collapsed") return to_string(collapse(mark_components(grammar)));
+  if (stage == "fingerprints") return fingerprints(grammars);
+  const std::string entry = production.empty() ? grammar.start() : production;
+  if (grammar.find(entry) == nullptr) throw Failure{entry + " is no production" + did_you_mean(entry, grammar.rule_names()) + "\n"};
+  const Automata made = automata(grammar, entry);
+  if (stage == "ordered-nfa") return to_string(made.ordered);
+  if (stage == "marked-dfa") return to_string(made.marked);
+  if (stage == "dfa") return to_string(made.minimal);
+  if (stage == "tdfa") return to_string(made.tdfa);
+  if (stage == "folded") return to_string(made.folded);
+  return scanner_dump(grammar, made);
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("Turns grammar files into C++ tables and re2c specifications.", "bnfurl-gen");
+  std::string out;
+  std::string stage;
+  std::string production;
+  std::vector<std::string> names;
+  auto* out_option = app.add_option("--out", out, "write NAME.hpp, NAME.cpp, NAME.re and registry.cpp into this folder");
+  auto* dump_option = app.add_option("--dump", stage, "print the value of a stage, of the last file")->check(CLI::IsMember(stages));
+  app.add_option("--production", production, "the entry point for --dump (default: the start)")->needs(dump_option);
+  out_option->excludes(dump_option);
+  app.add_option("file", names, "grammar files")->required();
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
+  const std::vector<SourceFile> files = read_files(names);
+  if (!stage.empty()) {
+    std::cout << dump(stage, production, files) << std::flush;
+    return std::cout ? 0 : 3;
+  }
+  if (out.empty()) throw Failure{"say --out FOLDER or --dump STAGE\n"};
+  for (const GeneratedFile& file : value_of(generate(files))) write_file(std::filesystem::path(out) / file.name, file.text);
+  return 0;
+}
+
+}  // namespace
+
+}  // namespace bnfurl::gen
+
+int main(int argc, char** argv) {
+  try {
+    return bnfurl::gen::run(argc, argv);
+  } catch (const bnfurl::gen::Failure& failure) {
+    std::cerr << failure.message;
+    return 2;
+  } catch (const bnfurl::gen::TooManyStates&) {
+    std::cerr << "bnfurl-gen: more than " << bnfurl::gen::max_states << " states\n";
+    return 2;
+  }
+}

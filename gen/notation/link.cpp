@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/notation/link.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace bnfurl::gen {
+
+namespace {
+
+// `host, see [URI], Section 3.2.2` -> rule "host", label "URI"; no label: empty.
+struct ProseName {
+  std::string rule;
+  std::string label;
+};
+
+ProseName prose_name(const std::string& prose) {
+  const std::size_t open = prose.find('[');
+  const std::size_t close = prose.find(']', open == std::string::npos ? prose.size() : open);
+  if (close == std::string::npos) return {};
+  const std::size_t name_end = prose.find_first_of(", \t");
+  return {prose.substr(0, name_end), prose.substr(open + 1, close - open - 1)};
+}
+
+class Linker {
+public:
+  Linker(Grammar grammar, const std::vector<Grammar>& others) : grammar_(std::move(grammar)), others_(others) {}
+
+  OrDiagnostics<Grammar> run() {
+    for (const Import& import : grammar_.directives.imports) {
+      if (other(import.grammar) == nullptr) fail(import.position, "there is no grammar " + import.grammar + did_you_mean(import.grammar, known()));
+    }
+    if (!diagnostics_.empty()) return diagnostics_;
+    std::erase_if(grammar_.rules, [&](const Rule& rule) { return rule.origin == Origin::own && is_whole_import(rule); });
+    for (Rule& rule : grammar_.rules) {
+      rule.body = transform(std::move(rule.body), [&](Expression x) { return resolved(std::move(x)); });
+    }
+    for (const Import& import : grammar_.directives.imports) take_from(*other(import.grammar));
+    if (!diagnostics_.empty()) return diagnostics_;
+    // Core rules that come from two sides stand in the order of RFC 5234, where their positions are.
+    const auto order = [](const Rule& rule) { return std::pair(rule.origin, rule.origin == Origin::core ? rule.position.line : 0); };
+    std::stable_sort(grammar_.rules.begin(), grammar_.rules.end(), [&](const Rule& a, const Rule& b) { return order(a) < order(b); });
+    return grammar_;
+  }
+
+private:
+  void fail(Position position, const std::string& message) { diagnostics_.push_back({grammar_.file, position, message}); }
+
+  [[nodiscard]] const Grammar* other(const std::string& name) const {
+    const auto found = std::find_if(others_.begin(), others_.end(), [&](const Grammar& each) { return each.directives.name == name; });
+    return found == others_.end() ? nullptr : &*found;
+  }
+
+  [[nodiscard]] std::vector<std::string> known() const {
+    std::vector<std::string> names;
+    for (const Grammar& each : others_) names.push_back(each.directives.name);
+    return names;
+  }
+
+  // The rule that prose names, noted as wanted; null for prose of another sort.
+  const Rule* imported(const Expression& x) {
+    if (x.kind != Expression::Kind::prose) return nullptr;
+    const ProseName name = prose_name(x.name);
+    for (const Import& import : grammar_.directives.imports) {
+      if (import.label != name.label) continue;
+      const Grammar& source = *other(import.grammar);
+      const Rule* rule = source.find(name.rule);
+      if (rule == nullptr) {
+        fail(x.position, import.grammar + " has no rule " + name.rule + did_you_mean(name.rule, source.rule_names()));
+      } else {
+        want(source, *rule);
+      }
+      return rule;
+    }
+    return nullptr;
+  }
+
+  // `port = <port, see [URI]>` is the imported rule itself, not another name for it.
+  bool is_whole_import(const Rule& rule) {
+    const Rule* source = imported(rule.body);
+    return source != nullptr && source->name == rule.name;
+  }
+
+  Expression resolved(Expression x) {
+    const Rule* rule = imported(x);
+    return rule == nullptr ? x : reference(rule->name, x.position);
+  }
+
+  void want(const Grammar& source, const Rule& rule) {
+    if (!wanted_.insert(rule.name).second) return;
+    const auto follow = [&](const Expression& x) {
+      const Rule* next = x.kind == Expression::Kind::reference ? source.find(x.name) : nullptr;
+      if (next != nullptr) want(source, *next);
+    };
+    for_each(rule.body, follow);
+    for (const Rule& body : source.bodies) {
+      if (body.name == rule.name) want_body(source, body);
+    }
+  }
+
+  void want_body(const Grammar& source, const Rule& body) {
+    wanted_bodies_.insert(body.name);
+    for_each(body.body, [&](const Expression& x) {
+      if (x.kind != Expression::Kind::reference) return;
+      if (const Rule* rule = source.find(x.name); rule != nullptr) return want(source, *rule);
+      for (const Rule& other_body : source.bodies) {
+        if (other_body.name == x.name && !wanted_bodies_.contains(x.name)) want_body(source, other_body);
+      }
+    });
+  }
+
+  void take_from(const Grammar& source) {
+    for (const Rule& rule : source.rules) {
+      if (wanted_.contains(rule.name)) take_rule(source, rule);
+    }
+    for (const Rule& body : source.bodies) {
+      if (wanted_bodies_.contains(body.name)) grammar_.bodies.push_back(body);
+    }
+    Directives& ours = grammar_.directives;
+    take_occurrences(source.directives.host_kinds, ours.host_kinds);
+    take_occurrences(source.directives.shortest, ours.shortest);
+    take_occurrences(source.directives.prefer, ours.prefer);
+    for (const ComponentLine& line : source.directives.components) take_component(line);
+    if (ours.ports.empty()) ours.ports = source.directives.ports;
+  }
+
+  void take_rule(const Grammar& source, Rule rule) {
+    const Rule* same = grammar_.find(rule.name);
+    if (same != nullptr && *same == rule) return;
+    if (same != nullptr) {
+      return fail(same->position, same->name + " is defined here and imported from " + source.directives.name + "; rename the rule here");
+    }
+    if (rule.origin == Origin::own) {
+      rule.origin = Origin::imported;
+      rule.from = source.directives.name;
+    }
+    grammar_.rules.push_back(std::move(rule));
+  }
+
+  [[nodiscard]] bool is_taken(const Occurrence& each) const {
+    return wanted_.contains(each.production) || wanted_bodies_.contains(each.production);
+  }
+
+  void take_occurrences(const std::vector<Occurrence>& theirs, std::vector<Occurrence>& ours) const {
+    for (const Occurrence& each : theirs) {
+      const auto same = [&](const Occurrence& mine) { return mine.production == each.production && mine.within == each.within; };
+      if (is_taken(each) && std::none_of(ours.begin(), ours.end(), same)) ours.push_back(each);
+    }
+  }
+
+  void take_component(const ComponentLine& theirs) {
+    auto& lines = grammar_.directives.components;
+    const auto ours = std::find_if(lines.begin(), lines.end(), [&](const ComponentLine& line) { return line.name == theirs.name; });
+    if (ours != lines.end()) return take_occurrences(theirs.occurrences, ours->occurrences);
+    ComponentLine taken{theirs.name, {}};
+    take_occurrences(theirs.occurrences, taken.occurrences);
+    if (!taken.occurrences.empty()) lines.push_back(std::move(taken));
+  }
+
+  Grammar grammar_;
+  const std::vector<Grammar>& others_;
+  std::set<std::string> wanted_;
+  std::set<std::string> wanted_bodies_;
+  Diagnostics diagnostics_;
+};
+
+}  // namespace
+
+OrDiagnostics<Grammar> link(Grammar grammar, const std::vector<Grammar>& others) { return Linker(std::move(grammar), others).run(); }
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/pipeline.hpp"
+
+#include <algorithm>
+
+#include "gen/notation/abnf.hpp"
+#include "gen/notation/link.hpp"
+#include "gen/syntax/check.hpp"
+#include "gen/syntax/collapse.hpp"
+#include "gen/syntax/components.hpp"
+
+namespace bnfurl::gen {
+
+namespace {
+
+OrDiagnostics<Grammar> read_grammar(const SourceFile& source) {
+  OrDiagnostics<GrammarFile> file = read_grammar_file(source.file, source.text);
+  if (auto* diagnostics = std::get_if<Diagnostics>(&file)) return std::move(*diagnostics);
+  return read_abnf(std::get<GrammarFile>(file));
+}
+
+// Grammars in an order in which each comes after those that it imports; those on a cycle come last.
+std::vector<std::size_t> import_order(const std::vector<Grammar>& grammars) {
+  std::vector<std::size_t> order;
+  std::vector<bool> done(grammars.size());
+  const auto is_done = [&](const Import& import) {
+    for (std::size_t i = 0; i < grammars.size(); ++i) {
+      if (grammars[i].directives.name == import.grammar) return static_cast<bool>(done[i]);
+    }
+    return true;  // link says that there is no such grammar
+  };
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (std::size_t i = 0; i < grammars.size(); ++i) {
+      const auto& imports = grammars[i].directives.imports;
+      if (done[i] || !std::all_of(imports.begin(), imports.end(), is_done)) continue;
+      done[i] = true;
+      grown = true;
+      order.push_back(i);
+    }
+  }
+  return order;
+}
+
+// What a record's URL is judged as, and the kinds that methods take, are names of another grammar.
+Diagnostics check_keys(const std::vector<Grammar>& grammars) {
+  Diagnostics diagnostics;
+  for (const Grammar& grammar : grammars) {
+    for (const RecordKey& key : grammar.directives.keys) {
+      const Grammar* judge = find_grammar(grammars, key.grammar);
+      const Rule* rule = judge == nullptr ? nullptr : judge->find(key.production);
+      if (rule == nullptr) {
+        const std::vector<std::string> names = judge == nullptr ? std::vector<std::string>{} : judge->rule_names();
+        diagnostics.push_back({grammar.file, key.position, "there is no production " + key.production + " of a grammar " + key.grammar +
+                                                               did_you_mean(key.production, names)});
+        continue;
+      }
+      if (key.name != "target") continue;
+      for (const MethodLine& method : grammar.directives.methods) {
+        const std::vector<std::string> kinds = has_kinds(*judge, key.production) ? alternatives_of(*judge, key.production) : std::vector<std::string>{};
+        for (const std::string& kind : method.kinds) {
+          if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) continue;
+          diagnostics.push_back({grammar.file, method.position, kind + " is no kind of " + key.production + did_you_mean(kind, kinds)});
+        }
+      }
+    }
+  }
+  return diagnostics;
+}
+
+OrderedNfa nfa_of(const Grammar& marked, const Expression& entry) {
+  const Grammar collapsed = collapse(marked);
+  return ordered_nfa(collapsed, collapse(marked, entry));
+}
+
+}  // namespace
+
+OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>& files) {
+  std::vector<Grammar> read;
+  Diagnostics diagnostics;
+  const auto add = [&](const Diagnostics& more) { diagnostics.insert(diagnostics.end(), more.begin(), more.end()); };
+  for (const SourceFile& file : files) {
+    OrDiagnostics<Grammar> grammar = read_grammar(file);
+    if (auto* broken = std::get_if<Diagnostics>(&grammar)) {
+      add(*broken);
+    } else if (const Grammar* same = find_grammar(read, std::get<Grammar>(grammar).directives.name); same != nullptr) {
+      add({{file.file, {}, "the grammar " + same->directives.name + " is in " + same->file + " already; give one another \"# grammar:\" name"}});
+    } else {
+      read.push_back(std::get<Grammar>(std::move(grammar)));
+    }
+  }
+  const std::vector<std::size_t> order = import_order(read);
+  std::vector<Grammar> linked;
+  for (const std::size_t i : order) {
+    OrDiagnostics<Grammar> grammar = link(read[i], linked);
+    if (auto* linking = std::get_if<Diagnostics>(&grammar)) {
+      add(*linking);
+      continue;
+    }
+    grammar = check(std::get<Grammar>(std::move(grammar)));
+    if (auto* checking = std::get_if<Diagnostics>(&grammar)) {
+      add(*checking);
+      continue;
+    }
+    linked.push_back(std::get<Grammar>(std::move(grammar)));
+  }
+  if (order.size() < read.size() && diagnostics.empty()) add({{read.front().file, {}, "grammars import each other in a circle"}});
+  if (diagnostics.empty()) add(check_keys(linked));
+  if (!diagnostics.empty()) return diagnostics;
+  std::vector<Grammar> result;
+  for (const Grammar& grammar : read) result.push_back(*find_grammar(linked, grammar.directives.name));
+  return result;
+}
+
+Automata automata(const Grammar& grammar, const std::string& production, const std::vector<std::string>& kinds) {
+  Automata result;
+  result.ordered = nfa_of(mark_components(grammar), entry_expression(grammar, production, kinds));
+  result.marked = canonical(keep_first_occurrences(keep_best(result.ordered)));
+  result.minimal = erase_marks(result.marked);
+  result.tdfa = tagged(result.marked);
+  result.folded = fold(result.tdfa);
+  result.folded_minimal = fold(tagged(result.minimal));
+  return result;
+}
+
+Dfa printed_language(const Grammar& grammar, const std::string& production) {
+  return erase_marks(canonical(keep_best(nfa_of(grammar, reference(production)))));
+}
+
+OrderedNfa production_nfa(const Grammar& grammar, const std::string& production) {
+  return nfa_of(mark_productions(grammar), production_expression(production));
+}
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The stages in order, one line each: from the text of grammar files to checked grammars, and from a
+// production of one to its automata.
+#pragma once
+
+#include "gen/automaton/fold.hpp"
+#include "gen/automaton/keep_best.hpp"
+#include "gen/automaton/ordered_nfa.hpp"
+#include "gen/automaton/tdfa.hpp"
+#include "gen/syntax/grammar.hpp"
+
+namespace bnfurl::gen {
+
+struct SourceFile {
+  std::string file;  ///< its path, whose stem is the default name of its grammar
+  std::string text;
+};
+
+/// The grammars of `files`, in their order: read, linked with each other, checked.
+[[nodiscard]] OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>& files);
+
+/// The automata of one entry point. Of each stage's value the next one is made.
+struct Automata {
+  OrderedNfa ordered;  ///< with marks
+  Dfa marked;          ///< one reading for each text
+  Dfa minimal;         ///< marks erased: the language
+  Tdfa tdfa;
+  Folded folded;          ///< for split
+  Folded folded_minimal;  ///< for matches: no tags
+};
+
+/// The automata of `production`, or of its `kinds` alone if some are named. Throws TooManyStates.
+[[nodiscard]] Automata automata(const Grammar& grammar, const std::string& production, const std::vector<std::string>& kinds = {});
+
+/// The minimal Dfa of the rules as printed, without marks and bodies: what `automata` must not change.
+[[nodiscard]] Dfa printed_language(const Grammar& grammar, const std::string& production);
+
+/// The ordered automaton with all productions marked: which productions are open where.
+[[nodiscard]] OrderedNfa production_nfa(const Grammar& grammar, const std::string& production);
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A matcher straight from the rules: what is left of a language after an octet is again a regular expression,
+// its derivative by that octet (Brzozowski, 1964). Expressions are simplified and stored once, so there are
+// finitely many and each is a state. No automaton is constructed here and nothing is shared with those that
+// are: it is what they are compared with. A rule is opened only when an octet is read through it, so rules
+// that call themselves last need no care. Marks are no part of the language and are passed over.
+//
+// Every expression but the empty set derives some text. So a state from which nothing can be accepted is the
+// empty set and nothing else, and the error offset is where it is reached.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "gen/syntax/grammar.hpp"
+
+namespace bnfurl::gen {
+
+class Derivatives {
+public:
+  using State = int;
+
+  /// How far a text goes: what `explain` has to say of it.
+  struct Verdict {
+    bool matches = false;
+    std::size_t offset = 0;  ///< the length of the longest prefix that some text begins with
+    OctetSet expected;       ///< the octets that go on there
+    bool expects_end = false;
+    friend bool operator==(const Verdict&, const Verdict&) = default;
+  };
+
+  /// For the texts of the rule `entry`. Throws std::invalid_argument where the rules have no such reading: a
+  /// name without a rule, a prose value; later, a rule that calls itself before an octet is read.
+  Derivatives(const Grammar& grammar, const std::string& entry);
+
+  [[nodiscard]] State start() const { return start_; }
+  /// The derivative of `state` by `octet`.
+  [[nodiscard]] State step(State state, std::uint8_t octet);
+  /// Whether the text may end at `state`.
+  [[nodiscard]] bool accepts(State state) const { return terms_[index(state)].nullable; }
+  /// Whether some continuation is accepted from `state` on.
+  [[nodiscard]] bool viable(State state) const { return state != nothing; }
+  /// All octets, split so that `step` does not tell octets of a class apart; ordered by least octet.
+  [[nodiscard]] std::vector<OctetSet> classes(State state);
+  /// The octets whose derivative is viable.
+  [[nodiscard]] OctetSet expected(State state);
+  [[nodiscard]] Verdict judge(std::string_view text);
+  /// `[a] ( *[b] / rule ) 2*3[c]`: the expression that the state is.
+  [[nodiscard]] std::string to_string(State state) const;
+
+private:
+  enum class Kind { nothing, empty, octets, sequence, either, rounds, rule };
+
+  // What makes two terms the same; a sequence has two parts, `either` a sorted set of them, `rounds` one.
+  struct Shape {
+    explicit Shape(Kind which, std::vector<State> of = {}) : kind(which), parts(std::move(of)) {}
+    Kind kind;
+    std::vector<State> parts;
+    unsigned least = 0;
+    std::optional<unsigned> most;
+    std::size_t rule = 0;
+    OctetSet octets;
+    friend auto operator<=>(const Shape&, const Shape&) = default;
+  };
+
+  using ClassOf = std::array<std::uint8_t, 256>;
+
+  struct Term {
+    explicit Term(Shape of, bool is_nullable) : shape(std::move(of)), nullable(is_nullable) {}
+    Shape shape;
+    bool nullable;
+    bool open = false;                ///< its classes are being found
+    std::optional<ClassOf> class_of;  ///< absent: not yet asked for
+    std::vector<State> next;          ///< by class
+  };
+
+  static constexpr State nothing = 0;
+  static constexpr State empty = 1;
+  static constexpr State unknown = -1;
+
+  [[nodiscard]] static std::size_t index(State state) { return static_cast<std::size_t>(state); }
+  [[nodiscard]] const Shape& shape(State state) const { return terms_[index(state)].shape; }
+  [[nodiscard]] bool is_any_number(State state) const;
+
+  void find_nullable_and_productive(const Grammar& grammar);
+  [[nodiscard]] bool nullable(const Expression& expression) const;
+  [[nodiscard]] bool productive(const Expression& expression) const;
+  [[nodiscard]] bool nullable(const Shape& shape) const;
+
+  [[nodiscard]] State term_of(const Expression& expression);
+  [[nodiscard]] State rule(const std::string& name);
+  [[nodiscard]] State octets(const OctetSet& set);
+  [[nodiscard]] State sequence(State head, State tail);
+  [[nodiscard]] State either(const std::vector<State>& parts);
+  [[nodiscard]] State rounds(State part, unsigned least, std::optional<unsigned> most);
+  [[nodiscard]] State store(Shape shape);
+
+  [[nodiscard]] const ClassOf& class_of(State state);
+  [[nodiscard]] ClassOf find_classes(const Shape& shape);
+  [[nodiscard]] State derivative(const Shape& shape, std::uint8_t octet);
+
+  struct RuleFacts {
+    std::size_t number = 0;
+    bool nullable = false;
+    bool productive = false;
+  };
+  [[nodiscard]] const RuleFacts& facts(const std::string& name) const;
+
+  std::map<std::string, RuleFacts, std::less<>> rules_;
+  std::vector<std::string> names_;  ///< by number
+  std::vector<State> bodies_;       ///< by number
+  std::vector<Term> terms_;
+  std::map<Shape, State> stored_;
+  State start_ = nothing;
+};
+
+}  // namespace bnfurl::gen

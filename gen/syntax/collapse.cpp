@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/syntax/collapse.hpp"
+
+namespace bnfurl::gen {
+
+namespace {
+
+Expression merged(Expression x) {
+  std::vector<Expression> parts;
+  for (Expression& part : x.parts) {
+    const bool both_sets = !parts.empty() && parts.back().kind == Expression::Kind::octets && part.kind == Expression::Kind::octets;
+    if (both_sets) {
+      parts.back().octets |= part.octets;
+    } else {
+      parts.push_back(std::move(part));
+    }
+  }
+  return alternation(std::move(parts));
+}
+
+}  // namespace
+
+Expression collapse(const Grammar& grammar, const Expression& expression) {
+  return transform(expression, [&](Expression x) {
+    if (x.kind == Expression::Kind::reference) {
+      const auto octets = octets_of(grammar, x);
+      return octets ? one_of(*octets) : x;
+    }
+    return x.kind == Expression::Kind::alternation ? merged(std::move(x)) : x;
+  });
+}
+
+Grammar collapse(const Grammar& grammar) {
+  Grammar result = grammar;
+  for (Rule& rule : result.rules) rule.body = collapse(grammar, rule.body);
+  return result;
+}
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/syntax/components.hpp"
+
+#include <algorithm>
+#include <functional>
+
+namespace bnfurl::gen {
+
+namespace {
+
+// The names that grammars share, in the order in which people read a URL.
+const std::vector<std::string>& common_names() {
+  static const std::vector<std::string> names = {"scheme", "userinfo", "user",  "password", "host",
+                                                 "port",   "path",     "params", "query",    "fragment"};
+  return names;
+}
+
+std::size_t rank(const std::string& name) {
+  const auto& names = common_names();
+  return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
+// The component that a reference to `production` inside the rule `within` is an occurrence of, or empty.
+std::string component_of(const Grammar& grammar, const std::string& production, const std::string& within) {
+  std::string result;
+  for (const ComponentLine& line : grammar.directives.components) {
+    for (const Occurrence& each : line.occurrences) {
+      if (each.production != production) continue;
+      if (each.within == within) return line.name;
+      if (each.within.empty()) result = line.name;
+    }
+  }
+  return result;
+}
+
+bool names(const std::vector<Occurrence>& list, const std::string& production) {
+  return std::any_of(list.begin(), list.end(), [&](const Occurrence& each) { return each.production == production; });
+}
+
+Expression marked_reference(const Grammar& grammar, Expression x, const std::string& within) {
+  const std::string name = x.name;
+  if (const std::string wrapper = component_of(grammar, name, within); !wrapper.empty()) x = component(wrapper, std::move(x));
+  if (component_of(grammar, within, "") == "host" && names(grammar.directives.host_kinds, name)) {
+    x = concatenation({std::move(x), choice("host_kind", name)});
+  }
+  return x;
+}
+
+// `# prefer:` puts the alternatives that it names before the others.
+void prefer(const Grammar& grammar, Rule& rule) {
+  for (const Occurrence& preferred : grammar.directives.prefer) {
+    if (preferred.within != rule.name) continue;
+    std::stable_partition(rule.body.parts.begin(), rule.body.parts.end(), [&](const Expression& part) {
+      return part.kind == Expression::Kind::reference && part.name == preferred.production;
+    });
+  }
+}
+
+Grammar with_bodies(const Grammar& grammar) {
+  Grammar result = grammar;
+  result.bodies.clear();
+  for (const Rule& body : grammar.bodies) {
+    const auto same = std::find_if(result.rules.begin(), result.rules.end(), [&](const Rule& rule) { return rule.name == body.name; });
+    if (same != result.rules.end()) {
+      same->body = body.body;
+    } else {
+      result.rules.push_back(body);
+    }
+  }
+  return result;
+}
+
+Grammar with_references(Grammar grammar, const std::function<Expression(Expression, const Rule&)>& replace) {
+  for (Rule& rule : grammar.rules) {
+    rule.body = transform(std::move(rule.body), [&](Expression x) {
+      return x.kind == Expression::Kind::reference ? replace(std::move(x), rule) : x;
+    });
+  }
+  return grammar;
+}
+
+}  // namespace
+
+std::vector<std::string> component_names(const Grammar& grammar) {
+  std::vector<std::string> result;
+  for (const ComponentLine& line : grammar.directives.components) {
+    if (std::find(result.begin(), result.end(), line.name) == result.end()) result.push_back(line.name);
+  }
+  if (grammar.directives.record) return result;
+  std::stable_sort(result.begin(), result.end(), [](const auto& a, const auto& b) { return rank(a) < rank(b); });
+  return result;
+}
+
+Grammar mark_components(const Grammar& grammar) {
+  Grammar result = with_bodies(grammar);
+  for (Rule& rule : result.rules) prefer(grammar, rule);
+  return with_references(std::move(result),
+                         [&](Expression x, const Rule& rule) { return marked_reference(grammar, std::move(x), rule.name); });
+}
+
+Grammar mark_productions(const Grammar& grammar) {
+  Grammar result = grammar;
+  for (Rule& rule : result.rules) prefer(grammar, rule);
+  return with_references(std::move(result), [&](Expression x, const Rule&) {
+    const std::string name = x.name;
+    return component(name, std::move(x));
+  });
+}
+
+bool has_kinds(const Grammar& grammar, const std::string& production) { return names(grammar.directives.kinds, production); }
+
+std::vector<std::string> alternatives_of(const Grammar& grammar, const std::string& production) {
+  std::vector<std::string> result;
+  const Rule* rule = grammar.find(production);
+  if (rule->body.kind == Expression::Kind::reference) return {rule->body.name};
+  for (const Expression& part : rule->body.parts) result.push_back(part.name);
+  return result;
+}
+
+Expression entry_expression(const Grammar& grammar, const std::string& production, const std::vector<std::string>& kinds) {
+  Expression entry = reference(production);
+  if (has_kinds(grammar, production)) {
+    std::vector<Expression> alternatives;
+    for (const std::string& kind : alternatives_of(grammar, production)) {
+      if (!kinds.empty() && std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) continue;
+      alternatives.push_back(concatenation({marked_reference(grammar, reference(kind), production), choice("kind", kind)}));
+    }
+    entry = alternation(std::move(alternatives));
+  }
+  const std::vector<std::string> components = component_names(grammar);
+  const bool is_common = std::find(components.begin(), components.end(), production) != components.end();
+  const std::string name = is_common ? production : component_of(grammar, production, "");
+  return name.empty() ? entry : component(name, std::move(entry));
+}
+
+Expression production_expression(const std::string& production) { return component(production, reference(production)); }
+
+}  // namespace bnfurl::gen

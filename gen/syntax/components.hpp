@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where the components of a grammar stand in its rules: references to the productions of `# component:`
+// lines are wrapped, so that later stages know of components only by what the expressions say.
+#pragma once
+
+#include "gen/syntax/grammar.hpp"
+
+namespace bnfurl::gen {
+
+/// The names of `# component:` lines: of a URL's grammar the common names first, in their usual order, then as
+/// in the file; of a record's all as in the file.
+[[nodiscard]] std::vector<std::string> component_names(const Grammar& grammar);
+
+/// The grammar with bodies in place of the rules that they rewrite, every reference to a component wrapped in
+/// it, the alternatives of a host followed by their `host_kind`, and preferred alternatives put first.
+[[nodiscard]] Grammar mark_components(const Grammar& grammar);
+
+/// The grammar with every reference wrapped in a component of the production's own name.
+[[nodiscard]] Grammar mark_productions(const Grammar& grammar);
+
+/// The reference by which `production` is entered. It counts as an occurrence of itself; the alternatives of a
+/// production of kinds are followed by their `kind`, here alone. `kinds`, if not empty, leaves only these.
+[[nodiscard]] Expression entry_expression(const Grammar& grammar, const std::string& production,
+                                          const std::vector<std::string>& kinds = {});
+
+/// The same beside `mark_productions`: the production wrapped in a component of its own name.
+[[nodiscard]] Expression production_expression(const std::string& production);
+
+/// The alternatives of a production of kinds: a rule whose every alternative is a reference.
+[[nodiscard]] std::vector<std::string> alternatives_of(const Grammar& grammar, const std::string& production);
+
+/// Whether `production` stands in the grammar's `# kinds:` line.
+[[nodiscard]] bool has_kinds(const Grammar& grammar, const std::string& production);
+
+}  // namespace bnfurl::gen

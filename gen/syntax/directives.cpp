@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/syntax/directives.hpp"
+
+#include <charconv>
+#include <functional>
+#include <map>
+
+namespace bnfurl::gen {
+
+namespace {
+
+// One header line while it is being read: its words, and what to say if they do not fit.
+struct Line {
+  const std::string& file;
+  const HeaderLine& header;
+  std::vector<std::string> words;
+  Diagnostics& diagnostics;
+
+  void fail(const std::string& why, const std::string& example) const {
+    diagnostics.push_back({file, header.position, why + "; write it as in \"# " + header.key + ": " + example + "\""});
+  }
+};
+
+// A value ends at a ";": what follows is a comment, as in the rules.
+std::string_view without_comment(std::string_view value) {
+  const std::size_t semicolon = value.find(';');
+  return trimmed(value.substr(0, semicolon));
+}
+
+Occurrence occurrence(const std::string& word, Position position) {
+  const std::size_t slash = word.find('/');
+  if (slash == std::string::npos) return {word, "", position};
+  return {word.substr(slash + 1), word.substr(0, slash), position};
+}
+
+std::vector<Occurrence> occurrences(const Line& line, std::size_t from = 0) {
+  std::vector<Occurrence> result;
+  for (std::size_t i = from; i < line.words.size(); ++i) result.push_back(occurrence(line.words[i], line.header.position));
+  return result;
+}
+
+void read_list(const Line& line, std::vector<Occurrence>& list, const std::string& example) {
+  if (line.words.empty()) return line.fail("no production is named", example);
+  for (Occurrence& each : occurrences(line)) list.push_back(std::move(each));
+}
+
+void read_component(const Line& line, Directives& result) {
+  if (line.words.size() == 1) {
+    result.components.push_back({line.words[0], {{line.words[0], "", line.header.position}}});
+  } else if (line.words.size() >= 3 && line.words[1] == "=") {
+    result.components.push_back({line.words[0], occurrences(line, 2)});
+  } else {
+    line.fail("a component is a production, or a name, \"=\" and productions", "path = path-abempty path-absolute");
+  }
+}
+
+void read_body(const Line& line, Directives& result) {
+  if (line.words.size() < 3 || line.words[1] != "=") return line.fail("a body is a rule", "userinfo = user [ \":\" password ]");
+  result.bodies.push_back({line.header.value, line.header.position});
+}
+
+void read_prefer(const Line& line, Directives& result) {
+  if (line.words.size() != 2 || line.words[0].back() != ':') {
+    return line.fail("it names a production, \":\" and the alternative to try first", "schemepart: ip-schemepart");
+  }
+  result.prefer.push_back({line.words[1], line.words[0].substr(0, line.words[0].size() - 1), line.header.position});
+}
+
+void read_import(const Line& line, Directives& result) {
+  if (line.words.size() != 2) return line.fail("it names a label of prose values and a grammar", "URI rfc3986");
+  result.imports.push_back({line.words[0], line.words[1], line.header.position});
+}
+
+void read_port(const Line& line, Directives& result) {
+  std::uint16_t port = 0;
+  if (line.words.size() == 2) {
+    const std::string& digits = line.words[1];
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
+    if (error == std::errc() && end == digits.data() + digits.size()) {
+      result.ports.push_back({line.words[0], port});
+      return;
+    }
+  }
+  line.fail("it names a scheme and a port from 0 to 65535", "http 80");
+}
+
+void read_kind(const Line& line, Directives& result) {
+  if (line.words != std::vector<std::string>{"record"}) return line.fail("the only kind that is said is \"record\"", "record");
+  result.record = true;
+}
+
+void read_key(const Line& line, Directives& result) {
+  const std::vector<std::string>& words = line.words;
+  RecordKey key{line.header.key, "", "", "", "", "", line.header.position};
+  const bool conditional = words.size() == 7 && words[3] == "unless" && words[5] == "=" && words[6].size() > 2 &&
+                           words[6].front() == '"' && words[6].back() == '"';
+  if (words.size() != 3 && !conditional) {
+    return line.fail("it names a component, a grammar and a production, and perhaps when there is no URL",
+                     "target rfc9112 request-target unless request = \"-\"");
+  }
+  key.component = words[0];
+  key.grammar = words[1];
+  key.production = words[2];
+  if (conditional) {
+    key.unless_component = words[4];
+    key.unless_text = words[6].substr(1, words[6].size() - 2);
+  }
+  result.keys.push_back(std::move(key));
+}
+
+void read_method(const Line& line, Directives& result) {
+  if (line.words.size() < 2) return line.fail("it names a method, or \"*\" for any other, and kinds", "CONNECT authority-form");
+  result.methods.push_back({line.words[0], {line.words.begin() + 1, line.words.end()}, line.header.position});
+}
+
+void read_notation(const Line& line, Directives& result) {
+  if (line.words != std::vector<std::string>{"ABNF"}) return line.fail("the notation is ABNF", "ABNF");
+  result.notation = line.words[0];
+}
+
+void read_word(const Line& line, std::string& word, const std::string& example) {
+  if (line.words.size() != 1) return line.fail("it is one word", example);
+  word = line.words[0];
+}
+
+const std::map<std::string, std::function<void(const Line&, Directives&)>>& readers() {
+  static const std::map<std::string, std::function<void(const Line&, Directives&)>> table = {
+      {"grammar", [](const Line& line, Directives& result) { read_word(line, result.name, "rfc3986"); }},
+      {"source", [](const Line& line, Directives& result) { result.source = line.header.value; }},
+      {"notation", read_notation},
+      {"start", [](const Line& line, Directives& result) { read_word(line, result.start, "URI"); }},
+      {"prefer", read_prefer},
+      {"shortest", [](const Line& line, Directives& result) { read_list(line, result.shortest, "selector search"); }},
+      {"kinds", [](const Line& line, Directives& result) { read_list(line, result.kinds, "request-target"); }},
+      {"component", read_component},
+      {"body", read_body},
+      {"host-kind", [](const Line& line, Directives& result) { read_list(line, result.host_kinds, "IPv4address reg-name"); }},
+      {"port", read_port},
+      {"import", read_import},
+      {"kind", read_kind},
+      {"target", read_key},
+      {"referer", read_key},
+      {"method", read_method},
+      {"typical", [](const Line& line, Directives& result) { result.typical.push_back(line.header); }},
+      {"erratum", [](const Line&, Directives&) {}},
+  };
+  return table;
+}
+
+}  // namespace
+
+OrDiagnostics<Directives> read_directives(const GrammarFile& file) {
+  Directives result;
+  Diagnostics diagnostics;
+  result.name = file.name();
+  result.notation = "ABNF";
+  for (const HeaderLine& header : file.headers) {
+    const Line line{file.file, header, words_of(without_comment(header.value)), diagnostics};
+    readers().at(header.key)(line, result);
+  }
+  if (!diagnostics.empty()) return diagnostics;
+  return result;
+}
+
+namespace {
+
+std::string to_string(const std::string& key, const std::vector<Occurrence>& list) {
+  std::string result;
+  for (const Occurrence& each : list) result += ' ' + (each.within.empty() ? "" : each.within + "/") + each.production;
+  return list.empty() ? "" : key + ":" + result + '\n';
+}
+
+}  // namespace
+
+std::string to_string(const Directives& directives) {
+  std::string result = "grammar: " + directives.name + "\nstart: " + directives.start + '\n';
+  for (const ComponentLine& line : directives.components) result += to_string("component " + line.name, line.occurrences);
+  for (const BodyLine& body : directives.bodies) result += "body: " + body.text + '\n';
+  result += to_string("host-kind", directives.host_kinds) + to_string("kinds", directives.kinds);
+  result += to_string("prefer", directives.prefer) + to_string("shortest", directives.shortest);
+  for (const Import& import : directives.imports) result += "import: " + import.label + " " + import.grammar + '\n';
+  for (const DefaultPort& port : directives.ports) result += "port: " + port.scheme + " " + std::to_string(port.port) + '\n';
+  for (const RecordKey& key : directives.keys) {
+    result += key.name + ": " + key.component + " " + key.grammar + " " + key.production;
+    if (!key.unless_component.empty()) result += " unless " + key.unless_component + " = \"" + key.unless_text + '"';
+    result += '\n';
+  }
+  for (const MethodLine& method : directives.methods) {
+    result += "method: " + method.method;
+    for (const std::string& kind : method.kinds) result += " " + kind;
+    result += '\n';
+  }
+  return result;
+}
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The right-hand side of a rule, whatever notation it was printed in. A literal is a concatenation of
+// one-octet sets (two octets each where letter case is ignored), so nothing later knows of strings or case.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gen/text/diagnostic.hpp"
+#include "gen/text/octet_set.hpp"
+
+namespace bnfurl::gen {
+
+struct Expression {
+  enum class Kind {
+    octets,         ///< one octet of a set
+    concatenation,  ///< the parts one after the other; no parts: the empty text
+    alternation,    ///< one of the parts, preferred in printed order
+    repetition,     ///< `least` to `most` rounds of the part; rounds beyond `least` are not empty
+    option,         ///< the part or nothing; the part may match the empty text
+    reference,      ///< the rule `name`
+    prose,          ///< `<name>` of ABNF: for people, unless it names an imported grammar
+    component,      ///< the part, whose text is an occurrence of the component `name`
+    choice,         ///< the empty text; says that `name` (host_kind, kind) is `value`
+  };
+
+  Kind kind = Kind::concatenation;
+  OctetSet octets;
+  std::string name;
+  std::string value;
+  unsigned least = 0;
+  std::optional<unsigned> most;  ///< absent: without bound
+  bool shortest = false;         ///< repetition, option: stop as early as the whole text allows
+  std::vector<Expression> parts;
+  Position position;  ///< where it was printed; not part of the value
+
+  friend bool operator==(const Expression& a, const Expression& b);
+};
+
+[[nodiscard]] Expression one_of(const OctetSet& octets);
+[[nodiscard]] Expression empty_text();
+[[nodiscard]] Expression literal(std::string_view text, bool ignore_case);
+[[nodiscard]] Expression concatenation(std::vector<Expression> parts);
+[[nodiscard]] Expression alternation(std::vector<Expression> parts);
+[[nodiscard]] Expression repetition(unsigned least, std::optional<unsigned> most, Expression part);
+[[nodiscard]] Expression option(Expression part);
+[[nodiscard]] Expression reference(std::string name, Position position = {});
+[[nodiscard]] Expression component(std::string name, Expression part);
+[[nodiscard]] Expression choice(std::string name, std::string value);
+
+/// ABNF-like: `[a] ( b / c ) *x 2*3y [ z ] <component: part> {host_kind=reg-name}`.
+[[nodiscard]] std::string to_string(const Expression& expression);
+
+/// Calls `visit` for `expression` and all that is in it, outer before inner, left to right.
+template <class Visit>
+void for_each(const Expression& expression, const Visit& visit) {
+  visit(expression);
+  for (const Expression& part : expression.parts) for_each(part, visit);
+}
+
+/// `expression` with every part replaced by `replace(part)`, inner before outer.
+template <class Replace>
+[[nodiscard]] Expression transform(Expression expression, const Replace& replace) {
+  for (Expression& part : expression.parts) part = transform(std::move(part), replace);
+  return replace(std::move(expression));
+}
+
+}  // namespace bnfurl::gen

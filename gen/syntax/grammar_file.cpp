@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/syntax/grammar_file.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace bnfurl::gen {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n";
+
+const std::vector<std::string>& known_keys() {
+  static const std::vector<std::string> keys = {
+      "grammar", "source", "notation", "start",   "prefer", "shortest", "kinds",   "component", "body",   "host-kind",
+      "port",    "import", "kind",     "target",  "referer", "method",  "typical", "erratum",   "printed"};
+  return keys;
+}
+
+std::string all_keys() {
+  std::string result;
+  for (const std::string& key : known_keys()) result += (result.empty() ? "" : ", ") + key;
+  return result;
+}
+
+// `# key: value`, with the place of the value, or a HeaderLine without a key for a comment.
+HeaderLine header_line(std::string_view line, int number) {
+  const std::size_t begin = std::min(line.find_first_not_of(blanks, 1), line.size());
+  const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
+  if (begin == end || line[end - 1] != ':') return {};
+  const std::string_view value = trimmed(line.substr(end));
+  const auto column = static_cast<int>(value.empty() ? end : value.data() - line.data());
+  return {std::string(line.substr(begin, end - 1 - begin)), std::string(value), {number, column + 1}};
+}
+
+}  // namespace
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(blanks);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  for (std::size_t begin = text.find_first_not_of(blanks); begin < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(blanks, begin), text.size());
+    words.emplace_back(text.substr(begin, end - begin));
+    begin = text.find_first_not_of(blanks, end);
+  }
+  return words;
+}
+
+std::string GrammarFile::value(std::string_view key, std::string otherwise) const {
+  const auto line = std::find_if(headers.begin(), headers.end(), [&](const HeaderLine& header) { return header.key == key; });
+  return line == headers.end() ? std::move(otherwise) : line->value;
+}
+
+std::string GrammarFile::name() const { return value("grammar", std::filesystem::path(file).stem().string()); }
+
+OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::string_view text) {
+  GrammarFile result{file, {}, {}};
+  Diagnostics diagnostics;
+  std::vector<std::string> misprint;
+  bool rule_is_open = false;
+  int number = 0;
+  while (!text.empty()) {
+    ++number;
+    const std::size_t end = text.find('\n');
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+
+    if (line.starts_with('#')) {
+      rule_is_open = false;
+      HeaderLine header = header_line(line, number);
+      if (header.key.empty()) continue;
+      if (std::find(known_keys().begin(), known_keys().end(), header.key) == known_keys().end()) {
+        diagnostics.push_back({file, {number, 3}, "\"" + header.key + "\" is not a key" + did_you_mean(header.key, known_keys()) +
+                                                      "; the keys are " + all_keys() + "; a comment's first word does not end in \":\""});
+      } else if (header.key == "printed") {
+        misprint.push_back(header.value);
+      } else {
+        result.headers.push_back(std::move(header));
+      }
+    } else if (trimmed(line).empty() || line.front() == ';') {
+      rule_is_open = false;
+    } else if (line.front() != ' ' && line.front() != '\t') {
+      result.rules.push_back({std::string(line), {number, 1}, std::move(misprint)});
+      misprint.clear();
+      rule_is_open = true;
+    } else if (rule_is_open) {
+      result.rules.back().text += '\n';
+      result.rules.back().text += line;
+    } else {
+      diagnostics.push_back({file, {number, 1}, "this line continues no rule; a rule begins in column one, and no blank or \"#\" line stands inside it"});
+    }
+  }
+  if (!diagnostics.empty()) return diagnostics;
+  return result;
+}
+
+std::string to_string(const GrammarFile& file) {
+  std::string result;
+  for (const HeaderLine& header : file.headers) {
+    result += std::to_string(header.position.line) + " # " + header.key + ": " + header.value + '\n';
+  }
+  for (const PrintedRule& rule : file.rules) result += std::to_string(rule.position.line) + " " + rule.text + '\n';
+  return result;
+}
+
+std::vector<std::string> published_rules(const GrammarFile& file) {
+  std::vector<std::string> result;
+  for (const PrintedRule& rule : file.rules) {
+    std::string text = rule.text;
+    if (!rule.misprint.empty()) {
+      text.clear();
+      for (const std::string& line : rule.misprint) text += line;
+    }
+    std::erase_if(text, [](char c) { return blanks.find(c) != std::string_view::npos; });
+    result.push_back(std::move(text));
+  }
+  return result;
+}
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A grammar file cut into lines of two sorts, before anybody knows its notation:
+//   # key: value        what the pipeline needs beside the print; a "#" line without a key is a comment
+//   rule = ...          a printed rule: it begins in column one, its continuation is indented
+// A ";" in column one is a comment, too.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gen/text/diagnostic.hpp"
+
+namespace bnfurl::gen {
+
+struct HeaderLine {
+  std::string key;
+  std::string value;  ///< without blanks at either end
+  Position position;  ///< of the value
+  friend bool operator==(const HeaderLine&, const HeaderLine&) = default;
+};
+
+struct PrintedRule {
+  std::string text;                   ///< its lines, with their line ends, without the last one
+  Position position;                  ///< of its first octet
+  std::vector<std::string> misprint;  ///< the `# printed:` lines before it: what the print has instead
+  friend bool operator==(const PrintedRule&, const PrintedRule&) = default;
+};
+
+struct GrammarFile {
+  std::string file;  ///< as named in messages
+  std::vector<HeaderLine> headers;
+  std::vector<PrintedRule> rules;
+  friend bool operator==(const GrammarFile&, const GrammarFile&) = default;
+
+  /// The first value of `key`, or `otherwise`.
+  [[nodiscard]] std::string value(std::string_view key, std::string otherwise) const;
+  /// The name of the grammar: `# grammar:` or the file's stem.
+  [[nodiscard]] std::string name() const;
+};
+
+/// Cuts `text`, the content of `file`. An unknown key is an error that names the nearest known one.
+[[nodiscard]] OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::string_view text);
+
+[[nodiscard]] std::string to_string(const GrammarFile& file);
+
+/// Each rule as the publication prints it, without blanks and line ends, in the file's order: a rule with a
+/// recorded misprint shows the misprint. What a test compares with the published text.
+[[nodiscard]] std::vector<std::string> published_rules(const GrammarFile& file);
+
+/// The words of `text` between blanks.
+[[nodiscard]] std::vector<std::string> words_of(std::string_view text);
+/// `text` without blanks, tabs and line ends at either end.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+
+}  // namespace bnfurl::gen

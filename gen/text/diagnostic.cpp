@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/text/diagnostic.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace bnfurl::gen {
+
+std::string to_string(const Diagnostic& diagnostic) {
+  std::string place = diagnostic.file;
+  if (diagnostic.position.line > 0) {
+    place += ':' + std::to_string(diagnostic.position.line) + ':' + std::to_string(diagnostic.position.column);
+  }
+  return place + ": " + diagnostic.message;
+}
+
+std::string to_string(const Diagnostics& diagnostics) {
+  std::string result;
+  for (const Diagnostic& diagnostic : diagnostics) result += to_string(diagnostic) + '\n';
+  return result;
+}
+
+namespace {
+
+// Levenshtein's distance, one row of the table at a time.
+std::size_t edits(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i + 1;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+std::string nearest(std::string_view word, const std::vector<std::string>& words) {
+  std::string best;
+  std::size_t least = 3;
+  for (const std::string& candidate : words) {
+    const std::size_t distance = edits(word, candidate);
+    if (distance < least && distance < candidate.size()) {
+      least = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& words) {
+  const std::string candidate = nearest(word, words);
+  return candidate.empty() ? "" : " (did you mean \"" + candidate + "\"?)";
+}
+
+}  // namespace bnfurl::gen

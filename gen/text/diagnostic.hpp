@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is wrong with a grammar file, where, and how to write it right. A stage that can fail returns its
+// value or diagnostics, never both.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace bnfurl::gen {
+
+/// A place in a file; both count from 1. Line 0 stands for the file as a whole.
+struct Position {
+  int line = 0;
+  int column = 0;
+  friend bool operator==(const Position&, const Position&) = default;
+};
+
+struct Diagnostic {
+  std::string file;
+  Position position;
+  std::string message;
+  friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
+};
+
+using Diagnostics = std::vector<Diagnostic>;
+
+/// `rfc1738.bnf:41:29: "/" is not quoted; a literal is written "/" (rule gopherurl)`
+[[nodiscard]] std::string to_string(const Diagnostic& diagnostic);
+[[nodiscard]] std::string to_string(const Diagnostics& diagnostics);
+
+template <class Value>
+using OrDiagnostics = std::variant<Value, Diagnostics>;
+
+/// The word of `words` nearest to `word`, if at most two edits away; otherwise empty.
+[[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& words);
+
+/// ` (did you mean "…"?)` for the nearest word, or nothing.
+[[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& words);
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/text/octet_set.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+
+namespace bnfurl::gen {
+
+OctetSet OctetSet::single(std::uint8_t octet) { return range(octet, octet); }
+
+OctetSet OctetSet::range(unsigned first, unsigned last) {
+  OctetSet set;
+  for (unsigned octet = first; octet <= last; ++octet) set.bits_.set(octet);
+  return set;
+}
+
+OctetSet OctetSet::of(std::string_view text) {
+  OctetSet set;
+  for (const char c : text) set.bits_.set(static_cast<unsigned char>(c));
+  return set;
+}
+
+std::uint8_t OctetSet::least() const {
+  unsigned octet = 0;
+  while (!bits_[octet]) ++octet;
+  return static_cast<std::uint8_t>(octet);
+}
+
+std::uint8_t OctetSet::representative() const {
+  for (const OctetSet& preferred : {range('a', 'z'), range('0', '9'), range(0x21, 0x7e)}) {
+    if (intersects(preferred)) return (*this & preferred).least();
+  }
+  return least();
+}
+
+std::vector<std::uint8_t> OctetSet::octets() const {
+  std::vector<std::uint8_t> result;
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    if (bits_[octet]) result.push_back(static_cast<std::uint8_t>(octet));
+  }
+  return result;
+}
+
+std::strong_ordering operator<=>(const OctetSet& a, const OctetSet& b) {
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    if (a.bits_[octet] != b.bits_[octet]) return a.bits_[octet] ? std::strong_ordering::less : std::strong_ordering::greater;
+  }
+  return std::strong_ordering::equal;
+}
+
+namespace {
+
+std::string printed(unsigned octet) {
+  const bool plain = octet > 0x20 && octet < 0x7f && octet != '-' && octet != '[' && octet != '\\' && octet != ']';
+  if (plain) return {static_cast<char>(octet)};
+  char buffer[8];
+  std::snprintf(buffer, sizeof buffer, "\\x%02x", octet);
+  return buffer;
+}
+
+}  // namespace
+
+std::string to_string(const OctetSet& set) {
+  std::string result = "[";
+  for (unsigned first = 0; first < 256; ++first) {
+    if (!set.contains(first)) continue;
+    unsigned last = first;
+    while (last < 255 && set.contains(last + 1)) ++last;
+    result += printed(first);
+    if (last > first + 1) result += '-';
+    if (last > first) result += printed(last);
+    first = last;
+  }
+  return result + "]";
+}
+
+std::vector<OctetSet> partition(const std::vector<OctetSet>& sets) {
+  // Octets with the same signature, "in which of the sets am I", cannot be told apart.
+  std::vector<OctetSet> distinct = sets;
+  std::sort(distinct.begin(), distinct.end());
+  distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
+  std::map<std::vector<bool>, OctetSet> by_signature;
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    std::vector<bool> signature;
+    for (const OctetSet& set : distinct) signature.push_back(set.contains(octet));
+    if (std::find(signature.begin(), signature.end(), true) == signature.end()) continue;
+    by_signature[signature] |= OctetSet::single(static_cast<std::uint8_t>(octet));
+  }
+  std::vector<OctetSet> result;
+  for (const auto& entry : by_signature) result.push_back(entry.second);
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A set of octets: what a grammar calls a character class. It is the alphabet of every automaton here, so
+// it prints the way a class is written in a regular expression, and compares as a value.
+#pragma once
+
+#include <bitset>
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bnfurl::gen {
+
+class OctetSet {
+public:
+  OctetSet() = default;
+  [[nodiscard]] static OctetSet single(std::uint8_t octet);
+  /// The octets from `first` to `last`, both included.
+  [[nodiscard]] static OctetSet range(unsigned first, unsigned last);
+  [[nodiscard]] static OctetSet all() { return range(0, 255); }
+  /// The octets that occur in `text`.
+  [[nodiscard]] static OctetSet of(std::string_view text);
+
+  [[nodiscard]] bool contains(unsigned octet) const { return bits_[octet]; }
+  [[nodiscard]] bool contains(const OctetSet& other) const { return (other.bits_ & ~bits_).none(); }
+  [[nodiscard]] bool intersects(const OctetSet& other) const { return (other.bits_ & bits_).any(); }
+  [[nodiscard]] bool empty() const { return bits_.none(); }
+  [[nodiscard]] std::size_t size() const { return bits_.count(); }
+  /// The least octet; the set must not be empty.
+  [[nodiscard]] std::uint8_t least() const;
+  /// The octet to show to a person: lower-case letters first, then digits, other printables, the least.
+  [[nodiscard]] std::uint8_t representative() const;
+  [[nodiscard]] std::vector<std::uint8_t> octets() const;
+
+  OctetSet& operator|=(const OctetSet& other) { bits_ |= other.bits_; return *this; }
+  OctetSet& operator&=(const OctetSet& other) { bits_ &= other.bits_; return *this; }
+  OctetSet& operator-=(const OctetSet& other) { bits_ &= ~other.bits_; return *this; }
+  friend OctetSet operator|(OctetSet a, const OctetSet& b) { return a |= b; }
+  friend OctetSet operator&(OctetSet a, const OctetSet& b) { return a &= b; }
+  friend OctetSet operator-(OctetSet a, const OctetSet& b) { return a -= b; }
+  friend bool operator==(const OctetSet&, const OctetSet&) = default;
+  /// Orders by the least octet in which two sets differ: the set that has it comes first.
+  friend std::strong_ordering operator<=>(const OctetSet& a, const OctetSet& b);
+
+private:
+  std::bitset<256> bits_;
+};
+
+/// `[0-9A-Fa-f]`; octets outside 0x21-0x7e, and `-`, `[`, `\`, `]`, as `\xhh`.
+[[nodiscard]] std::string to_string(const OctetSet& set);
+
+/// Sets that split the octets: two octets share one if no set of `sets` tells them apart. Octets in no set
+/// belong to none. Ordered by least octet.
+[[nodiscard]] std::vector<OctetSet> partition(const std::vector<OctetSet>& sets);
+
+}  // namespace bnfurl::gen
