@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// bnfurl: URLs judged and split exactly as the published grammars print them.
+//
+// Three verbs, three costs: `matches` (a verdict), `split` (a verdict and the components), `explain` (why
+// not, and where: after a failure only). One noun: a production is an entry point and the name of a
+// component alike. `#include <bnfurl/rfc3986.hpp>` brings a constant per production of RFC 3986, spelled as
+// printed with "-" as "_".
+//
+// Nothing here allocates, throws, locks or changes global state, except where a function returns a
+// std::string. All offsets and sizes are in octets, from 0. Texts need no terminator and may hold any octet.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <bnfurl/detail/data.hpp>
+
+namespace bnfurl {
+
+/// A production of a grammar: an entry point of the three verbs, and the name of a component.
+/// A pointer to constant data: copy it freely.
+///   rfc3986::IPv6address.name()               ->  "IPv6address"
+///   rfc3986::IPv6address.grammar()            ->  "rfc3986"
+class Production {
+public:
+  constexpr explicit Production(const detail::ProductionData& data) noexcept : data_(&data) {}
+
+  /// Its name as printed: `path-abempty`.
+  [[nodiscard]] std::string_view name() const noexcept { return data_->name; }
+  /// The name of the grammar that it belongs to.
+  [[nodiscard]] std::string_view grammar() const noexcept { return data_->grammar->name; }
+  [[nodiscard]] constexpr const detail::ProductionData& data() const noexcept { return *data_; }
+
+private:
+  const detail::ProductionData* data_;
+};
+
+/// A production whose grammar has N components, known at compile time: what generated headers define.
+template <std::size_t N>
+class Entry : public Production {
+public:
+  using Production::Production;
+};
+
+/// A component that is no production: `rfc3986::user`.
+class Component {
+public:
+  constexpr Component(const detail::GrammarData& grammar, std::uint16_t index) noexcept : grammar_(&grammar), index_(index) {}
+  [[nodiscard]] std::string_view name() const noexcept { return grammar_->components[index_]; }
+  [[nodiscard]] constexpr const detail::GrammarData& grammar() const noexcept { return *grammar_; }
+  [[nodiscard]] constexpr std::uint16_t index() const noexcept { return index_; }
+
+private:
+  const detail::GrammarData* grammar_;
+  std::uint16_t index_;
+};
+
+/// The port that `scheme` (letter case ignored) stands for in `grammar`, as the grammar's `# port:` lines say.
+///   default_port(rfc3986::URI, "HTTP")        ->  80
+///   default_port(rfc3986::URI, "mailto")      ->  nullopt
+[[nodiscard]] std::optional<std::uint16_t> default_port(Production production, std::string_view scheme) noexcept;
+
+/// The components of a text. Views point into the text that was split, and live as long as it does.
+/// Absent is not empty: `http://h` has no query, `http://h?` an empty one.
+template <std::size_t N>
+class Parts {
+public:
+  /// For `split`: an unspecified value until it is filled.
+  constexpr Parts(const detail::ProductionData& entry, std::string_view text) noexcept : entry_(&entry), text_(text) {}
+
+  /// The component that `production` stands for (the production itself, or the common name of that name:
+  /// scheme, host, path, …); nullopt where the text has none. A production that is not among the grammar's
+  /// components has no place in a split: it is absent. So is one of another grammar.
+  ///   (*split(rfc3986::URI, "http://h?"))[rfc3986::query]      ->  ""
+  ///   (*split(rfc3986::URI, "http://h"))[rfc3986::query]       ->  nullopt
+  [[nodiscard]] constexpr std::optional<std::string_view> operator[](Production production) const noexcept {
+    if (production.data().grammar != entry_->grammar) return std::nullopt;
+    return at(production.data().component);
+  }
+  /// The same for a component that is no production.
+  ///   (*split(rfc3986::URI, "ftp://me:@h/"))[rfc3986::user]      ->  "me"
+  ///   (*split(rfc3986::URI, "ftp://me:@h/"))[rfc3986::password]  ->  ""
+  [[nodiscard]] constexpr std::optional<std::string_view> operator[](Component component) const noexcept {
+    if (&component.grammar() != entry_->grammar) return std::nullopt;
+    return at(component.index());
+  }
+  /// The component by its index in the grammar's list.
+  [[nodiscard]] constexpr std::optional<std::string_view> at(std::size_t index) const noexcept {
+    if (index >= N || index >= entry_->grammar->component_count || spans_[index].begin == detail::Span::absent) return std::nullopt;
+    return std::string_view(text_.data() + spans_[index].begin, spans_[index].end - spans_[index].begin);
+  }
+
+  /// The alternative that the host is, as printed (`IP-literal`, `IPv4address`, `reg-name`); nullopt without a host.
+  ///   split(rfc3986::URI, "http://[::1]/")->host_kind()  ->  "IP-literal"
+  ///   split(rfc3986::URI, "mailto:me@h")->host_kind()    ->  nullopt
+  [[nodiscard]] constexpr std::optional<std::string_view> host_kind() const noexcept {
+    if (choices_.host_kind == detail::Choices::none) return std::nullopt;
+    return entry_->grammar->host_kinds[choices_.host_kind];
+  }
+  /// The alternative of a production of kinds (`request-target`: `origin-form`, …); nullopt for other entry points.
+  ///   split(rfc9112::request_target, "*")->kind()        ->  "asterisk-form"
+  [[nodiscard]] constexpr std::optional<std::string_view> kind() const noexcept {
+    if (choices_.kind == detail::Choices::none) return std::nullopt;
+    return entry_->grammar->kinds[choices_.kind];
+  }
+
+  [[nodiscard]] constexpr std::span<detail::Span, N> spans() noexcept { return spans_; }
+  [[nodiscard]] constexpr std::span<const detail::Span, N> spans() const noexcept { return spans_; }
+  [[nodiscard]] constexpr detail::Choices& choices() noexcept { return choices_; }
+  [[nodiscard]] constexpr const detail::Choices& choices() const noexcept { return choices_; }
+
+private:
+  const detail::ProductionData* entry_;
+  std::string_view text_;
+  std::array<detail::Span, N> spans_;
+  detail::Choices choices_;
+};
+
+/// Why a text is none of a production.
+class Error {
+public:
+  Error(const detail::ProductionData& entry, std::string_view text, std::size_t offset, std::uint16_t state) noexcept
+      : entry_(&entry), text_(text), offset_(offset), state_(state) {}
+
+  /// The length of the longest prefix of the text that some text of the production begins with.
+  ///   explain(rfc3986::URI, "http://a b")->offset()   ->  8
+  [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
+  /// Whether `octet` at the offset would have gone on.
+  ///   explain(rfc3986::URI, "http://a b")->expects('/')  ->  true
+  [[nodiscard]] bool expects(std::uint8_t octet) const noexcept;
+  /// Whether the text could have ended at the offset.
+  ///   explain(rfc3986::URI, "http://a b")->expects_end() ->  true
+  [[nodiscard]] bool expects_end() const noexcept;
+  /// The octet at the offset; nullopt where the text ends there.
+  ///   explain(rfc3986::URI, "http://a b")->found()       ->  32
+  ///   explain(rfc3986::URI, "http://[::1")->found()      ->  nullopt
+  [[nodiscard]] std::optional<std::uint8_t> found() const noexcept;
+
+  /// What was expected: names of productions, then octets, then the end. An octet is shown between quotes as
+  /// it is, or as `0x0a` where it is none of 0x20-0x7e.
+  ///   explain(rfc3986::URI, "http://[::1")->expected()
+  ///     ->  HEXDIG, ".", ":", "]"
+  ///   explain(rfc3986::path_empty, "/")->expected()
+  ///     ->  the end
+  [[nodiscard]] std::string expected() const;
+  /// `expected …, found …`
+  ///   explain(rfc3986::URI, "http://me@h:8x")->message()
+  ///     ->  expected DIGIT, "#", "/", "?", or the end, found "x"
+  ///   explain(rfc3986::URI, "http")->message()
+  ///     ->  expected ALPHA, HEXDIG, "+", "-", ".", ":", found the end
+  [[nodiscard]] std::string message() const;
+
+private:
+  const detail::ProductionData* entry_;
+  std::string_view text_;
+  std::size_t offset_;
+  std::uint16_t state_;
+};
+
+/// Whether `text` is a text of `production`.
+///   matches(rfc3986::IPv6address, "::1")      ->  true
+///   matches(rfc3986::IPv6address, "1::2::3")  ->  false
+[[nodiscard]] bool matches(Production production, std::string_view text) noexcept;
+
+/// The components of `text` as a text of `entry`, or nullopt when it is none.
+///   split(rfc3986::URI, "http://h?")          ->  scheme "http", host "h", path "", query ""
+template <std::size_t N>
+[[nodiscard]] std::optional<Parts<N>> split(Entry<N> entry, std::string_view text) noexcept;
+
+/// The same for a production that is known at run time only.
+///   split(*find_production("rfc3986", "authority"), "h:80")  ->  host "h", port "80"
+[[nodiscard]] std::optional<Parts<detail::max_components>> split(Production production, std::string_view text) noexcept;
+
+/// Why `text` is no text of `production`, or nullopt when it is one. Reads the text once, octet by octet.
+///   explain(rfc3986::URI, "http://a b")->message()
+///     ->  expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+[[nodiscard]] std::optional<Error> explain(Production production, std::string_view text) noexcept;
+
+/// The production of that name: where the command line and other languages begin. Names are as printed; the
+/// letter case of a production's name is ignored where its notation ignores it (ABNF), the exact name first.
+///   find_production("rfc3986", "host")        ->  rfc3986::host
+///   find_production("rfc3986", "uri")         ->  rfc3986::URI
+///   find_production("rfc3986", "hots")        ->  nullopt
+[[nodiscard]] std::optional<Production> find_production(std::string_view grammar, std::string_view production) noexcept;
+
+/// The same in a grammar at hand: one of `grammars()`, or one made at run time.
+///   find_production(*rfc3986::URI.data().grammar, "host")  ->  rfc3986::host
+[[nodiscard]] std::optional<Production> find_production(const detail::GrammarData& grammar,
+                                                        std::string_view production) noexcept;
+
+/// The entry point that a grammar names as its start: `URI` for rfc3986.
+///   start_production("rfc3986")               ->  rfc3986::URI
+[[nodiscard]] std::optional<Production> start_production(std::string_view grammar) noexcept;
+
+/// The grammars that were compiled in, in order of their names.
+[[nodiscard]] std::span<const detail::GrammarData* const> grammars() noexcept;
+
+namespace detail {
+/// Fills `spans` (one for each component of the grammar) and `choices`; whether the text matches.
+[[nodiscard]] bool split_into(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept;
+}  // namespace detail
+
+template <std::size_t N>
+std::optional<Parts<N>> split(Entry<N> entry, std::string_view text) noexcept {
+  std::optional<Parts<N>> parts(std::in_place, entry.data(), text);
+  if (!detail::split_into(entry.data(), text, parts->spans().data(), &parts->choices())) parts.reset();
+  return parts;
+}
+
+}  // namespace bnfurl

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The plain data behind a production: what generated code defines at compile time, and what a program can
+// make at run time from the generator's values. The library reads it and never changes it. Everything is an
+// aggregate of numbers and pointers to arrays that live as long as the production is used.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace bnfurl::detail {
+
+/// A set of octets, one bit each.
+struct OctetBits {
+  std::uint64_t words[4] = {};
+  [[nodiscard]] constexpr bool contains(unsigned octet) const noexcept { return (words[octet >> 6] >> (octet & 63) & 1) != 0; }
+  constexpr void insert(unsigned octet) noexcept { words[octet >> 6] |= std::uint64_t{1} << (octet & 63); }
+};
+
+inline constexpr std::uint16_t none = 0xffff;  ///< no state, no list, no component
+
+/// A minimal Dfa whose every state can still reach an accepting one. State 0 is the start.
+struct DfaTable {
+  const std::uint8_t* class_of;    ///< [256]: the class of an octet
+  const std::uint16_t* next;       ///< [state * classes + class], or `none`
+  const std::uint64_t* accepting;  ///< one bit per state
+  std::uint16_t classes;
+  std::uint16_t states;
+};
+
+/// Sets a register, or a slot of the result. Lists of these are to be done one after the other.
+struct Operation {
+  static constexpr std::uint16_t position = 0xffff;  ///< source: the offset of the octet read, or the size at the end
+  static constexpr std::uint16_t unset = 0xfffe;     ///< source: no offset
+  static constexpr std::uint16_t constant = 0x8000;  ///< source: this bit and a value, of a choice
+  std::uint16_t target;
+  std::uint16_t source;  ///< a register, or one of the above
+};
+
+/// Lists of operations: list `i` is `operations[begin[i]]` up to `operations[begin[i + 1]]`.
+struct OperationLists {
+  const Operation* operations;
+  const std::uint32_t* begin;
+};
+
+/// A tagged automaton before folding. Its results are slots: 2c and 2c+1 for begin and end of the component
+/// c, then one for the host kind, then one for the kind.
+struct TdfaTable {
+  const std::uint8_t* class_of;      ///< [256]
+  const std::uint16_t* next;         ///< [state * classes + class], or `none`
+  const std::uint16_t* update;       ///< [state * classes + class]: the list for the registers
+  const std::uint16_t* final_list;   ///< [state]: the list for the slots, or `none`: not accepting
+  OperationLists lists;
+  std::uint16_t classes;
+  std::uint16_t states;
+  std::uint16_t registers;
+};
+
+inline constexpr std::size_t max_registers = 256;
+inline constexpr std::size_t max_components = 32;
+
+/// Octets `begin` up to `end` of a text; `begin` is `absent` where the component is.
+struct Span {
+  static constexpr std::size_t absent = static_cast<std::size_t>(-1);
+  std::size_t begin = absent;
+  std::size_t end = absent;
+  friend bool operator==(const Span&, const Span&) = default;
+};
+
+/// Which alternative was taken, as an index into the grammar's names, or `none`.
+struct Choices {
+  static constexpr std::uint8_t none = 0xff;
+  std::uint8_t host_kind = none;
+  std::uint8_t kind = none;
+  friend bool operator==(const Choices&, const Choices&) = default;
+};
+
+/// Whether the text is one of the production.
+using Matcher = bool (*)(const char* text, std::size_t size) noexcept;
+/// The same; if so, sets `spans[0 .. component_count)` and `choices`, otherwise their values are unspecified.
+using Splitter = bool (*)(const char* text, std::size_t size, Span* spans, Choices* choices) noexcept;
+
+enum class Origin : std::uint8_t { own, imported, core };
+
+struct GrammarData;
+
+struct ProductionData {
+  const char* name;  ///< as printed
+  const GrammarData* grammar;
+  const char* from;  ///< the grammar that prints it
+  Matcher matches;   ///< compiled; null: walk the table
+  Splitter split;    ///< compiled; null: walk the table
+  const DfaTable* dfa;
+  const TdfaTable* tdfa;
+  std::uint16_t component;  ///< its index among the grammar's components, or `none`
+  Origin origin;
+  bool has_kinds;  ///< of the grammar's `# kinds:` line
+};
+
+/// A production that is a set of single octets: names what was expected.
+struct NamedSet {
+  const char* name;
+  OctetBits octets;
+};
+
+struct PortData {
+  const char* scheme;
+  std::uint16_t port;
+};
+
+/// The target of a request by a method: `name` "*" stands for every method that has no entry of its own.
+struct MethodData {
+  const char* name;
+  const ProductionData* production;
+};
+
+/// Where a record has a URL.
+struct RecordKeyData {
+  const char* name;                  ///< target, referer
+  std::uint16_t component;           ///< the URL
+  std::uint16_t unless_component;    ///< with this component ...
+  const char* unless_text;           ///< ... equal to this there is no URL; null: always one
+  const ProductionData* production;  ///< what it is judged as
+  std::uint16_t method_component;    ///< the component that chooses among the methods, or `none`
+  const MethodData* methods;
+  std::size_t method_count;
+};
+
+struct GrammarData {
+  const char* name;
+  const char* source;
+  const char* notation;  ///< ABNF, bar, juxtaposition
+  const ProductionData* productions;  ///< own, then imported, then core rules, each in print order
+  std::size_t production_count;
+  std::size_t start;
+  const char* const* components;  ///< common names first
+  std::size_t component_count;
+  const char* const* host_kinds;
+  std::size_t host_kind_count;
+  const char* const* kinds;
+  std::size_t kind_count;
+  const PortData* ports;
+  std::size_t port_count;
+  const NamedSet* sets;  ///< in the order in which messages prefer them: larger first, then as in the file
+  std::size_t set_count;
+  const RecordKeyData* keys;  ///< of kind "record": where its URLs are, the default first
+  std::size_t key_count;
+};
+
+/// All grammars that were compiled in, by name.
+struct Registry {
+  const GrammarData* const* grammars;
+  std::size_t count;
+};
+extern const Registry registry;
+
+}  // namespace bnfurl::detail

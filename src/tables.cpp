@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/tables.hpp"
+
+#include <algorithm>
+#include <span>
+
+namespace bnfurl::detail {
+namespace {
+
+std::span<const Operation> operations_of(const OperationLists& lists, std::uint16_t list) noexcept {
+  if (list == none) return {};
+  return {lists.operations + lists.begin[list], lists.operations + lists.begin[list + 1]};
+}
+
+// The slots of a result in the order of TdfaTable: begin and end of each component, host kind, kind.
+void set_slot(std::size_t slot, std::size_t value, std::size_t components, Span* spans, Choices* choices) noexcept {
+  if (slot < 2 * components) {
+    Span& span = spans[slot / 2];
+    (slot % 2 == 0 ? span.begin : span.end) = value;
+    return;
+  }
+  const auto choice = value == Span::absent ? Choices::none : static_cast<std::uint8_t>(value);
+  (slot == 2 * components ? choices->host_kind : choices->kind) = choice;
+}
+
+}  // namespace
+
+bool DfaWalk::read(std::string_view octets) noexcept {
+  for (const char c : octets) {
+    const std::uint16_t next = next_state(*table, state, static_cast<std::uint8_t>(c));
+    if (next == none) return false;
+    state = next;
+    ++offset;
+  }
+  return true;
+}
+
+TdfaWalk::TdfaWalk(const TdfaTable& table) noexcept : table_(&table) {
+  std::fill_n(registers_, table.registers, Span::absent);
+}
+
+bool TdfaWalk::read(std::string_view octets) noexcept {
+  for (const char c : octets) {
+    const std::size_t cell = std::size_t{state_} * table_->classes + table_->class_of[static_cast<std::uint8_t>(c)];
+    if (table_->next[cell] == none) return false;
+    update(table_->update[cell]);
+    state_ = table_->next[cell];
+    ++offset_;
+  }
+  return true;
+}
+
+bool TdfaWalk::finish(std::size_t components, Span* spans, Choices* choices) const noexcept {
+  const std::uint16_t list = table_->final_list[state_];
+  if (list == none) return false;
+  std::fill_n(spans, components, Span{});
+  *choices = Choices{};
+  for (const Operation& operation : operations_of(table_->lists, list)) {
+    set_slot(operation.target, value_of(operation.source), components, spans, choices);
+  }
+  return true;
+}
+
+std::size_t TdfaWalk::value_of(std::uint16_t source) const noexcept {
+  if (source == Operation::position) return offset_;
+  if (source == Operation::unset) return Span::absent;
+  if ((source & Operation::constant) != 0) return source & ~std::size_t{Operation::constant};
+  return registers_[source];
+}
+
+void TdfaWalk::update(std::uint16_t list) noexcept {
+  for (const Operation& operation : operations_of(table_->lists, list)) {
+    registers_[operation.target] = value_of(operation.source);
+  }
+}
+
+bool table_matches(const DfaTable& table, std::string_view text) noexcept {
+  DfaWalk walk{&table};
+  return walk.read(text) && walk.accepts();
+}
+
+bool table_split(const TdfaTable& table, std::size_t components, std::string_view text, Span* spans,
+                 Choices* choices) noexcept {
+  TdfaWalk walk(table);
+  return walk.read(text) && walk.finish(components, spans, choices);
+}
+
+}  // namespace bnfurl::detail
