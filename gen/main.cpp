@@ -29,7 +29,7 @@ std::vector<SourceFile> read_files(const std::vector<std::string>& names) {
     std::ifstream stream(name, std::ios::binary);
     std::ostringstream text;
     text << stream.rdbuf();
-    if (!stream) throw Failure{name + ": cannot be read\n"};
+    if (!stream || text.bad()) throw Failure{name + ": cannot be read\n"};
     files.push_back({name, text.str()});
   }
   return files;
@@ -55,8 +55,9 @@ std::string scanner_dump(const Grammar& grammar, const Automata& made) {
   return specs.file();
 }
 
-const std::vector<std::string> stages = {"file",   "directives",  "grammar",    "linked", "marked", "collapsed", "ordered-nfa",
-                                         "marked-dfa", "dfa", "tdfa", "folded", "scanner", "fingerprints"};
+const std::vector<std::string> stages = {"file",      "directives",  "grammar",     "linked", "marked",
+                                         "collapsed", "ordered-nfa", "marked-dfa",  "dfa",    "tdfa",
+                                         "folded",    "scanner",     "fingerprints"};
 
 // The value of `stage` for the last of the files; the others are there to import from.
 std::string dump(const std::string& stage, const std::string& production, const std::vector<SourceFile>& files) {
@@ -71,7 +72,8 @@ std::string dump(const std::string& stage, const std::string& production, const 
   if (stage == "collapsed") return to_string(collapse(mark_components(grammar)));
   if (stage == "fingerprints") return fingerprints(grammars);
   const std::string entry = production.empty() ? grammar.start() : production;
-  if (grammar.find(entry) == nullptr) throw Failure{entry + " is no production" + did_you_mean(entry, grammar.rule_names()) + "\n"};
+  if (grammar.find(entry) == nullptr)
+    throw Failure{entry + " is no production" + did_you_mean(entry, grammar.rule_names()) + "\n"};
   const Automata made = automata(grammar, entry);
   if (stage == "ordered-nfa") return to_string(made.ordered);
   if (stage == "marked-dfa") return to_string(made.marked);
@@ -87,8 +89,10 @@ int run(int argc, char** argv) {
   std::string stage;
   std::string production;
   std::vector<std::string> names;
-  auto* out_option = app.add_option("--out", out, "write NAME.hpp, NAME.cpp, NAME.re and registry.cpp into this folder");
-  auto* dump_option = app.add_option("--dump", stage, "print the value of a stage, of the last file")->check(CLI::IsMember(stages));
+  auto* out_option =
+      app.add_option("--out", out, "write NAME.hpp, NAME.cpp, NAME.re and registry.cpp into this folder");
+  auto* dump_option =
+      app.add_option("--dump", stage, "print the value of a stage, of the last file")->check(CLI::IsMember(stages));
   app.add_option("--production", production, "the entry point for --dump (default: the start)")->needs(dump_option);
   out_option->excludes(dump_option);
   app.add_option("file", names, "grammar files")->required();
@@ -103,7 +107,8 @@ int run(int argc, char** argv) {
     return std::cout ? 0 : 3;
   }
   if (out.empty()) throw Failure{"say --out FOLDER or --dump STAGE\n"};
-  for (const GeneratedFile& file : value_of(generate(files))) write_file(std::filesystem::path(out) / file.name, file.text);
+  for (const GeneratedFile& file : value_of(generate(files)))
+    write_file(std::filesystem::path(out) / file.name, file.text);
   return 0;
 }
 

@@ -52,16 +52,19 @@ Diagnostics check_keys(const std::vector<Grammar>& grammars) {
       const Rule* rule = judge == nullptr ? nullptr : judge->find(key.production);
       if (rule == nullptr) {
         const std::vector<std::string> names = judge == nullptr ? std::vector<std::string>{} : judge->rule_names();
-        diagnostics.push_back({grammar.file, key.position, "there is no production " + key.production + " of a grammar " + key.grammar +
-                                                               did_you_mean(key.production, names)});
+        diagnostics.push_back({grammar.file, key.position,
+                               "there is no production " + key.production + " of a grammar " + key.grammar +
+                                   did_you_mean(key.production, names)});
         continue;
       }
       if (key.name != "target") continue;
       for (const MethodLine& method : grammar.directives.methods) {
-        const std::vector<std::string> kinds = has_kinds(*judge, key.production) ? alternatives_of(*judge, key.production) : std::vector<std::string>{};
+        const std::vector<std::string> kinds =
+            has_kinds(*judge, key.production) ? alternatives_of(*judge, key.production) : std::vector<std::string>{};
         for (const std::string& kind : method.kinds) {
           if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) continue;
-          diagnostics.push_back({grammar.file, method.position, kind + " is no kind of " + key.production + did_you_mean(kind, kinds)});
+          diagnostics.push_back(
+              {grammar.file, method.position, kind + " is no kind of " + key.production + did_you_mean(kind, kinds)});
         }
       }
     }
@@ -85,7 +88,10 @@ OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>&
     if (auto* broken = std::get_if<Diagnostics>(&grammar)) {
       add(*broken);
     } else if (const Grammar* same = find_grammar(read, std::get<Grammar>(grammar).directives.name); same != nullptr) {
-      add({{file.file, {}, "the grammar " + same->directives.name + " is in " + same->file + " already; give one another \"# grammar:\" name"}});
+      add({{file.file,
+            {},
+            "the grammar " + same->directives.name + " is in " + same->file +
+                " already; give one another \"# grammar:\" name"}});
     } else {
       read.push_back(std::get<Grammar>(std::move(grammar)));
     }
@@ -105,7 +111,8 @@ OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>&
     }
     linked.push_back(std::get<Grammar>(std::move(grammar)));
   }
-  if (order.size() < read.size() && diagnostics.empty()) add({{read.front().file, {}, "grammars import each other in a circle"}});
+  if (order.size() < read.size() && diagnostics.empty())
+    add({{read.front().file, {}, "grammars import each other in a circle"}});
   if (diagnostics.empty()) add(check_keys(linked));
   if (!diagnostics.empty()) return diagnostics;
   std::vector<Grammar> result;

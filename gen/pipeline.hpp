@@ -32,7 +32,8 @@ struct Automata {
 };
 
 /// The automata of `production`, or of its `kinds` alone if some are named. Throws TooManyStates.
-[[nodiscard]] Automata automata(const Grammar& grammar, const std::string& production, const std::vector<std::string>& kinds = {});
+[[nodiscard]] Automata automata(const Grammar& grammar, const std::string& production,
+                                const std::vector<std::string>& kinds = {});
 
 /// The minimal Dfa of the rules as printed, without marks and bodies: what `automata` must not change.
 [[nodiscard]] Dfa printed_language(const Grammar& grammar, const std::string& production);

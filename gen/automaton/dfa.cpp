@@ -94,13 +94,18 @@ void trim(Dfa& dfa) {
 // classes on the same letter. Ends because classes only split.
 std::vector<int> equivalence_classes(const Dfa& dfa) {
   std::vector<int> class_of(dfa.states.size());
-  std::transform(dfa.states.begin(), dfa.states.end(), class_of.begin(), [](const Dfa::State& state) { return state.accepting ? 1 : 0; });
+  std::transform(dfa.states.begin(), dfa.states.end(), class_of.begin(),
+                 [](const Dfa::State& state) { return state.accepting ? 1 : 0; });
+  std::size_t steps = 0;
   for (std::size_t count = 0;;) {
+    steps += dfa.states.size();
+    if (steps > max_steps) throw TooManyStates();
     std::map<std::vector<int>, int> numbers;
     std::vector<int> split(dfa.states.size());
     for (std::size_t i = 0; i < dfa.states.size(); ++i) {
       std::vector<int> signature{class_of[i]};
-      for (const int target : dfa.states[i].next) signature.push_back(target == Dfa::none ? Dfa::none : class_of[at(target)]);
+      for (const int target : dfa.states[i].next)
+        signature.push_back(target == Dfa::none ? Dfa::none : class_of[at(target)]);
       split[i] = numbers.emplace(std::move(signature), static_cast<int>(numbers.size())).first->second;
     }
     class_of = std::move(split);
@@ -142,7 +147,8 @@ std::vector<int> column(const Dfa& dfa, std::size_t letter) {
 Dfa merge_letters(const Dfa& dfa) {
   const std::vector<int> nothing(dfa.states.size(), Dfa::none);
   std::map<std::vector<int>, OctetSet> by_column;
-  for (std::size_t letter = 0; letter < dfa.classes.size(); ++letter) by_column[column(dfa, letter)] |= dfa.classes[letter];
+  for (std::size_t letter = 0; letter < dfa.classes.size(); ++letter)
+    by_column[column(dfa, letter)] |= dfa.classes[letter];
   by_column.erase(nothing);
   std::vector<std::pair<OctetSet, std::vector<int>>> classes;
   for (const auto& [behaviour, octets] : by_column) classes.emplace_back(octets, behaviour);
@@ -211,7 +217,8 @@ std::string to_string(const Dfa& dfa) {
       const int target = dfa.states[i].next[letter];
       if (target == Dfa::none) continue;
       const auto as_letter = static_cast<Letter>(letter);
-      add((dfa.is_mark(as_letter) ? to_string(dfa.mark(as_letter)) : to_string(dfa.classes[letter])) + " " + std::to_string(target));
+      add((dfa.is_mark(as_letter) ? to_string(dfa.mark(as_letter)) : to_string(dfa.classes[letter])) + " " +
+          std::to_string(target));
     }
     if (dfa.states[i].accepting) add("accepting");
     result += line + '\n';

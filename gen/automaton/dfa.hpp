@@ -51,7 +51,9 @@ struct Dfa {
 
   [[nodiscard]] std::size_t letters() const { return classes.size() + marks.size(); }
   [[nodiscard]] bool is_mark(Letter letter) const { return letter >= static_cast<Letter>(classes.size()); }
-  [[nodiscard]] const Mark& mark(Letter letter) const { return marks[static_cast<std::size_t>(letter) - classes.size()]; }
+  [[nodiscard]] const Mark& mark(Letter letter) const {
+    return marks[static_cast<std::size_t>(letter) - classes.size()];
+  }
   [[nodiscard]] int next(int state, Letter letter) const {
     return states[static_cast<std::size_t>(state)].next[static_cast<std::size_t>(letter)];
   }

@@ -65,10 +65,12 @@ std::optional<Folded::Escape> find_escape(const Tdfa& tdfa) {
   for (std::size_t state = 0; state < tdfa.states.size(); ++state) {
     for (std::size_t letter = 0; letter < tdfa.classes.size(); ++letter) {
       const std::optional<Digit> end = escape_from(tdfa, static_cast<int>(state), letter);
-      if (end && (is_hub(static_cast<int>(state)) || is_hub(end->target))) ++counts[{tdfa.classes[letter].least(), end->octets}];
+      if (end && (is_hub(static_cast<int>(state)) || is_hub(end->target)))
+        ++counts[{tdfa.classes[letter].least(), end->octets}];
     }
   }
-  const auto most = std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  const auto most =
+      std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
   if (most == counts.end()) return std::nullopt;
   return most->first;
 }
@@ -102,16 +104,19 @@ Folded::State folded_state(const Tdfa& tdfa, int number, const std::optional<Fol
 void make_hub(Folded& folded, int number) {
   Folded::State& state = folded.states[at(number)];
   const auto is_run = [&](const Folded::Edge& edge) { return edge.target == number && edge.updates.empty(); };
-  const auto run = std::find_if(state.edges.begin(), state.edges.end(), [&](const Folded::Edge& edge) { return is_run(edge) && !edge.escape; });
+  const auto run = std::find_if(state.edges.begin(), state.edges.end(),
+                                [&](const Folded::Edge& edge) { return is_run(edge) && !edge.escape; });
   if (run == state.edges.end() || run->octets.size() < least_hub_octets) return;
   Folded::Stream stream{run->octets, false};
   stream.with_escape = stream.octets.contains(folded.escape ? folded.escape->digits : OctetSet::all()) &&
-                       std::any_of(state.edges.begin(), state.edges.end(), [&](const auto& edge) { return is_run(edge) && edge.escape; });
+                       std::any_of(state.edges.begin(), state.edges.end(),
+                                   [&](const auto& edge) { return is_run(edge) && edge.escape; });
   const auto known = std::find(folded.streams.begin(), folded.streams.end(), stream);
   if (known == folded.streams.end() && folded.streams.size() == most_streams) return;
   state.stream = static_cast<int>(known - folded.streams.begin());
   if (known == folded.streams.end()) folded.streams.push_back(stream);
-  std::erase_if(state.edges, [&](const Folded::Edge& edge) { return is_run(edge) && (!edge.escape || stream.with_escape); });
+  std::erase_if(state.edges,
+                [&](const Folded::Edge& edge) { return is_run(edge) && (!edge.escape || stream.with_escape); });
 }
 
 std::vector<int> reachable(const Folded& folded) {
@@ -166,8 +171,10 @@ std::set<int> dominated(const Folded& folded, const std::vector<std::set<int>>& 
     for (const int state : std::set<int>(inside)) {
       for (const Folded::Edge& edge : folded.states[at(state)].edges) {
         const std::set<int>& from = sources[at(edge.target)];
-        const bool only_from_inside = edge.target != 0 && std::includes(inside.begin(), inside.end(), from.begin(), from.end());
-        if (only_from_inside && can_be_inside(folded.states[at(edge.target)])) grown = inside.insert(edge.target).second || grown;
+        const bool only_from_inside =
+            edge.target != 0 && std::includes(inside.begin(), inside.end(), from.begin(), from.end());
+        if (only_from_inside && can_be_inside(folded.states[at(edge.target)]))
+          grown = inside.insert(edge.target).second || grown;
       }
     }
   }
@@ -254,8 +261,10 @@ std::string to_string(const Folded& folded, const std::vector<Folded::State>& st
     const Folded::State& state = states[i];
     text += std::to_string(i) + ":";
     if (state.stream) text += " run of stream " + std::to_string(*state.stream);
-    if (state.region) text += " region " + std::to_string(*state.region) + ", then " + std::to_string(state.leave.target);
-    if (state.region && !state.leave.updates.empty()) text += " { " + to_string(names, state.leave.updates, false) + " }";
+    if (state.region)
+      text += " region " + std::to_string(*state.region) + ", then " + std::to_string(state.leave.target);
+    if (state.region && !state.leave.updates.empty())
+      text += " { " + to_string(names, state.leave.updates, false) + " }";
     text += '\n';
     for (const Folded::Edge& edge : state.edges) {
       text += "  " + to_string(edge.octets) + (edge.escape ? " escape " : " ");
@@ -273,7 +282,8 @@ std::string to_string(const Folded& folded, const std::vector<Folded::State>& st
 std::string to_string(const Folded& folded) {
   std::string text;
   if (folded.escape) {
-    text += "escape " + to_string(OctetSet::single(folded.escape->lead)) + " and two of " + to_string(folded.escape->digits) + '\n';
+    text += "escape " + to_string(OctetSet::single(folded.escape->lead)) + " and two of " +
+            to_string(folded.escape->digits) + '\n';
   }
   for (std::size_t i = 0; i < folded.streams.size(); ++i) {
     text += "stream " + std::to_string(i) + ": " + to_string(folded.streams[i].octets);

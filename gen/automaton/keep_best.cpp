@@ -55,7 +55,8 @@ private:
   int state_of(const Pair& pair) {
     const auto [entry, is_new] = states_.emplace(pair, 0);
     if (is_new) {
-      if (pairs_.size() >= max_states) throw TooManyStates();
+      better_nodes_ += pair.better.size();
+      if (pairs_.size() >= max_states || better_nodes_ >= max_steps) throw TooManyStates();
       entry->second = result_.add_state();
       pairs_.emplace_back(pair, entry->second);
     }
@@ -79,20 +80,40 @@ private:
     return seen;
   }
 
-  // Walks the options in order; a way into a node that was seen belongs to a better reading.
-  void walk(int node, int state, std::vector<bool>& seen, std::vector<Waiting>& waiting) {
-    if (seen[at(node)]) return;
-    seen[at(node)] = true;
-    if (nfa_.nodes[at(node)].next >= 0 || node == nfa_.final) waiting.push_back({node, state});
-    for (const OrderedNfa::Option& option : nfa_.nodes[at(node)].options) {
-      int then = state;
-      if (option.mark != OrderedNfa::no_mark) {
-        if (seen[at(option.target)]) continue;
-        then = result_.add_state();
-        result_.add(state, result_.mark_letter(at(option.mark)), then);
+  // Walks the options in order, depth first; a way into a node that was seen belongs to a better reading.
+  std::vector<Waiting> walk(int start, int start_state, std::vector<bool>& seen) {
+    struct Place {
+      int node;
+      int state;
+      std::size_t tried;  // options
+    };
+    std::vector<Waiting> waiting;
+    std::vector<Place> way;
+    const auto enter = [&](int node, int state) {
+      if (seen[at(node)]) return;
+      seen[at(node)] = true;
+      if (nfa_.nodes[at(node)].next >= 0 || node == nfa_.final) waiting.push_back({node, state});
+      way.push_back({node, state, 0});
+    };
+    for (enter(start, start_state); !way.empty();) {
+      Place& place = way.back();
+      const std::vector<OrderedNfa::Option>& options = nfa_.nodes[at(place.node)].options;
+      if (place.tried == options.size()) {
+        way.pop_back();
+        continue;
       }
-      walk(option.target, then, seen, waiting);
+      const OrderedNfa::Option& option = options[place.tried++];
+      enter(option.target, seen[at(option.target)] ? place.state : passed(place.state, option));
     }
+    return waiting;
+  }
+
+  // The state after an option's mark, if it has one.
+  int passed(int state, const OrderedNfa::Option& option) {
+    if (option.mark == OrderedNfa::no_mark) return state;
+    const int then = result_.add_state();
+    result_.add(state, result_.mark_letter(at(option.mark)), then);
+    return then;
   }
 
   void expand(const Pair& pair, int state) {
@@ -103,9 +124,7 @@ private:
       if (!seen[node] || nfa_.nodes[node].next < 0) continue;
       for (const Letter letter : letters_[node]) better[letter].insert(nfa_.nodes[node].next);
     }
-    std::vector<Waiting> waiting;
-    walk(pair.node, state, seen, waiting);
-    for (const Waiting& each : waiting) {
+    for (const Waiting& each : walk(pair.node, state, seen)) {
       if (each.node == nfa_.final) {
         result_.accepting[at(each.state)] = !better_accepts;
         better_accepts = true;
@@ -125,6 +144,7 @@ private:
   std::vector<std::vector<Letter>> letters_;
   std::map<Pair, int> states_;
   std::vector<std::pair<Pair, int>> pairs_;
+  std::size_t better_nodes_ = 0;  // in all pairs
 };
 
 // The targets of the transitions by a mark of `kind` and `name`.
@@ -133,7 +153,8 @@ std::vector<int> targets_of(const Nfa& nfa, Mark::Kind kind, const std::string& 
   for (const auto& transitions : nfa.states) {
     for (const Nfa::Transition& transition : transitions) {
       const int mark = transition.letter - static_cast<int>(nfa.classes.size());
-      if (mark >= 0 && nfa.marks[at(mark)].kind == kind && nfa.marks[at(mark)].name == name) result.push_back(transition.target);
+      if (mark >= 0 && nfa.marks[at(mark)].kind == kind && nfa.marks[at(mark)].name == name)
+        result.push_back(transition.target);
     }
   }
   return result;
@@ -171,7 +192,8 @@ Nfa keep_first_occurrence(const Nfa& nfa, const std::string& component) {
     for (const Nfa::Transition& transition : nfa.states[at(state % size)]) {
       const int mark_index = transition.letter - static_cast<int>(nfa.classes.size());
       const Mark* mark = mark_index < 0 ? nullptr : &nfa.marks[at(mark_index)];
-      const bool of_component = mark != nullptr && (mark->name == component || (component == "host" && mark->name == "host_kind"));
+      const bool of_component =
+          mark != nullptr && (mark->name == component || (component == "host" && mark->name == "host_kind"));
       const bool second = state >= size || (of_component && mark->kind == Mark::Kind::close);
       const bool silent = state >= size && of_component;
       result.add(state, silent ? Nfa::no_letter : transition.letter, transition.target + (second ? size : 0));

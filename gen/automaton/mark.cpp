@@ -6,9 +6,12 @@ namespace bnfurl::gen {
 
 std::string to_string(const Mark& mark) {
   switch (mark.kind) {
-    case Mark::Kind::open: return "<" + mark.name;
-    case Mark::Kind::close: return mark.name + ">";
-    case Mark::Kind::choice: return "{" + mark.name + "=" + mark.value + "}";
+    case Mark::Kind::open:
+      return "<" + mark.name;
+    case Mark::Kind::close:
+      return mark.name + ">";
+    case Mark::Kind::choice:
+      return "{" + mark.name + "=" + mark.value + "}";
   }
   return {};
 }

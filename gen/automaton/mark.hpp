@@ -23,6 +23,9 @@ struct Mark {
 /// How many states a stage may make before it gives up: no grammar of URLs comes near, an explosion ends soon.
 inline constexpr std::size_t max_states = 50'000;
 
+/// How many steps a stage may take that needs more of them than there are states.
+inline constexpr std::size_t max_steps = 5'000'000;
+
 /// Thrown by a stage that would make more; the pipeline turns it into a diagnostic.
 struct TooManyStates {};
 

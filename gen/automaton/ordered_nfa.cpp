@@ -17,12 +17,18 @@ using Kind = Expression::Kind;
 bool nullable(const Expression& x, const std::set<std::string>& rules) {
   const auto each = [&](const Expression& part) { return nullable(part, rules); };
   switch (x.kind) {
-    case Kind::octets: return false;
-    case Kind::reference: return rules.contains(x.name);
-    case Kind::option: return true;
-    case Kind::repetition: return x.least == 0 || each(x.parts.front());
-    case Kind::alternation: return std::any_of(x.parts.begin(), x.parts.end(), each);
-    default: return std::all_of(x.parts.begin(), x.parts.end(), each);
+    case Kind::octets:
+      return false;
+    case Kind::reference:
+      return rules.contains(x.name);
+    case Kind::option:
+      return true;
+    case Kind::repetition:
+      return x.least == 0 || each(x.parts.front());
+    case Kind::alternation:
+      return std::any_of(x.parts.begin(), x.parts.end(), each);
+    default:
+      return std::all_of(x.parts.begin(), x.parts.end(), each);
   }
 }
 
@@ -99,15 +105,24 @@ private:
   // The node from which `x` is read and then `next`.
   int build(const Expression& x, Continuation next, const Context& context) {
     switch (x.kind) {
-      case Kind::octets: return octets(x.octets, next.read);
-      case Kind::concatenation: return concatenated(x, 0, next, context);
-      case Kind::alternation: return alternatives(x, next, context);
-      case Kind::option: return either(build(x.parts.front(), next, context), next.nothing, context.shortest || x.shortest);
-      case Kind::repetition: return repeated(x, x.least, next, context);
-      case Kind::reference: return referred(x.name, next, context);
-      case Kind::component: return within_component(x, next, context);
-      case Kind::choice: return marked({Mark::Kind::choice, x.name, x.value}, next.nothing);
-      case Kind::prose: break;  // check has refused it
+      case Kind::octets:
+        return octets(x.octets, next.read);
+      case Kind::concatenation:
+        return concatenated(x, next, context);
+      case Kind::alternation:
+        return alternatives(x, next, context);
+      case Kind::option:
+        return either(build(x.parts.front(), next, context), next.nothing, context.shortest || x.shortest);
+      case Kind::repetition:
+        return repeated(x, next, context);
+      case Kind::reference:
+        return referred(x.name, next, context);
+      case Kind::component:
+        return within_component(x, next, context);
+      case Kind::choice:
+        return marked({Mark::Kind::choice, x.name, x.value}, next.nothing);
+      case Kind::prose:
+        break;  // check has refused it
     }
     return dead_;
   }
@@ -119,15 +134,20 @@ private:
     return node;
   }
 
-  int concatenated(const Expression& x, std::size_t from, Continuation next, const Context& context) {
-    if (from == x.parts.size()) return next.nothing;
-    if (next.same() || !nullable(x.parts[from], nullable_)) {
-      const int rest = concatenated(x, from + 1, {next.read, next.read}, context);
-      return build(x.parts[from], {rest, rest}, context);
-    }
-    const int rest_after_octets = concatenated(x, from + 1, {next.read, next.read}, context);
-    const int rest_after_nothing = concatenated(x, from + 1, next, context);
-    return build(x.parts[from], {rest_after_octets, rest_after_nothing}, context);
+  // The parts from the last to the first; both continuations are needed of all but the first.
+  int concatenated(const Expression& x, Continuation next, const Context& context) {
+    if (x.parts.empty()) return next.nothing;
+    for (std::size_t i = x.parts.size() - 1; i > 0; --i) next = before(x.parts[i], next, context);
+    return required(x.parts.front(), next, context);
+  }
+
+  int required(const Expression& x, Continuation next, const Context& context) {
+    return build(x, nullable(x, nullable_) ? next : Continuation{next.read, next.read}, context);
+  }
+
+  Continuation before(const Expression& x, Continuation next, const Context& context) {
+    const int read = build(x, {next.read, next.read}, context);
+    return {read, next.same() || !nullable(x, nullable_) ? read : build(x, next, context)};
   }
 
   int alternatives(const Expression& x, Continuation next, const Context& context) {
@@ -145,18 +165,22 @@ private:
   }
 
   // Rounds up to the minimum are a concatenation; each further one is not empty.
-  int repeated(const Expression& x, unsigned required, Continuation next, const Context& context) {
+  int repeated(const Expression& x, Continuation next, const Context& context) {
+    if (x.least == 0) return further_rounds(x, next, context);
+    const int read = further_rounds(x, {next.read, next.read}, context);
+    Continuation rounds{read, next.same() ? read : further_rounds(x, next, context)};
+    for (unsigned round = 1; round < x.least; ++round) rounds = before(x.parts.front(), rounds, context);
+    return required(x.parts.front(), rounds, context);
+  }
+
+  int further_rounds(const Expression& x, Continuation next, const Context& context) {
     const Expression& part = x.parts.front();
-    if (required > 0) {
-      const int rest = repeated(x, required - 1, {next.read, next.read}, context);
-      const int rest_after_nothing = next.same() ? rest : repeated(x, required - 1, next, context);
-      return build(part, {rest, rest_after_nothing}, context);
-    }
     const bool shortest = context.shortest || x.shortest;
     if (!x.most) {
       const int loop = add_node();
       const int round = nonempty_round(part, loop, context);
-      node_options(loop) = {{OrderedNfa::no_mark, shortest ? next.read : round}, {OrderedNfa::no_mark, shortest ? round : next.read}};
+      node_options(loop) = {{OrderedNfa::no_mark, shortest ? next.read : round},
+                            {OrderedNfa::no_mark, shortest ? round : next.read}};
       return next.same() ? loop : either(round, next.nothing, shortest);
     }
     int after = next.read;
@@ -212,7 +236,8 @@ std::string to_string(const OrderedNfa& nfa) {
     if (node.next >= 0) result += " " + to_string(node.octets) + " " + std::to_string(node.next);
     for (const OrderedNfa::Option& option : node.options) {
       result += " ";
-      if (option.mark != OrderedNfa::no_mark) result += to_string(nfa.marks[static_cast<std::size_t>(option.mark)]) + " ";
+      if (option.mark != OrderedNfa::no_mark)
+        result += to_string(nfa.marks[static_cast<std::size_t>(option.mark)]) + " ";
       result += std::to_string(option.target);
     }
     result += '\n';

@@ -115,7 +115,8 @@ private:
     for (const auto& [tag, variant] : variants) values[tag] = {Source::Kind::copy, variant, ""};
     for (const int mark : marks) {
       const bool is_choice = dfa_.marks[at(mark)].kind == Mark::Kind::choice;
-      values[tag_of_mark_[at(mark)]] = {is_choice ? Source::Kind::constant : Source::Kind::position, 0, dfa_.marks[at(mark)].value};
+      values[tag_of_mark_[at(mark)]] = {is_choice ? Source::Kind::constant : Source::Kind::position, 0,
+                                        dfa_.marks[at(mark)].value};
     }
     return values;
   }
@@ -135,11 +136,13 @@ private:
         for (std::size_t letter = 0; letter < dfa_.classes.size(); ++letter) {
           const int target = dfa_.next(way.state, static_cast<Letter>(letter));
           if (target == Dfa::none) continue;
-          if (!targets[letter].emplace(target, values).second) throw std::logic_error("tagged: two readings meet in one state");
+          if (!targets[letter].emplace(target, values).second)
+            throw std::logic_error("tagged: two readings meet in one state");
         }
       }
     }
-    for (const auto& reached : targets) state.next.push_back(reached.empty() ? Tdfa::Transition{} : transition(reached));
+    for (const auto& reached : targets)
+      state.next.push_back(reached.empty() ? Tdfa::Transition{} : transition(reached));
     result_.states[number] = std::move(state);
   }
 
@@ -185,7 +188,8 @@ private:
 
   // A state is found again by its shape (which readings share which values); its variants are those of the
   // transition that met it first.
-  int target_of(const std::vector<std::pair<int, Values>>& readings, const std::map<int, std::vector<Value>>& distinct) {
+  int target_of(const std::vector<std::pair<int, Values>>& readings,
+                const std::map<int, std::vector<Value>>& distinct) {
     std::vector<Configuration> shape;
     for (const auto& [state, values] : readings) {
       Configuration configuration{state, {}};
@@ -225,7 +229,8 @@ private:
   }
 
   int register_of(int tag, int variant) {
-    const auto [entry, is_new] = registers_.emplace(std::pair(tag, variant), static_cast<int>(result_.registers.size()));
+    const auto [entry, is_new] =
+        registers_.emplace(std::pair(tag, variant), static_cast<int>(result_.registers.size()));
     if (is_new) result_.registers.push_back(to_string(result_.tags[at(tag)]) + "." + std::to_string(variant));
     return entry->second;
   }
@@ -251,7 +256,10 @@ std::vector<int> equivalence_classes(const Tdfa& tdfa) {
     const auto key = std::pair(tdfa.states[i].accepting, tdfa.states[i].results);
     class_of[i] = by_results.emplace(key, static_cast<int>(by_results.size())).first->second;
   }
+  std::size_t steps = 0;
   for (std::size_t count = 0;;) {
+    steps += tdfa.states.size();
+    if (steps > max_steps) throw TooManyStates();
     std::map<std::pair<int, Signature>, int> numbers;
     std::vector<int> split(tdfa.states.size());
     for (std::size_t i = 0; i < tdfa.states.size(); ++i) {
@@ -259,7 +267,8 @@ std::vector<int> equivalence_classes(const Tdfa& tdfa) {
       for (Tdfa::Transition& transition : signature) {
         if (transition.target != Tdfa::none) transition.target = class_of[at(transition.target)];
       }
-      split[i] = numbers.emplace(std::pair(class_of[i], std::move(signature)), static_cast<int>(numbers.size())).first->second;
+      split[i] =
+          numbers.emplace(std::pair(class_of[i], std::move(signature)), static_cast<int>(numbers.size())).first->second;
     }
     class_of = std::move(split);
     if (numbers.size() == count) return class_of;
@@ -332,12 +341,21 @@ Tdfa tagged(const Dfa& dfa) { return without_unused_registers(minimized(Tagger(d
 std::string to_string(const Tdfa& tdfa, const Updates& updates, bool results) {
   std::string text;
   for (const Update& update : updates) {
-    text += (text.empty() ? "" : ", ") + (results ? to_string(tdfa.tags[at(update.target)]) : tdfa.registers[at(update.target)]) + " := ";
+    text += (text.empty() ? "" : ", ") +
+            (results ? to_string(tdfa.tags[at(update.target)]) : tdfa.registers[at(update.target)]) + " := ";
     switch (update.source.kind) {
-      case Source::Kind::position: text += "position"; break;
-      case Source::Kind::unset: text += "unset"; break;
-      case Source::Kind::copy: text += tdfa.registers[at(update.source.reg)]; break;
-      case Source::Kind::constant: text += update.source.value; break;
+      case Source::Kind::position:
+        text += "position";
+        break;
+      case Source::Kind::unset:
+        text += "unset";
+        break;
+      case Source::Kind::copy:
+        text += tdfa.registers[at(update.source.reg)];
+        break;
+      case Source::Kind::constant:
+        text += update.source.value;
+        break;
     }
   }
   return text;

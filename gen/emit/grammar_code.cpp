@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <map>
 #include <set>
 
@@ -12,7 +13,7 @@
 
 namespace bnfurl::gen {
 
-std::string quoted(std::string_view text) {
+std::string string_literal(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') {
@@ -36,9 +37,12 @@ std::string pointer(const std::string& function) { return function.empty() ? "nu
 
 std::string origin_code(Origin origin) {
   switch (origin) {
-    case Origin::own: return "Origin::own";
-    case Origin::imported: return "Origin::imported";
-    case Origin::core: return "Origin::core";
+    case Origin::own:
+      return "Origin::own";
+    case Origin::imported:
+      return "Origin::imported";
+    case Origin::core:
+      return "Origin::core";
   }
   return {};
 }
@@ -49,12 +53,13 @@ public:
   template <class Number>
   std::string array(const std::string& type, const std::vector<Number>& values) {
     std::string content;
-    for (std::size_t i = 0; i < values.size(); ++i) content += (i % 24 == 0 ? "\n  " : " ") + std::to_string(values[i]) + (sizeof(Number) == 8 ? "u," : ",");
+    for (std::size_t i = 0; i < values.size(); ++i)
+      content += (i % 24 == 0 ? "\n  " : " ") + std::to_string(values[i]) + (sizeof(Number) == 8 ? "u," : ",");
     return add(type, "[]", "{" + content + "}", values.empty());
   }
   std::string strings(const std::vector<std::string>& values) {
     std::string content;
-    for (const std::string& value : values) content += "\n  " + quoted(value) + ",";
+    for (const std::string& value : values) content += "\n  " + string_literal(value) + ",";
     return add("char* const", "[]", "{" + content + "}", values.empty());
   }
   std::string objects(const std::string& type, const std::vector<std::string>& values) {
@@ -79,27 +84,33 @@ private:
 };
 
 std::string dfa_object(Constants& constants, const DfaArrays& dfa) {
-  return constants.object("DfaTable", "{" + constants.array("std::uint8_t", dfa.class_of) + ", " + constants.array("std::uint16_t", dfa.next) +
-                                          ", " + constants.array("std::uint64_t", dfa.accepting) + ", " + number(dfa.classes) + ", " +
-                                          number(dfa.states) + "}");
+  return constants.object("DfaTable", "{" + constants.array("std::uint8_t", dfa.class_of) + ", " +
+                                          constants.array("std::uint16_t", dfa.next) + ", " +
+                                          constants.array("std::uint64_t", dfa.accepting) + ", " + number(dfa.classes) +
+                                          ", " + number(dfa.states) + "}");
 }
 
 std::string tdfa_object(Constants& constants, const TdfaArrays& tdfa) {
   std::vector<std::string> operations;
-  for (const OperationNumbers& operation : tdfa.operations) operations.push_back("{" + number(operation.target) + ", " + number(operation.source) + "}");
-  const std::string lists = "{" + constants.objects("Operation", operations) + ", " + constants.array("std::uint32_t", tdfa.list_begin) + "}";
-  return constants.object("TdfaTable", "{" + constants.array("std::uint8_t", tdfa.class_of) + ", " + constants.array("std::uint16_t", tdfa.next) +
-                                           ", " + constants.array("std::uint16_t", tdfa.update) + ", " +
-                                           constants.array("std::uint16_t", tdfa.final_list) + ", " + lists + ", " + number(tdfa.classes) + ", " +
-                                           number(tdfa.states) + ", " + number(tdfa.registers) + "}");
+  for (const OperationNumbers& operation : tdfa.operations)
+    operations.push_back("{" + number(operation.target) + ", " + number(operation.source) + "}");
+  const std::string lists =
+      "{" + constants.objects("Operation", operations) + ", " + constants.array("std::uint32_t", tdfa.list_begin) + "}";
+  return constants.object("TdfaTable", "{" + constants.array("std::uint8_t", tdfa.class_of) + ", " +
+                                           constants.array("std::uint16_t", tdfa.next) + ", " +
+                                           constants.array("std::uint16_t", tdfa.update) + ", " +
+                                           constants.array("std::uint16_t", tdfa.final_list) + ", " + lists + ", " +
+                                           number(tdfa.classes) + ", " + number(tdfa.states) + ", " +
+                                           number(tdfa.registers) + "}");
 }
 
 std::string data_of(const std::string& grammar) { return identifier(grammar) + "::data::"; }
 
 std::string production_object(Constants& constants, const ProductionCode& code) {
-  return "{" + quoted(code.name) + ", &" + data_of(code.grammar) + "grammar, " + quoted(code.from) + ", " + pointer(code.matcher) + ", " +
-         pointer(code.splitter) + ", &" + dfa_object(constants, code.dfa) + ", &" + tdfa_object(constants, code.tdfa) + ", " +
-         number(code.component) + ", " + origin_code(code.origin) + ", " + (code.has_kinds ? "true" : "false") + "}";
+  return "{" + string_literal(code.name) + ", &" + data_of(code.grammar) + "grammar, " + string_literal(code.from) +
+         ", " + pointer(code.matcher) + ", " + pointer(code.splitter) + ", &" + dfa_object(constants, code.dfa) +
+         ", &" + tdfa_object(constants, code.tdfa) + ", " + number(code.component) + ", " + origin_code(code.origin) +
+         ", " + (code.has_kinds ? "true" : "false") + "}";
 }
 
 std::string octets_object(const OctetSet& octets) {
@@ -119,9 +130,11 @@ std::vector<std::string> set_objects(const Grammar& grammar) {
     const auto octets = octets_of(grammar, rule.body);
     if (octets && octets->size() >= 2) sets.emplace_back(rule.name, *octets);
   }
-  std::stable_sort(sets.begin(), sets.end(), [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
+  std::stable_sort(sets.begin(), sets.end(),
+                   [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
   std::vector<std::string> objects;
-  for (const auto& [name, octets] : sets) objects.push_back("{" + quoted(name) + ", " + octets_object(octets) + "}");
+  for (const auto& [name, octets] : sets)
+    objects.push_back("{" + string_literal(name) + ", " + octets_object(octets) + "}");
   return objects;
 }
 
@@ -137,20 +150,37 @@ std::string production_address(const std::vector<Grammar>& grammars, const Recor
   return "&" + data_of(key.grammar) + "productions[" + std::to_string(index) + "]";
 }
 
-std::vector<std::string> key_objects(const GrammarCode& code, Constants& constants, const std::vector<Grammar>& grammars) {
+std::vector<std::string> key_objects(const GrammarCode& code, Constants& constants,
+                                     const std::vector<Grammar>& grammars) {
   std::vector<std::string> methods;
-  for (const MethodCode& method : code.methods) methods.push_back("{" + quoted(method.method) + ", &restricted[" + number(method.production) + "]}");
+  for (const MethodCode& method : code.methods)
+    methods.push_back("{" + string_literal(method.method) + ", &restricted[" + number(method.production) + "]}");
   const std::vector<std::string> components = component_names(*code.grammar);
   std::vector<std::string> objects;
   for (const RecordKey& key : code.grammar->directives.keys) {
     const bool by_method = key.name == "target" && !methods.empty();
-    objects.push_back("{" + quoted(key.name) + ", " + number(component_index(components, key.component)) + ", " +
-                      number(component_index(components, key.unless_component)) + ", " +
-                      (key.unless_component.empty() ? "nullptr" : quoted(key.unless_text)) + ", " + production_address(grammars, key) + ", " +
+    objects.push_back("{" + string_literal(key.name) + ", " + number(component_index(components, key.component)) +
+                      ", " + number(component_index(components, key.unless_component)) + ", " +
+                      (key.unless_component.empty() ? "nullptr" : string_literal(key.unless_text)) + ", " +
+                      production_address(grammars, key) + ", " +
                       number(by_method ? component_index(components, "method") : no_entry) + ", " +
-                      (by_method ? constants.objects("MethodData", methods) : "nullptr") + ", " + number(by_method ? methods.size() : 0) + "}");
+                      (by_method ? constants.objects("MethodData", methods) : "nullptr") + ", " +
+                      number(by_method ? methods.size() : 0) + "}");
   }
   return objects;
+}
+
+std::string file_name(const Grammar& grammar) { return std::filesystem::path(grammar.file).filename().string(); }
+
+// A literal for each line, for compilers that limit the length of one.
+std::string lines(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    result += "\n  " + string_literal(text.substr(0, end));
+    text.remove_prefix(end);
+  }
+  return result.empty() ? "\"\"" : result;
 }
 
 std::string grammar_object(const GrammarCode& code, Constants& constants, const std::vector<Grammar>& grammars) {
@@ -159,21 +189,29 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
   const std::vector<std::string> rules = grammar.rule_names();
   const auto start = std::find(rules.begin(), rules.end(), grammar.start()) - rules.begin();
   std::vector<std::string> ports;
-  for (const DefaultPort& port : grammar.directives.ports) ports.push_back("{" + quoted(port.scheme) + ", " + std::to_string(port.port) + "}");
+  for (const DefaultPort& port : grammar.directives.ports)
+    ports.push_back("{" + string_literal(port.scheme) + ", " + std::to_string(port.port) + "}");
   const std::vector<std::string> sets = set_objects(grammar);
   const std::vector<std::string> keys = key_objects(code, constants, grammars);
   const auto list = [](const std::string& array, std::size_t size) { return array + ", " + number(size) + ", "; };
-  return "{" + quoted(grammar.directives.name) + ", " + quoted(grammar.directives.source) + ", " + quoted(grammar.directives.notation) + ", " +
-         list("productions", rules.size()) + number(static_cast<std::size_t>(start)) + ", " +
-         list(constants.strings(names.components), names.components.size()) + list(constants.strings(names.host_kinds), names.host_kinds.size()) +
-         list(constants.strings(names.kinds), names.kinds.size()) + list(constants.objects("PortData", ports), ports.size()) +
-         list(constants.objects("NamedSet", sets), sets.size()) + constants.objects("RecordKeyData", keys) + ", " + number(keys.size()) + "}";
+  return "{" + string_literal(grammar.directives.name) + ", " + string_literal(grammar.directives.source) + ", " +
+         string_literal(grammar.directives.notation) + ", " + list("productions", rules.size()) +
+         number(static_cast<std::size_t>(start)) + ", " +
+         list(constants.strings(names.components), names.components.size()) +
+         list(constants.strings(names.host_kinds), names.host_kinds.size()) +
+         list(constants.strings(names.kinds), names.kinds.size()) +
+         list(constants.objects("PortData", ports), ports.size()) +
+         list(constants.objects("NamedSet", sets), sets.size()) + constants.objects("RecordKeyData", keys) + ", " +
+         number(keys.size()) + ", " + string_literal(file_name(grammar)) + ", " + lines(code.text) + "}";
 }
 
-std::string production_array(const std::string& name, const std::vector<ProductionCode>& productions, Constants& constants) {
+std::string production_array(const std::string& name, const std::vector<ProductionCode>& productions,
+                             Constants& constants) {
   std::string text;
   for (const ProductionCode& production : productions) text += "  " + production_object(constants, production) + ",\n";
-  return productions.empty() ? "" : "const ProductionData " + name + "[" + number(productions.size()) + "] = {\n" + text + "};\n";
+  return productions.empty()
+             ? ""
+             : "const ProductionData " + name + "[" + number(productions.size()) + "] = {\n" + text + "};\n";
 }
 
 }  // namespace
@@ -188,20 +226,25 @@ std::string header_code(const GrammarCode& code) {
     taken.insert(name);
     constants += "/// `" + name + "`";
     if (code.productions[i].origin != Origin::own) constants += ", of " + code.productions[i].from;
-    constants += "\ninline constexpr Entry<" + number(components.size()) + "> " + identifier(name) + "{data::productions[" + number(i) + "]};\n";
+    constants += "\ninline constexpr Entry<" + number(components.size()) + "> " + identifier(name) +
+                 "{data::productions[" + number(i) + "]};\n";
   }
   for (std::size_t i = 0; i < components.size(); ++i) {
     if (taken.contains(components[i])) continue;
-    constants += "/// The component `" + components[i] + "`, no production of its own.\ninline constexpr Component " + identifier(components[i]) +
-                 "{data::grammar, " + number(i) + "};\n";
+    constants += "/// The component `" + components[i] + "`, no production of its own.\ninline constexpr Component " +
+                 identifier(components[i]) + "{data::grammar, " + number(i) + "};\n";
   }
-  return "// Generated from " + grammar.directives.name + ": " + grammar.directives.source + "\n#pragma once\n\n#include <bnfurl/bnfurl.hpp>\n\n" +
-         "namespace bnfurl::" + identifier(grammar.directives.name) + " {\n\nnamespace data {\nextern const detail::GrammarData grammar;\n" +
-         "extern const detail::ProductionData productions[" + number(code.productions.size()) + "];\n}  // namespace data\n\n" + constants +
+  return "// Generated from " + grammar.directives.name + ": " + grammar.directives.source +
+         "\n#pragma once\n\n#include <bnfurl/bnfurl.hpp>\n\n" +
+         "namespace bnfurl::" + identifier(grammar.directives.name) +
+         " {\n\nnamespace data {\nextern const detail::GrammarData grammar;\n" +
+         "extern const detail::ProductionData productions[" + number(code.productions.size()) +
+         "];\n}  // namespace data\n\n" + constants +
          "\n}  // namespace bnfurl::" + identifier(grammar.directives.name) + "\n";
 }
 
-std::string source_code(const GrammarCode& code, const std::string& declarations, const std::vector<Grammar>& grammars) {
+std::string source_code(const GrammarCode& code, const std::string& declarations,
+                        const std::vector<Grammar>& grammars) {
   const std::string name = identifier(code.grammar->directives.name);
   Constants constants;
   const std::string productions = production_array("productions", code.productions, constants);
@@ -209,14 +252,20 @@ std::string source_code(const GrammarCode& code, const std::string& declarations
   const std::string grammar = "const GrammarData grammar = " + grammar_object(code, constants, grammars) + ";\n";
   std::string others;
   for (const Grammar& other : grammars) {
-    others += "namespace bnfurl::" + identifier(other.directives.name) + "::data {\nextern const detail::GrammarData grammar;\n" +
+    others += "namespace bnfurl::" + identifier(other.directives.name) +
+              "::data {\nextern const detail::GrammarData grammar;\n" +
               "extern const detail::ProductionData productions[" + number(other.rules.size()) + "];\n}\n";
   }
   return "// Generated from " + code.grammar->directives.name + ": " + code.grammar->directives.source +
-         "\n#include <bnfurl/detail/data.hpp>\n\nnamespace bnfurl::scanners {\nusing detail::Choices;\nusing detail::Span;\n" + declarations +
-         "}  // namespace bnfurl::scanners\n\n" + others + "\nnamespace bnfurl::" + name + "::data {\n\nusing namespace detail;\n\nnamespace {\n" +
-         (code.restricted.empty() ? "" : "extern const ProductionData restricted[" + number(code.restricted.size()) + "];\n") + constants.text() +
-         restricted + "}  // namespace\n\n" + productions + "\n" + grammar + "\n}  // namespace bnfurl::" + name + "::data\n";
+         "\n#include <bnfurl/detail/data.hpp>\n\nnamespace bnfurl::scanners {\nusing detail::Choices;\nusing "
+         "detail::Span;\n" +
+         declarations + "}  // namespace bnfurl::scanners\n\n" + others + "\nnamespace bnfurl::" + name +
+         "::data {\n\nusing namespace detail;\n\nnamespace {\n" +
+         (code.restricted.empty()
+              ? ""
+              : "extern const ProductionData restricted[" + number(code.restricted.size()) + "];\n") +
+         constants.text() + restricted + "}  // namespace\n\n" + productions + "\n" + grammar +
+         "\n}  // namespace bnfurl::" + name + "::data\n";
 }
 
 std::string registry_code(const std::vector<Grammar>& grammars) {
@@ -230,8 +279,9 @@ std::string registry_code(const std::vector<Grammar>& grammars) {
     list += "  &" + data_of(name) + "grammar,\n";
   }
   return "// Generated: the grammars that are compiled in.\n#include <bnfurl/detail/data.hpp>\n\n" + externs +
-         "\nnamespace bnfurl::detail {\n\nnamespace {\nconst GrammarData* const all[] = {\n" + list + "};\n}  // namespace\n\nconst Registry registry{all, " +
-         number(names.size()) + "};\n\n}  // namespace bnfurl::detail\n";
+         "\nnamespace bnfurl::detail {\n\nnamespace {\nconst GrammarData* const all[] = {\n" + list +
+         "};\n}  // namespace\n\nconst Registry registry{all, " + number(names.size()) +
+         "};\n\n}  // namespace bnfurl::detail\n";
 }
 
 }  // namespace bnfurl::gen

@@ -31,6 +31,7 @@ struct MethodCode {
 
 struct GrammarCode {
   const Grammar* grammar = nullptr;
+  std::string text;                         ///< the grammar file's content
   std::vector<ProductionCode> productions;  ///< as the grammar's rules
   std::vector<ProductionCode> restricted;   ///< a target by method: the kinds that the method takes
   std::vector<MethodCode> methods;
@@ -39,11 +40,12 @@ struct GrammarCode {
 /// `NAME.hpp`
 [[nodiscard]] std::string header_code(const GrammarCode& code);
 /// `NAME.cpp`; `declarations` are those of the scanners.
-[[nodiscard]] std::string source_code(const GrammarCode& code, const std::string& declarations, const std::vector<Grammar>& grammars);
+[[nodiscard]] std::string source_code(const GrammarCode& code, const std::string& declarations,
+                                      const std::vector<Grammar>& grammars);
 /// The source that lists all grammars.
 [[nodiscard]] std::string registry_code(const std::vector<Grammar>& grammars);
 
 /// `"…"` with the escapes of C++.
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string string_literal(std::string_view text);
 
 }  // namespace bnfurl::gen

@@ -14,11 +14,13 @@ namespace {
 constexpr std::size_t digit_bit = 15;  // of the classes of an octet: an escape's digit
 
 const std::string matcher_declaration = "bool NAME(const char* text, std::size_t size) noexcept";
-const std::string splitter_declaration = "bool NAME(const char* text, std::size_t size, Span* spans, Choices* choices) noexcept";
+const std::string splitter_declaration =
+    "bool NAME(const char* text, std::size_t size, Span* spans, Choices* choices) noexcept";
 const std::string region_declaration = "std::size_t NAME(const kernels::Window& window, std::size_t c) noexcept";
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) text.replace(at, what.size(), by);
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
   return text;
 }
 
@@ -50,15 +52,18 @@ public:
 
   std::string scanner(const std::string& plan) {
     const std::string rules = all_rules(folded_.states, "return false;");
-    std::string body = "  kernels::Window window(" + plan + ", text, size);\n  std::size_t c = 0;\n  unsigned yych = 0;\n";
+    std::string body =
+        "  kernels::Window window(" + plan + ", text, size);\n  std::size_t c = 0;\n  unsigned yych = 0;\n";
     body += declared_registers();
     body += "  " + entering(0) + "\n/*!re2c\n" + rules + "*/\n";
-    for (std::size_t i = 0; i < endings_.size(); ++i) body += "accept_" + std::to_string(i) + ":\n" + endings_[i] + "  return true;\n";
+    for (std::size_t i = 0; i < endings_.size(); ++i)
+      body += "accept_" + std::to_string(i) + ":\n" + endings_[i] + "  return true;\n";
     return body;
   }
 
   std::string region(const Folded::Region& region) {
-    return "  unsigned yych = 0;\n  goto yyc_s0;\n/*!re2c\n" + all_rules(region.states, "return Span::absent;") + "*/\n";
+    return "  unsigned yych = 0;\n  goto yyc_s0;\n/*!re2c\n" + all_rules(region.states, "return Span::absent;") +
+           "*/\n";
   }
 
 private:
@@ -68,7 +73,8 @@ private:
     std::string rules;
     for (std::size_t i = 0; i < states.size(); ++i) {
       const Folded::State& state = states[i];
-      for (const Folded::Edge& edge : state.edges) rules += condition(i) + re2c_class(edge.octets) + " { " + action(edge) + " }\n";
+      for (const Folded::Edge& edge : state.edges)
+        rules += condition(i) + re2c_class(edge.octets) + " { " + action(edge) + " }\n";
       if (state.accepting) rules += condition(i) + "\"\\u0100\" { " + ending(state) + " }\n";
     }
     return rules + "<*> * { " + refuse + " }\n";
@@ -78,14 +84,16 @@ private:
     if (edge.target == Folded::exit) return "return c;";
     const std::string check = edge.escape ? "if (!window.escape_digits_at(c)) return false; " : "";
     // An escape is crossed after its updates, whose position is that of its lead octet.
-    return check + updates(edge.updates) + (edge.escape ? "c += 2; " : "") + entering(static_cast<std::size_t>(edge.target));
+    return check + updates(edge.updates) + (edge.escape ? "c += 2; " : "") +
+           entering(static_cast<std::size_t>(edge.target));
   }
 
   std::string entering(std::size_t number) {
     const Folded::State& state = folded_.states[number];
     if (state.region) {
-      return "c = " + regions_[static_cast<std::size_t>(*state.region)] + "(window, c); if (c == Span::absent) return false; " +
-             updates(state.leave.updates) + entering(static_cast<std::size_t>(state.leave.target));
+      return "c = " + regions_[static_cast<std::size_t>(*state.region)] +
+             "(window, c); if (c == Span::absent) return false; " + updates(state.leave.updates) +
+             entering(static_cast<std::size_t>(state.leave.target));
     }
     const std::string run = state.stream ? "c = window.run_end(" + std::to_string(*state.stream) + ", c); " : "";
     return run + "goto yyc_s" + std::to_string(number) + ";";
@@ -95,7 +103,8 @@ private:
     if (names_ == nullptr) return "";
     std::string code;
     const int scratch = static_cast<int>(folded_.registers.size());
-    for (const Update& update : sequenced(list, scratch)) code += reg(update.target) + " = " + value(update.source, "c - 1") + "; ";
+    for (const Update& update : sequenced(list, scratch))
+      code += reg(update.target) + " = " + value(update.source, "c - 1") + "; ";
     return code;
   }
 
@@ -106,10 +115,14 @@ private:
 
   std::string value(const Source& source, const std::string& position) {
     switch (source.kind) {
-      case Source::Kind::position: return position;
-      case Source::Kind::unset: return "Span::absent";
-      case Source::Kind::copy: return reg(source.reg);
-      case Source::Kind::constant: return std::to_string(choice_index(*names_, source.value));
+      case Source::Kind::position:
+        return position;
+      case Source::Kind::unset:
+        return "Span::absent";
+      case Source::Kind::copy:
+        return reg(source.reg);
+      case Source::Kind::constant:
+        return std::to_string(choice_index(*names_, source.value));
     }
     return {};
   }
@@ -157,7 +170,8 @@ void ScannerSpecs::begin_file() {
   plans_in_file_.clear();
 }
 
-std::string ScannerSpecs::add(const std::string& declaration, const std::string& body, const std::string& name, const Plan& plan) {
+std::string ScannerSpecs::add(const std::string& declaration, const std::string& body, const std::string& name,
+                              const Plan& plan) {
   const auto [entry, is_new] = functions_.emplace(declaration + body, name);
   if (is_new) {
     declarations_[name] = replaced(declaration, "NAME", name);
@@ -173,11 +187,13 @@ ScannerSpecs::Plan ScannerSpecs::plan(const Folded& folded) {
   for (std::size_t i = 0; i < folded.streams.size(); ++i) with_escape |= folded.streams[i].with_escape ? 1U << i : 0U;
   for (unsigned octet = 0; octet < 256; ++octet) {
     unsigned bits = folded.escape && folded.escape->digits.contains(octet) ? 1U << digit_bit : 0U;
-    for (std::size_t i = 0; i < folded.streams.size(); ++i) bits |= folded.streams[i].octets.contains(octet) ? 1U << i : 0U;
+    for (std::size_t i = 0; i < folded.streams.size(); ++i)
+      bits |= folded.streams[i].octets.contains(octet) ? 1U << i : 0U;
     classes += std::to_string(bits) + (octet % 16 == 15 ? ",\n    " : ", ");
   }
   const std::string values = std::to_string(folded.streams.size()) + ", " + std::to_string(with_escape) + ", " +
-                             std::to_string(folded.escape ? folded.escape->lead : 0x100) + ", " + std::to_string(digit_bit);
+                             std::to_string(folded.escape ? folded.escape->lead : 0x100) + ", " +
+                             std::to_string(digit_bit);
   // Named by content, the same in every file: functions with equal bodies have equal plans.
   const std::string name = plans_.emplace(classes + values, "plan_" + std::to_string(plans_.size())).first->second;
   return {name, "static constexpr std::uint16_t classes_of_" + name + "[256] = {\n    " + classes + "};\n" +
@@ -216,11 +232,13 @@ std::string ScannerSpecs::add_trial(const std::vector<Kind>& kinds, bool splits,
     first += std::to_string(bits) + (octet % 16 == 15 ? ",\n    " : ", ");
   }
   std::string body = "  static constexpr std::uint32_t kinds_by_first_octet[257] = {\n    " + first + "};\n";
-  body += "  const std::uint32_t kinds = kinds_by_first_octet[size == 0 ? 256U : static_cast<unsigned char>(text[0])];\n";
+  body +=
+      "  const std::uint32_t kinds = kinds_by_first_octet[size == 0 ? 256U : static_cast<unsigned char>(text[0])];\n";
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     const std::string possible = "  if ((kinds >> " + std::to_string(i) + " & 1) != 0 && ";
     if (splits) {
-      body += possible + kinds[i].function + "(text, size, spans, choices)) {\n    choices->kind = " + std::to_string(kinds[i].index) +
+      body += possible + kinds[i].function +
+              "(text, size, spans, choices)) {\n    choices->kind = " + std::to_string(kinds[i].index) +
               ";\n    return true;\n  }\n";
     } else {
       body += possible + kinds[i].function + "(text, size)) return true;\n";
@@ -246,7 +264,8 @@ namespace bnfurl::scanners {
 using detail::Choices;
 using detail::Span;
 
-)re2c" + declarations() + R"re2c(
+)re2c" + declarations() +
+         R"re2c(
 /*!re2c
 re2c:api = custom;
 re2c:api:style = free-form;
@@ -262,7 +281,8 @@ re2c:variable:yych:emit = 0;
 re2c:flags:nested-ifs = 1;
 */
 
-)re2c" + file_ + "}  // namespace bnfurl::scanners\n";
+)re2c" + file_ +
+         "}  // namespace bnfurl::scanners\n";
 }
 
 }  // namespace bnfurl::gen

@@ -8,11 +8,14 @@ namespace bnfurl::gen {
 
 namespace {
 
-bool reads(const Update& update, int reg) { return update.source.kind == Source::Kind::copy && update.source.reg == reg; }
+bool reads(const Update& update, int reg) {
+  return update.source.kind == Source::Kind::copy && update.source.reg == reg;
+}
 
 bool is_read(const Updates& updates, const Update& by_other_than) {
-  return std::any_of(updates.begin(), updates.end(),
-                     [&](const Update& update) { return &update != &by_other_than && reads(update, by_other_than.target); });
+  return std::any_of(updates.begin(), updates.end(), [&](const Update& update) {
+    return &update != &by_other_than && reads(update, by_other_than.target);
+  });
 }
 
 }  // namespace
@@ -20,7 +23,8 @@ bool is_read(const Updates& updates, const Update& by_other_than) {
 Updates sequenced(Updates updates, int scratch) {
   Updates result;
   while (!updates.empty()) {
-    auto next = std::find_if(updates.begin(), updates.end(), [&](const Update& update) { return !is_read(updates, update); });
+    auto next =
+        std::find_if(updates.begin(), updates.end(), [&](const Update& update) { return !is_read(updates, update); });
     if (next == updates.end()) {
       next = updates.begin();
       result.push_back({scratch, {Source::Kind::copy, next->target, ""}});

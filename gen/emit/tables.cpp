@@ -28,10 +28,14 @@ std::vector<std::uint8_t> class_numbers(const std::vector<OctetSet>& classes) {
 
 std::uint16_t source_number(const Source& source, const ResultNames& names) {
   switch (source.kind) {
-    case Source::Kind::position: return position_code;
-    case Source::Kind::unset: return unset_code;
-    case Source::Kind::constant: return static_cast<std::uint16_t>(constant_code | choice_index(names, source.value));
-    case Source::Kind::copy: break;
+    case Source::Kind::position:
+      return position_code;
+    case Source::Kind::unset:
+      return unset_code;
+    case Source::Kind::constant:
+      return static_cast<std::uint16_t>(constant_code | choice_index(names, source.value));
+    case Source::Kind::copy:
+      break;
   }
   return narrow(static_cast<std::size_t>(source.reg));
 }
@@ -39,7 +43,9 @@ std::uint16_t source_number(const Source& source, const ResultNames& names) {
 // Lists of operations, each different one once.
 class Lists {
 public:
-  Lists(TdfaArrays& arrays, const ResultNames& names) : arrays_(arrays), names_(names) { arrays_.list_begin.push_back(0); }
+  Lists(TdfaArrays& arrays, const ResultNames& names) : arrays_(arrays), names_(names) {
+    arrays_.list_begin.push_back(0);
+  }
 
   std::uint16_t add(const Updates& updates, const std::vector<std::size_t>* slots) {
     std::vector<OperationNumbers> list;
@@ -67,7 +73,8 @@ DfaArrays dfa_arrays(const Dfa& dfa) {
   DfaArrays arrays{class_numbers(dfa.classes), {}, {}, narrow(dfa.classes.size() + 1), narrow(dfa.states.size())};
   arrays.accepting.resize((dfa.states.size() + 63) / 64);
   for (std::size_t i = 0; i < dfa.states.size(); ++i) {
-    for (const int target : dfa.states[i].next) arrays.next.push_back(target == Dfa::none ? no_entry : narrow(static_cast<std::size_t>(target)));
+    for (const int target : dfa.states[i].next)
+      arrays.next.push_back(target == Dfa::none ? no_entry : narrow(static_cast<std::size_t>(target)));
     arrays.next.push_back(no_entry);
     if (dfa.states[i].accepting) arrays.accepting[i / 64] |= std::uint64_t{1} << (i % 64);
   }
@@ -86,7 +93,8 @@ TdfaArrays tdfa_arrays(const Tdfa& tdfa, const ResultNames& names) {
   Lists lists(arrays, names);
   for (const Tdfa::State& state : tdfa.states) {
     for (const Tdfa::Transition& transition : state.next) {
-      arrays.next.push_back(transition.target == Tdfa::none ? no_entry : narrow(static_cast<std::size_t>(transition.target)));
+      arrays.next.push_back(transition.target == Tdfa::none ? no_entry
+                                                            : narrow(static_cast<std::size_t>(transition.target)));
       arrays.update.push_back(lists.add(sequenced(transition.updates, scratch), nullptr));
     }
     arrays.next.push_back(no_entry);

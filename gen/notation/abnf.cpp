@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
 #include <functional>
 #include <map>
 
@@ -13,7 +14,10 @@ namespace bnfurl::gen {
 
 namespace {
 
-constexpr unsigned most_rounds = 10000;  // a count beyond this is a slip of the pen, and would be that many states
+// Beyond these a grammar is a slip of the pen or an attack; the stages behind walk rules and brackets by recursion.
+constexpr unsigned most_rounds = 10000;
+constexpr std::size_t most_rules = 1000;
+constexpr int most_brackets = 100;  // one inside the other
 
 bool is_alpha(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -23,6 +27,14 @@ std::string folded(std::string_view name) {
   std::string result(name);
   for (char& c : result) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
   return result;
+}
+
+// An octet for a message: what cannot be shown is named.
+std::string shown(char c) {
+  if (c >= 0x20 && c <= 0x7e) return std::string("\"") + c + "\"";
+  char buffer[16];
+  std::snprintf(buffer, sizeof buffer, "the octet %%x%02X", static_cast<unsigned>(static_cast<unsigned char>(c)));
+  return buffer;
 }
 
 // What a reader throws to itself when a rule is broken; it never leaves this file.
@@ -41,7 +53,7 @@ public:
     result.position = position_;
     result.name = rulename();
     blanks();
-    if (next() != '=') fail("a rule is written \"name = elements\"");
+    if (next() != '=') fail("a rule is written \"name = elements\", and its name holds letters, digits and \"-\"");
     advance();
     if (next() == '/') {
       adds_alternatives_ = true;
@@ -49,10 +61,8 @@ public:
     }
     name_ = result.name;
     result.body = alternation();
-    if (next() == ']' || next() == ')') fail(std::string("\"") + next() + "\" closes nothing");
-    if (next() == '|') fail("\"|\" is not ABNF; alternatives are separated by \"/\"");
     if (at_end()) return result;
-    fail(std::string("\"") + next() + "\" is not expected here");
+    fail_at_next();
   }
 
   [[nodiscard]] bool adds_alternatives() const { return adds_alternatives_; }
@@ -61,6 +71,16 @@ private:
   [[noreturn]] void fail(const std::string& message) const { fail(position_, message); }
   [[noreturn]] void fail(Position position, const std::string& message) const {
     throw Broken{position, message + (name_.empty() ? "" : " (rule " + name_ + ")")};
+  }
+
+  // Where an element, a "/" or the end should stand, and does not.
+  [[noreturn]] void fail_at_next() const {
+    if (next() == ']' || next() == ')') fail(shown(next()) + " closes nothing that is open");
+    if (next() == '|') fail("\"|\" is not ABNF; alternatives are separated by \"/\"");
+    if (next() == '\'') fail("\"'\" is not ABNF; a literal is written \"…\", in double quotes");
+    if (next() == '=') fail("\"=\" stands inside a rule; the next rule begins in column one");
+    fail(shown(next()) +
+         " is not expected here; outside of literals a rule holds names (letters, digits, \"-\"), / ( ) [ ] * and %x…");
   }
 
   [[nodiscard]] bool at_end() const { return at_ == text_.size(); }
@@ -108,13 +128,16 @@ private:
   Expression concatenation() {
     std::vector<Expression> parts;
     for (blanks(); begins_element(next()); blanks()) parts.push_back(repetition());
-    if (parts.empty()) fail("an alternative is empty; the empty text is written \"\"");
+    if (parts.empty() && (at_end() || is_delimiter(next())))
+      fail("an alternative is empty; the empty text is written \"\"");
+    if (parts.empty()) fail_at_next();
     return gen::concatenation(std::move(parts));
   }
 
   static bool begins_element(char c) {
-    return is_alpha(c) || is_digit(c) || c == '*' || c == '(' || c == '[' || c == '"' || c == '%' || c == '<' || c == '\'';
+    return is_alpha(c) || is_digit(c) || c == '*' || c == '(' || c == '[' || c == '"' || c == '%' || c == '<';
   }
+  static bool is_delimiter(char c) { return c == '/' || c == ']' || c == ')'; }
 
   Expression repetition() {
     const Position position = position_;
@@ -126,12 +149,13 @@ private:
       most = is_digit(next()) ? std::optional(number(10, "a count")) : std::nullopt;
     }
     if (most && *most < least.value_or(0)) {
-      fail(position, "at least " + std::to_string(*least) + " and at most " + std::to_string(*most) + " rounds is impossible");
+      fail(position,
+           "at least " + std::to_string(*least) + " and at most " + std::to_string(*most) + " rounds is impossible");
     }
     if (least.value_or(0) > most_rounds || most.value_or(0) > most_rounds) {
       fail(position, "a count is at most " + std::to_string(most_rounds));
     }
-    if (next() == ' ' || next() == '\t') fail("no blank stands between a count and what it repeats");
+    if (next() == ' ' || next() == '\t' || next() == '\n') fail("no blank stands between a count and what it repeats");
     Expression part = element();
     if (part.kind == Expression::Kind::prose && most == 0U) return empty_text();
     return gen::repetition(least.value_or(0), most, std::move(part));
@@ -140,19 +164,24 @@ private:
   Expression element() {
     const Position position = position_;
     switch (next()) {
-      case '(': return bracketed(')', position);
-      case '[': return option(bracketed(']', position));
-      case '"': return placed(literal(quoted(), true), position);
-      case '%': return placed(percent(), position);
-      case '<': return prose();
-      case '\'': fail("a literal is written \"…\", in double quotes");
-      default: break;
+      case '(':
+        return bracketed(')', position);
+      case '[':
+        return option(bracketed(']', position));
+      case '"':
+        return placed(literal(quoted(), true), position);
+      case '%':
+        return placed(percent(), position);
+      case '<':
+        return prose();
+      default:
+        break;
     }
     if (is_alpha(next())) {
       std::string name = rulename();
       return reference(std::move(name), position);
     }
-    fail("an element is a rule's name, \"…\", %x…, ( … ), [ … ] or <…>");
+    fail("a count stands before what it repeats: a name, \"…\", %x…, ( … ), [ … ] or <…>");
   }
 
   static Expression placed(Expression expression, Position position) {
@@ -161,12 +190,19 @@ private:
   }
 
   Expression bracketed(char closing, Position opened) {
+    if (++brackets_ > most_brackets) {
+      fail(opened, "brackets stand more than " + std::to_string(most_brackets) + " deep; make rules of the inner ones");
+    }
     advance();
     Expression result = alternation();
     if (next() != closing) {
-      fail(opened, std::string("this \"") + (closing == ')' ? "(" : "[") + "\" has no \"" + closing + "\"");
+      const std::string opening = closing == ')' ? "(" : "[";
+      if (!at_end() && !is_delimiter(next())) fail_at_next();
+      fail(opened,
+           "this \"" + opening + "\" has no \"" + closing + "\"" + (at_end() ? "" : " before the " + shown(next())));
     }
     advance();
+    --brackets_;
     return result;
   }
 
@@ -176,7 +212,8 @@ private:
     const std::size_t begin = at_;
     while (next() != '"') {
       if (at_end() || next() == '\n') fail(opened, "this quote has no end on its line");
-      if (next() < 0x20 || next() > 0x7e) fail("a literal holds printable ASCII; other octets are written %x…");
+      if (next() < 0x20 || next() > 0x7e)
+        fail("a literal holds printable ASCII; " + shown(next()) + " is written as such, outside of the quotes");
       advance();
     }
     std::string result(text_.substr(begin, at_ - begin));
@@ -190,6 +227,7 @@ private:
     const std::size_t begin = at_;
     while (next() != '>') {
       if (at_end() || next() == '\n') fail(opened, "this \"<\" has no \">\" on its line");
+      if (next() < 0x20 || next() > 0x7e) fail("a prose value holds printable ASCII, not " + shown(next()));
       advance();
     }
     Expression result;
@@ -247,6 +285,7 @@ private:
 
   std::string_view text_;
   std::size_t at_ = 0;
+  int brackets_ = 0;  // how many are open
   Position position_;
   std::string name_;
   bool adds_alternatives_ = false;
@@ -303,7 +342,8 @@ void add_rule(Grammar& grammar, Rule rule, bool adds_alternatives, Diagnostics& 
   const auto same = std::find_if(grammar.rules.begin(), grammar.rules.end(),
                                  [&](const Rule& other) { return folded(other.name) == folded(rule.name); });
   if (adds_alternatives && same == grammar.rules.end()) {
-    diagnostics.push_back({grammar.file, rule.position, "\"=/\" adds to a rule, and " + rule.name + " is not defined before; write \"=\""});
+    diagnostics.push_back({grammar.file, rule.position,
+                           "\"=/\" adds to a rule, and " + rule.name + " is not defined before; write \"=\""});
   } else if (adds_alternatives) {
     std::vector<Expression> parts;
     for (Expression* body : {&same->body, &rule.body}) {
@@ -315,8 +355,9 @@ void add_rule(Grammar& grammar, Rule rule, bool adds_alternatives, Diagnostics& 
     }
     same->body = alternation(std::move(parts));
   } else if (same != grammar.rules.end()) {
-    diagnostics.push_back({grammar.file, rule.position, rule.name + " is defined twice, first in line " +
-                                                            std::to_string(same->position.line) + "; \"=/\" adds alternatives to a rule"});
+    diagnostics.push_back({grammar.file, rule.position,
+                           rule.name + " is defined twice, first in line " + std::to_string(same->position.line) +
+                               "; \"=/\" adds alternatives to a rule"});
   } else {
     grammar.rules.push_back(std::move(rule));
   }
@@ -337,6 +378,10 @@ OrDiagnostics<Grammar> read_abnf(const GrammarFile& file) {
   if (auto* diagnostics = std::get_if<Diagnostics>(&directives)) return std::move(*diagnostics);
   Grammar grammar{file.file, std::get<Directives>(std::move(directives)), {}, {}};
   Diagnostics diagnostics;
+  if (file.rules.size() > most_rules) {
+    return Diagnostics{
+        {file.file, file.rules[most_rules].position, "there are more than " + std::to_string(most_rules) + " rules"}};
+  }
   for (const PrintedRule& printed : file.rules) {
     try {
       RuleReader reader(printed.text, printed.position);

@@ -29,26 +29,34 @@ public:
 
   OrDiagnostics<Grammar> run() {
     for (const Import& import : grammar_.directives.imports) {
-      if (other(import.grammar) == nullptr) fail(import.position, "there is no grammar " + import.grammar + did_you_mean(import.grammar, known()));
+      if (other(import.grammar) == nullptr)
+        fail(import.position, "there is no grammar " + import.grammar + did_you_mean(import.grammar, known()));
     }
     if (!diagnostics_.empty()) return diagnostics_;
-    std::erase_if(grammar_.rules, [&](const Rule& rule) { return rule.origin == Origin::own && is_whole_import(rule); });
+    std::erase_if(grammar_.rules,
+                  [&](const Rule& rule) { return rule.origin == Origin::own && is_whole_import(rule); });
     for (Rule& rule : grammar_.rules) {
       rule.body = transform(std::move(rule.body), [&](Expression x) { return resolved(std::move(x)); });
     }
     for (const Import& import : grammar_.directives.imports) take_from(*other(import.grammar));
     if (!diagnostics_.empty()) return diagnostics_;
     // Core rules that come from two sides stand in the order of RFC 5234, where their positions are.
-    const auto order = [](const Rule& rule) { return std::pair(rule.origin, rule.origin == Origin::core ? rule.position.line : 0); };
-    std::stable_sort(grammar_.rules.begin(), grammar_.rules.end(), [&](const Rule& a, const Rule& b) { return order(a) < order(b); });
+    const auto order = [](const Rule& rule) {
+      return std::pair(rule.origin, rule.origin == Origin::core ? rule.position.line : 0);
+    };
+    std::stable_sort(grammar_.rules.begin(), grammar_.rules.end(),
+                     [&](const Rule& a, const Rule& b) { return order(a) < order(b); });
     return grammar_;
   }
 
 private:
-  void fail(Position position, const std::string& message) { diagnostics_.push_back({grammar_.file, position, message}); }
+  void fail(Position position, const std::string& message) {
+    diagnostics_.push_back({grammar_.file, position, message});
+  }
 
   [[nodiscard]] const Grammar* other(const std::string& name) const {
-    const auto found = std::find_if(others_.begin(), others_.end(), [&](const Grammar& each) { return each.directives.name == name; });
+    const auto found =
+        std::find_if(others_.begin(), others_.end(), [&](const Grammar& each) { return each.directives.name == name; });
     return found == others_.end() ? nullptr : &*found;
   }
 
@@ -129,7 +137,8 @@ private:
     const Rule* same = grammar_.find(rule.name);
     if (same != nullptr && *same == rule) return;
     if (same != nullptr) {
-      return fail(same->position, same->name + " is defined here and imported from " + source.directives.name + "; rename the rule here");
+      return fail(same->position, same->name + " is defined here and imported from " + source.directives.name +
+                                      "; rename the rule here");
     }
     if (rule.origin == Origin::own) {
       rule.origin = Origin::imported;
@@ -144,14 +153,17 @@ private:
 
   void take_occurrences(const std::vector<Occurrence>& theirs, std::vector<Occurrence>& ours) const {
     for (const Occurrence& each : theirs) {
-      const auto same = [&](const Occurrence& mine) { return mine.production == each.production && mine.within == each.within; };
+      const auto same = [&](const Occurrence& mine) {
+        return mine.production == each.production && mine.within == each.within;
+      };
       if (is_taken(each) && std::none_of(ours.begin(), ours.end(), same)) ours.push_back(each);
     }
   }
 
   void take_component(const ComponentLine& theirs) {
     auto& lines = grammar_.directives.components;
-    const auto ours = std::find_if(lines.begin(), lines.end(), [&](const ComponentLine& line) { return line.name == theirs.name; });
+    const auto ours =
+        std::find_if(lines.begin(), lines.end(), [&](const ComponentLine& line) { return line.name == theirs.name; });
     if (ours != lines.end()) return take_occurrences(theirs.occurrences, ours->occurrences);
     ComponentLine taken{theirs.name, {}};
     take_occurrences(theirs.occurrences, taken.occurrences);
@@ -167,6 +179,8 @@ private:
 
 }  // namespace
 
-OrDiagnostics<Grammar> link(Grammar grammar, const std::vector<Grammar>& others) { return Linker(std::move(grammar), others).run(); }
+OrDiagnostics<Grammar> link(Grammar grammar, const std::vector<Grammar>& others) {
+  return Linker(std::move(grammar), others).run();
+}
 
 }  // namespace bnfurl::gen

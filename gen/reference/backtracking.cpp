@@ -43,6 +43,12 @@ const std::string* reference_in(const Expression& x) {
   return x.kind == Kind::reference ? &x.name : nullptr;
 }
 
+bool is_preferred(const Expression& x, const std::string& within, const Directives& directives) {
+  const std::string* name = reference_in(x);
+  const auto names_it = [&](const Occurrence& each) { return each.within == within && each.production == *name; };
+  return name != nullptr && std::any_of(directives.prefer.begin(), directives.prefer.end(), names_it);
+}
+
 bool applies(const Occurrence& occurrence, const std::string& production, const std::string& within) {
   return occurrence.production == production && (occurrence.within.empty() || occurrence.within == within);
 }
@@ -126,6 +132,7 @@ private:
   [[nodiscard]] Index add(const Expression& x, const Rule& rule, const Directives& directives, bool is_last);
   [[nodiscard]] Index add_call(const std::string& name, const std::string& within, const Directives& directives);
   void order(Node& node, const Expression& x, const Rule& rule, const Directives& directives, bool is_last) const;
+  [[nodiscard]] bool comes_back(const Expression& x, const std::string& rule) const;
   void find_beginnings();
   [[nodiscard]] Node beginnings(Node node) const;
 
@@ -222,19 +229,13 @@ Backtracking::Walk::Index Backtracking::Walk::add_call(const std::string& name, 
 // preferred one is tried before all.
 void Backtracking::Walk::order(Node& node, const Expression& x, const Rule& rule, const Directives& directives,
                                bool is_last) const {
-  std::vector<Index> preferred, on, stop;
+  std::vector<Index> preferred;
+  std::vector<Index> going_on;
+  std::vector<Index> stopping;
   for (std::size_t i = 0; i < x.parts.size(); ++i) {
-    const std::string* name = reference_in(x.parts[i]);
-    const bool is_preferred =
-        name != nullptr && std::any_of(directives.prefer.begin(), directives.prefer.end(), [&](const Occurrence& each) {
-          return each.within == rule.name && each.production == *name;
-        });
-    std::set<std::string> calls;
-    if (is_last) add_last_calls(x.parts[i], calls);
-    const bool goes_on = std::any_of(calls.begin(), calls.end(), [&](const std::string& call) {
-      return call == rule.name || last_calls_.at(call).contains(rule.name);
-    });
-    (is_preferred ? preferred : goes_on ? on : stop).push_back(node.parts[i]);
+    const bool goes_on = is_last && comes_back(x.parts[i], rule.name);
+    auto& group = is_preferred(x.parts[i], rule.name, directives) ? preferred : goes_on ? going_on : stopping;
+    group.push_back(node.parts[i]);
   }
   const auto joined = [&](const std::vector<Index>& second, const std::vector<Index>& third) {
     std::vector<Index> all = preferred;
@@ -242,8 +243,15 @@ void Backtracking::Walk::order(Node& node, const Expression& x, const Rule& rule
     all.insert(all.end(), third.begin(), third.end());
     return all;
   };
-  node.parts = joined(on, stop);
-  node.parts_shortest = on.empty() ? node.parts : joined(stop, on);
+  node.parts = joined(going_on, stopping);
+  node.parts_shortest = joined(stopping, going_on);
+}
+
+bool Backtracking::Walk::comes_back(const Expression& x, const std::string& rule) const {
+  std::set<std::string> calls;
+  add_last_calls(x, calls);
+  return std::any_of(calls.begin(), calls.end(),
+                     [&](const std::string& call) { return call == rule || last_calls_.at(call).contains(rule); });
 }
 
 // A way whose texts cannot begin with the octet at hand fails at once: knowing the beginnings saves trying it.

@@ -54,6 +54,8 @@ class Backtracking {
 public:
   Backtracking(const Grammar& grammar, std::string entry);
   ~Backtracking();
+  Backtracking(const Backtracking&) = delete;
+  Backtracking& operator=(const Backtracking&) = delete;
   Backtracking(Backtracking&&) noexcept;
   Backtracking& operator=(Backtracking&&) noexcept;
 

@@ -106,7 +106,7 @@ Derivatives::State Derivatives::term_of(const Expression& x) {
       break;
   }
   State result = empty;
-  for (auto part = parts.rbegin(); part != parts.rend(); ++part) result = sequence(*part, result);
+  for (std::size_t i = parts.size(); i-- > 0;) result = sequence(parts[i], result);
   return result;
 }
 

@@ -93,21 +93,21 @@ private:
   [[nodiscard]] bool is_any_number(State state) const;
 
   void find_nullable_and_productive(const Grammar& grammar);
-  [[nodiscard]] bool nullable(const Expression& expression) const;
-  [[nodiscard]] bool productive(const Expression& expression) const;
-  [[nodiscard]] bool nullable(const Shape& shape) const;
+  [[nodiscard]] bool nullable(const Expression& x) const;
+  [[nodiscard]] bool productive(const Expression& x) const;
+  [[nodiscard]] bool nullable(const Shape& x) const;
 
-  [[nodiscard]] State term_of(const Expression& expression);
+  [[nodiscard]] State term_of(const Expression& x);
   [[nodiscard]] State rule(const std::string& name);
   [[nodiscard]] State octets(const OctetSet& set);
   [[nodiscard]] State sequence(State head, State tail);
   [[nodiscard]] State either(const std::vector<State>& parts);
   [[nodiscard]] State rounds(State part, unsigned least, std::optional<unsigned> most);
-  [[nodiscard]] State store(Shape shape);
+  [[nodiscard]] State store(Shape x);
 
   [[nodiscard]] const ClassOf& class_of(State state);
-  [[nodiscard]] ClassOf find_classes(const Shape& shape);
-  [[nodiscard]] State derivative(const Shape& shape, std::uint8_t octet);
+  [[nodiscard]] ClassOf find_classes(const Shape& x);
+  [[nodiscard]] State derivative(const Shape& x, std::uint8_t octet);
 
   struct RuleFacts {
     std::size_t number = 0;

@@ -9,7 +9,8 @@ namespace {
 Expression merged(Expression x) {
   std::vector<Expression> parts;
   for (Expression& part : x.parts) {
-    const bool both_sets = !parts.empty() && parts.back().kind == Expression::Kind::octets && part.kind == Expression::Kind::octets;
+    const bool both_sets =
+        !parts.empty() && parts.back().kind == Expression::Kind::octets && part.kind == Expression::Kind::octets;
     if (both_sets) {
       parts.back().octets |= part.octets;
     } else {

@@ -11,7 +11,7 @@ namespace {
 
 // The names that grammars share, in the order in which people read a URL.
 const std::vector<std::string>& common_names() {
-  static const std::vector<std::string> names = {"scheme", "userinfo", "user",  "password", "host",
+  static const std::vector<std::string> names = {"scheme", "userinfo", "user",   "password", "host",
                                                  "port",   "path",     "params", "query",    "fragment"};
   return names;
 }
@@ -40,7 +40,8 @@ bool names(const std::vector<Occurrence>& list, const std::string& production) {
 
 Expression marked_reference(const Grammar& grammar, Expression x, const std::string& within) {
   const std::string name = x.name;
-  if (const std::string wrapper = component_of(grammar, name, within); !wrapper.empty()) x = component(wrapper, std::move(x));
+  if (const std::string wrapper = component_of(grammar, name, within); !wrapper.empty())
+    x = component(wrapper, std::move(x));
   if (component_of(grammar, within, "") == "host" && names(grammar.directives.host_kinds, name)) {
     x = concatenation({std::move(x), choice("host_kind", name)});
   }
@@ -61,7 +62,8 @@ Grammar with_bodies(const Grammar& grammar) {
   Grammar result = grammar;
   result.bodies.clear();
   for (const Rule& body : grammar.bodies) {
-    const auto same = std::find_if(result.rules.begin(), result.rules.end(), [&](const Rule& rule) { return rule.name == body.name; });
+    const auto same = std::find_if(result.rules.begin(), result.rules.end(),
+                                   [&](const Rule& rule) { return rule.name == body.name; });
     if (same != result.rules.end()) {
       same->body = body.body;
     } else {
@@ -95,8 +97,9 @@ std::vector<std::string> component_names(const Grammar& grammar) {
 Grammar mark_components(const Grammar& grammar) {
   Grammar result = with_bodies(grammar);
   for (Rule& rule : result.rules) prefer(grammar, rule);
-  return with_references(std::move(result),
-                         [&](Expression x, const Rule& rule) { return marked_reference(grammar, std::move(x), rule.name); });
+  return with_references(std::move(result), [&](Expression x, const Rule& rule) {
+    return marked_reference(grammar, std::move(x), rule.name);
+  });
 }
 
 Grammar mark_productions(const Grammar& grammar) {
@@ -108,7 +111,9 @@ Grammar mark_productions(const Grammar& grammar) {
   });
 }
 
-bool has_kinds(const Grammar& grammar, const std::string& production) { return names(grammar.directives.kinds, production); }
+bool has_kinds(const Grammar& grammar, const std::string& production) {
+  return names(grammar.directives.kinds, production);
+}
 
 std::vector<std::string> alternatives_of(const Grammar& grammar, const std::string& production) {
   std::vector<std::string> result;
@@ -118,13 +123,15 @@ std::vector<std::string> alternatives_of(const Grammar& grammar, const std::stri
   return result;
 }
 
-Expression entry_expression(const Grammar& grammar, const std::string& production, const std::vector<std::string>& kinds) {
+Expression entry_expression(const Grammar& grammar, const std::string& production,
+                            const std::vector<std::string>& kinds) {
   Expression entry = reference(production);
   if (has_kinds(grammar, production)) {
     std::vector<Expression> alternatives;
     for (const std::string& kind : alternatives_of(grammar, production)) {
       if (!kinds.empty() && std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) continue;
-      alternatives.push_back(concatenation({marked_reference(grammar, reference(kind), production), choice("kind", kind)}));
+      alternatives.push_back(
+          concatenation({marked_reference(grammar, reference(kind), production), choice("kind", kind)}));
     }
     entry = alternation(std::move(alternatives));
   }

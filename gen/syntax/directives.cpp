@@ -17,6 +17,13 @@ struct Line {
   std::vector<std::string> words;
   Diagnostics& diagnostics;
 
+  // Where word `index` stands: the value's words follow each other in it.
+  [[nodiscard]] Position position_of(std::size_t index) const {
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < index; ++i) at = header.value.find(words[i], at) + words[i].size();
+    return {header.position.line, header.position.column + static_cast<int>(header.value.find(words[index], at))};
+  }
+
   void fail(const std::string& why, const std::string& example) const {
     diagnostics.push_back({file, header.position, why + "; write it as in \"# " + header.key + ": " + example + "\""});
   }
@@ -36,7 +43,8 @@ Occurrence occurrence(const std::string& word, Position position) {
 
 std::vector<Occurrence> occurrences(const Line& line, std::size_t from = 0) {
   std::vector<Occurrence> result;
-  for (std::size_t i = from; i < line.words.size(); ++i) result.push_back(occurrence(line.words[i], line.header.position));
+  for (std::size_t i = from; i < line.words.size(); ++i)
+    result.push_back(occurrence(line.words[i], line.position_of(i)));
   return result;
 }
 
@@ -47,7 +55,7 @@ void read_list(const Line& line, std::vector<Occurrence>& list, const std::strin
 
 void read_component(const Line& line, Directives& result) {
   if (line.words.size() == 1) {
-    result.components.push_back({line.words[0], {{line.words[0], "", line.header.position}}});
+    result.components.push_back({line.words[0], {{line.words[0], "", line.position_of(0)}}});
   } else if (line.words.size() >= 3 && line.words[1] == "=") {
     result.components.push_back({line.words[0], occurrences(line, 2)});
   } else {
@@ -56,7 +64,8 @@ void read_component(const Line& line, Directives& result) {
 }
 
 void read_body(const Line& line, Directives& result) {
-  if (line.words.size() < 3 || line.words[1] != "=") return line.fail("a body is a rule", "userinfo = user [ \":\" password ]");
+  if (line.words.size() < 3 || line.words[1] != "=")
+    return line.fail("a body is a rule", "userinfo = user [ \":\" password ]");
   result.bodies.push_back({line.header.value, line.header.position});
 }
 
@@ -64,12 +73,12 @@ void read_prefer(const Line& line, Directives& result) {
   if (line.words.size() != 2 || line.words[0].back() != ':') {
     return line.fail("it names a production, \":\" and the alternative to try first", "schemepart: ip-schemepart");
   }
-  result.prefer.push_back({line.words[1], line.words[0].substr(0, line.words[0].size() - 1), line.header.position});
+  result.prefer.push_back({line.words[1], line.words[0].substr(0, line.words[0].size() - 1), line.position_of(1)});
 }
 
 void read_import(const Line& line, Directives& result) {
   if (line.words.size() != 2) return line.fail("it names a label of prose values and a grammar", "URI rfc3986");
-  result.imports.push_back({line.words[0], line.words[1], line.header.position});
+  result.imports.push_back({line.words[0], line.words[1], line.position_of(1)});
 }
 
 void read_port(const Line& line, Directives& result) {
@@ -86,7 +95,8 @@ void read_port(const Line& line, Directives& result) {
 }
 
 void read_kind(const Line& line, Directives& result) {
-  if (line.words != std::vector<std::string>{"record"}) return line.fail("the only kind that is said is \"record\"", "record");
+  if (line.words != std::vector<std::string>{"record"})
+    return line.fail("the only kind that is said is \"record\"", "record");
   result.record = true;
 }
 
@@ -110,7 +120,8 @@ void read_key(const Line& line, Directives& result) {
 }
 
 void read_method(const Line& line, Directives& result) {
-  if (line.words.size() < 2) return line.fail("it names a method, or \"*\" for any other, and kinds", "CONNECT authority-form");
+  if (line.words.size() < 2)
+    return line.fail("it names a method, or \"*\" for any other, and kinds", "CONNECT authority-form");
   result.methods.push_back({line.words[0], {line.words.begin() + 1, line.words.end()}, line.header.position});
 }
 
@@ -124,18 +135,24 @@ void read_word(const Line& line, std::string& word, const std::string& example) 
   word = line.words[0];
 }
 
+void read_start(const Line& line, Directives& result) {
+  read_word(line, result.start, "URI");
+  result.start_position = line.header.position;
+}
+
 const std::map<std::string, std::function<void(const Line&, Directives&)>>& readers() {
   static const std::map<std::string, std::function<void(const Line&, Directives&)>> table = {
       {"grammar", [](const Line& line, Directives& result) { read_word(line, result.name, "rfc3986"); }},
       {"source", [](const Line& line, Directives& result) { result.source = line.header.value; }},
       {"notation", read_notation},
-      {"start", [](const Line& line, Directives& result) { read_word(line, result.start, "URI"); }},
+      {"start", read_start},
       {"prefer", read_prefer},
       {"shortest", [](const Line& line, Directives& result) { read_list(line, result.shortest, "selector search"); }},
       {"kinds", [](const Line& line, Directives& result) { read_list(line, result.kinds, "request-target"); }},
       {"component", read_component},
       {"body", read_body},
-      {"host-kind", [](const Line& line, Directives& result) { read_list(line, result.host_kinds, "IPv4address reg-name"); }},
+      {"host-kind",
+       [](const Line& line, Directives& result) { read_list(line, result.host_kinds, "IPv4address reg-name"); }},
       {"port", read_port},
       {"import", read_import},
       {"kind", read_kind},
@@ -175,12 +192,14 @@ std::string to_string(const std::string& key, const std::vector<Occurrence>& lis
 
 std::string to_string(const Directives& directives) {
   std::string result = "grammar: " + directives.name + "\nstart: " + directives.start + '\n';
-  for (const ComponentLine& line : directives.components) result += to_string("component " + line.name, line.occurrences);
+  for (const ComponentLine& line : directives.components)
+    result += to_string("component " + line.name, line.occurrences);
   for (const BodyLine& body : directives.bodies) result += "body: " + body.text + '\n';
   result += to_string("host-kind", directives.host_kinds) + to_string("kinds", directives.kinds);
   result += to_string("prefer", directives.prefer) + to_string("shortest", directives.shortest);
   for (const Import& import : directives.imports) result += "import: " + import.label + " " + import.grammar + '\n';
-  for (const DefaultPort& port : directives.ports) result += "port: " + port.scheme + " " + std::to_string(port.port) + '\n';
+  for (const DefaultPort& port : directives.ports)
+    result += "port: " + port.scheme + " " + std::to_string(port.port) + '\n';
   for (const RecordKey& key : directives.keys) {
     result += key.name + ": " + key.component + " " + key.grammar + " " + key.production;
     if (!key.unless_component.empty()) result += " unless " + key.unless_component + " = \"" + key.unless_text + '"';

@@ -77,6 +77,7 @@ struct Directives {
   std::string source;
   std::string notation;  ///< ABNF
   std::string start;     ///< empty: the first rule
+  Position start_position;
   std::vector<Occurrence> kinds;
   std::vector<Occurrence> prefer;  ///< production: within; the preferred alternative: production
   std::vector<Occurrence> shortest;

@@ -124,7 +124,8 @@ std::string grouped(const Expression& part) {
 std::string to_string(const Expression& x) {
   const std::string lazy = x.shortest ? "~" : "";
   switch (x.kind) {
-    case Kind::octets: return to_string(x.octets);
+    case Kind::octets:
+      return to_string(x.octets);
     case Kind::concatenation: {
       if (x.parts.empty()) return "\"\"";
       std::string result;
@@ -134,13 +135,20 @@ std::string to_string(const Expression& x) {
       }
       return result;
     }
-    case Kind::alternation: return joined(x.parts, " / ");
-    case Kind::repetition: return lazy + counted(x) + grouped(x.parts.front());
-    case Kind::option: return lazy + "[ " + to_string(x.parts.front()) + " ]";
-    case Kind::reference: return x.name;
-    case Kind::prose: return "<" + x.name + ">";
-    case Kind::component: return "<" + x.name + ": " + to_string(x.parts.front()) + ">";
-    case Kind::choice: return "{" + x.name + "=" + x.value + "}";
+    case Kind::alternation:
+      return joined(x.parts, " / ");
+    case Kind::repetition:
+      return lazy + counted(x) + grouped(x.parts.front());
+    case Kind::option:
+      return lazy + "[ " + to_string(x.parts.front()) + " ]";
+    case Kind::reference:
+      return x.name;
+    case Kind::prose:
+      return "<" + x.name + ">";
+    case Kind::component:
+      return "<" + x.name + ": " + to_string(x.parts.front()) + ">";
+    case Kind::choice:
+      return "{" + x.name + "=" + x.value + "}";
   }
   return {};
 }

@@ -8,7 +8,8 @@
 namespace bnfurl::gen {
 
 const Rule* Grammar::find(std::string_view name) const {
-  const auto rule = std::find_if(rules.begin(), rules.end(), [&](const Rule& candidate) { return candidate.name == name; });
+  const auto rule =
+      std::find_if(rules.begin(), rules.end(), [&](const Rule& candidate) { return candidate.name == name; });
   return rule == rules.end() ? nullptr : &*rule;
 }
 
@@ -21,7 +22,8 @@ std::vector<std::string> Grammar::rule_names() const {
 const std::string& Grammar::start() const { return directives.start.empty() ? rules.front().name : directives.start; }
 
 const Grammar* find_grammar(const std::vector<Grammar>& grammars, std::string_view name) {
-  const auto found = std::find_if(grammars.begin(), grammars.end(), [&](const Grammar& grammar) { return grammar.directives.name == name; });
+  const auto found = std::find_if(grammars.begin(), grammars.end(),
+                                  [&](const Grammar& grammar) { return grammar.directives.name == name; });
   return found == grammars.end() ? nullptr : &*found;
 }
 

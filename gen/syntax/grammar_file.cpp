@@ -13,8 +13,8 @@ constexpr std::string_view blanks = " \t\r\n";
 
 const std::vector<std::string>& known_keys() {
   static const std::vector<std::string> keys = {
-      "grammar", "source", "notation", "start",   "prefer", "shortest", "kinds",   "component", "body",   "host-kind",
-      "port",    "import", "kind",     "target",  "referer", "method",  "typical", "erratum",   "printed"};
+      "grammar", "source", "notation", "start",  "prefer",  "shortest", "kinds",   "component", "body",   "host-kind",
+      "port",    "import", "kind",     "target", "referer", "method",   "typical", "erratum",   "printed"};
   return keys;
 }
 
@@ -24,9 +24,11 @@ std::string all_keys() {
   return result;
 }
 
+std::size_t key_begin(std::string_view line) { return std::min(line.find_first_not_of(blanks, 1), line.size()); }
+
 // `# key: value`, with the place of the value, or a HeaderLine without a key for a comment.
 HeaderLine header_line(std::string_view line, int number) {
-  const std::size_t begin = std::min(line.find_first_not_of(blanks, 1), line.size());
+  const std::size_t begin = key_begin(line);
   const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
   if (begin == end || line[end - 1] != ':') return {};
   const std::string_view value = trimmed(line.substr(end));
@@ -53,7 +55,8 @@ std::vector<std::string> words_of(std::string_view text) {
 }
 
 std::string GrammarFile::value(std::string_view key, std::string otherwise) const {
-  const auto line = std::find_if(headers.begin(), headers.end(), [&](const HeaderLine& header) { return header.key == key; });
+  const auto line =
+      std::find_if(headers.begin(), headers.end(), [&](const HeaderLine& header) { return header.key == key; });
   return line == headers.end() ? std::move(otherwise) : line->value;
 }
 
@@ -77,8 +80,10 @@ OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::strin
       HeaderLine header = header_line(line, number);
       if (header.key.empty()) continue;
       if (std::find(known_keys().begin(), known_keys().end(), header.key) == known_keys().end()) {
-        diagnostics.push_back({file, {number, 3}, "\"" + header.key + "\" is not a key" + did_you_mean(header.key, known_keys()) +
-                                                      "; the keys are " + all_keys() + "; a comment's first word does not end in \":\""});
+        diagnostics.push_back({file,
+                               {number, static_cast<int>(key_begin(line)) + 1},
+                               "\"" + header.key + "\" is not a key" + did_you_mean(header.key, known_keys()) +
+                                   "; the keys are " + all_keys() + "; a comment's first word does not end in \":\""});
       } else if (header.key == "printed") {
         misprint.push_back(header.value);
       } else {
@@ -94,7 +99,10 @@ OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::strin
       result.rules.back().text += '\n';
       result.rules.back().text += line;
     } else {
-      diagnostics.push_back({file, {number, 1}, "this line continues no rule; a rule begins in column one, and no blank or \"#\" line stands inside it"});
+      diagnostics.push_back(
+          {file,
+           {number, 1},
+           "this line continues no rule; a rule begins in column one, and no blank or \"#\" line stands inside it"});
     }
   }
   if (!diagnostics.empty()) return diagnostics;

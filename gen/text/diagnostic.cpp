@@ -23,7 +23,9 @@ std::string to_string(const Diagnostics& diagnostics) {
 
 namespace {
 
-// Levenshtein's distance, one row of the table at a time.
+char folded(char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); }
+
+// Levenshtein's distance, one row of the table at a time; letter case is no difference.
 std::size_t edits(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -31,7 +33,7 @@ std::size_t edits(std::string_view a, std::string_view b) {
     std::size_t diagonal = row[0];
     row[0] = i + 1;
     for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+      const std::size_t replaced = diagonal + (folded(a[i]) == folded(b[j]) ? 0 : 1);
       diagonal = row[j + 1];
       row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
     }
@@ -42,6 +44,8 @@ std::size_t edits(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string nearest(std::string_view word, const std::vector<std::string>& words) {
+  constexpr std::size_t longest_word = 100;  // beyond, the table takes too long
+  if (word.size() > longest_word) return {};
   std::string best;
   std::size_t least = 3;
   for (const std::string& candidate : words) {

@@ -35,7 +35,7 @@ using Diagnostics = std::vector<Diagnostic>;
 template <class Value>
 using OrDiagnostics = std::variant<Value, Diagnostics>;
 
-/// The word of `words` nearest to `word`, if at most two edits away; otherwise empty.
+/// The word of `words` nearest to `word`, if at most two edits away, letter case apart; otherwise empty.
 [[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& words);
 
 /// ` (did you mean "…"?)` for the nearest word, or nothing.

@@ -45,7 +45,8 @@ std::vector<std::uint8_t> OctetSet::octets() const {
 
 std::strong_ordering operator<=>(const OctetSet& a, const OctetSet& b) {
   for (unsigned octet = 0; octet < 256; ++octet) {
-    if (a.bits_[octet] != b.bits_[octet]) return a.bits_[octet] ? std::strong_ordering::less : std::strong_ordering::greater;
+    if (a.bits_[octet] != b.bits_[octet])
+      return a.bits_[octet] ? std::strong_ordering::less : std::strong_ordering::greater;
   }
   return std::strong_ordering::equal;
 }

@@ -35,9 +35,18 @@ public:
   [[nodiscard]] std::uint8_t representative() const;
   [[nodiscard]] std::vector<std::uint8_t> octets() const;
 
-  OctetSet& operator|=(const OctetSet& other) { bits_ |= other.bits_; return *this; }
-  OctetSet& operator&=(const OctetSet& other) { bits_ &= other.bits_; return *this; }
-  OctetSet& operator-=(const OctetSet& other) { bits_ &= ~other.bits_; return *this; }
+  OctetSet& operator|=(const OctetSet& other) {
+    bits_ |= other.bits_;
+    return *this;
+  }
+  OctetSet& operator&=(const OctetSet& other) {
+    bits_ &= other.bits_;
+    return *this;
+  }
+  OctetSet& operator-=(const OctetSet& other) {
+    bits_ &= ~other.bits_;
+    return *this;
+  }
   friend OctetSet operator|(OctetSet a, const OctetSet& b) { return a |= b; }
   friend OctetSet operator&(OctetSet a, const OctetSet& b) { return a &= b; }
   friend OctetSet operator-(OctetSet a, const OctetSet& b) { return a -= b; }

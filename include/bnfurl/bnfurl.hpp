@@ -52,7 +52,8 @@ public:
 /// A component that is no production: `rfc3986::user`.
 class Component {
 public:
-  constexpr Component(const detail::GrammarData& grammar, std::uint16_t index) noexcept : grammar_(&grammar), index_(index) {}
+  constexpr Component(const detail::GrammarData& grammar, std::uint16_t index) noexcept
+      : grammar_(&grammar), index_(index) {}
   [[nodiscard]] std::string_view name() const noexcept { return grammar_->components[index_]; }
   [[nodiscard]] constexpr const detail::GrammarData& grammar() const noexcept { return *grammar_; }
   [[nodiscard]] constexpr std::uint16_t index() const noexcept { return index_; }
@@ -66,6 +67,14 @@ private:
 ///   default_port(rfc3986::URI, "HTTP")        ->  80
 ///   default_port(rfc3986::URI, "mailto")      ->  nullopt
 [[nodiscard]] std::optional<std::uint16_t> default_port(Production production, std::string_view scheme) noexcept;
+
+namespace detail {
+/// The octets of `span`, if it is present.
+[[nodiscard]] constexpr std::optional<std::string_view> slice(std::string_view text, Span span) noexcept {
+  if (span.begin == Span::absent) return std::nullopt;
+  return std::string_view(text.data() + span.begin, span.end - span.begin);
+}
+}  // namespace detail
 
 /// The components of a text. Views point into the text that was split, and live as long as it does.
 /// Absent is not empty: `http://h` has no query, `http://h?` an empty one.
@@ -93,8 +102,8 @@ public:
   }
   /// The component by its index in the grammar's list.
   [[nodiscard]] constexpr std::optional<std::string_view> at(std::size_t index) const noexcept {
-    if (index >= N || index >= entry_->grammar->component_count || spans_[index].begin == detail::Span::absent) return std::nullopt;
-    return std::string_view(text_.data() + spans_[index].begin, spans_[index].end - spans_[index].begin);
+    if (index >= N || index >= entry_->grammar->component_count) return std::nullopt;
+    return detail::slice(text_, spans_[index]);
   }
 
   /// The alternative that the host is, as printed (`IP-literal`, `IPv4address`, `reg-name`); nullopt without a host.
@@ -204,7 +213,8 @@ template <std::size_t N>
 
 namespace detail {
 /// Fills `spans` (one for each component of the grammar) and `choices`; whether the text matches.
-[[nodiscard]] bool split_into(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept;
+[[nodiscard]] bool split_into(const ProductionData& entry, std::string_view text, Span* spans,
+                              Choices* choices) noexcept;
 }  // namespace detail
 
 template <std::size_t N>

@@ -52,7 +52,8 @@ public:
 
   /// Whether two digits of an escape stand at `offset`, just behind its lead octet.
   [[nodiscard]] bool escape_digits_at(std::size_t offset) const noexcept {
-    return size_ - offset >= 2 && offset <= size_ && is_escape_digit(text_[offset]) && is_escape_digit(text_[offset + 1]);
+    return size_ - offset >= 2 && offset <= size_ && is_escape_digit(text_[offset]) &&
+           is_escape_digit(text_[offset + 1]);
   }
 
   /// The first offset from `offset` on whose octet is not in stream `stream`.
@@ -68,7 +69,9 @@ public:
   }
 
 private:
-  [[nodiscard]] bool is_escape_digit(unsigned octet) const noexcept { return (plan_.classes[octet] >> plan_.escape_digit_bit & 1) != 0; }
+  [[nodiscard]] bool is_escape_digit(unsigned octet) const noexcept {
+    return (plan_.classes[octet] >> plan_.escape_digit_bit & 1) != 0;
+  }
 
   void fill(std::size_t offset) noexcept {
     begin_ = offset;

@@ -14,7 +14,9 @@ namespace bnfurl::detail {
 /// A set of octets, one bit each.
 struct OctetBits {
   std::uint64_t words[4] = {};
-  [[nodiscard]] constexpr bool contains(unsigned octet) const noexcept { return (words[octet >> 6] >> (octet & 63) & 1) != 0; }
+  [[nodiscard]] constexpr bool contains(unsigned octet) const noexcept {
+    return (words[octet >> 6] >> (octet & 63) & 1) != 0;
+  }
   constexpr void insert(unsigned octet) noexcept { words[octet >> 6] |= std::uint64_t{1} << (octet & 63); }
 };
 
@@ -47,10 +49,10 @@ struct OperationLists {
 /// A tagged automaton before folding. Its results are slots: 2c and 2c+1 for begin and end of the component
 /// c, then one for the host kind, then one for the kind.
 struct TdfaTable {
-  const std::uint8_t* class_of;      ///< [256]
-  const std::uint16_t* next;         ///< [state * classes + class], or `none`
-  const std::uint16_t* update;       ///< [state * classes + class]: the list for the registers
-  const std::uint16_t* final_list;   ///< [state]: the list for the slots, or `none`: not accepting
+  const std::uint8_t* class_of;     ///< [256]
+  const std::uint16_t* next;        ///< [state * classes + class], or `none`
+  const std::uint16_t* update;      ///< [state * classes + class]: the list for the registers
+  const std::uint16_t* final_list;  ///< [state]: the list for the slots, or `none`: not accepting
   OperationLists lists;
   std::uint16_t classes;
   std::uint16_t states;
@@ -130,7 +132,7 @@ struct RecordKeyData {
 struct GrammarData {
   const char* name;
   const char* source;
-  const char* notation;  ///< ABNF, bar, juxtaposition
+  const char* notation;               ///< ABNF, bar, juxtaposition
   const ProductionData* productions;  ///< own, then imported, then core rules, each in print order
   std::size_t production_count;
   std::size_t start;
@@ -146,6 +148,8 @@ struct GrammarData {
   std::size_t set_count;
   const RecordKeyData* keys;  ///< of kind "record": where its URLs are, the default first
   std::size_t key_count;
+  const char* file = nullptr;  ///< the name of the grammar file that it was made from ...
+  const char* text = nullptr;  ///< ... and its content
 };
 
 /// All grammars that were compiled in, by name.

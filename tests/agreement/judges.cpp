@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/agreement/judges.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdio>
+
+#include "src/tables.hpp"
+
+namespace bnfurl::agreement {
+
+using detail::Choices;
+using detail::Span;
+using Spans = std::array<Span, detail::max_components>;
+
+std::string shown(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    char buffer[8];
+    const auto octet = static_cast<unsigned char>(c);
+    std::snprintf(buffer, sizeof buffer, octet < 0x20 || octet > 0x7e ? "\\x%02x" : "%c", octet);
+    result += buffer;
+  }
+  return result + "\"";
+}
+
+Judges::Judges(const Subject& subject)
+    : compiled_(*subject.compiled),
+      derivatives_(subject.grammar, subject.compiled->name),
+      backtracking_(subject.grammar, subject.compiled->name) {}
+
+bool Judges::agree(std::string_view text) {
+  ++judged_;
+  gen::Derivatives::State state = derivatives_.start();
+  std::size_t offset = 0;
+  while (offset < text.size()) {
+    const gen::Derivatives::State next = derivatives_.step(state, static_cast<unsigned char>(text[offset]));
+    if (!derivatives_.viable(next)) break;
+    state = next;
+    ++offset;
+  }
+  const bool matches = offset == text.size() && derivatives_.accepts(state);
+  if (matches) ++valid_;
+  return agree_on_verdict(text, matches) && (matches ? agree_on_spans(text) : agree_on_error(text, offset, state));
+}
+
+bool Judges::agree_on_verdict(std::string_view text, bool matches) {
+  const bool scanner = compiled_.matches(text.data(), text.size());
+  const bool tables = detail::table_matches(*compiled_.dfa, text);
+  if (scanner == matches && tables == matches) return true;
+  ADD_FAILURE() << compiled_.name << " " << shown(text) << ": derivatives " << matches << ", scanner " << scanner
+                << ", tables " << tables;
+  return false;
+}
+
+bool Judges::agree_on_error(std::string_view text, std::size_t offset, gen::Derivatives::State state) {
+  Spans spans;
+  Choices choices;
+  const bool scanner = compiled_.split(text.data(), text.size(), spans.data(), &choices);
+  const bool tables =
+      detail::table_split(*compiled_.tdfa, compiled_.grammar->component_count, text, spans.data(), &choices);
+  const std::optional<Error> error = explain(Production(compiled_), text);
+  if (scanner || tables || !error || error->offset() != offset) {
+    ADD_FAILURE() << compiled_.name << " " << shown(text) << ": derivatives fail at " << offset << "; scanner splits "
+                  << scanner << ", tables split " << tables << ", explain fails at "
+                  << (error ? error->offset() : text.size() + 1);
+    return false;
+  }
+  if (!explained_.insert(state).second) return true;
+  const gen::OctetSet expected = derivatives_.expected(state);
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    if (error->expects(static_cast<std::uint8_t>(octet)) == expected.contains(octet)) continue;
+    ADD_FAILURE() << compiled_.name << " " << shown(text) << ": octet " << octet
+                  << " is expected by one of derivatives and explain only";
+    return false;
+  }
+  if (error->expects_end() == derivatives_.accepts(state)) return true;
+  ADD_FAILURE() << compiled_.name << " " << shown(text)
+                << ": derivatives and explain differ in whether the end is expected";
+  return false;
+}
+
+namespace {
+
+// As gen::to_string of a Reading has it: components by name, then the choices.
+std::string reading_of(const detail::GrammarData& grammar, const Spans& spans, const Choices& choices) {
+  gen::Reading reading;
+  for (std::size_t i = 0; i < grammar.component_count; ++i) {
+    if (spans[i].begin != Span::absent) reading.components[grammar.components[i]] = {spans[i].begin, spans[i].end};
+  }
+  if (choices.host_kind != Choices::none) reading.host_kind = grammar.host_kinds[choices.host_kind];
+  if (choices.kind != Choices::none) reading.kind = grammar.kinds[choices.kind];
+  return to_string(reading);
+}
+
+}  // namespace
+
+bool Judges::agree_on_spans(std::string_view text) {
+  Spans scanner_spans;
+  Spans table_spans;
+  Choices scanner_choices;
+  Choices table_choices;
+  const detail::GrammarData& grammar = *compiled_.grammar;
+  const bool scanner = compiled_.split(text.data(), text.size(), scanner_spans.data(), &scanner_choices);
+  const bool tables =
+      detail::table_split(*compiled_.tdfa, grammar.component_count, text, table_spans.data(), &table_choices);
+  const std::optional<gen::Reading> reading = backtracking_.read(text);
+  const std::string by_scanner = scanner ? reading_of(grammar, scanner_spans, scanner_choices) : "refused";
+  const std::string by_tables = tables ? reading_of(grammar, table_spans, table_choices) : "refused";
+  const std::string by_backtracking = reading ? to_string(*reading) : "refused";
+  if (by_scanner == by_backtracking && by_tables == by_backtracking && !explain(Production(compiled_), text))
+    return true;
+  ADD_FAILURE() << compiled_.name << " " << shown(text) << ":\n  scanner      " << by_scanner << "\n  tables       "
+                << by_tables << "\n  backtracking " << by_backtracking;
+  return false;
+}
+
+}  // namespace bnfurl::agreement

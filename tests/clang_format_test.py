@@ -1,0 +1,22 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Every source looks as .clang-format says. To make it so: clang-format -i FILE...
+import subprocess
+import unittest
+
+import project
+
+
+class ClangFormat(unittest.TestCase):
+    def test_leaves_every_source_as_it_is(self):
+        for folder in ["gen", "include", "src", "tools", "tests"]:
+            for source in project.files(folder, ".cpp", ".hpp"):
+                with self.subTest(source=source):
+                    command = ["clang-format", "--dry-run", "--Werror", str(project.ROOT / source)]
+                    run = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
+                    self.assertEqual(run.returncode, 0, run.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

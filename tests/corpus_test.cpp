@@ -1,0 +1,346 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The readable cases of tests/corpus, run. A case is a text and its outcome as a person derived it from the
+// published text: all components with their kinds and default port, or where it fails and with which words.
+// The compiled scanner and the tables have to say the same, no component more and none less. The format is
+// described in tests/corpus/README.md.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+#include <vector>
+
+#include <bnfurl/bnfurl.hpp>
+
+#include "src/tables.hpp"
+
+namespace bnfurl {
+namespace {
+
+constexpr std::string_view fails_at = "fails at";
+constexpr std::string_view blanks = " ";
+
+using AnyParts = Parts<detail::max_components>;
+
+// By name: the components that are present and what else is known of a text, or `fails at` alone.
+using Outcome = std::map<std::string, std::string, std::less<>>;
+
+struct Case {
+  std::size_t line;
+  std::string entry;  // grammar:production
+  std::string text;
+  Outcome expected;
+};
+
+struct Failure {
+  std::size_t line;
+  std::string what;
+};
+
+// ---- Reading cases
+
+unsigned char octet_of(std::string_view digits) {
+  unsigned char octet = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), octet, 16);
+  if (digits.size() != 2 || error != std::errc() || end != digits.data() + 2) throw std::invalid_argument("write \\xHH");
+  return octet;
+}
+
+std::string unescaped(std::string_view written) {
+  std::string text;
+  while (!written.empty()) {
+    const std::size_t plain = std::min(written.find('\\'), written.size());
+    text += written.substr(0, plain);
+    written.remove_prefix(plain);
+    if (written.empty()) break;
+    const bool is_octet = written.substr(1, 1) == "x";
+    if (!is_octet && written.substr(1, 1) != "\\") throw std::invalid_argument("after a \\ comes x or another \\");
+    text += is_octet ? static_cast<char>(octet_of(written.substr(2, 2))) : '\\';
+    written.remove_prefix(is_octet ? 4 : 2);
+  }
+  return text;
+}
+
+std::string_view without_leading_blanks(std::string_view text) {
+  return text.substr(std::min(text.find_first_not_of(blanks), text.size()));
+}
+
+// Takes a word from the front of `rest`: up to `end`, which goes too.
+std::string_view take_until(std::string_view& rest, std::string_view end) {
+  const std::size_t size = std::min(rest.find(end), rest.size());
+  const std::string_view word = rest.substr(0, size);
+  rest.remove_prefix(std::min(size + end.size(), rest.size()));
+  return word;
+}
+
+std::string take_value(std::string_view& rest) {
+  if (rest.starts_with("\"")) {
+    rest.remove_prefix(1);
+    if (rest.find('"') == std::string_view::npos) throw std::invalid_argument("a \" has no partner");
+    return unescaped(take_until(rest, "\""));
+  }
+  const std::string_view bare = take_until(rest, blanks);
+  if (bare.empty()) throw std::invalid_argument("an empty value is written \"\"");
+  return unescaped(bare);
+}
+
+void read_values(std::string_view rest, Outcome& outcome) {
+  for (rest = without_leading_blanks(rest); !rest.empty(); rest = without_leading_blanks(rest)) {
+    if (rest.find('=') == std::string_view::npos) throw std::invalid_argument("write NAME=VALUE");
+    const std::string name(take_until(rest, "="));
+    if (!outcome.emplace(name, take_value(rest)).second) throw std::invalid_argument(name + " is there twice");
+  }
+}
+
+void read_outcome(std::string_view line, Outcome& outcome) {
+  line = without_leading_blanks(line);
+  if (line == "matches") return;
+  if (!line.starts_with(fails_at)) return read_values(line, outcome);
+  outcome.emplace(fails_at, without_leading_blanks(line.substr(fails_at.size())));
+}
+
+Case read_text(std::size_t number, std::string_view line) {
+  const std::string entry(take_until(line, blanks));
+  line = without_leading_blanks(line);
+  if (line.empty()) throw std::invalid_argument("an empty text is written \"\"");
+  return {number, entry, line == "\"\"" ? std::string() : unescaped(line), {}};
+}
+
+// Texts in a row share the outcome in the indented lines that follow them.
+class CaseReader {
+public:
+  void read_line(std::size_t number, std::string_view line) {
+    if (line.starts_with("#")) return;
+    if (line.starts_with(blanks)) return read_indented(line);
+    if (has_outcome_) finish_group();
+    if (!line.empty()) group_.push_back(read_text(number, line));
+  }
+
+  [[nodiscard]] std::vector<Case> finish() {
+    finish_group();
+    return std::move(cases_);
+  }
+
+private:
+  void read_indented(std::string_view line) {
+    has_outcome_ = true;
+    read_outcome(line, outcome_);
+  }
+
+  void finish_group() {
+    if (has_outcome_ == group_.empty()) throw std::invalid_argument("a text and its outcome stand together");
+    for (Case& each : group_) {
+      each.expected = outcome_;
+      cases_.push_back(std::move(each));
+    }
+    group_.clear();
+    outcome_.clear();
+    has_outcome_ = false;
+  }
+
+  std::vector<Case> cases_;
+  std::vector<Case> group_;
+  Outcome outcome_;
+  bool has_outcome_ = false;
+};
+
+std::vector<Case> read_cases(std::istream& corpus) {
+  CaseReader reader;
+  std::size_t number = 0;
+  try {
+    for (std::string line; std::getline(corpus, line);) reader.read_line(++number, line);
+    return reader.finish();
+  } catch (const std::invalid_argument& error) {
+    throw std::invalid_argument("line " + std::to_string(number) + ": " + error.what());
+  }
+}
+
+// ---- What the library says
+
+std::optional<AnyParts> table_parts(Production entry, std::string_view text) {
+  const detail::ProductionData& data = entry.data();
+  std::optional<AnyParts> parts(std::in_place, data, text);
+  const std::size_t components = data.grammar->component_count;
+  if (!detail::table_split(*data.tdfa, components, text, parts->spans().data(), &parts->choices())) parts.reset();
+  return parts;
+}
+
+Outcome outcome_of(Production entry, const AnyParts& parts) {
+  const detail::GrammarData& grammar = *entry.data().grammar;
+  Outcome outcome;
+  for (std::size_t i = 0; i < grammar.component_count; ++i) {
+    if (const auto value = parts.at(i)) outcome.emplace(grammar.components[i], *value);
+  }
+  if (const auto kind = parts.host_kind()) outcome.emplace("host_kind", *kind);
+  if (const auto kind = parts.kind()) outcome.emplace("kind", *kind);
+  const auto scheme = outcome.find("scheme");
+  if (scheme == outcome.end()) return outcome;
+  if (const auto port = default_port(entry, scheme->second)) outcome.emplace("default_port", std::to_string(*port));
+  return outcome;
+}
+
+Outcome outcome_of(const std::optional<Error>& error) {
+  if (!error) return {{std::string(fails_at), "nowhere"}};
+  return {{std::string(fails_at), std::to_string(error->offset()) + ": " + error->message()}};
+}
+
+Outcome outcome_of(Production entry, std::string_view text, const std::optional<AnyParts>& parts) {
+  return parts ? outcome_of(entry, *parts) : outcome_of(explain(entry, text));
+}
+
+// Where the tagged table gives the text up: the error offset, found a second way.
+std::size_t tagged_offset(Production entry, std::string_view text) {
+  detail::TdfaWalk walk(*entry.data().tdfa);
+  std::size_t offset = 0;
+  while (offset < text.size() && walk.read(text.substr(offset, 1))) ++offset;
+  return offset;
+}
+
+bool tables_agree_on_offset(Production entry, std::string_view text) {
+  const auto error = explain(entry, text);
+  return tagged_offset(entry, text) == (error ? error->offset() : text.size());
+}
+
+// ---- Comparing
+
+std::string shown(std::string_view text) {
+  std::string shown;
+  for (const char c : text) {
+    std::array<char, 5> octet{c};
+    if (c < 0x20 || c > 0x7e) std::snprintf(octet.data(), octet.size(), "\\x%02x", static_cast<unsigned char>(c));
+    shown += octet.data();
+  }
+  return shown;
+}
+
+std::string shown(const Outcome& outcome) {
+  if (const auto failure = outcome.find(fails_at); failure != outcome.end()) return "fails at " + failure->second;
+  std::string text;
+  for (const auto& [name, value] : outcome) text += name + "=\"" + shown(value) + "\" ";
+  return text.empty() ? "matches" : text;
+}
+
+std::optional<Production> entry_of(std::string_view name) {
+  const std::string_view grammar = take_until(name, ":");
+  return find_production(grammar, name);
+}
+
+// What is wrong with a case, as text: empty where all is well.
+std::string wrong_in(const Case& each) {
+  const auto entry = entry_of(each.entry);
+  if (!entry) return "there is no such production";
+  const auto scanned = split(*entry, each.text);
+  const auto walked = table_parts(*entry, each.text);
+  const bool valid = !each.expected.contains(fails_at);
+  std::string wrong;
+  const auto expect = [&wrong](bool holds, const std::string& otherwise) { wrong += holds ? "" : "\n  " + otherwise; };
+  const Outcome scanner = outcome_of(*entry, each.text, scanned);
+  const Outcome table = outcome_of(*entry, each.text, walked);
+  expect(scanner == each.expected, "scanner: " + shown(scanner));
+  expect(table == each.expected, "tables:  " + shown(table));
+  expect(entry->data().split != nullptr && entry->data().matches != nullptr, "has no compiled scanner");
+  expect(matches(*entry, each.text) == valid, "the scanner's matches differs");
+  expect(detail::table_matches(*entry->data().dfa, each.text) == valid, "the table's matches differs");
+  expect(tables_agree_on_offset(*entry, each.text), "the tagged table stops elsewhere");
+  return wrong.empty() ? wrong : "\n  written: " + shown(each.expected) + wrong;
+}
+
+std::vector<Failure> failures_of(const std::vector<Case>& cases) {
+  std::vector<Failure> failures;
+  for (const Case& each : cases) {
+    const std::string wrong = wrong_in(each);
+    if (!wrong.empty()) failures.push_back({each.line, each.entry + " " + shown(each.text) + wrong});
+  }
+  return failures;
+}
+
+// ---- The corpus
+
+std::vector<std::string> corpus_files() {
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator("tests/corpus")) {
+    if (entry.path().extension() == ".txt") files.push_back(entry.path().string());
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+std::string name_of(const testing::TestParamInfo<std::string>& file) {
+  return std::filesystem::path(file.param).stem().string();
+}
+
+class Corpus : public testing::TestWithParam<std::string> {};
+
+TEST_P(Corpus, IsWhatTheLibrarySays) {
+  std::ifstream file(GetParam());
+  const std::vector<Case> cases = read_cases(file);
+  EXPECT_FALSE(cases.empty());
+  for (const auto& [line, what] : failures_of(cases)) ADD_FAILURE_AT(GetParam().c_str(), static_cast<int>(line)) << what;
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, Corpus, testing::ValuesIn(corpus_files()), name_of);
+
+// ---- The runner itself: a case that is wrong is found, whatever is wrong with it
+
+std::vector<Case> cases_in(const std::string& text) {
+  std::istringstream corpus(text);
+  return read_cases(corpus);
+}
+
+std::vector<std::size_t> failing_lines(const std::string& text) {
+  std::vector<std::size_t> lines;
+  for (const Failure& failure : failures_of(cases_in(text))) lines.push_back(failure.line);
+  return lines;
+}
+
+using Lines = std::vector<std::size_t>;
+
+TEST(CorpusRunner, TakesARightCase) {
+  EXPECT_EQ(failing_lines("# why\n\nrfc3986:URI a:?\n  scheme=a  path=\"\"\n  query=\"\"\n"), Lines{});
+  EXPECT_EQ(failing_lines("rfc3986:port a\n  fails at 0: expected DIGIT, or the end, found \"a\"\n"), Lines{});
+}
+
+TEST(CorpusRunner, FindsWhatIsWrongInACase) {
+  EXPECT_EQ(failing_lines("rfc3986:URI a:b\n  scheme=a path=c\n"), Lines{1});              // another value
+  EXPECT_EQ(failing_lines("rfc3986:URI a:b\n  scheme=a path=b query=\"\"\n"), Lines{1});   // one too many
+  EXPECT_EQ(failing_lines("rfc3986:URI a:b\n  scheme=a\n"), Lines{1});                     // one too few
+  EXPECT_EQ(failing_lines("rfc3986:URI a:b\n  matches\n"), Lines{1});                      // none
+  EXPECT_EQ(failing_lines("rfc3986:host h\n  host=h host_kind=IPv4address\n"), Lines{1});  // another kind
+  EXPECT_EQ(failing_lines("rfc3986:scheme http\n  scheme=http\n"), Lines{1});              // no default port
+  EXPECT_EQ(failing_lines("rfc3986:URI a:b\n  fails at 0: expected ALPHA, found \"a\"\n"), Lines{1});
+  EXPECT_EQ(failing_lines("rfc3986:port a\n  port=a\n"), Lines{1});
+  EXPECT_EQ(failing_lines("rfc3986:port a\n  fails at 1: expected DIGIT, or the end, found \"a\"\n"), Lines{1});
+  EXPECT_EQ(failing_lines("rfc3986:port a\n  fails at 0: expected DIGIT, found \"a\"\n"), Lines{1});
+  EXPECT_EQ(failing_lines("rfc3986:no-rule a\n  matches\n"), Lines{1});
+}
+
+TEST(CorpusRunner, GivesTextsInARowOneOutcome) {
+  EXPECT_EQ(failing_lines("rfc3986:h16 1\nrfc3986:h16 g\nrfc3986:h16 2\n  matches\n\nrfc3986:h16 x\n  matches\n"),
+            (Lines{2, 6}));
+}
+
+TEST(CorpusRunner, UndoesEscapes) {
+  const std::vector<Case> cases = cases_in("a:b \\x00\\\\x\\xff\n  c=\"\\x22 \" d=\\x20\n\na:b \"\"\n  matches\n");
+  ASSERT_EQ(cases.size(), 2U);
+  EXPECT_EQ(cases[0].text, std::string_view("\0\\x\xff", 4));
+  EXPECT_EQ(cases[0].expected, (Outcome{{"c", "\" "}, {"d", " "}}));
+  EXPECT_EQ(cases[1].text, "");
+}
+
+TEST(CorpusRunner, RefusesWhatIsNoCase) {
+  const std::vector<std::string> wrong = {"a:b c\n", "  matches\n", "a:b\n  matches\n", "a:b \\n\n  matches\n",
+                                          "a:b \\x4\n  matches\n", "a:b c\n  d\n", "a:b c\n  d=\n", "a:b c\n  d=\"e\n",
+                                          "a:b c\n  d=1 d=1\n"};
+  for (const std::string& text : wrong) EXPECT_THROW(static_cast<void>(cases_in(text)), std::invalid_argument) << text;
+}
+
+}  // namespace
+}  // namespace bnfurl

@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Random small expressions, all texts of up to five octets: derivatives and backtracking accept the same
+// texts, and backtracking finds the reading that a walk finds which remembers and foresees nothing.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <random>
+#include <set>
+
+#include "gen/reference/backtracking.hpp"
+#include "gen/reference/derivatives.hpp"
+
+namespace bnfurl::gen {
+namespace {
+
+using Kind = Expression::Kind;
+
+class RandomGrammar {
+public:
+  explicit RandomGrammar(unsigned seed) : random_(seed) {}
+
+  Grammar operator()() {
+    Grammar grammar;
+    grammar.rules = {rule("low", expression(1, {})),
+                     rule("list", alternation({expression(1, {"low"}), again(), expression(1, {})})),
+                     rule("top", expression(3, {"low", "list", "low"}))};
+    if (number(3) == 0) grammar.directives.shortest.push_back({"low", "", {}});
+    if (number(3) == 0) grammar.directives.shortest.push_back({"list", "", {}});
+    return grammar;
+  }
+
+private:
+  unsigned number(unsigned below) { return std::uniform_int_distribution<unsigned>(0, below - 1)(random_); }
+
+  static Rule rule(const std::string& name, Expression body) {
+    Rule result;
+    result.name = name;
+    result.body = std::move(body);
+    return result;
+  }
+
+  Expression octets() {
+    return one_of(std::vector<OctetSet>{OctetSet::of("a"), OctetSet::of("b"), OctetSet::of("ab")}[number(3)]);
+  }
+  Expression again() {
+    return concatenation({octets(), number(2) == 0 ? reference("list") : option(reference("list"))});
+  }
+
+  Expression expression(unsigned depth, const std::vector<std::string>& names) {
+    if (!names.empty() && number(4) == 0) return reference(names[number(static_cast<unsigned>(names.size()))]);
+    if (depth == 0) return number(6) == 0 ? empty_text() : octets();
+    const auto part = [&] { return expression(depth - 1, names); };
+    switch (number(5)) {
+      case 0:
+        return concatenation({part(), part()});
+      case 1:
+        return alternation({part(), part(), part()});
+      case 2:
+        return number(2) == 0 ? component("c", part()) : concatenation({part(), choice("k", "v")});
+      default:
+        break;
+    }
+    Expression result = number(2) == 0 ? option(part()) : repetition(0, {}, part());
+    if (result.kind == Kind::repetition && number(2) == 0) {
+      result.least = number(3);
+      if (number(2) == 0) result.most = result.least + number(3);
+    }
+    result.shortest = number(4) == 0;
+    return result;
+  }
+
+  std::mt19937 random_;
+};
+
+// Takes each way in turn and calls what comes behind it: the rule of the reading, written down as it is said.
+class PlainWalk {
+public:
+  PlainWalk(const Grammar& grammar, std::string text)
+      : grammar_(grammar), list_(grammar.find("list")->body), text_(std::move(text)) {}
+
+  std::string phrases() {
+    const bool found = walk(reference("top"), false, 0, [&](std::size_t at) { return at == text_.size(); });
+    return found ? trace_ : "-";
+  }
+
+private:
+  using Then = std::function<bool(std::size_t)>;
+
+  // `step` is part of the trace as long as all that comes behind it succeeds.
+  bool traced(const std::string& step, const std::function<bool()>& then) {
+    const std::size_t size = trace_.size();
+    trace_ += step;
+    if (then()) return true;
+    trace_.resize(size);
+    return false;
+  }
+
+  bool walk(const Expression& x, bool shortest, std::size_t at, const Then& then) {
+    switch (x.kind) {
+      case Kind::octets:
+        return at < text_.size() && x.octets.contains(static_cast<unsigned char>(text_[at])) && then(at + 1);
+      case Kind::concatenation:
+        return parts(x, 0, shortest, at, then);
+      case Kind::alternation: {
+        for (const Expression* part : ordered(x, shortest)) {
+          if (walk(*part, shortest, at, then)) return true;
+        }
+        return false;
+      }
+      case Kind::repetition:
+        return rounds(x, 0, shortest, at, then);
+      case Kind::option: {
+        const auto take = [&] { return walk(x.parts[0], shortest, at, then); };
+        return x.shortest || shortest ? then(at) || take() : take() || then(at);
+      }
+      case Kind::reference: {
+        const bool is_shortest =
+            shortest || std::any_of(grammar_.directives.shortest.begin(), grammar_.directives.shortest.end(),
+                                    [&](const Occurrence& each) { return each.production == x.name; });
+        return traced(x.name + "(" + std::to_string(at) + " ", [&] {
+          return walk(grammar_.find(x.name)->body, is_shortest, at,
+                      [&](std::size_t end) { return traced(std::to_string(end) + ")", [&] { return then(end); }); });
+        });
+      }
+      case Kind::component:
+        return walk(x.parts[0], shortest, at, then);
+      case Kind::choice:
+        return then(at);
+      case Kind::prose:
+        break;
+    }
+    return false;
+  }
+
+  bool parts(const Expression& x, std::size_t part, bool shortest, std::size_t at, const Then& then) {
+    if (part == x.parts.size()) return then(at);
+    return walk(x.parts[part], shortest, at,
+                [&, part](std::size_t next) { return parts(x, part + 1, shortest, next, then); });
+  }
+
+  bool rounds(const Expression& x, unsigned done, bool shortest, std::size_t at, const Then& then) {
+    const auto go_on = [&] {
+      if (done == x.most) return false;
+      return walk(x.parts[0], shortest, at, [&](std::size_t next) {
+        return (done < x.least || next > at) && rounds(x, done + 1, shortest, next, then);
+      });
+    };
+    if (done < x.least) return go_on();
+    return x.shortest || shortest ? then(at) || go_on() : go_on() || then(at);
+  }
+
+  // Only the second alternative of `list` calls its own rule last.
+  [[nodiscard]] std::vector<const Expression*> ordered(const Expression& x, bool shortest) const {
+    std::vector<const Expression*> result;
+    for (const Expression& part : x.parts) result.push_back(&part);
+    if (&x == &list_) std::swap(result[1], shortest ? result[2] : result[0]);
+    return result;
+  }
+
+  const Grammar& grammar_;
+  const Expression& list_;
+  std::string text_;
+  std::string trace_;
+};
+
+std::string traced(const std::vector<Phrase>& phrases) {
+  std::string result;
+  std::vector<const Phrase*> open;
+  const auto close = [&](std::size_t depth) {
+    for (; open.size() > depth; open.pop_back()) result += std::to_string(open.back()->end) + ")";
+  };
+  for (const Phrase& phrase : phrases) {
+    close(phrase.depth);
+    result += phrase.production + "(" + std::to_string(phrase.begin) + " ";
+    open.push_back(&phrase);
+  }
+  close(0);
+  return result;
+}
+
+std::vector<std::string> all_texts(std::size_t longest) {
+  std::vector<std::string> result = {""};
+  for (std::size_t i = 0; i < result.size() && result[i].size() < longest; ++i) {
+    for (const char octet : {'a', 'b'}) result.push_back(result[i] + octet);
+  }
+  return result;
+}
+
+class RandomGrammars : public testing::TestWithParam<unsigned> {};
+
+TEST_P(RandomGrammars, DerivativesBacktrackingAndAPlainWalkAgree) {
+  RandomGrammar random(GetParam());
+  for (int i = 0; i < 200; ++i) {
+    const Grammar grammar = random();
+    Derivatives derivatives(grammar, "top");
+    Backtracking backtracking(grammar, "top");
+    for (const std::string& text : all_texts(5)) {
+      const auto reading = backtracking.read(text);
+      ASSERT_EQ(derivatives.judge(text).matches, reading.has_value()) << to_string(grammar) << text;
+      ASSERT_EQ(reading ? traced(reading->phrases) : "-", PlainWalk(grammar, text).phrases())
+          << to_string(grammar) << text;
+    }
+  }
+}
+
+// Some texts of a viable state's language are longer than five octets, so all states are visited.
+TEST_P(RandomGrammars, SomethingIsAcceptedFromEveryViableState) {
+  RandomGrammar random(GetParam());
+  for (int i = 0; i < 200; ++i) {
+    const Grammar grammar = random();
+    Derivatives derivatives(grammar, "top");
+    std::vector<Derivatives::State> states = {derivatives.start()};
+    std::set<std::pair<Derivatives::State, Derivatives::State>> transitions;
+    std::set<Derivatives::State> known(states.begin(), states.end());
+    for (std::size_t at = 0; at < states.size(); ++at) {
+      for (const OctetSet& octets : derivatives.classes(states[at])) {
+        const auto next = derivatives.step(states[at], octets.least());
+        transitions.emplace(next, states[at]);
+        if (known.insert(next).second) states.push_back(next);
+      }
+    }
+    ASSERT_LT(states.size(), 500U) << to_string(grammar);
+    std::set<Derivatives::State> useful;
+    for (const auto state : states) {
+      if (derivatives.accepts(state)) useful.insert(state);
+    }
+    for (std::size_t before = 0; before != useful.size();) {
+      before = useful.size();
+      for (const auto& [next, state] : transitions) {
+        if (useful.contains(next)) useful.insert(state);
+      }
+    }
+    for (const auto state : states) ASSERT_EQ(derivatives.viable(state), useful.contains(state)) << to_string(grammar);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, RandomGrammars, testing::Range(0U, 10U));
+
+}  // namespace
+}  // namespace bnfurl::gen

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Derivatives of each kind of expression, as tables of text to text, and what the states promise: classes
+// that cover all octets, and no viable state from which nothing can be accepted.
+#include "gen/reference/derivatives.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <stdexcept>
+
+namespace bnfurl::gen {
+namespace {
+
+Expression text(std::string_view octets) { return literal(octets, false); }
+
+Grammar grammar_of(const std::vector<std::pair<std::string, Expression>>& rules) {
+  Grammar grammar;
+  for (const auto& [name, body] : rules) {
+    Rule rule;
+    rule.name = name;
+    rule.body = body;
+    grammar.rules.push_back(std::move(rule));
+  }
+  return grammar;
+}
+
+// `top`, beside the rules that its references need.
+Grammar with_top(Expression top) {
+  return grammar_of({{"top", std::move(top)},
+                     {"ab", text("ab")},
+                     {"maybe", option(text("a"))},
+                     {"list", alternation({text("a"), concatenation({text("a"), reference("list")})})},
+                     {"endless", concatenation({text("a"), reference("endless")})}});
+}
+
+struct Case {
+  Expression expression;
+  char octet;
+  std::string derivative;
+};
+
+class DerivativeOf : public testing::TestWithParam<Case> {};
+
+TEST_P(DerivativeOf, Printed) {
+  Derivatives derivatives(with_top(GetParam().expression), "top");
+  const auto octet = static_cast<std::uint8_t>(GetParam().octet);
+  EXPECT_EQ(derivatives.to_string(derivatives.step(derivatives.start(), octet)), GetParam().derivative)
+      << to_string(GetParam().expression);
+}
+
+INSTANTIATE_TEST_SUITE_P(Octets, DerivativeOf,
+                         testing::Values(Case{one_of(OctetSet::range('a', 'c')), 'b', "\"\""},  //
+                                         Case{one_of(OctetSet::range('a', 'c')), 'd', "nothing"},
+                                         Case{one_of(OctetSet()), 'a', "nothing"}));
+
+INSTANTIATE_TEST_SUITE_P(Concatenation, DerivativeOf,
+                         testing::Values(Case{empty_text(), 'a', "nothing"},  //
+                                         Case{text("abc"), 'a', "[b] [c]"},   //
+                                         Case{text("abc"), 'b', "nothing"},
+                                         Case{concatenation({option(text("a")), text("ab")}), 'a', "[b] / [a] [b]"},
+                                         Case{alternation({text("b"), concatenation({text("a"), one_of(OctetSet())})}),
+                                              'a', "nothing"}));
+
+INSTANTIATE_TEST_SUITE_P(Alternation, DerivativeOf,
+                         testing::Values(Case{alternation({text("ab"), text("ac")}), 'a', "[bc]"},
+                                         Case{alternation({text("ab"), text("ab")}), 'a', "[b]"},
+                                         Case{alternation({text("a"), text("ab")}), 'a', "\"\" / [b]"},
+                                         Case{alternation({text("ab"), text("c")}), 'b', "nothing"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Repetition, DerivativeOf,
+    testing::Values(Case{repetition(0, {}, text("a")), 'a', "*[a]"},  //
+                    Case{repetition(1, {}, text("a")), 'a', "*[a]"}, Case{repetition(3, 3, text("a")), 'a', "2[a]"},
+                    Case{repetition(2, 4, text("a")), 'a', "1*3[a]"},
+                    Case{repetition(0, 2, text("ab")), 'a', "[b] ( \"\" / [a] [b] )"},
+                    Case{repetition(0, 0, text("a")), 'a', "nothing"},
+                    Case{repetition(3, 2, text("a")), 'a', "nothing"},
+                    Case{repetition(2, 3, option(text("a"))), 'a', "*2( \"\" / [a] )"},
+                    Case{repetition(0, {}, repetition(0, {}, text("a"))), 'a', "*[a]"},
+                    Case{repetition(1, {}, one_of(OctetSet())), 'a', "nothing"},
+                    Case{repetition(0, {}, concatenation({text("a"), one_of(OctetSet())})), 'a', "nothing"}));
+
+INSTANTIATE_TEST_SUITE_P(Option, DerivativeOf,
+                         testing::Values(Case{option(text("ab")), 'a', "[b]"},  //
+                                         Case{option(text("ab")), 'b', "nothing"}));
+
+INSTANTIATE_TEST_SUITE_P(Reference, DerivativeOf,
+                         testing::Values(Case{reference("ab"), 'a', "[b]"},
+                                         Case{concatenation({reference("maybe"), text("ab")}), 'a', "[b] / [a] [b]"},
+                                         Case{reference("list"), 'a', "\"\" / list"},
+                                         Case{concatenation({reference("list"), text("b")}), 'a', "[b] / list [b]"},
+                                         Case{alternation({reference("endless"), text("ab")}), 'a', "[b]"}));
+
+INSTANTIATE_TEST_SUITE_P(MarksAreNoPartOfTheLanguage, DerivativeOf,
+                         testing::Values(Case{component("host", text("ab")), 'a', "[b]"},
+                                         Case{concatenation({choice("kind", "x"), text("ab")}), 'a', "[b]"}));
+
+struct Judged {
+  Expression expression;
+  std::string text;
+  bool matches;
+  std::size_t offset;
+  std::string expected;
+  bool expects_end;
+};
+
+class VerdictOn : public testing::TestWithParam<Judged> {};
+
+TEST_P(VerdictOn, Text) {
+  const Judged& judged = GetParam();
+  Derivatives derivatives(with_top(judged.expression), "top");
+  const Derivatives::Verdict verdict = derivatives.judge(judged.text);
+  EXPECT_EQ(verdict.matches, judged.matches);
+  EXPECT_EQ(verdict.offset, judged.offset);
+  EXPECT_EQ(to_string(verdict.expected), judged.expected);
+  EXPECT_EQ(verdict.expects_end, judged.expects_end);
+}
+
+INSTANTIATE_TEST_SUITE_P(OffsetIsTheLongestViablePrefix, VerdictOn,
+                         testing::Values(Judged{text("abc"), "abc", true, 3, "[]", true},     //
+                                         Judged{text("abc"), "abx", false, 2, "[c]", false},  //
+                                         Judged{text("abc"), "ab", false, 2, "[c]", false},   //
+                                         Judged{text("abc"), "abcd", false, 3, "[]", true},   //
+                                         Judged{one_of(OctetSet()), "a", false, 0, "[]", false},
+                                         Judged{repetition(2, 3, text("a")), "aab", false, 2, "[a]", true},
+                                         Judged{reference("list"), "aab", false, 2, "[a]", true},
+                                         Judged{reference("list"), "", false, 0, "[a]", false},
+                                         Judged{alternation({text("ab"), reference("endless")}), "aa", false, 1, "[b]",
+                                                false}));
+
+TEST(DerivativesStates, RightRecursionAndRepetitionOfItHaveFewStates) {
+  // list = *( "a" list ): after an octet, list *( "a" list ), which must not grow with the next one.
+  const Grammar grammar = grammar_of({{"list", repetition(0, {}, concatenation({text("a"), reference("list")}))}});
+  Derivatives derivatives(grammar, "list");
+  std::set<Derivatives::State> states;
+  Derivatives::State state = derivatives.start();
+  for (int i = 0; i < 100; ++i) states.insert(state = derivatives.step(state, 'a'));
+  EXPECT_LE(states.size(), 2U);
+  EXPECT_TRUE(derivatives.accepts(state));
+}
+
+TEST(DerivativesStates, ClassesCoverAllOctetsAndStepAlike) {
+  Derivatives derivatives(with_top(alternation({concatenation({one_of(OctetSet::range('a', 'f')), text("x")}),
+                                                concatenation({one_of(OctetSet::range('d', 'z')), text("y")})})),
+                          "top");
+  OctetSet all;
+  for (const OctetSet& set : derivatives.classes(derivatives.start())) {
+    EXPECT_FALSE(all.intersects(set));
+    all |= set;
+    for (const std::uint8_t octet : set.octets()) {
+      EXPECT_EQ(derivatives.step(derivatives.start(), octet), derivatives.step(derivatives.start(), set.least()));
+    }
+  }
+  EXPECT_EQ(all, OctetSet::all());
+  EXPECT_EQ(derivatives.classes(derivatives.start()).size(), 4U);  // a-c, d-f, g-z and the others
+  EXPECT_EQ(to_string(derivatives.expected(derivatives.start())), "[a-z]");
+}
+
+TEST(DerivativesRefuse, WhatHasNoReading) {
+  EXPECT_THROW(Derivatives(with_top(text("a")), "missing"), std::invalid_argument);
+  EXPECT_THROW(Derivatives(with_top(reference("missing")), "top"), std::invalid_argument);
+  Expression prose;
+  prose.kind = Expression::Kind::prose;
+  EXPECT_THROW(Derivatives(with_top(prose), "top"), std::invalid_argument);
+}
+
+TEST(DerivativesRefuse, ARuleThatCallsItselfBeforeAnOctetIsRead) {
+  const Grammar grammar = grammar_of(
+      {{"list", alternation({text("a"), concatenation({option(text("b")), reference("list"), text("a")})})}});
+  Derivatives derivatives(grammar, "list");
+  EXPECT_THROW(static_cast<void>(derivatives.step(derivatives.start(), 'a')), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace bnfurl::gen

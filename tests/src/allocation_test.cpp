@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The promise that `matches`, `split` and `explain` do not allocate, held by counting.
+#include <bnfurl/bnfurl.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <new>
+#include <utility>
+
+#include "src/kernels/kernels.hpp"
+#include "tests/src/allocation_count.hpp"
+#include "tests/src/random_texts.hpp"
+
+namespace bnfurl::tests {
+namespace {
+
+static_assert(noexcept(matches(std::declval<Production>(), std::string_view())));
+static_assert(noexcept(split(std::declval<Production>(), std::string_view())));
+static_assert(noexcept(split(std::declval<Entry<1>>(), std::string_view())));
+static_assert(noexcept(explain(std::declval<Production>(), std::string_view())));
+
+// How often memory was allocated in judging `text` by all verbs.
+std::size_t allocations_for(Production production, std::string_view text) {
+  const std::size_t before = allocation_count();
+  const bool matched = matches(production, text);
+  const auto parts = split(production, text);
+  const auto error = explain(production, text);
+  const bool agree = matched == parts.has_value() && matched != error.has_value();
+  const std::size_t count = allocation_count() - before;
+  EXPECT_TRUE(agree) << production.name() << ": " << text;
+  return count;
+}
+
+TEST(Allocations, AreCounted) {
+  const std::size_t before = allocation_count();
+  ::operator delete(::operator new(100));
+  EXPECT_GT(allocation_count(), before);
+}
+
+TEST(Allocations, OfCAreCounted) {
+  if (!counts_malloc()) GTEST_SKIP() << "malloc is not ours to replace here";
+  const std::size_t before = allocation_count();
+  void* volatile memory = std::malloc(100);
+  std::free(memory);
+  EXPECT_GT(allocation_count(), before);
+}
+
+void expect_none(Production production, RandomTexts& texts, const std::string& text) {
+  ASSERT_EQ(allocations_for(production, text), 0U) << production.name() << ": " << text;
+  const std::string mutant = texts.mutant(text);
+  ASSERT_EQ(allocations_for(production, mutant), 0U) << production.name() << ": " << mutant;
+}
+
+void expect_none(Production production) {
+  RandomTexts texts(*production.data().dfa, 2);
+  for (std::size_t size = 0; size < 4 * kernels::window_octets; size += 1 + size / 8) {
+    ASSERT_NO_FATAL_FAILURE(expect_none(production, texts, texts.text(size)));
+  }
+  for (std::size_t step = 0; step < texts.steps(); ++step) {
+    ASSERT_NO_FATAL_FAILURE(expect_none(production, texts, texts.text_through(step, 100)));
+  }
+}
+
+TEST(Allocations, TheThreeVerbsMakeNone) {
+  for (const auto* grammar : grammars()) {
+    for (std::size_t i = 0; i < grammar->production_count; ++i) {
+      ASSERT_NO_FATAL_FAILURE(expect_none(Production(grammar->productions[i])));
+    }
+  }
+}
+
+TEST(Allocations, LookingUpMakesNone) {
+  const auto* grammar = grammars().front();
+  const std::size_t before = allocation_count();
+  const auto start = start_production(grammar->name);
+  const auto found = find_production(grammar->name, grammar->productions[0].name);
+  const auto port = default_port(*start, "HTTP");
+  EXPECT_EQ(allocation_count(), before);
+  EXPECT_TRUE(start && found);
+  EXPECT_TRUE(!port || *port == 80);
+}
+
+}  // namespace
+}  // namespace bnfurl::tests

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every example in the comments of the public headers, `///   expression  ->  result`, is compiled and run.
+// The expressions stand here once more; the test reads the headers and finds that both say the same.
+#include <bnfurl/bnfurl.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <bnfurl/rfc3986.hpp>
+#include <bnfurl/rfc9112.hpp>
+
+#include "tests/src/printed.hpp"
+
+namespace bnfurl::tests {
+namespace {
+
+using bnfurl::tests::printed;
+
+// A split is shown with the names of its components, which are those of RFC 3986 in all examples.
+template <std::size_t N>
+std::string printed(const std::optional<Parts<N>>& parts) {
+  return parts ? printed(*rfc3986::URI.data().grammar, *parts) : "nullopt";
+}
+// `expression -> result`, as in the headers but for blanks.
+#define EXAMPLE(expression) (#expression " -> " + printed(expression))
+
+std::vector<std::string> run_examples() {
+  return {
+      EXAMPLE(rfc3986::IPv6address.name()),
+      EXAMPLE(rfc3986::IPv6address.grammar()),
+      EXAMPLE(default_port(rfc3986::URI, "HTTP")),
+      EXAMPLE(default_port(rfc3986::URI, "mailto")),
+      EXAMPLE((*split(rfc3986::URI, "http://h?"))[rfc3986::query]),
+      EXAMPLE((*split(rfc3986::URI, "http://h"))[rfc3986::query]),
+      EXAMPLE((*split(rfc3986::URI, "ftp://me:@h/"))[rfc3986::user]),
+      EXAMPLE((*split(rfc3986::URI, "ftp://me:@h/"))[rfc3986::password]),
+      EXAMPLE(split(rfc3986::URI, "http://[::1]/")->host_kind()),
+      EXAMPLE(split(rfc3986::URI, "mailto:me@h")->host_kind()),
+      EXAMPLE(split(rfc9112::request_target, "*")->kind()),
+      EXAMPLE(explain(rfc3986::URI, "http://a b")->offset()),
+      EXAMPLE(explain(rfc3986::URI, "http://a b")->expects('/')),
+      EXAMPLE(explain(rfc3986::URI, "http://a b")->expects_end()),
+      EXAMPLE(explain(rfc3986::URI, "http://a b")->found()),
+      EXAMPLE(explain(rfc3986::URI, "http://[::1")->found()),
+      EXAMPLE(explain(rfc3986::URI, "http://[::1")->expected()),
+      EXAMPLE(explain(rfc3986::path_empty, "/")->expected()),
+      EXAMPLE(explain(rfc3986::URI, "http://me@h:8x")->message()),
+      EXAMPLE(explain(rfc3986::URI, "http")->message()),
+      EXAMPLE(matches(rfc3986::IPv6address, "::1")),
+      EXAMPLE(matches(rfc3986::IPv6address, "1::2::3")),
+      EXAMPLE(split(rfc3986::URI, "http://h?")),
+      EXAMPLE(split(*find_production("rfc3986", "authority"), "h:80")),
+      EXAMPLE(explain(rfc3986::URI, "http://a b")->message()),
+      EXAMPLE(find_production("rfc3986", "host")),
+      EXAMPLE(find_production("rfc3986", "uri")),
+      EXAMPLE(find_production("rfc3986", "hots")),
+      EXAMPLE(find_production(*rfc3986::URI.data().grammar, "host")),
+      EXAMPLE(start_production("rfc3986")),
+  };
+}
+
+std::string trimmed(const std::string& text) {
+  const std::size_t begin = text.find_first_not_of(' ');
+  return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
+}
+
+// What an example line says behind `///`; empty for any other line.
+std::string example_text(const std::string& line) {
+  const std::size_t comment = line.find("///   ");
+  return comment == std::string::npos ? "" : trimmed(line.substr(comment + 3));
+}
+
+// The examples of a header. The arrow has blanks on both sides; it may begin the next line.
+std::vector<std::string> examples_in(const std::filesystem::path& header) {
+  constexpr std::string_view arrow = " -> ";
+  std::vector<std::string> examples;
+  std::ifstream file(header);
+  std::string before;
+  for (std::string line; std::getline(file, line);) {
+    const std::string text = example_text(line);
+    const std::size_t at = (' ' + text).find(arrow);
+    const std::string left = trimmed(text.substr(0, at));
+    if (at != std::string::npos) {
+      examples.push_back((left.empty() ? before : left) + " -> " + trimmed(text.substr(at + arrow.size() - 1)));
+    }
+    before = text;
+  }
+  return examples;
+}
+
+std::vector<std::string> examples_in_headers() {
+  std::vector<std::string> examples;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator("include/bnfurl")) {
+    if (entry.path().extension() != ".hpp") continue;
+    const std::vector<std::string> found = examples_in(entry.path());
+    examples.insert(examples.end(), found.begin(), found.end());
+  }
+  std::ranges::sort(examples);
+  return examples;
+}
+
+TEST(Documentation, EveryExampleIsTrue) {
+  std::vector<std::string> run = run_examples();
+  std::ranges::sort(run);
+  const std::vector<std::string> written = examples_in_headers();
+  EXPECT_FALSE(written.empty());
+  for (const std::string& example : written)
+    EXPECT_TRUE(std::ranges::binary_search(run, example)) << "not so: " << example;
+  for (const std::string& example : run)
+    EXPECT_TRUE(std::ranges::binary_search(written, example)) << "not in a header: " << example;
+}
+
+}  // namespace
+}  // namespace bnfurl::tests

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Results as the comments of the public headers write them: what comes behind the arrow of an example.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <bnfurl/bnfurl.hpp>
+
+namespace bnfurl::tests {
+
+[[nodiscard]] inline std::string printed(bool value) { return value ? "true" : "false"; }
+[[nodiscard]] inline std::string printed(std::size_t value) { return std::to_string(value); }
+[[nodiscard]] inline std::string printed(std::uint16_t value) { return std::to_string(value); }
+[[nodiscard]] inline std::string printed(std::uint8_t value) { return std::to_string(value); }
+/// A message, which has quotes of its own.
+[[nodiscard]] inline std::string printed(const std::string& value) { return value; }
+[[nodiscard]] inline std::string printed(std::string_view value) { return '"' + std::string(value) + '"'; }
+
+/// The constant of a generated header: `rfc3986::path_abempty`.
+[[nodiscard]] inline std::string printed(Production production) {
+  std::string constant = std::string(production.grammar()) + "::";
+  for (const char c : production.name()) constant += c == '-' ? "_" : c == '+' ? "_plus" : std::string(1, c);
+  return constant;
+}
+
+/// The components that are present, in the grammar's order: `scheme "http", host "h", path ""`.
+template <std::size_t N>
+[[nodiscard]] std::string printed(const detail::GrammarData& grammar, const Parts<N>& parts) {
+  std::string list;
+  for (std::size_t index = 0; index < grammar.component_count; ++index) {
+    const auto value = parts.at(index);
+    if (value) list += (list.empty() ? "" : ", ") + std::string(grammar.components[index]) + ' ' + printed(*value);
+  }
+  return list;
+}
+
+template <class Value>
+[[nodiscard]] std::string printed(const std::optional<Value>& value) {
+  return value ? printed(*value) : "nullopt";
+}
+
+/// What `text` is as a text of `production`: its components, or `no`.
+[[nodiscard]] inline std::string split_text(Production production, std::string_view text) {
+  const auto parts = split(production, text);
+  return parts ? printed(*production.data().grammar, *parts) : "no";
+}
+
+}  // namespace bnfurl::tests

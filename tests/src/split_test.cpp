@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include <bnfurl/bnfurl.hpp>
+
+#include <gtest/gtest.h>
+
+#include "tests/src/fixture.hpp"
+
+namespace bnfurl::tests {
+namespace {
+
+bool match_even(const char*, std::size_t size) noexcept { return size % 2 == 0; }
+
+bool split_even(const char*, std::size_t size, detail::Span* spans, detail::Choices* choices) noexcept {
+  for (std::size_t i = 0; i < 3; ++i) spans[i] = {};
+  spans[1] = {size / 2, size};
+  *choices = {detail::Choices::none, 1};
+  return size % 2 == 0;
+}
+
+TEST(Split, AbsentIsNotEmpty) {
+  const PairGrammar grammar;
+  const auto bare = split(grammar.pair(), "ab");
+  ASSERT_TRUE(bare);
+  EXPECT_EQ((*bare)[grammar.key()], "ab");
+  EXPECT_EQ(bare->at(1), std::nullopt);
+  const auto valued = split(grammar.pair(), "ab=");
+  ASSERT_TRUE(valued);
+  EXPECT_EQ(valued->at(1), "");
+  EXPECT_EQ((*valued)[Component(grammar.data(), 1)], "");
+}
+
+TEST(Split, RefusesWhatIsNoText) {
+  const PairGrammar grammar;
+  EXPECT_FALSE(split(grammar.pair(), "=1"));
+  EXPECT_FALSE(split(grammar.pair_entry(), ""));
+}
+
+TEST(Split, EntryAndProductionAgree) {
+  const PairGrammar grammar;
+  const auto small = split(grammar.pair_entry(), "ab=12");
+  const auto large = split(grammar.pair(), "ab=12");
+  ASSERT_TRUE(small && large);
+  EXPECT_EQ(small->spans().size(), 3U);
+  for (std::size_t i = 0; i < 40; ++i) EXPECT_EQ(small->at(i), large->at(i)) << i;
+  EXPECT_EQ(small->choices(), large->choices());
+}
+
+TEST(Split, ReportsTheKinds) {
+  const PairGrammar grammar;
+  EXPECT_EQ(split(grammar.pair(), "a")->host_kind(), "short");
+  EXPECT_EQ(split(grammar.pair(), "ab")->host_kind(), "long");
+  EXPECT_EQ(split(grammar.pair(), "ab")->kind(), "bare");
+  EXPECT_EQ(split(grammar.pair(), "ab=")->kind(), "valued");
+}
+
+TEST(Split, ViewsPointIntoTheText) {
+  const PairGrammar grammar;
+  const std::string text = "ab=12";
+  const auto parts = split(grammar.pair(), text);
+  ASSERT_TRUE(parts);
+  EXPECT_EQ(parts->at(1)->data(), text.data() + 3);
+}
+
+TEST(Split, WhatIsNoComponentIsAbsent) {
+  const PairGrammar grammar;
+  const auto parts = split(grammar.pair(), "ab=12");
+  ASSERT_TRUE(parts);
+  EXPECT_EQ((*parts)[grammar.pair()], std::nullopt);
+  EXPECT_EQ((*parts)[grammar.production(2)], std::nullopt);  // a component that the text has not
+  EXPECT_EQ(parts->at(3), std::nullopt);
+  EXPECT_EQ(parts->at(detail::none), std::nullopt);
+}
+
+TEST(Split, AnotherGrammarsComponentIsAbsent) {
+  const PairGrammar grammar;
+  const PairGrammar other;
+  const auto parts = split(grammar.pair(), "ab=12");
+  ASSERT_TRUE(parts);
+  EXPECT_EQ((*parts)[other.key()], std::nullopt);
+  EXPECT_EQ((*parts)[Component(other.data(), 0)], std::nullopt);
+}
+
+TEST(Split, CompiledFunctionsComeBeforeTables) {
+  const PairGrammar grammar;
+  const detail::ProductionData data = grammar.pair_with(match_even, split_even);
+  EXPECT_TRUE(matches(Production(data), "%%"));
+  EXPECT_FALSE(matches(Production(data), "abc"));
+  const auto parts = split(Entry<3>(data), "%%%%");
+  ASSERT_TRUE(parts);
+  EXPECT_EQ(parts->at(0), std::nullopt);
+  EXPECT_EQ(parts->at(1), "%%");
+  EXPECT_EQ(parts->host_kind(), std::nullopt);
+  EXPECT_EQ(parts->kind(), "valued");
+  EXPECT_FALSE(split(Production(data), "abc"));
+}
+
+TEST(Matches, WalksTheTableWithoutACompiledFunction) {
+  const PairGrammar grammar;
+  EXPECT_TRUE(matches(grammar.pair(), "ab=12"));
+  EXPECT_FALSE(matches(grammar.pair(), "ab=1a"));
+  EXPECT_FALSE(matches(grammar.pair(), std::string_view()));
+}
+
+}  // namespace
+}  // namespace bnfurl::tests

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/tables.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/src/fixture.hpp"
+
+namespace bnfurl::tests {
+namespace {
+
+using detail::Choices;
+using detail::DfaWalk;
+using detail::Span;
+using detail::TdfaWalk;
+
+// "begin-end begin-end … host_kind kind", "-" for absent, or "no".
+std::string split_text(const detail::TdfaTable& table, std::size_t components, std::string_view text) {
+  std::vector<Span> spans(components, Span{99, 99});
+  Choices choices{99, 99};
+  if (!detail::table_split(table, components, text, spans.data(), &choices)) return "no";
+  std::string shown;
+  for (const Span& span : spans) {
+    shown += span.begin == Span::absent ? "- " : std::to_string(span.begin) + "-" + std::to_string(span.end) + " ";
+  }
+  const auto choice = [](std::uint8_t value) { return value == Choices::none ? "-" : std::to_string(value); };
+  return shown + choice(choices.host_kind) + " " + choice(choices.kind);
+}
+
+TEST(TableMatches, TextsOfTheAutomatonAndNoOthers) {
+  const PairGrammar grammar;
+  const detail::DfaTable& table = *grammar.pair().data().dfa;
+  for (const char* text : {"a", "abc", "a=", "z=0123456789"}) EXPECT_TRUE(detail::table_matches(table, text)) << text;
+  for (const char* text : {"", "=", "A", "a=a", "a==", "a\xff"})
+    EXPECT_FALSE(detail::table_matches(table, text)) << text;
+}
+
+TEST(TableMatches, StatesBeyondOneWordAccept) {
+  std::vector<Transition> line;
+  for (std::uint16_t state = 0; state < 129; ++state)
+    line.push_back({state, "x", static_cast<std::uint16_t>(state + 1)});
+  const DfaFixture dfa(130, {64, 129}, line);
+  for (std::size_t size = 0; size < 135; ++size) {
+    EXPECT_EQ(detail::table_matches(dfa.table(), std::string(size, 'x')), size == 64 || size == 129) << size;
+  }
+}
+
+TEST(TableMatches, TextsMayHoldAnyOctet) {
+  const DfaFixture dfa(2, {1}, {{0, std::string("\0\xff", 2), 1}, {1, std::string("\0\xff", 2), 1}});
+  EXPECT_TRUE(detail::table_matches(dfa.table(), std::string_view("\0\xff\0", 3)));
+  EXPECT_FALSE(detail::table_matches(dfa.table(), std::string_view("\0\x80", 2)));
+}
+
+TEST(DfaWalk, StopsAtTheOctetThatNothingCanSave) {
+  const PairGrammar grammar;
+  DfaWalk walk{grammar.pair().data().dfa};
+  EXPECT_FALSE(walk.read("ab=12x9"));
+  EXPECT_EQ(walk.offset, 5U);
+  EXPECT_TRUE(walk.accepts());  // "ab=12" is a text
+}
+
+TEST(DfaWalk, GoesOnAfterAnyOctet) {
+  const PairGrammar grammar;
+  const std::string_view text = "abc=123";
+  for (std::size_t cut = 0; cut <= text.size(); ++cut) {
+    DfaWalk walk{grammar.pair().data().dfa};
+    EXPECT_TRUE(walk.read(text.substr(0, cut)));
+    EXPECT_EQ(walk.accepts(), cut > 0);
+    EXPECT_TRUE(walk.read(text.substr(cut)));
+    EXPECT_TRUE(walk.accepts());
+    EXPECT_EQ(walk.offset, text.size());
+  }
+}
+
+TEST(TableSplit, AbsentIsNotEmpty) {
+  const PairGrammar grammar;
+  const detail::TdfaTable& table = *grammar.pair().data().tdfa;
+  EXPECT_EQ(split_text(table, 3, "a"), "0-1 - - 0 0");
+  EXPECT_EQ(split_text(table, 3, "a="), "0-1 2-2 - 0 1");
+  EXPECT_EQ(split_text(table, 3, "abc=12"), "0-3 4-6 - 1 1");
+}
+
+TEST(TableSplit, RefusesWhatTheAutomatonDoes) {
+  const PairGrammar grammar;
+  const detail::TdfaTable& table = *grammar.pair().data().tdfa;
+  for (const char* text : {"", "=", "a=b", "1"}) EXPECT_EQ(split_text(table, 3, text), "no") << text;
+}
+
+TEST(TableSplit, OperationsAreDoneOneAfterTheOther) {
+  // Register 1 takes what register 0 was one octet ago; a register may be copied, overwritten and unset.
+  const TdfaFixture tdfa(2, 2,
+                         {{0, "a", 0, {{1, 0}, {0, Operation::position}}},
+                          {0, "b", 1, {{0, Operation::position}, {1, 0}}},
+                          {1, "c", 1, {{0, Operation::unset}}}},
+                         {{0, {{0, 1}, {1, 0}}}, {1, {{0, 0}, {1, 1}}}});
+  EXPECT_EQ(split_text(tdfa.table(), 1, "a"), "- - -");
+  EXPECT_EQ(split_text(tdfa.table(), 1, "aaa"), "1-2 - -");
+  EXPECT_EQ(split_text(tdfa.table(), 1, "aab"), "2-2 - -");
+  EXPECT_EQ(split_text(tdfa.table(), 1, "aabc"), "- - -");
+}
+
+TEST(TableSplit, FinalListsKnowConstantsAndUnset) {
+  const TdfaFixture tdfa(
+      1, 0, {{0, "a", 0}},
+      {{0, {{0, Operation::position}, {1, Operation::position}, {2, Operation::constant | 5}, {3, Operation::unset}}}});
+  EXPECT_EQ(split_text(tdfa.table(), 1, "aa"), "2-2 5 -");
+}
+
+TEST(TableSplit, EveryRegisterCanBeUsed) {
+  const auto last = static_cast<std::uint16_t>(detail::max_registers - 1);
+  const TdfaFixture tdfa(1, detail::max_registers, {{0, "a", 0, {{last, Operation::position}}}},
+                         {{0, {{0, last}, {1, Operation::position}}}});
+  EXPECT_EQ(split_text(tdfa.table(), 1, "aaa"), "2-3 - -");
+}
+
+TEST(TdfaWalk, GoesOnAfterAnyOctet) {
+  const PairGrammar grammar;
+  const std::string_view text = "abc=123";
+  for (std::size_t cut = 0; cut <= text.size(); ++cut) {
+    TdfaWalk walk(*grammar.pair().data().tdfa);
+    Span spans[3];
+    Choices choices;
+    EXPECT_TRUE(walk.read(text.substr(0, cut)));
+    const TdfaWalk copy = walk;
+    EXPECT_EQ(copy.finish(3, spans, &choices), cut > 0);
+    EXPECT_TRUE(walk.read(text.substr(cut)));
+    ASSERT_TRUE(walk.finish(3, spans, &choices));
+    EXPECT_EQ(spans[0], (Span{0, 3}));
+    EXPECT_EQ(spans[1], (Span{4, 7}));
+    EXPECT_EQ(choices, (Choices{1, 1}));
+  }
+}
+
+}  // namespace
+}  // namespace bnfurl::tests

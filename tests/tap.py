@@ -1,0 +1,68 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Runs the unittest cases of one file and reports each in the Test Anything Protocol, so that the build's test
+# report counts and names them like those of GoogleTest.
+#
+#   tests/tap.py FILE
+import importlib.util
+import pathlib
+import sys
+import unittest
+
+
+class TapResult(unittest.TestResult):
+    def __init__(self):
+        super().__init__()
+        self.number = 0
+
+    def report(self, test, verdict, details=""):
+        self.number += 1
+        print(f"{verdict} {self.number} - {test.id()}", flush=True)
+        for line in details.splitlines():
+            print(f"# {line}", flush=True)
+
+    def addSuccess(self, test):
+        self.report(test, "ok")
+
+    # A skipped case has tested nothing: it is reported as failed.
+    def addSkip(self, test, reason):
+        self.report(test, "not ok", f"skipped: {reason}")
+
+    def addFailure(self, test, err):
+        super().addFailure(test, err)
+        self.report(test, "not ok", self.failures[-1][1])
+
+    def addError(self, test, err):
+        super().addError(test, err)
+        self.report(test, "not ok", self.errors[-1][1])
+
+    def addSubTest(self, test, subtest, err):
+        super().addSubTest(test, subtest, err)
+        if err is not None:
+            self.report(subtest, "not ok", (self.failures + self.errors)[-1][1])
+
+
+def load(path):
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return unittest.defaultTestLoader.loadTestsFromModule(module)
+
+
+def main():
+    path = pathlib.Path(sys.argv[1]).resolve()
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, str(path.parent))
+    sys.argv = [str(path)]
+    cases = load(path)
+    result = TapResult()
+    cases.run(result)
+    # The plan comes last: failed subtests count too. An empty plan would mean "skipped", and nothing may be.
+    print(f"1..{result.number}" if result.number > 0 else f"Bail out! No test in {path.name}")
+    return 0 if result.wasSuccessful() and result.number > 0 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,525 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The command line as its users meet it: the program is run with files, pipes and terminals, and what it writes
+# and how it exits is compared octet for octet. BNFURL names the program.
+import base64
+import errno
+import fcntl
+import json
+import os
+import pathlib
+import pty
+import re
+import signal
+import struct
+import subprocess
+import tempfile
+import termios
+import unittest
+
+BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
+
+LOG = (
+    b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n'
+    b'192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n'
+    b'192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\n'
+    b"no log line\n"
+    b'192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n'
+    b'192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n'
+    b'192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n'
+    b'192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n'
+)
+
+
+def run(*arguments, stdin=b"", **options):
+    return subprocess.run([BNFURL, *arguments], input=stdin, capture_output=True, check=False, **options)
+
+
+def one_request(request):
+    return b'h - - [t] "' + request + b'" 200 1 "-" "-"\n'
+
+
+def run_on_terminal(*arguments, width=80, **environment):
+    """What the program writes to a terminal, and its status."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execve(BNFURL, [BNFURL, *arguments], {"TERM": "xterm", "LC_ALL": "C.UTF-8", **environment})
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, width, 0, 0))
+    written = b""
+    while True:
+        try:
+            octets = os.read(terminal, 1 << 16)
+        except OSError as error:
+            if error.errno == errno.EIO:
+                break
+            raise
+        if not octets:
+            break
+        written += octets
+    os.close(terminal)
+    return written.replace(b"\r\n", b"\n").decode(), os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+
+
+class CliTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name):
+        return str(pathlib.Path(self.folder.name) / name)
+
+    def file(self, name, octets):
+        pathlib.Path(self.path(name)).write_bytes(octets)
+        return self.path(name)
+
+    def check_run(self, result, status, stdout, stderr=b""):
+        self.assertEqual((result.stdout, result.stderr, result.returncode), (stdout, stderr, status))
+
+    def rows(self, *arguments, stdin=b""):
+        result = run("split", *arguments, stdin=stdin)
+        self.assertEqual((result.stderr, result.returncode), (b"", 0))
+        return result.stdout
+
+    def usage_error(self, *arguments):
+        result = run(*arguments)
+        self.assertEqual((result.stdout, result.returncode), (b"", 2), arguments)
+        self.assertTrue(result.stderr.startswith(b"bnfurl: "), result.stderr)
+        return result.stderr.decode()
+
+
+class Check(CliTest):
+    def test_says_where_and_why(self):
+        result = run("check", stdin=b"http://a b\nhttp://h?\n\nhttp://[::1")
+        self.check_run(
+            result,
+            1,
+            b'-:1:9: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "\n'
+            b"-:3:1: expected ALPHA, found the end\n"
+            b'-:4:12: expected HEXDIG, ".", ":", "]", found the end\n',
+        )
+
+    def test_is_silent_where_all_is_valid(self):
+        self.check_run(run("check", stdin=b"http://h\nurn:a\n"), 0, b"")
+        self.check_run(run("check", stdin=b""), 0, b"")
+
+    def test_drops_one_cr_before_the_end_of_a_record_and_of_the_file(self):
+        self.check_run(run("check", stdin=b"a:\r\na:\r"), 0, b"")
+        self.assertEqual(run("check", stdin=b"a:\r\r\n").stdout[-13:], b", found 0x0d\n")
+        self.assertEqual(run("check", "-0", stdin=b"a:\r\0").stdout[-13:], b", found 0x0d\n")
+
+    def test_takes_nul_records_octet_for_octet(self):
+        result = run("check", "-0", "-p", "URI-reference", stdin=b"a\0\nb\0\0c")
+        self.assertEqual(result.stdout.count(b"\n"), 1)
+        self.assertTrue(result.stdout.startswith(b"-:2:1: expected "), result.stdout)
+        self.assertEqual(run("check", "-i", "nul", "-p", "URI-reference", stdin=b"a\0\nb\0\0c").stdout, result.stdout)
+
+    def test_takes_a_byte_order_mark_as_data(self):
+        self.assertIn(b"-:1:1: ", run("check", stdin=b"\xef\xbb\xbfhttp://h\n").stdout)
+
+    def test_counts(self):
+        self.check_run(run("check", "-c", stdin=b"a:\n b\n c\n"), 1, b"2\n")
+        self.check_run(run("check", "--count", stdin=b""), 0, b"0\n")
+
+    def test_quiet_gives_nothing_but_the_status(self):
+        self.check_run(run("check", "-q", stdin=b"a:\n b\n"), 1, b"")
+        self.check_run(run("check", "-qc", stdin=b"a:\n"), 0, b"")
+
+    def test_quiet_stops_at_the_first_answer(self):
+        bad = self.file("bad", b" \n")
+        self.check_run(run("check", "-q", bad, self.path("missing")), 1, b"")
+        self.assertEqual(run("check", bad, self.path("missing")).returncode, 2)
+
+    def test_reads_the_files_behind_one_that_cannot_be_read(self):
+        bad = self.file("bad", b" \n")
+        missing = self.path("missing")
+        result = run("check", missing, self.folder.name, bad, "-", stdin=b"x")
+        self.assertEqual(result.returncode, 2)
+        self.assertEqual([line.split(b":")[0] for line in result.stdout.splitlines()], [bad.encode(), b"-"])
+        self.assertEqual(
+            result.stderr.decode(), f"bnfurl: {missing}: No such file or directory\nbnfurl: {self.folder.name}: Is a directory\n"
+        )
+
+    def test_numbers_records_from_one_in_each_file(self):
+        a, b = self.file("a", b"a:\n \n"), self.file("b", b" \n")
+        lines = run("check", a, b).stdout.decode().splitlines()
+        self.assertEqual([line.split(": ")[0] for line in lines], [f"{a}:2:1", f"{b}:1:1"])
+
+    def test_escapes_names_in_messages(self):
+        name = self.path("\x1b[31m\u00e9")
+        pathlib.Path(name).write_bytes(b" ")
+        self.assertIn(b"/\\x1b[31m\\xc3\\xa9:1:1: expected", run("check", name).stdout)
+        self.assertIn("no\\x0afile", run("check", "no\nfile").stderr.decode())
+
+    def test_any_octet_and_any_pair_is_judged(self):
+        octets = [bytes([a]) for a in range(256)]
+        pairs = [a + b for a in octets for b in octets]
+        for records in (octets, pairs):
+            for production in ("URI", "URI-reference", "IPv6address"):
+                stdin = b"\n".join(record for record in records if b"\n" not in record) + b"\n"
+                split = run("split", "-p", production, "-f", "valid,line", stdin=stdin)
+                self.assertEqual((split.stdout.count(b"\n"), split.returncode), (stdin.count(b"\n"), 0))
+                count = run("check", "-c", "-p", production, stdin=stdin)
+                self.assertEqual(int(count.stdout), sum(line.startswith(b"0") for line in split.stdout.splitlines()))
+            nul = run("split", "-0f", "line", stdin=b"\0".join(records))
+            self.assertEqual(nul.stdout.count(b"\n"), b"\0".join(records).count(b"\0") + (not records[-1].endswith(b"\0")))
+
+    def test_judges_a_record_of_any_length(self):
+        size = 8 << 20
+        self.check_run(run("check", stdin=b"a:" + b"x" * size), 0, b"")
+        self.assertTrue(run("check", stdin=b"a:" + b"x" * size + b" ").stdout.startswith(b"-:1:%d: " % (size + 3)))
+
+    def test_memory_does_not_grow_with_the_input(self):
+        limit = f"ulimit -v 100000; yes http://example.com/ | head -c 200000000 | {BNFURL} check -c"
+        self.assertEqual(subprocess.run(["bash", "-c", limit], capture_output=True, check=False).stdout, b"0\n")
+
+
+class Logs(CliTest):
+    def test_reports_targets_by_column_in_the_line(self):
+        result = run("check", "-i", "combined", stdin=LOG)
+        lines = result.stdout.decode().splitlines()
+        self.assertEqual(result.returncode, 1)
+        self.assertEqual([line.split(": ")[0] for line in lines], ["-:2:53", "-:4:12", "-:6:49", "-:8:45"])
+        self.assertTrue(lines[0].endswith(', found " "'))
+        self.assertTrue(lines[2].endswith('expected ALPHA, "/", found "1"'), lines[2])
+
+    def test_dash_is_no_url_and_neither_valid_nor_invalid(self):
+        stdin = one_request(b"-")
+        self.check_run(run("check", "-i", "combined", stdin=stdin), 0, b"")
+        for on_bad in ("keep", "drop", "fail"):
+            self.assertEqual(self.rows("-i", "combined", "-f", "url,valid,path,log.status", "--on-bad", on_bad, stdin=stdin), b"\\N\t0\t\\N\t200\n")
+        stats = json.loads(run("check", "-i", "combined", "--stats", stdin=stdin).stderr)
+        self.assertEqual((stats["records"], stats["valid"], stats["invalid"], stats["reasons"]), (1, 0, 0, {}))
+
+    def test_underivable_line_is_an_invalid_record_without_url(self):
+        row = self.rows("-i", "combined", "-f", "url,valid,error_offset,expected,path,log.host,line", stdin=b"x\n")
+        self.assertEqual(row, b"\\N\t0\t\\N\t\\N\t\\N\t\\N\t1\n")
+        self.assertEqual(run("split", "-i", "combined", "--on-bad", "drop", stdin=b"x\n").stdout, b"")
+        stats = json.loads(run("check", "-i", "combined", "--stats", stdin=b"x\n").stderr)
+        self.assertEqual((stats["invalid"], sum(stats["reasons"].values())), (1, 1))
+
+    def test_methods_choose_the_forms(self):
+        for request, valid in [
+            (b"CONNECT h:443 HTTP/1.1", b"1"),
+            (b"CONNECT / HTTP/1.1", b"0"),
+            (b"GET h:443 HTTP/1.1", b"1"),
+            (b"GET 1.2.3.4:80 HTTP/1.1", b"0"),
+            (b"OPTIONS * HTTP/1.1", b"1"),
+            (b"GET * HTTP/1.1", b"0"),
+            (b"connect 1.2.3.4:80 HTTP/1.1", b"0"),
+            (b"GET /", b"1"),
+            (b"/", b"1"),
+        ]:
+            self.assertEqual(self.rows("-i", "combined", "-f", "valid", stdin=one_request(request)), valid + b"\n", request)
+
+    def test_grammar_or_production_puts_the_method_rule_out(self):
+        stdin = one_request(b"GET 1.2.3.4:80 HTTP/1.1")
+        self.assertEqual(self.rows("-i", "combined", "-p", "request-target", "-f", "valid,kind", stdin=stdin), b"1\tauthority-form\n")
+        self.assertEqual(self.rows("-i", "combined", "-g", "rfc9112", "-f", "valid,kind", stdin=stdin), b"1\tauthority-form\n")
+        self.assertEqual(self.rows("-i", "combined", "-p", "authority-form", "-f", "grammar,production,valid", stdin=stdin), b"rfc9112\tauthority-form\t1\n")
+        self.assertEqual(self.rows("-i", "combined", "-g", "rfc3986", "-f", "grammar,production,valid", stdin=stdin), b"rfc3986\tURI\t0\n")
+
+    def test_says_what_was_asked_for(self):
+        self.assertEqual(
+            self.rows("-i", "combined", "-f", "grammar,production,kind", stdin=one_request(b"GET / HTTP/1.1")),
+            b"rfc9112\trequest-target\torigin-form\n",
+        )
+
+    def test_referer_is_a_reference(self):
+        rows = self.rows("-i", "combined", "-k", "referer", "-f", "url,valid,host,fragment,production", stdin=LOG).splitlines()
+        self.assertEqual(rows[1], b"http://h/r#f\t1\th\tf\tURI-reference")
+        self.assertEqual(rows[0], b"\\N\t0\t\\N\t\\N\tURI-reference")
+        self.assertEqual(rows[4], b"/rel\t1\t\\N\t\\N\tURI-reference")
+        self.assertEqual(run("check", "-c", "-i", "combined", "-k", "referer", stdin=LOG).stdout, b"1\n")
+
+    def test_components_of_the_line(self):
+        names = "log.host,log.ident,log.user,log.time,log.request,log.method,log.target,log.version,log.status,log.size,log.referer,log.user-agent"
+        rows = self.rows("-i", "combined", "-f", names, stdin=LOG).splitlines()
+        self.assertEqual(
+            rows[1],
+            b"192.0.2.2\t-\tjoe\t20/Nov/2026:08:00:01 +0000\tGET /a b HTTP/1.1\tGET\t/a b\tHTTP/1.1\t404\t-\thttp://h/r#f\tUA",
+        )
+        self.assertEqual(rows[7].split(b"\t")[4:8], [b"\\\\x16\\\\x03", b"\\N", b"\\\\x16\\\\x03", b"\\N"])
+
+    def test_lenient_cuts_targets(self):
+        for request, expected in [
+            (b"GET //a b HTTP/1.1", b"\\N\t\\N\t\\N\t//a b\t\\N"),
+            (b"GET http://h:8/a b HTTP/1.1", b"http\th\t8\t/a b\t\\N"),
+            (b"CONNECT u@h:443x HTTP/1.1", b"\\N\th:443x\t\\N\t\t\\N"),
+            (b"CONNECT [::1]:44: HTTP/1.1", b"\\N\t[::1]:44\t\t\t\\N"),
+        ]:
+            row = self.rows("-i", "combined", "--lenient", "-f", "valid,scheme,host,port,path,query,kind,host_kind", stdin=one_request(request))
+            self.assertEqual(row, b"0\t" + expected + b"\t\\N\t\\N\n", request)
+
+    def test_common_format(self):
+        self.assertEqual(self.rows("-i", "common", "-f", "valid,path", stdin=b'h - - [t] "GET /p HTTP/1.0" 200 1\n'), b"1\t/p\n")
+
+
+class Split(CliTest):
+    def test_absent_and_empty_differ(self):
+        stdin = b"http://h\nhttp://h?\n"
+        self.assertEqual(self.rows("-f", "query", stdin=stdin), b"\\N\n\n")
+        self.assertEqual(self.rows("-f", "query", "-o", "csv", stdin=stdin), b'\n""\n')
+        self.assertEqual(self.rows("-f", "query", "-o", "jsonl", stdin=stdin), b'{"query":null}\n{"query":""}\n')
+
+    def test_default_columns(self):
+        self.assertEqual(
+            self.rows("--header", stdin=b"http://h:80/p?q#f\n"),
+            b"valid\tscheme\thost\tport\tpath\tquery\tfragment\n1\thttp\th\t80\t/p\tq\tf\n",
+        )
+        self.assertEqual(self.rows("--header", "-g", "rfc9112", stdin=b""), b"valid\tscheme\thost\tport\tpath\tquery\n")
+
+    def test_header_is_there_without_records(self):
+        self.assertEqual(self.rows("--header", "-o", "csv", "-f", "url,host"), b"url,host\n")
+        self.assertEqual(self.rows("--header", "-o", "jsonl", "-f", "url,host"), b"")
+        missing = run("split", "--header", "-f", "url", self.path("missing"))
+        self.assertEqual((missing.stdout, missing.returncode), (b"url\n", 2))
+
+    def test_built_in_columns(self):
+        stdin = b"HTTPS://1.2.3.4/\r\nhttp://a b\n"
+        names = "url,valid,error_offset,expected,grammar,production,kind,host_kind,default_port,file,line,byte"
+        self.assertEqual(
+            self.rows("-f", names, stdin=stdin),
+            b"HTTPS://1.2.3.4/\t1\t\\N\t\\N\trfc3986\tURI\t\\N\tIPv4address\t443\t-\t1\t0\n"
+            b'http://a b\t0\t8\tunreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end\trfc3986\tURI\t\\N\t\\N\t\\N\t-\t2\t18\n',
+        )
+
+    def test_column_names_ignore_case_as_the_notation_does(self):
+        self.assertEqual(self.rows("--header", "-f", "Host,=host", stdin=b""), b"host\t=host\n")
+        self.usage_error("split", "-f", "URL")
+
+    def test_fields_help(self):
+        self.assertEqual(
+            self.rows("-f", "help", self.path("missing")).decode().split(),
+            "url valid error_offset expected grammar production kind host_kind default_port file line byte "
+            "scheme userinfo user password host port path query fragment".split(),
+        )
+        self.assertIn(b"\nlog.user-agent\n", self.rows("-i", "combined", "-f", "help"))
+
+    def test_tsv_escapes(self):
+        row = self.rows("-0f", "url,valid", stdin=b"\\a\tb\nc\rd\0")
+        self.assertEqual(row, b"\\\\a\\tb\\nc\\rd\t0\n")
+        self.assertEqual(self.rows("-f", "url", stdin=b"a\0\xff\x1b\n"), b"a\\0\xff\x1b\n")
+
+    def test_csv_quotes_where_needed(self):
+        self.assertEqual(self.rows("-0", "-o", "csv", "-f", "url,line", stdin=b'a,"b"\0=x y\0c\nd\0e\rf\0'), b'"a,""b""",1\n=x y,2\n"c\nd",3\n"e\rf",4\n')
+
+    def test_jsonl_types(self):
+        row = self.rows("-o", "jsonl", "-f", "url,valid,error_offset,default_port,line,byte,port", stdin=b"http://h:8/\nx\n").splitlines()
+        self.assertEqual(row[0], b'{"url":"http://h:8/","valid":true,"error_offset":null,"default_port":80,"line":1,"byte":0,"port":"8"}')
+        self.assertEqual(row[1], b'{"url":"x","valid":false,"error_offset":1,"default_port":null,"line":2,"byte":12,"port":null}')
+
+    def test_jsonl_of_octets_that_are_not_utf8(self):
+        for octets in (b"\xff", b"\xc3\xa9\xe2\x82", b"\xf0\x9f\x98a\xed\xa0\x80", b"\xc0\x80\xf4\x90", bytes(range(256)).replace(b"\n", b"")):
+            row = json.loads(self.rows("-o", "jsonl", "-f", "url,line", stdin=octets))
+            self.assertEqual(list(row), ["url", "line", "url_base64"])
+            self.assertEqual(row["url"], octets.decode("utf-8", errors="replace"))
+            self.assertEqual(base64.b64decode(row["url_base64"]), octets)
+        self.assertEqual(list(json.loads(self.rows("-o", "jsonl", "-f", "url", stdin=b"\xc3\xa9"))), ["url"])
+
+    def test_on_bad(self):
+        stdin = b"a:b\n \nc:d\n"
+        self.assertEqual(self.rows("-f", "path", stdin=stdin), b"b\n\\N\nd\n")
+        self.assertEqual(self.rows("-f", "path", "--on-bad", "drop", stdin=stdin), b"b\nd\n")
+        self.check_run(run("split", "-f", "path", "--on-bad", "fail", stdin=stdin), 1, b"b\n", b'-:2:1: expected ALPHA, found " "\n')
+        self.check_run(run("split", "-f", "path", "--on-bad=fail", stdin=b"a:b\n"), 0, b"b\n")
+
+    def test_counts_rows(self):
+        stdin = b"a:b\n \nc:d\n"
+        self.assertEqual(self.rows("-c", stdin=stdin), b"3\n")
+        self.assertEqual(self.rows("-c", "--header", "--on-bad", "drop", stdin=stdin), b"2\n")
+
+    def test_lenient_shows_components_of_invalid_urls(self):
+        row = self.rows("--lenient", "-f", "valid,scheme,userinfo,user,password,host,port,path,query,fragment,default_port", stdin=b"http://a:b@c@h:80/x y?q#f#g\n")
+        self.assertEqual(row, b"0\thttp\ta:b@c\ta\tb@c\th\t80\t/x y\tq\tf#g\t80\n")
+
+    def test_stats(self):
+        result = run("split", "--stats", "-c", stdin=b"http://a b\nhttp://c d\nhttp://h\n\n")
+        stats = json.loads(result.stderr)
+        self.assertEqual(list(stats), ["records", "valid", "invalid", "reasons", "bytes", "seconds"])
+        self.assertEqual((stats["records"], stats["valid"], stats["invalid"], stats["bytes"]), (4, 1, 3, 32))
+        expected = 'unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end'
+        self.assertEqual(list(stats["reasons"].items()), [(expected, 2), ("ALPHA", 1)])
+        self.assertGreaterEqual(stats["seconds"], 0)
+
+
+class Explain(CliTest):
+    def test_components_in_a_pipe(self):
+        self.check_run(
+            run("explain", "http://u:p@h:80/p?q#f", "-p", "URI-reference", "?"),
+            0,
+            b"http://u:p@h:80/p?q#f\nscheme\t0\t4\thttp\nuserinfo\t7\t10\tu:p\nuser\t7\t8\tu\npassword\t9\t10\tp\n"
+            b"host\t11\t12\th\nport\t13\t15\t80\npath\t15\t17\t/p\nquery\t18\t19\tq\nfragment\t20\t21\tf\n\n"
+            b"?\npath\t0\t0\t\nquery\t1\t1\t\n",
+        )
+
+    def test_error_in_a_pipe(self):
+        result = run("explain", "http://a b", "a:")
+        lines = result.stdout.decode().splitlines()
+        self.assertEqual(result.returncode, 1)
+        self.assertEqual(
+            lines[:2],
+            ["http://a b", '        ^ 8: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "'],
+        )
+        self.assertTrue(re.fullmatch(r"open(\t\S+)*", lines[2]), lines[2])
+        self.assertEqual(lines[3:], ["", "a:", "scheme\t0\t1\ta", "path\t2\t2\t"])
+
+    def test_takes_every_argument_as_it_is(self):
+        for url in ("[::1]", "[a,b]", "", "{}", "%%", "-"):
+            self.assertEqual(run("explain", "-p", "query", url).stdout.splitlines()[0].decode(), url)
+        self.assertEqual(run("explain", "-p", "query", "--", "-p").stdout, b"-p\nquery\t0\t2\t-p\n")
+
+    def test_needs_a_url(self):
+        self.usage_error("explain")
+
+
+class Terminal(CliTest):
+    def test_explain_draws(self):
+        drawn, status = run_on_terminal("explain", "http://u:p@h/p", NO_COLOR="1")
+        self.assertEqual(status, 0)
+        self.assertTrue(drawn.startswith("  http://u:p@h/p\n  ╰┬─╯   ╰┬╯ │├╯\n"), drawn)
+        for word in ("scheme", "userinfo", "user", "password", "host", "path", "reg-name", "default port  80"):
+            self.assertIn(word, drawn)
+
+    def test_explain_points_at_the_error(self):
+        drawn, status = run_on_terminal("explain", "http://a b", NO_COLOR="1")
+        self.assertEqual(status, 1)
+        self.assertTrue(drawn.startswith("  http://a b\n          ^ 8\n"), drawn)
+        self.assertIn('expected  unreserved, sub-delims, "#",', drawn)
+
+    def test_no_line_is_wider_than_the_terminal(self):
+        urls = ["http://user@" + "a." * 60 + "/" + "bcd/" * 300 + "?q#f", "http://" + "x" * 500 + " " + "y" * 500, "a:", "\u00e9" * 40]
+        for width in (24, 40, 80, 133):
+            for url in urls:
+                drawn, _ = run_on_terminal("explain", url, width=width, NO_COLOR="1")
+                self.assertLessEqual(max(len(line) for line in drawn.splitlines()), width, drawn)
+
+    def test_colours_unless_unwanted(self):
+        self.assertIn("\x1b[", run_on_terminal("explain", "a:b")[0])
+        self.assertNotIn("\x1b", run_on_terminal("explain", "a:b", NO_COLOR="1")[0])
+        self.assertNotIn("\x1b", run_on_terminal("explain", "a:b", TERM="dumb")[0])
+        self.assertTrue(run_on_terminal("explain", "a:b", NO_COLOR="1", LC_ALL="C")[0].isascii())
+
+    def test_data_reaches_no_terminal_as_it_is(self):
+        evil = self.file("evil", b"\x1b]0;x\x07\xc3\xa9\t\\\n")
+        self.assertEqual(run_on_terminal("split", "-f", "url", evil)[0], "\\x1b]0;x\\x07\\xc3\\xa9\\t\\\\\n")
+        self.assertEqual(run_on_terminal("split", "-o", "csv", "-f", "url", evil)[0], "\\x1b]0;x\\x07\\xc3\\xa9\\x09\\\n")
+        self.assertEqual(run_on_terminal("split", "-o", "jsonl", "-f", "url", evil)[0], '{"url":"\\u001b]0;x\\u0007\\xc3\\xa9\\t\\\\"}\n')
+        self.assertNotIn("\x1b", run_on_terminal("explain", "\x1b[31m", NO_COLOR="1")[0])
+
+
+class Grammar(CliTest):
+    def test_list(self):
+        rows = [line.split("\t") for line in run("grammar", "list").stdout.decode().splitlines()]
+        self.assertEqual(rows[0], ["NAME", "START", "NOTATION", "SOURCE"])
+        self.assertIn(["rfc3986", "URI", "ABNF", "RFC 3986, appendix A, January 2005"], rows)
+        self.assertEqual({len(row) for row in rows}, {4})
+
+    def test_show(self):
+        rows = [line.split("\t") for line in run("grammar", "show", "rfc9112").stdout.decode().splitlines()]
+        self.assertEqual(rows[0], ["PRODUCTION", "ENTRY", "COMPONENT", "ENGINES"])
+        self.assertEqual(rows[1], ["request-target", "own,start,kinds", "-", "F"])
+        self.assertIn(["scheme", "imported:rfc3986", "scheme", "F"], rows)
+        self.assertIn(["ALPHA", "core", "-", "F"], rows)
+
+    def test_dot(self):
+        result = run("grammar", "dot", "rfc3986", "-p", "h16")
+        self.assertEqual(result.returncode, 0)
+        self.assertTrue(result.stdout.startswith(b'digraph "rfc3986:h16" {\n'))
+        self.assertIn(b'  0 -> 1 [label="[0-9A-Fa-f]"];\n', result.stdout)
+        self.assertEqual(result.stdout, run("grammar", "dot", "rfc3986", "-p", "H16").stdout)
+
+    def test_unknown_names(self):
+        self.assertIn('did you mean "rfc3986"', self.usage_error("grammar", "show", "rfc3987"))
+        self.assertIn('did you mean "show"', self.usage_error("grammar", "shaw", "rfc3986"))
+        for arguments in (["grammar"], ["grammar", "show"], ["grammar", "list", "x"], ["grammar", "dot"], ["grammar", "list", "-p", "URI"]):
+            self.usage_error(*arguments)
+
+
+class Usage(CliTest):
+    def test_help_and_version(self):
+        for arguments in (["--help"], ["check", "--help"], ["split", "--help", "-c"], ["explain", "--help"], ["grammar", "--help"]):
+            result = run(*arguments)
+            self.assertEqual((result.stderr, result.returncode), (b"", 0))
+            self.assertTrue(result.stdout.startswith(b"Usage: bnfurl "), result.stdout)
+        self.assertIn(b"\nExamples:\n", run("check", "--help").stdout)
+        self.assertRegex(run("--version").stdout, rb"^bnfurl \d+\.\d+\.\d+\n$")
+        self.assertEqual(run("split", "--version").stdout, run("--version").stdout)
+
+    def test_what_there_is_not_is_refused_with_the_nearest(self):
+        for arguments, hint in [
+            (["chek"], "check"),
+            (["check", "-g", "rfc398"], "rfc3986"),
+            (["check", "-p", "hots"], "host"),
+            (["check", "-i", "combine"], "combined"),
+            (["check", "-i", "combined", "-k", "refer"], "referer"),
+            (["split", "-f", "valid,hots"], "host"),
+            (["split", "-o", "cvs"], "csv"),
+            (["split", "--on-bad", "dorp"], "drop"),
+        ]:
+            message = self.usage_error(*arguments)
+            self.assertIn(f'did you mean "{hint}"', message)
+            self.assertIn("known are: ", message)
+
+    def test_usage_errors(self):
+        for arguments in (
+            [],
+            ["-q"],
+            ["check", "--foo"],
+            ["check", "-p"],
+            ["check", "-p", ""],
+            ["check", "-g", "rfc3986", "-g", "rfc9112"],
+            ["check", "-p", "URI", "-p", "host"],
+            ["check", "-g", "./x.bnf"],
+            ["check", "-k", "referer"],
+            ["check", "-0", "-i", "combined"],
+            ["check", "-f", "url"],
+            ["split", "-q"],
+            ["split", "-f", ""],
+            ["split", "-f", "url,"],
+            ["grep"],
+        ):
+            self.usage_error(*arguments)
+
+    def test_options_and_files_in_any_order(self):
+        name = self.file("f", b"a:b\n")
+        self.check_run(run("split", name, "-f", "path", "-o", "csv", "-o", "tsv"), 0, b"b\n")
+        self.check_run(run("split", "-fpath", "--", name), 0, b"b\n")
+        self.check_run(run("split", "--fields=path", name, "-"), 0, b"b\n")
+        self.assertEqual(run("check", "--", "--help").returncode, 2)
+
+    def test_dash_is_standard_input(self):
+        name = self.file("f", b"a:b\n")
+        self.check_run(run("split", "-f", "file,path", name, "-", name, stdin=b"a:c"), 0, f"{name}\tb\n-\tc\n{name}\tb\n".encode())
+
+
+class Failures(CliTest):
+    def test_closed_pipe_kills_without_a_word(self):
+        lines = self.file("lines", b"http://h/\n" * 100000)
+        with subprocess.Popen([BNFURL, "split", lines], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+            program.stdout.read(10)
+            program.stdout.close()
+            self.assertEqual(program.stderr.read(), b"")
+            self.assertEqual(program.wait(), -signal.SIGPIPE)
+
+    def test_closed_pipe_kills_where_the_signal_was_ignored(self):
+        command = f"trap '' PIPE; yes a: | {BNFURL} split | head -1; echo ${{PIPESTATUS[1]}}"
+        result = subprocess.run(["bash", "-c", command], capture_output=True, check=False)
+        self.assertEqual(result.stdout.splitlines()[-1], b"141")
+
+    def test_full_disk_is_status_3_and_said(self):
+        name = self.file("f", b"a:b\n \n" * 100000)
+        for arguments in (["split", name], ["check", name], ["check", "-c", name], ["explain", "a:"], ["grammar", "list"], ["--help"]):
+            with open("/dev/full", "wb") as full:
+                result = subprocess.run([BNFURL, *arguments], stdout=full, stderr=subprocess.PIPE, check=False)
+            self.assertEqual((result.returncode, result.stderr), (3, b"bnfurl: standard output: No space left on device\n"))
+
+    def test_unreadable_file_is_status_2(self):
+        result = run("check", self.path("missing"), self.file("f", b"a:b\n"))
+        self.assertEqual((result.returncode, result.stdout), (2, b""))
+        closed = subprocess.run(["bash", "-c", f"{BNFURL} check <&-"], capture_output=True, check=False)
+        self.assertEqual((closed.returncode, closed.stderr), (2, b"bnfurl: -: Bad file descriptor\n"))
+
+
+if __name__ == "__main__":
+    unittest.main()

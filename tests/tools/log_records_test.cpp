@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/log_records.hpp"
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "tools/bnfurl/lookup.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+/// A file with `text`, gone with the object.
+class TemporaryFile {
+public:
+  explicit TemporaryFile(const std::string& text) {
+    const int descriptor = ::mkstemp(name_.data());
+    EXPECT_EQ(::write(descriptor, text.data(), text.size()), static_cast<ssize_t>(text.size()));
+    ::close(descriptor);
+  }
+  ~TemporaryFile() { ::unlink(name_.c_str()); }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  [[nodiscard]] const std::string& name() const { return name_; }
+
+private:
+  std::string name_ = testing::TempDir() + "bnfurlXXXXXX";
+};
+
+/// For each record its line, octet offset, state and URL.
+std::string records(const Options& options, const std::string& text) {
+  const TemporaryFile temporary(text);
+  InputFile file(temporary.name());
+  const auto source = choose_format(options).open(file);
+  std::string result;
+  for (Record record; source->next(record);) {
+    const char* states[] = {"url", "none", "underivable"};
+    result +=
+        std::to_string(record.line) + " " + std::to_string(record.byte) + " " + states[static_cast<int>(record.state)];
+    if (record.state == Record::Url::present)
+      result += " " + std::to_string(record.url_offset) + " " + std::string(record.url);
+    result += "\n";
+  }
+  return result;
+}
+
+Options input(const std::string& format, const std::optional<std::string>& key = std::nullopt) {
+  Options options;
+  options.input = format;
+  options.key = key;
+  return options;
+}
+
+TEST(PlainRecords, AreUrlsAsAWhole) {
+  EXPECT_EQ(records(input("lines"), "a\r\n\nb\r\r\nc\r"), "1 0 url 0 a\n2 3 url 0 \n3 4 url 0 b\r\n4 8 url 0 c\n");
+  EXPECT_EQ(records(input("nul"), std::string("a\r\0\n\0\0", 6)), "1 0 url 0 a\r\n2 3 url 0 \n\n3 5 url 0 \n");
+}
+
+TEST(LogRecords, HaveTheirUrlInAComponent) {
+  const std::string text =
+      "h - - [t] \"GET /a b HTTP/1.1\" 200 1 \"r\" \"-\"\r\n"
+      "x\n"
+      "h - - [t] \"-\" 408 - \"-\" \"-\"";
+  EXPECT_EQ(records(input("combined"), text), "1 0 url 15 /a b\n2 46 underivable\n3 48 none\n");
+  EXPECT_EQ(records(input("combined", "referer"), text), "1 0 url 37 r\n2 46 underivable\n3 48 none\n");
+}
+
+TEST(LogRecords, KeepTheirMethodAndComponents) {
+  const TemporaryFile temporary("h - - [t] \"GET /a HTTP/1.1\" 200 1\n");
+  InputFile file(temporary.name());
+  const auto source = choose_format(input("common")).open(file);
+  Record record;
+  ASSERT_TRUE(source->next(record));
+  EXPECT_EQ(record.method, "GET");
+  EXPECT_EQ(record.fields.size(), record.layout->grammar->component_count);
+  EXPECT_EQ(record.fields[find_component(*record.layout->grammar, "status")], (detail::Span{28, 31}));
+}
+
+}  // namespace
+}  // namespace bnfurl::tool

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/options.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tools/bnfurl/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+Options read(const std::vector<std::string>& arguments) { return std::get<Options>(read_command_line(arguments)); }
+
+TEST(CommandLine, OptionsAndFilesStandInAnyOrder) {
+  const Options options = read({"split", "a", "-f", "host,port", "-", "--header", "b", "-o", "csv", "-c"});
+  EXPECT_EQ(options.operands, (std::vector<std::string>{"a", "-", "b"}));
+  EXPECT_EQ(options.fields, "host,port");
+  EXPECT_EQ(options.output, "csv");
+  EXPECT_TRUE(options.header && options.count && !options.lenient);
+}
+
+TEST(CommandLine, ShortOptionsCanBeJoined) {
+  const Options options = read({"check", "-0qc", "-pURI", "-k", "referer"});
+  EXPECT_TRUE(options.nul && options.quiet && options.count);
+  EXPECT_EQ(options.productions, std::vector<std::string>{"URI"});
+}
+
+TEST(CommandLine, GrammarTakesOneValueEachTime) {
+  const Options options = read({"check", "-g", "a", "file", "-g", "b"});
+  EXPECT_EQ(options.grammars, (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(options.operands, std::vector<std::string>{"file"});
+}
+
+TEST(CommandLine, OperandsAreTakenAsTheyAre) {
+  const std::vector<std::string> operands = {"[::1]", "[a,b]", "", "{}", "%%", "-", "a b", "check"};
+  std::vector<std::string> arguments = operands;
+  arguments.insert(arguments.begin(), "explain");
+  EXPECT_EQ(read(arguments).operands, operands);
+}
+
+TEST(CommandLine, EverythingBehindTwoDashesIsAnOperand) {
+  EXPECT_EQ(read({"explain", "--", "-g", "--", "--help"}).operands, (std::vector<std::string>{"-g", "--", "--help"}));
+}
+
+TEST(CommandLine, HelpIsNoWork) {
+  for (const char* command : {"check", "split", "explain", "grammar"}) {
+    const auto request = read_command_line({command, "--help"});
+    EXPECT_TRUE(std::get<Information>(request).text.starts_with(std::string("Usage: bnfurl ") + command));
+  }
+}
+
+TEST(CommandLine, UnknownWordsAreRefused) {
+  const std::vector<std::vector<std::string>> refused = {{},
+                                                         {"chek"},
+                                                         {"-g"},
+                                                         {"check", "--foo"},
+                                                         {"check", "-z"},
+                                                         {"check", "-p"},
+                                                         {"check", "-f", "a"},
+                                                         {"split", "-q"}};
+  for (const auto& arguments : refused) EXPECT_THROW((void)read_command_line(arguments), UsageError);
+}
+
+TEST(Messages, NameWhatThereIs) {
+  EXPECT_STREQ(unknown("column", "hots\n", {"url", "host"}).what(),
+               "unknown column \"hots\\x0a\"; known are: url host");
+  EXPECT_STREQ(unknown("column", "hots", {"url", "host"}).what(),
+               "unknown column \"hots\" (did you mean \"host\"?); known are: url host");
+}
+
+}  // namespace
+}  // namespace bnfurl::tool

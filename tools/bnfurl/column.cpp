@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/column.hpp"
+
+#include <strings.h>
+
+#include <algorithm>
+
+#include "tools/bnfurl/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+using Found = std::optional<Value>;
+
+template <class Text>
+Found text_value(const Text& text) {
+  if (!text) return std::nullopt;
+  return Value(std::string_view(*text));
+}
+
+Found read_component(const Row& row, std::size_t index) { return text_value(row.component(index)); }
+
+Found read_log_field(const Row& row, std::size_t index) {
+  const Record& record = row.record();
+  if (index >= record.fields.size()) return std::nullopt;
+  const detail::Span span = record.fields[index];
+  if (span.begin == detail::Span::absent) return std::nullopt;
+  return Value(record.text.substr(span.begin, span.end - span.begin));
+}
+
+/// Whether there is an error within a URL: a record without one has no offsets.
+bool has_url_error(const Row& row) { return row.verdict() == Verdict::invalid && row.url().has_value(); }
+
+Found read_error_offset(const Row& row, std::size_t) {
+  if (!has_url_error(row)) return std::nullopt;
+  return Value(std::uint64_t{row.error().offset()});
+}
+
+Found read_expected(const Row& row, std::size_t) {
+  if (!has_url_error(row)) return std::nullopt;
+  return Value(std::string_view(row.expected()));
+}
+
+Found read_default_port(const Row& row, std::size_t scheme) {
+  const std::optional<std::string_view> text = scheme == detail::none ? std::nullopt : row.component(scheme);
+  if (!text) return std::nullopt;
+  const std::optional<std::uint16_t> port = default_port(Production(*row.standard().asked), *text);
+  if (!port) return std::nullopt;
+  return Value(std::uint64_t{*port});
+}
+
+Columns built_in_columns(std::size_t scheme) {
+  return {
+      {"url", [](const Row& row, std::size_t) { return text_value(row.url()); }},
+      {"valid", [](const Row& row, std::size_t) { return Found(row.verdict() == Verdict::valid); }},
+      {"error_offset", read_error_offset},
+      {"expected", read_expected},
+      {"grammar",
+       [](const Row& row, std::size_t) { return Found(std::string_view(row.standard().asked->grammar->name)); }},
+      {"production", [](const Row& row, std::size_t) { return Found(std::string_view(row.standard().asked->name)); }},
+      {"kind", [](const Row& row, std::size_t) { return text_value(row.kind()); }},
+      {"host_kind", [](const Row& row, std::size_t) { return text_value(row.host_kind()); }},
+      {"default_port", read_default_port, scheme},
+      {"file", [](const Row& row, std::size_t) { return Found(row.record().file); }},
+      {"line", [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().line}); }},
+      {"byte", [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().byte}); }}};
+}
+
+bool names_ignore_case(const detail::GrammarData& grammar) { return std::string_view(grammar.notation) == "ABNF"; }
+
+bool is_called(const Column& column, std::string_view name) {
+  if (column.name == name) return true;
+  return column.ignores_case && column.name.size() == name.size() &&
+         ::strncasecmp(column.name.data(), name.data(), name.size()) == 0;
+}
+
+const Column* find(const Columns& columns, std::string_view name) {
+  const auto found =
+      std::find_if(columns.begin(), columns.end(), [name](const Column& column) { return is_called(column, name); });
+  return found == columns.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> names_of(const Columns& columns) {
+  std::vector<std::string> names;
+  for (const Column& column : columns) names.push_back(column.name);
+  return names;
+}
+
+/// `=NAME` for a component that can be called NAME as well.
+const Column* find_marked_component(const Columns& known, std::string_view name) {
+  if (!name.starts_with('=')) return nullptr;
+  const Column* column = find(known, name.substr(1));
+  return column != nullptr && column->read == read_component ? column : nullptr;
+}
+
+Column choose_column(std::string_view name, const Columns& known) {
+  if (const Column* column = find(known, name)) return *column;
+  if (const Column* column = find_marked_component(known, name)) {
+    Column marked = *column;
+    marked.name.insert(0, 1, '=');
+    return marked;
+  }
+  throw unknown("column", name, names_of(known));
+}
+
+}  // namespace
+
+Columns known_columns(const detail::GrammarData& grammar, const detail::GrammarData* layout) {
+  Columns columns = built_in_columns(find_component(grammar, "scheme"));
+  const Columns built_in = columns;
+  for (std::size_t i = 0; i < grammar.component_count; ++i) {
+    const std::string name = grammar.components[i];
+    const bool clashes = find(built_in, name) != nullptr;
+    columns.push_back({clashes ? "=" + name : name, read_component, i, names_ignore_case(grammar)});
+  }
+  for (std::size_t i = 0; layout != nullptr && i < layout->component_count; ++i) {
+    columns.push_back({std::string("log.") + layout->components[i], read_log_field, i, names_ignore_case(*layout)});
+  }
+  return columns;
+}
+
+Columns choose_columns(std::string_view list, const Columns& known) {
+  Columns columns;
+  for (std::size_t begin = 0;;) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    columns.push_back(choose_column(list.substr(begin, end - begin), known));
+    if (end == list.size()) return columns;
+    begin = end + 1;
+  }
+}
+
+Columns default_columns(const Columns& known) {
+  Columns columns;
+  for (const char* name : {"valid", "scheme", "host", "port", "path", "query", "fragment"}) {
+    if (const Column* column = find(known, name)) columns.push_back(*column);
+  }
+  return columns;
+}
+
+}  // namespace bnfurl::tool

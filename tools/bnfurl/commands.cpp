@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/commands.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+constexpr Command all[] = {
+    {"check", "[OPTION]... [FILE]...",
+     "One line for each record that is no URL: where it fails, what was expected, what was found.\n"
+     "Exit status: 0 all records are valid, 1 some are not, 2 usage or an unreadable file, 3 reading or writing "
+     "failed.",
+     "  bnfurl check urls.txt                        every line a URI of RFC 3986\n"
+     "  bnfurl check -p URI-reference links.txt      relative references too\n"
+     "  bnfurl check -i combined access.log          the request targets of a server log\n"
+     "  find . -print0 | bnfurl check -0 -p path     records that end in NUL\n"
+     "  bnfurl check -q urls.txt && echo all valid   only the exit status\n",
+     takes_grammar | takes_records | takes_count | takes_quiet, run_check},
+    {"split", "[OPTION]... [FILE]...",
+     "A table of components, one row for each record; absent (\\N) and empty differ.\n"
+     "Exit status: 0, or 1 with --on-bad fail; 2 usage or an unreadable file, 3 reading or writing failed.",
+     "  bnfurl split --header urls.txt               valid scheme host port path query fragment\n"
+     "  bnfurl split -f host,port -o csv urls.txt    the columns asked for, as CSV\n"
+     "  bnfurl split -i combined -f log.status,path,query access.log\n"
+     "  bnfurl split -i combined -k referer -f host --on-bad drop access.log\n"
+     "  bnfurl split -f help                         the columns that there are\n",
+     takes_grammar | takes_records | takes_table | takes_count, run_split},
+    {"explain", "[OPTION]... URL...",
+     "Each URL drawn over its components, or where it fails and what was expected there.\n"
+     "Exit status: 0 all are valid, 1 some are not, 2 usage, 3 writing failed.",
+     "  bnfurl explain 'https://user@example.com:8042/over/there?name=ferret#nose'\n"
+     "  bnfurl explain 'http://a b'                  a caret under the octet that fails\n"
+     "  bnfurl explain -p IPv6address ::1            any production is an entry point\n",
+     takes_grammar, run_explain},
+    {"grammar", "list | show NAME | dot NAME [-p PRODUCTION]",
+     "The grammars that are compiled in, their productions, and their minimal automata.\n"
+     "Exit status: 0; 2 usage or an unknown name, 3 writing failed.",
+     "  bnfurl grammar list                          names, starts, notations, sources\n"
+     "  bnfurl grammar show rfc3986                  its productions\n"
+     "  bnfurl grammar dot rfc3986 -p port | dot -Tsvg > port.svg\n",
+     takes_production, run_grammar},
+};
+
+}  // namespace
+
+std::span<const Command> commands() { return all; }
+
+const Command* find_command(std::string_view name) {
+  for (const Command& command : all) {
+    if (command.name == name) return &command;
+  }
+  return nullptr;
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The commands: what each is called, takes and does. A new command is a row in commands.cpp and a function.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "tools/bnfurl/options.hpp"
+#include "tools/bnfurl/output.hpp"
+
+namespace bnfurl::tool {
+
+/// Options that go together; a command takes a sum of these.
+enum OptionGroup : unsigned {
+  takes_grammar = 1,      ///< -g -p
+  takes_records = 2,      ///< -i -0 -k --stats
+  takes_table = 4,        ///< -f -o --header --on-bad --lenient
+  takes_count = 8,        ///< -c
+  takes_quiet = 16,       ///< -q
+  takes_production = 32,  ///< -p alone
+};
+
+struct Command {
+  std::string_view name;
+  std::string_view operands;
+  std::string_view summary;
+  std::string_view examples;
+  unsigned option_groups;
+  Status (*run)(const Options& options, Output& out);
+};
+
+[[nodiscard]] std::span<const Command> commands();
+[[nodiscard]] const Command* find_command(std::string_view name);
+
+Status run_check(const Options& options, Output& out);
+Status run_split(const Options& options, Output& out);
+Status run_explain(const Options& options, Output& out);
+Status run_grammar(const Options& options, Output& out);
+
+}  // namespace bnfurl::tool

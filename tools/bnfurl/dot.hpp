@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A minimal Dfa as text for Graphviz.
+#pragma once
+
+#include <bnfurl/detail/data.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace bnfurl::tool {
+
+/// `digraph "NAME" { … }`: accepting states are double circles, edges are labelled with sets of octets. The same
+/// automaton always gives the same text.
+[[nodiscard]] std::string to_dot(const detail::DfaTable& dfa, std::string_view name);
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/json_writer.hpp"
+
+#include <fmt/format.h>
+
+#include "tools/bnfurl/json.hpp"
+
+namespace bnfurl::tool {
+
+JsonWriter::JsonWriter(const Columns& columns, Output& out) : Writer(columns, out) {
+  for (const Column& column : columns) keys_.push_back(fmt::format("\"{}\":", column.name));
+}
+
+void JsonWriter::row(const Row& row) {
+  bool all_utf8 = true;
+  line_ = '{';
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    if (i != 0) line_ += ',';
+    line_ += keys_[i];
+    all_utf8 &= append(columns_[i].value(row));
+  }
+  if (const std::optional<std::string_view> url = row.url(); url && !all_utf8) {
+    line_ += ",\"url_base64\":\"";
+    append_base64(line_, *url);
+    line_ += '"';
+  }
+  line_ += "}\n";
+  out_.put(line_);
+}
+
+bool JsonWriter::append(const std::optional<Value>& value) {
+  if (!value)
+    line_ += "null";
+  else if (const auto* text = std::get_if<std::string_view>(&*value))
+    return append_json_string(line_, *text, out_.is_terminal());
+  else if (const auto* number = std::get_if<std::uint64_t>(&*value))
+    line_ += fmt::format_int(*number).c_str();
+  else
+    line_ += std::get<bool>(*value) ? "true" : "false";
+  return true;
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rows as JSON objects, one a line. An octet that is not UTF-8 shows as U+FFFD; `url_base64`, the last key of
+// such a row, has the octets of its URL.
+#pragma once
+
+#include "tools/bnfurl/writer.hpp"
+
+namespace bnfurl::tool {
+
+class JsonWriter : public Writer {
+public:
+  JsonWriter(const Columns& columns, Output& out);
+  /// JSON has its names in every row.
+  void header() override {}
+  void row(const Row& row) override;
+
+private:
+  [[nodiscard]] bool append(const std::optional<Value>& value);
+
+  std::vector<std::string> keys_;  // `"NAME":`
+  std::string line_;
+};
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The components of a text that is no URL, for a look at what it was meant to be (`--lenient`). Scheme, path,
+// query and fragment are cut as the regular expression of RFC 3986, appendix B, cuts them; the authority from
+// both ends, as people write it. Every text has a cut.
+#pragma once
+
+#include <bnfurl/detail/data.hpp>
+
+#include <string_view>
+
+namespace bnfurl::tool {
+
+/// What the text was meant to be.
+enum class Meant {
+  reference,  ///< a URL, perhaps relative
+  target,     ///< a request target: a leading "/" begins a path, never an authority
+  authority,  ///< the target of CONNECT
+};
+
+struct LenientParts {
+  detail::Span scheme, userinfo, user, password, host, port, path, query, fragment;
+  friend bool operator==(const LenientParts&, const LenientParts&) = default;
+
+  /// By its common name; an absent span for any other.
+  [[nodiscard]] detail::Span find(std::string_view name) const;
+};
+
+[[nodiscard]] LenientParts lenient_parts(std::string_view text, Meant meant);
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// From the words of the command line to grammars, productions and record formats; a word that stands for
+// nothing is a usage error that says what there is.
+#pragma once
+
+#include <bnfurl/bnfurl.hpp>
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "tools/bnfurl/options.hpp"
+#include "tools/bnfurl/plain_records.hpp"
+#include "tools/bnfurl/record.hpp"
+
+namespace bnfurl::tool {
+
+/// How records are read.
+struct Format {
+  Ending ending = line_ending;
+  const detail::ProductionData* layout = nullptr;  ///< a log: what derives its lines
+  const detail::RecordKeyData* key = nullptr;      ///< a log: where the URL is
+
+  [[nodiscard]] std::unique_ptr<RecordSource> open(InputFile& file) const;
+};
+
+/// What URLs are judged by.
+struct Standard {
+  const detail::ProductionData* asked = nullptr;
+  const detail::RecordKeyData* rule = nullptr;  ///< if the method of a request has a say: whose methods those are
+
+  /// The production for the URL of `record`.
+  [[nodiscard]] const detail::ProductionData& entry_for(const Record& record) const;
+};
+
+[[nodiscard]] const detail::GrammarData& find_grammar(std::string_view name);
+/// Of an empty name: the grammar's start.
+[[nodiscard]] const detail::ProductionData& find_entry(const detail::GrammarData& grammar, std::string_view name);
+
+[[nodiscard]] Format choose_format(const Options& options);
+[[nodiscard]] Standard choose_standard(const Options& options, const Format& format);
+
+/// The index of a component, or `detail::none`.
+[[nodiscard]] std::uint16_t find_component(const detail::GrammarData& grammar, std::string_view name);
+
+/// The one value of an option that is given once only; empty if it is not given.
+[[nodiscard]] std::string_view single(std::string_view option, const std::vector<std::string>& values);
+
+/// Throws unless `value` is one of `known`.
+void require_known(std::string_view what, std::string_view value, const std::vector<std::string>& known);
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// bnfurl: the command line. Reads what was asked, does it, and turns the outcome into an exit status.
+#include <unistd.h>
+
+#include <csignal>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "tools/bnfurl/commands.hpp"
+#include "tools/bnfurl/messages.hpp"
+
+namespace {
+
+using namespace bnfurl::tool;
+
+Status run(const std::vector<std::string>& arguments, Output& out) {
+  const std::variant<Options, Information> request = read_command_line(arguments);
+  if (const auto* information = std::get_if<Information>(&request)) {
+    out.put(information->text);
+    return Status::good;
+  }
+  const auto& options = std::get<Options>(request);
+  return find_command(options.command)->run(options, out);
+}
+
+}  // namespace
+
+int main(int count, char** values) {
+  std::signal(SIGPIPE, SIG_DFL);  // whoever started us may ignore it; on a closed pipe we die without a word
+  Output out(STDOUT_FILENO);
+  Status status = Status::good;
+  try {
+    status = run(std::vector<std::string>(values + 1, values + count), out);
+  } catch (const UsageError& error) {
+    complain(error.what());
+    status = Status::unusable;
+  } catch (const std::exception& error) {
+    complain(error.what());
+    status = Status::failed;
+  }
+  return static_cast<int>(worse(status, out.finish()));
+}

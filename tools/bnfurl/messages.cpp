@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/messages.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "gen/text/diagnostic.hpp"
+
+namespace bnfurl::tool {
+
+void append_escape(std::string& to, unsigned char octet) {
+  constexpr char digits[] = "0123456789abcdef";
+  to += "\\x";
+  to += digits[octet >> 4];
+  to += digits[octet & 15];
+}
+
+std::string printable(std::string_view text) {
+  std::string shown;
+  for (const char c : text) {
+    const auto octet = static_cast<unsigned char>(c);
+    if (is_printable(octet))
+      shown += c;
+    else
+      append_escape(shown, octet);
+  }
+  return shown;
+}
+
+UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known) {
+  const std::string shown = printable(name);
+  return UsageError(fmt::format("unknown {} \"{}\"{}; known are: {}", what, shown, gen::did_you_mean(name, known),
+                                fmt::join(known, " ")));
+}
+
+void say(std::string_view line) {
+  const std::string text = fmt::format("{}\n", line);
+  for (std::size_t done = 0; done < text.size();) {
+    const ssize_t written = ::write(STDERR_FILENO, text.data() + done, text.size() - done);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    done += static_cast<std::size_t>(written);
+  }
+}
+
+void complain(std::string_view message) { say(fmt::format("bnfurl: {}", message)); }
+
+}  // namespace bnfurl::tool

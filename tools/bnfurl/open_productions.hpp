@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which productions a reader of the printed grammar is in the middle of, after a prefix of a text.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bnfurl::tool {
+
+/// The productions that are open behind `prefix`, a prefix of some text of `production`; the innermost last.
+[[nodiscard]] std::vector<std::string> open_productions(std::string_view grammar_name, std::string_view production,
+                                                        std::string_view prefix);
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/row.hpp"
+
+#include <fmt/format.h>
+
+#include "tools/bnfurl/messages.hpp"
+
+namespace bnfurl::tool {
+
+void Row::judge(const Record& record) {
+  record_ = &record;
+  error_.reset();
+  expected_.clear();
+  choices_ = {};
+  has_components_ = false;
+  if (record.state != Record::Url::present) {
+    verdict_ = record.state == Record::Url::none ? Verdict::no_url : Verdict::invalid;
+    return;
+  }
+  entry_ = &standard_.entry_for(record);
+  verdict_ = matches_entry() ? Verdict::valid : Verdict::invalid;
+  has_components_ = verdict_ == Verdict::valid && depth_ != Depth::verdict;
+  if (verdict_ == Verdict::invalid && depth_ == Depth::lenient_components) cut_leniently();
+}
+
+bool Row::matches_entry() {
+  if (depth_ == Depth::verdict) return matches(Production(*entry_), record_->url);
+  return detail::split_into(*entry_, record_->url, spans_.data(), &choices_);
+}
+
+Meant Row::meant() const {
+  if (std::string_view(standard_.asked->name) != "request-target") return Meant::reference;
+  return record_->method == "CONNECT" ? Meant::authority : Meant::target;
+}
+
+void Row::cut_leniently() {
+  const LenientParts parts = lenient_parts(record_->url, meant());
+  for (std::size_t i = 0; i < entry_->grammar->component_count; ++i)
+    spans_[i] = parts.find(entry_->grammar->components[i]);
+  choices_ = {};
+  has_components_ = true;
+}
+
+std::optional<std::string_view> Row::url() const {
+  if (record_->state != Record::Url::present) return std::nullopt;
+  return record_->url;
+}
+
+std::optional<std::string_view> Row::component(std::size_t index) const {
+  if (!has_components_ || spans_[index].begin == detail::Span::absent) return std::nullopt;
+  return record_->url.substr(spans_[index].begin, spans_[index].end - spans_[index].begin);
+}
+
+std::optional<std::string_view> Row::host_kind() const {
+  if (!has_components_ || choices_.host_kind == detail::Choices::none) return std::nullopt;
+  return entry_->grammar->host_kinds[choices_.host_kind];
+}
+
+std::optional<std::string_view> Row::kind() const {
+  if (!has_components_ || choices_.kind == detail::Choices::none) return std::nullopt;
+  return entry_->grammar->kinds[choices_.kind];
+}
+
+const Error& Row::error() const {
+  if (error_) return *error_;
+  const bool underivable = record_->state == Record::Url::underivable;
+  error_ =
+      underivable ? explain(Production(*record_->layout), record_->text) : explain(Production(*entry_), record_->url);
+  return error_.value();
+}
+
+const std::string& Row::expected() const {
+  if (expected_.empty()) expected_ = error().expected();
+  return expected_;
+}
+
+std::string Row::message() const {
+  const std::size_t begin = record_->state == Record::Url::underivable ? 0 : record_->url_offset;
+  return fmt::format("{}:{}:{}: {}", printable(record_->file), record_->line, begin + error().offset() + 1,
+                     error().message());
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A record and what was found out about it. What is costly and seldom needed, the error and its wording, is
+// found out when it is asked for.
+#pragma once
+
+#include <bnfurl/bnfurl.hpp>
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "tools/bnfurl/lenient.hpp"
+#include "tools/bnfurl/lookup.hpp"
+#include "tools/bnfurl/record.hpp"
+
+namespace bnfurl::tool {
+
+enum class Verdict {
+  valid,
+  invalid,  ///< no URL of the production, or a record that its format does not derive
+  no_url    ///< the record says that there is none
+};
+
+/// How much is to be found out.
+enum class Depth {
+  verdict,
+  components,
+  lenient_components  ///< of an invalid URL too
+};
+
+class Row {
+public:
+  Row(const Standard& standard, Depth depth) : standard_(standard), depth_(depth) {}
+
+  /// Judges `record`, which must live as long as the row is asked about it.
+  void judge(const Record& record);
+
+  [[nodiscard]] const Record& record() const { return *record_; }
+  [[nodiscard]] const Standard& standard() const { return standard_; }
+  [[nodiscard]] Verdict verdict() const { return verdict_; }
+
+  [[nodiscard]] std::optional<std::string_view> url() const;
+  [[nodiscard]] std::optional<std::string_view> component(std::size_t index) const;
+  [[nodiscard]] std::optional<std::string_view> host_kind() const;
+  [[nodiscard]] std::optional<std::string_view> kind() const;
+
+  /// Why an invalid record is none: in its URL, or in the record if that is not derivable.
+  [[nodiscard]] const Error& error() const;
+  /// The expected set of that, in words.
+  [[nodiscard]] const std::string& expected() const;
+  /// `FILE:LINE:COLUMN: expected E, found F` of an invalid record.
+  [[nodiscard]] std::string message() const;
+
+private:
+  [[nodiscard]] bool matches_entry();
+  [[nodiscard]] Meant meant() const;
+  void cut_leniently();
+
+  Standard standard_;
+  Depth depth_;
+  const Record* record_ = nullptr;
+  const detail::ProductionData* entry_ = nullptr;
+  Verdict verdict_ = Verdict::no_url;
+  bool has_components_ = false;
+  std::array<detail::Span, detail::max_components> spans_;
+  detail::Choices choices_;
+  mutable std::optional<Error> error_;
+  mutable std::string expected_;
+};
+
+}  // namespace bnfurl::tool

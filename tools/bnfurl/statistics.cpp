@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/statistics.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "tools/bnfurl/json.hpp"
+
+namespace bnfurl::tool {
+
+void Statistics::count(const Row& row) {
+  ++records_;
+  if (row.verdict() == Verdict::valid) ++valid_;
+  if (row.verdict() != Verdict::invalid) return;
+  ++invalid_;
+  ++reasons_[row.expected()];
+}
+
+std::string Statistics::to_json(std::size_t octets) const {
+  std::vector<std::pair<std::string, std::size_t>> reasons(reasons_.begin(), reasons_.end());
+  std::stable_sort(reasons.begin(), reasons.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::string listed;
+  for (const auto& [reason, records] : reasons) {
+    if (!listed.empty()) listed += ',';
+    (void)append_json_string(listed, reason);  // our own words, always UTF-8
+    listed += fmt::format(":{}", records);
+  }
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin_;
+  return fmt::format(R"({{"records":{},"valid":{},"invalid":{},"reasons":{{{}}},"bytes":{},"seconds":{:.6f}}})",
+                     records_, valid_, invalid_, listed, octets, seconds.count());
+}
+
+}  // namespace bnfurl::tool

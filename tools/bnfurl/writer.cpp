@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/writer.hpp"
+
+#include "tools/bnfurl/json_writer.hpp"
+#include "tools/bnfurl/lookup.hpp"
+#include "tools/bnfurl/separated_writer.hpp"
+
+namespace bnfurl::tool {
+
+std::unique_ptr<Writer> make_writer(std::string_view format, const Columns& columns, Output& out) {
+  require_known("output format", format, {"tsv", "csv", "jsonl"});
+  if (format == "csv") return std::make_unique<CsvWriter>(columns, out);
+  if (format == "jsonl") return std::make_unique<JsonWriter>(columns, out);
+  return std::make_unique<TsvWriter>(columns, out);
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// How a table looks: tab-separated, CSV, or one JSON object a line. All three tell an absent value from an
+// empty one, and none lets data reach a terminal as it is.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "tools/bnfurl/column.hpp"
+#include "tools/bnfurl/output.hpp"
+
+namespace bnfurl::tool {
+
+class Writer {
+public:
+  Writer(const Columns& columns, Output& out) : columns_(columns), out_(out) {}
+  virtual ~Writer() = default;
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+
+  /// The names of the columns, where the format has a place for them.
+  virtual void header() = 0;
+  virtual void row(const Row& row) = 0;
+
+protected:
+  const Columns& columns_;
+  Output& out_;
+};
+
+/// tsv, csv or jsonl; any other name is a usage error. The columns must outlive the writer.
+[[nodiscard]] std::unique_ptr<Writer> make_writer(std::string_view format, const Columns& columns, Output& out);
+
+}  // namespace bnfurl::tool
