@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 
 #include "gen/emit/grammar_code.hpp"
 #include "gen/emit/scanner_spec.hpp"
@@ -77,22 +78,46 @@ private:
 
   void add_grammar(const Grammar& grammar, const std::string& text) {
     specs_.begin_file();
-    GrammarCode code{&grammar, text, {}, {}, {}};
+    made_.clear();
+    GrammarCode code{&grammar, text, {}, {}, {}, {}};
     for (const Rule& rule : grammar.rules) code.productions.push_back(production(grammar, rule));
-    add_methods(grammar, code);
+    if (diagnostics_.empty()) add_methods(grammar, code);
+    if (diagnostics_.empty()) add_strict(grammar, code);
     const std::string stem = std::filesystem::path(grammar.file).stem().string();
     result_.push_back({stem + ".hpp", header_code(code)});
     result_.push_back({stem + ".cpp", source_code(code, specs_.declarations(), grammars_)});
     result_.push_back({stem + ".re", specs_.file()});
   }
 
+  // Each production is needed as an entry point and perhaps as a kind: its automata are made once.
+  const Automata& made(const Grammar& grammar, const std::string& production) {
+    const auto known = made_.find(grammar.directives.name + ":" + production);
+    if (known != made_.end()) return known->second;
+    return made_.emplace(grammar.directives.name + ":" + production, automata(grammar, production)).first->second;
+  }
+
+  static std::string function_name(const Grammar& grammar, const std::string& production) {
+    return identifier(grammar.directives.name) + "_" + identifier(production);
+  }
+
   ProductionCode production(const Grammar& grammar, const Rule& rule) {
     try {
-      ProductionCode code = entry(grammar, rule, {});
-      const std::string function = identifier(grammar.directives.name) + "_" + identifier(rule.name);
+      const Automata& automata = made(grammar, rule.name);
+      check_language(grammar, rule, automata.minimal);
+      ProductionCode code = tables(grammar, rule, automata);
+      if (code.tdfa.registers > most_registers) {
+        fail(grammar, rule.position,
+             rule.name + " needs " + std::to_string(code.tdfa.registers) + " registers for its components; there are " +
+                 std::to_string(most_registers));
+      }
+      code.trace =
+          trace_arrays(trace_automaton(canonical(keep_best(production_nfa(grammar, rule.name)))), grammar.rule_names());
+      const std::string name = function_name(grammar, rule.name);
       if (code.has_kinds) {
-        code.matcher = trial(grammar, rule.name, alternatives_of(grammar, rule.name), false, function + "_matches");
-        code.splitter = trial(grammar, rule.name, alternatives_of(grammar, rule.name), true, function + "_split");
+        add_trial(code, grammar, kinds_of(grammar, rule.name, {}), name);
+      } else {
+        code.matcher = specs_.add_matcher(automata.folded_minimal, name + "_matches");
+        code.splitter = specs_.add_splitter(automata.folded, result_names(grammar), name + "_split");
       }
       return code;
     } catch (const TooManyStates&) {
@@ -102,10 +127,7 @@ private:
     }
   }
 
-  // The tables of an entry point, and its scanners unless it has kinds.
-  ProductionCode entry(const Grammar& grammar, const Rule& rule, const std::vector<std::string>& kinds) {
-    const Automata made = automata(grammar, rule.name, kinds);
-    if (kinds.empty()) check_language(grammar, rule, made.minimal);
+  static ProductionCode tables(const Grammar& grammar, const Rule& rule, const Automata& automata) {
     const ResultNames names = result_names(grammar);
     ProductionCode code;
     code.name = rule.name;
@@ -114,15 +136,11 @@ private:
     code.origin = rule.origin;
     code.has_kinds = has_kinds(grammar, rule.name);
     const auto component = std::find(names.components.begin(), names.components.end(), rule.name);
-    if (component != names.components.end())
+    if (component != names.components.end()) {
       code.component = static_cast<std::size_t>(component - names.components.begin());
-    code.dfa = dfa_arrays(made.minimal);
-    code.tdfa = tdfa_arrays(made.tdfa, names);
-    if (!code.has_kinds) {
-      const std::string function = identifier(grammar.directives.name) + "_" + identifier(rule.name);
-      code.matcher = specs_.add_matcher(made.folded_minimal, function + "_matches");
-      code.splitter = specs_.add_splitter(made.folded, names, function + "_split");
     }
+    code.dfa = dfa_arrays(automata.minimal);
+    code.tdfa = tdfa_arrays(automata.tdfa, names);
     return code;
   }
 
@@ -134,25 +152,43 @@ private:
     }
     if (rule.name != grammar.start()) return;
     for (const HeaderLine& typical : grammar.directives.typical) {
-      if (!accepts(minimal, typical.value))
-        fail(grammar, typical.position, "\"" + typical.value + "\" is no text of " + rule.name);
+      if (accepts(minimal, typical.value)) continue;
+      fail(grammar, typical.position, "\"" + typical.value + "\" is no text of " + rule.name);
     }
   }
 
-  // The kinds of `production` by their own scanners, in printed order.
-  std::string trial(const Grammar& grammar, const std::string& production, const std::vector<std::string>& kinds,
-                    bool splits, const std::string& name) {
-    const ResultNames names = result_names(grammar);
-    std::vector<ScannerSpecs::Kind> tried;
+  // A kind that is to be tried, and the name of its functions, if they are new.
+  struct Tried {
+    std::string kind;
+    const Automata* automata;
+    std::string function;
+  };
+
+  // The kinds of `production` in printed order, or those of them that are named.
+  std::vector<Tried> kinds_of(const Grammar& grammar, const std::string& production,
+                              const std::vector<std::string>& named) {
+    std::vector<Tried> result;
     for (const std::string& kind : alternatives_of(grammar, production)) {
-      if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) continue;
-      const Automata made = automata(grammar, kind);
-      const std::string function = identifier(grammar.directives.name) + "_" + identifier(kind);
-      tried.push_back({splits ? specs_.add_splitter(made.folded, names, function + "_split")
-                              : specs_.add_matcher(made.folded_minimal, function + "_matches"),
-                       choice_index(names, kind), first_octets(made.minimal), made.minimal.accepting(0)});
+      if (!named.empty() && std::find(named.begin(), named.end(), kind) == named.end()) continue;
+      result.push_back({kind, &made(grammar, kind), function_name(grammar, kind)});
     }
-    return specs_.add_trial(tried, splits, name);
+    return result;
+  }
+
+  void add_trial(ProductionCode& code, const Grammar& grammar, const std::vector<Tried>& kinds,
+                 const std::string& name) {
+    const ResultNames names = result_names(grammar);
+    std::vector<ScannerSpecs::Kind> matchers;
+    std::vector<ScannerSpecs::Kind> splitters;
+    for (const auto& [kind, automata, function] : kinds) {
+      const std::size_t index = choice_index(names, kind);
+      const OctetSet first = first_octets(automata->minimal);
+      const bool empty = automata->minimal.accepting(0);
+      matchers.push_back({specs_.add_matcher(automata->folded_minimal, function + "_matches"), index, first, empty});
+      splitters.push_back({specs_.add_splitter(automata->folded, names, function + "_split"), index, first, empty});
+    }
+    code.matcher = specs_.add_trial(matchers, false, name + "_matches");
+    code.splitter = specs_.add_trial(splitters, true, name + "_split");
   }
 
   // A record's target is judged by its method: an entry point for each `# method:` line.
@@ -163,12 +199,29 @@ private:
     if (target == keys.end()) return;
     const Grammar& judge = *find_grammar(grammars_, target->grammar);
     for (const MethodLine& line : grammar.directives.methods) {
-      ProductionCode restricted = entry(judge, *judge.find(target->production), line.kinds);
-      const std::string function =
-          identifier(grammar.directives.name) + "_method_" + std::to_string(code.methods.size());
-      restricted.matcher = trial(judge, target->production, line.kinds, false, function + "_matches");
-      restricted.splitter = trial(judge, target->production, line.kinds, true, function + "_split");
+      const Automata automata = gen::automata(judge, target->production, line.kinds);
+      ProductionCode restricted = tables(judge, *judge.find(target->production), automata);
+      const std::string name = function_name(grammar, "method_" + std::to_string(code.methods.size()));
+      add_trial(restricted, judge, kinds_of(judge, target->production, line.kinds), name);
       code.methods.push_back({line.method, code.restricted.size()});
+      code.restricted.push_back(std::move(restricted));
+    }
+  }
+
+  // A production as a strict reader has it: its kinds, the last of them without the schemes of the others.
+  void add_strict(const Grammar& grammar, GrammarCode& code) {
+    for (const Occurrence& line : grammar.directives.strict) {
+      const StrictAutomata strict = strict_automata(grammar, line.within, line.production);
+      ProductionCode restricted = tables(grammar, *grammar.find(line.within), strict.whole);
+      std::vector<Tried> kinds = kinds_of(grammar, line.within, {});
+      const std::string name = function_name(grammar, line.within) + "_strict";
+      for (Tried& each : kinds) {
+        if (each.kind == line.production) each = {each.kind, &strict.other, name + "_other"};
+      }
+      add_trial(restricted, grammar, kinds, name);
+      const std::vector<std::string> names = grammar.rule_names();
+      const auto production = std::find(names.begin(), names.end(), line.within) - names.begin();
+      code.strict.push_back({static_cast<std::size_t>(production), code.restricted.size()});
       code.restricted.push_back(std::move(restricted));
     }
   }
@@ -176,6 +229,7 @@ private:
   const std::vector<SourceFile>& files_;
   const std::vector<Grammar>& grammars_;  // in the same order
   ScannerSpecs specs_;
+  std::map<std::string, Automata> made_;  // of this grammar, and of what its records are judged by
   std::vector<GeneratedFile> result_;
   Diagnostics diagnostics_;
 };

@@ -11,7 +11,7 @@
 
 #include "gen/emit/scanner_spec.hpp"
 #include "gen/generate.hpp"
-#include "gen/notation/abnf.hpp"
+#include "gen/notation/read_grammar.hpp"
 #include "gen/syntax/collapse.hpp"
 #include "gen/syntax/components.hpp"
 
@@ -23,13 +23,19 @@ struct Failure {
   std::string message;
 };
 
+// A folder opens like a file, and reads like an empty one.
+bool is_folder(const std::string& name) {
+  std::error_code ignored;
+  return std::filesystem::is_directory(name, ignored);
+}
+
 std::vector<SourceFile> read_files(const std::vector<std::string>& names) {
   std::vector<SourceFile> files;
   for (const std::string& name : names) {
     std::ifstream stream(name, std::ios::binary);
     std::ostringstream text;
     text << stream.rdbuf();
-    if (!stream || text.bad()) throw Failure{name + ": cannot be read\n"};
+    if (!stream || is_folder(name)) throw Failure{name + ": cannot be read\n"};
     files.push_back({name, text.str()});
   }
   return files;
@@ -64,7 +70,7 @@ std::string dump(const std::string& stage, const std::string& production, const 
   const GrammarFile file = value_of(read_grammar_file(files.back().file, files.back().text));
   if (stage == "file") return to_string(file);
   if (stage == "directives") return to_string(value_of(read_directives(file)));
-  if (stage == "grammar") return to_string(value_of(read_abnf(file)));
+  if (stage == "grammar") return to_string(value_of(read_grammar(file)));
   const std::vector<Grammar> grammars = value_of(read_grammars(files));
   const Grammar& grammar = grammars.back();
   if (stage == "linked") return to_string(grammar);
@@ -125,5 +131,8 @@ int main(int argc, char** argv) {
   } catch (const bnfurl::gen::TooManyStates&) {
     std::cerr << "bnfurl-gen: more than " << bnfurl::gen::max_states << " states\n";
     return 2;
+  } catch (const std::exception& error) {
+    std::cerr << "bnfurl-gen: " << error.what() << '\n';
+    return 3;
   }
 }

@@ -3,9 +3,11 @@
 #include "gen/pipeline.hpp"
 
 #include <algorithm>
+#include <map>
 
-#include "gen/notation/abnf.hpp"
+#include "gen/automaton/languages.hpp"
 #include "gen/notation/link.hpp"
+#include "gen/notation/read_grammar.hpp"
 #include "gen/syntax/check.hpp"
 #include "gen/syntax/collapse.hpp"
 #include "gen/syntax/components.hpp"
@@ -14,10 +16,10 @@ namespace bnfurl::gen {
 
 namespace {
 
-OrDiagnostics<Grammar> read_grammar(const SourceFile& source) {
+OrDiagnostics<Grammar> read_source(const SourceFile& source) {
   OrDiagnostics<GrammarFile> file = read_grammar_file(source.file, source.text);
   if (auto* diagnostics = std::get_if<Diagnostics>(&file)) return std::move(*diagnostics);
-  return read_abnf(std::get<GrammarFile>(file));
+  return read_grammar(std::get<GrammarFile>(file));
 }
 
 // Grammars in an order in which each comes after those that it imports; those on a cycle come last.
@@ -77,6 +79,17 @@ OrderedNfa nfa_of(const Grammar& marked, const Expression& entry) {
   return ordered_nfa(collapsed, collapse(marked, entry));
 }
 
+// What is made of a Dfa that has one reading for each text.
+Automata automata_of(Dfa marked) {
+  Automata result;
+  result.marked = std::move(marked);
+  result.minimal = erase_marks(result.marked);
+  result.tdfa = tagged(result.marked);
+  result.folded = fold(result.tdfa);
+  result.folded_minimal = fold(tagged(result.minimal));
+  return result;
+}
+
 }  // namespace
 
 OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>& files) {
@@ -84,7 +97,7 @@ OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>&
   Diagnostics diagnostics;
   const auto add = [&](const Diagnostics& more) { diagnostics.insert(diagnostics.end(), more.begin(), more.end()); };
   for (const SourceFile& file : files) {
-    OrDiagnostics<Grammar> grammar = read_grammar(file);
+    OrDiagnostics<Grammar> grammar = read_source(file);
     if (auto* broken = std::get_if<Diagnostics>(&grammar)) {
       add(*broken);
     } else if (const Grammar* same = find_grammar(read, std::get<Grammar>(grammar).directives.name); same != nullptr) {
@@ -96,9 +109,16 @@ OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>&
       read.push_back(std::get<Grammar>(std::move(grammar)));
     }
   }
-  const std::vector<std::size_t> order = import_order(read);
+  if (!diagnostics.empty()) return diagnostics;
   std::vector<Grammar> linked;
+  // What is wrong with a grammar is not told again of those that import it.
+  const auto is_broken = [&](const Import& import) {
+    return find_grammar(read, import.grammar) != nullptr && find_grammar(linked, import.grammar) == nullptr;
+  };
+  const std::vector<std::size_t> order = import_order(read);
   for (const std::size_t i : order) {
+    const std::vector<Import>& imports = read[i].directives.imports;
+    if (std::any_of(imports.begin(), imports.end(), is_broken)) continue;
     OrDiagnostics<Grammar> grammar = link(read[i], linked);
     if (auto* linking = std::get_if<Diagnostics>(&grammar)) {
       add(*linking);
@@ -111,8 +131,10 @@ OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>&
     }
     linked.push_back(std::get<Grammar>(std::move(grammar)));
   }
-  if (order.size() < read.size() && diagnostics.empty())
-    add({{read.front().file, {}, "grammars import each other in a circle"}});
+  for (std::size_t i = 0; i < read.size(); ++i) {
+    if (std::find(order.begin(), order.end(), i) != order.end()) continue;
+    add({{read[i].file, read[i].directives.imports.front().position, "this import leads in a circle"}});
+  }
   if (diagnostics.empty()) add(check_keys(linked));
   if (!diagnostics.empty()) return diagnostics;
   std::vector<Grammar> result;
@@ -121,18 +143,47 @@ OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>&
 }
 
 Automata automata(const Grammar& grammar, const std::string& production, const std::vector<std::string>& kinds) {
-  Automata result;
-  result.ordered = nfa_of(mark_components(grammar), entry_expression(grammar, production, kinds));
-  result.marked = canonical(keep_first_occurrences(keep_best(result.ordered)));
-  result.minimal = erase_marks(result.marked);
-  result.tdfa = tagged(result.marked);
-  result.folded = fold(result.tdfa);
-  result.folded_minimal = fold(tagged(result.minimal));
+  OrderedNfa ordered = nfa_of(mark_components(grammar), entry_expression(grammar, production, kinds));
+  Automata result = automata_of(canonical(keep_first_occurrences(keep_best(ordered))));
+  result.ordered = std::move(ordered);
+  return result;
+}
+
+StrictAutomata strict_automata(const Grammar& grammar, const std::string& production, const std::string& other) {
+  std::vector<Dfa> kinds;
+  std::vector<Dfa> with_their_schemes;
+  for (const std::string& kind : alternatives_of(grammar, production)) {
+    if (kind == other) continue;
+    const Automata made = automata(grammar, kind);
+    kinds.push_back(made.minimal);
+    with_their_schemes.push_back(beginning_through(made.marked, "scheme"));
+  }
+  StrictAutomata result;
+  result.other = automata_of(difference(automata(grammar, other).marked, united(with_their_schemes)));
+  kinds.push_back(result.other.minimal);
+  result.whole = automata_of(intersection(automata(grammar, production).marked, united(kinds)));
   return result;
 }
 
 Dfa printed_language(const Grammar& grammar, const std::string& production) {
   return erase_marks(canonical(keep_best(nfa_of(grammar, reference(production)))));
+}
+
+std::vector<Ambiguity> ambiguities(const Grammar& grammar) {
+  std::map<std::vector<std::string>, Ambiguity> shortest;
+  for (const Rule& rule : grammar.rules) {
+    for (const Ambiguity& each : ambiguities(production_nfa(grammar, rule.name))) {
+      const auto [entry, is_new] = shortest.emplace(std::vector{each.rule, each.choice, each.difference}, each);
+      if (!is_new && each.text.size() < entry->second.text.size()) entry->second = each;
+    }
+  }
+  std::vector<Ambiguity> result;
+  for (const Rule& rule : grammar.rules) {
+    for (const auto& [key, each] : shortest) {
+      if (each.rule == rule.name) result.push_back(each);
+    }
+  }
+  return result;
 }
 
 OrderedNfa production_nfa(const Grammar& grammar, const std::string& production) {

@@ -5,6 +5,7 @@
 // production of one to its automata.
 #pragma once
 
+#include "gen/automaton/ambiguities.hpp"
 #include "gen/automaton/fold.hpp"
 #include "gen/automaton/keep_best.hpp"
 #include "gen/automaton/ordered_nfa.hpp"
@@ -35,10 +36,23 @@ struct Automata {
 [[nodiscard]] Automata automata(const Grammar& grammar, const std::string& production,
                                 const std::vector<std::string>& kinds = {});
 
+/// A production of kinds as a strict reader has it (`# strict:`): a text that begins with the scheme of one kind, up to
+/// the octet behind it, is not of the kind `other`.
+struct StrictAutomata {
+  Automata whole;  ///< the production
+  Automata other;  ///< what is left of the kind `other`
+};
+[[nodiscard]] StrictAutomata strict_automata(const Grammar& grammar, const std::string& production,
+                                             const std::string& other);
+
 /// The minimal Dfa of the rules as printed, without marks and bodies: what `automata` must not change.
 [[nodiscard]] Dfa printed_language(const Grammar& grammar, const std::string& production);
 
-/// The ordered automaton with all productions marked: which productions are open where.
+/// The ambiguities of the print, by production: each choice of each rule once, with a shortest text over all entry
+/// points, in the order of the rules.
+[[nodiscard]] std::vector<Ambiguity> ambiguities(const Grammar& grammar);
+
+/// The ordered automaton with all productions marked: which productions are open where, and which there are.
 [[nodiscard]] OrderedNfa production_nfa(const Grammar& grammar, const std::string& production);
 
 }  // namespace bnfurl::gen

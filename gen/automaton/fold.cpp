@@ -151,6 +151,24 @@ void renumber(Folded& folded) {
   folded.states = std::move(states);
 }
 
+// Streams of regions come first: equal regions of different automata are equal then, and one function.
+void renumber_streams(Folded& folded) {
+  std::vector<int> number(folded.streams.size(), Tdfa::none);
+  std::vector<Folded::Stream> streams;
+  const auto visit = [&](Folded::State& state) {
+    if (!state.stream) return;
+    int& id = number[at(*state.stream)];
+    if (id == Tdfa::none) {
+      id = static_cast<int>(streams.size());
+      streams.push_back(folded.streams[at(*state.stream)]);
+    }
+    state.stream = id;
+  };
+  for (Folded::Region& region : folded.regions) std::for_each(region.states.begin(), region.states.end(), visit);
+  std::for_each(folded.states.begin(), folded.states.end(), visit);
+  folded.streams = std::move(streams);
+}
+
 // A state, those that are entered from within only, and the one edge (but for its octets) by which all of them leave.
 struct Candidate {
   int entry;
@@ -158,31 +176,26 @@ struct Candidate {
   Folded::Edge leave;
 };
 
-bool can_be_inside(const Folded::State& state) {
-  const auto plain = [](const Folded::Edge& edge) { return !edge.escape; };
-  return !state.stream && !state.accepting && std::all_of(state.edges.begin(), state.edges.end(), plain);
-}
-
 // All states that can only be reached through `entry`, and may stand in a region.
 std::set<int> dominated(const Folded& folded, const std::vector<std::set<int>>& sources, int entry) {
   std::set<int> inside{entry};
-  for (bool grown = true; grown;) {
-    grown = false;
-    for (const int state : std::set<int>(inside)) {
-      for (const Folded::Edge& edge : folded.states[at(state)].edges) {
-        const std::set<int>& from = sources[at(edge.target)];
-        const bool only_from_inside =
-            edge.target != 0 && std::includes(inside.begin(), inside.end(), from.begin(), from.end());
-        if (only_from_inside && can_be_inside(folded.states[at(edge.target)]))
-          grown = inside.insert(edge.target).second || grown;
-      }
+  std::vector<int> todo{entry};
+  while (!todo.empty()) {
+    const int state = todo.back();
+    todo.pop_back();
+    for (const Folded::Edge& edge : folded.states[at(state)].edges) {
+      const std::set<int>& from = sources[at(edge.target)];
+      const auto is_inside = [&](int source) { return inside.contains(source); };
+      const bool only_from_inside = edge.target != 0 && std::all_of(from.begin(), from.end(), is_inside);
+      if (!only_from_inside || folded.states[at(edge.target)].accepting) continue;
+      if (inside.insert(edge.target).second) todo.push_back(edge.target);
     }
   }
   return inside;
 }
 
 std::optional<Candidate> region_from(const Folded& folded, const std::vector<std::set<int>>& sources, int entry) {
-  if (!can_be_inside(folded.states[at(entry)])) return std::nullopt;
+  if (folded.states[at(entry)].accepting) return std::nullopt;
   Candidate result{entry, dominated(folded, sources, entry), {}};
   bool leaves = false;
   for (const int state : result.states) {
@@ -191,6 +204,7 @@ std::optional<Candidate> region_from(const Folded& folded, const std::vector<std
         if (!edge.updates.empty()) return std::nullopt;
         continue;
       }
+      if (edge.escape) return std::nullopt;
       if (leaves && (edge.target != result.leave.target || edge.updates != result.leave.updates)) return std::nullopt;
       leaves = true;
       result.leave = {{}, false, edge.target, edge.updates};
@@ -219,6 +233,7 @@ void take_out(Folded& folded, const Candidate& candidate) {
   }
   Folded::State& entry = folded.states[at(candidate.entry)];
   entry.edges.clear();
+  entry.stream.reset();
   entry.region = static_cast<int>(folded.regions.size());
   entry.leave = candidate.leave;
   folded.regions.push_back(std::move(region));
@@ -231,9 +246,12 @@ void share_region(Folded& folded) {
     for (const Folded::Edge& edge : folded.states[i].edges) sources[at(edge.target)].insert(static_cast<int>(i));
   }
   std::optional<Candidate> best;
+  std::set<int> inside;  // of a candidate: what begins there is no larger
   for (std::size_t entry = 1; entry < folded.states.size(); ++entry) {
+    if (inside.contains(static_cast<int>(entry))) continue;
     const std::optional<Candidate> candidate = region_from(folded, sources, static_cast<int>(entry));
     if (candidate && (!best || candidate->states.size() > best->states.size())) best = candidate;
+    if (candidate) inside.insert(candidate->states.begin(), candidate->states.end());
   }
   if (best) take_out(folded, *best);
 }
@@ -249,6 +267,7 @@ Folded fold(const Tdfa& tdfa) {
   renumber(folded);
   share_region(folded);
   renumber(folded);
+  renumber_streams(folded);
   return folded;
 }
 
@@ -279,6 +298,10 @@ std::string to_string(const Folded& folded, const std::vector<Folded::State>& st
 
 }  // namespace
 
+std::string to_string(const Folded::Stream& stream) {
+  return to_string(stream.octets) + (stream.with_escape ? " and escapes" : "");
+}
+
 std::string to_string(const Folded& folded) {
   std::string text;
   if (folded.escape) {
@@ -286,8 +309,7 @@ std::string to_string(const Folded& folded) {
             to_string(folded.escape->digits) + '\n';
   }
   for (std::size_t i = 0; i < folded.streams.size(); ++i) {
-    text += "stream " + std::to_string(i) + ": " + to_string(folded.streams[i].octets);
-    text += folded.streams[i].with_escape ? " and escapes\n" : "\n";
+    text += "stream " + std::to_string(i) + ": " + to_string(folded.streams[i]) + '\n';
   }
   text += to_string(folded, folded.states);
   for (std::size_t i = 0; i < folded.regions.size(); ++i) {

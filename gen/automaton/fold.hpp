@@ -58,5 +58,7 @@ struct Folded {
 [[nodiscard]] Folded fold(const Tdfa& tdfa);
 
 [[nodiscard]] std::string to_string(const Folded& folded);
+/// `[a-z] and escapes`
+[[nodiscard]] std::string to_string(const Folded::Stream& stream);
 
 }  // namespace bnfurl::gen

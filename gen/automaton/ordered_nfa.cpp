@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 #include <tuple>
+#include <utility>
 
 namespace bnfurl::gen {
 
@@ -64,9 +65,7 @@ struct Continuation {
 
 class Builder {
 public:
-  explicit Builder(const Grammar& grammar) : grammar_(grammar), nullable_(nullable_rules(grammar)) {
-    for (const Occurrence& each : grammar.directives.shortest) shortest_.insert(each.production);
-  }
+  explicit Builder(const Grammar& grammar) : grammar_(grammar), nullable_(nullable_rules(grammar)) {}
 
   OrderedNfa run(const Expression& entry) {
     nfa_.final = add_node();
@@ -112,7 +111,7 @@ private:
       case Kind::alternation:
         return alternatives(x, next, context);
       case Kind::option:
-        return either(build(x.parts.front(), next, context), next.nothing, context.shortest || x.shortest);
+        return either(x, build(x.parts.front(), next, context), next.nothing, context.shortest);
       case Kind::repetition:
         return repeated(x, next, context);
       case Kind::reference:
@@ -153,14 +152,55 @@ private:
   int alternatives(const Expression& x, Continuation next, const Context& context) {
     std::vector<OrderedNfa::Option> options;
     for (const Expression& part : x.parts) options.push_back({OrderedNfa::no_mark, build(part, next, context)});
+    // Within `# shortest:` a recursion stops before it goes on.
+    if (context.shortest) std::rotate(options.begin(), options.begin() + x.least, options.end());
     const int node = add_node();
     node_options(node) = std::move(options);
+    std::vector<std::string> ways;
+    for (const Expression& part : x.parts) ways.push_back(printed(part));
+    if (context.shortest) std::rotate(ways.begin(), ways.begin() + x.least, ways.end());
+    note_choice(node, std::move(ways));
     return node;
   }
 
-  int either(int more, int stop, bool shortest) {
+  // An expression as a person would print it: a component as the production that it is an occurrence of, octets
+  // that stand alone as a literal.
+  static std::string printed(const Expression& expression) {
+    return to_string(transform(expression, [](Expression x) {
+      if (x.kind == Kind::component) return reference(x.name);
+      if (x.kind == Kind::octets && x.octets.size() == 1) {
+        return reference("\"" + std::string(1, static_cast<char>(x.octets.least())) + "\"");
+      }
+      return x.kind == Kind::concatenation ? with_literals(std::move(x)) : x;
+    }));
+  }
+
+  // "a" "b" is "ab".
+  static Expression with_literals(Expression x) {
+    std::vector<Expression> parts;
+    for (Expression& part : x.parts) {
+      const bool joins = !parts.empty() && parts.back().name.ends_with('"') && part.name.starts_with('"');
+      if (joins) {
+        parts.back().name.pop_back();
+        parts.back().name += part.name.substr(1);
+      } else {
+        parts.push_back(std::move(part));
+      }
+    }
+    return concatenation(std::move(parts));
+  }
+
+  void note_choice(int node, std::vector<std::string> ways) {
+    const OrderedNfa::Choice choice{rule_, std::move(ways)};
+    const auto [entry, is_new] = choice_indices_.emplace(choice, static_cast<int>(nfa_.choices.size()));
+    if (is_new) nfa_.choices.push_back(choice);
+    nfa_.nodes[static_cast<std::size_t>(node)].choice = entry->second;
+  }
+
+  int either(const Expression& x, int more, int stop, bool shortest) {
     const int node = add_node();
     node_options(node) = {{OrderedNfa::no_mark, shortest ? stop : more}, {OrderedNfa::no_mark, shortest ? more : stop}};
+    note_choice(node, {printed(x)});
     return node;
   }
 
@@ -175,20 +215,21 @@ private:
 
   int further_rounds(const Expression& x, Continuation next, const Context& context) {
     const Expression& part = x.parts.front();
-    const bool shortest = context.shortest || x.shortest;
+    const bool shortest = context.shortest;
     if (!x.most) {
       const int loop = add_node();
       const int round = nonempty_round(part, loop, context);
       node_options(loop) = {{OrderedNfa::no_mark, shortest ? next.read : round},
                             {OrderedNfa::no_mark, shortest ? round : next.read}};
-      return next.same() ? loop : either(round, next.nothing, shortest);
+      note_choice(loop, {printed(x)});
+      return next.same() ? loop : either(x, round, next.nothing, shortest);
     }
     int after = next.read;
     int result = next.nothing;
     for (unsigned rounds = x.least; rounds < *x.most; ++rounds) {
       const int round = nonempty_round(part, after, context);
-      result = either(round, next.nothing, shortest);
-      after = next.same() ? result : either(round, next.read, shortest);
+      result = either(x, round, next.nothing, shortest);
+      after = next.same() ? result : either(x, round, next.read, shortest);
     }
     return result;
   }
@@ -197,13 +238,23 @@ private:
     return build(part, {after, nullable(part, nullable_) ? dead_ : after}, context);
   }
 
+  // Whether `# shortest:` names the rule, or its occurrence in the rule that is being built.
+  [[nodiscard]] bool is_shortest(const std::string& name) const {
+    const std::vector<Occurrence>& list = grammar_.directives.shortest;
+    return std::any_of(list.begin(), list.end(), [&](const Occurrence& each) {
+      return each.production == name && (each.within.empty() || each.within == rule_);
+    });
+  }
+
   int referred(const std::string& name, Continuation next, Context context) {
-    context.shortest = context.shortest || shortest_.contains(name);
+    context.shortest = context.shortest || is_shortest(name);
     const auto key = std::tuple(name, next, context);
     if (const auto known = references_.find(key); known != references_.end()) return known->second;
     const int node = add_node();
     references_.emplace(key, node);
+    const std::string caller = std::exchange(rule_, name);
     const int target = build(grammar_.find(name)->body, next, context);
+    rule_ = caller;
     node_options(node).push_back({OrderedNfa::no_mark, target});
     return node;
   }
@@ -216,10 +267,11 @@ private:
 
   const Grammar& grammar_;
   std::set<std::string> nullable_;
-  std::set<std::string> shortest_;
   OrderedNfa nfa_;
   int dead_ = 0;
+  std::string rule_;  // whose body is being built
   std::map<Mark, int> mark_indices_;
+  std::map<OrderedNfa::Choice, int> choice_indices_;
   std::map<std::tuple<std::string, Continuation, Context>, int> references_;
 };
 

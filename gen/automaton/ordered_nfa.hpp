@@ -26,9 +26,17 @@ struct OrderedNfa {
     OctetSet octets;
     int next = -1;
     std::vector<Option> options;
+    int choice = -1;  ///< index into `choices`, of a node with several options
     friend bool operator==(const Node&, const Node&) = default;
   };
+  /// What a node with options stands for in print: of alternatives each, else the option or repetition alone.
+  struct Choice {
+    std::string rule;
+    std::vector<std::string> ways;
+    friend auto operator<=>(const Choice&, const Choice&) = default;
+  };
   std::vector<Mark> marks;
+  std::vector<Choice> choices;
   std::vector<Node> nodes;
   int start = 0;
   int final = 0;

@@ -7,6 +7,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "gen/automaton/ways.hpp"
+
 namespace bnfurl::gen {
 
 namespace {
@@ -32,12 +34,6 @@ struct Configuration {
   friend auto operator<=>(const Configuration&, const Configuration&) = default;
 };
 
-// Marks passed without an octet, and the state that they lead to.
-struct Way {
-  std::vector<int> marks;
-  int state;
-};
-
 class Tagger {
 public:
   explicit Tagger(const Dfa& dfa) : dfa_(dfa) {
@@ -48,7 +44,8 @@ public:
       if (known == result_.tags.end()) result_.tags.push_back(tag);
     }
     result_.classes = dfa.classes;
-    for (std::size_t state = 0; state < dfa.states.size(); ++state) ways_.push_back(ways_from(static_cast<int>(state)));
+    for (std::size_t state = 0; state < dfa.states.size(); ++state)
+      ways_.push_back(ways_from(dfa, static_cast<int>(state)));
     find_settable_tags();
   }
 
@@ -59,21 +56,6 @@ public:
   }
 
 private:
-  std::vector<Way> ways_from(int start) const {
-    std::vector<Way> ways{{{}, start}};
-    for (std::size_t i = 0; i < ways.size(); ++i) {
-      for (std::size_t mark = 0; mark < dfa_.marks.size(); ++mark) {
-        const int target = dfa_.next(ways[i].state, static_cast<Letter>(dfa_.classes.size() + mark));
-        if (target == Dfa::none) continue;
-        Way way = ways[i];
-        way.marks.push_back(static_cast<int>(mark));
-        way.state = target;
-        ways.push_back(std::move(way));
-      }
-    }
-    return ways;
-  }
-
   // note [settable tags]
   // A tag has a register only in states that some path that sets it leads to; elsewhere "unset" would be
   // copied about. A least fixed point over the transitions.

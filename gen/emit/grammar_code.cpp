@@ -104,13 +104,31 @@ std::string tdfa_object(Constants& constants, const TdfaArrays& tdfa) {
                                            number(tdfa.registers) + "}");
 }
 
+std::vector<std::string> step_objects(const std::vector<StepNumbers>& steps) {
+  std::vector<std::string> objects;
+  for (const StepNumbers& step : steps) objects.push_back("{" + number(step.place) + ", " + number(step.marks) + "}");
+  return objects;
+}
+
+std::string trace_object(Constants& constants, const TraceArrays& trace) {
+  const std::string steps = constants.objects("TraceTable::Step", step_objects(trace.steps));
+  const std::string ends = constants.objects("TraceTable::Step", step_objects(trace.ends));
+  return constants.object("TraceTable", "{" + constants.array("std::uint8_t", trace.class_of) + ", " +
+                                            constants.array("std::uint16_t", trace.next) + ", " +
+                                            constants.array("std::uint32_t", trace.steps_begin) + ", " + steps + ", " +
+                                            ends + ", " + constants.array("std::uint16_t", trace.marks) + ", " +
+                                            constants.array("std::uint32_t", trace.marks_begin) + ", " +
+                                            number(trace.classes) + ", " + number(trace.states) + "}");
+}
+
 std::string data_of(const std::string& grammar) { return identifier(grammar) + "::data::"; }
 
 std::string production_object(Constants& constants, const ProductionCode& code) {
   return "{" + string_literal(code.name) + ", &" + data_of(code.grammar) + "grammar, " + string_literal(code.from) +
          ", " + pointer(code.matcher) + ", " + pointer(code.splitter) + ", &" + dfa_object(constants, code.dfa) +
-         ", &" + tdfa_object(constants, code.tdfa) + ", " + number(code.component) + ", " + origin_code(code.origin) +
-         ", " + (code.has_kinds ? "true" : "false") + "}";
+         ", &" + tdfa_object(constants, code.tdfa) + ", " +
+         (code.trace.states == 0 ? "nullptr" : "&" + trace_object(constants, code.trace)) + ", " +
+         number(code.component) + ", " + origin_code(code.origin) + ", " + (code.has_kinds ? "true" : "false") + "}";
 }
 
 std::string octets_object(const OctetSet& octets) {
@@ -193,6 +211,9 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
     ports.push_back("{" + string_literal(port.scheme) + ", " + std::to_string(port.port) + "}");
   const std::vector<std::string> sets = set_objects(grammar);
   const std::vector<std::string> keys = key_objects(code, constants, grammars);
+  std::vector<std::string> strict;
+  for (const StrictCode& each : code.strict)
+    strict.push_back("{&productions[" + number(each.production) + "], &restricted[" + number(each.strict) + "]}");
   const auto list = [](const std::string& array, std::size_t size) { return array + ", " + number(size) + ", "; };
   return "{" + string_literal(grammar.directives.name) + ", " + string_literal(grammar.directives.source) + ", " +
          string_literal(grammar.directives.notation) + ", " + list("productions", rules.size()) +
@@ -202,7 +223,8 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
          list(constants.strings(names.kinds), names.kinds.size()) +
          list(constants.objects("PortData", ports), ports.size()) +
          list(constants.objects("NamedSet", sets), sets.size()) + constants.objects("RecordKeyData", keys) + ", " +
-         number(keys.size()) + ", " + string_literal(file_name(grammar)) + ", " + lines(code.text) + "}";
+         number(keys.size()) + ", " + list(constants.objects("StrictData", strict), strict.size()) +
+         string_literal(file_name(grammar)) + ", " + lines(code.text) + "}";
 }
 
 std::string production_array(const std::string& name, const std::vector<ProductionCode>& productions,
@@ -257,7 +279,8 @@ std::string source_code(const GrammarCode& code, const std::string& declarations
               "extern const detail::ProductionData productions[" + number(other.rules.size()) + "];\n}\n";
   }
   return "// Generated from " + code.grammar->directives.name + ": " + code.grammar->directives.source +
-         "\n#include <bnfurl/detail/data.hpp>\n\nnamespace bnfurl::scanners {\nusing detail::Choices;\nusing "
+         "\n#include <bnfurl/detail/data.hpp>\n\nnamespace bnfurl::kernels {\nclass Window;\n}\n\nnamespace "
+         "bnfurl::scanners {\nusing detail::Choices;\nusing "
          "detail::Span;\n" +
          declarations + "}  // namespace bnfurl::scanners\n\n" + others + "\nnamespace bnfurl::" + name +
          "::data {\n\nusing namespace detail;\n\nnamespace {\n" +

@@ -21,6 +21,7 @@ struct ProductionCode {
   std::string splitter;
   DfaArrays dfa;
   TdfaArrays tdfa;
+  TraceArrays trace;
 };
 
 /// The entry point for one `# method:` line.
@@ -29,12 +30,19 @@ struct MethodCode {
   std::size_t production = 0;  ///< index into GrammarCode::restricted
 };
 
+/// A production of a `# strict:` line, and how a strict reader has it.
+struct StrictCode {
+  std::size_t production = 0;  ///< index into GrammarCode::productions
+  std::size_t strict = 0;      ///< index into GrammarCode::restricted
+};
+
 struct GrammarCode {
   const Grammar* grammar = nullptr;
   std::string text;                         ///< the grammar file's content
   std::vector<ProductionCode> productions;  ///< as the grammar's rules
-  std::vector<ProductionCode> restricted;   ///< a target by method: the kinds that the method takes
+  std::vector<ProductionCode> restricted;   ///< no entry points of their own: a target by method, a strict url
   std::vector<MethodCode> methods;
+  std::vector<StrictCode> strict;
 };
 
 /// `NAME.hpp`

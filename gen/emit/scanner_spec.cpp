@@ -16,7 +16,7 @@ constexpr std::size_t digit_bit = 15;  // of the classes of an octet: an escape'
 const std::string matcher_declaration = "bool NAME(const char* text, std::size_t size) noexcept";
 const std::string splitter_declaration =
     "bool NAME(const char* text, std::size_t size, Span* spans, Choices* choices) noexcept";
-const std::string region_declaration = "std::size_t NAME(const kernels::Window& window, std::size_t c) noexcept";
+const std::string region_declaration = "std::size_t NAME(kernels::Window& window, std::size_t c) noexcept";
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
   for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
@@ -51,7 +51,7 @@ public:
       : folded_(folded), names_(names), regions_(regions) {}
 
   std::string scanner(const std::string& plan) {
-    const std::string rules = all_rules(folded_.states, "return false;");
+    const std::string rules = all_rules();
     std::string body =
         "  kernels::Window window(" + plan + ", text, size);\n  std::size_t c = 0;\n  unsigned yych = 0;\n";
     body += declared_registers();
@@ -62,34 +62,49 @@ public:
   }
 
   std::string region(const Folded::Region& region) {
-    return "  unsigned yych = 0;\n  goto yyc_s0;\n/*!re2c\n" + all_rules(region.states, "return Span::absent;") +
-           "*/\n";
+    states_ = &region.states;
+    refuse_ = "return Span::absent;";
+    return plan_comment(region) + "  unsigned yych = 0;\n  " + entering(0) + "\n/*!re2c\n" + all_rules() + "*/\n";
   }
 
 private:
+  // What a region takes from the plan of its caller: it decides, too, whether two regions are one function.
+  std::string plan_comment(const Folded::Region& region) const {
+    std::string text;
+    bool escapes = false;
+    for (const Folded::State& state : region.states) {
+      for (const Folded::Edge& edge : state.edges) escapes = escapes || edge.escape;
+      if (!state.stream) continue;
+      const Folded::Stream& stream = folded_.streams[static_cast<std::size_t>(*state.stream)];
+      escapes = escapes || stream.with_escape;
+      text += "  // stream " + std::to_string(*state.stream) + ": " + to_string(stream) + "\n";
+    }
+    return escapes ? text + "  // digits of an escape: " + to_string(folded_.escape->digits) + "\n" : text;
+  }
+
   static std::string condition(std::size_t state) { return "<s" + std::to_string(state) + "> "; }
 
-  std::string all_rules(const std::vector<Folded::State>& states, const std::string& refuse) {
+  std::string all_rules() {
     std::string rules;
-    for (std::size_t i = 0; i < states.size(); ++i) {
-      const Folded::State& state = states[i];
+    for (std::size_t i = 0; i < states_->size(); ++i) {
+      const Folded::State& state = (*states_)[i];
       for (const Folded::Edge& edge : state.edges)
         rules += condition(i) + re2c_class(edge.octets) + " { " + action(edge) + " }\n";
       if (state.accepting) rules += condition(i) + "\"\\u0100\" { " + ending(state) + " }\n";
     }
-    return rules + "<*> * { " + refuse + " }\n";
+    return rules + "<*> * { " + refuse_ + " }\n";
   }
 
   std::string action(const Folded::Edge& edge) {
     if (edge.target == Folded::exit) return "return c;";
-    const std::string check = edge.escape ? "if (!window.escape_digits_at(c)) return false; " : "";
+    const std::string check = edge.escape ? "if (!window.escape_digits_at(c)) " + refuse_ + " " : "";
     // An escape is crossed after its updates, whose position is that of its lead octet.
     return check + updates(edge.updates) + (edge.escape ? "c += 2; " : "") +
            entering(static_cast<std::size_t>(edge.target));
   }
 
   std::string entering(std::size_t number) {
-    const Folded::State& state = folded_.states[number];
+    const Folded::State& state = (*states_)[number];
     if (state.region) {
       return "c = " + regions_[static_cast<std::size_t>(*state.region)] +
              "(window, c); if (c == Span::absent) return false; " + updates(state.leave.updates) +
@@ -157,6 +172,8 @@ private:
   }
 
   const Folded& folded_;
+  const std::vector<Folded::State>* states_ = &folded_.states;  // of the region, while it is written
+  std::string refuse_ = "return false;";
   const ResultNames* names_;
   const std::vector<std::string>& regions_;
   std::set<int> registers_;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/emit/tables.hpp"
 
+#include <algorithm>
 #include <map>
 
 #include "gen/emit/sequence.hpp"
@@ -100,6 +101,79 @@ TdfaArrays tdfa_arrays(const Tdfa& tdfa, const ResultNames& names) {
     arrays.next.push_back(no_entry);
     arrays.update.push_back(0);
     arrays.final_list.push_back(state.accepting ? lists.add(state.results, &slots) : no_entry);
+  }
+  return arrays;
+}
+
+namespace {
+
+// Lists of numbers in one array, each different one once.
+template <class Number>
+class Pool {
+public:
+  explicit Pool(std::vector<Number>& numbers) : numbers_(numbers) {}
+
+  // Where `list` begins in the array.
+  std::size_t add(const std::vector<Number>& list) {
+    const auto [entry, is_new] = begins_.emplace(list, numbers_.size());
+    if (is_new) numbers_.insert(numbers_.end(), list.begin(), list.end());
+    return entry->second;
+  }
+
+private:
+  std::vector<Number>& numbers_;
+  std::map<std::vector<Number>, std::size_t> begins_;
+};
+
+// Lists of marks by number, as productions that begin and end.
+class MarkLists {
+public:
+  MarkLists(TraceArrays& arrays, const TraceAutomaton& automaton, const std::vector<std::string>& productions)
+      : arrays_(arrays) {
+    arrays_.marks_begin.push_back(0);
+    for (const Mark& mark : automaton.marks) {
+      const auto production = std::find(productions.begin(), productions.end(), mark.name) - productions.begin();
+      codes_.push_back(narrow(2 * static_cast<std::size_t>(production) + (mark.kind == Mark::Kind::close ? 1 : 0)));
+    }
+  }
+
+  StepNumbers step(const TraceAutomaton::Step& step) {
+    std::vector<std::uint16_t> codes;
+    for (const int mark : step.marks) codes.push_back(codes_[static_cast<std::size_t>(mark)]);
+    const auto [entry, is_new] = numbers_.emplace(codes, narrow(arrays_.marks_begin.size() - 1));
+    if (is_new) {
+      arrays_.marks.insert(arrays_.marks.end(), codes.begin(), codes.end());
+      arrays_.marks_begin.push_back(static_cast<std::uint32_t>(arrays_.marks.size()));
+    }
+    return {narrow(static_cast<std::size_t>(step.place)), entry->second};
+  }
+
+private:
+  TraceArrays& arrays_;
+  std::vector<std::uint16_t> codes_;
+  std::map<std::vector<std::uint16_t>, std::uint16_t> numbers_;
+};
+
+}  // namespace
+
+TraceArrays trace_arrays(const TraceAutomaton& automaton, const std::vector<std::string>& productions) {
+  TraceArrays arrays;
+  arrays.class_of = class_numbers(automaton.classes);
+  arrays.classes = narrow(automaton.classes.size() + 1);
+  arrays.states = narrow(automaton.states.size());
+  MarkLists lists(arrays, automaton, productions);
+  Pool<StepNumbers> pool(arrays.steps);
+  for (const TraceAutomaton::State& state : automaton.states) {
+    for (const TraceAutomaton::Transition& transition : state.next) {
+      std::vector<StepNumbers> steps;
+      for (const TraceAutomaton::Step& step : transition.steps) steps.push_back(lists.step(step));
+      const bool leads_nowhere = transition.target == TraceAutomaton::none;
+      arrays.next.push_back(leads_nowhere ? no_entry : narrow(static_cast<std::size_t>(transition.target)));
+      arrays.steps_begin.push_back(leads_nowhere ? 0 : static_cast<std::uint32_t>(pool.add(steps)));
+    }
+    arrays.next.push_back(no_entry);
+    arrays.steps_begin.push_back(0);
+    arrays.ends.push_back(state.end.place == TraceAutomaton::none ? StepNumbers{} : lists.step(state.end));
   }
   return arrays;
 }

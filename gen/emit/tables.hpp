@@ -8,11 +8,13 @@
 #include <cstdint>
 
 #include "gen/automaton/tdfa.hpp"
+#include "gen/automaton/trace_automaton.hpp"
 #include "gen/emit/results.hpp"
 
 namespace bnfurl::gen {
 
 inline constexpr std::uint16_t no_entry = 0xffff;
+inline constexpr std::uint16_t most_registers = 256;  ///< that the library has room for
 
 struct DfaArrays {
   std::vector<std::uint8_t> class_of;
@@ -43,8 +45,30 @@ struct TdfaArrays {
   friend bool operator==(const TdfaArrays&, const TdfaArrays&) = default;
 };
 
+/// A step as the library has it: a place, and a list of marks.
+struct StepNumbers {
+  std::uint16_t place = no_entry;
+  std::uint16_t marks = 0;
+  friend auto operator<=>(const StepNumbers&, const StepNumbers&) = default;
+};
+
+struct TraceArrays {
+  std::vector<std::uint8_t> class_of;
+  std::vector<std::uint16_t> next;
+  std::vector<std::uint32_t> steps_begin;
+  std::vector<StepNumbers> steps;
+  std::vector<StepNumbers> ends;
+  std::vector<std::uint16_t> marks;
+  std::vector<std::uint32_t> marks_begin;
+  std::uint16_t classes = 0;
+  std::uint16_t states = 0;
+  friend bool operator==(const TraceArrays&, const TraceArrays&) = default;
+};
+
 /// Octets of no class share one that leads nowhere, the last.
 [[nodiscard]] DfaArrays dfa_arrays(const Dfa& dfa);
 [[nodiscard]] TdfaArrays tdfa_arrays(const Tdfa& tdfa, const ResultNames& names);
+/// `productions` are the names in the order of their numbers.
+[[nodiscard]] TraceArrays trace_arrays(const TraceAutomaton& automaton, const std::vector<std::string>& productions);
 
 }  // namespace bnfurl::gen

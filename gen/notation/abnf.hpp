@@ -3,18 +3,31 @@
 //
 // ABNF as RFC 5234 and RFC 7405 define it: "/" separates alternatives, %x30-39 and %d13.10 are octets, n*m
 // repeats, [ ] is optional, "…" ignores letter case and %s"…" does not, =/ adds alternatives to a rule.
-// Rule names ignore case. Prose values stay as they are, but for 0<pchar>, "zero characters".
+// Prose values stay as they are, but for 0<pchar>, "zero characters".
 #pragma once
 
-#include "gen/syntax/grammar.hpp"
+#include "gen/notation/rule_reader.hpp"
 
 namespace bnfurl::gen {
 
-/// The rules of `file` in its order, and its `# body:` lines; references to names are spelled as the rule is.
-/// Core rules of RFC 5234, appendix B.1, that are used and not defined are added behind them.
-[[nodiscard]] OrDiagnostics<Grammar> read_abnf(const GrammarFile& file);
+class AbnfReader : public RuleReader {
+public:
+  explicit AbnfReader(RuleText text) : RuleReader(std::move(text), '/', true, "-") {}
 
-/// One rule or body alone, `text` at `position` of `file`.
-[[nodiscard]] OrDiagnostics<Rule> read_abnf_rule(const std::string& file, std::string_view text, Position position);
+protected:
+  void definition() override;
+  [[nodiscard]] bool begins_element() const override;
+  [[nodiscard]] Expression repetition() override;
+  [[noreturn]] void fail_at_next() const override;
+
+private:
+  [[nodiscard]] Expression element();
+  [[nodiscard]] Expression prose();
+  [[nodiscard]] Expression percent();
+  [[nodiscard]] unsigned octet(unsigned base);
+};
+
+/// Adds the core rules of RFC 5234, appendix B.1, that `grammar` uses and does not define, behind its own.
+void add_core_rules(Grammar& grammar);
 
 }  // namespace bnfurl::gen

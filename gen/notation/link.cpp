@@ -50,8 +50,11 @@ public:
   }
 
 private:
+  // A prose value is looked at twice, and told once.
   void fail(Position position, const std::string& message) {
-    diagnostics_.push_back({grammar_.file, position, message});
+    const Diagnostic diagnostic{grammar_.file, position, message};
+    if (std::find(diagnostics_.begin(), diagnostics_.end(), diagnostic) == diagnostics_.end())
+      diagnostics_.push_back(diagnostic);
   }
 
   [[nodiscard]] const Grammar* other(const std::string& name) const {
@@ -96,7 +99,7 @@ private:
   }
 
   void want(const Grammar& source, const Rule& rule) {
-    if (!wanted_.insert(rule.name).second) return;
+    if (!wanted_.emplace(&source, rule.name).second) return;
     const auto follow = [&](const Expression& x) {
       const Rule* next = x.kind == Expression::Kind::reference ? source.find(x.name) : nullptr;
       if (next != nullptr) want(source, *next);
@@ -108,72 +111,84 @@ private:
   }
 
   void want_body(const Grammar& source, const Rule& body) {
-    wanted_bodies_.insert(body.name);
+    wanted_bodies_.emplace(&source, body.name);
     for_each(body.body, [&](const Expression& x) {
       if (x.kind != Expression::Kind::reference) return;
       if (const Rule* rule = source.find(x.name); rule != nullptr) return want(source, *rule);
       for (const Rule& other_body : source.bodies) {
-        if (other_body.name == x.name && !wanted_bodies_.contains(x.name)) want_body(source, other_body);
+        if (other_body.name == x.name && !wanted_bodies_.contains({&source, x.name})) want_body(source, other_body);
       }
     });
   }
 
   void take_from(const Grammar& source) {
     for (const Rule& rule : source.rules) {
-      if (wanted_.contains(rule.name)) take_rule(source, rule);
+      if (wanted_.contains({&source, rule.name})) take_rule(source, rule);
     }
     for (const Rule& body : source.bodies) {
-      if (wanted_bodies_.contains(body.name)) grammar_.bodies.push_back(body);
+      if (wanted_bodies_.contains({&source, body.name})) take_body(body);
     }
     Directives& ours = grammar_.directives;
-    take_occurrences(source.directives.host_kinds, ours.host_kinds);
-    take_occurrences(source.directives.shortest, ours.shortest);
-    take_occurrences(source.directives.prefer, ours.prefer);
-    for (const ComponentLine& line : source.directives.components) take_component(line);
+    take_occurrences(source, source.directives.host_kinds, ours.host_kinds);
+    take_occurrences(source, source.directives.shortest, ours.shortest);
+    take_occurrences(source, source.directives.prefer, ours.prefer);
+    for (const ComponentLine& line : source.directives.components) take_component(source, line);
     if (ours.ports.empty()) ours.ports = source.directives.ports;
   }
 
+  // Equal rules are one, whoever prints them: the core rules above all.
   void take_rule(const Grammar& source, Rule rule) {
-    const Rule* same = grammar_.find(rule.name);
-    if (same != nullptr && *same == rule) return;
-    if (same != nullptr) {
-      return fail(same->position, same->name + " is defined here and imported from " + source.directives.name +
-                                      "; rename the rule here");
-    }
     if (rule.origin == Origin::own) {
       rule.origin = Origin::imported;
       rule.from = source.directives.name;
     }
-    grammar_.rules.push_back(std::move(rule));
+    const Rule* same = grammar_.find(rule.name);
+    if (same == nullptr) {
+      grammar_.rules.push_back(std::move(rule));
+    } else if (same->body != rule.body && same->origin == Origin::own) {
+      fail(same->position, same->name + " is defined here and imported from " + rule.from + "; rename the rule here");
+    } else if (same->body != rule.body) {
+      fail({}, same->name + " is imported from " + same->from + " and, another rule, from " + rule.from +
+                   "; one of them has to be written out here by another name");
+    }
   }
 
-  [[nodiscard]] bool is_taken(const Occurrence& each) const {
-    return wanted_.contains(each.production) || wanted_bodies_.contains(each.production);
+  void take_body(const Rule& body) {
+    auto& ours = grammar_.bodies;
+    if (std::find(ours.begin(), ours.end(), body) == ours.end()) ours.push_back(body);
   }
 
-  void take_occurrences(const std::vector<Occurrence>& theirs, std::vector<Occurrence>& ours) const {
+  [[nodiscard]] bool is_taken(const Grammar& source, const std::string& name) const {
+    return wanted_.contains({&source, name}) || wanted_bodies_.contains({&source, name});
+  }
+
+  void take_occurrences(const Grammar& source, const std::vector<Occurrence>& theirs,
+                        std::vector<Occurrence>& ours) const {
     for (const Occurrence& each : theirs) {
       const auto same = [&](const Occurrence& mine) {
         return mine.production == each.production && mine.within == each.within;
       };
-      if (is_taken(each) && std::none_of(ours.begin(), ours.end(), same)) ours.push_back(each);
+      const bool taken = is_taken(source, each.production) && (each.within.empty() || is_taken(source, each.within));
+      if (taken && std::none_of(ours.begin(), ours.end(), same)) ours.push_back(each);
     }
   }
 
-  void take_component(const ComponentLine& theirs) {
+  void take_component(const Grammar& source, const ComponentLine& theirs) {
     auto& lines = grammar_.directives.components;
     const auto ours =
         std::find_if(lines.begin(), lines.end(), [&](const ComponentLine& line) { return line.name == theirs.name; });
-    if (ours != lines.end()) return take_occurrences(theirs.occurrences, ours->occurrences);
+    if (ours != lines.end()) return take_occurrences(source, theirs.occurrences, ours->occurrences);
     ComponentLine taken{theirs.name, {}};
-    take_occurrences(theirs.occurrences, taken.occurrences);
+    take_occurrences(source, theirs.occurrences, taken.occurrences);
     if (!taken.occurrences.empty()) lines.push_back(std::move(taken));
   }
 
+  using Wanted = std::pair<const Grammar*, std::string>;  // a name and whose it is
+
   Grammar grammar_;
   const std::vector<Grammar>& others_;
-  std::set<std::string> wanted_;
-  std::set<std::string> wanted_bodies_;
+  std::set<Wanted> wanted_;
+  std::set<Wanted> wanted_bodies_;
   Diagnostics diagnostics_;
 };
 

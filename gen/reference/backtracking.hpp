@@ -20,18 +20,9 @@
 #include <utility>
 #include <vector>
 
-#include "gen/syntax/grammar.hpp"
+#include "gen/reference/ordered_walk.hpp"
 
 namespace bnfurl::gen {
-
-/// The octets `begin` up to `end` of a text, read as `production`.
-struct Phrase {
-  std::string production;
-  std::size_t begin = 0;
-  std::size_t end = 0;
-  std::size_t depth = 0;  ///< 0: the entry
-  friend bool operator==(const Phrase&, const Phrase&) = default;
-};
 
 /// One text read: outer phrases before inner ones, from left to right, and what the directives see in them.
 struct Reading {
@@ -44,9 +35,6 @@ struct Reading {
 
 /// `path=1-4 query=5-5 host_kind=reg-name`: the components by name, then the choices.
 [[nodiscard]] std::string to_string(const Reading& reading);
-
-/// `path(0-4 segment(1-4))`: the phrases, nested.
-[[nodiscard]] std::string to_string(const std::vector<Phrase>& phrases);
 
 /// Reads texts as the rule `entry` of a grammar. No rule may come back to itself before an octet is read.
 /// Throws std::invalid_argument for a name without a rule and for a prose value.
@@ -61,23 +49,25 @@ public:
 
   /// The reading of `text`, or nullopt when it is none of the entry.
   [[nodiscard]] std::optional<Reading> read(std::string_view text);
+  /// The phrases of that reading by the rules as printed, without bodies; empty when the text is none of the entry.
+  [[nodiscard]] std::vector<Phrase> phrases(std::string_view text);
 
 private:
-  class Walk;
   struct Sighting {
     std::string component;
     std::string within;
+    bool before_colon = false;
   };
 
   [[nodiscard]] std::vector<Phrase> with_bodies(std::vector<Phrase> phrases, std::string_view text);
-  void find_components(Reading& reading, std::map<std::string, std::size_t>& first) const;
+  void find_components(Reading& reading, std::string_view text, std::map<std::string, std::size_t>& first) const;
   [[nodiscard]] std::string host_kind(const std::vector<Phrase>& phrases, std::size_t host) const;
   [[nodiscard]] std::string kind(const std::vector<Phrase>& phrases) const;
 
   std::string entry_;
   bool entry_is_component_ = false;
-  std::unique_ptr<Walk> rules_;
-  std::unique_ptr<Walk> bodies_;                            ///< the rules with the `# body:` lines in their place
+  std::unique_ptr<OrderedWalk> rules_;
+  std::unique_ptr<OrderedWalk> bodies_;                     ///< the rules with the `# body:` lines in their place
   std::set<std::string> rewritten_;                         ///< what has a body
   std::map<std::string, std::vector<Sighting>> sightings_;  ///< by production
   std::vector<Occurrence> host_kinds_;

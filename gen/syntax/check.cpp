@@ -8,6 +8,8 @@
 #include <set>
 
 #include "gen/syntax/components.hpp"
+#include "gen/syntax/letter_case.hpp"
+#include "gen/syntax/recursion.hpp"
 
 namespace bnfurl::gen {
 
@@ -15,17 +17,15 @@ using Kind = Expression::Kind;
 
 std::string identifier(const std::string& name) {
   // Keywords, what the generated header names itself, and macros of the headers that it includes.
-  static const std::set<std::string> taken = {
-      "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch",
-      "char", "char16_t", "char32_t", "char8_t", "class", "co_await", "co_return", "co_yield", "compl", "concept",
-      "const", "const_cast", "consteval", "constexpr", "constinit", "continue", "data", "decltype", "default",
-      "delete", "detail", "do", "double", "dynamic_cast", "else", "enum", "explicit", "export", "extern", "false",
-      "float", "for", "friend", "goto", "if", "inline", "int", "long", "mutable", "namespace", "new", "noexcept",
-      "not", "not_eq", "nullptr", "operator", "or", "or_eq", "private", "protected", "public", "register",
-      "reinterpret_cast", "requires", "return", "short", "signed", "sizeof", "static", "static_assert", "static_cast",
-      "struct", "switch", "template", "this", "thread_local", "throw", "true", "try", "typedef", "typeid", "typename",
-      "union", "unsigned", "using", "virtual", "void", "volatile", "wchar_t", "while", "xor", "xor_eq", "Component",
-      "Entry", "EOF", "NULL"};
+  static const std::vector<std::string> taken = words_of(
+      "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t "
+      "char8_t class co_await co_return co_yield compl concept const const_cast consteval constexpr "
+      "constinit continue data decltype default delete detail do double dynamic_cast else enum explicit "
+      "export extern false float for friend goto if inline int long mutable namespace new noexcept not "
+      "not_eq nullptr operator or or_eq private protected public register reinterpret_cast requires return "
+      "short signed sizeof static static_assert static_cast struct switch template this thread_local throw "
+      "true try typedef typeid typename union unsigned using virtual void volatile wchar_t while xor "
+      "xor_eq Component Entry EOF NULL");
   std::string result;
   for (const char c : name) {
     if (c == '+') {
@@ -34,7 +34,7 @@ std::string identifier(const std::string& name) {
       result += c == '-' ? '_' : c;
     }
   }
-  return taken.contains(result) ? result + "_" : result;
+  return std::find(taken.begin(), taken.end(), result) != taken.end() ? result + "_" : result;
 }
 
 namespace {
@@ -52,11 +52,7 @@ public:
     check_directives();
     check_identifiers();
     if (!diagnostics_.empty()) return diagnostics_;
-    check_regular(grammar_);
-    if (!diagnostics_.empty()) return diagnostics_;
     check_productive();
-    // Bodies may add recursion, and what is noted behind a reference makes it no longer the last.
-    if (diagnostics_.empty()) check_regular(mark_components(grammar_));
     return diagnostics_;
   }
 
@@ -79,7 +75,11 @@ private:
 
   void check_name(const Expression& x, const std::string& rule) {
     if (x.kind == Kind::reference && !defined(x.name)) {
-      fail(x.position, x.name + " is not defined" + did_you_mean(x.name, names_) + " (rule " + rule + ")");
+      const std::string meant = did_you_mean(x.name, names_);
+      const bool is_literal = meant.empty() && grammar_.directives.notation == "juxtaposition";
+      fail(x.position, x.name + " is not defined" + meant +
+                           (is_literal ? "; a literal is written with blanks between its characters" : "") + " (rule " +
+                           rule + ")");
     }
     if (x.kind == Kind::prose) {
       fail(x.position, "<" + x.name +
@@ -91,7 +91,8 @@ private:
   void check_directives() {
     const Directives& directives = grammar_.directives;
     if (!directives.start.empty() && grammar_.find(directives.start) == nullptr) {
-      fail(directives.start_position, "the start " + directives.start + " is not defined" + did_you_mean(directives.start, names_));
+      fail(directives.start_position,
+           "the start " + directives.start + " is not defined" + did_you_mean(directives.start, names_));
     }
     for (const ComponentLine& line : directives.components) check_defined(line.occurrences, "component");
     check_defined(directives.host_kinds, "host-kind");
@@ -100,7 +101,11 @@ private:
     check_defined(directives.shortest, "shortest");
     for (const ComponentLine& line : directives.components) check_component(line);
     for (const Occurrence& preferred : directives.prefer) check_prefer(preferred);
+    check_defined(directives.supplied, "supplied");
+    check_defined(directives.strict, "strict");
     for (const Occurrence& kinds : directives.kinds) check_kinds(kinds);
+    for (const Occurrence& strict : directives.strict) check_strict(strict);
+    for (const Occurrence& component : directives.ignore_case) check_case(component);
     for (const RecordKey& key : directives.keys) check_key(key);
     const std::size_t components = component_names(grammar_).size();
     if (components > 32) fail({}, std::to_string(components) + " components; there can be 32");
@@ -124,13 +129,34 @@ private:
     return rule == nullptr ? nullptr : &rule->body;
   }
 
+  // An occurrence is one of one component.
+  void check_single(const ComponentLine& line, const Occurrence& occurrence) {
+    for (const ComponentLine& other : grammar_.directives.components) {
+      if (&other == &line) return;
+      for (const Occurrence& each : other.occurrences) {
+        const bool same = each.production == occurrence.production && each.within == occurrence.within &&
+                          each.before_colon == occurrence.before_colon;
+        if (!same || other.name == line.name) continue;
+        return fail(occurrence.position, each.production + " stands for " + other.name + " already");
+      }
+    }
+  }
+
   void check_component(const ComponentLine& line) {
     for (const Occurrence& each : line.occurrences) {
+      check_single(line, each);
+      const Rule* rule = each.before_colon ? grammar_.find(each.production) : nullptr;
+      if (rule != nullptr && literal_before_colon(rule->body) == 0) {
+        fail(each.position, each.production + " does not begin with a literal text and a \":\" (in \"# component:\")");
+      }
       const Expression* within = each.within.empty() ? nullptr : body_of(each.within);
-      if (within == nullptr) continue;
+      if (within == nullptr || !defined(each.production)) continue;
       bool occurs = false;
-      for_each(*within, [&](const Expression& x) { occurs = occurs || (x.kind == Kind::reference && x.name == each.production); });
-      if (!occurs) fail(each.position, each.production + " does not occur in " + each.within + " (in \"# component:\")");
+      for_each(*within, [&](const Expression& x) {
+        occurs = occurs || (x.kind == Kind::reference && x.name == each.production);
+      });
+      if (!occurs)
+        fail(each.position, each.production + " does not occur in " + each.within + " (in \"# component:\")");
     }
   }
 
@@ -144,8 +170,8 @@ private:
       }
     }
     if (std::find(alternatives.begin(), alternatives.end(), preferred.production) != alternatives.end()) return;
-    fail(preferred.position, preferred.production + " is no alternative of " + preferred.within + did_you_mean(preferred.production, alternatives) +
-                                 " (in \"# prefer:\")");
+    fail(preferred.position, preferred.production + " is no alternative of " + preferred.within +
+                                 did_you_mean(preferred.production, alternatives) + " (in \"# prefer:\")");
   }
 
   void check_kinds(const Occurrence& kinds) {
@@ -158,6 +184,42 @@ private:
     if (!alternatives && !is_reference(body)) {
       fail(kinds.position,
            "the alternatives of " + rule->name + " are not all names of rules, so they cannot be kinds");
+    }
+  }
+
+  void check_strict(const Occurrence& strict) {
+    if (!defined(strict.within) || !defined(strict.production)) return;
+    if (!has_kinds(grammar_, strict.within)) {
+      return fail(strict.position, strict.within + " has no kinds; say \"# kinds: " + strict.within + "\"");
+    }
+    const std::vector<std::string> kinds = alternatives_of(grammar_, strict.within);
+    if (std::find(kinds.begin(), kinds.end(), strict.production) != kinds.end()) return;
+    fail(strict.position,
+         strict.production + " is no kind of " + strict.within + did_you_mean(strict.production, kinds));
+  }
+
+  void check_case(const Occurrence& component) {
+    const std::string& name = component.production;
+    const std::vector<std::string> components = component_names(grammar_);
+    if (std::find(components.begin(), components.end(), name) == components.end()) {
+      return fail(component.position, name + " is no component" + did_you_mean(name, components) + " (in \"# case:\")");
+    }
+    for (const ComponentLine& line : grammar_.directives.components) {
+      if (line.name == name) check_case_of(line, component.position);
+    }
+  }
+
+  // Where letter case is ignored, references to sets were replaced when the grammar was read. Others stay exact.
+  void check_case_of(const ComponentLine& line, Position position) {
+    for (const Occurrence& each : line.occurrences) {
+      const Rule* rule = each.before_colon ? nullptr : grammar_.find(each.production);
+      if (rule == nullptr) continue;
+      for_each(rule->body, [&](const Expression& x) {
+        if (x.kind != Kind::reference || !defined(x.name)) return;
+        fail(position, rule->name + " refers to " + x.name +
+                           ", which is no set of characters, so its letter case cannot be ignored; write " + x.name +
+                           " out in " + rule->name);
+      });
     }
   }
 
@@ -174,7 +236,11 @@ private:
   // Names become names of C++: of a namespace, and of constants in it.
   void check_identifiers() {
     const std::string& grammar = grammar_.directives.name;
-    if (!is_name(grammar)) fail({}, "\"" + grammar + "\" is no name for a grammar: a letter, then letters, digits and \"-\"; say \"# grammar: NAME\"");
+    if (!is_name(grammar)) {
+      fail({}, "\"" + grammar +
+                   "\" is no name for a grammar: a letter, then letters, digits, \"-\", \"_\" and \"+\"; say \"# "
+                   "grammar: NAME\"");
+    }
     std::map<std::string, std::string> seen;
     for (const Rule& rule : grammar_.rules) check_identifier(rule.name, rule.position, seen);
     for (const ComponentLine& line : grammar_.directives.components) {
@@ -182,7 +248,8 @@ private:
       if (is_name(line.name)) {
         check_identifier(line.name, position, seen);
       } else {
-        fail(position, "\"" + line.name + "\" is no name for a component: a letter, then letters, digits and \"-\"");
+        fail(position, "\"" + line.name +
+                           "\" is no name for a component: a letter, then letters, digits, \"-\", \"_\" and \"+\"");
       }
     }
   }
@@ -196,56 +263,6 @@ private:
   void check_identifier(const std::string& name, Position position, std::map<std::string, std::string>& seen) {
     const std::string& other = seen.emplace(identifier(name), name).first->second;
     if (other != name) fail(position, name + " and " + other + " would have the same name in C++; rename one");
-  }
-
-  // The language is regular if a production that needs itself does so last of all: the walk from rule to rule
-  // is a walk of an automaton then. Anything else may need a stack.
-  void check_regular(const Grammar& grammar) {
-    References references;
-    for (const Rule& rule : grammar.rules) collect(rule.body, true, references[rule.name]);
-    for (const Rule& rule : grammar.rules) {
-      std::vector<std::string> path;
-      std::set<std::pair<std::string, bool>> seen;
-      if (needs_itself_inside(references, rule.name, rule.name, false, path, seen)) {
-        std::string cycle = rule.name;
-        for (const std::string& name : path) cycle += " -> " + name;
-        return fail(position_of(rule), rule.name + " needs itself before its end, so its language may not be regular: " + cycle +
-                                           "; write repetitions with \"*\"");
-      }
-    }
-  }
-
-  // Of the body in place of the rule, if there is one.
-  [[nodiscard]] Position position_of(const Rule& rule) const {
-    for (const Rule& body : grammar_.bodies) {
-      if (body.name == rule.name) return body.position;
-    }
-    return rule.position;
-  }
-
-  using Reference = std::pair<std::string, bool>;  // the rule, and whether nothing follows
-  using References = std::map<std::string, std::vector<Reference>>;
-
-  // Whether `from` reaches `goal` again by references of which at least one is not the last of its rule.
-  static bool needs_itself_inside(const References& references, const std::string& from, const std::string& goal, bool inside,
-                                  std::vector<std::string>& path, std::set<std::pair<std::string, bool>>& seen) {
-    if (!seen.emplace(from, inside).second) return false;
-    for (const auto& [name, last] : references.at(from)) {
-      path.push_back(name);
-      const bool now_inside = inside || !last;
-      if (name == goal && now_inside) return true;
-      if (needs_itself_inside(references, name, goal, now_inside, path, seen)) return true;
-      path.pop_back();
-    }
-    return false;
-  }
-
-  static void collect(const Expression& x, bool last, std::vector<Reference>& references) {
-    if (x.kind == Kind::reference) references.emplace_back(x.name, last);
-    for (std::size_t i = 0; i < x.parts.size(); ++i) {
-      const bool ends = x.kind == Kind::concatenation ? i + 1 == x.parts.size() : x.kind != Kind::repetition;
-      collect(x.parts[i], last && ends, references);
-    }
   }
 
   // A rule derives a text if one of its alternatives refers only to rules that do: a least fixed point.
@@ -273,7 +290,8 @@ private:
     }
     for (const Rule& rule : grammar_.rules) {
       if (!productive.contains(rule.name))
-        fail(rule.position, rule.name + " derives no text: every alternative comes back to " + rule.name + ", or to another such rule");
+        fail(rule.position, rule.name + " derives no text: every alternative comes back to " + rule.name +
+                                ", or to another such rule");
     }
   }
 
@@ -287,7 +305,11 @@ private:
 OrDiagnostics<Grammar> check(Grammar grammar) {
   Diagnostics diagnostics = Checker(grammar).run();
   if (!diagnostics.empty()) return diagnostics;
-  return grammar;
+  OrDiagnostics<Grammar> resolved = resolve_recursion(std::move(grammar));
+  if (std::holds_alternative<Diagnostics>(resolved)) return resolved;
+  // Bodies may add recursion, and what is noted behind a reference makes it no longer the last.
+  OrDiagnostics<Grammar> marked = resolve_recursion(mark_components(std::get<Grammar>(resolved)));
+  return std::holds_alternative<Diagnostics>(marked) ? marked : resolved;
 }
 
 }  // namespace bnfurl::gen

@@ -17,7 +17,9 @@ Expression merged(Expression x) {
       parts.push_back(std::move(part));
     }
   }
-  return alternation(std::move(parts));
+  Expression result = alternation(std::move(parts));
+  if (result.kind == Expression::Kind::alternation) result.least = x.least;
+  return result;
 }
 
 }  // namespace

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <functional>
 
+#include "gen/syntax/letter_case.hpp"
+#include "gen/syntax/recursion.hpp"
+
 namespace bnfurl::gen {
 
 namespace {
@@ -26,7 +29,7 @@ std::string component_of(const Grammar& grammar, const std::string& production, 
   std::string result;
   for (const ComponentLine& line : grammar.directives.components) {
     for (const Occurrence& each : line.occurrences) {
-      if (each.production != production) continue;
+      if (each.production != production || each.before_colon) continue;
       if (each.within == within) return line.name;
       if (each.within.empty()) result = line.name;
     }
@@ -40,12 +43,12 @@ bool names(const std::vector<Occurrence>& list, const std::string& production) {
 
 Expression marked_reference(const Grammar& grammar, Expression x, const std::string& within) {
   const std::string name = x.name;
-  if (const std::string wrapper = component_of(grammar, name, within); !wrapper.empty())
-    x = component(wrapper, std::move(x));
-  if (component_of(grammar, within, "") == "host" && names(grammar.directives.host_kinds, name)) {
+  const std::string wrapper = component_of(grammar, name, within);
+  // The kind of a host is the alternative that stands in it, or the host itself: "mailto:" has a hostname there.
+  const bool in_host = wrapper == "host" || component_of(grammar, within, "") == "host";
+  if (in_host && names(grammar.directives.host_kinds, name))
     x = concatenation({std::move(x), choice("host_kind", name)});
-  }
-  return x;
+  return wrapper.empty() ? x : component(wrapper, std::move(x));
 }
 
 // `# prefer:` puts the alternatives that it names before the others.
@@ -66,11 +69,39 @@ Grammar with_bodies(const Grammar& grammar) {
                                    [&](const Rule& rule) { return rule.name == body.name; });
     if (same != result.rules.end()) {
       same->body = body.body;
+      same->position = body.position;
     } else {
       result.rules.push_back(body);
     }
   }
   return result;
+}
+
+// Wraps the literal text before the first ":" of the productions that say that it is a component.
+void mark_before_colon(const Grammar& grammar, Rule& rule) {
+  for (const ComponentLine& line : grammar.directives.components) {
+    for (const Occurrence& each : line.occurrences) {
+      const std::size_t parts = each.before_colon && each.production == rule.name ? literal_before_colon(rule.body) : 0;
+      if (parts == 0) continue;
+      rule.body = flattened(rule.body);
+      const auto colon = rule.body.parts.begin() + static_cast<std::ptrdiff_t>(parts);
+      Expression name = component(line.name, concatenation({rule.body.parts.begin(), colon}));
+      rule.body.parts.erase(rule.body.parts.begin(), colon);
+      rule.body.parts.insert(rule.body.parts.begin(), std::move(name));
+    }
+  }
+}
+
+// A rule with its alternatives in the order in which they are tried.
+Rule in_order(const Grammar& grammar, Rule rule) {
+  rule = rounds_first(grammar, std::move(rule));
+  prefer(grammar, rule);
+  return rule;
+}
+
+void order_rules(Grammar& grammar) {
+  const Grammar printed = grammar;
+  for (Rule& rule : grammar.rules) rule = in_order(printed, std::move(rule));
 }
 
 Grammar with_references(Grammar grammar, const std::function<Expression(Expression, const Rule&)>& replace) {
@@ -96,7 +127,8 @@ std::vector<std::string> component_names(const Grammar& grammar) {
 
 Grammar mark_components(const Grammar& grammar) {
   Grammar result = with_bodies(grammar);
-  for (Rule& rule : result.rules) prefer(grammar, rule);
+  order_rules(result);
+  for (Rule& rule : result.rules) mark_before_colon(grammar, rule);
   return with_references(std::move(result), [&](Expression x, const Rule& rule) {
     return marked_reference(grammar, std::move(x), rule.name);
   });
@@ -104,7 +136,7 @@ Grammar mark_components(const Grammar& grammar) {
 
 Grammar mark_productions(const Grammar& grammar) {
   Grammar result = grammar;
-  for (Rule& rule : result.rules) prefer(grammar, rule);
+  order_rules(result);
   return with_references(std::move(result), [&](Expression x, const Rule&) {
     const std::string name = x.name;
     return component(name, std::move(x));
@@ -117,9 +149,9 @@ bool has_kinds(const Grammar& grammar, const std::string& production) {
 
 std::vector<std::string> alternatives_of(const Grammar& grammar, const std::string& production) {
   std::vector<std::string> result;
-  const Rule* rule = grammar.find(production);
-  if (rule->body.kind == Expression::Kind::reference) return {rule->body.name};
-  for (const Expression& part : rule->body.parts) result.push_back(part.name);
+  const Rule rule = in_order(grammar, *grammar.find(production));
+  if (rule.body.kind == Expression::Kind::reference) return {rule.body.name};
+  for (const Expression& part : rule.body.parts) result.push_back(part.name);
   return result;
 }
 

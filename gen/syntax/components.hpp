@@ -28,7 +28,8 @@ namespace bnfurl::gen {
 /// The same beside `mark_productions`: the production wrapped in a component of its own name.
 [[nodiscard]] Expression production_expression(const std::string& production);
 
-/// The alternatives of a production of kinds: a rule whose every alternative is a reference.
+/// The alternatives of a production of kinds, a rule whose every alternative is a reference, in the order in which
+/// they are tried.
 [[nodiscard]] std::vector<std::string> alternatives_of(const Grammar& grammar, const std::string& production);
 
 /// Whether `production` stands in the grammar's `# kinds:` line.

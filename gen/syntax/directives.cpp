@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/syntax/directives.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <functional>
 #include <map>
@@ -37,8 +38,9 @@ std::string_view without_comment(std::string_view value) {
 
 Occurrence occurrence(const std::string& word, Position position) {
   const std::size_t slash = word.find('/');
-  if (slash == std::string::npos) return {word, "", position};
-  return {word.substr(slash + 1), word.substr(0, slash), position};
+  if (slash != std::string::npos) return {word.substr(slash + 1), word.substr(0, slash), position, false};
+  const bool before_colon = word.size() > 1 && word.back() == ':';
+  return {word.substr(0, word.size() - (before_colon ? 1 : 0)), "", position, before_colon};
 }
 
 std::vector<Occurrence> occurrences(const Line& line, std::size_t from = 0) {
@@ -55,7 +57,7 @@ void read_list(const Line& line, std::vector<Occurrence>& list, const std::strin
 
 void read_component(const Line& line, Directives& result) {
   if (line.words.size() == 1) {
-    result.components.push_back({line.words[0], {{line.words[0], "", line.position_of(0)}}});
+    result.components.push_back({line.words[0], {occurrence(line.words[0], line.position_of(0))}});
   } else if (line.words.size() >= 3 && line.words[1] == "=") {
     result.components.push_back({line.words[0], occurrences(line, 2)});
   } else {
@@ -69,11 +71,13 @@ void read_body(const Line& line, Directives& result) {
   result.bodies.push_back({line.header.value, line.header.position});
 }
 
-void read_prefer(const Line& line, Directives& result) {
+// `production: alternative`
+void read_pair(const Line& line, std::vector<Occurrence>& list, const std::string& example) {
   if (line.words.size() != 2 || line.words[0].back() != ':') {
-    return line.fail("it names a production, \":\" and the alternative to try first", "schemepart: ip-schemepart");
+    return line.fail("it names a production, \":\" and one of its alternatives", example);
   }
-  result.prefer.push_back({line.words[1], line.words[0].substr(0, line.words[0].size() - 1), line.position_of(1)});
+  const std::string& production = line.words[0];
+  list.push_back({line.words[1], production.substr(0, production.size() - 1), line.position_of(1), false});
 }
 
 void read_import(const Line& line, Directives& result) {
@@ -126,8 +130,17 @@ void read_method(const Line& line, Directives& result) {
 }
 
 void read_notation(const Line& line, Directives& result) {
-  if (line.words != std::vector<std::string>{"ABNF"}) return line.fail("the notation is ABNF", "ABNF");
+  const std::vector<std::string> known = {"ABNF", "bar", "juxtaposition"};
+  if (line.words.size() != 1 || std::find(known.begin(), known.end(), line.words[0]) == known.end()) {
+    return line.fail("the notations are ABNF, bar and juxtaposition", "ABNF");
+  }
   result.notation = line.words[0];
+}
+
+void read_case(const Line& line, Directives& result) {
+  if (line.words.empty()) return line.fail("no component is named", "scheme");
+  for (std::size_t i = 0; i < line.words.size(); ++i)
+    result.ignore_case.push_back({line.words[i], "", line.position_of(i), false});
 }
 
 void read_word(const Line& line, std::string& word, const std::string& example) {
@@ -146,13 +159,17 @@ const std::map<std::string, std::function<void(const Line&, Directives&)>>& read
       {"source", [](const Line& line, Directives& result) { result.source = line.header.value; }},
       {"notation", read_notation},
       {"start", read_start},
-      {"prefer", read_prefer},
+      {"prefer",
+       [](const Line& line, Directives& result) { read_pair(line, result.prefer, "schemepart: ip-schemepart"); }},
       {"shortest", [](const Line& line, Directives& result) { read_list(line, result.shortest, "selector search"); }},
       {"kinds", [](const Line& line, Directives& result) { read_list(line, result.kinds, "request-target"); }},
       {"component", read_component},
       {"body", read_body},
       {"host-kind",
        [](const Line& line, Directives& result) { read_list(line, result.host_kinds, "IPv4address reg-name"); }},
+      {"case", read_case},
+      {"supplied", [](const Line& line, Directives& result) { read_list(line, result.supplied, "addr-spec"); }},
+      {"strict", [](const Line& line, Directives& result) { read_pair(line, result.strict, "url: otherurl"); }},
       {"port", read_port},
       {"import", read_import},
       {"kind", read_kind},
@@ -172,7 +189,15 @@ OrDiagnostics<Directives> read_directives(const GrammarFile& file) {
   Diagnostics diagnostics;
   result.name = file.name();
   result.notation = "ABNF";
+  std::map<std::string, int> said;  // keys that have one value, and the line of it
   for (const HeaderLine& header : file.headers) {
+    const bool is_single = header.key == "grammar" || header.key == "notation" || header.key == "start";
+    const int first = is_single ? said.emplace(header.key, header.position.line).first->second : header.position.line;
+    if (first != header.position.line) {
+      diagnostics.push_back({file.file, header.position,
+                             "\"# " + header.key + ":\" is said twice, first in line " + std::to_string(first)});
+      continue;
+    }
     const Line line{file.file, header, words_of(without_comment(header.value)), diagnostics};
     readers().at(header.key)(line, result);
   }
@@ -184,7 +209,8 @@ namespace {
 
 std::string to_string(const std::string& key, const std::vector<Occurrence>& list) {
   std::string result;
-  for (const Occurrence& each : list) result += ' ' + (each.within.empty() ? "" : each.within + "/") + each.production;
+  for (const Occurrence& each : list)
+    result += ' ' + (each.within.empty() ? "" : each.within + "/") + each.production + (each.before_colon ? ":" : "");
   return list.empty() ? "" : key + ":" + result + '\n';
 }
 
@@ -197,6 +223,8 @@ std::string to_string(const Directives& directives) {
   for (const BodyLine& body : directives.bodies) result += "body: " + body.text + '\n';
   result += to_string("host-kind", directives.host_kinds) + to_string("kinds", directives.kinds);
   result += to_string("prefer", directives.prefer) + to_string("shortest", directives.shortest);
+  result += to_string("strict", directives.strict) + to_string("supplied", directives.supplied);
+  result += to_string("case", directives.ignore_case);
   for (const Import& import : directives.imports) result += "import: " + import.label + " " + import.grammar + '\n';
   for (const DefaultPort& port : directives.ports)
     result += "port: " + port.scheme + " " + std::to_string(port.port) + '\n';

@@ -14,11 +14,13 @@
 
 namespace bnfurl::gen {
 
-/// An occurrence of `production`, or only the one inside `within` if that is not empty.
+/// An occurrence of `production`, or only the one inside `within` if that is not empty, or of `production` only
+/// the literal text before its first ":" (written with a ":" behind the name).
 struct Occurrence {
   std::string production;
   std::string within;
   Position position;
+  bool before_colon = false;
   friend bool operator==(const Occurrence&, const Occurrence&) = default;
 };
 
@@ -75,13 +77,16 @@ struct MethodLine {
 struct Directives {
   std::string name;
   std::string source;
-  std::string notation;  ///< ABNF
+  std::string notation;  ///< ABNF, bar, juxtaposition
   std::string start;     ///< empty: the first rule
   Position start_position;
   std::vector<Occurrence> kinds;
   std::vector<Occurrence> prefer;  ///< production: within; the preferred alternative: production
   std::vector<Occurrence> shortest;
   std::vector<Occurrence> host_kinds;
+  std::vector<Occurrence> supplied;     ///< used by the print and not defined: the rules are ours
+  std::vector<Occurrence> ignore_case;  ///< production: the component whose letter case is ignored (`# case:`)
+  std::vector<Occurrence> strict;  ///< production: the kind that takes no text with another kind's scheme; within: of
   std::vector<ComponentLine> components;
   std::vector<BodyLine> bodies;
   std::vector<Import> imports;

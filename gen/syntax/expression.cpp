@@ -11,7 +11,7 @@ using Kind = Expression::Kind;
 
 bool operator==(const Expression& a, const Expression& b) {
   const auto all = [](const Expression& x) {
-    return std::tie(x.kind, x.octets, x.name, x.value, x.least, x.most, x.shortest, x.parts);
+    return std::tie(x.kind, x.octets, x.name, x.value, x.least, x.most, x.parts);
   };
   return all(a) == all(b);
 }
@@ -121,34 +121,33 @@ std::string grouped(const Expression& part) {
 
 }  // namespace
 
-std::string to_string(const Expression& x) {
-  const std::string lazy = x.shortest ? "~" : "";
-  switch (x.kind) {
+std::string to_string(const Expression& expression) {
+  switch (expression.kind) {
     case Kind::octets:
-      return to_string(x.octets);
+      return to_string(expression.octets);
     case Kind::concatenation: {
-      if (x.parts.empty()) return "\"\"";
+      if (expression.parts.empty()) return "\"\"";
       std::string result;
-      for (const Expression& part : x.parts) {
+      for (const Expression& part : expression.parts) {
         result += (result.empty() ? "" : " ");
         result += part.kind == Kind::alternation || part.kind == Kind::concatenation ? grouped(part) : to_string(part);
       }
       return result;
     }
     case Kind::alternation:
-      return joined(x.parts, " / ");
+      return joined(expression.parts, " / ");
     case Kind::repetition:
-      return lazy + counted(x) + grouped(x.parts.front());
+      return counted(expression) + grouped(expression.parts.front());
     case Kind::option:
-      return lazy + "[ " + to_string(x.parts.front()) + " ]";
+      return "[ " + to_string(expression.parts.front()) + " ]";
     case Kind::reference:
-      return x.name;
+      return expression.name;
     case Kind::prose:
-      return "<" + x.name + ">";
+      return "<" + expression.name + ">";
     case Kind::component:
-      return "<" + x.name + ": " + to_string(x.parts.front()) + ">";
+      return "<" + expression.name + ": " + to_string(expression.parts.front()) + ">";
     case Kind::choice:
-      return "{" + x.name + "=" + x.value + "}";
+      return "{" + expression.name + "=" + expression.value + "}";
   }
   return {};
 }

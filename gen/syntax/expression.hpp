@@ -31,9 +31,8 @@ struct Expression {
   OctetSet octets;
   std::string name;
   std::string value;
-  unsigned least = 0;
+  unsigned least = 0;            ///< of an alternation: how many of its first parts go on with a recursion
   std::optional<unsigned> most;  ///< absent: without bound
-  bool shortest = false;         ///< repetition, option: stop as early as the whole text allows
   std::vector<Expression> parts;
   Position position;  ///< where it was printed; not part of the value
 

@@ -12,9 +12,9 @@ namespace {
 constexpr std::string_view blanks = " \t\r\n";
 
 const std::vector<std::string>& known_keys() {
-  static const std::vector<std::string> keys = {
-      "grammar", "source", "notation", "start",  "prefer",  "shortest", "kinds",   "component", "body",   "host-kind",
-      "port",    "import", "kind",     "target", "referer", "method",   "typical", "erratum",   "printed"};
+  static const std::vector<std::string> keys = words_of(
+      "grammar source notation start case prefer shortest kinds strict component body host-kind port import "
+      "supplied kind target referer method typical erratum printed");
   return keys;
 }
 
@@ -57,7 +57,8 @@ std::vector<std::string> words_of(std::string_view text) {
 std::string GrammarFile::value(std::string_view key, std::string otherwise) const {
   const auto line =
       std::find_if(headers.begin(), headers.end(), [&](const HeaderLine& header) { return header.key == key; });
-  return line == headers.end() ? std::move(otherwise) : line->value;
+  if (line == headers.end()) return otherwise;
+  return line->value;
 }
 
 std::string GrammarFile::name() const { return value("grammar", std::filesystem::path(file).stem().string()); }
@@ -66,6 +67,7 @@ OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::strin
   GrammarFile result{file, {}, {}};
   Diagnostics diagnostics;
   std::vector<std::string> misprint;
+  Position misprint_position;
   bool rule_is_open = false;
   int number = 0;
   while (!text.empty()) {
@@ -86,6 +88,7 @@ OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::strin
                                    "; the keys are " + all_keys() + "; a comment's first word does not end in \":\""});
       } else if (header.key == "printed") {
         misprint.push_back(header.value);
+        misprint_position = header.position;
       } else {
         result.headers.push_back(std::move(header));
       }
@@ -104,6 +107,10 @@ OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::strin
            {number, 1},
            "this line continues no rule; a rule begins in column one, and no blank or \"#\" line stands inside it"});
     }
+  }
+  if (!misprint.empty()) {
+    diagnostics.push_back(
+        {file, misprint_position, "no rule comes after this; what is printed stands before its rule"});
   }
   if (!diagnostics.empty()) return diagnostics;
   return result;

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The notation of RFC 1738, 1808 and 2396, after RFC 822: "|" separates alternatives, "x" is a literal, exact and
+// without escapes, <"> is the double quote, [ x ] is optional, ( x ) groups, n*m x repeats, and *[ x ] repeats the
+// bracketed group itself. Names may hold "-", "_" and "+".
+#pragma once
+
+#include "gen/notation/rule_reader.hpp"
+
+namespace bnfurl::gen {
+
+class BarReader : public RuleReader {
+public:
+  explicit BarReader(RuleText text) : RuleReader(std::move(text), '|', true, "-_+") {}
+
+protected:
+  void definition() override;
+  [[nodiscard]] bool begins_element() const override;
+  [[nodiscard]] Expression repetition() override;
+  [[noreturn]] void fail_at_next() const override;
+
+private:
+  [[nodiscard]] Expression element();
+  [[nodiscard]] Expression double_quote();
+};
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/notation/read_grammar.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "gen/notation/abnf.hpp"
+#include "gen/notation/bar.hpp"
+#include "gen/notation/juxtaposition.hpp"
+#include "gen/syntax/letter_case.hpp"
+
+namespace bnfurl::gen {
+
+namespace {
+
+// More are a slip of the pen or an attack; the stages behind walk rules by recursion.
+constexpr std::size_t most_rules = 1000;
+
+std::unique_ptr<RuleReader> reader_of(const std::string& notation, RuleText text) {
+  if (notation == "bar") return std::make_unique<BarReader>(std::move(text));
+  if (notation == "juxtaposition") return std::make_unique<JuxtapositionReader>(std::move(text));
+  return std::make_unique<AbnfReader>(std::move(text));
+}
+
+class GrammarReader {
+public:
+  GrammarReader(const GrammarFile& file, Directives directives)
+      : file_(file),
+        grammar_{file.file, std::move(directives), {}, {}},
+        ignores_case_(grammar_.directives.notation == "ABNF") {}
+
+  OrDiagnostics<Grammar> run() {
+    if (file_.rules.size() > most_rules) {
+      const std::string message = "there are more than " + std::to_string(most_rules) + " rules";
+      return Diagnostics{{file_.file, file_.rules[most_rules].position, message}};
+    }
+    for (const PrintedRule& printed : file_.rules) add_printed(printed);
+    for (const BodyLine& body : grammar_.directives.bodies) add_body(body);
+    if (!diagnostics_.empty()) return diagnostics_;
+    if (ignores_case_) add_core_rules(grammar_);
+    if (ignores_case_) spell_references();
+    return ignore_case(std::move(grammar_));
+  }
+
+private:
+  void fail(Position position, const std::string& message) { diagnostics_.push_back({file_.file, position, message}); }
+
+  // A rule's name as it is compared with others.
+  [[nodiscard]] std::string key(std::string name) const {
+    for (char& c : name) c = static_cast<char>(ignores_case_ && c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+    return name;
+  }
+
+  Rule* find(const std::string& name) {
+    const auto same = [&](const Rule& rule) { return key(rule.name) == key(name); };
+    const auto found = std::find_if(grammar_.rules.begin(), grammar_.rules.end(), same);
+    return found == grammar_.rules.end() ? nullptr : &*found;
+  }
+
+  void add_printed(const PrintedRule& printed) {
+    try {
+      const auto reader = reader_of(grammar_.directives.notation, {printed.text, printed.position});
+      Rule rule = reader->rule();
+      if (reader->adds_alternatives()) return add_alternatives(rule);
+      if (const Rule* same = find(rule.name); same != nullptr) {
+        return fail(rule.position, rule.name + " is defined twice, first in line " +
+                                       std::to_string(same->position.line) +
+                                       (ignores_case_ ? "; \"=/\" adds alternatives to a rule" : ""));
+      }
+      grammar_.rules.push_back(std::move(rule));
+    } catch (const BrokenRule& broken) {
+      fail(broken.position, broken.message);
+    }
+  }
+
+  // "=/": the alternatives go behind those of the rule of that name.
+  void add_alternatives(Rule& rule) {
+    Rule* same = find(rule.name);
+    if (same == nullptr) {
+      return fail(rule.position, "\"=/\" adds to a rule, and " + rule.name + " is not defined before; write \"=\"");
+    }
+    std::vector<Expression> parts;
+    for (Expression* body : {&same->body, &rule.body}) {
+      const bool several = body->kind == Expression::Kind::alternation;
+      if (several) parts.insert(parts.end(), body->parts.begin(), body->parts.end());
+      if (!several) parts.push_back(*body);
+    }
+    same->body = alternation(std::move(parts));
+  }
+
+  // In a body line "=" stands between the name and the elements, in every notation.
+  void add_body(const BodyLine& body) {
+    try {
+      std::string text = body.text;
+      if (grammar_.directives.notation == "juxtaposition") text[text.find('=')] = ' ';
+      Rule rule = reader_of(grammar_.directives.notation, {text, body.position})->rule();
+      for (const Rule& same : grammar_.bodies) {
+        if (key(same.name) != key(rule.name)) continue;
+        return fail(rule.position, rule.name + " has a body already, in line " + std::to_string(same.position.line));
+      }
+      grammar_.bodies.push_back(std::move(rule));
+    } catch (const BrokenRule& broken) {
+      fail(broken.position, broken.message);
+    }
+  }
+
+  void spell_references() {
+    std::map<std::string, std::string> spelling;
+    for (const Rule& rule : grammar_.rules) spelling.emplace(key(rule.name), rule.name);
+    for (const Rule& body : grammar_.bodies) spelling.emplace(key(body.name), body.name);
+    const auto spell = [&](Expression x) {
+      const auto found = x.kind == Expression::Kind::reference ? spelling.find(key(x.name)) : spelling.end();
+      if (found != spelling.end()) x.name = found->second;
+      return x;
+    };
+    for (Rule& rule : grammar_.rules) rule.body = transform(std::move(rule.body), spell);
+    for (Rule& body : grammar_.bodies) body.body = transform(std::move(body.body), spell);
+  }
+
+  const GrammarFile& file_;
+  Grammar grammar_;
+  bool ignores_case_;
+  Diagnostics diagnostics_;
+};
+
+}  // namespace
+
+OrDiagnostics<Grammar> read_grammar(const GrammarFile& file) {
+  OrDiagnostics<Directives> directives = read_directives(file);
+  if (auto* diagnostics = std::get_if<Diagnostics>(&directives)) return std::move(*diagnostics);
+  return GrammarReader(file, std::get<Directives>(std::move(directives))).run();
+}
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/notation/rule_text.hpp"
+
+#include <charconv>
+#include <cstdio>
+
+namespace bnfurl::gen {
+
+namespace {
+
+// Beyond these a grammar is a slip of the pen or an attack; the stages behind walk brackets by recursion.
+constexpr unsigned most_rounds = 10000;
+constexpr int most_brackets = 100;
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+}  // namespace
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+std::string shown(char c) {
+  if (c >= 0x20 && c <= 0x7e) return std::string("\"") + c + "\"";
+  char buffer[16];
+  std::snprintf(buffer, sizeof buffer, "the octet %%x%02X", static_cast<unsigned>(static_cast<unsigned char>(c)));
+  return buffer;
+}
+
+void RuleText::fail(Position position, const std::string& message) const {
+  throw BrokenRule{position, message + (rule_.empty() ? "" : " (rule " + rule_ + ")")};
+}
+
+void RuleText::advance() {
+  if (next() == '\n') {
+    ++position_.line;
+    position_.column = 1;
+  } else {
+    ++position_.column;
+  }
+  ++at_;
+}
+
+void RuleText::skip_blanks(bool comments) {
+  while (!at_end()) {
+    if (comments && next() == ';') {
+      while (!at_end() && next() != '\n') advance();
+    } else if (is_blank(next())) {
+      advance();
+    } else {
+      return;
+    }
+  }
+}
+
+std::string RuleText::name(std::string_view more) {
+  if (!is_letter(next())) fail("a rule's name begins with a letter");
+  const std::size_t begin = at_;
+  while (!at_end() && (is_letter(next()) || is_digit(next()) || more.find(next()) != std::string_view::npos)) advance();
+  std::string result(text_.substr(begin, at_ - begin));
+  if (rule_.empty()) rule_ = result;
+  return result;
+}
+
+unsigned RuleText::number(unsigned base, const std::string& what) {
+  unsigned value = 0;
+  const char* end = text_.data() + text_.size();
+  const auto [stop, error] = std::from_chars(text_.data() + at_, end, value, static_cast<int>(base));
+  if (error == std::errc::result_out_of_range) fail(what + " of that size cannot be meant");
+  if (error != std::errc()) fail(what + " has no digit of base " + std::to_string(base));
+  while (text_.data() + at_ < stop) advance();
+  return value;
+}
+
+std::string RuleText::quoted() {
+  const Position opened = position_;
+  advance();
+  const std::size_t begin = at_;
+  while (next() != '"') {
+    if (at_end() || next() == '\n') fail(opened, "this quote has no end on its line");
+    if (next() < 0x20 || next() > 0x7e) {
+      const std::string octet = shown(next());
+      fail("a literal holds printable ASCII, not " + octet + "; ABNF writes " + octet.substr(octet.find('%')) +
+           " outside of the quotes");
+    }
+    advance();
+  }
+  std::string result(text_.substr(begin, at_ - begin));
+  advance();
+  return result;
+}
+
+std::string RuleText::word(std::string_view delimiters) {
+  const std::size_t begin = at_;
+  do {
+    if (next() < 0x21 || next() > 0x7e) fail("a word holds printable ASCII, not " + shown(next()));
+    advance();
+  } while (!at_end() && !is_blank(next()) && delimiters.find(next()) == std::string_view::npos);
+  return std::string(text_.substr(begin, at_ - begin));
+}
+
+void RuleText::open_bracket(Position opened) {
+  if (++brackets_ <= most_brackets) return;
+  fail(opened, "brackets stand more than " + std::to_string(most_brackets) + " deep; make rules of the inner ones");
+}
+
+std::optional<Rounds> read_rounds(RuleText& text) {
+  const Position position = text.position();
+  const bool counted = is_digit(text.next());
+  if (!counted && text.next() != '*') return std::nullopt;
+  Rounds rounds;
+  if (counted) rounds.least = text.number(10, "a count");
+  if (counted) rounds.most = rounds.least;
+  if (text.next() == '*') {
+    text.advance();
+    rounds.most.reset();
+    if (is_digit(text.next())) rounds.most = text.number(10, "a count");
+  }
+  if (rounds.most && *rounds.most < rounds.least) {
+    text.fail(position, "at least " + std::to_string(rounds.least) + " and at most " + std::to_string(*rounds.most) +
+                            " rounds is impossible");
+  }
+  if (rounds.least > most_rounds || rounds.most.value_or(0) > most_rounds) {
+    text.fail(position, "a count is at most " + std::to_string(most_rounds));
+  }
+  return rounds;
+}
+
+}  // namespace bnfurl::gen

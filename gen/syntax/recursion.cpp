@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/syntax/recursion.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace bnfurl::gen {
+
+namespace {
+
+using Kind = Expression::Kind;
+
+// A reference as it stands in a rule: nothing before it, nothing behind it, or neither.
+struct Call {
+  std::string rule;
+  bool first;
+  bool last;
+};
+
+void collect(const Expression& x, bool first, bool last, std::vector<Call>& calls) {
+  if (x.kind == Kind::reference) calls.push_back({x.name, first, last});
+  const bool repeated = x.kind == Kind::repetition;
+  for (std::size_t i = 0; i < x.parts.size(); ++i) {
+    const bool in_sequence = x.kind == Kind::concatenation;
+    const bool begins = !repeated && (!in_sequence || i == 0);
+    const bool ends = !repeated && (!in_sequence || i + 1 == x.parts.size());
+    collect(x.parts[i], first && begins, last && ends, calls);
+  }
+}
+
+std::vector<Call> calls_of(const Rule& rule) {
+  std::vector<Call> calls;
+  collect(rule.body, true, true, calls);
+  return calls;
+}
+
+// A walk from rule to rule that comes back to where it began, and how its calls stand.
+struct Cycle {
+  std::vector<std::string> rules;
+  bool all_first = true;
+  bool all_last = true;
+};
+
+class Cycles {
+public:
+  explicit Cycles(const Grammar& grammar) {
+    for (const Rule& rule : grammar.rules) calls_[rule.name] = calls_of(rule);
+  }
+
+  // The rules that `rule` needs and that need it: itself too, if it is recursive.
+  std::set<std::string> group(const std::string& rule) const {
+    std::set<std::string> result;
+    for (const std::string& other : reached(rule)) {
+      if (reached(other).contains(rule)) result.insert(other);
+    }
+    return result;
+  }
+
+  // How the calls within a group stand; the cycle that is named is a shortest one through a call that is not `last`.
+  Cycle cycle(const std::string& rule, const std::set<std::string>& group) const {
+    Cycle result;
+    std::optional<std::pair<std::string, std::string>> inside;
+    for (const std::string& caller : group) {
+      for (const Call& call : calls_.at(caller)) {
+        if (!group.contains(call.rule)) continue;
+        result.all_first = result.all_first && call.first;
+        result.all_last = result.all_last && call.last;
+        if (!call.last && !inside) inside = {caller, call.rule};
+      }
+    }
+    if (!inside) inside = {rule, rule};
+    result.rules = {inside->first};
+    const std::vector<std::string> back = way(inside->second, inside->first);
+    result.rules.insert(result.rules.end(), back.begin(), back.end());
+    // Told from `rule` on, if the cycle goes through it.
+    if (std::find(result.rules.begin(), result.rules.end(), rule) != result.rules.end()) {
+      result.rules.pop_back();
+      std::rotate(result.rules.begin(), std::find(result.rules.begin(), result.rules.end(), rule), result.rules.end());
+      result.rules.push_back(rule);
+    }
+    return result;
+  }
+
+private:
+  std::set<std::string> reached(const std::string& from) const {
+    std::set<std::string> seen;
+    std::vector<std::string> todo{from};
+    while (!todo.empty()) {
+      const std::string rule = todo.back();
+      todo.pop_back();
+      const auto calls = calls_.find(rule);
+      if (calls == calls_.end()) continue;
+      for (const Call& call : calls->second) {
+        if (seen.insert(call.rule).second) todo.push_back(call.rule);
+      }
+    }
+    return seen;
+  }
+
+  // The rules on a shortest way from `from` to `to`, both included.
+  std::vector<std::string> way(const std::string& from, const std::string& to) const {
+    std::map<std::string, std::string> before{{from, ""}};
+    std::vector<std::string> order{from};
+    for (std::size_t i = 0; i < order.size() && !before.contains(to); ++i) {
+      for (const Call& call : calls_.at(order[i])) {
+        if (calls_.contains(call.rule) && before.emplace(call.rule, order[i]).second) order.push_back(call.rule);
+      }
+    }
+    std::vector<std::string> result;
+    for (std::string rule = to; !rule.empty(); rule = before.at(rule)) result.insert(result.begin(), rule);
+    return result;
+  }
+
+  std::map<std::string, std::vector<Call>> calls_;
+};
+
+// note [left-linear equations]
+// A group of rules that call each other only at their beginning is a system of equations
+//   x_i = x_1 a_i1 | x_2 a_i2 | ... | b_i
+// and is solved like one of numbers, with x = x a | b  <=>  x = b *( a ) in place of division.
+struct Equation {
+  std::map<std::string, std::vector<Expression>> behind;  // by rule: what stands behind a call of it
+  std::vector<Expression> rest;                           // alternatives that call none
+};
+
+Expression sequence(Expression a, Expression b) {
+  if (a.kind == Kind::concatenation && a.parts.empty()) return b;
+  if (b.kind == Kind::concatenation && b.parts.empty()) return a;
+  return concatenation({std::move(a), std::move(b)});
+}
+
+// Adds the alternatives of `x` followed by `tail`, cut at the call that they begin with.
+void add_alternatives(Equation& equation, const Expression& x, const Expression& tail,
+                      const std::set<std::string>& group) {
+  std::vector<Call> calls;
+  collect(x, true, true, calls);
+  const bool calls_group =
+      std::any_of(calls.begin(), calls.end(), [&](const Call& call) { return group.contains(call.rule); });
+  if (!calls_group) {
+    equation.rest.push_back(sequence(x, tail));
+  } else if (x.kind == Kind::reference) {
+    equation.behind[x.name].push_back(tail);
+  } else if (x.kind == Kind::concatenation) {
+    const std::vector<Expression> others(x.parts.begin() + 1, x.parts.end());
+    add_alternatives(equation, x.parts.front(), sequence(concatenation(others), tail), group);
+  } else {
+    for (const Expression& part : x.parts) add_alternatives(equation, part, tail, group);
+    if (x.kind == Kind::option) equation.rest.push_back(tail);
+  }
+}
+
+// x = x a | y c | b  becomes  x = y c *( a ) | b *( a )
+void divide(Equation& equation, const std::string& rule) {
+  const auto self = equation.behind.find(rule);
+  if (self == equation.behind.end()) return;
+  const Expression rounds = repetition(0, std::nullopt, alternation(self->second));
+  equation.behind.erase(self);
+  for (auto& [name, list] : equation.behind) {
+    for (Expression& x : list) x = sequence(std::move(x), rounds);
+  }
+  for (Expression& x : equation.rest) x = sequence(std::move(x), rounds);
+}
+
+void substitute(Equation& equation, const std::string& rule, const Equation& solved) {
+  const auto call = equation.behind.find(rule);
+  if (call == equation.behind.end()) return;
+  const Expression tail = alternation(call->second);
+  equation.behind.erase(call);
+  for (const auto& [name, list] : solved.behind) {
+    for (const Expression& x : list) equation.behind[name].push_back(sequence(x, tail));
+  }
+  for (const Expression& x : solved.rest) equation.rest.push_back(sequence(x, tail));
+}
+
+Rule* find(Grammar& grammar, const std::string& name) {
+  const auto found =
+      std::find_if(grammar.rules.begin(), grammar.rules.end(), [&](const Rule& rule) { return rule.name == name; });
+  return found == grammar.rules.end() ? nullptr : &*found;
+}
+
+// Every rule of the group solved, by elimination of all others.
+void solve(Grammar& grammar, const std::set<std::string>& group) {
+  std::map<std::string, Equation> system;
+  for (const std::string& name : group) add_alternatives(system[name], find(grammar, name)->body, empty_text(), group);
+  for (const std::string& goal : group) {
+    std::map<std::string, Equation> equations = system;
+    for (const std::string& name : group) {
+      if (name == goal) continue;
+      divide(equations[name], name);
+      for (const std::string& other : group) {
+        if (other != name) substitute(equations[other], name, equations[name]);
+      }
+    }
+    divide(equations[goal], goal);
+    if (!equations[goal].rest.empty()) find(grammar, goal)->body = alternation(equations[goal].rest);
+  }
+}
+
+// Whether `x` ends in a call of one of `group`, on one way at least.
+bool comes_back(const Expression& x, const std::set<std::string>& group) {
+  std::vector<Call> calls;
+  collect(x, true, true, calls);
+  return std::any_of(calls.begin(), calls.end(),
+                     [&](const Call& call) { return call.last && group.contains(call.rule); });
+}
+
+void order_rounds(Expression& x, const std::set<std::string>& group) {
+  if (x.kind == Kind::alternation) {
+    const auto stops = std::stable_partition(x.parts.begin(), x.parts.end(),
+                                             [&](const Expression& part) { return comes_back(part, group); });
+    x.least = static_cast<unsigned>(stops - x.parts.begin());
+  }
+  if (x.kind == Kind::concatenation && !x.parts.empty()) order_rounds(x.parts.back(), group);
+  if (x.kind == Kind::alternation || x.kind == Kind::option) {
+    for (Expression& part : x.parts) order_rounds(part, group);
+  }
+}
+
+}  // namespace
+
+Rule rounds_first(const Grammar& grammar, Rule rule) {
+  const std::set<std::string> group = Cycles(grammar).group(rule.name);
+  if (group.contains(rule.name)) order_rounds(rule.body, group);
+  return rule;
+}
+
+OrDiagnostics<Grammar> resolve_recursion(Grammar grammar) {
+  const Cycles cycles(grammar);
+  std::set<std::string> seen;
+  for (const std::string& name : grammar.rule_names()) {
+    const std::set<std::string> group = cycles.group(name);
+    if (!group.contains(name) || seen.contains(name)) continue;
+    seen.insert(group.begin(), group.end());
+    const Cycle cycle = cycles.cycle(name, group);
+    if (cycle.all_last) continue;
+    if (!cycle.all_first) {
+      const Rule* rule = grammar.find(cycle.rules.front());
+      std::string names;
+      for (const std::string& each : cycle.rules) names += (names.empty() ? "" : " -> ") + each;
+      const bool has_counts = grammar.directives.notation != "juxtaposition";
+      return Diagnostics{{grammar.file, rule->position,
+                          rule->name + " needs itself in its middle, so its language may not be regular: " + names +
+                              (has_counts ? "; write repetitions with \"*\""
+                                          : "; a repetition ends in its own name, as in \"digits digit [ digits ]\"")}};
+    }
+    solve(grammar, group);
+  }
+  return grammar;
+}
+
+}  // namespace bnfurl::gen
