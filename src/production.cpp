@@ -41,6 +41,14 @@ std::optional<std::uint16_t> default_port(Production production, std::string_vie
   return std::nullopt;
 }
 
+std::optional<Production> strict_production(Production production) noexcept {
+  const detail::GrammarData& grammar = *production.data().grammar;
+  for (const detail::StrictData& known : std::span(grammar.strict, grammar.strict_count)) {
+    if (known.production == &production.data()) return Production(*known.strict);
+  }
+  return std::nullopt;
+}
+
 std::optional<Production> find_production(const detail::GrammarData& grammar, std::string_view production) noexcept {
   const auto exact = first_production(grammar, [production](std::string_view name) { return name == production; });
   if (exact || grammar.notation != std::string_view("ABNF")) return exact;

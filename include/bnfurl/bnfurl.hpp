@@ -192,6 +192,36 @@ template <std::size_t N>
 ///     ->  expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
 [[nodiscard]] std::optional<Error> explain(Production production, std::string_view text) noexcept;
 
+/// One production in a text: octets `begin` up to `end`.
+struct Occurrence {
+  static constexpr std::size_t no_parent = static_cast<std::size_t>(-1);
+  std::uint16_t production = 0;  ///< index among the grammar's productions
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  std::size_t parent = no_parent;  ///< index of the occurrence that it stands in directly
+  friend bool operator==(const Occurrence&, const Occurrence&) = default;
+};
+
+/// The caller's memory for `trace`.
+struct TraceScratch {
+  std::span<std::uint16_t> states;    ///< one more than the text has octets, at least
+  std::span<Occurrence> occurrences;  ///< room for the result
+};
+
+/// All productions in `text` as a text of `entry`, the entry itself first, outer before inner, from left to right;
+/// a production inside itself is not among them. How many there are, or nullopt where the text does not match or
+/// `states` is too small. Where there are more than `occurrences` has room for, the first ones are filled in.
+/// In "/a/b" as a path-abempty: path-abempty 0-4, segment 1-2, what is in it, segment 3-4, what is in it.
+///   trace(rfc3986::path_abempty, "/ /b", scratch)  ->  nullopt
+[[nodiscard]] std::optional<std::size_t> trace(Production entry, std::string_view text, TraceScratch scratch) noexcept;
+
+/// `production` as a strict reader has it, or nullopt where its grammar has no `# strict:` line for it: RFC 1738's
+/// `url`, but a URL with a predefined scheme is no otherurl.
+///   matches(rfc1738::url, "http://u:p@h/")                      ->  true
+///   matches(*strict_production(rfc1738::url), "http://u:p@h/")  ->  false
+///   strict_production(rfc1738::httpurl)                         ->  nullopt
+[[nodiscard]] std::optional<Production> strict_production(Production production) noexcept;
+
 /// The production of that name: where the command line and other languages begin. Names are as printed; the
 /// letter case of a production's name is ignored where its notation ignores it (ABNF), the exact name first.
 ///   find_production("rfc3986", "host")        ->  rfc3986::host

@@ -59,6 +59,27 @@ struct TdfaTable {
   std::uint16_t registers;
 };
 
+/// All productions of a text, without registers: an automaton that is walked forwards, remembering its states, and
+/// then backwards, choosing at each octet the one way that leads to where the walk has come from.
+///
+/// A state stands for several readings ("places"); a transition has one entry for each place of its target.
+struct TraceTable {
+  /// How a place is come to: the place in the state before, and the marks that are passed before the octet.
+  struct Step {
+    std::uint16_t place;
+    std::uint16_t marks;  ///< index into marks_begin
+  };
+  const std::uint8_t* class_of;      ///< [256]
+  const std::uint16_t* next;         ///< [state * classes + class], or `none`
+  const std::uint32_t* steps_begin;  ///< [state * classes + class]: the first step of the transition
+  const Step* steps;
+  const Step* ends;            ///< [state]: where an accepting text ends, and the marks passed there; place `none`
+  const std::uint16_t* marks;  ///< 2 * production begins it, 2 * production + 1 ends it
+  const std::uint32_t* marks_begin;  ///< list i is marks[marks_begin[i]] up to marks[marks_begin[i + 1]]
+  std::uint16_t classes;
+  std::uint16_t states;
+};
+
 inline constexpr std::size_t max_registers = 256;
 inline constexpr std::size_t max_components = 32;
 
@@ -95,6 +116,7 @@ struct ProductionData {
   Splitter split;    ///< compiled; null: walk the table
   const DfaTable* dfa;
   const TdfaTable* tdfa;
+  const TraceTable* trace;  ///< null for a production of kinds that takes only some of them, or of their texts
   std::uint16_t component;  ///< its index among the grammar's components, or `none`
   Origin origin;
   bool has_kinds;  ///< of the grammar's `# kinds:` line
@@ -129,6 +151,12 @@ struct RecordKeyData {
   std::size_t method_count;
 };
 
+/// A production of kinds as a strict reader has it: what has the scheme of one kind is of no other.
+struct StrictData {
+  const ProductionData* production;
+  const ProductionData* strict;
+};
+
 struct GrammarData {
   const char* name;
   const char* source;
@@ -148,6 +176,8 @@ struct GrammarData {
   std::size_t set_count;
   const RecordKeyData* keys;  ///< of kind "record": where its URLs are, the default first
   std::size_t key_count;
+  const StrictData* strict;  ///< of the grammar's `# strict:` lines
+  std::size_t strict_count;
   const char* file = nullptr;  ///< the name of the grammar file that it was made from ...
   const char* text = nullptr;  ///< ... and its content
 };

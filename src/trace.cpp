@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// All productions of a text, in two walks and without registers. Forwards the states are noted, one for each
+// octet: a state stands for all the places where a reading may be. Backwards, from the place where the text
+// ends, each octet has one step that leads to where the walk has come from, and the marks of that step take the
+// place of the state, which is not needed any more. Then the marks are read off from left to right.
+#include <bnfurl/bnfurl.hpp>
+
+namespace bnfurl {
+namespace {
+
+using detail::TraceTable;
+
+std::size_t cell_of(const TraceTable& table, std::uint16_t state, char octet) noexcept {
+  return std::size_t{state} * table.classes + table.class_of[static_cast<std::uint8_t>(octet)];
+}
+
+// Notes the state before each octet and behind the last; false where no text goes on like this.
+bool note_states(const TraceTable& table, std::string_view text, std::span<std::uint16_t> states) noexcept {
+  states[0] = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    states[i + 1] = table.next[cell_of(table, states[i], text[i])];
+    if (states[i + 1] == detail::none) return false;
+  }
+  return true;
+}
+
+// Replaces each state by the list of marks that the one reading passes there.
+bool choose_marks(const TraceTable& table, std::string_view text, std::span<std::uint16_t> states) noexcept {
+  TraceTable::Step step = table.ends[states[text.size()]];
+  if (step.place == detail::none) return false;
+  for (std::size_t i = text.size(); i > 0; --i) {
+    states[i] = step.marks;
+    step = table.steps[table.steps_begin[cell_of(table, states[i - 1], text[i - 1])] + step.place];
+  }
+  states[0] = step.marks;
+  return true;
+}
+
+// Makes occurrences from marks. Those that are open are a chain of parents, the innermost first. Those without
+// room come behind all that have it, so it is enough to know how many of them are open.
+class Occurrences {
+public:
+  explicit Occurrences(std::span<Occurrence> room) noexcept : room_(room) {}
+
+  void pass(std::uint16_t mark, std::size_t offset) noexcept {
+    if (mark % 2 == 0)
+      begin(mark / 2, offset);
+    else
+      end(offset);
+  }
+  [[nodiscard]] std::size_t count() const noexcept { return count_; }
+
+private:
+  void begin(int production, std::size_t offset) noexcept {
+    if (count_ >= room_.size()) {
+      ++open_without_room_;
+    } else {
+      room_[count_] = {static_cast<std::uint16_t>(production), offset, offset, innermost_};
+      innermost_ = count_;
+    }
+    ++count_;
+  }
+  void end(std::size_t offset) noexcept {
+    if (open_without_room_ != 0) {
+      --open_without_room_;
+      return;
+    }
+    room_[innermost_].end = offset;
+    innermost_ = room_[innermost_].parent;
+  }
+
+  std::span<Occurrence> room_;
+  std::size_t count_ = 0;
+  std::size_t innermost_ = Occurrence::no_parent;
+  std::size_t open_without_room_ = 0;
+};
+
+// Walks `table` both ways; false where the text does not match.
+bool trace_table(const TraceTable& table, std::string_view text, std::span<std::uint16_t> states,
+                 Occurrences& occurrences) noexcept {
+  if (!note_states(table, text, states) || !choose_marks(table, text, states)) return false;
+  for (std::size_t offset = 0; offset <= text.size(); ++offset) {
+    const std::size_t list = states[offset];
+    for (std::uint32_t i = table.marks_begin[list]; i < table.marks_begin[list + 1]; ++i) {
+      occurrences.pass(table.marks[i], offset);
+    }
+  }
+  return true;
+}
+
+// The index of a production of that name; there is one.
+std::uint16_t index_of(const detail::GrammarData& grammar, std::string_view name) noexcept {
+  std::uint16_t index = 0;
+  while (grammar.productions[index].name != name) ++index;
+  return index;
+}
+
+// The production of the kind that `text` is: its table is that of `entry` but for the entry itself around it.
+const detail::ProductionData* kind_of(const detail::ProductionData& entry, std::string_view text) noexcept {
+  detail::Span spans[detail::max_components];
+  detail::Choices choices;
+  if (!detail::split_into(entry, text, spans, &choices)) return nullptr;
+  return &entry.grammar->productions[index_of(*entry.grammar, entry.grammar->kinds[choices.kind])];
+}
+
+// A production as a method or a strict reader has it has no table of its own.
+bool trace_kind(const detail::ProductionData& entry, std::string_view text, std::span<std::uint16_t> states,
+                Occurrences& occurrences) noexcept {
+  const detail::ProductionData* kind = kind_of(entry, text);
+  if (kind == nullptr) return false;
+  const auto mark = static_cast<std::uint16_t>(2 * index_of(*entry.grammar, entry.name));
+  occurrences.pass(mark, 0);
+  if (!trace_table(*kind->trace, text, states, occurrences)) return false;
+  occurrences.pass(static_cast<std::uint16_t>(mark + 1), text.size());
+  return true;
+}
+
+}  // namespace
+
+std::optional<std::size_t> trace(Production entry, std::string_view text, TraceScratch scratch) noexcept {
+  if (scratch.states.size() <= text.size()) return std::nullopt;
+  const detail::ProductionData& data = entry.data();
+  Occurrences occurrences(scratch.occurrences);
+  const bool matches = data.trace == nullptr ? trace_kind(data, text, scratch.states, occurrences)
+                                             : trace_table(*data.trace, text, scratch.states, occurrences);
+  if (!matches) return std::nullopt;
+  return occurrences.count();
+}
+
+}  // namespace bnfurl
