@@ -14,16 +14,17 @@ namespace {
 class Check {
 public:
   Check(const Options& options, const Format& format, Output& out)
-      : options_(options), out_(out), row_(choose_standard(options, format), Depth::verdict) {}
+      : options_(options), out_(out), rows_(rows_of(choose_standards(options, format), Depth::verdict)) {}
 
   /// Whether to go on.
   [[nodiscard]] bool visit(const Record& record) {
-    row_.judge(record);
-    if (options_.statistics) statistics_.count(row_);
-    if (row_.verdict() != Verdict::invalid) return true;
-    ++invalid_;
-    if (options_.quiet) return false;
-    if (!options_.count) print();
+    judge_all(rows_, record);
+    const Row& decisive = rows_.front();
+    if (options_.statistics) statistics_.count(decisive);
+    const bool is_invalid = decisive.verdict() == Verdict::invalid;
+    if (is_invalid) ++invalid_;
+    if (options_.quiet) return !is_invalid;
+    if (!options_.count) print(record);
     return !out_.failed();
   }
 
@@ -33,20 +34,26 @@ public:
       out_.put('\n');
     }
     out_.flush();
-    if (options_.statistics) say(statistics_.to_json(result.octets));
-    return worse(invalid_ == 0 ? Status::good : Status::negative, result.status);
+    const bool told = !options_.statistics || say(statistics_.to_json(result.octets));
+    return worse(told ? Status::good : Status::failed,
+                 worse(invalid_ == 0 ? Status::good : Status::negative, result.status));
   }
 
 private:
-  void print() {
-    out_.put(row_.message());
-    out_.put('\n');
-    if (out_.is_terminal()) out_.flush();
+  // A record that its log format does not derive fails there, once for all grammars.
+  void print(const Record& record) {
+    for (const Row& row : rows_) {
+      if (row.verdict() != Verdict::invalid) continue;
+      out_.put(rows_.size() == 1 ? row.message() : row.named_message());
+      out_.put('\n');
+      if (out_.is_terminal()) out_.flush();
+      if (record.state == Record::Url::underivable) return;
+    }
   }
 
   const Options& options_;
   Output& out_;
-  Row row_;
+  Rows rows_;
   Statistics statistics_;
   std::size_t invalid_ = 0;
 };

@@ -21,6 +21,21 @@ Found text_value(const Text& text) {
 
 Found read_component(const Row& row, std::size_t index) { return text_value(row.component(index)); }
 
+Found read_production(const Row& row, std::size_t index) { return text_value(row.first_occurrence(index)); }
+
+/// A component is there once or not at all.
+Found read_component_list(const Row& row, std::size_t index) {
+  const std::optional<std::string_view> text = row.component(index);
+  if (!text && row.verdict() != Verdict::valid) return std::nullopt;
+  return Value(text ? Texts{*text} : Texts{});
+}
+
+Found read_production_list(const Row& row, std::size_t index) {
+  std::optional<Texts> texts = row.all_occurrences(index);
+  if (!texts) return std::nullopt;
+  return Value(std::move(*texts));
+}
+
 Found read_log_field(const Row& row, std::size_t index) {
   const Record& record = row.record();
   if (index >= record.fields.size()) return std::nullopt;
@@ -87,16 +102,20 @@ std::vector<std::string> names_of(const Columns& columns) {
   return names;
 }
 
-/// `=NAME` for a component that can be called NAME as well.
-const Column* find_marked_component(const Columns& known, std::string_view name) {
+/// Whether a column shows a part of the URL, not what was found out about it.
+bool is_part(const Column& column) { return column.read == read_component || column.read == read_production; }
+
+/// `=NAME` for a part of the URL that can be called NAME as well.
+const Column* find_marked_part(const Columns& known, std::string_view name) {
   if (!name.starts_with('=')) return nullptr;
   const Column* column = find(known, name.substr(1));
-  return column != nullptr && column->read == read_component ? column : nullptr;
+  return column != nullptr && is_part(*column) ? column : nullptr;
 }
 
-Column choose_column(std::string_view name, const Columns& known) {
+/// The column as it is called in the list.
+Column choose_single(std::string_view name, const Columns& known) {
   if (const Column* column = find(known, name)) return *column;
-  if (const Column* column = find_marked_component(known, name)) {
+  if (const Column* column = find_marked_part(known, name)) {
     Column marked = *column;
     marked.name.insert(0, 1, '=');
     return marked;
@@ -104,18 +123,71 @@ Column choose_column(std::string_view name, const Columns& known) {
   throw unknown("column", name, names_of(known));
 }
 
-}  // namespace
+/// `NAME[]`
+Column list_of(Column column) {
+  if (!is_part(column)) throw UsageError(column.name + "[] is no list: only parts of the URL can occur several times");
+  column.name += "[]";
+  column.read = column.read == read_component ? read_component_list : read_production_list;
+  column.is_list = true;
+  return column;
+}
 
-Columns known_columns(const detail::GrammarData& grammar, const detail::GrammarData* layout) {
+Column choose_column(std::string_view name, const Columns& known) {
+  if (!name.ends_with("[]")) return choose_single(name, known);
+  return list_of(choose_single(name.substr(0, name.size() - 2), known));
+}
+
+/// What the texts of `grammar` are made of: components, then the productions that are called like none of them.
+Columns parts_of(const detail::GrammarData& grammar) {
+  const bool ignores_case = names_ignore_case(grammar);
+  Columns parts;
+  for (std::size_t i = 0; i < grammar.component_count; ++i) {
+    parts.push_back({grammar.components[i], read_component, i, ignores_case});
+  }
+  for (std::size_t i = 0; i < grammar.production_count; ++i) {
+    const std::string name = grammar.productions[i].name;
+    if (find(parts, name) == nullptr) parts.push_back({name, read_production, i, ignores_case});
+  }
+  return parts;
+}
+
+/// The columns of one grammar, built in or parts.
+Columns columns_of(const detail::GrammarData& grammar) {
   Columns columns = built_in_columns(find_component(grammar, "scheme"));
   const Columns built_in = columns;
-  for (std::size_t i = 0; i < grammar.component_count; ++i) {
-    const std::string name = grammar.components[i];
-    const bool clashes = find(built_in, name) != nullptr;
-    columns.push_back({clashes ? "=" + name : name, read_component, i, names_ignore_case(grammar)});
+  for (Column& part : parts_of(grammar)) {
+    if (find(built_in, part.name) != nullptr) part.name.insert(0, 1, '=');
+    columns.push_back(std::move(part));
   }
+  return columns;
+}
+
+/// Whether a column is the same whatever the grammar: it says where the record is from.
+bool is_common(const Column& column) {
+  constexpr std::string_view names[] = {"url", "grammar", "file", "line", "byte"};
+  return std::ranges::find(names, column.name) != std::end(names);
+}
+
+/// The columns of one among several grammars: `NAME.GRAMMAR`.
+Columns suffixed_columns(const Grammars& grammars, std::size_t which) {
+  Columns columns = columns_of(*grammars[which]);
+  std::erase_if(columns, is_common);
+  for (Column& column : columns) {
+    column.name.append(".").append(grammars[which]->name);
+    column.grammar = which;
+  }
+  return columns;
+}
+
+}  // namespace
+
+Columns known_columns(const Grammars& grammars, const detail::GrammarData* layout) {
+  Columns columns = columns_of(*grammars.front());
   for (std::size_t i = 0; layout != nullptr && i < layout->component_count; ++i) {
     columns.push_back({std::string("log.") + layout->components[i], read_log_field, i, names_ignore_case(*layout)});
+  }
+  for (std::size_t which = 0; grammars.size() > 1 && which < grammars.size(); ++which) {
+    for (Column& column : suffixed_columns(grammars, which)) columns.push_back(std::move(column));
   }
   return columns;
 }
@@ -130,9 +202,15 @@ Columns choose_columns(std::string_view list, const Columns& known) {
   }
 }
 
-Columns default_columns(const Columns& known) {
+Columns default_columns(const Columns& known, const Grammars& grammars) {
+  std::vector<std::string> names = {"valid"};
+  for (std::size_t i = 0; grammars.size() > 1 && i < grammars.size(); ++i) {
+    names.push_back(std::string("valid.") + grammars[i]->name);
+    names.push_back(std::string("error_offset.") + grammars[i]->name);
+  }
+  names.insert(names.end(), {"scheme", "host", "port", "path", "query", "fragment"});
   Columns columns;
-  for (const char* name : {"valid", "scheme", "host", "port", "path", "query", "fragment"}) {
+  for (const std::string& name : names) {
     if (const Column* column = find(known, name)) columns.push_back(*column);
   }
   return columns;

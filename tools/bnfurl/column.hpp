@@ -16,26 +16,35 @@
 
 namespace bnfurl::tool {
 
-using Value = std::variant<std::string_view, std::uint64_t, bool>;
+using Texts = std::vector<std::string_view>;
+using Value = std::variant<std::string_view, std::uint64_t, bool, Texts>;
 
 struct Column {
   std::string name;
   std::optional<Value> (*read)(const Row& row, std::size_t index);
-  std::size_t index = 0;      ///< for `read`: of the component
+  std::size_t index = 0;      ///< for `read`: of the component, or of the production
   bool ignores_case = false;  ///< its name is of a notation that does
+  std::size_t grammar = 0;    ///< by which of the grammars that were asked for
+  bool is_list = false;
 
-  [[nodiscard]] std::optional<Value> value(const Row& row) const { return read(row, index); }
+  [[nodiscard]] std::optional<Value> value(const Rows& rows) const { return read(rows[grammar], index); }
 };
 
 using Columns = std::vector<Column>;
 
-/// All columns: built in, then components (`=NAME` where called like a built-in one), then those of the log.
-[[nodiscard]] Columns known_columns(const detail::GrammarData& grammar, const detail::GrammarData* layout);
+/// The grammars that were asked for, the first of which decides.
+using Grammars = std::vector<const detail::GrammarData*>;
 
-/// The columns of `list`, in its order; a component can be written `=NAME` too.
+/// All columns: built in, then components and all other productions (`=NAME` where called like a built-in one), then
+/// those of the log; of several grammars, then all that differ between them once more as `NAME.GRAMMAR` for each.
+[[nodiscard]] Columns known_columns(const Grammars& grammars, const detail::GrammarData* layout);
+
+/// The columns of `list`, in its order. What the text of a grammar has can be written `=NAME` too, and `NAME[]` is
+/// the list of all its occurrences.
 [[nodiscard]] Columns choose_columns(std::string_view list, const Columns& known);
 
-/// `valid scheme host port path query fragment`, whatever there is of them.
-[[nodiscard]] Columns default_columns(const Columns& known);
+/// `valid scheme host port path query fragment`, whatever there is of them; of several grammars, the verdict and the
+/// error offset of each after `valid`.
+[[nodiscard]] Columns default_columns(const Columns& known, const Grammars& grammars);
 
 }  // namespace bnfurl::tool

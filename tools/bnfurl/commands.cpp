@@ -14,7 +14,9 @@ constexpr Command all[] = {
      "  bnfurl check -p URI-reference links.txt      relative references too\n"
      "  bnfurl check -i combined access.log          the request targets of a server log\n"
      "  find . -print0 | bnfurl check -0 -p path     records that end in NUL\n"
-     "  bnfurl check -q urls.txt && echo all valid   only the exit status\n",
+     "  bnfurl check -q urls.txt && echo all valid   only the exit status\n"
+     "  bnfurl check -g rfc3986 -g rfc1738 urls.txt  a line for each grammar that fails; the status is the first's\n"
+     "  bnfurl check -g rfc1738 --strict-scheme urls.txt\n",
      takes_grammar | takes_records | takes_count | takes_quiet, run_check},
     {"split", "[OPTION]... [FILE]...",
      "A table of components, one row for each record; absent (\\N) and empty differ.\n"
@@ -23,6 +25,9 @@ constexpr Command all[] = {
      "  bnfurl split -f host,port -o csv urls.txt    the columns asked for, as CSV\n"
      "  bnfurl split -i combined -f log.status,path,query access.log\n"
      "  bnfurl split -i combined -k referer -f host --on-bad drop access.log\n"
+     "  bnfurl split -f 'url,segment,segment[]' -o jsonl urls.txt    any production: the first, and all of them\n"
+     "  bnfurl split -g rfc1738 -f kind,host,fsegment urls.txt\n"
+     "  bnfurl split -g rfc3986 -g rfc2396 --header urls.txt         two verdicts beside each other\n"
      "  bnfurl split -f help                         the columns that there are\n",
      takes_grammar | takes_records | takes_table | takes_count, run_split},
     {"explain", "[OPTION]... URL...",
@@ -30,14 +35,17 @@ constexpr Command all[] = {
      "Exit status: 0 all are valid, 1 some are not, 2 usage, 3 writing failed.",
      "  bnfurl explain 'https://user@example.com:8042/over/there?name=ferret#nose'\n"
      "  bnfurl explain 'http://a b'                  a caret under the octet that fails\n"
-     "  bnfurl explain -p IPv6address ::1            any production is an entry point\n",
+     "  bnfurl explain -p IPv6address ::1            any production is an entry point\n"
+     "  bnfurl explain -g rfc1738 -g rfc2396 -g rfc3986 http://h    one URL by several grammars; the status is the "
+     "first's\n",
      takes_grammar, run_explain},
-    {"grammar", "list | show NAME | dot NAME [-p PRODUCTION]",
-     "The grammars that are compiled in, their productions, and their minimal automata.\n"
+    {"grammar", "list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME",
+     "The grammars that are compiled in, their productions, minimal automata and ambiguities.\n"
      "Exit status: 0; 2 usage or an unknown name, 3 writing failed.",
      "  bnfurl grammar list                          names, starts, notations, sources\n"
      "  bnfurl grammar show rfc3986                  its productions\n"
-     "  bnfurl grammar dot rfc3986 -p port | dot -Tsvg > port.svg\n",
+     "  bnfurl grammar dot rfc3986 -p port | dot -Tsvg > port.svg\n"
+     "  bnfurl grammar ambiguities rfc1738           texts that the print reads in several ways\n",
      takes_production, run_grammar},
 };
 

@@ -14,7 +14,7 @@ namespace bnfurl::tool {
 
 /// Options that go together; a command takes a sum of these.
 enum OptionGroup : unsigned {
-  takes_grammar = 1,      ///< -g -p
+  takes_grammar = 1,      ///< -g -p --strict-scheme
   takes_records = 2,      ///< -i -0 -k --stats
   takes_table = 4,        ///< -f -o --header --on-bad --lenient
   takes_count = 8,        ///< -c

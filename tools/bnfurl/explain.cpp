@@ -45,7 +45,8 @@ std::vector<Part> parts_of(const Row& row) {
 
 std::vector<std::string> open_at_error(const Row& row) {
   const detail::ProductionData& asked = *row.standard().asked;
-  return open_productions(asked.grammar->name, asked.name, row.record().url.substr(0, row.error().offset()));
+  return open_productions(asked.grammar->name, asked.name, row.record().url.substr(0, row.error().offset()),
+                          row.standard().strict == nullptr ? Reader::as_printed : Reader::strict);
 }
 
 std::string plain(const Row& row) {
@@ -82,6 +83,12 @@ std::vector<Fact> facts_of(const Row& row) {
   return facts;
 }
 
+/// One among several grammars: which, then what it alone would give.
+std::string named_plain(const Row& row) {
+  const detail::ProductionData& asked = *row.standard().asked;
+  return fmt::format("grammar\t{}\t{}\n{}", asked.grammar->name, asked.name, plain(row));
+}
+
 std::string drawn(const Row& row, const Look& look) {
   const detail::ProductionData& asked = *row.standard().asked;
   const std::string entry = fmt::format("{} {}", asked.grammar->name, asked.name);
@@ -100,16 +107,18 @@ std::string drawn(const Row& row, const Look& look) {
 
 Status run_explain(const Options& options, Output& out) {
   if (options.operands.empty()) throw UsageError("explain needs a URL; see \"bnfurl explain --help\"");
-  Row row(choose_standard(options, Format{}), Depth::components);
+  Rows rows = rows_of(choose_standards(options, Format{}), Depth::components);
   const Look look = out.is_terminal() ? terminal_look() : Look{};
   Status status = Status::good;
   for (const std::string& url : options.operands) {
     Record record;
     record.text = record.url = url;
-    row.judge(record);
-    if (row.verdict() == Verdict::invalid) status = Status::negative;
-    if (&url != &options.operands.front()) out.put('\n');
-    out.put(out.is_terminal() ? drawn(row, look) : plain(row));
+    judge_all(rows, record);
+    if (rows.front().verdict() == Verdict::invalid) status = Status::negative;
+    for (const Row& row : rows) {
+      if (&url != &options.operands.front() || &row != &rows.front()) out.put('\n');
+      out.put(out.is_terminal() ? drawn(row, look) : rows.size() == 1 ? plain(row) : named_plain(row));
+    }
   }
   return status;
 }

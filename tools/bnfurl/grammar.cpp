@@ -4,10 +4,15 @@
 // `grammar`: what is compiled in. Tables are tab-separated and begin with the names of their columns.
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "gen/pipeline.hpp"
 #include "tools/bnfurl/commands.hpp"
 #include "tools/bnfurl/dot.hpp"
 #include "tools/bnfurl/lookup.hpp"
 #include "tools/bnfurl/messages.hpp"
+#include "tools/bnfurl/printed_grammars.hpp"
+#include "tools/bnfurl/separated_writer.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -20,7 +25,8 @@ void list(Output& out) {
   }
 }
 
-/// `own`, `imported:GRAMMAR` or `core`; then `start`, and `kinds` for an entry point that tells its alternatives.
+/// `own`, `imported:GRAMMAR` or `core`; then `start`, `kinds` for an entry point that tells its alternatives, and
+/// `strict` for one that has predefined schemes.
 std::string entry_words(const detail::ProductionData& production) {
   const detail::GrammarData& grammar = *production.grammar;
   std::string words = "own";
@@ -28,6 +34,7 @@ std::string entry_words(const detail::ProductionData& production) {
   if (production.origin == detail::Origin::core) words = "core";
   if (&production == &grammar.productions[grammar.start]) words += ",start";
   if (production.has_kinds) words += ",kinds";
+  if (strict_production(Production(production))) words += ",strict";
   return words;
 }
 
@@ -46,28 +53,42 @@ void dot(const detail::GrammarData& grammar, std::string_view production, Output
   out.put(to_dot(*entry.dfa, fmt::format("{}:{}", grammar.name, entry.name)));
 }
 
-void require_words(const Options& options, std::size_t count, std::string_view usage) {
-  if (options.operands.size() != count) throw UsageError(fmt::format("usage: bnfurl grammar {}", usage));
+void list_ambiguities(const detail::GrammarData& grammar, Output& out) {
+  const std::vector<gen::Grammar> all = printed_grammars();
+  out.put("PRODUCTION\tCHOICE\tENTRY\tTEXT\tREADING\tOTHER\n");
+  for (const gen::Ambiguity& each : gen::ambiguities(*gen::find_grammar(all, grammar.name))) {
+    out.put(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\n", each.rule, tsv_printable(each.choice), each.entry,
+                        tsv_printable(each.text), tsv_printable(each.first), tsv_printable(each.second)));
+  }
+}
+
+constexpr std::string_view usages[] = {"list", "show NAME", "dot NAME [-p PRODUCTION]", "ambiguities NAME"};
+
+void require_words(const Options& options, std::size_t count) {
+  if (options.operands.size() == count) return;
+  const auto is_of_action = [&options](std::string_view usage) { return usage.starts_with(options.operands.front()); };
+  throw UsageError(fmt::format("usage: bnfurl grammar {}", *std::ranges::find_if(usages, is_of_action)));
 }
 
 }  // namespace
 
 Status run_grammar(const Options& options, Output& out) {
-  if (options.operands.empty()) throw UsageError("usage: bnfurl grammar list | show NAME | dot NAME [-p PRODUCTION]");
+  if (options.operands.empty()) throw UsageError(fmt::format("usage: bnfurl grammar {}", fmt::join(usages, " | ")));
   const std::string& action = options.operands.front();
-  require_known("action of grammar", action, {"list", "show", "dot"});
+  require_known("action of grammar", action, {"list", "show", "dot", "ambiguities"});
   if (action != "dot" && !options.productions.empty()) throw UsageError(fmt::format("grammar {} takes no -p", action));
+  require_words(options, action == "list" ? 1 : 2);
   if (action == "list") {
-    require_words(options, 1, "list");
     list(out);
     return Status::good;
   }
-  require_words(options, 2, action == "show" ? "show NAME" : "dot NAME [-p PRODUCTION]");
   const detail::GrammarData& grammar = find_grammar(options.operands[1]);
   if (action == "show")
     show(grammar, out);
-  else
+  else if (action == "dot")
     dot(grammar, single("-p", options.productions), out);
+  else
+    list_ambiguities(grammar, out);
   return Status::good;
 }
 

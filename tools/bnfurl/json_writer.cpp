@@ -12,15 +12,15 @@ JsonWriter::JsonWriter(const Columns& columns, Output& out) : Writer(columns, ou
   for (const Column& column : columns) keys_.push_back(fmt::format("\"{}\":", column.name));
 }
 
-void JsonWriter::row(const Row& row) {
+void JsonWriter::row(const Rows& rows) {
   bool all_utf8 = true;
   line_ = '{';
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     if (i != 0) line_ += ',';
     line_ += keys_[i];
-    all_utf8 &= append(columns_[i].value(row));
+    all_utf8 &= append(columns_[i].value(rows));
   }
-  if (const std::optional<std::string_view> url = row.url(); url && !all_utf8) {
+  if (const std::optional<std::string_view> url = rows.front().url(); url && !all_utf8) {
     line_ += ",\"url_base64\":\"";
     append_base64(line_, *url);
     line_ += '"';
@@ -33,12 +33,27 @@ bool JsonWriter::append(const std::optional<Value>& value) {
   if (!value)
     line_ += "null";
   else if (const auto* text = std::get_if<std::string_view>(&*value))
-    return append_json_string(line_, *text, out_.is_terminal());
+    return append(*text);
+  else if (const auto* texts = std::get_if<Texts>(&*value))
+    return append(*texts);
   else if (const auto* number = std::get_if<std::uint64_t>(&*value))
     line_ += fmt::format_int(*number).c_str();
   else
     line_ += std::get<bool>(*value) ? "true" : "false";
   return true;
+}
+
+bool JsonWriter::append(std::string_view text) { return append_json_string(line_, text, out_.is_terminal()); }
+
+bool JsonWriter::append(const Texts& texts) {
+  bool all_utf8 = true;
+  line_ += '[';
+  for (const std::string_view text : texts) {
+    if (line_.back() != '[') line_ += ',';
+    all_utf8 &= append(text);
+  }
+  line_ += ']';
+  return all_utf8;
 }
 
 }  // namespace bnfurl::tool

@@ -14,10 +14,13 @@ public:
   JsonWriter(const Columns& columns, Output& out);
   /// JSON has its names in every row.
   void header() override {}
-  void row(const Row& row) override;
+  void row(const Rows& rows) override;
 
 private:
+  // These add a value; whether all of its octets are UTF-8.
   [[nodiscard]] bool append(const std::optional<Value>& value);
+  [[nodiscard]] bool append(std::string_view text);
+  [[nodiscard]] bool append(const Texts& texts);
 
   std::vector<std::string> keys_;  // `"NAME":`
   std::string line_;

@@ -48,6 +48,61 @@ std::string input_name(const Options& options) {
   return "nul";
 }
 
+// A log's key knows what its URLs are judged as, and by which rule; -p alone keeps its grammar and has no rule.
+Standard standard_without_grammar(const Options& options, const Format& format) {
+  const std::string_view production = single("-p", options.productions);
+  if (format.key == nullptr) return {&find_entry(find_grammar(default_grammar), production)};
+  if (!production.empty()) return {&find_entry(*format.key->production->grammar, production)};
+  return {format.key->production, format.key->method_count == 0 ? nullptr : format.key};
+}
+
+/// The production for the grammar at `index`: one for all, or one for each. Empty: the grammar's start.
+std::string_view production_at(const Options& options, std::size_t index) {
+  const std::size_t count = options.productions.size();
+  if (count > 1 && count != options.grammars.size()) {
+    throw UsageError(
+        fmt::format("-p is given {} times and -g {} times; one -p is for all grammars, or there is one "
+                    "for each",
+                    count, options.grammars.size()));
+  }
+  if (count == 0) return {};
+  return options.productions[count == 1 ? 0 : index];
+}
+
+Standards standards_of_grammars(const Options& options) {
+  Standards standards;
+  for (std::size_t i = 0; i < options.grammars.size(); ++i) {
+    const detail::GrammarData& grammar = find_grammar(options.grammars[i]);
+    const auto is_same = [&grammar](const Standard& other) { return other.asked->grammar == &grammar; };
+    if (std::ranges::any_of(standards, is_same)) throw UsageError(fmt::format("-g {} is given twice", grammar.name));
+    standards.push_back({&find_entry(grammar, production_at(options, i))});
+  }
+  return standards;
+}
+
+std::string name_of(const detail::ProductionData& production) {
+  return fmt::format("{}:{}", production.grammar->name, production.name);
+}
+
+/// All productions that a strict reader takes otherwise.
+std::vector<std::string> strict_names() {
+  std::vector<std::string> names;
+  for (const detail::GrammarData* grammar : grammars()) {
+    for (const detail::StrictData& known : std::span(grammar->strict, grammar->strict_count))
+      names.push_back(name_of(*known.production));
+  }
+  return names;
+}
+
+void make_strict(Standard& standard) {
+  const std::optional<Production> strict = strict_production(Production(*standard.asked));
+  if (!strict) {
+    throw UsageError(fmt::format("--strict-scheme is only for {}; {} has no predefined schemes",
+                                 fmt::join(strict_names(), " "), name_of(*standard.asked)));
+  }
+  standard.strict = &strict->data();
+}
+
 }  // namespace
 
 std::string_view single(std::string_view option, const std::vector<std::string>& values) {
@@ -94,19 +149,16 @@ Format choose_format(const Options& options) {
   return format;
 }
 
-// A log's key knows what its URLs are judged as, and by which rule; -p alone keeps its grammar, -g alone takes
-// the start of that grammar, and with either there is no rule.
-Standard choose_standard(const Options& options, const Format& format) {
-  const std::string_view grammar = single("-g", options.grammars);
-  const std::string_view production = single("-p", options.productions);
-  if (!options.productions.empty() && production.empty()) throw UsageError("-p needs the name of a production");
-  if (!options.grammars.empty()) return {&find_entry(find_grammar(grammar), production), nullptr};
-  if (format.key == nullptr) return {&find_entry(find_grammar(default_grammar), production), nullptr};
-  if (!production.empty()) return {&find_entry(*format.key->production->grammar, production), nullptr};
-  return {format.key->production, format.key->method_count == 0 ? nullptr : format.key};
+Standards choose_standards(const Options& options, const Format& format) {
+  if (std::ranges::count(options.productions, "") != 0) throw UsageError("-p needs the name of a production");
+  Standards standards =
+      options.grammars.empty() ? Standards{standard_without_grammar(options, format)} : standards_of_grammars(options);
+  if (options.strict_scheme) std::ranges::for_each(standards, make_strict);
+  return standards;
 }
 
 const detail::ProductionData& Standard::entry_for(const Record& record) const {
+  if (strict != nullptr) return *strict;
   if (rule == nullptr) return *asked;
   const detail::ProductionData* other = asked;
   for (const detail::MethodData& method : std::span(rule->methods, rule->method_count)) {

@@ -29,18 +29,22 @@ struct Format {
 /// What URLs are judged by.
 struct Standard {
   const detail::ProductionData* asked = nullptr;
-  const detail::RecordKeyData* rule = nullptr;  ///< if the method of a request has a say: whose methods those are
+  const detail::RecordKeyData* rule = nullptr;     ///< if the method of a request has a say: whose methods those are
+  const detail::ProductionData* strict = nullptr;  ///< if schemes are taken strictly: what judges in place of `asked`
 
   /// The production for the URL of `record`.
   [[nodiscard]] const detail::ProductionData& entry_for(const Record& record) const;
 };
+
+/// One for each grammar that was asked for, all of different names; the first decides.
+using Standards = std::vector<Standard>;
 
 [[nodiscard]] const detail::GrammarData& find_grammar(std::string_view name);
 /// Of an empty name: the grammar's start.
 [[nodiscard]] const detail::ProductionData& find_entry(const detail::GrammarData& grammar, std::string_view name);
 
 [[nodiscard]] Format choose_format(const Options& options);
-[[nodiscard]] Standard choose_standard(const Options& options, const Format& format);
+[[nodiscard]] Standards choose_standards(const Options& options, const Format& format);
 
 /// The index of a component, or `detail::none`.
 [[nodiscard]] std::uint16_t find_component(const detail::GrammarData& grammar, std::string_view name);

@@ -36,14 +36,15 @@ UsageError unknown(std::string_view what, std::string_view name, const std::vect
                                 fmt::join(known, " ")));
 }
 
-void say(std::string_view line) {
+bool say(std::string_view line) {
   const std::string text = fmt::format("{}\n", line);
   for (std::size_t done = 0; done < text.size();) {
     const ssize_t written = ::write(STDERR_FILENO, text.data() + done, text.size() - done);
     if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return;
+    if (written <= 0) return false;
     done += static_cast<std::size_t>(written);
   }
+  return true;
 }
 
 void complain(std::string_view message) { say(fmt::format("bnfurl: {}", message)); }

@@ -31,8 +31,8 @@ void append_escape(std::string& to, unsigned char octet);
 /// `unknown column "hots" (did you mean "host"?); known are: url valid host`
 [[nodiscard]] UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known);
 
-/// Writes a line on standard error. A failure to do so cannot be told to anyone.
-void say(std::string_view line);
+/// Writes a line on standard error; whether it could be written: if not, nobody can be told but by the status.
+bool say(std::string_view line);
 
 /// The same, as a message of the program: `bnfurl: …`.
 void complain(std::string_view message);

@@ -10,8 +10,11 @@
 
 namespace bnfurl::tool {
 
+/// Whether a production is read as printed, or as its grammar's `# strict:` line says.
+enum class Reader { as_printed, strict };
+
 /// The productions that are open behind `prefix`, a prefix of some text of `production`; the innermost last.
 [[nodiscard]] std::vector<std::string> open_productions(std::string_view grammar_name, std::string_view production,
-                                                        std::string_view prefix);
+                                                        std::string_view prefix, Reader reader = Reader::as_printed);
 
 }  // namespace bnfurl::tool

@@ -47,8 +47,24 @@ void add_value(CLI::App& app, const char* names, Value& value, const char* type,
 }
 
 /// An option that may be given again, each time with one value.
+// "--header=0" is a mistake, not another way to say nothing.
+void refuse_flag_values(CLI::App& app) {
+  for (CLI::Option* option : app.get_options()) {
+    if (option->get_expected_max() == 0) option->disable_flag_override();
+  }
+}
+
 void add_values(CLI::App& app, const char* names, std::vector<std::string>& values, const char* description) {
   app.add_option(names, values, description)->option_text("NAME")->expected(1)->take_all()->allow_extra_args(false);
+}
+
+void add_grammar_options(CLI::App& app, Options& options) {
+  add_values(app, "-g,--grammar", options.grammars,
+             "The grammar (default rfc3986; \"bnfurl grammar list\"); given again, the first one decides");
+  add_values(app, "-p,--production", options.productions,
+             "The entry point (default: the grammar's start): one for all -g, or one for each in order");
+  app.add_flag("--strict-scheme", options.strict_scheme,
+               "rfc1738 url: a predefined scheme must match its own production");
 }
 
 void add_record_options(CLI::App& app, Options& options) {
@@ -61,7 +77,7 @@ void add_record_options(CLI::App& app, Options& options) {
 
 void add_table_options(CLI::App& app, Options& options) {
   add_value(app, "-f,--fields", options.fields, "LIST",
-            "Columns in this order, separated by commas; \"help\" lists them");
+            "Columns in this order, separated by commas; \"help\" lists them; NAME[] has all occurrences (jsonl)");
   add_value(app, "-o,--output", options.output, "FORMAT", "tsv (default), csv or jsonl");
   app.add_flag("--header", options.header, "Column names first (tsv, csv)");
   add_value(app, "--on-bad", options.on_bad, "WHAT",
@@ -71,9 +87,8 @@ void add_table_options(CLI::App& app, Options& options) {
 
 void add_options(CLI::App& app, const Command& command, Options& options) {
   const auto takes = [&command](OptionGroup group) { return (command.option_groups & group) != 0; };
-  if (takes(takes_grammar))
-    add_values(app, "-g,--grammar", options.grammars, "The grammar (default rfc3986; \"bnfurl grammar list\")");
-  if (takes(takes_grammar) || takes(takes_production)) {
+  if (takes(takes_grammar)) add_grammar_options(app, options);
+  if (takes(takes_production)) {
     add_values(app, "-p,--production", options.productions, "The entry point (default: the grammar's start)");
   }
   if (takes(takes_records)) add_record_options(app, options);
@@ -116,6 +131,7 @@ std::variant<Options, Information> read_options(const Command& command, std::vec
   options.command = command.name;
   const std::unique_ptr<CLI::App> app = make_app(command);
   add_options(*app, command, options);
+  refuse_flag_values(*app);
   std::reverse(arguments.begin(), arguments.end());
   try {
     app->parse(arguments);
@@ -125,7 +141,10 @@ std::variant<Options, Information> read_options(const Command& command, std::vec
     return Information{version_text()};
   } catch (const CLI::ArgumentMismatch& error) {
     const std::string message = error.what();
-    throw UsageError(fmt::format("{} needs a value", message.substr(0, message.find(':'))));
+    const std::string name = message.substr(0, message.find_first_of(": "));
+    const bool is_flag = message.find("flag override") != std::string::npos;
+    if (is_flag) throw UsageError(fmt::format("{}{} takes no value", name.size() == 1 ? "-" : "--", name));
+    throw UsageError(fmt::format("{} needs a value", name));
   } catch (const CLI::ParseError& error) {
     throw UsageError(printable(error.what()));
   }

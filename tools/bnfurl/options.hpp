@@ -27,6 +27,7 @@ struct Options {
   bool nul = false;
   bool header = false;
   bool lenient = false;
+  bool strict_scheme = false;
   bool count = false;
   bool quiet = false;
   bool statistics = false;

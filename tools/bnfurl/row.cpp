@@ -14,6 +14,7 @@ void Row::judge(const Record& record) {
   expected_.clear();
   choices_ = {};
   has_components_ = false;
+  is_traced_ = false;
   if (record.state != Record::Url::present) {
     verdict_ = record.state == Record::Url::none ? Verdict::no_url : Verdict::invalid;
     return;
@@ -52,6 +53,29 @@ std::optional<std::string_view> Row::component(std::size_t index) const {
   return record_->url.substr(spans_[index].begin, spans_[index].end - spans_[index].begin);
 }
 
+std::span<const Occurrence> Row::traced() const {
+  if (!is_traced_) trace_.fill(Production(*entry_), record_->url);
+  is_traced_ = true;
+  return trace_.occurrences();
+}
+
+std::optional<std::string_view> Row::first_occurrence(std::size_t production) const {
+  if (verdict_ != Verdict::valid) return std::nullopt;
+  for (const Occurrence& each : traced()) {
+    if (each.production == production) return record_->url.substr(each.begin, each.end - each.begin);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::vector<std::string_view>> Row::all_occurrences(std::size_t production) const {
+  if (verdict_ != Verdict::valid) return std::nullopt;
+  std::vector<std::string_view> all;
+  for (const Occurrence& each : traced()) {
+    if (each.production == production) all.push_back(record_->url.substr(each.begin, each.end - each.begin));
+  }
+  return all;
+}
+
 std::optional<std::string_view> Row::host_kind() const {
   if (!has_components_ || choices_.host_kind == detail::Choices::none) return std::nullopt;
   return entry_->grammar->host_kinds[choices_.host_kind];
@@ -75,10 +99,27 @@ const std::string& Row::expected() const {
   return expected_;
 }
 
-std::string Row::message() const {
+std::string Row::place() const {
   const std::size_t begin = record_->state == Record::Url::underivable ? 0 : record_->url_offset;
-  return fmt::format("{}:{}:{}: {}", printable(record_->file), record_->line, begin + error().offset() + 1,
-                     error().message());
+  return fmt::format("{}:{}:{}", printable(record_->file), record_->line, begin + error().offset() + 1);
+}
+
+std::string Row::message() const { return fmt::format("{}: {}", place(), error().message()); }
+
+std::string Row::named_message() const {
+  const bool underivable = record_->state == Record::Url::underivable;
+  const detail::GrammarData& failing = underivable ? *record_->layout->grammar : *standard_.asked->grammar;
+  return fmt::format("{}: {}: {}", place(), failing.name, error().message());
+}
+
+Rows rows_of(const Standards& standards, Depth depth) {
+  Rows rows;
+  for (const Standard& standard : standards) rows.emplace_back(standard, depth);
+  return rows;
+}
+
+void judge_all(Rows& rows, const Record& record) {
+  for (Row& row : rows) row.judge(record);
 }
 
 }  // namespace bnfurl::tool

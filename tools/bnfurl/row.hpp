@@ -11,10 +11,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tools/bnfurl/lenient.hpp"
 #include "tools/bnfurl/lookup.hpp"
 #include "tools/bnfurl/record.hpp"
+#include "tools/bnfurl/trace_memory.hpp"
 
 namespace bnfurl::tool {
 
@@ -44,6 +46,10 @@ public:
 
   [[nodiscard]] std::optional<std::string_view> url() const;
   [[nodiscard]] std::optional<std::string_view> component(std::size_t index) const;
+  /// The first occurrence of the production with that index, and all; nullopt without a valid URL, the first one
+  /// also where there is none.
+  [[nodiscard]] std::optional<std::string_view> first_occurrence(std::size_t production) const;
+  [[nodiscard]] std::optional<std::vector<std::string_view>> all_occurrences(std::size_t production) const;
   [[nodiscard]] std::optional<std::string_view> host_kind() const;
   [[nodiscard]] std::optional<std::string_view> kind() const;
 
@@ -53,9 +59,14 @@ public:
   [[nodiscard]] const std::string& expected() const;
   /// `FILE:LINE:COLUMN: expected E, found F` of an invalid record.
   [[nodiscard]] std::string message() const;
+  /// `FILE:LINE:COLUMN: NAME: expected E, found F`, for one among several grammars: the one that fails, which is
+  /// the log format's for a record that it does not derive.
+  [[nodiscard]] std::string named_message() const;
 
 private:
   [[nodiscard]] bool matches_entry();
+  [[nodiscard]] std::span<const Occurrence> traced() const;
+  [[nodiscard]] std::string place() const;
   [[nodiscard]] Meant meant() const;
   void cut_leniently();
 
@@ -69,6 +80,14 @@ private:
   detail::Choices choices_;
   mutable std::optional<Error> error_;
   mutable std::string expected_;
+  mutable bool is_traced_ = false;
+  mutable TraceMemory trace_;
 };
+
+/// A record by each of the grammars that were asked for; the first decides.
+using Rows = std::vector<Row>;
+
+[[nodiscard]] Rows rows_of(const Standards& standards, Depth depth);
+void judge_all(Rows& rows, const Record& record);
 
 }  // namespace bnfurl::tool

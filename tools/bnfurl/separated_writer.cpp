@@ -2,9 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/separated_writer.hpp"
 
+#include <algorithm>
+
 #include "tools/bnfurl/messages.hpp"
 
 namespace bnfurl::tool {
+namespace {
+
+void append_tsv_escape(std::string& to, char octet) {
+  constexpr std::string_view escaped("\\\t\n\r\0", 5), letters = "\\tnr0";
+  const std::size_t which = escaped.find(octet);
+  if (which == std::string_view::npos) return append_escape(to, static_cast<unsigned char>(octet));
+  to += '\\';
+  to += letters[which];
+}
+
+}  // namespace
+
+std::string tsv_printable(std::string_view text) {
+  std::string shown;
+  for (const char c : text) {
+    if (is_printable(static_cast<unsigned char>(c)) && c != '\\')
+      shown += c;
+    else
+      append_tsv_escape(shown, c);
+  }
+  return shown;
+}
 
 void SeparatedWriter::header() {
   for (const Column& column : columns_) {
@@ -14,10 +38,10 @@ void SeparatedWriter::header() {
   out_.put('\n');
 }
 
-void SeparatedWriter::row(const Row& row) {
+void SeparatedWriter::row(const Rows& rows) {
   for (const Column& column : columns_) {
     if (&column != &columns_.front()) out_.put(separator_);
-    value(column.value(row));
+    value(column.value(rows));
   }
   out_.put('\n');
 }
@@ -31,35 +55,14 @@ void SeparatedWriter::value(const std::optional<Value>& value) {
 
 // Runs of octets that stay as they are go out at once.
 void TsvWriter::text(std::string_view text) {
+  if (out_.is_terminal()) return out_.put(tsv_printable(text));
   constexpr std::string_view special("\\\t\n\r\0", 5);
-  const auto stays = [this, special](char c) {
-    return out_.is_terminal() ? is_printable(static_cast<unsigned char>(c)) && c != '\\'
-                              : special.find(c) == special.npos;
-  };
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (stays(text[i])) continue;
-    out_.put(text.substr(begin, i - begin));
-    escaped(text[i]);
-    begin = i + 1;
-  }
-  out_.put(text.substr(begin));
-}
-
-void TsvWriter::escaped(char octet) {
-  switch (octet) {
-    case '\\':
-      return out_.put("\\\\");
-    case '\t':
-      return out_.put("\\t");
-    case '\n':
-      return out_.put("\\n");
-    case '\r':
-      return out_.put("\\r");
-    case '\0':
-      return out_.put("\\0");
-    default:
-      return out_.put(printable(std::string_view(&octet, 1)));
+  for (std::size_t begin = 0;;) {
+    const std::size_t end = std::min(text.find_first_of(special, begin), text.size());
+    out_.put(text.substr(begin, end - begin));
+    if (end == text.size()) return;
+    out_.put(tsv_printable(text.substr(end, 1)));
+    begin = end + 1;
   }
 }
 

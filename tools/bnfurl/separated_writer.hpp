@@ -10,11 +10,14 @@
 
 namespace bnfurl::tool {
 
+/// `text` with every octet outside 0x20-0x7e, and every backslash, as a tsv escape or else as `\xhh`.
+[[nodiscard]] std::string tsv_printable(std::string_view text);
+
 class SeparatedWriter : public Writer {
 public:
   SeparatedWriter(const Columns& columns, Output& out, char separator) : Writer(columns, out), separator_(separator) {}
   void header() override;
-  void row(const Row& row) override;
+  void row(const Rows& rows) override;
 
 protected:
   virtual void absent() = 0;
@@ -33,9 +36,6 @@ public:
 protected:
   void absent() override { out_.put("\\N"); }
   void text(std::string_view text) override;
-
-private:
-  void escaped(char octet);
 };
 
 class CsvWriter : public SeparatedWriter {

@@ -22,12 +22,12 @@ OnBad read_on_bad(std::string_view word) {
 
 class Split {
 public:
-  Split(const Options& options, const Standard& standard, const Columns& columns, Output& out)
+  Split(const Options& options, const Standards& standards, const Columns& columns, Output& out)
       : options_(options),
         on_bad_(read_on_bad(options.on_bad)),
         out_(out),
         writer_(make_writer(options.output, columns, out)),
-        row_(standard, options.lenient ? Depth::lenient_components : Depth::components) {}
+        rows_(rows_of(standards, options.lenient ? Depth::lenient_components : Depth::components)) {}
 
   void begin() {
     if (options_.header && !options_.count) writer_->header();
@@ -35,9 +35,9 @@ public:
 
   /// Whether to go on.
   [[nodiscard]] bool visit(const Record& record) {
-    row_.judge(record);
-    if (options_.statistics) statistics_.count(row_);
-    const bool bad = row_.verdict() == Verdict::invalid;
+    judge_all(rows_, record);
+    if (options_.statistics) statistics_.count(rows_.front());
+    const bool bad = rows_.front().verdict() == Verdict::invalid;
     if (bad && on_bad_ == OnBad::fail) return refuse();
     if (!bad || on_bad_ == OnBad::keep) print();
     return !out_.failed();
@@ -45,19 +45,20 @@ public:
 
   [[nodiscard]] Status finish(const ReadResult& result) {
     if (options_.count) {
-      out_.put_number(rows_);
+      out_.put_number(printed_);
       out_.put('\n');
     }
     out_.flush();
-    if (options_.statistics) say(statistics_.to_json(result.octets));
-    return worse(refused_ ? Status::negative : Status::good, result.status);
+    const bool told = !options_.statistics || say(statistics_.to_json(result.octets));
+    return worse(told ? Status::good : Status::failed,
+                 worse(refused_ ? Status::negative : Status::good, result.status));
   }
 
 private:
   void print() {
-    ++rows_;
+    ++printed_;
     if (options_.count) return;
-    writer_->row(row_);
+    writer_->row(rows_);
     if (out_.is_terminal()) out_.flush();
   }
 
@@ -65,7 +66,7 @@ private:
   bool refuse() {
     refused_ = true;
     out_.flush();
-    say(row_.message());
+    say(rows_.front().message());
     return false;
   }
 
@@ -73,9 +74,9 @@ private:
   OnBad on_bad_;
   Output& out_;
   std::unique_ptr<Writer> writer_;
-  Row row_;
+  Rows rows_;
   Statistics statistics_;
-  std::size_t rows_ = 0;
+  std::size_t printed_ = 0;
   bool refused_ = false;
 };
 
@@ -87,17 +88,25 @@ Status list_columns(const Columns& columns, Output& out) {
   return Status::good;
 }
 
+void require_room_for_lists(const Columns& columns, std::string_view output) {
+  for (const Column& column : columns) {
+    if (column.is_list && output != "jsonl") throw UsageError(column.name + " is a list, which needs -o jsonl");
+  }
+}
+
 }  // namespace
 
 Status run_split(const Options& options, Output& out) {
   const Format format = choose_format(options);
-  const Standard standard = choose_standard(options, format);
-  const Columns known =
-      known_columns(*standard.asked->grammar, format.layout == nullptr ? nullptr : format.layout->grammar);
+  const Standards standards = choose_standards(options, format);
+  Grammars grammars;
+  for (const Standard& standard : standards) grammars.push_back(standard.asked->grammar);
+  const Columns known = known_columns(grammars, format.layout == nullptr ? nullptr : format.layout->grammar);
   if (options.fields == "help") return list_columns(known, out);
-  const Columns columns = options.fields ? choose_columns(*options.fields, known) : default_columns(known);
+  const Columns columns = options.fields ? choose_columns(*options.fields, known) : default_columns(known, grammars);
+  require_room_for_lists(columns, options.output);
 
-  Split split(options, standard, columns, out);
+  Split split(options, standards, columns, out);
   split.begin();
   const ReadResult result =
       read_records(options.operands, format, [&split](const Record& record) { return split.visit(record); });

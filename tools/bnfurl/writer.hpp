@@ -22,7 +22,7 @@ public:
 
   /// The names of the columns, where the format has a place for them.
   virtual void header() = 0;
-  virtual void row(const Row& row) = 0;
+  virtual void row(const Rows& rows) = 0;
 
 protected:
   const Columns& columns_;

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Memory for `trace`, kept from one record to the next: it grows to what the largest one needs.
+#pragma once
+
+#include <bnfurl/bnfurl.hpp>
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace bnfurl::tool {
+
+class TraceMemory {
+public:
+  /// Finds all productions of `text`; none if it is no text of `entry`.
+  void fill(Production entry, std::string_view text);
+  [[nodiscard]] std::span<const Occurrence> occurrences() const { return std::span(occurrences_).first(count_); }
+
+private:
+  std::vector<std::uint16_t> states_;
+  std::vector<Occurrence> occurrences_;
+  std::size_t count_ = 0;
+};
+
+}  // namespace bnfurl::tool
