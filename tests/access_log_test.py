@@ -13,9 +13,9 @@ EXAMPLES = project.ROOT / "examples"
 COMMITTED = (EXAMPLES / "access.log").read_bytes()
 
 GARBAGE = [
-    b'"-" 4', b'"" 4', b'"GET /"', b'"CONNECT ', b'"OPTIONS * ', b'"GET http://', b'"\\x16\\x03\\x01', b"|", b"{", b"%zz",
-    b"/search?q=two words ", b"%u00e9", b"/../", b"//admin", b"evil[::1]", b'\\"', b"caf\xc3\xa9", b"\xfc", b"\n\n",
-    b"[2001:db8::7]:8080", b"android-app://", b'#top"', b'"../index.html"',
+    b'"-" 4', b'"" 4', b'"GET /"', b'"CONNECT ', b'"OPTIONS * ', b'"GET http://', b'"\\x16\\x03\\x01', b"|", b"{",
+    b"%zz", b"/search?q=two words ", b"%u00e9", b"/../", b"//admin", b"evil[::1]", b'\\"', b"caf\xc3\xa9", b"\xfc",
+    b"\n\n", b"[2001:db8::7]:8080", b"android-app://", b'#top"', b'"../index.html"',
 ]
 
 

@@ -50,7 +50,8 @@ struct Failure {
 unsigned char octet_of(std::string_view digits) {
   unsigned char octet = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), octet, 16);
-  if (digits.size() != 2 || error != std::errc() || end != digits.data() + 2) throw std::invalid_argument("write \\xHH");
+  const bool is_octet = digits.size() == 2 && error == std::errc() && end == digits.data() + 2;
+  if (!is_octet) throw std::invalid_argument("write \\xHH");
   return octet;
 }
 
@@ -228,9 +229,30 @@ std::string shown(const Outcome& outcome) {
   return text.empty() ? "matches" : text;
 }
 
+// The URL of a log format's records, `target/METHOD`: what the format judges it as.
+const detail::ProductionData* target_production(const detail::RecordKeyData& key, std::string_view method) {
+  const std::span methods(key.methods, key.method_count);
+  const auto named = std::ranges::find_if(methods, [method](const auto& each) { return each.name == method; });
+  const auto other = std::ranges::find_if(methods, [](const auto& each) { return each.name == std::string_view("*"); });
+  if (named != methods.end()) return named->production;
+  return other != methods.end() ? other->production : key.production;
+}
+
+std::optional<Production> key_production(const detail::GrammarData& grammar, std::string_view key,
+                                         std::string_view method) {
+  for (const detail::RecordKeyData& each : std::span(grammar.keys, grammar.key_count)) {
+    if (each.name == key) return Production(*target_production(each, method));
+  }
+  return std::nullopt;
+}
+
+// GRAMMAR:PRODUCTION or GRAMMAR:KEY/METHOD
 std::optional<Production> entry_of(std::string_view name) {
   const std::string_view grammar = take_until(name, ":");
-  return find_production(grammar, name);
+  if (name.find('/') == std::string_view::npos) return find_production(grammar, name);
+  const std::string_view key = take_until(name, "/");
+  const auto start = start_production(grammar);
+  return start ? key_production(*start->data().grammar, key, name) : std::nullopt;
 }
 
 // What is wrong with a case, as text: empty where all is well.
@@ -283,7 +305,9 @@ TEST_P(Corpus, IsWhatTheLibrarySays) {
   std::ifstream file(GetParam());
   const std::vector<Case> cases = read_cases(file);
   EXPECT_FALSE(cases.empty());
-  for (const auto& [line, what] : failures_of(cases)) ADD_FAILURE_AT(GetParam().c_str(), static_cast<int>(line)) << what;
+  for (const Failure& each : failures_of(cases)) {
+    ADD_FAILURE_AT(GetParam().c_str(), static_cast<int>(each.line)) << each.what;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, Corpus, testing::ValuesIn(corpus_files()), name_of);
@@ -336,10 +360,12 @@ TEST(CorpusRunner, UndoesEscapes) {
 }
 
 TEST(CorpusRunner, RefusesWhatIsNoCase) {
-  const std::vector<std::string> wrong = {"a:b c\n", "  matches\n", "a:b\n  matches\n", "a:b \\n\n  matches\n",
-                                          "a:b \\x4\n  matches\n", "a:b c\n  d\n", "a:b c\n  d=\n", "a:b c\n  d=\"e\n",
-                                          "a:b c\n  d=1 d=1\n"};
-  for (const std::string& text : wrong) EXPECT_THROW(static_cast<void>(cases_in(text)), std::invalid_argument) << text;
+  for (const std::string text : {"a:b c", "  matches", "a:b\n  matches", "a:b \\n\n  matches", "a:b \\x4\n  matches"}) {
+    EXPECT_THROW(static_cast<void>(cases_in(text)), std::invalid_argument) << text;
+  }
+  for (const std::string outcome : {"d", "d=", "d=\"e", "d=\\n", "d=1 d=1"}) {
+    EXPECT_THROW(static_cast<void>(cases_in("a:b c\n  " + outcome)), std::invalid_argument) << outcome;
+  }
 }
 
 }  // namespace

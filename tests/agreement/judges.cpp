@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 
@@ -43,7 +44,8 @@ bool Judges::agree(std::string_view text) {
   }
   const bool matches = offset == text.size() && derivatives_.accepts(state);
   if (matches) ++valid_;
-  return agree_on_verdict(text, matches) && (matches ? agree_on_spans(text) : agree_on_error(text, offset, state));
+  return agree_on_verdict(text, matches) &&
+         (matches ? agree_on_spans(text) && agree_on_productions(text) : agree_on_error(text, offset, state));
 }
 
 bool Judges::agree_on_verdict(std::string_view text, bool matches) {
@@ -114,6 +116,49 @@ bool Judges::agree_on_spans(std::string_view text) {
     return true;
   ADD_FAILURE() << compiled_.name << " " << shown(text) << ":\n  scanner      " << by_scanner << "\n  tables       "
                 << by_tables << "\n  backtracking " << by_backtracking;
+  return false;
+}
+
+namespace {
+
+// Without the phrases that stand in one of the same production: trace has the outermost alone.
+std::vector<gen::Phrase> outermost(const std::vector<gen::Phrase>& phrases) {
+  std::vector<gen::Phrase> result;
+  std::vector<std::pair<std::string, bool>> open;  // production, and whether it was kept
+  for (gen::Phrase phrase : phrases) {
+    open.resize(phrase.depth);
+    const auto same = [&](const auto& outer) { return outer.first == phrase.production; };
+    const bool kept = std::none_of(open.begin(), open.end(), same);
+    phrase.depth = static_cast<std::size_t>(
+        std::count_if(open.begin(), open.end(), [](const auto& outer) { return outer.second; }));
+    open.emplace_back(phrase.production, kept);
+    if (kept) result.push_back(std::move(phrase));
+  }
+  return result;
+}
+
+std::vector<gen::Phrase> phrases_of(const detail::GrammarData& grammar, std::span<const Occurrence> occurrences) {
+  std::vector<gen::Phrase> result;
+  for (const Occurrence& each : occurrences) {
+    const bool is_entry = each.parent == Occurrence::no_parent;
+    result.push_back({grammar.productions[each.production].name, each.begin, each.end,
+                      is_entry ? 0 : result[each.parent].depth + 1});
+  }
+  return result;
+}
+
+}  // namespace
+
+bool Judges::agree_on_productions(std::string_view text) {
+  states_.resize(std::max(states_.size(), text.size() + 1));
+  occurrences_.resize(std::max(occurrences_.size(), 64 * (text.size() + 1)));
+  const std::optional<std::size_t> found = trace(Production(compiled_), text, {states_, occurrences_});
+  const std::vector<gen::Phrase> traced =
+      phrases_of(*compiled_.grammar, std::span(occurrences_).first(found.value_or(0)));
+  const std::vector<gen::Phrase> read = outermost(backtracking_.phrases(text));
+  if (traced == read) return true;
+  ADD_FAILURE() << compiled_.name << " " << shown(text) << ":\n  trace        " << gen::to_string(traced)
+                << "\n  backtracking " << gen::to_string(read);
   return false;
 }
 

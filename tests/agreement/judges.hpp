@@ -31,11 +31,14 @@ private:
   bool agree_on_verdict(std::string_view text, bool matches);
   bool agree_on_error(std::string_view text, std::size_t offset, gen::Derivatives::State state);
   bool agree_on_spans(std::string_view text);
+  bool agree_on_productions(std::string_view text);
 
   const detail::ProductionData& compiled_;
   gen::Derivatives derivatives_;
   gen::Backtracking backtracking_;
   std::set<gen::Derivatives::State> explained_;  // states whose expected set was compared
+  std::vector<std::uint16_t> states_;
+  std::vector<Occurrence> occurrences_;
   std::size_t judged_ = 0;
   std::size_t valid_ = 0;
 };

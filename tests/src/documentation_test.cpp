@@ -8,11 +8,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
 
+#include <bnfurl/rfc1738.hpp>
 #include <bnfurl/rfc3986.hpp>
 #include <bnfurl/rfc9112.hpp>
 
@@ -32,6 +34,9 @@ std::string printed(const std::optional<Parts<N>>& parts) {
 #define EXAMPLE(expression) (#expression " -> " + printed(expression))
 
 std::vector<std::string> run_examples() {
+  std::array<std::uint16_t, 100> states;
+  std::array<Occurrence, 100> occurrences;
+  const TraceScratch scratch{states, occurrences};
   return {
       EXAMPLE(rfc3986::IPv6address.name()),
       EXAMPLE(rfc3986::IPv6address.grammar()),
@@ -58,6 +63,10 @@ std::vector<std::string> run_examples() {
       EXAMPLE(split(rfc3986::URI, "http://h?")),
       EXAMPLE(split(*find_production("rfc3986", "authority"), "h:80")),
       EXAMPLE(explain(rfc3986::URI, "http://a b")->message()),
+      EXAMPLE(trace(rfc3986::path_abempty, "/ /b", scratch)),
+      EXAMPLE(matches(rfc1738::url, "http://u:p@h/")),
+      EXAMPLE(matches(*strict_production(rfc1738::url), "http://u:p@h/")),
+      EXAMPLE(strict_production(rfc1738::httpurl)),
       EXAMPLE(find_production("rfc3986", "host")),
       EXAMPLE(find_production("rfc3986", "uri")),
       EXAMPLE(find_production("rfc3986", "hots")),

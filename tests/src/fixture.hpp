@@ -203,14 +203,15 @@ private:
                                      {"digit", octets_of(digits)}};
 
   detail::GrammarData grammar_{};
-  const detail::ProductionData productions_[4] = {{"key", &grammar_, "pairs", nullptr, nullptr, &key_dfa_.table(),
-                                                   &key_tdfa_.table(), 0, detail::Origin::own, false},
-                                                  {"Pair", &grammar_, "pairs", nullptr, nullptr, &pair_dfa_.table(),
-                                                   &pair_tdfa_.table(), detail::none, detail::Origin::own, true},
-                                                  {"mark", &grammar_, "pairs", nullptr, nullptr, &key_dfa_.table(),
-                                                   &key_tdfa_.table(), 2, detail::Origin::own, false},
-                                                  {"pair", &grammar_, "pairs", nullptr, nullptr, &key_dfa_.table(),
-                                                   &key_tdfa_.table(), detail::none, detail::Origin::own, false}};
+  const detail::ProductionData productions_[4] = {
+      {"key", &grammar_, "pairs", nullptr, nullptr, &key_dfa_.table(), &key_tdfa_.table(), nullptr, 0,
+       detail::Origin::own, false},
+      {"Pair", &grammar_, "pairs", nullptr, nullptr, &pair_dfa_.table(), &pair_tdfa_.table(), nullptr, detail::none,
+       detail::Origin::own, true},
+      {"mark", &grammar_, "pairs", nullptr, nullptr, &key_dfa_.table(), &key_tdfa_.table(), nullptr, 2,
+       detail::Origin::own, false},
+      {"pair", &grammar_, "pairs", nullptr, nullptr, &key_dfa_.table(), &key_tdfa_.table(), nullptr, detail::none,
+       detail::Origin::own, false}};
 };
 
 }  // namespace bnfurl::tests

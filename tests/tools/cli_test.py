@@ -165,7 +165,7 @@ class Check(CliTest):
             self.assertEqual(nul.stdout.count(b"\n"), b"\0".join(records).count(b"\0") + (not records[-1].endswith(b"\0")))
 
     def test_judges_a_record_of_any_length(self):
-        size = 8 << 20
+        size = 64 << 20
         self.check_run(run("check", stdin=b"a:" + b"x" * size), 0, b"")
         self.assertTrue(run("check", stdin=b"a:" + b"x" * size + b" ").stdout.startswith(b"-:1:%d: " % (size + 3)))
 
@@ -289,12 +289,76 @@ class Split(CliTest):
         self.usage_error("split", "-f", "URL")
 
     def test_fields_help(self):
+        names = self.rows("-f", "help", self.path("missing")).decode().split()
         self.assertEqual(
-            self.rows("-f", "help", self.path("missing")).decode().split(),
+            names[:24],
             "url valid error_offset expected grammar production kind host_kind default_port file line byte "
-            "scheme userinfo user password host port path query fragment".split(),
+            "scheme userinfo user password host port path query fragment URI hier-part URI-reference".split(),
         )
+        self.assertEqual(len(names), len(set(names)))
         self.assertIn(b"\nlog.user-agent\n", self.rows("-i", "combined", "-f", "help"))
+        self.assertIn(b"\n=url\n", self.rows("-g", "rfc1738", "-f", "help"))
+
+    def test_every_column_of_every_grammar_can_be_asked_for(self):
+        for grammar in ("w3c1993", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc9112"):
+            names = self.rows("-g", grammar, "-f", "help").decode().split()
+            header, row, _ = self.rows("-g", grammar, "--header", "-f", ",".join(names), stdin=b"http://h/\n").decode().split("\n")
+            self.assertEqual(header.split("\t"), names)
+            values = dict(zip(names, row.split("\t")))
+            self.assertEqual((values["valid"], values["scheme"], values["path"].strip("/")), ("1", "http", ""), grammar)
+            shown = run("grammar", "show", grammar).stdout.decode().splitlines()[1:]
+            for production in (line.split("\t")[0] for line in shown):
+                self.assertTrue(production in names or "=" + production in names, production)
+
+    def test_productions_by_their_own_names(self):
+        names = "kind,host,hostport,gtype,selector,search,gopher+_string,fieldspec,article,digits,path,default_port,=url"
+        stdin = b"gopher://h:7/1a%09b%09c\nprospero://h/p;a=1;b=2\nnews:a@h\nnntp://h/g/12\nmailto:a@b\n"
+        self.assertEqual(
+            self.rows("-g", "rfc1738", "-f", names, stdin=stdin).decode().splitlines(),
+            [
+                r"gopherurl	h	h:7	1	a	b	c	\N	\N	\N	\N	70	gopher://h:7/1a%09b%09c",
+                r"prosperourl	h	h	\N	\N	\N	\N	;a=1	\N	\N	p	1525	prospero://h/p;a=1;b=2",
+                r"newsurl	h	\N	\N	\N	\N	\N	\N	a@h	\N	\N	\N	news:a@h",
+                r"nntpurl	h	h	\N	\N	\N	\N	\N	\N	12	\N	119	nntp://h/g/12",
+                r"mailtourl	\N	\N	\N	\N	\N	\N	\N	\N	\N	\N	\N	mailto:a@b",
+            ],
+        )
+
+    def test_default_ports_and_host_kinds_of_the_older_grammars(self):
+        for grammar, stdin, expected in [
+            ("w3c1993", b"wais://1.2.3.4/d\n", b"1\twaisaddress\thostnumber\t210\n"),
+            ("w3c1993", b"telnet://u@h\n", b"1\ttelnetaddress\thostname\t23\n"),
+            ("rfc1738", b"FTP://1.2.3.4/a\n", b"1\tftpurl\thostnumber\t21\n"),
+            ("rfc1738", b"https://h\n", b"1\totherurl\thostname\t\\N\n"),
+            ("rfc1808", b"http://h/\n", b"1\t\\N\t\\N\t80\n"),
+            ("rfc2396", b"wss://1.2.3.4/\n", b"1\t\\N\tIPv4address\t443\n"),
+            ("rfc2396", b"http://a_b/\n", b"1\t\\N\t\\N\t80\n"),
+        ]:
+            self.assertEqual(self.rows("-g", grammar, "-f", "valid,kind,host_kind,default_port", stdin=stdin), expected, stdin)
+
+    def test_lists_of_all_occurrences(self):
+        row = self.rows("-g", "rfc1738", "-o", "jsonl", "-f", "fieldspec[],fieldspec,=url[],host[],port[]", stdin=b"prospero://h/p;a=1;b=\nx:y\nx\n")
+        self.assertEqual(
+            row.decode().splitlines(),
+            [
+                '{"fieldspec[]":[";a=1",";b="],"fieldspec":";a=1","=url[]":["prospero://h/p;a=1;b="],"host[]":["h"],"port[]":[]}',
+                '{"fieldspec[]":[],"fieldspec":null,"=url[]":["x:y"],"host[]":[],"port[]":[]}',
+                '{"fieldspec[]":null,"fieldspec":null,"=url[]":null,"host[]":null,"port[]":null}',
+            ],
+        )
+
+    def test_productions_of_log_records_are_those_of_the_target(self):
+        stdin = one_request(b"GET /a/b HTTP/1.1") + one_request(b"CONNECT h:1 HTTP/1.1") + one_request(b"-")
+        self.assertEqual(
+            self.rows("-i", "combined", "-f", "segment,absolute-path,request-target,uri-host", stdin=stdin),
+            b"a\t/a/b\t/a/b\t\\N\n\\N\t\\N\th:1\th\n\\N\t\\N\t\\N\t\\N\n",
+        )
+
+    def test_long_records_have_all_their_productions(self):
+        segments = [str(number) for number in range(100000)]
+        row = self.rows("-o", "jsonl", "-f", "segment[]", stdin=("x:///" + "/".join(segments) + "\nx:///a\n").encode()).splitlines()
+        self.assertEqual(json.loads(row[0])["segment[]"], segments)
+        self.assertEqual(row[1], b'{"segment[]":["a"]}')
 
     def test_tsv_escapes(self):
         row = self.rows("-0f", "url,valid", stdin=b"\\a\tb\nc\rd\0")
@@ -341,6 +405,112 @@ class Split(CliTest):
         expected = 'unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end'
         self.assertEqual(list(stats["reasons"].items()), [(expected, 2), ("ALPHA", 1)])
         self.assertGreaterEqual(stats["seconds"], 0)
+
+
+class SeveralGrammars(CliTest):
+    def test_check_names_each_that_fails_and_the_first_decides(self):
+        stdin = b"http://h/#f\nhttp://h/\nx\n"
+        bar = 'expected unreserved, reserved, "%", or the end, found "#"'
+        self.check_run(
+            run("check", "-g", "rfc1808", "-g", "rfc1738", stdin=b"http://h/#f\n"), 0, f"-:1:10: rfc1738: {bar}\n".encode()
+        )
+        result = run("check", "-g", "rfc1738", "-g", "rfc3986", stdin=stdin)
+        self.assertEqual(result.returncode, 1)
+        lines = result.stdout.decode().splitlines()
+        self.assertEqual(lines[0], f"-:1:10: rfc1738: {bar}")
+        self.assertEqual([line.split(": ")[:2] for line in lines[1:]], [["-:3:2", "rfc1738"], ["-:3:2", "rfc3986"]])
+        self.check_run(run("check", "-c", "-g", "rfc1738", "-g", "rfc3986", stdin=stdin), 1, b"2\n")
+        self.check_run(run("check", "-c", "-g", "rfc3986", "-g", "rfc1738", stdin=stdin), 1, b"1\n")
+        self.check_run(run("check", "-q", "-g", "rfc3986", "-g", "rfc1738", stdin=stdin[:12]), 0, b"")
+
+    def test_check_names_the_log_format_once(self):
+        result = run("check", "-i", "common", "-g", "rfc3986", "-g", "rfc1738", stdin=b"x\n")
+        self.assertEqual(result.stdout.count(b"\n"), 1)
+        self.assertTrue(result.stdout.startswith(b"-:1:2: common: expected "), result.stdout)
+
+    def test_one_production_for_all_or_one_for_each(self):
+        stdin = b"8a\n"
+        both = run("check", "-g", "rfc3986", "-g", "rfc1738", "-p", "port", stdin=stdin).stdout
+        self.assertEqual(both, b'-:1:2: rfc3986: expected DIGIT, or the end, found "a"\n-:1:2: rfc1738: expected digit, or the end, found "a"\n')
+        self.check_run(run("check", "-g", "rfc3986", "-g", "rfc1738", "-p", "host", "-p", "port", stdin=stdin), 0, b'-:1:2: rfc1738: expected digit, or the end, found "a"\n')
+
+    def test_verdict_columns_come_after_valid(self):
+        stdin = b"http://h/#f\nhttp://h:x/\n"
+        self.assertEqual(
+            self.rows("-g", "rfc3986", "-g", "w3c1993", "--header", stdin=stdin),
+            b"valid\tvalid.rfc3986\terror_offset.rfc3986\tvalid.w3c1993\terror_offset.w3c1993\tscheme\thost\tport\tpath\tquery\tfragment\n"
+            b"1\t1\t\\N\t0\t9\thttp\th\t\\N\t/\t\\N\tf\n"
+            b"0\t0\t10\t0\t9\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\n",
+        )
+
+    def test_columns_of_each_can_be_asked_for(self):
+        fields = "path,path.rfc1738,kind,kind.rfc1738,host_kind.rfc3986,host_kind.rfc1738,production.rfc1738,=url.rfc1738,default_port.rfc1738"
+        self.assertEqual(
+            self.rows("-g", "rfc3986", "-g", "rfc1738", "-f", fields, stdin=b"http://h/a\n"),
+            b"/a\ta\t\\N\thttpurl\treg-name\thostname\turl\thttp://h/a\t80\n",
+        )
+        row = self.rows("-g", "rfc3986", "-g", "rfc1738", "-o", "jsonl", "-f", "segment[],hsegment.rfc1738[],valid.rfc1738,error_offset.rfc1738", stdin=b"http://h/a/b\nx:#\n")
+        self.assertEqual(
+            row,
+            b'{"segment[]":["a","b"],"hsegment.rfc1738[]":["a","b"],"valid.rfc1738":true,"error_offset.rfc1738":null}\n'
+            b'{"segment[]":[],"hsegment.rfc1738[]":null,"valid.rfc1738":false,"error_offset.rfc1738":2}\n',
+        )
+        names = self.rows("-g", "rfc3986", "-g", "rfc1738", "-f", "help").decode().split()
+        self.assertEqual(len(names), len(set(names)))
+        self.assertTrue({"host.rfc3986", "host.rfc1738", "gopher+_string.rfc1738", "host"} <= set(names))
+        self.assertFalse({"line.rfc3986", "gopher+_string"} & set(names))
+
+    def test_bad_records_are_those_of_the_first(self):
+        stdin = b"http://h/#f\n"
+        self.assertEqual(self.rows("-g", "rfc3986", "-g", "rfc1738", "-f", "fragment", "--on-bad", "drop", stdin=stdin), b"f\n")
+        result = run("split", "-g", "rfc1738", "-g", "rfc3986", "--on-bad", "fail", "--stats", stdin=stdin)
+        self.assertEqual((result.stdout, result.returncode), (b"", 1))
+        self.assertIn(b'"invalid":1', result.stderr)
+
+    def test_explain_gives_each_what_it_alone_would_give(self):
+        url, other = "http://h/a;b?c#d", "x"
+        result = run("explain", "-g", "rfc3986", "-g", "rfc1738", "-g", "rfc9112", "-p", "URI", "-p", "url", "-p", "request-target", url, other)
+        blocks = [
+            b"grammar\t%s\t%s\n" % (grammar, production) + run("explain", "-g", grammar, each).stdout
+            for each in (url, other)
+            for grammar, production in ((b"rfc3986", b"URI"), (b"rfc1738", b"url"), (b"rfc9112", b"request-target"))
+        ]
+        self.check_run(result, 1, b"\n".join(blocks))
+
+    def test_explain_exits_as_the_first_says(self):
+        for grammars, status in ((["rfc3986", "rfc1738"], 0), (["rfc1738", "rfc3986"], 1)):
+            self.assertEqual(run("explain", "-g", grammars[0], "-g", grammars[1], "http://h/#").returncode, status)
+
+    def test_explain_draws_each(self):
+        drawn, status = run_on_terminal("explain", "-g", "rfc3986", "-g", "rfc1738", "http://h/#", NO_COLOR="1")
+        self.assertEqual(status, 0)
+        self.assertIn("✓ rfc3986 URI\n", drawn)
+        self.assertIn("✗ rfc1738 url\n", drawn)
+
+
+class StrictScheme(CliTest):
+    def test_a_predefined_scheme_must_match_its_own_production(self):
+        stdin = b"http://u:p@h/\nHTTP:x\nmailto:\nhttps://u:p@h/\nhttp://h/\n"
+        self.check_run(run("check", "-g", "rfc1738", stdin=stdin), 0, b"")
+        self.check_run(
+            run("check", "-g", "rfc1738", "--strict-scheme", stdin=stdin),
+            1,
+            b'-:1:10: expected digit, found "p"\n-:2:6: expected "/", found "x"\n-:3:8: expected unreserved, reserved, "%", found the end\n',
+        )
+        self.assertEqual(
+            self.rows("-g", "rfc1738", "--strict-scheme", "-f", "production,valid,error_offset,kind,host,hostport,=url", stdin=stdin).splitlines()[0::3],
+            [b"url\t0\t9\t\\N\t\\N\t\\N\t\\N", b"url\t1\t\\N\totherurl\th\th\thttps://u:p@h/"],
+        )
+
+    def test_explain_shows_the_production_of_the_scheme(self):
+        self.check_run(
+            run("explain", "-g", "rfc1738", "--strict-scheme", "http://u:p@h/"),
+            1,
+            b'http://u:p@h/\n         ^ 9: expected digit, found "p"\nopen\turl\thttpurl\thostport\tport\tdigits\n',
+        )
+
+    def test_says_what_it_is_for(self):
+        self.assertIn("rfc1738:url", self.usage_error("check", "--strict-scheme"))
 
 
 class Explain(CliTest):
@@ -421,6 +591,21 @@ class Grammar(CliTest):
         self.assertEqual(rows[1], ["request-target", "own,start,kinds", "-", "F"])
         self.assertIn(["scheme", "imported:rfc3986", "scheme", "F"], rows)
         self.assertIn(["ALPHA", "core", "-", "F"], rows)
+        older = [line.split("\t") for line in run("grammar", "show", "rfc1738").stdout.decode().splitlines()]
+        self.assertEqual({row[1] for row in older}, {"ENTRY", "own", "own,start,kinds,strict"})
+
+    def test_list_has_six_url_grammars_and_two_log_formats(self):
+        rows = [line.split("\t") for line in run("grammar", "list").stdout.decode().splitlines()[1:]]
+        self.assertEqual([row[0] for row in rows], "combined common rfc1738 rfc1808 rfc2396 rfc3986 rfc9112 w3c1993".split())
+        self.assertEqual({row[2] for row in rows}, {"ABNF", "bar", "juxtaposition"})
+
+    def test_ambiguities(self):
+        rows = [line.split("\t") for line in run("grammar", "ambiguities", "rfc1738").stdout.decode().splitlines()]
+        self.assertEqual(rows[0], ["PRODUCTION", "CHOICE", "ENTRY", "TEXT", "READING", "OTHER"])
+        self.assertIn(["url", "httpurl | otherurl", "url", "http://a", "httpurl=http://a", "otherurl=http://a"], rows)
+        self.assertEqual({len(row) for row in rows}, {6})
+        for _, _, entry, text, _, _ in rows[1:]:
+            self.check_run(run("check", "-q", "-g", "rfc1738", "-p", entry, stdin=text.encode()), 0, b"")
 
     def test_dot(self):
         result = run("grammar", "dot", "rfc3986", "-p", "h16")
@@ -432,7 +617,8 @@ class Grammar(CliTest):
     def test_unknown_names(self):
         self.assertIn('did you mean "rfc3986"', self.usage_error("grammar", "show", "rfc3987"))
         self.assertIn('did you mean "show"', self.usage_error("grammar", "shaw", "rfc3986"))
-        for arguments in (["grammar"], ["grammar", "show"], ["grammar", "list", "x"], ["grammar", "dot"], ["grammar", "list", "-p", "URI"]):
+        self.assertIn('did you mean "rfc1738"', self.usage_error("grammar", "ambiguities", "rfc1739"))
+        for arguments in (["grammar"], ["grammar", "show"], ["grammar", "list", "x"], ["grammar", "dot"], ["grammar", "list", "-p", "URI"], ["grammar", "ambiguities"], ["grammar", "ambiguities", "rfc1738", "-p", "url"]):
             self.usage_error(*arguments)
 
 
@@ -468,7 +654,20 @@ class Usage(CliTest):
             ["check", "--foo"],
             ["check", "-p"],
             ["check", "-p", ""],
-            ["check", "-g", "rfc3986", "-g", "rfc9112"],
+            ["check", "-g", "rfc3986", "-g", "rfc3986"],
+            ["check", "-g", "rfc3986", "-g", "rfc3986", "-p", "URI", "-p", "host"],
+            ["check", "-g", "rfc3986", "-g", "rfc9112", "-p", "URI"],
+            ["check", "-g", "rfc3986", "-p", "URI", "-p", "host"],
+            ["check", "-g", "rfc3986", "-g", "rfc1738", "-p", "port", "-p", "host", "-p", "port"],
+            ["check", "--strict-scheme"],
+            ["check", "--strict-scheme", "-i", "combined"],
+            ["split", "--strict-scheme", "-g", "rfc1738", "-p", "httpurl"],
+            ["explain", "--strict-scheme", "-g", "rfc1738", "-g", "rfc3986", "http://h"],
+            ["split", "-f", "segment[]"],
+            ["split", "-f", "segment[]", "-o", "csv"],
+            ["split", "-f", "valid[]", "-o", "jsonl"],
+            ["split", "-f", "valid.rfc3986"],
+            ["split", "-g", "rfc3986", "-g", "rfc1738", "-f", "valid.rfc2396"],
             ["check", "-p", "URI", "-p", "host"],
             ["check", "-g", "./x.bnf"],
             ["check", "-k", "referer"],
@@ -514,11 +713,30 @@ class Failures(CliTest):
                 result = subprocess.run([BNFURL, *arguments], stdout=full, stderr=subprocess.PIPE, check=False)
             self.assertEqual((result.returncode, result.stderr), (3, b"bnfurl: standard output: No space left on device\n"))
 
+    def test_lost_statistics_are_status_3(self):
+        with open("/dev/full", "wb") as full:
+            result = subprocess.run([BNFURL, "check", "--stats"], input=b"a:b\n", stderr=full, check=False)
+        self.assertEqual(result.returncode, 3)
+
+    def test_flags_take_no_value(self):
+        for flag in ("--header=0", "--count=false", "--lenient=no", "--stats=1"):
+            result = run("split", flag, stdin=b"")
+            name = flag.split("=")[0].encode()
+            self.assertEqual((result.returncode, result.stderr), (2, b"bnfurl: " + name + b" takes no value\n"))
+
     def test_unreadable_file_is_status_2(self):
         result = run("check", self.path("missing"), self.file("f", b"a:b\n"))
         self.assertEqual((result.returncode, result.stdout), (2, b""))
         closed = subprocess.run(["bash", "-c", f"{BNFURL} check <&-"], capture_output=True, check=False)
         self.assertEqual((closed.returncode, closed.stderr), (2, b"bnfurl: -: Bad file descriptor\n"))
+
+    def test_failure_to_read_midway_is_status_3_after_what_was_whole(self):
+        terminal, other_end = pty.openpty()
+        os.write(other_end, b"a:b\nc:cut off")
+        os.close(other_end)  # what was written can still be read, then reading fails
+        result = subprocess.run([BNFURL, "split", "-f", "path"], stdin=terminal, capture_output=True, check=False)
+        os.close(terminal)
+        self.check_run(result, 3, b"b\n", b"bnfurl: -: Input/output error\n")
 
 
 if __name__ == "__main__":

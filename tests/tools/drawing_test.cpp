@@ -14,11 +14,10 @@ TEST(Drawing, LabelsHangUnderTheirParts) {
       draw_parts("ab://h:1/?", {{"scheme", 0, 2}, {"host", 5, 6}, {"port", 7, 8}, {"path", 8, 9}, {"query", 10, 10}},
                  plain_look),
       "  ab://h:1/?\n"
-      "  |'   | ||'\n"
-      "  |    | || query\n"
+      "  |'   | || '\n"
+      "  | host || query\n"
       "  scheme |path\n"
-      "       | port\n"
-      "      host\n");
+      "         port\n");
 }
 
 TEST(Drawing, NestedPartsStandBelow) {

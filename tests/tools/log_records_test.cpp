@@ -62,8 +62,8 @@ TEST(LogRecords, HaveTheirUrlInAComponent) {
       "h - - [t] \"GET /a b HTTP/1.1\" 200 1 \"r\" \"-\"\r\n"
       "x\n"
       "h - - [t] \"-\" 408 - \"-\" \"-\"";
-  EXPECT_EQ(records(input("combined"), text), "1 0 url 15 /a b\n2 46 underivable\n3 48 none\n");
-  EXPECT_EQ(records(input("combined", "referer"), text), "1 0 url 37 r\n2 46 underivable\n3 48 none\n");
+  EXPECT_EQ(records(input("combined"), text), "1 0 url 15 /a b\n2 45 underivable\n3 47 none\n");
+  EXPECT_EQ(records(input("combined", "referer"), text), "1 0 url 37 r\n2 45 underivable\n3 47 none\n");
 }
 
 TEST(LogRecords, KeepTheirMethodAndComponents) {

@@ -31,6 +31,13 @@ TEST(CommandLine, GrammarTakesOneValueEachTime) {
   EXPECT_EQ(options.operands, std::vector<std::string>{"file"});
 }
 
+TEST(CommandLine, ProductionsAndStrictnessGoWithGrammars) {
+  const Options options = read({"explain", "-g", "a", "-g", "b", "-p", "c", "-pd", "--strict-scheme", "u"});
+  EXPECT_EQ(options.productions, (std::vector<std::string>{"c", "d"}));
+  EXPECT_TRUE(options.strict_scheme);
+  EXPECT_FALSE(read({"split"}).strict_scheme);
+}
+
 TEST(CommandLine, OperandsAreTakenAsTheyAre) {
   const std::vector<std::string> operands = {"[::1]", "[a,b]", "", "{}", "%%", "-", "a b", "check"};
   std::vector<std::string> arguments = operands;
@@ -57,13 +64,14 @@ TEST(CommandLine, UnknownWordsAreRefused) {
                                                          {"check", "-z"},
                                                          {"check", "-p"},
                                                          {"check", "-f", "a"},
+                                                         {"grammar", "list", "--strict-scheme"},
                                                          {"split", "-q"}};
   for (const auto& arguments : refused) EXPECT_THROW((void)read_command_line(arguments), UsageError);
 }
 
 TEST(Messages, NameWhatThereIs) {
-  EXPECT_STREQ(unknown("column", "hots\n", {"url", "host"}).what(),
-               "unknown column \"hots\\x0a\"; known are: url host");
+  EXPECT_STREQ(unknown("column", "x\x1b\n", {"url", "host"}).what(),
+               "unknown column \"x\\x1b\\x0a\"; known are: url host");
   EXPECT_STREQ(unknown("column", "hots", {"url", "host"}).what(),
                "unknown column \"hots\" (did you mean \"host\"?); known are: url host");
 }

@@ -9,7 +9,7 @@
 
 #include <stdexcept>
 
-#include "gen/notation/abnf.hpp"
+#include "gen/notation/read_grammar.hpp"
 
 namespace bnfurl::gen {
 namespace {
@@ -18,7 +18,7 @@ namespace {
 Grammar grammar_of(std::string text) {
   for (std::size_t bar = 0; (bar = text.find(" | ", bar)) != std::string::npos;) text.replace(bar, 3, "\n");
   const auto file = read_grammar_file("test.bnf", text);
-  const auto grammar = read_abnf(std::get<GrammarFile>(file));
+  const auto grammar = read_grammar(std::get<GrammarFile>(file));
   if (const auto* diagnostics = std::get_if<Diagnostics>(&grammar))
     throw std::invalid_argument(to_string(*diagnostics));
   return std::get<Grammar>(grammar);

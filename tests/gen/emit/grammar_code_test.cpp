@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A grammar as C++. That the code compiles and works is what the library's tests are about; here is what it says.
+#include "gen/emit/grammar_code.hpp"
+
+#include "gen/generate.hpp"
+#include "tests/gen/table.hpp"
+
+namespace bnfurl::gen::tests {
+namespace {
+
+class StringLiteral : public Table {};
+
+TEST_P(StringLiteral, HasTheEscapesOfCpp) { EXPECT_EQ(string_literal(in()), out()); }
+
+INSTANTIATE_TEST_SUITE_P(GrammarCode, StringLiteral,
+                         testing::Values(Case{"", "\"\""}, Case{"a b", "\"a b\""}, Case{"a\"b\\", "\"a\\\"b\\\\\""},
+                                         Case{"\xff"
+                                              "1",
+                                              "\"\\3771\""},
+                                         Case{std::string(1, '\0'), "\"\\000\""}));
+
+std::string file_of(const std::string& grammar, const std::string& name) {
+  const auto files = generate({{"test.bnf", lines(grammar)}});
+  for (const GeneratedFile& file : std::get<std::vector<GeneratedFile>>(files)) {
+    if (file.name == name) return file.text;
+  }
+  return {};
+}
+
+void expect_within(const std::string& text, const std::string& part) {
+  EXPECT_NE(text.find(part), std::string::npos) << part << "\nis not in\n" << text;
+}
+
+TEST(GrammarCode, HeaderHasAConstantForEachProduction) {
+  const std::string header =
+      file_of("# component: p = path-x | x = path-x class | path-x = DIGIT | class = \"a\"", "test.hpp");
+  expect_within(header, "namespace bnfurl::test {\n");
+  expect_within(header, "/// `x`\ninline constexpr Entry<1> x{data::productions[0]};\n");
+  expect_within(header, "/// `path-x`\ninline constexpr Entry<1> path_x{data::productions[1]};\n");
+  expect_within(header, "/// `class`\ninline constexpr Entry<1> class_{data::productions[2]};\n");
+  expect_within(header, "/// `DIGIT`, of RFC 5234\ninline constexpr Entry<1> DIGIT{data::productions[3]};\n");
+  expect_within(header, "Component p{data::grammar, 0};\n");
+}
+
+TEST(GrammarCode, SourceHasPortsAndSets) {
+  const std::string source = file_of("# port: http 80 | x = DIGIT", "test.cpp");
+  expect_within(source, "{\"http\", 80},");
+  expect_within(source, "{\"DIGIT\", {{287948901175001088u, 0u, 0u, 0u}}},");
+}
+
+TEST(GrammarCode, RegistryListsGrammarsByName) {
+  const std::vector<Grammar> grammars{grammar_of("# grammar: b | x = \"1\""), grammar_of("# grammar: a | x = \"1\"")};
+  expect_within(registry_code(grammars), "all[] = {\n  &a::data::grammar,\n  &b::data::grammar,\n};");
+}
+
+}  // namespace
+}  // namespace bnfurl::gen::tests

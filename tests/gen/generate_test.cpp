@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The generator as a whole: which files come out, and what it refuses to write.
+#include "gen/generate.hpp"
+
+#include "tests/gen/table.hpp"
+
+namespace bnfurl::gen::tests {
+namespace {
+
+TEST(Generate, WritesThreeFilesForEachGrammarAndTheRegistry) {
+  const auto files = generate({{"a/one.bnf", "x = \"1\"\n"}, {"a/two.bnf", "x = \"2\"\n"}});
+  std::string names;
+  for (const GeneratedFile& file : std::get<std::vector<GeneratedFile>>(files)) names += file.name + " ";
+  EXPECT_EQ(names, "one.hpp one.cpp one.re two.hpp two.cpp two.re registry.cpp ");
+}
+
+TEST(Generate, TheSameInputGivesTheSameOutput) {
+  const std::vector<SourceFile> files{{"test.bnf", "# component: y\nx = *( y / DIGIT )\ny = *ALPHA\n"}};
+  const auto first = std::get<std::vector<GeneratedFile>>(generate(files));
+  const auto second = std::get<std::vector<GeneratedFile>>(generate(files));
+  ASSERT_EQ(first.size(), second.size());
+  for (std::size_t i = 0; i < first.size(); ++i) EXPECT_EQ(first[i].text, second[i].text) << first[i].name;
+}
+
+class RefusedGrammar : public Table {};
+
+TEST_P(RefusedGrammar, IsTold) {
+  const auto files = generate({{"test.bnf", lines(in())}});
+  const auto* diagnostics = std::get_if<Diagnostics>(&files);
+  EXPECT_EQ(diagnostics == nullptr ? "" : to_string(*diagnostics), out() + "\n");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Generate, RefusedGrammar,
+    testing::Values(
+        Case{"x = y", "test.bnf:1:5: y is not defined (rule x)"},
+        // Bodies have to be the language that is printed.
+        Case{"# body: x = y | # body: y = *\"b\" | # component: y | x = *\"a\"",
+             "test.bnf:4:1: x is another language with its \"# body:\" lines than as printed; mend the body"},
+        Case{"# typical: 12 | # typical: 1a | x = *DIGIT", "test.bnf:2:12: \"1a\" is no text of x"}));
+
+// Components that begin at other offsets in each of several readings.
+TEST(Generate, TooManyRegistersAreTold) {
+  std::string components;
+  std::string sequence;
+  for (int i = 0; i < 30; ++i) {
+    const std::string name = "y" + std::to_string(i);
+    components += "# component: " + name + "\n" + name + " = \"a\"\n";
+    sequence += name + " ";
+  }
+  std::string grammar = "# start: x\n" + components + "x = " + sequence;
+  for (int i = 1; i < 6; ++i)
+    grammar += " / " + std::to_string(i) + "\"a\" " + sequence + "*\"a\" \"" + std::to_string(i) + "\"";
+  const auto files = generate({{"test.bnf", grammar}});
+  EXPECT_EQ(to_string(std::get<Diagnostics>(files)),
+            "test.bnf:62:1: x needs 350 registers for its components; there are 256\n");
+}
+
+// An explosion of states ends, whichever stage it is in: states and steps are bounded. How long that takes is measured,
+// not asserted; the slowest of these takes some seconds.
+class Explosion : public testing::TestWithParam<std::string> {};
+
+TEST_P(Explosion, IsTold) {
+  const auto files = generate({{"test.bnf", lines(GetParam())}});
+  const auto* diagnostics = std::get_if<Diagnostics>(&files);
+  ASSERT_NE(diagnostics, nullptr);
+  EXPECT_EQ(to_string(*diagnostics), "test.bnf:1:1: x needs more than 50000 states; lower its counts\n");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Generate, Explosion,
+    testing::Values("x = *( \"a\" / \"b\" ) \"a\" 20( \"a\" / \"b\" )", "x = 10000[ \"a\" ]",
+                    "x = 10000( 10000( 10000\"a\" ) )", "x = 10000\"a\"",
+                    "x = *( y / z ) y 20( y / z ) | # component: y | y = \"a\" | z = \"a\" / \"b\""));
+
+TEST(Generate, FingerprintIsThatOfTheLanguage) {
+  const Grammar first = grammar_of("x = DIGIT [ x ]");
+  const Grammar second = grammar_of("# component: y | x = 1*y | y = DIGIT");
+  const Grammar third = grammar_of("x = *DIGIT");
+  EXPECT_EQ(fingerprint(printed_language(first, "x")), fingerprint(printed_language(second, "x")));
+  EXPECT_NE(fingerprint(printed_language(first, "x")), fingerprint(printed_language(third, "x")));
+}
+
+TEST(Generate, FingerprintsAreALineForEachProduction) {
+  const std::string text = fingerprints({grammar_of("x = DIGIT")});
+  const std::string hash = fingerprint(automata_of("x = DIGIT").minimal);
+  EXPECT_EQ(text, "test\tx\t" + hash + "\ntest\tDIGIT\t" + hash + "\n");
+}
+
+TEST(Generate, AcceptsTellsTextsOfALanguage) {
+  const Dfa dfa = automata_of("x = *\"a\" \"b\"").minimal;
+  EXPECT_TRUE(accepts(dfa, "b"));
+  EXPECT_TRUE(accepts(dfa, "aAb"));
+  EXPECT_FALSE(accepts(dfa, ""));
+  EXPECT_FALSE(accepts(dfa, "ba"));
+  EXPECT_FALSE(accepts(dfa, "a\xff"));
+}
+
+}  // namespace
+}  // namespace bnfurl::gen::tests

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A grammar of ten rules at every stage, octet for octet, and the fingerprints of all grammars: a change that
+// shows here is a change of what is generated, or of a language. files.hpp says how to renew them.
+#include <algorithm>
+#include <filesystem>
+
+#include "gen/emit/scanner_spec.hpp"
+#include "gen/generate.hpp"
+#include "gen/notation/read_grammar.hpp"
+#include "gen/syntax/collapse.hpp"
+#include "gen/syntax/components.hpp"
+#include "tests/gen/files.hpp"
+#include "tests/gen/table.hpp"
+
+namespace bnfurl::gen::tests {
+namespace {
+
+class Golden : public testing::Test {
+protected:
+  const std::string text_ = file_text("tests/golden/ten.bnf");
+  const GrammarFile file_ = std::get<GrammarFile>(read_grammar_file("ten.bnf", text_));
+  const Grammar grammar_ = grammar_of(text_);
+  const Automata made_ = automata(grammar_, "link");
+};
+
+TEST_F(Golden, TenRulesAtEveryStage) {
+  ScannerSpecs specs;
+  specs.begin_file();
+  static_cast<void>(specs.add_splitter(made_.folded, result_names(grammar_), "scanner"));
+  const std::pair<const char*, std::string> stages[] = {
+      {"file", to_string(file_)},
+      {"directives", to_string(std::get<Directives>(read_directives(file_)))},
+      {"grammar", to_string(std::get<Grammar>(read_grammar(file_)))},
+      {"linked", to_string(grammar_)},
+      {"marked", to_string(mark_components(grammar_))},
+      {"collapsed", to_string(collapse(mark_components(grammar_)))},
+      {"ordered-nfa", to_string(made_.ordered)},
+      {"marked-dfa", to_string(made_.marked)},
+      {"dfa", to_string(made_.minimal)},
+      {"tdfa", to_string(made_.tdfa)},
+      {"folded", to_string(made_.folded)},
+      {"scanner", specs.file()},
+      {"fingerprints", fingerprints({grammar_})},
+  };
+  for (const auto& [stage, printed] : stages) expect_golden("tests/golden/ten." + std::string(stage) + ".txt", printed);
+}
+
+TEST_F(Golden, TenRulesAreTen) { EXPECT_EQ(file_.rules.size(), 10U); }
+
+TEST(GoldenFingerprints, OfAllGrammars) {
+  std::vector<std::string> paths;
+  for (const auto& entry : std::filesystem::directory_iterator("grammar")) {
+    if (entry.path().extension() == ".bnf") paths.push_back(entry.path().string());
+  }
+  std::sort(paths.begin(), paths.end());
+  std::vector<SourceFile> files;
+  for (const std::string& path : paths) files.push_back({path, file_text(path)});
+  expect_golden("tests/golden/fingerprints.tsv", fingerprints(std::get<std::vector<Grammar>>(read_grammars(files))));
+}
+
+}  // namespace
+}  // namespace bnfurl::gen::tests

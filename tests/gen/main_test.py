@@ -1,0 +1,87 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# bnfurl-gen as a program: stages to standard output, files into a folder, and exit status 2 with a message for
+# whatever it cannot take.
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+GENERATOR = os.environ["BNFURL_GEN"]
+TEN = ROOT / "tests/golden/ten.bnf"
+
+
+def run(*arguments):
+    return subprocess.run([GENERATOR, *map(str, arguments)], capture_output=True, text=True, check=False)
+
+
+class Dump(unittest.TestCase):
+    def test_prints_each_stage(self):
+        for golden in sorted((ROOT / "tests/golden").glob("ten.*.txt")):
+            stage = golden.name.split(".")[1]
+            with self.subTest(stage=stage):
+                result = run("--dump", stage, TEN)
+                self.assertEqual((result.returncode, result.stderr), (0, ""))
+                self.assertEqual(result.stdout, golden.read_text())
+
+    def test_takes_another_entry_point(self):
+        self.assertEqual(run("--dump=dfa", "--production=escape", TEN).stdout,
+                         "0: [%] 1\n1: [0-9A-Fa-f] 2\n2: [0-9A-Fa-f] 3\n3: accepting\n")
+
+    def test_names_the_nearest_entry_point(self):
+        result = run("--dump=dfa", "--production=Scheme", TEN)
+        self.assertEqual((result.returncode, result.stderr), (2, 'Scheme is no production (did you mean "scheme"?)\n'))
+
+
+class Files(unittest.TestCase):
+    def test_are_written_into_a_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(run("--out", folder, TEN).returncode, 0)
+            self.assertEqual(sorted(os.listdir(folder)), ["registry.cpp", "ten.cpp", "ten.hpp", "ten.re"])
+
+    def test_are_not_written_for_a_broken_grammar(self):
+        with tempfile.TemporaryDirectory() as folder:
+            grammar = pathlib.Path(folder) / "broken.bnf"
+            grammar.write_text("x = y\n")
+            result = run("--out", folder, grammar)
+            self.assertEqual((result.returncode, result.stderr), (2, f"{grammar}:1:5: y is not defined (rule x)\n"))
+            self.assertEqual(os.listdir(folder), ["broken.bnf"])
+
+
+class Refusals(unittest.TestCase):
+    def refused(self, message, *arguments):
+        result = run(*arguments)
+        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        self.assertIn(message, result.stderr)
+
+    def test_of_what_is_no_file(self):
+        self.refused("/nowhere.bnf: cannot be read\n", "--dump=file", "/nowhere.bnf")
+        with tempfile.TemporaryDirectory() as folder:
+            self.refused(f"{folder}: cannot be read\n", "--dump=file", folder)
+
+    def test_of_an_empty_file(self):
+        self.refused("/dev/null: there is no rule;", "--dump=linked", "/dev/null")
+
+    def test_of_a_folder_that_cannot_be_written(self):
+        self.refused("cannot be written\n", "--out", "/nowhere", TEN)
+
+    def test_of_a_stage_that_is_none(self):
+        self.refused("nonsense", "--dump=nonsense", TEN)
+
+    def test_of_a_call_without_a_purpose(self):
+        self.refused("say --out FOLDER or --dump STAGE\n", TEN)
+        self.refused("file is required", "--dump=file")
+
+    def test_of_too_many_states(self):
+        with tempfile.TemporaryDirectory() as folder:
+            grammar = pathlib.Path(folder) / "big.bnf"
+            grammar.write_text('x = *( "a" / "b" ) "a" 20( "a" / "b" )\n')
+            self.refused("more than 50000 states", "--dump=dfa", grammar)
+            self.refused(f"{grammar}:1:1: x needs more than 50000 states; lower its counts\n", "--out", folder, grammar)
+
+
+if __name__ == "__main__":
+    unittest.main()

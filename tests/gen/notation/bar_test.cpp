@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The notation of RFC 1738, 1808 and 2396 in full. A bar with blanks around it would be the end of a line here, so
+// alternatives are written "a" |"b".
+#include "gen/notation/bar.hpp"
+
+#include "tests/gen/notation/read.hpp"
+
+namespace bnfurl::gen::tests {
+namespace {
+
+Grammar read_bar(const std::string& text) { return read("# notation: bar | " + text); }
+
+class BarElements : public Table {};
+
+TEST_P(BarElements, Print) { EXPECT_EQ(to_string(read_bar("x = " + in()).rules.front().body), out()); }
+
+INSTANTIATE_TEST_SUITE_P(LiteralsAreExact, BarElements,
+                         testing::Values(Case{R"("a")", "[a]"}, Case{R"("aB")", "[a] [B]"}, Case{R"("")", R"("")"},
+                                         Case{R"(" ")", "[\\x20]"}, Case{R"("http://")", "[h] [t] [t] [p] [:] [/] [/]"},
+                                         Case{R"(";type=")", "[;] [t] [y] [p] [e] [=]"}, Case{R"("'")", "[']"},
+                                         Case{R"("|")", "[|]"}, Case{R"("[")", "[\\x5b]"}, Case{R"("(")", "[(]"}));
+
+INSTANTIATE_TEST_SUITE_P(LiteralsHaveNoEscapes, BarElements,
+                         testing::Values(Case{R"("\")", "[\\x5c]"}, Case{R"("\" "^")", "[\\x5c] [^]"},
+                                         Case{R"("\n")", "[\\x5c] [n]"}, Case{R"("%09")", "[%] [0] [9]"},
+                                         Case{R"("%x41")", "[%] [x] [4] [1]"}));
+
+INSTANTIATE_TEST_SUITE_P(TheDoubleQuoteHasAWordOfItsOwn, BarElements,
+                         testing::Values(Case{R"(<">)", "[\"]"}, Case{R"("#" |"%" |<">)", "[#] / [%] / [\"]"},
+                                         Case{R"(*<">)", "*[\"]"}, Case{R"(<"><">)", "[\"] [\"]"}));
+
+INSTANTIATE_TEST_SUITE_P(AlternativesAreWeakerThanConcatenation, BarElements,
+                         testing::Values(Case{R"("a" "b" |"c")", "[a] [b] / [c]"},
+                                         Case{R"("a"|"b"|"c")", "[a] / [b] / [c]"},
+                                         Case{R"("a" ( "b" |"c" ))", "[a] ( [b] / [c] )"},
+                                         Case{R"-("a"("b"|"c")"d")-", "[a] ( [b] / [c] ) [d]"},
+                                         Case{R"((("a")))", "[a]"}, Case{R"(( "a" "b" ) "c")", "( [a] [b] ) [c]"}));
+
+INSTANTIATE_TEST_SUITE_P(BracketsAreOptional, BarElements,
+                         testing::Values(Case{R"([ "a" ])", "[ [a] ]"}, Case{R"(["a"]["b"])", "[ [a] ] [ [b] ]"},
+                                         Case{R"([ "a" |"b" "c" ])", "[ [a] / [b] [c] ]"},
+                                         Case{R"([ "a" [ "b" [ "c" ]]])", "[ [a] [ [b] [ [c] ] ] ]"}));
+
+INSTANTIATE_TEST_SUITE_P(Counts, BarElements,
+                         testing::Values(Case{R"(*"a")", "*[a]"}, Case{R"(1*"a")", "1*[a]"}, Case{R"(*2"a")", "*2[a]"},
+                                         Case{R"(1*2"a")", "1*2[a]"}, Case{R"(3"a")", "3[a]"}, Case{R"(0"a")", "0[a]"},
+                                         Case{R"(0*"a")", "*[a]"}, Case{R"(*digit)", "*digit"},
+                                         Case{R"(2*4digit "a")", "2*4digit [a]"},
+                                         Case{R"(*( "a" "b" ))", "*( [a] [b] )"}, Case{R"(*10000"a")", "*10000[a]"}));
+
+// RFC 822 has no rule against a blank there, and prints some.
+INSTANTIATE_TEST_SUITE_P(ABlankMayFollowACount, BarElements,
+                         testing::Values(Case{R"(* "a")", "*[a]"}, Case{R"(1* "a")", "1*[a]"},
+                                         Case{R"(* |  [ "a" ])", "*[a]"}, Case{R"(3 "a")", "3[a]"}));
+
+INSTANTIATE_TEST_SUITE_P(ACountBeforeBracketsRepeatsWhatIsInThem, BarElements,
+                         testing::Values(Case{R"(*[ "a" ])", "*[a]"}, Case{R"(*["a"])", "*[a]"},
+                                         Case{R"(1*[ "a" |"b" ])", "1*( [a] / [b] )"},
+                                         Case{R"(*[ "a" "b" ])", "*( [a] [b] )"}, Case{R"(2*3[ "a" ])", "2*3[a]"},
+                                         Case{R"(3[ "a" ])", "3[a]"},
+                                         // Only the brackets right behind it.
+                                         Case{R"(*[ [ "a" ] ])", "*[ [a] ]"}, Case{R"(*( [ "a" ] ))", "*[ [a] ]"},
+                                         Case{R"([ *"a" ])", "[ *[a] ]"}, Case{R"(*"a" [ "b" ])", "*[a] [ [b] ]"},
+                                         Case{R"(*[ *[ "a" ] "b" ])", "*( *[a] [b] )"}));
+
+INSTANTIATE_TEST_SUITE_P(NamesHoldHyphensUnderlinesAndPluses, BarElements,
+                         testing::Values(Case{"gopher+_string", "gopher+_string"},
+                                         Case{"ip-schemepart |x", "ip-schemepart / x"},
+                                         Case{"encoded822addr", "encoded822addr"}, Case{"a b", "a b"},
+                                         Case{"DIGIT digit", "DIGIT digit"}));
+
+INSTANTIATE_TEST_SUITE_P(CommentsEndWithTheirLine, BarElements,
+                         testing::Values(Case{R"("a" ; "b")", "[a]"}, Case{R"("a" ; said |  "b" ;)", "[a] [b]"},
+                                         Case{R"(; said |  "a")", "[a]"},
+                                         Case{R"("a" |  |"b" |  |"c")", "[a] / [b] / [c]"},
+                                         Case{R"(";" ; ";")", "[;]"}));
+
+class BarRules : public Table {};
+
+TEST_P(BarRules, Print) { EXPECT_EQ(to_string(read_bar(in())), lines(out()) + "\n"); }
+
+INSTANTIATE_TEST_SUITE_P(
+    Bar, BarRules,
+    testing::Values(Case{R"(gopher+_string = *xchar)", "gopher+_string = *xchar"}, Case{R"(x="a")", "x = [a]"},
+                    // Names are exact: these are two rules.
+                    Case{R"(x = X | X = "a")", "x = X | X = [a]"},
+                    // There are no core rules.
+                    Case{"x = DIGIT", "x = DIGIT"},
+                    Case{R"(# body: y = [ u "@" ] h | x = y)", R"(x = y | # body: y = [ u [@] ] h)"}));
+
+TEST(Bar, ElementsKnowTheirPlace) {
+  const Grammar grammar = read("# notation: bar\nx = y |\n  *[ z ]\ny = \"a\"\n");
+  const Expression& body = grammar.rules.front().body;
+  EXPECT_EQ(grammar.rules[1].position, (Position{4, 1}));
+  EXPECT_EQ(body.parts[0].position, (Position{2, 5}));
+  EXPECT_EQ(body.parts[1].parts[0].position, (Position{3, 6}));
+}
+
+// As RFC 1738 prints them.
+TEST(Bar, TheNestedBracketsOfGopherAreRead) {
+  const Grammar grammar =
+      read("# notation: bar | " + std::string(R"(gopherurl = "gopher://" hostport [ "/" [ gtype [ selector
+            [ "%09" search [ "%09" gopher+_string ] ] ] ] ])"));
+  const Expression& body = grammar.rules.front().body;
+  EXPECT_EQ(to_string(body.parts.back()),
+            "[ [/] [ gtype [ selector [ ( [%] [0] [9] ) search [ ( [%] [0] [9] ) gopher+_string ] ] ] ] ]");
+}
+
+TEST(Bar, ACountBeforeBracketsIsNoOptionInTheLanguage) {
+  const Grammar once = grammar_of(R"(# notation: bar | x = 1*[ "a" |"b" ])");
+  EXPECT_EQ(printed_language(once, "x"), printed_language(grammar_of("x = 1*( %x61 / %x62 )"), "x"));
+}
+
+}  // namespace
+}  // namespace bnfurl::gen::tests

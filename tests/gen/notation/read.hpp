@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A grammar as its reader left it: neither linked nor checked, so that it may refer to rules that are not there.
+#pragma once
+
+#include "gen/notation/read_grammar.hpp"
+#include "tests/gen/table.hpp"
+
+namespace bnfurl::gen::tests {
+
+[[nodiscard]] inline Grammar read(const std::string& text) {
+  OrDiagnostics<Grammar> grammar = read_grammar(std::get<GrammarFile>(read_grammar_file("test.bnf", lines(text))));
+  if (const auto* diagnostics = std::get_if<Diagnostics>(&grammar))
+    throw std::invalid_argument(to_string(*diagnostics));
+  return std::get<Grammar>(std::move(grammar));
+}
+
+}  // namespace bnfurl::gen::tests

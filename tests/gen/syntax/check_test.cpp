@@ -1,0 +1,460 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every message that a broken grammar file can get, octet for octet: the place, what is wrong, how to write it.
+#include "gen/syntax/check.hpp"
+
+#include "gen/generate.hpp"
+#include "tests/gen/table.hpp"
+
+namespace bnfurl::gen::tests {
+namespace {
+
+class Identifier : public Table {};
+
+TEST_P(Identifier, IsTheNameInCpp) { EXPECT_EQ(identifier(in()), out()); }
+
+INSTANTIATE_TEST_SUITE_P(Check, Identifier,
+                         testing::Values(Case{"URI", "URI"}, Case{"path-abempty", "path_abempty"}, Case{"h16", "h16"},
+                                         Case{"gopher+_string", "gopher_plus_string"}, Case{"class", "class_"},
+                                         Case{"not-eq", "not_eq_"}, Case{"co-await", "co_await_"},
+                                         Case{"char8-t", "char8_t_"}, Case{"EOF", "EOF_"}, Case{"Entry", "Entry_"},
+                                         Case{"data", "data_"}, Case{"Class", "Class"}));
+
+class BrokenGrammar : public Table {};
+
+TEST_P(BrokenGrammar, IsTold) { EXPECT_EQ(messages_of(lines(in())), lines(out()) + "\n"); }
+
+INSTANTIATE_TEST_SUITE_P(
+    Lines, BrokenGrammar,
+    testing::Values(Case{"", "test.bnf: there is no rule; a rule is written \"name = elements\" from column one"},
+                    Case{"# strat: x | x = \"a\"",
+                         "test.bnf:1:3: \"strat\" is not a key (did you mean \"start\"?); the keys are grammar, "
+                         "source, notation, start, case, prefer, shortest, kinds, strict, component, body, host-kind, "
+                         "port, import, supplied, kind, target, referer, method, typical, "
+                         "erratum, printed; a comment's first word does not end in \":\""},
+                    Case{" x = \"a\"",
+                         "test.bnf:1:1: this line continues no rule; a rule begins in column one, and no blank or "
+                         "\"#\" line stands inside it"},
+                    Case{"x = \"a\" |  |   / \"b\"",
+                         "test.bnf:3:1: this line continues no rule; a rule begins in column one, and no blank or "
+                         "\"#\" line stands inside it"},
+                    Case{"x = \"a\" | # printed: y = a",
+                         "test.bnf:2:12: no rule comes after this; what is printed stands before its rule"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Elements, BrokenGrammar,
+    testing::Values(
+        Case{"1x = \"a\"", "test.bnf:1:1: a rule's name begins with a letter"},
+        Case{"x_y = \"a\"",
+             "test.bnf:1:2: a rule is written \"name = elements\", and its name holds letters, digits and \"-\" "
+             "(rule x)"},
+        Case{"x",
+             "test.bnf:1:2: a rule is written \"name = elements\", and its name holds letters, digits and \"-\" "
+             "(rule x)"},
+        Case{"x ::= \"a\"",
+             "test.bnf:1:3: a rule is written \"name = elements\", and its name holds letters, digits and \"-\" "
+             "(rule x)"},
+        Case{"x =", "test.bnf:1:4: an alternative is empty; the empty text is written \"\" (rule x)"},
+        Case{"x = \"a\" / / \"b\"", "test.bnf:1:11: an alternative is empty; the empty text is written \"\" (rule x)"},
+        Case{"x = ( )", "test.bnf:1:7: an alternative is empty; the empty text is written \"\" (rule x)"},
+        Case{"x = ( \"a\" / \"b\"", "test.bnf:1:5: this \"(\" has no \")\" (rule x)"},
+        Case{"x = \"a\" [ \"b\" )", "test.bnf:1:9: this \"[\" has no \"]\" before the \")\" (rule x)"},
+        Case{"x = \"a\" )", "test.bnf:1:9: \")\" closes nothing that is open (rule x)"},
+        Case{"x = \"a\" ]", "test.bnf:1:9: \"]\" closes nothing that is open (rule x)"},
+        Case{"x = \"a\" |\"b\"", "test.bnf:1:9: \"|\" is not ABNF; alternatives are separated by \"/\" (rule x)"},
+        Case{"x = 'a'", "test.bnf:1:5: \"'\" is not ABNF; a literal is written \"…\", in double quotes (rule x)"},
+        Case{"x = \"a\" |   y = \"b\"",
+             "test.bnf:2:5: \"=\" stands inside a rule; the next rule begins in column one (rule x)"},
+        Case{"x = ( \"a\" , \"b\" )",
+             "test.bnf:1:11: \",\" is not expected here; outside of literals a rule holds names (letters, digits, "
+             "\"-\"), / ( ) [ ] * and %x… (rule x)"},
+        Case{"x = y_z",
+             "test.bnf:1:6: \"_\" is not expected here; outside of literals a rule holds names (letters, digits, "
+             "\"-\"), / ( ) [ ] * and %x… (rule x)"},
+        Case{"x = \"a\" \xc3\xa9",
+             "test.bnf:1:9: the octet %xC3 is not expected here; outside of literals a rule holds names (letters, "
+             "digits, \"-\"), / ( ) [ ] * and %x… (rule x)"},
+        Case{"x = \x01",
+             "test.bnf:1:5: the octet %x01 is not expected here; outside of literals a rule holds names (letters, "
+             "digits, \"-\"), / ( ) [ ] * and %x… (rule x)"},
+        Case{"x = \"a |  \"", "test.bnf:1:5: this quote has no end on its line (rule x)"},
+        Case{
+            "x = \"\xe4\"",
+            "test.bnf:1:6: a literal holds printable ASCII, not the octet %xE4; ABNF writes %xE4 outside of the quotes "
+            "(rule x)"},
+        Case{
+            "x = \"a\tb\"",
+            "test.bnf:1:7: a literal holds printable ASCII, not the octet %x09; ABNF writes %x09 outside of the quotes "
+            "(rule x)"},
+        Case{"x = <a", "test.bnf:1:5: this \"<\" has no \">\" on its line (rule x)"},
+        Case{"x = <\xff>", "test.bnf:1:6: a prose value holds printable ASCII, not the octet %xFF (rule x)"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Numbers, BrokenGrammar,
+    testing::Values(
+        Case{"x = 3",
+             "test.bnf:1:6: a count stands before what it repeats: a name, \"…\", %x…, ( … ), [ … ] or <…> (rule x)"},
+        Case{"x = 1*2*3\"a\"",
+             "test.bnf:1:8: a count stands before what it repeats: a name, \"…\", %x…, ( … ), [ … ] or <…> (rule x)"},
+        Case{"x = 3 \"a\"", "test.bnf:1:6: no blank stands between a count and what it repeats (rule x)"},
+        Case{"x = * |  \"a\"", "test.bnf:1:6: no blank stands between a count and what it repeats (rule x)"},
+        Case{"x = 3*2\"a\"", "test.bnf:1:5: at least 3 and at most 2 rounds is impossible (rule x)"},
+        Case{"x = 10001\"a\"", "test.bnf:1:5: a count is at most 10000 (rule x)"},
+        Case{"x = *10001\"a\"", "test.bnf:1:5: a count is at most 10000 (rule x)"},
+        Case{"x = 99999999999\"a\"", "test.bnf:1:5: a count of that size cannot be meant (rule x)"},
+        Case{"x = %", "test.bnf:1:6: after \"%\" comes x, d or b and digits, or s or i and a literal (rule x)"},
+        Case{"x = %o17", "test.bnf:1:6: after \"%\" comes x, d or b and digits, or s or i and a literal (rule x)"},
+        Case{"x = %s a", "test.bnf:1:7: %s and %i stand before a literal: %s\"…\" (rule x)"},
+        Case{"x = %x", "test.bnf:1:7: a value has no digit of base 16 (rule x)"},
+        Case{"x = %xG0", "test.bnf:1:7: a value has no digit of base 16 (rule x)"},
+        Case{"x = %b2", "test.bnf:1:7: a value has no digit of base 2 (rule x)"},
+        Case{"x = %x30.", "test.bnf:1:10: a value has no digit of base 16 (rule x)"},
+        Case{"x = %x100", "test.bnf:1:7: a value is one octet, at most %xFF (rule x)"},
+        Case{"x = %x0-10FFFF", "test.bnf:1:9: a value is one octet, at most %xFF (rule x)"},
+        Case{"x = %d256", "test.bnf:1:7: a value is one octet, at most %xFF (rule x)"},
+        Case{"x = %x39-30", "test.bnf:1:12: this range ends before it begins (rule x)"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Names, BrokenGrammar,
+    testing::Values(
+        Case{"x = hots / host | host = \"a\"", "test.bnf:1:5: hots is not defined (did you mean \"host\"?) (rule x)"},
+        Case{"x = \"a\" / |   nowhere", "test.bnf:2:3: nowhere is not defined (rule x)"},
+        Case{"# body: x = [ y ] | x = \"a\"", "test.bnf:1:15: y is not defined (rule x)"},
+        Case{"# body: x = ( | x = \"a\"", "test.bnf:1:13: this \"(\" has no \")\" (rule x)"},
+        Case{"x = \"a\" | y = \"b\" | X = \"c\"",
+             "test.bnf:3:1: X is defined twice, first in line 1; \"=/\" adds alternatives to a rule"},
+        Case{"x =/ \"a\"", "test.bnf:1:1: \"=/\" adds to a rule, and x is not defined before; write \"=\""},
+        Case{"x = <text of the author>",
+             "test.bnf:1:5: <text of the author> is prose for people; write the rule out, or import it: \"# import: "
+             "LABEL grammar\" and <rule, see [LABEL]> (rule x)"},
+        Case{"class = \"a\" | # component: class- = class",
+             "test.bnf:2:23: class- and class would have the same name in C++; rename one"},
+        Case{"# component: a_b = x | x = a-b | a-b = \"a\"",
+             "test.bnf:1:20: a_b and a-b would have the same name in C++; rename one"},
+        Case{
+            "# component: user.name = x | x = \"a\"",
+            "test.bnf:1:26: \"user.name\" is no name for a component: a letter, then letters, digits, \"-\", \"_\" and "
+            "\"+\""},
+        Case{"# grammar: 3gpp | x = \"a\"",
+             "test.bnf: \"3gpp\" is no name for a grammar: a letter, then letters, digits, \"-\", \"_\" and \"+\"; say "
+             "\"# grammar: NAME\""}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Language, BrokenGrammar,
+    testing::Values(
+        Case{"x = \"(\" x \")\" / \"a\"",
+             "test.bnf:1:1: x needs itself in its middle, so its language may not be regular: x -> x; write "
+             "repetitions with \"*\""},
+        Case{"a = \"a\" | x = y / a | y = \"[\" z / a | z = x \"]\"",
+             "test.bnf:2:1: x needs itself in its middle, so its language may not be regular: x -> y -> z -> x; write "
+             "repetitions with \"*\""},
+        Case{"x = x \"a\" / \"a\" x / \"b\"",
+             "test.bnf:1:1: x needs itself in its middle, so its language may not be regular: x -> x; write "
+             "repetitions with \"*\""},
+        Case{"x = *x / \"a\"",
+             "test.bnf:1:1: x needs itself in its middle, so its language may not be regular: x -> x; write "
+             "repetitions with \"*\""},
+        Case{"x = [ y ] \"a\" | y = \"b\" x",
+             "test.bnf:1:1: x needs itself in its middle, so its language may not be regular: x -> y -> x; write "
+             "repetitions with \"*\""},
+        Case{"# body: y = \"(\" y \")\" / \"\" | x = y | y = \"\"",
+             "test.bnf:1:9: y needs itself in its middle, so its language may not be regular: y -> y; write "
+             "repetitions with \"*\""},
+        Case{"# component: host | # host-kind: a b | x = host | host = a / b | a = \"x\" host | b = \"y\"",
+             "test.bnf:4:1: host needs itself in its middle, so its language may not be regular: host -> a -> host; "
+             "write repetitions with \"*\""},
+        Case{"x = y / \"a\" | y = \"b\" y",
+             "test.bnf:2:1: y derives no text: every alternative comes back to y, or to another such rule"},
+        Case{"x = x", "test.bnf:1:1: x derives no text: every alternative comes back to x, or to another such rule"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Keys, BrokenGrammar,
+    testing::Values(
+        Case{"# start: uri | URI = \"a\"", "test.bnf:1:10: the start uri is not defined (did you mean \"URI\"?)"},
+        Case{"# start: x y | x = \"a\"", "test.bnf:1:10: it is one word; write it as in \"# start: URI\""},
+        Case{"# component: | x = \"a\"",
+             "test.bnf:1:13: a component is a production, or a name, \"=\" and productions; write it as in \"# "
+             "component: path = path-abempty path-absolute\""},
+        Case{"# component: p = x y | x = \"a\"", "test.bnf:1:20: y is not defined (in \"# component:\")"},
+        Case{"# component: p = x | # component: q = y x | x = y | y = \"a\"", "test.bnf:2:20: x stands for p already"},
+        Case{"# component: p = x: | # component: q = x: | x = \"a:\"", "test.bnf:2:18: x stands for p already"},
+        Case{"# component: p = y/x | x = \"a\" | y = \"b\"",
+             "test.bnf:1:18: x does not occur in y (in \"# component:\")"},
+        Case{"# body: x | x = \"a\"",
+             "test.bnf:1:9: a body is a rule; write it as in \"# body: userinfo = user [ \":\" password ]\""},
+        Case{"# host-kind: | x = \"a\"",
+             "test.bnf:1:13: no production is named; write it as in \"# host-kind: IPv4address reg-name\""},
+        Case{"# host-kind: name | x = \"a\"", "test.bnf:1:14: name is not defined (in \"# host-kind:\")"},
+        Case{"# shortest: x yy | x = \"a\"", "test.bnf:1:15: yy is not defined (in \"# shortest:\")"},
+        Case{"# kinds: x | x = \"a\" / y | y = \"b\"",
+             "test.bnf:1:10: the alternatives of x are not all names of rules, so they cannot be kinds"},
+        Case{"# prefer: x y | x = \"a\"",
+             "test.bnf:1:11: it names a production, \":\" and one of its alternatives; write it as in \"# prefer: "
+             "schemepart: ip-schemepart\""},
+        Case{"# prefer: x: w | x = y / z | y = \"a\" | z = \"b\" | w = \"c\"",
+             "test.bnf:1:14: w is no alternative of x (in \"# prefer:\")"},
+        Case{"# prefer: x: z | x = y z | y = \"a\" | z = \"b\"",
+             "test.bnf:1:14: z is no alternative of x (in \"# prefer:\")"},
+        Case{"# import: rfc3986 | x = \"a\"",
+             "test.bnf:1:11: it names a label of prose values and a grammar; write it as in \"# import: URI rfc3986\""},
+        Case{"# port: http 65536 | x = \"a\"",
+             "test.bnf:1:9: it names a scheme and a port from 0 to 65535; write it as in \"# port: http 80\""},
+        Case{"# kind: log | x = \"a\"",
+             "test.bnf:1:9: the only kind that is said is \"record\"; write it as in \"# kind: record\""},
+        Case{"# notation: EBNF | x = \"a\"",
+             "test.bnf:1:13: the notations are ABNF, bar and juxtaposition; write it as in \"# notation: ABNF\""},
+        Case{"# method: GET | x = \"a\"",
+             "test.bnf:1:11: it names a method, or \"*\" for any other, and kinds; write it as in \"# method: CONNECT "
+             "authority-form\""},
+        Case{"# target: x | x = \"a\"",
+             "test.bnf:1:11: it names a component, a grammar and a production, and perhaps when there is no URL; write "
+             "it as in \"# target: target rfc9112 request-target unless request = \"-\"\""},
+        Case{"# target: y test x | # component: x | x = \"a\"",
+             "test.bnf:1:11: y is no component; say \"# component: y\""},
+        Case{"# target: x test z | # component: x | x = \"a\"",
+             "test.bnf:1:11: there is no production z of a grammar test"},
+        Case{"# target: x other z | # component: x | x = \"a\"",
+             "test.bnf:1:11: there is no production z of a grammar other"},
+        Case{"# target: x test x | # method: GET y | # kinds: x | # component: x | x = z | z = \"a\"",
+             "test.bnf:2:11: y is no kind of x"}));
+
+// The same in the other notations: each in its own words. A bar with blanks around it ends a line here.
+
+class BrokenBar : public Table {};
+
+TEST_P(BrokenBar, IsTold) { EXPECT_EQ(messages_of("# notation: bar\n" + lines(in())), lines(out()) + "\n"); }
+
+INSTANTIATE_TEST_SUITE_P(
+    Elements, BrokenBar,
+    testing::Values(
+        Case{R"(gopherurl = "gopher://" hostport [ / [ gtype)",
+             R"(test.bnf:2:36: "/" is not quoted; a literal is written "/", and alternatives are separated by "|" )"
+             R"((rule gopherurl))"},
+        Case{
+            R"(x = "a" / "b")",
+            R"(test.bnf:2:9: "/" is not quoted; a literal is written "/", and alternatives are separated by "|" (rule x))"},
+        Case{R"(x = ":" [ x @ ])", R"(test.bnf:2:13: "@" is not quoted; a literal is written "@" (rule x))"},
+        Case{R"(x = a:b)", R"(test.bnf:2:6: ":" is not quoted; a literal is written ":" (rule x))"},
+        Case{R"(x = %09)", R"(test.bnf:2:5: "%" is not quoted; a literal is written "%", and %x… is ABNF (rule x))"},
+        Case{R"(x = 'a')", R"(test.bnf:2:5: "'" is no quote; a literal is written "…", in double quotes (rule x))"},
+        Case{R"(x = <host>)", R"(test.bnf:2:5: the only word in < > is <">, the double quote (rule x))"},
+        Case{R"(x = <")", R"(test.bnf:2:5: the only word in < > is <">, the double quote (rule x))"},
+        Case{R"(x = "a" ")", R"(test.bnf:2:9: this quote has no end on its line (rule x))"},
+        Case{
+            "x = \"\xc3\xa9\"",
+            "test.bnf:2:6: a literal holds printable ASCII, not the octet %xC3; ABNF writes %xC3 outside of the quotes "
+            "(rule x)"},
+        Case{"x = \"a\" \xff", "test.bnf:2:9: a rule holds printable ASCII, not the octet %xFF (rule x)"},
+        Case{R"(x = "a" ||"b")", R"(test.bnf:2:10: an alternative is empty; the empty text is written "" (rule x))"},
+        Case{R"(x =)", R"(test.bnf:2:4: an alternative is empty; the empty text is written "" (rule x))"},
+        Case{R"(x = *[ ])", R"(test.bnf:2:8: an alternative is empty; the empty text is written "" (rule x))"},
+        Case{R"(x = *[ "a" )", R"(test.bnf:2:6: this "[" has no "]" (rule x))"},
+        Case{R"(x = [ "a" |( "b" ])", R"-(test.bnf:2:12: this "(" has no ")" before the "]" (rule x))-"},
+        Case{R"(x = "a" ])", R"(test.bnf:2:9: "]" closes nothing that is open (rule x))"},
+        Case{
+            R"(x ::= "a")",
+            R"(test.bnf:2:3: a rule is written "name = elements", and its name holds letters, digits, "-", "_" and "+" )"
+            R"((rule x))"},
+        Case{
+            R"(x.y = "a")",
+            R"(test.bnf:2:2: a rule is written "name = elements", and its name holds letters, digits, "-", "_" and "+" )"
+            R"((rule x))"},
+        Case{R"(+x = "a")", "test.bnf:2:1: a rule's name begins with a letter"},
+        Case{R"(x = "a" |   y = "b")",
+             R"(test.bnf:3:5: "=" stands inside a rule; the next rule begins in column one (rule x))"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Counts, BrokenBar,
+    testing::Values(
+        Case{R"(x = 3*2"a")", "test.bnf:2:5: at least 3 and at most 2 rounds is impossible (rule x)"},
+        Case{R"(x = 10001[ "a" ])", "test.bnf:2:5: a count is at most 10000 (rule x)"},
+        Case{R"(x = "a"*)",
+             R"(test.bnf:2:9: a count stands before what it repeats: a name, "…", ( … ) or [ … ] (rule x))"},
+        Case{R"(x = 1*2*[ "a" ])",
+             R"(test.bnf:2:8: a count stands before what it repeats: a name, "…", ( … ) or [ … ] (rule x))"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Rules, BrokenBar,
+    testing::Values(
+        Case{R"(x = "a" DIGIT)", "test.bnf:2:9: DIGIT is not defined (rule x)"},
+        Case{R"(x = Host | host = "a")", R"(test.bnf:2:5: Host is not defined (did you mean "host"?) (rule x))"},
+        Case{R"(x = "a" | x = "b")", "test.bnf:3:1: x is defined twice, first in line 2"},
+        Case{R"(a+b = "a" | a_plusb = "b")",
+             "test.bnf:3:1: a_plusb and a+b would have the same name in C++; rename one"},
+        Case{R"(# import: URI rfc3986 | x = "a")", "test.bnf:2:15: there is no grammar rfc3986"},
+        Case{R"(x = y | y = "a" x)",
+             "test.bnf:2:1: x derives no text: every alternative comes back to x, or to another such rule | "
+             "test.bnf:3:1: y derives no text: every alternative comes back to y, or to another such rule"},
+        Case{R"-(a = "(" b ")" |"x" | b = a |"[" a "]")-",
+             R"(test.bnf:2:1: a needs itself in its middle, so its language may not be regular: a -> b -> a; write )"
+             R"(repetitions with "*")"},
+        Case{R"(x = *[ x ] "a")",
+             R"(test.bnf:2:1: x needs itself in its middle, so its language may not be regular: x -> x; write )"
+             R"(repetitions with "*")"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Keys, BrokenBar,
+    testing::Values(
+        Case{R"(# case: schem | # component: scheme = x | x = "a")",
+             R"(test.bnf:2:9: schem is no component (did you mean "scheme"?) (in "# case:"))"},
+        Case{R"(# case: | x = "a")", R"(test.bnf:2:8: no component is named; write it as in "# case: scheme")"},
+        Case{R"(# case: s | # component: s = x | x = word | word = 1*"a")",
+             "test.bnf:2:9: x refers to word, which is no set of characters, so its letter case cannot be ignored; "
+             "write "
+             "word out in x"},
+        Case{R"(# component: scheme = x: | x = y ":" | y = "a")",
+             R"(test.bnf:2:23: x does not begin with a literal text and a ":" (in "# component:"))"},
+        Case{R"(# component: scheme = x: | x = "http")",
+             R"(test.bnf:2:23: x does not begin with a literal text and a ":" (in "# component:"))"},
+        Case{R"(# component: scheme = y: | x = "a:")", R"(test.bnf:2:23: y is not defined (in "# component:"))"},
+        Case{R"(# strict: url | url = "a")",
+             R"(test.bnf:2:11: it names a production, ":" and one of its alternatives; write it as in "# strict: url: )"
+             R"(otherurl")"},
+        Case{R"(# strict: x: y | x = y | y = "a")", R"(test.bnf:2:14: x has no kinds; say "# kinds: x")"},
+        Case{R"(# strict: x: z | # kinds: x | x = y | y = "a" | z = "b")", "test.bnf:2:14: z is no kind of x"},
+        Case{R"(# strict: x: z | # kinds: x | x = y | y = "a")", R"(test.bnf:2:14: z is not defined (in "# strict:"))"},
+        Case{R"(# supplied: y | x = "a")", R"(test.bnf:2:13: y is not defined (in "# supplied:"))"},
+        Case{R"(# supplied: | x = "a")",
+             R"(test.bnf:2:12: no production is named; write it as in "# supplied: addr-spec")"},
+        Case{R"(# body: x = / | x = "a")",
+             R"(test.bnf:2:13: "/" is not quoted; a literal is written "/", and alternatives are separated by "|" )"
+             R"((rule x))"},
+        Case{R"(# body: x = "b" | # body: x = "c" | x = "a")", "test.bnf:3:9: x has a body already, in line 2"},
+        Case{R"(# notation: ABNF | x = "a")", R"(test.bnf:2:13: "# notation:" is said twice, first in line 1)"},
+        Case{R"(# start: x | # start: y | x = "a")", R"(test.bnf:3:10: "# start:" is said twice, first in line 2)"}));
+
+class BrokenJuxtaposition : public Table {};
+
+TEST_P(BrokenJuxtaposition, IsTold) {
+  EXPECT_EQ(messages_of("# notation: juxtaposition\n" + lines(in())), lines(out()) + "\n");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Elements, BrokenJuxtaposition,
+    testing::Values(
+        Case{"x a [ b", R"(test.bnf:2:5: this "[" has no "]" (rule x))"},
+        Case{"x a ] b", R"(test.bnf:2:5: "]" closes nothing that is open (rule x))"},
+        Case{"x [ a ]]", R"(test.bnf:2:8: "]" closes nothing that is open (rule x))"},
+        Case{"x a ||b",
+             R"(test.bnf:2:6: an alternative is empty; the empty text is a rule without a body, and the character "|" )"
+             R"(is written vline (rule x))"},
+        Case{"x |",
+             R"(test.bnf:2:3: an alternative is empty; the empty text is a rule without a body, and the character "|" )"
+             R"(is written vline (rule x))"},
+        Case{"x [ ]",
+             R"(test.bnf:2:5: an alternative is empty; the empty text is a rule without a body, and the character "|" )"
+             R"(is written vline (rule x))"},
+        Case{"x a\xff", "test.bnf:2:4: a word holds printable ASCII, not the octet %xFF (rule x)"},
+        Case{"x [\xc3\xa9]", "test.bnf:2:4: a word holds printable ASCII, not the octet %xC3 (rule x)"},
+        Case{"1x a", "test.bnf:2:1: a rule's name begins with a letter"},
+        Case{" a",
+             "test.bnf:2:1: this line continues no rule; a rule begins in column one, and no blank or \"#\" line "
+             "stands inside it"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Rules, BrokenJuxtaposition,
+    testing::Values(
+        Case{"url http : / /",
+             "test.bnf:2:5: http is not defined; a literal is written with blanks between its characters (rule url)"},
+        Case{"url hots | host a", R"(test.bnf:2:5: hots is not defined (did you mean "host"?) (rule url))"},
+        Case{"url a | url b", "test.bnf:3:1: url is defined twice, first in line 2"},
+        Case{"void | xx xx",
+             "test.bnf:3:1: xx derives no text: every alternative comes back to xx, or to another such rule"},
+        Case{"xx ( xx ) |a",
+             "test.bnf:2:1: xx needs itself in its middle, so its language may not be regular: xx -> xx; a repetition "
+             "ends in its own name, as in \"digits digit [ digits ]\""},
+        Case{"a-b a | a_b b", "test.bnf:3:1: a_b and a-b would have the same name in C++; rename one"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Keys, BrokenJuxtaposition,
+    testing::Values(
+        Case{"# body: login = [ user @ | login a", R"(test.bnf:2:17: this "[" has no "]" (rule login))"},
+        Case{"# body: login [ user ] | login a",
+             R"(test.bnf:2:9: a body is a rule; write it as in "# body: userinfo = user [ ":" password ]")"},
+        Case{"# component: scheme = url: | url h t t p",
+             R"(test.bnf:2:23: url does not begin with a literal text and a ":" (in "# component:"))"},
+        Case{"# kinds: url | url a |bb | bb b",
+             "test.bnf:2:10: the alternatives of url are not all names of rules, so they cannot be kinds"},
+        Case{"# supplied: addr-spec | url a", R"(test.bnf:2:13: addr-spec is not defined (in "# supplied:"))"}));
+
+// All that is wrong is told at once, in the order of the file's stages.
+INSTANTIATE_TEST_SUITE_P(
+    Several, BrokenGrammar,
+    testing::Values(Case{"x = ( | y = %x | z = \"a\"",
+                         "test.bnf:1:5: this \"(\" has no \")\" (rule x) | "
+                         "test.bnf:2:7: a value has no digit of base 16 (rule y)"},
+                    Case{"x = aa / bb",
+                         "test.bnf:1:5: aa is not defined (rule x) | test.bnf:1:10: bb is not defined (rule x)"}));
+
+TEST(Check, LeavesAGoodGrammarAlone) {
+  const Grammar grammar = grammar_of("x = [ y ] x / y | y = \"a\"");
+  EXPECT_EQ(std::get<Grammar>(check(grammar)), grammar);
+}
+
+TEST(Check, ComponentsAreAtMostThirtyTwo) {
+  std::string text = "# start: c0\n";
+  for (int i = 0; i < 33; ++i) {
+    const std::string name = "c" + std::to_string(i);
+    text += "# component: " + name + "\n" + name + " = \"a\"\n";
+  }
+  EXPECT_EQ(messages_of(text), "test.bnf: 33 components; there can be 32\n");
+}
+
+// Attacks on the reader end soon, with a message and not with a full stack.
+
+std::string repeated(const std::string& text, int times) {
+  std::string result;
+  for (int i = 0; i < times; ++i) result += text;
+  return result;
+}
+
+TEST(Check, DeepBracketsAreTold) {
+  const std::string expected = "brackets stand more than 100 deep; make rules of the inner ones (rule x)\n";
+  EXPECT_EQ(messages_of("x = " + repeated("(", 100'000)), "test.bnf:1:105: " + expected);
+  EXPECT_EQ(messages_of("x = " + repeated("*[", 100'000)), "test.bnf:1:206: " + expected);
+  EXPECT_EQ(messages_of("x = " + repeated("(", 100) + "\"a\"" + repeated(")", 100)), "");
+  EXPECT_EQ(messages_of("# notation: bar\nx = " + repeated("1*[", 100'000)), "test.bnf:2:307: " + expected);
+  EXPECT_EQ(messages_of("# notation: juxtaposition\nx " + repeated("[a", 100'000)), "test.bnf:2:203: " + expected);
+}
+
+TEST(Check, TooManyRulesAreTold) {
+  std::string chain;
+  for (int i = 0; i < 100'000; ++i) chain += "a" + std::to_string(i) + " = a" + std::to_string(i + 1) + "\n";
+  EXPECT_EQ(messages_of(chain), "test.bnf:1001:1: there are more than 1000 rules\n");
+}
+
+TEST(Check, LongLinesAreRead) {
+  EXPECT_EQ(messages_of("x = \"" + std::string(1 << 20, 'a') + "\""), "");
+  EXPECT_EQ(messages_of("x = \"a\" ;" + std::string(1 << 20, '\xff')), "");
+  EXPECT_EQ(messages_of("x = " + repeated("\"a\" ", 1 << 18)), "");
+  EXPECT_EQ(messages_of(std::string(1 << 20, '(')), "test.bnf:1:1: a rule's name begins with a letter\n");
+  const std::string bar = "# notation: bar\nx = ";
+  EXPECT_EQ(messages_of(bar + repeated("\"a\" |", 1 << 18) + "<\">"), "");
+  EXPECT_EQ(messages_of(bar + "\"" + std::string(1 << 20, 'a')),
+            "test.bnf:2:5: this quote has no end on its line (rule x)\n");
+  const std::string juxtaposition = "# notation: juxtaposition\nx ";
+  EXPECT_EQ(messages_of(juxtaposition + repeated("[a] b|", 1 << 18) + "c"), "");
+  const std::string name(1 << 20, 'n');
+  EXPECT_EQ(
+      messages_of(juxtaposition + name),
+      "test.bnf:2:3: " + name + " is not defined; a literal is written with blanks between its characters (rule x)\n");
+  EXPECT_EQ(messages_of("x = " + name + "\n" + name + "n = \"a\""),
+            "test.bnf:1:5: " + name + " is not defined (rule x)\n");
+}
+
+TEST(Check, EveryOctetIsReadOrTold) {
+  for (int octet = 0; octet < 256; ++octet) {
+    const std::string one(1, static_cast<char>(octet));
+    for (const std::string& text :
+         {one, "x = " + one, "x = \"" + one, "x = \"" + one + "\"", "x" + one + "= \"a\"", "# component: " + one,
+          "# " + one + ":", "x = \"a\"" + one + "\"b\"", "x = <" + one + ">", "x = %" + one, "x [" + one + "]"}) {
+      static_cast<void>(messages_of(text));
+      static_cast<void>(messages_of("# notation: bar\n" + text));
+      static_cast<void>(messages_of("# notation: juxtaposition\n" + text));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace bnfurl::gen::tests

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A grammar as a value: how it prints, what it finds, which of its rules are sets.
+#include "gen/syntax/grammar.hpp"
+
+#include "tests/gen/table.hpp"
+
+namespace bnfurl::gen::tests {
+namespace {
+
+TEST(Grammar, PrintsARuleALine) {
+  EXPECT_EQ(to_string(grammar_of("# body: x = y | x = DIGIT | y = %x30-39")),
+            "x = DIGIT\ny = [0-9]\nDIGIT = [0-9]  ; core rule\n# body: x = y\n");
+}
+
+TEST(Grammar, FindsRulesByName) {
+  const Grammar grammar = grammar_of("x = y | y = \"a\"");
+  EXPECT_EQ(grammar.find("y"), &grammar.rules[1]);
+  EXPECT_EQ(grammar.find("z"), nullptr);
+  EXPECT_EQ(grammar.rule_names(), (std::vector<std::string>{"x", "y"}));
+}
+
+TEST(Grammar, StartsWithItsFirstRuleUnlessToldOtherwise) {
+  EXPECT_EQ(grammar_of("x = y | y = \"a\"").start(), "x");
+  EXPECT_EQ(grammar_of("# start: y | x = y | y = \"a\"").start(), "y");
+}
+
+TEST(Grammar, IsFoundAmongOthers) {
+  const std::vector<Grammar> grammars{grammar_of("# grammar: a | x = \"a\""), grammar_of("# grammar: b | x = \"a\"")};
+  EXPECT_EQ(find_grammar(grammars, "b"), &grammars[1]);
+  EXPECT_EQ(find_grammar(grammars, "c"), nullptr);
+}
+
+class RuleThatIsASet : public Table {};
+
+TEST_P(RuleThatIsASet, KnowsItsOctets) {
+  const Grammar grammar = grammar_of(in());
+  const auto octets = octets_of(grammar, grammar.rules.front().body);
+  EXPECT_EQ(octets ? to_string(*octets) : "none", out());
+}
+
+INSTANTIATE_TEST_SUITE_P(Grammar, RuleThatIsASet,
+                         testing::Values(Case{"x = \"a\"", "[Aa]"}, Case{"x = \"a\" / %x30-31", "[01Aa]"},
+                                         Case{"x = y / z | y = \"1\" | z = \"2\"", "[12]"},
+                                         Case{"x = y | y = z / \"3\" | z = \"2\"", "[23]"}, Case{"x = \"ab\"", "none"},
+                                         Case{"x = \"\"", "none"}, Case{"x = [ \"a\" ]", "none"},
+                                         Case{"x = \"a\" / \"bc\"", "none"}, Case{"x = 1\"a\"", "none"},
+                                         Case{"x = \"a\" / x", "none"}));
+
+}  // namespace
+}  // namespace bnfurl::gen::tests

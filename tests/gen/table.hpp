@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tests of a stage as tables of text to text, and the small grammars that they begin with. A grammar is
+// written in one line there: " | " stands for the end of a line, which ABNF has no other use for.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <ostream>
+#include <stdexcept>
+#include <string>
+
+#include "gen/pipeline.hpp"
+
+namespace bnfurl::gen::tests {
+
+struct Case {
+  std::string in;
+  std::string out;
+  // With escapes: the build's report is XML.
+  friend std::ostream& operator<<(std::ostream& stream, const Case& one) {
+    return stream << testing::PrintToString(one.in);
+  }
+};
+
+class Table : public testing::TestWithParam<Case> {
+protected:
+  static const std::string& in() { return GetParam().in; }
+  static const std::string& out() { return GetParam().out; }
+};
+
+[[nodiscard]] inline std::string lines(std::string text) {
+  for (std::size_t bar = 0; (bar = text.find(" | ", bar)) != std::string::npos;) text.replace(bar, 3, "\n");
+  return text;
+}
+
+/// The last grammar of `files`, test.bnf, linked with the others and checked; or what is wrong with them.
+[[nodiscard]] inline OrDiagnostics<Grammar> read_last(const std::vector<SourceFile>& files) {
+  OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(files);
+  if (auto* diagnostics = std::get_if<Diagnostics>(&grammars)) return std::move(*diagnostics);
+  return std::get<std::vector<Grammar>>(std::move(grammars)).back();
+}
+
+[[nodiscard]] inline Grammar grammar_of(const std::string& text) {
+  OrDiagnostics<Grammar> grammar = read_last({{"test.bnf", lines(text)}});
+  if (const auto* diagnostics = std::get_if<Diagnostics>(&grammar))
+    throw std::invalid_argument(to_string(*diagnostics));
+  return std::get<Grammar>(std::move(grammar));
+}
+
+/// What is wrong with a grammar, a line each; empty for a good one.
+[[nodiscard]] inline std::string messages_of(const std::string& text) {
+  const OrDiagnostics<Grammar> grammar = read_last({{"test.bnf", text}});
+  const auto* diagnostics = std::get_if<Diagnostics>(&grammar);
+  return diagnostics == nullptr ? "" : to_string(*diagnostics);
+}
+
+[[nodiscard]] inline Automata automata_of(const std::string& text) {
+  const Grammar grammar = grammar_of(text);
+  return automata(grammar, grammar.start());
+}
+
+}  // namespace bnfurl::gen::tests

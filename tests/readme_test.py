@@ -1,0 +1,60 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# README shows what the program really prints: every "$ command" in its code blocks is run, and what follows must be
+# its output ("…" stands for lines left out, at the end). The C++ that it shows is that of examples/.
+import os
+import pathlib
+import re
+import subprocess
+import unittest
+
+from project import BUILD, ROOT
+
+README = (ROOT / "README.md").read_text()
+BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+SECONDS = re.compile(r'"seconds":[0-9.e-]+')
+
+
+# The commands of a block, each with the lines that are shown behind it.
+def commands(block):
+    shown = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            shown.append((line[2:], []))
+        elif shown:
+            shown[-1][1].append(line)
+    return shown
+
+
+def run(command):
+    command = command.replace("build/", f"{BUILD}/")
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, errors="replace")
+    return SECONDS.sub('"seconds":0', done.stdout + done.stderr).splitlines()
+
+
+class Readme(unittest.TestCase):
+    def test_shows_real_output(self):
+        tried = 0
+        for language, block in BLOCKS:
+            for command, lines in commands(block):
+                if command.startswith(("tools/", "git ")) or language == "text":
+                    continue  # the newcomer's commands install and build; CI runs them
+                lines = [SECONDS.sub('"seconds":0', line) for line in lines]
+                printed = run(command)
+                if lines and lines[-1] == "…":
+                    lines.pop()
+                    printed = printed[: len(lines)]
+                with self.subTest(command=command):
+                    self.assertEqual(printed, lines)
+                tried += 1
+        self.assertGreater(tried, 5)
+
+    def test_shows_the_examples(self):
+        shown = [block for language, block in BLOCKS if language == "cpp"]
+        self.assertIn((ROOT / "examples/api.cpp").read_text(), shown)
+        self.assertIn((ROOT / "examples/front.cpp").read_text(), shown)
+
+
+if __name__ == "__main__":
+    unittest.main()
