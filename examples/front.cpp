@@ -1,0 +1,18 @@
+#include <bnfurl/rfc9112.hpp>
+
+#include <iostream>
+
+namespace rfc9112 = bnfurl::rfc9112;
+
+// What a proxy asks of a request's target before it passes it on: which form it is, and that its path is the path.
+int main() {
+  for (const std::string_view target : {"//admin", "/a#b", "http://example.com/x", "evil[::1]", "*"}) {
+    const auto parts = bnfurl::split(rfc9112::request_target, target);
+    std::cout << target << "  ";
+    if (parts) {
+      std::cout << *parts->kind() << ", path " << (*parts)[rfc9112::path].value_or("absent") << "\n";
+    } else {
+      std::cout << "refused: " << bnfurl::explain(rfc9112::request_target, target)->message() << "\n";
+    }
+  }
+}
