@@ -44,6 +44,33 @@ TEST(Fold, ABigPartWithOneWayOutIsARegion) {
   EXPECT_EQ(folded.states.size(), 2U);
 }
 
+// "a" into a chain of 50 states over "b", and out of its last one to the end by "x" and by "y".
+Tdfa chain_left_by(const Updates& by_x, const Updates& by_y) {
+  constexpr int size = 50;
+  constexpr int end = size + 1;
+  Tdfa tdfa;
+  for (const char* octet : {"a", "b", "x", "y"}) tdfa.classes.push_back(OctetSet::of(octet));
+  tdfa.tags = {{Mark::Kind::open, "t", ""}};
+  tdfa.registers = {"<t.0"};
+  tdfa.states.assign(end + 1, {std::vector<Tdfa::Transition>(tdfa.classes.size()), false, {}});
+  tdfa.states[0].next[0] = {1, {}};
+  for (int i = 1; i < size; ++i) tdfa.states[static_cast<std::size_t>(i)].next[1] = {i + 1, {}};
+  tdfa.states[size].next[2] = {end, by_x};
+  tdfa.states[size].next[3] = {end, by_y};
+  tdfa.states[end].accepting = true;
+  tdfa.states[end].results = {{0, {Source::Kind::copy, 0, ""}}};
+  return tdfa;
+}
+
+TEST(Fold, WaysOutThatUpdateDifferentRegistersAreNotOneWayOut) {
+  const Updates none;
+  const Updates position = {{0, {Source::Kind::position, 0, ""}}};
+  EXPECT_EQ(fold(chain_left_by(none, none)).regions.size(), 1U);
+  EXPECT_EQ(fold(chain_left_by(position, position)).regions.size(), 1U);
+  EXPECT_TRUE(fold(chain_left_by(position, none)).regions.empty());
+  EXPECT_TRUE(fold(chain_left_by(none, position)).regions.empty());
+}
+
 TEST(Fold, IPLiteralIsARegionOfURI) {
   const Grammar grammar = grammar_of(file_text("grammar/rfc3986.bnf"));
   const Folded folded = automata(grammar, "URI").folded;
