@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <map>
 
+#include "gen/automaton/languages.hpp"
 #include "gen/emit/grammar_code.hpp"
 #include "gen/emit/scanner_spec.hpp"
 #include "gen/syntax/check.hpp"
@@ -78,6 +79,8 @@ private:
 
   void add_grammar(const Grammar& grammar, const std::string& text) {
     specs_.begin_file();
+    avx2_.begin_file();
+    avx512_.begin_file();
     made_.clear();
     GrammarCode code{&grammar, text, {}, {}, {}, {}};
     for (const Rule& rule : grammar.rules) code.productions.push_back(production(grammar, rule));
@@ -85,8 +88,11 @@ private:
     if (diagnostics_.empty()) add_strict(grammar, code);
     const std::string stem = std::filesystem::path(grammar.file).stem().string();
     result_.push_back({stem + ".hpp", header_code(code)});
-    result_.push_back({stem + ".cpp", source_code(code, specs_.declarations(), grammars_)});
+    const Declarations declarations{specs_.declarations(), avx2_.declarations(), avx512_.declarations()};
+    result_.push_back({stem + ".cpp", source_code(code, declarations, grammars_)});
     result_.push_back({stem + ".re", specs_.file()});
+    result_.push_back({stem + "_avx2.cpp", avx2_.file()});
+    result_.push_back({stem + "_avx512.cpp", avx512_.file()});
   }
 
   // Each production is needed as an entry point and perhaps as a kind: its automata are made once.
@@ -116,8 +122,11 @@ private:
       if (code.has_kinds) {
         add_trial(code, grammar, kinds_of(grammar, rule.name, {}), name);
       } else {
-        code.matcher = specs_.add_matcher(automata.folded_minimal, name + "_matches");
-        code.splitter = specs_.add_splitter(automata.folded, result_names(grammar), name + "_split");
+        code.matcher =
+            specs_.add_matcher(automata.folded_minimal, ways(grammar, automata.folded_minimal), name + "_matches");
+        code.splitter = specs_.add_splitter(automata.folded, ways(grammar, automata.folded), result_names(grammar),
+                                            name + "_split");
+        add_likely(code, grammar, automata, name);
       }
       return code;
     } catch (const TooManyStates&) {
@@ -125,6 +134,38 @@ private:
            rule.name + " needs more than " + std::to_string(max_states) + " states; lower its counts");
       return {};
     }
+  }
+
+  static LikelyWays ways(const Grammar& grammar, const Folded& folded) {
+    return likely_ways(folded, typical_texts(grammar));
+  }
+
+  // The programs for texts like the first typical one that is a text of the automaton, and for texts like any of them.
+  static std::variant<LikelyPrograms, std::string> programs(const Grammar& grammar, const Folded& folded) {
+    const auto all = likely_code(likely_program(folded, typical_texts(grammar)));
+    if (const auto* reason = std::get_if<std::string>(&all)) return *reason;
+    LikelyPrograms result{std::get<LikelyProgram>(all), std::get<LikelyProgram>(all)};
+    for (const std::string& text : typical_texts(grammar)) {
+      const auto first = likely_code(likely_program(folded, {text}));
+      if (!std::holds_alternative<LikelyProgram>(first)) continue;
+      result.first = std::get<LikelyProgram>(first);
+      break;
+    }
+    return result;
+  }
+
+  // Engines T and W, for both sets of instructions that they are written for.
+  void add_likely(ProductionCode& code, const Grammar& grammar, const Automata& automata, const std::string& name) {
+    const auto matcher = programs(grammar, automata.folded_minimal);
+    const auto splitter = programs(grammar, automata.folded);
+    const auto add = [&](LikelyCode& likely, LikelyFunctions& functions) {
+      if (const auto* found = std::get_if<LikelyPrograms>(&matcher)) likely.add_matcher(*found, name, functions);
+      if (const auto* found = std::get_if<LikelyPrograms>(&splitter))
+        likely.add_splitter(*found, result_names(grammar), name, functions);
+    };
+    add(avx2_, code.avx2);
+    add(avx512_, code.avx512);
+    if (const auto* reason = std::get_if<std::string>(&splitter)) code.without_likely = *reason;
   }
 
   static ProductionCode tables(const Grammar& grammar, const Rule& rule, const Automata& automata) {
@@ -180,15 +221,42 @@ private:
     const ResultNames names = result_names(grammar);
     std::vector<ScannerSpecs::Kind> matchers;
     std::vector<ScannerSpecs::Kind> splitters;
+    std::vector<LikelyKind> avx2;
+    std::vector<LikelyKind> avx512;
     for (const auto& [kind, automata, function] : kinds) {
       const std::size_t index = choice_index(names, kind);
       const OctetSet first = first_octets(automata->minimal);
       const bool empty = automata->minimal.accepting(0);
-      matchers.push_back({specs_.add_matcher(automata->folded_minimal, function + "_matches"), index, first, empty});
-      splitters.push_back({specs_.add_splitter(automata->folded, names, function + "_split"), index, first, empty});
+      matchers.push_back(
+          {specs_.add_matcher(automata->folded_minimal, ways(grammar, automata->folded_minimal), function + "_matches"),
+           index, first, empty});
+      splitters.push_back(
+          {specs_.add_splitter(automata->folded, ways(grammar, automata->folded), names, function + "_split"), index,
+           first, empty});
+      ProductionCode alone;
+      add_likely(alone, grammar, *automata, function);
+      if (alone.avx2.split.empty() || !is_apart(kind, kinds)) continue;
+      avx2.push_back({alone.avx2, index, first});
+      avx512.push_back({alone.avx512, index, first});
+    }
+    if (avx2.empty()) {
+      code.without_likely = "none of its kinds has them";
+    } else {
+      code.avx2 = avx2_.add_trial(avx2, name);
+      code.avx512 = avx512_.add_trial(avx512, name);
     }
     code.matcher = specs_.add_trial(matchers, false, name + "_matches");
     code.splitter = specs_.add_trial(splitters, true, name + "_split");
+  }
+
+  // Whether no text of a kind is one of a kind before it: then whoever finds it of that kind need not ask the others.
+  static bool is_apart(const std::string& kind, const std::vector<Tried>& kinds) {
+    std::vector<Dfa> before;
+    for (const Tried& each : kinds) {
+      if (each.kind == kind) return before.empty() || disjoint(each.automata->minimal, united(before));
+      before.push_back(each.automata->minimal);
+    }
+    return true;
   }
 
   // A record's target is judged by its method: an entry point for each `# method:` line.
@@ -229,6 +297,8 @@ private:
   const std::vector<SourceFile>& files_;
   const std::vector<Grammar>& grammars_;  // in the same order
   ScannerSpecs specs_;
+  LikelyCode avx2_{LikelyCode::Instructions::avx2};
+  LikelyCode avx512_{LikelyCode::Instructions::avx512};
   std::map<std::string, Automata> made_;  // of this grammar, and of what its records are judged by
   std::vector<GeneratedFile> result_;
   Diagnostics diagnostics_;

@@ -57,13 +57,20 @@ void write_file(const std::filesystem::path& path, const std::string& text) {
 std::string scanner_dump(const Grammar& grammar, const Automata& made) {
   ScannerSpecs specs;
   specs.begin_file();
-  const std::string function = specs.add_splitter(made.folded, result_names(grammar), "scanner");
+  static_cast<void>(specs.add_splitter(made.folded, likely_ways(made.folded, typical_texts(grammar)),
+                                       result_names(grammar), "scanner"));
   return specs.file();
 }
 
-const std::vector<std::string> stages = {"file",      "directives",  "grammar",     "linked", "marked",
-                                         "collapsed", "ordered-nfa", "marked-dfa",  "dfa",    "tdfa",
-                                         "folded",    "scanner",     "fingerprints"};
+std::string marks_dump(const Grammar& grammar, const Folded& folded) {
+  const auto program = likely_program(folded, typical_texts(grammar));
+  if (const auto* reason = std::get_if<std::string>(&program)) return "none: " + *reason + "\n";
+  return to_string(std::get<MarkProgram>(program));
+}
+
+const std::vector<std::string> stages = {"file",      "directives",  "grammar",    "linked",        "marked",
+                                         "collapsed", "ordered-nfa", "marked-dfa", "dfa",           "tdfa",
+                                         "folded",    "scanner",     "marks",      "verdict-marks", "fingerprints"};
 
 // The value of `stage` for the last of the files; the others are there to import from.
 std::string dump(const std::string& stage, const std::string& production, const std::vector<SourceFile>& files) {
@@ -86,6 +93,8 @@ std::string dump(const std::string& stage, const std::string& production, const 
   if (stage == "dfa") return to_string(made.minimal);
   if (stage == "tdfa") return to_string(made.tdfa);
   if (stage == "folded") return to_string(made.folded);
+  if (stage == "marks") return marks_dump(grammar, made.folded);
+  if (stage == "verdict-marks") return marks_dump(grammar, made.folded_minimal);
   return scanner_dump(grammar, made);
 }
 

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "gen/automaton/languages.hpp"
+#include "gen/automaton/likely.hpp"
 #include "gen/notation/link.hpp"
 #include "gen/notation/read_grammar.hpp"
 #include "gen/syntax/check.hpp"
@@ -147,6 +148,16 @@ Automata automata(const Grammar& grammar, const std::string& production, const s
   Automata result = automata_of(canonical(keep_first_occurrences(keep_best(ordered))));
   result.ordered = std::move(ordered);
   return result;
+}
+
+std::vector<std::string> typical_texts(const Grammar& grammar) {
+  std::vector<std::string> texts;
+  for (const HeaderLine& line : grammar.directives.typical) texts.push_back(line.value);
+  return texts;
+}
+
+std::variant<MarkProgram, std::string> likely_program(const Folded& folded, const std::vector<std::string>& texts) {
+  return mark_program(likely(folded, texts));
 }
 
 StrictAutomata strict_automata(const Grammar& grammar, const std::string& production, const std::string& other) {

@@ -8,6 +8,7 @@
 #include "gen/automaton/ambiguities.hpp"
 #include "gen/automaton/fold.hpp"
 #include "gen/automaton/keep_best.hpp"
+#include "gen/automaton/mark_program.hpp"
 #include "gen/automaton/ordered_nfa.hpp"
 #include "gen/automaton/tdfa.hpp"
 #include "gen/syntax/grammar.hpp"
@@ -35,6 +36,13 @@ struct Automata {
 /// The automata of `production`, or of its `kinds` alone if some are named. Throws TooManyStates.
 [[nodiscard]] Automata automata(const Grammar& grammar, const std::string& production,
                                 const std::vector<std::string>& kinds = {});
+
+/// The texts of the grammar's `# typical:` lines.
+[[nodiscard]] std::vector<std::string> typical_texts(const Grammar& grammar);
+
+/// The program that engines T and W run for texts like `texts`, or why there is none.
+[[nodiscard]] std::variant<MarkProgram, std::string> likely_program(const Folded& folded,
+                                                                    const std::vector<std::string>& texts);
 
 /// A production of kinds as a strict reader has it (`# strict:`): a text that begins with the scheme of one kind, up to
 /// the octet behind it, is not of the kind `other`.

@@ -268,7 +268,7 @@ std::string wrong_in(const Case& each) {
   const Outcome table = outcome_of(*entry, each.text, walked);
   expect(scanner == each.expected, "scanner: " + shown(scanner));
   expect(table == each.expected, "tables:  " + shown(table));
-  expect(entry->data().split != nullptr && entry->data().matches != nullptr, "has no compiled scanner");
+  expect(entry->data().split.scan != nullptr && entry->data().matches.scan != nullptr, "has no compiled scanner");
   expect(matches(*entry, each.text) == valid, "the scanner's matches differs");
   expect(detail::table_matches(*entry->data().dfa, each.text) == valid, "the table's matches differs");
   expect(tables_agree_on_offset(*entry, each.text), "the tagged table stops elsewhere");

@@ -85,6 +85,11 @@ Dfa united(const std::vector<Dfa>& parts) {
 
 Dfa intersection(const Dfa& marked, const Dfa& plain) { return product(marked, plain, true); }
 
+bool disjoint(const Dfa& one, const Dfa& other) {
+  const Dfa both = intersection(one, other);
+  return both.states.size() == 1 && !both.accepting(0);
+}
+
 Dfa difference(const Dfa& marked, const Dfa& plain) { return product(marked, plain, false); }
 
 Dfa beginning_through(const Dfa& marked, const std::string& component) {

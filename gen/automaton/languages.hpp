@@ -15,6 +15,9 @@ namespace bnfurl::gen {
 /// The texts of `marked`, with their marks, that are texts of `plain` too.
 [[nodiscard]] Dfa intersection(const Dfa& marked, const Dfa& plain);
 
+/// Whether no text is of both, neither of which has marks.
+[[nodiscard]] bool disjoint(const Dfa& one, const Dfa& other);
+
 /// The texts of `marked`, with their marks, that are none of `plain`.
 [[nodiscard]] Dfa difference(const Dfa& marked, const Dfa& plain);
 

@@ -33,7 +33,18 @@ namespace {
 
 std::string number(std::size_t value) { return std::to_string(value); }
 
-std::string pointer(const std::string& function) { return function.empty() ? "nullptr" : "&scanners::" + function; }
+std::string address(const std::string& name) { return name.empty() ? "nullptr" : "&scanners::" + name; }
+
+std::string likely_object(const std::string& name_space, const LikelyFunctions& functions) {
+  std::string text;
+  for (const std::string& name : {functions.matches, functions.split, functions.match_lines, functions.split_lines})
+    text += (text.empty() ? "" : ", ") + (name.empty() ? "nullptr" : "&" + name_space + "::" + name);
+  return "{" + text + "}";
+}
+
+std::string scanner_object(const Scanner& scanner) {
+  return "{" + address(scanner.plan) + ", " + address(scanner.function) + "}";
+}
 
 std::string origin_code(Origin origin) {
   switch (origin) {
@@ -69,6 +80,20 @@ public:
   }
   std::string object(const std::string& type, const std::string& value) { return add(type, "", value, false); }
 
+  // What vector kernels of x86-64 have, by level; nothing on other machines.
+  std::string likely(const LikelyFunctions& avx2, const LikelyFunctions& avx512) {
+    if (avx2 == LikelyFunctions{}) return "nullptr";
+    const std::string value =
+        "{{}, {}, " + likely_object("likely_avx2", avx2) + ", " + likely_object("likely_avx512", avx512) + ", {}}";
+    const std::string name = "likely" + std::to_string(likely_.size());
+    const auto [entry, is_new] = likely_.emplace(value, name);
+    if (is_new) {
+      text_ += "#ifdef __x86_64__\nconst LikelyEngines " + name + "[5] = " + value + ";\n#else\nconst LikelyEngines " +
+               name + "[5] = {};\n#endif\n";
+    }
+    return entry->second;
+  }
+
   [[nodiscard]] const std::string& text() const { return text_; }
 
 private:
@@ -80,6 +105,7 @@ private:
     return entry->second;
   }
   std::map<std::string, std::string> names_;
+  std::map<std::string, std::string> likely_;
   std::string text_;
 };
 
@@ -125,8 +151,10 @@ std::string data_of(const std::string& grammar) { return identifier(grammar) + "
 
 std::string production_object(Constants& constants, const ProductionCode& code) {
   return "{" + string_literal(code.name) + ", &" + data_of(code.grammar) + "grammar, " + string_literal(code.from) +
-         ", " + pointer(code.matcher) + ", " + pointer(code.splitter) + ", &" + dfa_object(constants, code.dfa) +
-         ", &" + tdfa_object(constants, code.tdfa) + ", " +
+         ", " + scanner_object(code.matcher) + ", " + scanner_object(code.splitter) + ", " +
+         constants.likely(code.avx2, code.avx512) + ", " +
+         (code.without_likely.empty() ? "nullptr" : string_literal(code.without_likely)) + ", &" +
+         dfa_object(constants, code.dfa) + ", &" + tdfa_object(constants, code.tdfa) + ", " +
          (code.trace.states == 0 ? "nullptr" : "&" + trace_object(constants, code.trace)) + ", " +
          number(code.component) + ", " + origin_code(code.origin) + ", " + (code.has_kinds ? "true" : "false") + "}";
 }
@@ -236,6 +264,11 @@ std::string production_array(const std::string& name, const std::vector<Producti
              : "const ProductionData " + name + "[" + number(productions.size()) + "] = {\n" + text + "};\n";
 }
 
+std::string likely_declarations(const std::string& name_space, const std::string& declarations) {
+  return "namespace bnfurl::" + name_space + " {\nusing detail::Choices;\nusing detail::LineColumns;\nusing " +
+         "detail::Span;\n" + declarations + "}\n";
+}
+
 }  // namespace
 
 std::string header_code(const GrammarCode& code) {
@@ -265,7 +298,7 @@ std::string header_code(const GrammarCode& code) {
          "\n}  // namespace bnfurl::" + identifier(grammar.directives.name) + "\n";
 }
 
-std::string source_code(const GrammarCode& code, const std::string& declarations,
+std::string source_code(const GrammarCode& code, const Declarations& declarations,
                         const std::vector<Grammar>& grammars) {
   const std::string name = identifier(code.grammar->directives.name);
   Constants constants;
@@ -279,11 +312,12 @@ std::string source_code(const GrammarCode& code, const std::string& declarations
               "extern const detail::ProductionData productions[" + number(other.rules.size()) + "];\n}\n";
   }
   return "// Generated from " + code.grammar->directives.name + ": " + code.grammar->directives.source +
-         "\n#include <bnfurl/detail/data.hpp>\n\nnamespace bnfurl::kernels {\nclass Window;\n}\n\nnamespace "
-         "bnfurl::scanners {\nusing detail::Choices;\nusing "
-         "detail::Span;\n" +
-         declarations + "}  // namespace bnfurl::scanners\n\n" + others + "\nnamespace bnfurl::" + name +
-         "::data {\n\nusing namespace detail;\n\nnamespace {\n" +
+         "\n#include <bnfurl/detail/data.hpp>\n\nnamespace bnfurl::scanners {\nusing detail::Choices;\n"
+         "using detail::Span;\n" +
+         declarations.scanners + "}  // namespace bnfurl::scanners\n\n#ifdef __x86_64__\n" +
+         likely_declarations("likely_avx2", declarations.avx2) +
+         likely_declarations("likely_avx512", declarations.avx512) + "#endif\n\n" + others +
+         "\nnamespace bnfurl::" + name + "::data {\n\nusing namespace detail;\n\nnamespace {\n" +
          (code.restricted.empty()
               ? ""
               : "extern const ProductionData restricted[" + number(code.restricted.size()) + "];\n") +

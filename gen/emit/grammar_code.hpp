@@ -4,6 +4,8 @@
 // A grammar as C++: a header with a constant per production, and a source with the tables behind them.
 #pragma once
 
+#include "gen/emit/marks_code.hpp"
+#include "gen/emit/scanner_spec.hpp"
 #include "gen/emit/tables.hpp"
 #include "gen/syntax/grammar.hpp"
 
@@ -17,8 +19,11 @@ struct ProductionCode {
   Origin origin = Origin::own;
   bool has_kinds = false;
   std::size_t component = no_entry;
-  std::string matcher;
-  std::string splitter;
+  Scanner matcher;
+  Scanner splitter;
+  LikelyFunctions avx2;
+  LikelyFunctions avx512;
+  std::string without_likely;  ///< why there are none
   DfaArrays dfa;
   TdfaArrays tdfa;
   TraceArrays trace;
@@ -47,8 +52,15 @@ struct GrammarCode {
 
 /// `NAME.hpp`
 [[nodiscard]] std::string header_code(const GrammarCode& code);
-/// `NAME.cpp`; `declarations` are those of the scanners.
-[[nodiscard]] std::string source_code(const GrammarCode& code, const std::string& declarations,
+/// The functions that the tables point to, declared.
+struct Declarations {
+  std::string scanners;
+  std::string avx2;
+  std::string avx512;
+};
+
+/// `NAME.cpp`
+[[nodiscard]] std::string source_code(const GrammarCode& code, const Declarations& declarations,
                                       const std::vector<Grammar>& grammars);
 /// The source that lists all grammars.
 [[nodiscard]] std::string registry_code(const std::vector<Grammar>& grammars);

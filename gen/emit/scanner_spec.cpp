@@ -13,10 +13,12 @@ namespace {
 
 constexpr std::size_t digit_bit = 15;  // of the classes of an octet: an escape's digit
 
-const std::string matcher_declaration = "bool NAME(const char* text, std::size_t size) noexcept";
+const std::string matcher_declaration =
+    "bool NAME(kernels::Window& window, std::size_t begin, std::size_t end) noexcept";
 const std::string splitter_declaration =
-    "bool NAME(const char* text, std::size_t size, Span* spans, Choices* choices) noexcept";
-const std::string region_declaration = "std::size_t NAME(kernels::Window& window, std::size_t c) noexcept";
+    "bool NAME(kernels::Window& window, std::size_t begin, std::size_t end, Span* spans, Choices* choices) noexcept";
+const std::string region_declaration =
+    "std::size_t NAME(kernels::Window& window, std::size_t c, std::size_t end) noexcept";
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
   for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
@@ -47,15 +49,15 @@ std::string re2c_class(const OctetSet& set) {
 class Conditions {
 public:
   // `names` is null for a matcher, and for a region, which has no results.
-  Conditions(const Folded& folded, const ResultNames* names, const std::vector<std::string>& regions)
-      : folded_(folded), names_(names), regions_(regions) {}
+  Conditions(const Folded& folded, const ResultNames* names, const std::vector<std::string>& regions, LikelyWays likely)
+      : folded_(folded), names_(names), regions_(regions), likely_(std::move(likely)) {}
 
-  std::string scanner(const std::string& plan) {
+  std::string scanner() {
     const std::string rules = all_rules();
-    std::string body =
-        "  kernels::Window window(" + plan + ", text, size);\n  std::size_t c = 0;\n  unsigned yych = 0;\n";
+    const std::string likely = likely_code();
+    std::string body = "  std::size_t c = begin;\n  unsigned yych = 0;\n";
     body += declared_registers();
-    body += "  " + entering(0) + "\n/*!re2c\n" + rules + "*/\n";
+    body += (likely.empty() ? "  " + entering(0) + "\n" : likely) + "/*!re2c\n" + rules + "*/\n";
     for (std::size_t i = 0; i < endings_.size(); ++i)
       body += "accept_" + std::to_string(i) + ":\n" + endings_[i] + "  return true;\n";
     return body;
@@ -97,7 +99,7 @@ private:
 
   std::string action(const Folded::Edge& edge) {
     if (edge.target == Folded::exit) return "return c;";
-    const std::string check = edge.escape ? "if (!window.escape_digits_at(c)) " + refuse_ + " " : "";
+    const std::string check = edge.escape ? "if (!window.escape_digits_at(c, end)) " + refuse_ + " " : "";
     // An escape is crossed after its updates, whose position is that of its lead octet.
     return check + updates(edge.updates) + (edge.escape ? "c += 2; " : "") +
            entering(static_cast<std::size_t>(edge.target));
@@ -107,11 +109,53 @@ private:
     const Folded::State& state = (*states_)[number];
     if (state.region) {
       return "c = " + regions_[static_cast<std::size_t>(*state.region)] +
-             "(window, c); if (c == Span::absent) return false; " + updates(state.leave.updates) +
+             "(window, c, end); if (c == Span::absent) return false; " + updates(state.leave.updates) +
              entering(static_cast<std::size_t>(state.leave.target));
     }
     const std::string run = state.stream ? "c = window.run_end(" + std::to_string(*state.stream) + ", c); " : "";
     return run + "goto yyc_s" + std::to_string(number) + ";";
+  }
+
+  // note [likely ways]: the states that typical texts pass, as plain code in front of re2c's: the octets by which they
+  // leave a state are looked for first, and any other octet is left to the state's condition. The processor then
+  // learns each of these branches by itself, and re2c's automaton is not entered for a typical text.
+  std::string likely_code() {
+    std::string code;
+    for (std::size_t i = 0; i < likely_.size(); ++i) {
+      if (!likely_[i].empty()) code += likely_state(i);
+    }
+    return code;
+  }
+
+  std::string likely_state(std::size_t number) {
+    const Folded::State& state = folded_.states[number];
+    const std::string run = state.stream ? "  c = window.run_end(" + std::to_string(*state.stream) + ", c);\n" : "";
+    std::string code =
+        "likely_" + std::to_string(number) + ": __attribute__((unused));\n" + run + "  yych = window.peek(c, end);\n";
+    for (const int way : likely_[number]) {
+      if (way == end_way) {
+        code += "  if (yych == 0x100) { " + ending(state) + " }\n";
+        continue;
+      }
+      const Folded::Edge& edge = state.edges[static_cast<std::size_t>(way)];
+      if (edge.escape) continue;
+      code += "  if (" + is_of(edge.octets) + ") { ++c; " + updates(edge.updates) + "goto likely_" +
+              std::to_string(edge.target) + "; }\n";
+    }
+    return code + "  goto yyc_s" + std::to_string(number) + ";\n";
+  }
+
+  // Whether `yych`, which may be the end, is of a set.
+  static std::string is_of(const OctetSet& octets) {
+    if (octets.size() == 1) return "yych == " + std::to_string(octets.least());
+    std::string words;
+    for (unsigned word = 0; word < 5; ++word) {
+      std::uint64_t bits = 0;
+      for (unsigned bit = 0; bit < 64 && word < 4; ++bit)
+        bits |= octets.contains(64 * word + bit) ? std::uint64_t{1} << bit : 0;
+      words += (word == 0 ? "" : ", ") + std::to_string(bits) + "u";
+    }
+    return "is_of(yych, {" + words + "})";
   }
 
   std::string updates(const Updates& list) {
@@ -161,7 +205,7 @@ private:
   std::string results(const Updates& list) {
     std::vector<std::string> slots(names_->kind_slot() + 1, "Span::absent");
     for (const Update& update : list) {
-      slots[slot_of(*names_, folded_.tags[static_cast<std::size_t>(update.target)])] = value(update.source, "size");
+      slots[slot_of(*names_, folded_.tags[static_cast<std::size_t>(update.target)])] = value(update.source, "end");
     }
     std::string code;
     for (std::size_t i = 0; i < names_->components.size(); ++i) {
@@ -176,29 +220,26 @@ private:
   std::string refuse_ = "return false;";
   const ResultNames* names_;
   const std::vector<std::string>& regions_;
+  LikelyWays likely_;  // by state; empty: none of a region
   std::set<int> registers_;
   std::vector<std::string> endings_;
 };
 
 }  // namespace
 
-void ScannerSpecs::begin_file() {
-  file_.clear();
-  plans_in_file_.clear();
-}
+void ScannerSpecs::begin_file() { file_.clear(); }
 
 std::string ScannerSpecs::add(const std::string& declaration, const std::string& body, const std::string& name,
-                              const Plan& plan) {
-  const auto [entry, is_new] = functions_.emplace(declaration + body, name);
+                              const std::string& plan) {
+  const auto [entry, is_new] = functions_.emplace(plan + declaration + body, name);
   if (is_new) {
     declarations_[name] = replaced(declaration, "NAME", name);
-    if (plans_in_file_.insert(plan.name).second) file_ += plan.definition;
     file_ += declarations_[name] + " {\n" + body + "}\n\n";
   }
   return entry->second;
 }
 
-ScannerSpecs::Plan ScannerSpecs::plan(const Folded& folded) {
+std::string ScannerSpecs::plan(const Folded& folded) {
   std::string classes;
   unsigned with_escape = 0;
   for (std::size_t i = 0; i < folded.streams.size(); ++i) with_escape |= folded.streams[i].with_escape ? 1U << i : 0U;
@@ -212,33 +253,40 @@ ScannerSpecs::Plan ScannerSpecs::plan(const Folded& folded) {
                              std::to_string(folded.escape ? folded.escape->lead : 0x100) + ", " +
                              std::to_string(digit_bit);
   // Named by content, the same in every file: functions with equal bodies have equal plans.
-  const std::string name = plans_.emplace(classes + values, "plan_" + std::to_string(plans_.size())).first->second;
-  return {name, "static constexpr std::uint16_t classes_of_" + name + "[256] = {\n    " + classes + "};\n" +
-                    "static constexpr kernels::StreamPlan " + name + "{classes_of_" + name + ", " + values + "};\n\n"};
+  const auto [entry, is_new] = plans_.emplace(classes + values, "plan_" + std::to_string(plans_.size()));
+  const std::string& name = entry->second;
+  if (is_new) {
+    file_ += "static constexpr std::uint16_t classes_of_" + name + "[256] = {\n    " + classes +
+             "};\nstatic constexpr kernels::ClassTables tables_of_" + name + " = kernels::class_tables(classes_of_" +
+             name + ");\nconstinit const kernels::StreamPlan " + name + "{classes_of_" + name + ", " + values +
+             ", &tables_of_" + name + "};\n\n";
+  }
+  return name;
 }
 
 std::vector<std::string> ScannerSpecs::region_functions(const Folded& folded, const std::string& name) {
   std::vector<std::string> functions;
   for (const Folded::Region& region : folded.regions) {
-    const std::string body = Conditions(folded, nullptr, functions).region(region);
+    const std::string body = Conditions(folded, nullptr, functions, {}).region(region);
     functions.push_back(add(region_declaration, body, name + "_region_" + std::to_string(functions.size()), {}));
   }
   return functions;
 }
 
-std::string ScannerSpecs::add_matcher(const Folded& folded, const std::string& name) {
+Scanner ScannerSpecs::add_matcher(const Folded& folded, const LikelyWays& likely, const std::string& name) {
   const std::vector<std::string> regions = region_functions(folded, name);
-  const Plan streams = plan(folded);
-  return add(matcher_declaration, Conditions(folded, nullptr, regions).scanner(streams.name), name, streams);
+  const std::string streams = plan(folded);
+  return {add(matcher_declaration, Conditions(folded, nullptr, regions, likely).scanner(), name, streams), streams};
 }
 
-std::string ScannerSpecs::add_splitter(const Folded& folded, const ResultNames& names, const std::string& name) {
+Scanner ScannerSpecs::add_splitter(const Folded& folded, const LikelyWays& likely, const ResultNames& names,
+                                   const std::string& name) {
   const std::vector<std::string> regions = region_functions(folded, name);
-  const Plan streams = plan(folded);
-  return add(splitter_declaration, Conditions(folded, &names, regions).scanner(streams.name), name, streams);
+  const std::string streams = plan(folded);
+  return {add(splitter_declaration, Conditions(folded, &names, regions, likely).scanner(), name, streams), streams};
 }
 
-std::string ScannerSpecs::add_trial(const std::vector<Kind>& kinds, bool splits, const std::string& name) {
+Scanner ScannerSpecs::add_trial(const std::vector<Kind>& kinds, bool splits, const std::string& name) {
   std::string first;
   for (unsigned octet = 0; octet < 257; ++octet) {
     unsigned bits = 0;
@@ -249,23 +297,23 @@ std::string ScannerSpecs::add_trial(const std::vector<Kind>& kinds, bool splits,
     first += std::to_string(bits) + (octet % 16 == 15 ? ",\n    " : ", ");
   }
   std::string body = "  static constexpr std::uint32_t kinds_by_first_octet[257] = {\n    " + first + "};\n";
-  body +=
-      "  const std::uint32_t kinds = kinds_by_first_octet[size == 0 ? 256U : static_cast<unsigned char>(text[0])];\n";
+  body += "  const std::uint32_t kinds = kinds_by_first_octet[window.peek(begin, end)];\n";
   for (std::size_t i = 0; i < kinds.size(); ++i) {
-    const std::string possible = "  if ((kinds >> " + std::to_string(i) + " & 1) != 0 && ";
+    body += "  if ((kinds >> " + std::to_string(i) + " & 1) != 0 && tried(" + kinds[i].scanner.plan + ", " +
+            kinds[i].scanner.function + ", window, begin, end";
     if (splits) {
-      body += possible + kinds[i].function +
-              "(text, size, spans, choices)) {\n    choices->kind = " + std::to_string(kinds[i].index) +
-              ";\n    return true;\n  }\n";
+      body +=
+          ", spans, choices)) {\n    choices->kind = " + std::to_string(kinds[i].index) + ";\n    return true;\n  }\n";
     } else {
-      body += possible + kinds[i].function + "(text, size)) return true;\n";
+      body += ")) return true;\n";
     }
   }
-  return add(splits ? splitter_declaration : matcher_declaration, body + "  return false;\n", name, {});
+  return {add(splits ? splitter_declaration : matcher_declaration, body + "  return false;\n", name, {}), {}};
 }
 
 std::string ScannerSpecs::declarations() const {
   std::string result;
+  for (const auto& [content, name] : plans_) result += "extern const kernels::StreamPlan " + name + ";\n";
   for (const auto& [name, declaration] : declarations_) result += declaration + ";\n";
   return result;
 }
@@ -283,11 +331,28 @@ using detail::Span;
 
 )re2c" + declarations() +
          R"re2c(
+namespace {
+
+// Whether an octet, or 0x100, is one of the bits of a set.
+constexpr bool is_of(unsigned octet, const std::uint64_t (&set)[5]) { return (set[octet / 64] >> (octet % 64) & 1) != 0; }
+
+// Tries a kind in a window of its own: its classes are others than those of the kind before.
+template <class... Results>
+[[gnu::noinline, maybe_unused]] bool tried(
+    const kernels::StreamPlan& plan,
+    bool (&scan)(kernels::Window&, std::size_t, std::size_t, Results*...) noexcept,
+    const kernels::Window& tried_in, std::size_t begin, std::size_t end, Results*... results) noexcept {
+  kernels::Window window(plan, tried_in.text(), end);
+  return scan(window, begin, end, results...);
+}
+
+}  // namespace
+
 /*!re2c
 re2c:api = custom;
 re2c:api:style = free-form;
 re2c:define:YYCTYPE = unsigned;
-re2c:define:YYPEEK = "window.peek(c)";
+re2c:define:YYPEEK = "window.peek(c, end)";
 re2c:define:YYSKIP = "++c;";
 re2c:define:YYBACKUP = "";
 re2c:define:YYRESTORE = "";

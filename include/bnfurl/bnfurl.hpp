@@ -241,6 +241,21 @@ struct TraceScratch {
 /// The grammars that were compiled in, in order of their names.
 [[nodiscard]] std::span<const detail::GrammarData* const> grammars() noexcept;
 
+/// The vector instructions that runs of octets are found with: "scalar" (none), "ssse3", "avx2", "avx512" or "neon".
+/// Chosen when the library is loaded: the widest that this machine has, unless BNFURL_KERNELS in the environment names
+/// others that it has. They differ in speed only.
+///   has_kernels(active_kernels())             ->  true
+[[nodiscard]] std::string_view active_kernels() noexcept;
+
+/// Whether this machine and this build of the library have the kernels of that name.
+///   has_kernels("scalar")                     ->  true
+///   has_kernels("mmx")                        ->  false
+[[nodiscard]] bool has_kernels(std::string_view name) noexcept;
+
+/// The names of all kernels there are, on whatever machine.
+///   kernel_names().front()                    ->  "scalar"
+[[nodiscard]] std::span<const std::string_view> kernel_names() noexcept;
+
 namespace detail {
 /// Fills `spans` (one for each component of the grammar) and `choices`; whether the text matches.
 [[nodiscard]] bool split_into(const ProductionData& entry, std::string_view text, Span* spans,

@@ -1,13 +1,89 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The kernels of this machine. The choice is a constant of the loaded library and never made lazily, so a
-// signal handler or a forked child finds it made. There is one to choose from.
+// Which kernels run. They are chosen when the library is loaded and never lazily, so a signal handler or a forked child
+// finds them chosen; code that runs before, in the start-up of another file, has the scalar ones. A name in
+// BNFURL_KERNELS that is of no use here is passed over: a library cannot refuse to be loaded. The command line does.
+#include <cstdlib>
+
 #include "src/kernels/kernels.hpp"
 #include "src/kernels/scalar.hpp"
 
+#if defined(__x86_64__)
+#include "src/kernels/avx2.hpp"
+#include "src/kernels/avx512.hpp"
+#include "src/kernels/ssse3.hpp"
+#elif defined(__AARCH64EL__)
+#include "src/kernels/neon.hpp"
+#endif
+
 namespace bnfurl::kernels {
+namespace {
 
-const Kernels& active() noexcept { return scalar; }
+struct Candidate {
+  const Kernels* kernels;
+  bool (*can_run)() noexcept;
+};
 
+bool always() noexcept { return true; }
+
+#if defined(__x86_64__)
+
+// What each file is compiled for, as src/meson.build has it; lzcnt is where bmi is.
+bool has_ssse3() noexcept { return __builtin_cpu_supports("ssse3") != 0; }
+
+bool has_avx2() noexcept {
+  return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
+         __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
+}
+
+bool has_avx512() noexcept {
+  return has_avx2() && __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
+         __builtin_cpu_supports("avx512cd") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
+         __builtin_cpu_supports("avx512vl") != 0 && __builtin_cpu_supports("avx512vbmi") != 0 &&
+         __builtin_cpu_supports("avx512vbmi2") != 0 && __builtin_cpu_supports("avx512bitalg") != 0 &&
+         __builtin_cpu_supports("avx512vpopcntdq") != 0 && __builtin_cpu_supports("gfni") != 0;
+}
+
+constexpr Candidate candidates[] = {{&scalar, always}, {&ssse3, has_ssse3}, {&avx2, has_avx2}, {&avx512, has_avx512}};
+
+#elif defined(__AARCH64EL__)
+
+constexpr Candidate candidates[] = {{&scalar, always}, {&neon, always}};
+
+#else
+
+constexpr Candidate candidates[] = {{&scalar, always}};
+
+#endif
+
+}  // namespace
+
+const Kernels* find(std::string_view name) noexcept {
+  for (const Candidate& candidate : candidates) {
+    if (candidate.kernels->name == name && candidate.can_run()) return candidate.kernels;
+  }
+  return nullptr;
+}
+
+const Kernels* find(Level level) noexcept { return find(level_names[static_cast<std::size_t>(level)]); }
+
+const Kernels& chosen(const char* wanted) noexcept {
+  if (const Kernels* kernels = wanted == nullptr ? nullptr : find(wanted)) return *kernels;
+  const Kernels* widest = &scalar;
+  for (const Candidate& candidate : candidates) {
+    if (candidate.can_run()) widest = candidate.kernels;
+  }
+  return *widest;
+}
+
+void use(const Kernels& kernels) noexcept { active_kernels = &kernels; }
+
+constinit const Kernels* active_kernels = &scalar;
+
+namespace {
+
+[[maybe_unused]] const bool is_chosen = (use(chosen(std::getenv("BNFURL_KERNELS"))), true);
+
+}  // namespace
 }  // namespace bnfurl::kernels

@@ -9,6 +9,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace bnfurl::kernels {
 
@@ -17,6 +18,37 @@ inline constexpr std::size_t window_octets = 4096;
 inline constexpr std::size_t window_words = window_octets / word_bits;
 inline constexpr std::size_t max_streams = 16;
 
+/// A set of octets for kernels that look an octet up by its two halves. Octet 16h + l, h < 8: bit h of below[l];
+/// octet 0x80 + 16h + l: bit h of above[l].
+struct HalfOctetTables {
+  alignas(32) std::uint8_t below[16];
+  std::uint8_t above[16];
+};
+
+/// The classes of a plan as vector kernels look them up.
+struct ClassTables {
+  alignas(64) std::uint8_t bits[2][256];  ///< classes[octet], its low and its high byte
+  HalfOctetTables sets[max_streams];      ///< the octets with bit b in `classes`
+  std::uint16_t with_above;               ///< bit b: sets[b] has octets from 0x80 on
+};
+
+/// The tables of `classes`; made by the compiler, beside each plan.
+[[nodiscard]] constexpr ClassTables class_tables(const std::uint16_t (&classes)[256]) noexcept {
+  ClassTables tables{};
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    tables.bits[0][octet] = static_cast<std::uint8_t>(classes[octet] & 0xff);
+    tables.bits[1][octet] = static_cast<std::uint8_t>(classes[octet] >> 8);
+    for (unsigned b = 0; b < max_streams; ++b) {
+      if ((classes[octet] >> b & 1) == 0) continue;
+      HalfOctetTables& set = tables.sets[b];
+      std::uint8_t& row = (octet < 0x80 ? set.below : set.above)[octet & 15];
+      row = static_cast<std::uint8_t>(row | 1U << (octet >> 4 & 7));
+      if (octet >= 0x80) tables.with_above = static_cast<std::uint16_t>(tables.with_above | 1U << b);
+    }
+  }
+  return tables;
+}
+
 /// Which streams a scanner wants. Bit s of `classes[octet]`: the octet is of the class of stream s.
 struct StreamPlan {
   const std::uint16_t* classes;    ///< [256]
@@ -24,6 +56,7 @@ struct StreamPlan {
   std::uint16_t with_escape;       ///< bit s: stream s has the lead octet of an escape too (two digits follow)
   std::uint16_t escape_lead;       ///< the octet that begins an escape ("%"), or 0x100: no escapes
   std::uint16_t escape_digit_bit;  ///< bit of `classes` that says that an octet is an escape's digit
+  const ClassTables* tables;       ///< class_tables(classes)
 };
 
 /// Streams of the octets from `begin` (at most `size`) to the window's end: bit i of streams[s * window_words]
@@ -32,28 +65,58 @@ struct StreamPlan {
 using ClassStreams = void (*)(const StreamPlan& plan, const unsigned char* text, std::size_t size, std::size_t begin,
                               std::uint64_t* streams) noexcept;
 
+/// One stream, written to words[0] and on in the same way: which octets of the window are `separator`.
+using Separators = void (*)(const unsigned char* text, std::size_t size, std::size_t begin, unsigned char separator,
+                            std::uint64_t* words) noexcept;
+
+/// The instruction sets that there are kernels for.
+enum class Level : std::uint8_t { scalar, ssse3, avx2, avx512, neon };
+inline constexpr std::size_t level_count = 5;
+inline constexpr std::string_view level_names[level_count] = {"scalar", "ssse3", "avx2", "avx512", "neon"};
+
 struct Kernels {
   const char* name;
+  Level level;
   ClassStreams class_streams;
+  Separators separators;
 };
 
-/// The kernels of this machine, chosen when the library is loaded.
-[[nodiscard]] const Kernels& active() noexcept;
+/// The scalar ones while the library is being loaded, then `chosen` of BNFURL_KERNELS in the environment; changed by
+/// `use` only.
+extern constinit const Kernels* active_kernels;
 
-/// A text and the streams of the window that the scanner is in. Lives on the scanner's stack (8 KiB); the
-/// cursor only moves forward, so a window is made once.
+/// The kernels that run.
+[[nodiscard]] inline const Kernels& active() noexcept { return *active_kernels; }
+
+/// The kernels of that name or level; nullptr: this machine cannot run them, or there are none of that name.
+[[nodiscard]] const Kernels* find(std::string_view name) noexcept;
+[[nodiscard]] const Kernels* find(Level level) noexcept;
+
+/// What runs where BNFURL_KERNELS is `wanted` (nullptr: not set): those of that name if `find` has them, otherwise
+/// the widest that this machine can run.
+[[nodiscard]] const Kernels& chosen(const char* wanted) noexcept;
+
+/// For tests and benchmarks: `kernels` run from now on. Not while another thread is in the library.
+void use(const Kernels& kernels) noexcept;
+
+/// A text and the streams of the window that the scanner is in. Lives on the caller's stack (8 KiB) for one text,
+/// or for all the lines of a buffer, as long as their separator is in no class of the plan. The cursor mostly moves
+/// forward, so a window is made once.
 class Window {
 public:
   Window(const StreamPlan& plan, const char* text, std::size_t size) noexcept
       : plan_(plan), text_(reinterpret_cast<const unsigned char*>(text)), size_(size) {}
 
-  /// The octet at `offset`, or 0x100 at the end: the letter that re2c sees there.
-  [[nodiscard]] unsigned peek(std::size_t offset) const noexcept { return offset < size_ ? text_[offset] : 0x100U; }
+  [[nodiscard]] const char* text() const noexcept { return reinterpret_cast<const char*>(text_); }
+
+  /// The octet at `offset`, or 0x100 at `end`: the letter that re2c sees there.
+  [[nodiscard]] unsigned peek(std::size_t offset, std::size_t end) const noexcept {
+    return offset < end ? text_[offset] : 0x100U;
+  }
 
   /// Whether two digits of an escape stand at `offset`, just behind its lead octet.
-  [[nodiscard]] bool escape_digits_at(std::size_t offset) const noexcept {
-    return size_ - offset >= 2 && offset <= size_ && is_escape_digit(text_[offset]) &&
-           is_escape_digit(text_[offset + 1]);
+  [[nodiscard]] bool escape_digits_at(std::size_t offset, std::size_t end) const noexcept {
+    return offset <= end && end - offset >= 2 && is_escape_digit(text_[offset]) && is_escape_digit(text_[offset + 1]);
   }
 
   /// The first offset from `offset` on whose octet is not in stream `stream`.

@@ -80,8 +80,36 @@ void class_streams(const StreamPlan& plan, const unsigned char* text, std::size_
   }
 }
 
+// Which of eight octets are `separator`, as eight bits. Where an octet equals it their difference is 0, and only there
+// adding 0x7f to its low bits leaves its high bit unset; the product gathers the eight high bits at the top.
+unsigned equal_row(const unsigned char* octets, unsigned char separator) noexcept {
+  constexpr std::uint64_t ones = 0x0101010101010101U;
+  std::uint64_t difference = 0;
+  for (std::size_t i = 0; i < row; ++i) difference |= std::uint64_t{octets[i]} << (8 * i);
+  difference ^= separator * ones;
+  const std::uint64_t is_other = ((difference & 0x7f * ones) + 0x7f * ones) | difference;
+  return static_cast<unsigned>((~is_other >> 7 & ones) * 0x0102040810204080U >> 56);
+}
+
+std::uint64_t equal_word(const unsigned char* octets, std::size_t size, unsigned char separator) noexcept {
+  std::uint64_t word = 0;
+  std::size_t at = 0;
+  for (; at + row <= size; at += row) word |= std::uint64_t{equal_row(octets + at, separator)} << at;
+  for (; at < size; ++at) word |= std::uint64_t{octets[at] == separator} << at;
+  return word;
+}
+
+void separators(const unsigned char* text, std::size_t size, std::size_t begin, unsigned char separator,
+                std::uint64_t* words) noexcept {
+  const std::size_t octets = size - begin;
+  for (std::size_t w = 0; w < std::min(octets / word_bits + 1, window_words); ++w) {
+    const std::size_t from = w * word_bits;
+    words[w] = equal_word(text + begin + from, std::min(octets - from, word_bits), separator);
+  }
+}
+
 }  // namespace
 
-constinit const Kernels scalar{"scalar", class_streams};
+constinit const Kernels scalar{"scalar", Level::scalar, class_streams, separators};
 
 }  // namespace bnfurl::kernels

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdio>
 
+#include "src/scanner.hpp"
 #include "src/tables.hpp"
 
 namespace bnfurl::agreement {
@@ -49,18 +50,20 @@ bool Judges::agree(std::string_view text) {
 }
 
 bool Judges::agree_on_verdict(std::string_view text, bool matches) {
-  const bool scanner = compiled_.matches(text.data(), text.size());
+  const bool engines = bnfurl::matches(Production(compiled_), text);
+  const bool scanner = detail::scanner_matches(compiled_.matches, text);
   const bool tables = detail::table_matches(*compiled_.dfa, text);
-  if (scanner == matches && tables == matches) return true;
-  ADD_FAILURE() << compiled_.name << " " << shown(text) << ": derivatives " << matches << ", scanner " << scanner
-                << ", tables " << tables;
+  if (engines == matches && scanner == matches && tables == matches) return true;
+  ADD_FAILURE() << compiled_.name << " " << shown(text) << ": derivatives " << matches << ", all engines " << engines
+                << ", scanner " << scanner << ", tables " << tables;
   return false;
 }
 
 bool Judges::agree_on_error(std::string_view text, std::size_t offset, gen::Derivatives::State state) {
   Spans spans;
   Choices choices;
-  const bool scanner = compiled_.split(text.data(), text.size(), spans.data(), &choices);
+  const bool scanner = detail::split_into(compiled_, text, spans.data(), &choices) ||
+                       detail::scanner_split(compiled_.split, text, spans.data(), &choices);
   const bool tables =
       detail::table_split(*compiled_.tdfa, compiled_.grammar->component_count, text, spans.data(), &choices);
   const std::optional<Error> error = explain(Production(compiled_), text);
@@ -100,22 +103,21 @@ std::string reading_of(const detail::GrammarData& grammar, const Spans& spans, c
 }  // namespace
 
 bool Judges::agree_on_spans(std::string_view text) {
-  Spans scanner_spans;
-  Spans table_spans;
-  Choices scanner_choices;
-  Choices table_choices;
   const detail::GrammarData& grammar = *compiled_.grammar;
-  const bool scanner = compiled_.split(text.data(), text.size(), scanner_spans.data(), &scanner_choices);
-  const bool tables =
-      detail::table_split(*compiled_.tdfa, grammar.component_count, text, table_spans.data(), &table_choices);
+  Spans spans;
+  Choices choices;
+  const auto reading_by = [&](bool split) { return split ? reading_of(grammar, spans, choices) : "refused"; };
+  const std::string by_engines = reading_by(detail::split_into(compiled_, text, spans.data(), &choices));
+  const std::string by_scanner = reading_by(detail::scanner_split(compiled_.split, text, spans.data(), &choices));
+  const std::string by_tables =
+      reading_by(detail::table_split(*compiled_.tdfa, grammar.component_count, text, spans.data(), &choices));
   const std::optional<gen::Reading> reading = backtracking_.read(text);
-  const std::string by_scanner = scanner ? reading_of(grammar, scanner_spans, scanner_choices) : "refused";
-  const std::string by_tables = tables ? reading_of(grammar, table_spans, table_choices) : "refused";
   const std::string by_backtracking = reading ? to_string(*reading) : "refused";
-  if (by_scanner == by_backtracking && by_tables == by_backtracking && !explain(Production(compiled_), text))
+  if (by_engines == by_backtracking && by_scanner == by_backtracking && by_tables == by_backtracking &&
+      !explain(Production(compiled_), text))
     return true;
-  ADD_FAILURE() << compiled_.name << " " << shown(text) << ":\n  scanner      " << by_scanner << "\n  tables       "
-                << by_tables << "\n  backtracking " << by_backtracking;
+  ADD_FAILURE() << compiled_.name << " " << shown(text) << ":\n  all engines  " << by_engines << "\n  scanner      "
+                << by_scanner << "\n  tables       " << by_tables << "\n  backtracking " << by_backtracking;
   return false;
 }
 

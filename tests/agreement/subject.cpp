@@ -55,10 +55,10 @@ std::vector<Subject> all_subjects() {
     for (std::size_t i = 0; i < grammar->key_count; ++i) add_methods(grammar->keys[i], *read, all, result);
   }
   // Imported rules are the same rules; where their code is one function, too, once is enough.
-  std::set<std::tuple<std::string, detail::Matcher, detail::Splitter>> seen;
+  std::set<std::tuple<std::string, decltype(detail::MatchScanner::scan), decltype(detail::SplitScanner::scan)>> seen;
   for (Subject& subject : result) {
     const detail::ProductionData& compiled = *subject.compiled;
-    subject.repeats = !seen.emplace(compiled.name, compiled.matches, compiled.split).second;
+    subject.repeats = !seen.emplace(compiled.name, compiled.matches.scan, compiled.split.scan).second;
   }
   return result;
 }

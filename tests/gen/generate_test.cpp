@@ -9,11 +9,13 @@
 namespace bnfurl::gen::tests {
 namespace {
 
-TEST(Generate, WritesThreeFilesForEachGrammarAndTheRegistry) {
+TEST(Generate, WritesFiveFilesForEachGrammarAndTheRegistry) {
   const auto files = generate({{"a/one.bnf", "x = \"1\"\n"}, {"a/two.bnf", "x = \"2\"\n"}});
   std::string names;
   for (const GeneratedFile& file : std::get<std::vector<GeneratedFile>>(files)) names += file.name + " ";
-  EXPECT_EQ(names, "one.hpp one.cpp one.re two.hpp two.cpp two.re registry.cpp ");
+  EXPECT_EQ(names,
+            "one.hpp one.cpp one.re one_avx2.cpp one_avx512.cpp "
+            "two.hpp two.cpp two.re two_avx2.cpp two_avx512.cpp registry.cpp ");
 }
 
 TEST(Generate, TheSameInputGivesTheSameOutput) {

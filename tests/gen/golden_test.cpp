@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "gen/emit/marks_code.hpp"
 #include "gen/emit/scanner_spec.hpp"
 #include "gen/generate.hpp"
 #include "gen/notation/read_grammar.hpp"
@@ -25,10 +26,15 @@ protected:
   const Automata made_ = automata(grammar_, "link");
 };
 
+std::string marks_of(const Grammar& grammar, const Folded& folded) {
+  return to_string(std::get<MarkProgram>(likely_program(folded, typical_texts(grammar))));
+}
+
 TEST_F(Golden, TenRulesAtEveryStage) {
   ScannerSpecs specs;
   specs.begin_file();
-  static_cast<void>(specs.add_splitter(made_.folded, result_names(grammar_), "scanner"));
+  static_cast<void>(specs.add_splitter(made_.folded, likely_ways(made_.folded, typical_texts(grammar_)),
+                                       result_names(grammar_), "scanner"));
   const std::pair<const char*, std::string> stages[] = {
       {"file", to_string(file_)},
       {"directives", to_string(std::get<Directives>(read_directives(file_)))},
@@ -42,9 +48,25 @@ TEST_F(Golden, TenRulesAtEveryStage) {
       {"tdfa", to_string(made_.tdfa)},
       {"folded", to_string(made_.folded)},
       {"scanner", specs.file()},
+      {"marks", marks_of(grammar_, made_.folded)},
+      {"verdict-marks", marks_of(grammar_, made_.folded_minimal)},
       {"fingerprints", fingerprints({grammar_})},
   };
   for (const auto& [stage, printed] : stages) expect_golden("tests/golden/ten." + std::string(stage) + ".txt", printed);
+}
+
+// Engine T for AVX2 is the same in another namespace: marks_code_test.cpp.
+TEST_F(Golden, LikelyEngines) {
+  const auto programs_of = [&](const Folded& folded) {
+    const std::vector<std::string> texts = typical_texts(grammar_);
+    return LikelyPrograms{std::get<LikelyProgram>(likely_code(likely_program(folded, {texts[0]}))),
+                          std::get<LikelyProgram>(likely_code(likely_program(folded, texts)))};
+  };
+  LikelyCode code(LikelyCode::Instructions::avx512);
+  LikelyFunctions functions;
+  code.add_matcher(programs_of(made_.folded_minimal), "link", functions);
+  code.add_splitter(programs_of(made_.folded), result_names(grammar_), "link", functions);
+  expect_golden("tests/golden/ten_avx512.txt", code.file());
 }
 
 TEST_F(Golden, TenRulesAreTen) { EXPECT_EQ(file_.rules.size(), 10U); }

@@ -40,7 +40,7 @@ class Files(unittest.TestCase):
     def test_are_written_into_a_folder(self):
         with tempfile.TemporaryDirectory() as folder:
             self.assertEqual(run("--out", folder, TEN).returncode, 0)
-            self.assertEqual(sorted(os.listdir(folder)), ["registry.cpp", "ten.cpp", "ten.hpp", "ten.re"])
+            self.assertEqual(sorted(os.listdir(folder)), ["registry.cpp", "ten.cpp", "ten.hpp", "ten.re", "ten_avx2.cpp", "ten_avx512.cpp"])
 
     def test_are_not_written_for_a_broken_grammar(self):
         with tempfile.TemporaryDirectory() as folder:

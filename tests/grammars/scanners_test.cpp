@@ -73,7 +73,7 @@ TEST(OtherGrammars, ScannersFindWhatTheAutomataFind) {
         gen::tests::grammar_of(gen::tests::file_text("tests/grammars/" + std::string(data->name) + ".bnf"));
     for (const gen::Rule& rule : grammar.rules) {
       const Production production = find_production(*data, rule.name).value();
-      ASSERT_NE(production.data().split, nullptr) << rule.name;
+      ASSERT_NE(production.data().split.scan, nullptr) << rule.name;
       const gen::Automata made = gen::automata(grammar, rule.name);
       gen::tests::RandomTexts texts(made.minimal);
       for (int i = 0; i < 200; ++i) {

@@ -4,6 +4,7 @@
 // Every example in the comments of the public headers, `///   expression  ->  result`, is compiled and run.
 // The expressions stand here once more; the test reads the headers and finds that both say the same.
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/line_splitter.hpp>
 
 #include <gtest/gtest.h>
 
@@ -37,6 +38,9 @@ std::vector<std::string> run_examples() {
   std::array<std::uint16_t, 100> states;
   std::array<Occurrence, 100> occurrences;
   const TraceScratch scratch{states, occurrences};
+  LineSplitter splitter(rfc3986::URI);
+  splitter.feed("http://h/a?q\nno\n\nx:\n");
+  const Lines& lines = *splitter.next();
   return {
       EXAMPLE(rfc3986::IPv6address.name()),
       EXAMPLE(rfc3986::IPv6address.grammar()),
@@ -72,6 +76,25 @@ std::vector<std::string> run_examples() {
       EXAMPLE(find_production("rfc3986", "hots")),
       EXAMPLE(find_production(*rfc3986::URI.data().grammar, "host")),
       EXAMPLE(start_production("rfc3986")),
+      EXAMPLE(has_kernels(active_kernels())),
+      EXAMPLE(has_kernels("scalar")),
+      EXAMPLE(has_kernels("mmx")),
+      EXAMPLE(kernel_names().front()),
+      EXAMPLE(lines.size()),
+      EXAMPLE(lines.line(0)),
+      EXAMPLE(lines.line(2)),
+      EXAMPLE(lines.valid(0)),
+      EXAMPLE(lines.valid(1)),
+      EXAMPLE(lines.verdicts()[0]),
+      EXAMPLE(lines.begins()[1]),
+      EXAMPLE(lines.ends()[1]),
+      EXAMPLE(lines.column(rfc3986::host).begin[0]),
+      EXAMPLE(lines.column(rfc3986::host).length[0]),
+      EXAMPLE(lines.column(rfc3986::host).length[3]),
+      EXAMPLE(lines.column(rfc3986::user).length[0]),
+      EXAMPLE(lines.at(0, rfc3986::path)),
+      EXAMPLE(lines.at(0, rfc3986::fragment)),
+      EXAMPLE(lines.at(3, rfc3986::path)),
   };
 }
 

@@ -155,10 +155,11 @@ public:
   [[nodiscard]] Production pair() const { return production(1); }
   [[nodiscard]] Entry<3> pair_entry() const { return Entry<3>(productions_[1]); }
   /// A copy of `pair` with other functions: what a compiled scanner would be.
-  [[nodiscard]] detail::ProductionData pair_with(detail::Matcher matcher, detail::Splitter splitter) const {
+  [[nodiscard]] detail::ProductionData pair_with(decltype(detail::MatchScanner::scan) matches,
+                                                 decltype(detail::SplitScanner::scan) split) const {
     detail::ProductionData data = productions_[1];
-    data.matches = matcher;
-    data.split = splitter;
+    data.matches = {nullptr, matches};
+    data.split = {nullptr, split};
     return data;
   }
 
@@ -203,15 +204,58 @@ private:
                                      {"digit", octets_of(digits)}};
 
   detail::GrammarData grammar_{};
-  const detail::ProductionData productions_[4] = {
-      {"key", &grammar_, "pairs", nullptr, nullptr, &key_dfa_.table(), &key_tdfa_.table(), nullptr, 0,
-       detail::Origin::own, false},
-      {"Pair", &grammar_, "pairs", nullptr, nullptr, &pair_dfa_.table(), &pair_tdfa_.table(), nullptr, detail::none,
-       detail::Origin::own, true},
-      {"mark", &grammar_, "pairs", nullptr, nullptr, &key_dfa_.table(), &key_tdfa_.table(), nullptr, 2,
-       detail::Origin::own, false},
-      {"pair", &grammar_, "pairs", nullptr, nullptr, &key_dfa_.table(), &key_tdfa_.table(), nullptr, detail::none,
-       detail::Origin::own, false}};
+  const detail::ProductionData productions_[4] = {{"key",
+                                                   &grammar_,
+                                                   "pairs",
+                                                   {},
+                                                   {},
+                                                   nullptr,
+                                                   nullptr,
+                                                   &key_dfa_.table(),
+                                                   &key_tdfa_.table(),
+                                                   nullptr,
+                                                   0,
+                                                   detail::Origin::own,
+                                                   false},
+                                                  {"Pair",
+                                                   &grammar_,
+                                                   "pairs",
+                                                   {},
+                                                   {},
+                                                   nullptr,
+                                                   nullptr,
+                                                   &pair_dfa_.table(),
+                                                   &pair_tdfa_.table(),
+                                                   nullptr,
+                                                   detail::none,
+                                                   detail::Origin::own,
+                                                   true},
+                                                  {"mark",
+                                                   &grammar_,
+                                                   "pairs",
+                                                   {},
+                                                   {},
+                                                   nullptr,
+                                                   nullptr,
+                                                   &key_dfa_.table(),
+                                                   &key_tdfa_.table(),
+                                                   nullptr,
+                                                   2,
+                                                   detail::Origin::own,
+                                                   false},
+                                                  {"pair",
+                                                   &grammar_,
+                                                   "pairs",
+                                                   {},
+                                                   {},
+                                                   nullptr,
+                                                   nullptr,
+                                                   &key_dfa_.table(),
+                                                   &key_tdfa_.table(),
+                                                   nullptr,
+                                                   detail::none,
+                                                   detail::Origin::own,
+                                                   false}};
 };
 
 }  // namespace bnfurl::tests

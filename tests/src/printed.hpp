@@ -14,6 +14,7 @@ namespace bnfurl::tests {
 
 [[nodiscard]] inline std::string printed(bool value) { return value ? "true" : "false"; }
 [[nodiscard]] inline std::string printed(std::size_t value) { return std::to_string(value); }
+[[nodiscard]] inline std::string printed(std::int32_t value) { return std::to_string(value); }
 [[nodiscard]] inline std::string printed(std::uint16_t value) { return std::to_string(value); }
 [[nodiscard]] inline std::string printed(std::uint8_t value) { return std::to_string(value); }
 /// A message, which has quotes of its own.

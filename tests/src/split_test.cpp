@@ -9,9 +9,10 @@
 namespace bnfurl::tests {
 namespace {
 
-bool match_even(const char*, std::size_t size) noexcept { return size % 2 == 0; }
+bool match_even(kernels::Window&, std::size_t begin, std::size_t end) noexcept { return (end - begin) % 2 == 0; }
 
-bool split_even(const char*, std::size_t size, detail::Span* spans, detail::Choices* choices) noexcept {
+bool split_even(kernels::Window&, std::size_t, std::size_t size, detail::Span* spans,
+                detail::Choices* choices) noexcept {
   for (std::size_t i = 0; i < 3; ++i) spans[i] = {};
   spans[1] = {size / 2, size};
   *choices = {detail::Choices::none, 1};

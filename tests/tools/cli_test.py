@@ -588,11 +588,14 @@ class Grammar(CliTest):
     def test_show(self):
         rows = [line.split("\t") for line in run("grammar", "show", "rfc9112").stdout.decode().splitlines()]
         self.assertEqual(rows[0], ["PRODUCTION", "ENTRY", "COMPONENT", "ENGINES"])
-        self.assertEqual(rows[1], ["request-target", "own,start,kinds", "-", "F"])
-        self.assertIn(["scheme", "imported:rfc3986", "scheme", "F"], rows)
-        self.assertIn(["ALPHA", "core", "-", "F"], rows)
+        unlikely = "F (no typical text is a text of it)"
+        self.assertEqual(rows[1], ["request-target", "own,start,kinds", "-", "F,T,W"])
+        self.assertIn(["scheme", "imported:rfc3986", "scheme", unlikely], rows)
+        self.assertIn(["ALPHA", "core", "-", unlikely], rows)
         older = [line.split("\t") for line in run("grammar", "show", "rfc1738").stdout.decode().splitlines()]
         self.assertEqual({row[1] for row in older}, {"ENTRY", "own", "own,start,kinds,strict"})
+        self.assertIn("F (T and W for verdicts only: where <password is set last is not where it is)",
+                      [row[3] for row in older if row[0] == "genericurl"])
 
     def test_list_has_six_url_grammars_and_two_log_formats(self):
         rows = [line.split("\t") for line in run("grammar", "list").stdout.decode().splitlines()[1:]]
@@ -690,6 +693,43 @@ class Usage(CliTest):
     def test_dash_is_standard_input(self):
         name = self.file("f", b"a:b\n")
         self.check_run(run("split", "-f", "file,path", name, "-", name, stdin=b"a:c"), 0, f"{name}\tb\n-\tc\n{name}\tb\n".encode())
+
+
+class Environment(CliTest):
+    # On one machine no more than these have instructions for it.
+    KERNELS = ["scalar", "ssse3", "avx2", "avx512", "neon"]
+
+    def run_with(self, kernels, *arguments):
+        return run(*arguments, stdin=b"http://h/%41\nhttp://h/%4\n", env={**os.environ, "BNFURL_KERNELS": kernels})
+
+    def test_any_kernels_give_the_same_answer_or_are_refused(self):
+        expected = self.run_with("", "check")
+        self.assertEqual((expected.stderr, expected.returncode), (b"", 1))
+        refused = []
+        for kernels in self.KERNELS:
+            result = self.run_with(kernels, "check")
+            if result.returncode == 2:
+                refused.append(kernels)
+                continue
+            self.check_run(result, 1, expected.stdout)
+        self.assertNotIn("scalar", refused)
+        rest = " ".join(kernels for kernels in self.KERNELS if kernels not in refused)
+        for kernels in refused:
+            message = f'bnfurl: BNFURL_KERNELS: this machine has no "{kernels}"; it has: {rest}\n'
+            self.check_run(self.run_with(kernels, "check"), 2, b"", message.encode())
+
+    def test_kernels_that_there_are_not_are_a_usage_error(self):
+        known = f"known are: {' '.join(self.KERNELS)}\n"
+        self.check_run(
+            self.run_with("avx", "check"),
+            2,
+            b"",
+            f'bnfurl: unknown BNFURL_KERNELS "avx" (did you mean "avx2"?); {known}'.encode(),
+        )
+        self.check_run(self.run_with("\x1b", "split"), 2, b"", f'bnfurl: unknown BNFURL_KERNELS "\\x1b"; {known}'.encode())
+
+    def test_help_is_given_whatever_kernels_are_named(self):
+        self.assertEqual(self.run_with("foo", "--help").returncode, 0)
 
 
 class Failures(CliTest):

@@ -38,13 +38,21 @@ std::string entry_words(const detail::ProductionData& production) {
   return words;
 }
 
+// Which engines were compiled for a production, and why T and W were not. They are there for verdicts alone where only
+// the components stand in the way.
+std::string engines(const detail::ProductionData& production) {
+  if (production.split.scan == nullptr) return "table";
+  if (production.without_likely == nullptr) return "F,T,W";
+  const std::string_view only = production.likely != nullptr ? "T and W for verdicts only: " : "";
+  return fmt::format("F ({}{})", only, production.without_likely);
+}
+
 void show(const detail::GrammarData& grammar, Output& out) {
   out.put("PRODUCTION\tENTRY\tCOMPONENT\tENGINES\n");
   for (const detail::ProductionData& production : std::span(grammar.productions, grammar.production_count)) {
     const bool named = production.component != detail::none;
     out.put(fmt::format("{}\t{}\t{}\t{}\n", production.name, entry_words(production),
-                        named ? grammar.components[production.component] : "-",
-                        production.split != nullptr ? "F" : "table"));
+                        named ? grammar.components[production.component] : "-", engines(production)));
   }
 }
 

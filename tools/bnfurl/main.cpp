@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tools/bnfurl/commands.hpp"
+#include "tools/bnfurl/environment.hpp"
 #include "tools/bnfurl/messages.hpp"
 
 namespace {
@@ -22,6 +23,7 @@ Status run(const std::vector<std::string>& arguments, Output& out) {
     out.put(information->text);
     return Status::good;
   }
+  check_environment();
   const auto& options = std::get<Options>(request);
   return find_command(options.command)->run(options, out);
 }

@@ -9,6 +9,11 @@
 #include <cstddef>
 #include <cstdint>
 
+namespace bnfurl::kernels {
+struct StreamPlan;
+class Window;
+}  // namespace bnfurl::kernels
+
 namespace bnfurl::detail {
 
 /// A set of octets, one bit each.
@@ -99,10 +104,47 @@ struct Choices {
   friend bool operator==(const Choices&, const Choices&) = default;
 };
 
-/// Whether the text is one of the production.
-using Matcher = bool (*)(const char* text, std::size_t size) noexcept;
-/// The same; if so, sets `spans[0 .. component_count)` and `choices`, otherwise their values are unspecified.
-using Splitter = bool (*)(const char* text, std::size_t size, Span* spans, Choices* choices) noexcept;
+/// Engine F, compiled for every production: whether octets `begin` up to `end` of the window's text are a text of it.
+/// `plan` says which class streams the window needs; null: a trial of kinds, each with a window of its own.
+struct MatchScanner {
+  const kernels::StreamPlan* plan;
+  bool (*scan)(kernels::Window& window, std::size_t begin, std::size_t end) noexcept;
+};
+/// The same; if so, sets `spans[0 .. component_count)`, in offsets of the window's text, and `choices`; otherwise
+/// their values are unspecified.
+struct SplitScanner {
+  const kernels::StreamPlan* plan;
+  bool (*scan)(kernels::Window& window, std::size_t begin, std::size_t end, Span* spans, Choices* choices) noexcept;
+};
+
+/// Where the lines of a buffer, and what is in them, are written: a column of numbers for each fact.
+/// Offsets are relative to the text that the lines are in; a component that is absent has the length -1.
+/// Writers may write up to `slack` elements behind the last line.
+struct LineColumns {
+  static constexpr std::size_t slack = 16;
+  std::int32_t* begin;             ///< [line]
+  std::int32_t* end;               ///< [line]: where its separator is
+  std::uint64_t* valid;            ///< bit `line`
+  std::int32_t* component_begin;   ///< [component * stride + line]; null: verdicts only
+  std::int32_t* component_length;  ///< [component * stride + line]
+  std::size_t stride;
+};
+
+/// Faster ways that know the likely texts of a production only, each compiled for one set of vector instructions.
+/// They answer "yes" or "ask the scanner". Null where a production has none.
+struct LikelyEngines {
+  /// Engine T: one text.
+  bool (*matches)(const char* text, std::size_t size) noexcept;
+  bool (*split)(const char* text, std::size_t size, Span* spans, Choices* choices) noexcept;
+  /// Engine W: the lines that begin at `begin`, a line's begin, and end, by a `separator` ("\n" or NUL), within
+  /// 4,096 octets from there and before `size`. They become lines `first` and on of `columns`; returns how many there
+  /// are. Bits of `valid` from `first` on are 0 before; a line whose bit is 0 afterwards has to be asked of the
+  /// scanner, and has nothing else but its begin and end set.
+  using Lines = std::size_t (*)(const char* text, std::size_t size, std::size_t begin, char separator,
+                                const LineColumns& columns, std::size_t first) noexcept;
+  Lines match_lines;
+  Lines split_lines;
+};
 
 enum class Origin : std::uint8_t { own, imported, core };
 
@@ -111,9 +153,11 @@ struct GrammarData;
 struct ProductionData {
   const char* name;  ///< as printed
   const GrammarData* grammar;
-  const char* from;  ///< the grammar that prints it
-  Matcher matches;   ///< compiled; null: walk the table
-  Splitter split;    ///< compiled; null: walk the table
+  const char* from;             ///< the grammar that prints it
+  MatchScanner matches;         ///< scan null: walk the table
+  SplitScanner split;           ///< scan null: walk the table
+  const LikelyEngines* likely;  ///< [kernels::level_count], or null
+  const char* without_likely;   ///< where it is null: why
   const DfaTable* dfa;
   const TdfaTable* tdfa;
   const TraceTable* trace;  ///< null for a production of kinds that takes only some of them, or of their texts

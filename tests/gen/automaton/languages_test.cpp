@@ -80,6 +80,24 @@ INSTANTIATE_TEST_SUITE_P(Languages, Difference,
                                          Pair{"x = \"1\"", "x = *\"2\"", "x = \"1\""},
                                          Pair{"x = 1*DIGIT", "x = \"1\" *OCTET", "x = ( \"0\" / %x32-39 ) *DIGIT"}));
 
+TEST(Languages, AreDisjointWithoutACommonText) {
+  const auto are_disjoint = [](const std::string& one, const std::string& other) {
+    const bool result = disjoint(language_of(one), language_of(other));
+    EXPECT_EQ(disjoint(language_of(other), language_of(one)), result) << one << "  and  " << other;
+    return result;
+  };
+  EXPECT_TRUE(are_disjoint("x = \"1\"", "x = \"2\""));
+  EXPECT_TRUE(are_disjoint("x = \"1\"", "x = \"12\""));
+  EXPECT_TRUE(are_disjoint("x = *( 2\"1\" ) \"1\"", "x = *( 2\"1\" )"));
+  EXPECT_TRUE(are_disjoint("x = 1*\"1\"", "x = \"\""));
+  EXPECT_FALSE(are_disjoint("x = *\"1\"", "x = *\"2\""));  // the empty text
+  EXPECT_FALSE(are_disjoint("x = \"1\"", "x = *DIGIT"));
+  EXPECT_FALSE(are_disjoint("x = *( 2\"1\" )", "x = 1*( 3\"1\" )"));
+  EXPECT_FALSE(are_disjoint("x = DIGIT", "x = %x39-41"));
+  const Dfa some = language_of("x = *DIGIT");
+  EXPECT_TRUE(disjoint(some, difference(some, some)));
+}
+
 TEST(Languages, WithoutATextAreOneState) {
   const Dfa one = language_of("x = *\"1\"");
   EXPECT_EQ(to_string(difference(one, one)), "0:\n");
@@ -166,6 +184,8 @@ TEST(Languages, TextsAreInAUnionIntersectionOrDifferenceAsTheyAreInItsParts) {
         ASSERT_EQ(accepts(only, text), in_first && !in_second) << a << b << text;
       }
       EXPECT_EQ(united({both, only}), first) << a << b;
+      EXPECT_TRUE(disjoint(only, second)) << a << b;
+      EXPECT_EQ(disjoint(first, second), both == difference(first, first)) << a << b;
     }
   }
 }

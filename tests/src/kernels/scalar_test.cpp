@@ -25,20 +25,26 @@ constexpr std::uint64_t untouched = 0x5a5a5a5a5a5a5a5aU;
 // Octet classes at random, but for bit 5, which says "hexadecimal digit", and for "%", which is of one class
 // only: in other streams it stands where it leads an escape, or not at all.
 struct Classes {
-  std::array<std::uint16_t, 256> of{};
+  std::uint16_t of[256] = {};
+  ClassTables tables{};
   Classes() {
     std::mt19937 random(1);
     for (auto& bits : of) bits = static_cast<std::uint16_t>(random() & 0xffdfU);
     for (const char c : std::string_view("0123456789abcdefABCDEF")) of[static_cast<unsigned char>(c)] |= 0x20;
     of['%'] = 1U << 10;
+    tables = class_tables(of);
   }
 };
 
 const Classes classes;
 
 StreamPlan plan_of(unsigned count, unsigned with_escape, unsigned lead) {
-  return {classes.of.data(), static_cast<std::uint16_t>(count), static_cast<std::uint16_t>(with_escape),
-          static_cast<std::uint16_t>(lead), 5};
+  return {classes.of,
+          static_cast<std::uint16_t>(count),
+          static_cast<std::uint16_t>(with_escape),
+          static_cast<std::uint16_t>(lead),
+          5,
+          &classes.tables};
 }
 
 bool is_escape(const StreamPlan& plan, std::string_view text, std::size_t at) {
@@ -75,6 +81,28 @@ std::string wrong(const StreamPlan& plan, std::string_view text, std::size_t beg
   streams.fill(untouched);
   scalar.class_streams(plan, reinterpret_cast<const unsigned char*>(text.data()), text.size(), begin, streams.data());
   return first_wrong(plan, text, begin, streams);
+}
+
+// The first word that is not as defined, or was written though it is none of the window's; empty: there is none.
+std::string wrong_separators(unsigned char separator, std::string_view text, std::size_t begin) {
+  std::array<std::uint64_t, window_words + 1> expected;
+  expected.fill(untouched);
+  for (std::size_t w = 0; w < std::min((text.size() - begin) / word_bits + 1, window_words); ++w) {
+    expected[w] = 0;
+    for (std::size_t i = 0; i < word_bits; ++i) {
+      const std::size_t at = begin + w * word_bits + i;
+      const bool is_separator = at < text.size() && static_cast<unsigned char>(text[at]) == separator;
+      expected[w] |= std::uint64_t{is_separator} << i;
+    }
+  }
+  std::array<std::uint64_t, window_words + 1> found;
+  found.fill(untouched);
+  const auto* octets = reinterpret_cast<const unsigned char*>(text.data());
+  scalar.separators(octets, text.size(), begin, separator, found.data());
+  for (std::size_t w = 0; w < found.size(); ++w) {
+    if (found[w] != expected[w]) return "word " + std::to_string(w);
+  }
+  return {};
 }
 
 // Escapes, broken escapes and other octets, all of them often.
@@ -195,9 +223,9 @@ TEST(Window, PeekSeesTheEndAndNothingBehindIt) {
   const StreamPlan plan = plan_of(1, 1, '%');
   const auto text = pages.at_end("%a\xff");
   const Window window(plan, text.data(), text.size());
-  EXPECT_EQ(window.peek(0), unsigned{'%'});
-  EXPECT_EQ(window.peek(2), 0xffU);
-  EXPECT_EQ(window.peek(3), 0x100U);
+  EXPECT_EQ(window.peek(0, 3), unsigned{'%'});
+  EXPECT_EQ(window.peek(2, 3), 0xffU);
+  EXPECT_EQ(window.peek(3, 3), 0x100U);
 }
 
 TEST(Window, EscapeDigitsStandInTheText) {
@@ -205,15 +233,25 @@ TEST(Window, EscapeDigitsStandInTheText) {
   const StreamPlan plan = plan_of(1, 1, '%');
   const auto text = pages.at_end("%aF%0");
   const Window window(plan, text.data(), text.size());
-  EXPECT_TRUE(window.escape_digits_at(1));
-  EXPECT_FALSE(window.escape_digits_at(2));
-  EXPECT_FALSE(window.escape_digits_at(4));
-  EXPECT_FALSE(window.escape_digits_at(5));
+  EXPECT_TRUE(window.escape_digits_at(1, 5));
+  EXPECT_FALSE(window.escape_digits_at(2, 5));
+  EXPECT_FALSE(window.escape_digits_at(4, 5));
+  EXPECT_FALSE(window.escape_digits_at(5, 5));
 }
 
-TEST(ActiveKernels, AreTheScalarOnes) {
-  EXPECT_EQ(&active(), &scalar);
-  EXPECT_STREQ(active().name, "scalar");
+TEST(Separators, AreTheOctetsThatAreEqualToOne) {
+  GuardedPages pages(3 * window_octets);
+  const std::size_t sizes[] = {0,   1, 7, 8, 9, 63, 64, 65, 127, window_octets - 1, window_octets, window_octets + 1,
+                               9000};
+  for (const std::size_t size : sizes) {
+    const auto text = pages.at_end(random_text(size, static_cast<unsigned>(size)));
+    for (const unsigned separator : {0x00U, 0x0aU, 0x25U, 0x80U, 0xffU}) {
+      for (const std::size_t begin : {std::size_t{0}, size / 3, size}) {
+        EXPECT_EQ(wrong_separators(static_cast<unsigned char>(separator), text, begin), "")
+            << size << " from " << begin;
+      }
+    }
+  }
 }
 
 }  // namespace

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// bnfurl-benchmarks: a row for every side and every corpus that it reads, all in one process over the same octets, so
+// that they can be interleaved. Before a row is measured, its side reads the corpus once: that warms it up and gives
+// the tally that has to be the one of all others with the same question. What differs fails, in its row and at the end.
+//
+//   bnfurl-benchmarks --corpus web=urls.txt --benchmark_filter='/web/' ...
+#include <benchmark/benchmark.h>
+
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <optional>
+#include <thread>
+
+#include "benchmarks/corpus.hpp"
+#include "benchmarks/force_kernel.hpp"
+#include "benchmarks/own_sides.hpp"
+#include "benchmarks/side.hpp"
+
+namespace bnfurl::benchmarks {
+
+namespace {
+
+// A corpus that is made when the first row reads it.
+class LazyCorpus {
+public:
+  LazyCorpus(std::string name, std::string what, std::function<std::string()> text)
+      : name_(std::move(name)), what_(std::move(what)), text_(std::move(text)) {}
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] const std::string& what() const { return what_; }
+  [[nodiscard]] const Corpus& get() {
+    if (!corpus_) corpus_.emplace(text_());
+    return *corpus_;
+  }
+
+private:
+  std::string name_;
+  std::string what_;  // a line for the reader of the results
+  std::function<std::string()> text_;
+  std::optional<Corpus> corpus_;
+};
+
+struct Row {
+  std::string name;
+  std::shared_ptr<LazyCorpus> corpus;
+  std::string kernel;  // empty: the row is a peer's
+  Side measured;
+  Side checked;
+  std::string question;  // rows with the same one have the same count of valid lines; empty: nothing to compare
+  bool splits = false;   // and the same checksum
+};
+
+// The first answer to each question, and whose it was.
+class Answers {
+public:
+  // An error message, empty if `value` is what was answered before.
+  std::string compare(const std::string& question, std::size_t value, const std::string& row) {
+    const auto [known, is_new] = first_.emplace(question, std::make_pair(value, row));
+    if (is_new || known->second.first == value) return "";
+    all_equal_ = false;
+    return question + ": " + std::to_string(value) + ", but " + std::to_string(known->second.first) + " by " +
+           known->second.second;
+  }
+  [[nodiscard]] bool all_equal() const { return all_equal_; }
+
+private:
+  std::map<std::string, std::pair<std::size_t, std::string>> first_;
+  bool all_equal_ = true;
+};
+
+Answers& answers() {
+  static Answers all;
+  return all;
+}
+
+std::string difference(const Row& row, const Tally& tally) {
+  if (row.question.empty()) return "";
+  std::string valid = answers().compare("valid lines of " + row.question, tally.valid, row.name);
+  if (!valid.empty() || !row.splits) return valid;
+  return answers().compare("checksum of " + row.question, tally.checksum, row.name);
+}
+
+void run(benchmark::State& state, const Row& row) {
+  const Corpus& corpus = row.corpus->get();
+  if (!row.kernel.empty()) force_kernel(row.kernel);
+  const Tally tally = row.checked(corpus);
+  const std::string error = difference(row, tally);
+  if (!error.empty()) std::cerr << row.name << ": " << error << "\n";
+  if (!error.empty()) return state.SkipWithError(error.c_str());
+  for (auto pass : state) {
+    Tally result = row.measured(corpus);
+    benchmark::DoNotOptimize(result);
+  }
+  using benchmark::Counter;
+  const auto lines = static_cast<double>(corpus.lines().size());
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(corpus.buffer().size()));
+  state.counters["s_per_url"] = Counter(lines, Counter::kIsIterationInvariantRate | Counter::kInvert);
+  state.counters["urls"] = lines;
+  state.counters["octets"] = static_cast<double>(corpus.buffer().size());
+  state.counters["valid"] = static_cast<double>(tally.valid);
+  state.counters["checksum"] = static_cast<double>(tally.checksum);
+}
+
+using Corpora = std::vector<std::shared_ptr<LazyCorpus>>;
+
+// Peers decide RFC 3986 and read common URLs; on the special corpora only those who are asked to are compared.
+bool is_common(const std::string& corpus) {
+  for (const OwnCorpus& own : own_corpora())
+    if (corpus == own.name) return corpus == "own";
+  return true;
+}
+
+bool is_member_corpus(const std::string& corpus) { return corpus.starts_with("members-"); }
+
+std::vector<Row> own_rows(const Corpora& corpora) {
+  std::vector<Row> rows;
+  for (const OwnSide& side : own_sides()) {
+    for (const auto& corpus : corpora) {
+      if (!side.corpus.empty() && corpus->name() != side.corpus) continue;
+      const std::string where = side.entry + "/" + corpus->name();
+      for (const std::string& kernel : kernel_names()) {
+        rows.push_back({side.verb + "/" + where + "/" + kernel, corpus, kernel, side.measured, side.checked, where,
+                        side.verb.starts_with("Split")});
+      }
+    }
+  }
+  return rows;
+}
+
+std::vector<Row> peer_rows(const Corpora& corpora) {
+  std::vector<Row> rows;
+  for (const Peer& peer : peers()) {
+    for (const auto& corpus : corpora) {
+      if (is_member_corpus(corpus->name()) || (!peer.reads_all && !is_common(corpus->name()))) continue;
+      const std::string question = peer.is_exact ? "rfc3986/URI/" + corpus->name() : "";
+      rows.push_back(
+          {"Peer/" + peer.name + "/" + corpus->name(), corpus, "", peer.side, peer.side, question, peer.splits});
+    }
+  }
+  return rows;
+}
+
+Corpora all_corpora(const std::vector<std::string>& given) {
+  Corpora corpora;
+  for (const std::string& argument : given) {
+    const std::size_t equals = argument.find('=');
+    if (equals == std::string::npos) throw std::runtime_error("--corpus " + argument + ": NAME=PATH is wanted");
+    const std::string path = argument.substr(equals + 1);
+    corpora.push_back(std::make_shared<LazyCorpus>(argument.substr(0, equals), "the distinct lines of a file",
+                                                   [path] { return read_corpus(path); }));
+  }
+  for (const OwnCorpus& own : own_corpora())
+    corpora.push_back(std::make_shared<LazyCorpus>(own.name, own.what, own.text));
+  return corpora;
+}
+
+// Takes `--corpus NAME=PATH` out of the arguments; the others are Google Benchmark's.
+std::vector<std::string> take_corpora(std::vector<char*>& arguments) {
+  std::vector<std::string> corpora;
+  for (auto argument = arguments.begin(); argument != arguments.end();) {
+    if (std::string_view(*argument) != "--corpus" || argument + 1 == arguments.end()) {
+      ++argument;
+      continue;
+    }
+    corpora.emplace_back(*(argument + 1));
+    argument = arguments.erase(argument, argument + 2);
+  }
+  return corpora;
+}
+
+// "AMD EPYC, 2 cores", as Linux says it.
+std::string machine() {
+  std::ifstream info("/proc/cpuinfo");
+  for (std::string line; std::getline(info, line);) {
+    if (!line.starts_with("model name")) continue;
+    return line.substr(line.find(": ") + 2) + ", " + std::to_string(std::thread::hardware_concurrency()) + " cores";
+  }
+  return "unknown";
+}
+
+void add_context(const Corpora& corpora) {
+  benchmark::AddCustomContext("machine", machine());
+  benchmark::AddCustomContext("compiler", BNFURL_COMPILER);
+  benchmark::AddCustomContext("flags", BNFURL_FLAGS);
+  for (const Peer& peer : peers())
+    benchmark::AddCustomContext("peer/" + peer.name, peer.version + "\t" + peer.does_not);
+  for (const auto& corpus : corpora) benchmark::AddCustomContext("corpus/" + corpus->name(), corpus->what());
+}
+
+int main_of(std::vector<char*> arguments) {
+  const Corpora corpora = all_corpora(take_corpora(arguments));
+  int count = static_cast<int>(arguments.size());
+  benchmark::Initialize(&count, arguments.data());
+  if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 2;
+  add_context(corpora);
+  for (const auto& rows : {own_rows(corpora), peer_rows(corpora)})
+    for (const Row& row : rows)
+      benchmark::RegisterBenchmark(row.name.c_str(), [row](benchmark::State& state) { run(state, row); });
+  benchmark::RunSpecifiedBenchmarks();
+  return answers().all_equal() ? 0 : 1;
+}
+
+}  // namespace
+
+}  // namespace bnfurl::benchmarks
+
+int main(int argc, char** argv) {
+  try {
+    return bnfurl::benchmarks::main_of({argv, argv + argc});
+  } catch (const std::exception& error) {
+    std::cerr << "bnfurl-benchmarks: " << error.what() << "\n";
+    return 2;
+  }
+}

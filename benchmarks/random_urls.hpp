@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// URLs as they are met, made up: nothing is taken from anybody's log. The words are syllables of our own, some of them
+// far more frequent than others, as names are. Each kind of URL is a function; what its shares are stands in README.md
+// and is held by a test. The same seed gives the same texts everywhere: no distribution of the standard library is
+// used, since these are left to the implementation.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace bnfurl::benchmarks {
+
+/// Numbers that look random (splitmix64).
+class Random {
+public:
+  explicit Random(std::uint64_t seed) noexcept : state_(seed) {}
+  [[nodiscard]] std::uint64_t next() noexcept;
+  /// One of 0 to `bound` - 1.
+  [[nodiscard]] std::size_t below(std::size_t bound) noexcept;
+  /// True in `share` of 10,000 cases.
+  [[nodiscard]] bool chance(std::size_t share) noexcept { return below(10'000) < share; }
+
+private:
+  std::uint64_t state_;
+};
+
+/// Whose texts `RandomUrls::member` makes: what the older grammars and RFC 3986 both have. A request target is no URI;
+/// `rfc9112_as_uri` is the same text with "h:" in front where it is a path.
+enum class Members { rfc1738, rfc1808, rfc2396, w3c1993, rfc9112, rfc9112_as_uri };
+
+class RandomUrls {
+public:
+  explicit RandomUrls(std::uint64_t seed);
+
+  /// As a crawler meets them: of all sizes and shapes, a few of them wrong.
+  [[nodiscard]] std::string common();
+  [[nodiscard]] std::string with_ipv6();
+  [[nodiscard]] std::string with_escapes();
+  [[nodiscard]] std::string with_delimiters();
+  /// Exactly `size` octets, at least 16: a host, then a path of words, then perhaps a query.
+  [[nodiscard]] std::string of_size(std::size_t size);
+  [[nodiscard]] std::string member(Members of);
+
+private:
+  [[nodiscard]] const std::string& one_of(const std::vector<std::string>& list);
+  [[nodiscard]] const std::string& word();
+  [[nodiscard]] std::string number(std::size_t digits);
+  [[nodiscard]] std::string hex(std::size_t digits);
+  [[nodiscard]] std::string escaped(std::size_t octets);
+  [[nodiscard]] std::string name();
+  [[nodiscard]] std::string host_name();
+  [[nodiscard]] std::string ipv4();
+  [[nodiscard]] std::string ipv6();
+  [[nodiscard]] std::string authority();
+  [[nodiscard]] std::string segment();
+  [[nodiscard]] std::string file();
+  [[nodiscard]] std::string path();
+  [[nodiscard]] std::string query();
+  [[nodiscard]] std::string without_authority();
+  [[nodiscard]] std::string valid();
+  [[nodiscard]] std::string wrong();
+  [[nodiscard]] std::string plain_path();
+
+  Random random_;
+  std::vector<std::string> words_;
+};
+
+}  // namespace bnfurl::benchmarks

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/automaton/likely.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace bnfurl::gen {
+
+namespace {
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+// A text being read: how far, the states on the way, and the edges by which it left them.
+struct Reading {
+  std::string_view rest;
+  std::vector<int> states{0};
+  std::vector<int> ways{};
+
+  [[nodiscard]] unsigned octet(std::size_t offset) const { return static_cast<unsigned char>(rest[offset]); }
+};
+
+bool begins_with_escape(const Folded& folded, const Reading& reading) {
+  return folded.escape && reading.rest.size() >= 3 && reading.octet(0) == folded.escape->lead &&
+         folded.escape->digits.contains(reading.octet(1)) && folded.escape->digits.contains(reading.octet(2));
+}
+
+// Reads an octet or an escape that stays in a hub.
+bool stays(const Folded& folded, const Folded::State& state, Reading& reading) {
+  if (!state.stream) return false;
+  const Folded::Stream& stream = folded.streams[at(*state.stream)];
+  const bool escape = stream.with_escape && begins_with_escape(folded, reading);
+  if (!escape && !stream.octets.contains(reading.octet(0))) return false;
+  reading.rest.remove_prefix(escape ? 3 : 1);
+  return true;
+}
+
+bool leaves(const Folded& folded, const Folded::State& state, Reading& reading) {
+  for (std::size_t i = 0; i < state.edges.size(); ++i) {
+    const Folded::Edge& edge = state.edges[i];
+    if (!edge.octets.contains(reading.octet(0)) || (edge.escape && !begins_with_escape(folded, reading))) continue;
+    reading.rest.remove_prefix(edge.escape ? 3 : 1);
+    reading.states.push_back(edge.target);
+    reading.ways.push_back(static_cast<int>(i));
+    return true;
+  }
+  return false;
+}
+
+// How `text` is read; no states where it is not accepted, or goes through a region.
+Reading read(const Folded& folded, std::string_view text) {
+  Reading reading{text};
+  for (;;) {
+    const Folded::State& state = folded.states[at(reading.states.back())];
+    if (reading.rest.empty() && state.accepting) {
+      reading.ways.push_back(end_way);
+      return reading;
+    }
+    if (reading.rest.empty() || (!stays(folded, state, reading) && !leaves(folded, state, reading)))
+      return {reading.rest, {}, {}};
+  }
+}
+
+// An escape is an edge that ends in a run, which goes on through its digits.
+bool is_simple(const Folded& folded, const Folded::Edge& edge) {
+  if (!edge.escape) return true;
+  const std::optional<int> stream = folded.states[at(edge.target)].stream;
+  return stream && folded.streams[at(*stream)].octets.contains(folded.escape->digits);
+}
+
+// Which states lead to an accepting one over edges between states of `kept`.
+std::vector<bool> finishing(const Folded& folded, const std::vector<bool>& kept) {
+  std::vector<bool> result(folded.states.size());
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t i = 0; i < folded.states.size(); ++i) {
+      if (!kept[i] || result[i]) continue;
+      const Folded::State& state = folded.states[i];
+      result[i] = state.accepting || std::any_of(state.edges.begin(), state.edges.end(), [&](const auto& edge) {
+                    return result[at(edge.target)] && is_simple(folded, edge);
+                  });
+      changed = changed || result[i];
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+LikelyWays likely_ways(const Folded& folded, const std::vector<std::string>& texts) {
+  std::vector<std::map<int, int>> counts(folded.states.size());
+  for (const std::string& text : texts) {
+    const Reading reading = read(folded, text);
+    for (std::size_t i = 0; i < reading.states.size(); ++i) ++counts[at(reading.states[i])][reading.ways[i]];
+  }
+  LikelyWays result(folded.states.size());
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    for (const auto& [way, count] : counts[i]) result[i].push_back(way);
+    std::stable_sort(result[i].begin(), result[i].end(), [&](int a, int b) { return counts[i][a] > counts[i][b]; });
+  }
+  return result;
+}
+
+Folded likely(const Folded& folded, const std::vector<std::string>& texts) {
+  std::vector<bool> kept(folded.states.size());
+  for (const std::string& text : texts) {
+    for (const int state : read(folded, text).states) kept[at(state)] = true;
+  }
+  kept = finishing(folded, kept);
+  Folded result{folded.tags, folded.registers, {}, folded.streams, folded.escape, {}};
+  std::vector<int> number(folded.states.size(), Tdfa::none);
+  int next = 0;
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    if (kept[i]) number[i] = next++;
+  }
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    if (!kept[i]) continue;
+    Folded::State state = folded.states[i];
+    std::erase_if(state.edges,
+                  [&](const Folded::Edge& edge) { return !kept[at(edge.target)] || !is_simple(folded, edge); });
+    for (Folded::Edge& edge : state.edges) edge.target = number[at(edge.target)];
+    result.states.push_back(std::move(state));
+  }
+  return result;
+}
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is left of an automaton when it has to accept texts like the typical ones only: the states that these
+// pass, and the edges between them. Whatever it accepts the whole automaton accepts in the same way; about other
+// texts it says nothing. It is small enough for engines that look at all octets at once.
+#pragma once
+
+#include <string>
+
+#include "gen/automaton/fold.hpp"
+
+namespace bnfurl::gen {
+
+/// For each state, where typical texts go on from it, most of them first: indices of its edges, or `end`.
+using LikelyWays = std::vector<std::vector<int>>;
+inline constexpr int end_way = -1;
+[[nodiscard]] LikelyWays likely_ways(const Folded& folded, const std::vector<std::string>& texts);
+
+/// No states where none of `texts` is accepted without a region.
+[[nodiscard]] Folded likely(const Folded& folded, const std::vector<std::string>& texts);
+
+}  // namespace bnfurl::gen

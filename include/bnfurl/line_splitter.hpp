@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Many texts at once, at the speed of reading them: the lines of a text that comes in chunks, or strings that lie one
+// behind the other as Arrow has them. The result is columns: for each component an array of begins and one of lengths,
+// and a bit for each line that says whether it is a text of the production. They come in batches of some thousand
+// lines, which are still in the nearest cache when they are read.
+//
+// A verdict is that of `matches`, and components are those of `split`, whatever the engine and wherever chunks are cut.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include <bnfurl/bnfurl.hpp>
+
+namespace bnfurl {
+
+/// What is to be found out about each line: `verdict` has no columns of components, and costs about half.
+enum class Ask : std::uint8_t { verdict, components };
+
+/// A batch of lines. All it gives lives until the next call on the splitter that it comes from; `text()`, the lines
+/// and the values of `at` point into what the splitter was fed, or into its own memory.
+/// In the examples `lines` are those of "http://h/a?q\nno\n\nx:\n" as `rfc3986::URI`.
+class Lines {
+public:
+  /// The longest text that offsets reach into. A longer line is a batch of its own, with its octets in `text()` and
+  /// `line(0)`, and the right verdict; its end is 2^31 - 1, and components that end behind 2^31 - 64 are absent.
+  static constexpr std::size_t longest = 0x7fffffff - 63;
+
+  /// For splitters.
+  Lines(const detail::ProductionData& entry, std::string_view text, const detail::LineColumns& columns,
+        std::size_t size) noexcept
+      : entry_(&entry), text_(text), columns_(columns), size_(size) {}
+
+  /// How many lines there are; at least one.
+  ///   lines.size()                              ->  4
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  /// What all offsets are relative to. It may have octets before the first line and behind the last.
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+
+  /// A line, without its separator.
+  ///   lines.line(0)                             ->  "http://h/a?q"
+  ///   lines.line(2)                             ->  ""
+  [[nodiscard]] std::string_view line(std::size_t index) const noexcept {
+    if (text_.size() > longest) return text_;
+    return slice(columns_.begin[index], columns_.end[index] - columns_.begin[index]);
+  }
+  /// Whether a line is a text of the production.
+  ///   lines.valid(0)                            ->  true
+  ///   lines.valid(1)                            ->  false
+  [[nodiscard]] bool valid(std::size_t index) const noexcept {
+    return (columns_.valid[index / 64] >> (index % 64) & 1) != 0;
+  }
+  /// The same for all lines: bit i % 64 of word i / 64 is for line i, bits behind the last line are 0.
+  ///   lines.verdicts()[0]                       ->  9
+  [[nodiscard]] std::span<const std::uint64_t> verdicts() const noexcept { return {columns_.valid, (size_ + 63) / 64}; }
+
+  /// Where in `text()` each line begins.
+  ///   lines.begins()[1]                         ->  13
+  [[nodiscard]] std::span<const std::int32_t> begins() const noexcept { return {columns_.begin, size_}; }
+  /// Where in `text()` each line ends: the offset of its separator, if it has one.
+  ///   lines.ends()[1]                           ->  15
+  [[nodiscard]] std::span<const std::int32_t> ends() const noexcept { return {columns_.end, size_}; }
+
+  /// One component of all lines. Where it is absent, and in a line that is not valid, begin is 0 and length -1.
+  struct Column {
+    std::span<const std::int32_t> begin;   ///< relative to `text()`
+    std::span<const std::int32_t> length;  ///< in octets, or -1
+  };
+  /// The column of the component that `production` stands for. Both spans are empty if it is none in this grammar,
+  /// and if only verdicts were asked for.
+  ///   lines.column(rfc3986::host).begin[0]      ->  7
+  ///   lines.column(rfc3986::host).length[0]     ->  1
+  ///   lines.column(rfc3986::host).length[3]     ->  -1
+  [[nodiscard]] Column column(Production production) const noexcept {
+    return column(production.data().grammar, production.data().component);
+  }
+  /// The same for a component that is no production.
+  ///   lines.column(rfc3986::user).length[0]     ->  -1
+  [[nodiscard]] Column column(Component component) const noexcept {
+    return column(&component.grammar(), component.index());
+  }
+
+  /// The octets of a component of one line; nullopt where it is absent, or has no column.
+  ///   lines.at(0, rfc3986::path)                ->  "/a"
+  ///   lines.at(0, rfc3986::fragment)            ->  nullopt
+  ///   lines.at(3, rfc3986::path)                ->  ""
+  [[nodiscard]] std::optional<std::string_view> at(std::size_t index, Production production) const noexcept {
+    return at(index, column(production));
+  }
+  [[nodiscard]] std::optional<std::string_view> at(std::size_t index, Component component) const noexcept {
+    return at(index, column(component));
+  }
+
+private:
+  [[nodiscard]] std::string_view slice(std::int32_t begin, std::int32_t length) const noexcept {
+    return {text_.data() + begin, static_cast<std::size_t>(length)};
+  }
+  [[nodiscard]] Column column(const detail::GrammarData* grammar, std::size_t component) const noexcept {
+    if (grammar != entry_->grammar || component >= grammar->component_count) return {};
+    if (columns_.component_begin == nullptr) return {};
+    const std::size_t first = component * columns_.stride;
+    return {{columns_.component_begin + first, size_}, {columns_.component_length + first, size_}};
+  }
+  [[nodiscard]] std::optional<std::string_view> at(std::size_t index, const Column& column) const noexcept {
+    if (column.length.empty() || column.length[index] < 0) return std::nullopt;
+    return slice(column.begin[index], column.length[index]);
+  }
+
+  const detail::ProductionData* entry_;
+  std::string_view text_;
+  detail::LineColumns columns_;
+  std::size_t size_;
+};
+
+/// The lines of a text that comes in chunks, cut anywhere:
+///
+///     LineSplitter splitter(rfc3986::URI);
+///     while (read(chunk)) {
+///       splitter.feed(chunk);
+///       while (const Lines* lines = splitter.next()) use(*lines);
+///     }
+///     splitter.finish();
+///     while (const Lines* lines = splitter.next()) use(*lines);
+///
+/// A line ends at a separator. What is behind the last one is a line if it is not empty, and an empty line between two
+/// separators is a line like any other, as CR before LF is an octet like any other. A line that goes over from chunk to
+/// chunk is put together in memory of the splitter's own, and comes as a batch of its own. The constructor allocates;
+/// afterwards only `feed` does, and only for such a line longer than the first 4,096 octets and all others before.
+class LineSplitter {
+public:
+  explicit LineSplitter(Production entry, char separator = '\n', Ask ask = Ask::components);
+  ~LineSplitter();
+  LineSplitter(const LineSplitter&) = delete;
+  LineSplitter& operator=(const LineSplitter&) = delete;
+  LineSplitter(LineSplitter&& other) noexcept;
+  LineSplitter& operator=(LineSplitter&& other) noexcept;
+
+  /// The text goes on with `chunk`, or begins with it after `finish`. The chunk has to stay as it is until the lines
+  /// that it ends were given by `next`; those of the chunk before that were not are lost.
+  /// If memory ends, std::bad_alloc, and it is as if the chunk had not been fed.
+  void feed(std::string_view chunk);
+  /// The text ends here: what is begun is its last line.
+  void finish() noexcept;
+  /// The next lines, in their order; null when no whole line is left in what was fed. Allocates nothing.
+  [[nodiscard]] const Lines* next() noexcept;
+
+private:
+  class State;
+  std::unique_ptr<State> state_;
+};
+
+/// Strings that lie one behind the other, each to be judged by itself, as a column of strings in Arrow has them: string
+/// i is the octets of `text` from offsets[i] up to offsets[i + 1]. Nothing separates them and they may hold any octet.
+/// Its batches are those of `LineSplitter`, a line for each string.
+class StringSplitter {
+public:
+  explicit StringSplitter(Production entry, Ask ask = Ask::components);
+  ~StringSplitter();
+  StringSplitter(const StringSplitter&) = delete;
+  StringSplitter& operator=(const StringSplitter&) = delete;
+  StringSplitter(StringSplitter&& other) noexcept;
+  StringSplitter& operator=(StringSplitter&& other) noexcept;
+
+  /// The strings from number `array_offset` on; there is one fewer than offsets, which never fall and stay in `text`.
+  /// If there is a bitmap `validity`, string i is null where bit i % 8 of its byte i / 8 is 0: a null is not valid and
+  /// has no components, and its octets are not read. `array_offset` counts in it as in the offsets. All three have to
+  /// stay as they are until `next` gives null.
+  void feed(std::string_view text, std::span<const std::int32_t> offsets, const std::uint8_t* validity = nullptr,
+            std::size_t array_offset = 0) noexcept;
+  /// The same for large strings.
+  void feed(std::string_view text, std::span<const std::int64_t> offsets, const std::uint8_t* validity = nullptr,
+            std::size_t array_offset = 0) noexcept;
+  /// The next strings, in their order; null when there are no more. Allocates nothing.
+  [[nodiscard]] const Lines* next() noexcept;
+
+private:
+  class State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace bnfurl

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The basis of a text by AVX-512: one look-up of 64 octets in a table of 128 (VBMI), then 64 octets of eight bits are
+// turned into eight words of 64 bits (GFNI). Masked loads read nothing outside the text.
+#pragma once
+
+#include <immintrin.h>
+
+#include "src/kernels/marks/basis.hpp"
+#include "src/kernels/marks/word.hpp"
+
+namespace bnfurl::kernels::marks {
+
+/// The basis bits of 64 octets, if none is beyond 0x7f: of these the look-up sees the lower seven bits only.
+[[gnu::always_inline]] inline __m512i looked_up_low(const Basis& basis, __m512i octets) {
+  return _mm512_permutex2var_epi8(_mm512_load_si512(basis.bits), octets, _mm512_load_si512(basis.bits + 64));
+}
+
+/// The basis bits of 64 octets.
+[[gnu::always_inline]] inline __m512i looked_up(const Basis& basis, __m512i octets) {
+  return _mm512_maskz_mov_epi8(_knot_mask64(_mm512_movepi8_mask(octets)), looked_up_low(basis, octets));
+}
+
+/// Of each eight octets, a matrix of 8 by 8 bits, the transpose: octet b has bit b of all. A multiplication with the
+/// identity from the right side.
+[[gnu::always_inline]] inline __m512i matrices_transposed(__m512i octets) {
+  const __m512i reversed = _mm512_shuffle_epi8(
+      octets, _mm512_set_epi64(0x08090a0b0c0d0e0f, 0x0001020304050607, 0x08090a0b0c0d0e0f, 0x0001020304050607,
+                               0x08090a0b0c0d0e0f, 0x0001020304050607, 0x08090a0b0c0d0e0f, 0x0001020304050607));
+  const __m512i identity = _mm512_set1_epi64(static_cast<long long>(0x8040201008040201U));
+  return _mm512_gf2p8affine_epi64_epi8(identity, reversed, 0);
+}
+
+/// Eight words, bit b of each octet in word b.
+[[gnu::always_inline]] inline __m512i transposed(__m512i octets) {
+  const __m512i order =
+      _mm512_set_epi64(0x3f372f271f170f07, 0x3e362e261e160e06, 0x3d352d251d150d05, 0x3c342c241c140c04,
+                       0x3b332b231b130b03, 0x3a322a221a120a02, 0x3931292119110901, 0x3830282018100800);
+  return _mm512_permutexvar_epi8(order, matrices_transposed(octets));
+}
+
+[[gnu::always_inline]] inline __m512i loaded(const char* text, std::size_t size) {
+  return _mm512_maskz_loadu_epi8(_bzhi_u64(~0ULL, static_cast<unsigned>(size)), text);
+}
+
+struct Words {
+  alignas(64) Word bits[basis_bits];
+};
+
+[[gnu::always_inline]] inline void read_basis(const Basis& basis, const char* text, std::size_t size,
+                                              Word (&words)[basis_bits]) {
+  Words read;
+  _mm512_store_si512(read.bits, transposed(looked_up(basis, loaded(text, size))));
+  for (unsigned b = 0; b < basis_bits; ++b) words[b] = read.bits[b];
+}
+
+/// Of 64 to 127 octets.
+[[gnu::always_inline]] inline void read_basis(const Basis& basis, const char* text, std::size_t size,
+                                              LongWord (&words)[basis_bits]) {
+  Word low[basis_bits];
+  Word high[basis_bits];
+  read_basis(basis, text, 64, low);
+  read_basis(basis, text + 64, size - 64, high);
+  for (unsigned b = 0; b < basis_bits; ++b) words[b] = LongWord{high[b]} << 64 | low[b];
+}
+
+}  // namespace bnfurl::kernels::marks

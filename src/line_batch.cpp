@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/line_batch.hpp"
+
+#include <cstring>
+#include <limits>
+#include <span>
+
+namespace bnfurl {
+namespace {
+
+using detail::Span;
+
+// Vectors of the plainest kind, which every machine has or the compiler takes apart.
+using Numbers [[gnu::vector_size(16)]] = std::int32_t;
+constexpr std::size_t in_numbers = 4;
+static_assert(sizeof(Span) == sizeof(Numbers), "a span is two numbers of 64 bits");
+// Which half of a number of 64 bits has its lowest 32.
+constexpr int low = std::endian::native == std::endian::little ? 0 : 1;
+
+Numbers load(const void* from) noexcept {
+  Numbers numbers;
+  std::memcpy(&numbers, from, sizeof numbers);
+  return numbers;
+}
+void store(std::int32_t* to, Numbers numbers) noexcept { std::memcpy(to, &numbers, sizeof numbers); }
+
+// Begin and end of `span`, then of `next`.
+Numbers low_halves(const Span& span, const Span& next) noexcept {
+  return __builtin_shufflevector(load(&span), load(&next), low, 2 + low, 4 + low, 6 + low);
+}
+
+// In a line that is longer than offsets reach, what they do not reach is absent.
+void leave_out_far(std::string_view text, std::span<Span> spans) noexcept {
+  if (text.size() <= Lines::longest) return;
+  for (Span& span : spans) {
+    if (span.begin != Span::absent && span.end > Lines::longest) span.begin = Span::absent;
+  }
+}
+
+}  // namespace
+
+LineBatch::LineBatch(const detail::ProductionData& entry, Ask ask)
+    : entry_(&entry), components_(ask == Ask::components ? entry.grammar->component_count : 0) {
+  const std::size_t octets = (2 + 2 * components_) * stride * sizeof(std::int32_t);
+  memory_.reset(static_cast<std::int32_t*>(::operator new[](octets, std::align_val_t{cache_line})));
+  valid_ = std::make_unique<std::uint64_t[]>(words);
+  rows_ = std::make_unique<Span[]>(64 * components_);
+  std::int32_t* memory = memory_.get();
+  columns_ = {memory, memory + stride, valid_.get(), nullptr, nullptr, stride};
+  if (ask == Ask::verdict) return;
+  columns_.component_begin = memory + 2 * stride;
+  columns_.component_length = columns_.component_begin + components_ * stride;
+}
+
+void LineBatch::clear() noexcept {
+  size_ = 0;
+  std::fill_n(valid_.get(), words, 0);
+}
+
+std::size_t LineBatch::count_valid() const noexcept {
+  int count = 0;
+  for (std::size_t word = 0; word <= size_ / 64; ++word) count += std::popcount(valid_[word]);
+  return static_cast<std::size_t>(count);
+}
+
+bool LineBatch::judge_text(std::string_view text, Span* spans) const noexcept {
+  if (!has_components()) return matches(Production(*entry_), text);
+  detail::Choices choices;
+  if (!detail::split_into(*entry_, text, spans, &choices)) return false;
+  leave_out_far(text, {spans, components_});
+  return true;
+}
+
+void LineBatch::write_row(Base base, std::size_t line) noexcept {
+  const std::size_t begin = base == Base::text ? 0 : static_cast<std::size_t>(columns_.begin[line]);
+  for (std::size_t c = 0; c < components_; ++c) {
+    const Span span = rows_[c];
+    const bool present = span.begin != Span::absent;
+    columns_.component_begin[c * stride + line] = present ? static_cast<std::int32_t>(begin + span.begin) : 0;
+    columns_.component_length[c * stride + line] = present ? static_cast<std::int32_t>(span.end - span.begin) : -1;
+  }
+}
+
+// Four lines at a time, without a branch: whether a component is present is hard to foresee. `Span::absent` is -1.
+void LineBatch::write_rows(Base base, std::size_t first, std::size_t count) noexcept {
+  for (std::size_t i = 0; i < count; i += in_numbers) {
+    const std::size_t line = first + i;
+    const Numbers bases = base == Base::text ? Numbers{} : load(columns_.begin + line);
+    for (std::size_t c = 0; c < components_; ++c) {
+      const Numbers two = low_halves(row(i)[c], row(i + 1)[c]);
+      const Numbers more = low_halves(row(i + 2)[c], row(i + 3)[c]);
+      const Numbers begins = __builtin_shufflevector(two, more, 0, 2, 4, 6);
+      const Numbers ends = __builtin_shufflevector(two, more, 1, 3, 5, 7);
+      const Numbers absent = begins == static_cast<std::int32_t>(Span::absent);
+      store(columns_.component_begin + c * stride + line, (bases + begins) & ~absent);
+      store(columns_.component_length + c * stride + line, (ends - begins) | absent);
+    }
+  }
+}
+
+const Lines* LineBatch::lines(std::string_view text) noexcept {
+  return &lines_.emplace(*entry_, text, columns_, size_);
+}
+
+const Lines* LineBatch::only(std::string_view text) noexcept {
+  clear();
+  add(0, std::min<std::size_t>(text.size(), std::numeric_limits<std::int32_t>::max()));
+  judge(Base::line, [this, text](std::size_t, Span* spans) noexcept { return judge_text(text, spans); });
+  return lines(text);
+}
+
+}  // namespace bnfurl

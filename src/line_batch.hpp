@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The memory of a batch of lines, allocated once and written again for every batch: its columns, in one piece, and
+// rows, where the components of 64 lines are before they are turned into columns together. A number at a time, that
+// takes four times as long.
+//
+// A column begins a few cache lines behind a multiple of 4 KiB from the one before, because columns are written side
+// by side, and the processor takes addresses that are equal in their lowest twelve bits for the same.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <optional>
+#include <string_view>
+
+#include <bnfurl/line_splitter.hpp>
+
+#include "src/kernels/kernels.hpp"
+
+namespace bnfurl {
+
+class LineBatch {
+public:
+  /// With so many octets a batch ends, or with enough lines: its columns, and its text, stay in the second cache.
+  static constexpr std::size_t enough_octets = std::size_t{1} << 17;
+
+  LineBatch(const detail::ProductionData& entry, Ask ask);
+
+  [[nodiscard]] const detail::ProductionData& entry() const noexcept { return *entry_; }
+  [[nodiscard]] bool has_components() const noexcept { return columns_.component_begin != nullptr; }
+  [[nodiscard]] const detail::LineColumns& columns() const noexcept { return columns_; }
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  /// Whether there are enough lines. A writer that makes the lines of a window at a time still finishes its window.
+  [[nodiscard]] bool is_full() const noexcept { return size_ >= enough; }
+
+  /// No lines.
+  void clear() noexcept;
+  /// One more line, not known to be valid.
+  void add(std::size_t begin, std::size_t end) noexcept {
+    columns_.begin[size_] = static_cast<std::int32_t>(begin);
+    columns_.end[size_] = static_cast<std::int32_t>(end);
+    ++size_;
+  }
+  /// `count` more lines, which are in the columns already.
+  void add_written(std::size_t count) noexcept { size_ += count; }
+
+  /// How many lines are known to be valid.
+  [[nodiscard]] std::size_t count_valid() const noexcept;
+
+  /// What the offsets of components begin at when a line was judged: its text's begin, or its own.
+  enum class Base : std::uint8_t { text, line };
+  /// Judges all lines that are not known to be valid by `judge(line, spans)`: whether line number `line` is valid; if
+  /// so, and if there are columns for them, it sets the spans of its components.
+  template <class Judge>
+  void judge(Base base, Judge judge) noexcept {
+    for (std::size_t first = 0; first < size_; first += 64) {
+      const std::uint64_t all = ~std::uint64_t{0} >> (64 - std::min<std::size_t>(size_ - first, 64));
+      const std::uint64_t unknown = all & ~columns_.valid[first / 64];
+      if (unknown == all)
+        judge_word(base, first, judge);
+      else
+        judge_some(base, first, unknown, judge);
+    }
+  }
+  /// A judge of single texts: `matches`, or `split`.
+  [[nodiscard]] bool judge_text(std::string_view text, detail::Span* spans) const noexcept;
+
+  /// The lines of `text` that were put in.
+  [[nodiscard]] const Lines* lines(std::string_view text) noexcept;
+  /// One line that is all of `text`.
+  [[nodiscard]] const Lines* only(std::string_view text) noexcept;
+
+private:
+  static constexpr std::size_t enough = 1024;
+  static constexpr std::size_t room = enough + kernels::window_octets + detail::LineColumns::slack;
+  static constexpr std::size_t cache_line = 64;
+  static constexpr std::size_t stride = (room / 1024 + 1) * 1024 + 3 * cache_line / sizeof(std::int32_t);
+  static constexpr std::size_t words = room / 64 + 1;
+
+  struct Free {
+    void operator()(std::int32_t* memory) const noexcept { ::operator delete[](memory, std::align_val_t{cache_line}); }
+  };
+
+  template <class Judge>
+  void judge_word(Base base, std::size_t first, Judge& judge) noexcept {
+    const std::size_t count = std::min<std::size_t>(size_ - first, 64);
+    std::uint64_t valid = 0;
+    for (std::size_t i = 0; i < count; ++i) valid |= std::uint64_t{judged(first + i, row(i), judge)} << i;
+    columns_.valid[first / 64] = valid;
+    if (has_components()) write_rows(base, first, count);
+  }
+
+  template <class Judge>
+  void judge_some(Base base, std::size_t first, std::uint64_t lines, Judge& judge) noexcept {
+    for (; lines != 0; lines &= lines - 1) {
+      const auto i = static_cast<std::size_t>(std::countr_zero(lines));
+      columns_.valid[first / 64] |= std::uint64_t{judged(first + i, row(0), judge)} << i;
+      if (has_components()) write_row(base, first + i);
+    }
+  }
+
+  template <class Judge>
+  [[nodiscard]] bool judged(std::size_t line, detail::Span* row, Judge& judge) noexcept {
+    const bool valid = judge(line, row);
+    if (!valid) std::fill_n(row, components_, detail::Span{});
+    return valid;
+  }
+
+  [[nodiscard]] detail::Span* row(std::size_t index) noexcept { return rows_.get() + index * components_; }
+  // The row of index 0 becomes line `line` of the columns.
+  void write_row(Base base, std::size_t line) noexcept;
+  // The rows become `count` lines from `first` on.
+  void write_rows(Base base, std::size_t first, std::size_t count) noexcept;
+
+  const detail::ProductionData* entry_;
+  std::size_t components_;  // of a row
+  std::unique_ptr<std::int32_t[], Free> memory_;
+  std::unique_ptr<std::uint64_t[]> valid_;
+  std::unique_ptr<detail::Span[]> rows_;
+  detail::LineColumns columns_{};
+  std::size_t size_ = 0;
+  std::optional<Lines> lines_;
+};
+
+}  // namespace bnfurl

@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The lines of a chunk are found and judged where they lie. Only the octets behind its last separator are copied, when
+// it is fed; the next chunk's first separator ends that line. So there are three places for lines: one that went over
+// from chunk to chunk, the whole lines of the chunk (`body_`), and the one that is begun.
+//
+// A batch is made in two passes. In the first, engine W finds lines and judges most of them; where a production has no
+// W, a kernel finds their ends. The second asks the scanner for every line that is not known to be valid: with one
+// window over all lines, if a scanner cannot run on through a separator; otherwise each line is a text by itself.
+#include <bnfurl/line_splitter.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "src/kernels/kernels.hpp"
+#include "src/line_batch.hpp"
+
+namespace bnfurl {
+namespace {
+
+using kernels::StreamPlan;
+
+// The classes that engine F waits in; null where it has none: a trial of kinds, and a grammar read at run time.
+const StreamPlan* plan_of(const detail::ProductionData& entry, Ask ask) noexcept {
+  return ask == Ask::components ? entry.split.plan : entry.matches.plan;
+}
+
+// Whether a run in any class of `plan` ends at `separator`, and an escape too.
+bool stops_at(const StreamPlan& plan, char separator) noexcept {
+  const auto octet = static_cast<std::uint8_t>(separator);
+  return plan.classes[octet] == 0 && plan.escape_lead != octet;
+}
+
+// Engine W; null where the production has none for the kernels that run.
+detail::LikelyEngines::Lines likely_lines(const detail::ProductionData& entry, Ask ask) noexcept {
+  if (entry.likely == nullptr) return nullptr;
+  const detail::LikelyEngines& engines = entry.likely[static_cast<std::size_t>(kernels::active().level)];
+  return ask == Ask::components ? engines.split_lines : engines.match_lines;
+}
+
+}  // namespace
+
+class LineSplitter::State {
+public:
+  State(Production entry, char separator, Ask ask)
+      : batch_(entry.data(), ask), separator_(separator), likely_lines_(likely_lines(entry.data(), ask)) {
+    if (separator != '\n' && separator != '\0') likely_lines_ = nullptr;
+    const StreamPlan* plan = plan_of(entry.data(), ask);
+    if (plan != nullptr && stops_at(*plan, separator)) plan_ = plan;
+    make_room(kernels::window_octets);
+  }
+
+  void feed(std::string_view chunk) {
+    if (finished_) begun_.clear();
+    finished_ = straddling_ = false;
+    set_body({});
+    const std::size_t first = chunk.find(separator_);
+    if (first == std::string_view::npos) return begin_line(chunk);
+    const std::size_t behind_last = chunk.rfind(separator_) + 1;
+    make_room(chunk.size() - behind_last);
+    straddling_ = !begun_.empty();
+    if (straddling_) begin_line(chunk.substr(0, first));
+    carry_.assign(chunk.substr(behind_last));
+    carry_.swap(begun_);
+    const std::size_t begin = straddling_ ? first + 1 : 0;
+    set_body(chunk.substr(begin, behind_last - begin));
+  }
+
+  void finish() noexcept { finished_ = true; }
+
+  const Lines* next() noexcept {
+    if (straddling_) {
+      straddling_ = false;
+      return batch_.only(carry_);
+    }
+    if (at_ < body_.size()) return next_of_body();
+    if (!finished_ || begun_.empty()) return nullptr;
+    carry_.swap(begun_);
+    begun_.clear();
+    return batch_.only(carry_);
+  }
+
+private:
+  // Room for a line in both of the strings that change places.
+  void make_room(std::size_t octets) {
+    if (octets <= room_) return;
+    room_ = std::max(octets, 2 * room_);
+    begun_.reserve(room_);
+    carry_.reserve(room_);
+  }
+
+  // The line goes on with `octets`.
+  void begin_line(std::string_view octets) {
+    make_room(begun_.size() + octets.size());
+    begun_.append(octets);
+  }
+
+  void set_body(std::string_view body) noexcept {
+    body_ = body;
+    at_ = 0;
+    if (plan_ != nullptr) window_.emplace(*plan_, text().data(), text().size());
+  }
+
+  // What offsets reach into, of the lines that are left.
+  [[nodiscard]] std::string_view text() const noexcept { return body_.substr(0, Lines::longest); }
+
+  const Lines* next_of_body() noexcept {
+    batch_.clear();
+    find_lines();
+    if (batch_.size() == 0) return long_line();
+    judge_lines();
+    return batch_.lines(text());
+  }
+
+  // A line that is more than a batch, or that offsets do not reach. They begin behind it then.
+  const Lines* long_line() noexcept {
+    const std::string_view line = body_.substr(at_, body_.find(separator_, at_) - at_);
+    set_body(body_.substr(at_ + line.size() + 1));
+    return batch_.only(line);
+  }
+
+  void find_lines() noexcept {
+    const std::size_t end = at_ + LineBatch::enough_octets;
+    if (likely_lines_ == nullptr) return find_separators(end);
+    while (!batch_.is_full() && at_ < end) {
+      if (!find_likely_lines() && !find_line()) return;
+    }
+  }
+
+  // Lines by engine W, if one ends within its window.
+  bool find_likely_lines() noexcept {
+    const std::string_view text = this->text();
+    const std::size_t count = likely_lines_(text.data(), text.size(), at_, separator_, batch_.columns(), batch_.size());
+    if (count == 0) return false;
+    batch_.add_written(count);
+    at_ = end_of(batch_.size() - 1) + 1;
+    return true;
+  }
+
+  bool find_line() noexcept {
+    const std::size_t end = text().find(separator_, at_);
+    if (end == std::string_view::npos) return false;
+    add_line(end);
+    return true;
+  }
+
+  // Lines by the separators of whole windows, until there are enough, or octets up to `end` were read.
+  void find_separators(std::size_t end) noexcept {
+    const std::string_view text = this->text();
+    end = std::min(end, text.size());
+    for (std::size_t window = at_; window < end && !batch_.is_full(); window += kernels::window_octets) {
+      std::uint64_t words[kernels::window_words];
+      kernels::active().separators(reinterpret_cast<const unsigned char*>(text.data()), text.size(), window,
+                                   static_cast<unsigned char>(separator_), words);
+      add_lines(window, {words, std::min((text.size() - window) / 64 + 1, kernels::window_words)});
+    }
+  }
+
+  // A bit for each octet from `window` on: whether a line ends there.
+  void add_lines(std::size_t window, std::span<const std::uint64_t> words) noexcept {
+    for (const std::uint64_t word : words) {
+      for (std::uint64_t ends = word; ends != 0; ends &= ends - 1) {
+        add_line(window + static_cast<std::size_t>(std::countr_zero(ends)));
+      }
+      window += 64;
+    }
+  }
+
+  void add_line(std::size_t end) noexcept {
+    batch_.add(at_, end);
+    at_ = end + 1;
+  }
+
+  // With the window over all lines, if W has not left so few that most of what it holds would be for nothing.
+  void judge_lines() noexcept {
+    const std::size_t unknown = batch_.size() - batch_.count_valid();
+    if (window_ && 8 * unknown >= batch_.size()) {
+      batch_.judge(LineBatch::Base::text, [this](std::size_t line, detail::Span* spans) noexcept {
+        return scan(begin_of(line), end_of(line), spans);
+      });
+    } else {
+      batch_.judge(LineBatch::Base::line, [this](std::size_t line, detail::Span* spans) noexcept {
+        return batch_.judge_text(text().substr(begin_of(line), end_of(line) - begin_of(line)), spans);
+      });
+    }
+  }
+
+  [[nodiscard]] bool scan(std::size_t begin, std::size_t end, detail::Span* spans) noexcept {
+    detail::Choices choices;
+    const detail::ProductionData& entry = batch_.entry();
+    return batch_.has_components() ? entry.split.scan(*window_, begin, end, spans, &choices)
+                                   : entry.matches.scan(*window_, begin, end);
+  }
+
+  [[nodiscard]] std::size_t begin_of(std::size_t line) const noexcept {
+    return static_cast<std::size_t>(batch_.columns().begin[line]);
+  }
+  [[nodiscard]] std::size_t end_of(std::size_t line) const noexcept {
+    return static_cast<std::size_t>(batch_.columns().end[line]);
+  }
+
+  LineBatch batch_;
+  char separator_;
+  bool straddling_ = false;  // carry_ is the next line
+  bool finished_ = false;
+  detail::LikelyEngines::Lines likely_lines_;
+  const StreamPlan* plan_ = nullptr;  // null: every line by itself
+  std::string begun_;                 // the line that has no end yet
+  std::string carry_;                 // a line that went over from chunk to chunk, when it is whole
+  std::size_t room_ = 0;
+  std::string_view body_;  // lines with their separators, from where offsets begin
+  std::size_t at_ = 0;     // the first line of body_ that is not given yet
+  std::optional<kernels::Window> window_;
+};
+
+LineSplitter::LineSplitter(Production entry, char separator, Ask ask)
+    : state_(std::make_unique<State>(entry, separator, ask)) {}
+LineSplitter::~LineSplitter() = default;
+LineSplitter::LineSplitter(LineSplitter&& other) noexcept = default;
+LineSplitter& LineSplitter::operator=(LineSplitter&& other) noexcept = default;
+
+void LineSplitter::feed(std::string_view chunk) { state_->feed(chunk); }
+void LineSplitter::finish() noexcept { state_->finish(); }
+const Lines* LineSplitter::next() noexcept { return state_->next(); }
+
+}  // namespace bnfurl

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Engine F on one text: a window over it, and the scanner that was compiled for the production.
+#pragma once
+
+#include <bnfurl/detail/data.hpp>
+#include <string_view>
+
+namespace bnfurl::detail {
+
+[[nodiscard]] bool scanner_matches(const MatchScanner& scanner, std::string_view text) noexcept;
+[[nodiscard]] bool scanner_split(const SplitScanner& scanner, std::string_view text, Span* spans,
+                                 Choices* choices) noexcept;
+
+}  // namespace bnfurl::detail

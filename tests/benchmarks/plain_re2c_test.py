@@ -1,0 +1,49 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# What plain re2c is given is our grammar: every notation of the marked rules has its form in re2c. That it decides the
+# same language and finds the same components, the benchmarks check on all their corpora.
+import unittest
+
+import made_run  # noqa: F401  finds benchmarks/
+
+import plain_re2c
+
+RULES = r"""
+all = <part: part> [ [?] <rest: *( part )> ] {kind=x}
+either = <part: part> / <part: ""> / part
+part = 1*3DIGIT [\x2d] *2( DIGIT ) 2DIGIT 1*DIGIT *DIGIT
+DIGIT = [0-9] / [)]  ; core rule
+"""
+
+
+def expression(entry, components=()):
+    return plain_re2c.Expression(plain_re2c.read_rules(RULES), entry, list(components))
+
+
+class PlainRe2c(unittest.TestCase):
+    def test_repetitions_stand_behind_what_they_repeat(self):
+        made = expression("part")
+        self.assertEqual(made.definitions["part"],
+                         r"(DIGIT{1,3} [\x2d] (DIGIT){0,2} DIGIT{2} DIGIT+ DIGIT*)")
+
+    def test_definitions_stand_before_their_use(self):
+        self.assertEqual(list(expression("all").definitions), ["DIGIT", "part", "all"])
+
+    def test_a_component_that_is_asked_for_has_tags(self):
+        made = expression("all", ["part"])
+        self.assertEqual(made.text, "(@b0 (part) @e0 ([?] ((part)*))?)")
+
+    def test_a_rule_with_tags_is_written_out(self):
+        self.assertNotIn("all", expression("all", ["part"]).definitions)
+
+    def test_neighbouring_alternatives_that_are_one_component_share_their_tags(self):
+        self.assertEqual(expression("either", ["part"]).text, '(@b0 (part | "") @e0 | part)')
+
+    def test_what_cannot_be_read_is_refused(self):
+        with self.assertRaises(ValueError):
+            plain_re2c.read_rules("a = <<")
+
+
+if __name__ == "__main__":
+    unittest.main()

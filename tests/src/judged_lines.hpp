@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is known about a line, as one line of text that compares and prints: once from a batch of a splitter, once from
+// the verbs for single texts.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <bnfurl/line_splitter.hpp>
+
+namespace bnfurl::tests {
+
+/// `"http://h" yes, scheme 0+4, host 7+1, path 8+0`, or `"%" no`.
+[[nodiscard]] inline std::string judged(Production production, Ask ask, std::string_view text) {
+  std::string result = '"' + std::string(text) + '"';
+  if (ask == Ask::verdict) return result + (matches(production, text) ? " yes" : " no");
+  const auto parts = split(production, text);
+  if (!parts) return result + " no";
+  result += " yes";
+  const auto& grammar = *production.data().grammar;
+  for (std::size_t i = 0; i < grammar.component_count; ++i) {
+    const detail::Span span = parts->spans()[i];
+    if (span.begin == detail::Span::absent) continue;
+    result += std::string(", ") + grammar.components[i] + ' ' + std::to_string(span.begin) + '+' +
+              std::to_string(span.end - span.begin);
+  }
+  return result;
+}
+
+/// Everything that a batch says about one of its lines.
+[[nodiscard]] inline std::string judged(Production production, const Lines& lines, std::size_t line) {
+  std::string result = '"' + std::string(lines.line(line)) + (lines.valid(line) ? "\" yes" : "\" no");
+  const auto& grammar = *production.data().grammar;
+  for (std::uint16_t i = 0; i < grammar.component_count; ++i) {
+    const Component component(grammar, i);
+    const Lines::Column column = lines.column(component);
+    const auto value = lines.at(line, component);
+    EXPECT_EQ(value.has_value(), !column.length.empty() && column.length[line] >= 0);
+    if (value) {
+      EXPECT_EQ(value->data(), lines.text().data() + column.begin[line]);
+      result += std::string(", ") + grammar.components[i] + ' ' +
+                std::to_string(column.begin[line] - lines.begins()[line]) + '+' + std::to_string(value->size());
+    } else if (!column.length.empty()) {
+      EXPECT_EQ(column.begin[line], 0);
+      EXPECT_EQ(column.length[line], -1);
+    }
+  }
+  return result;
+}
+
+/// The same of all lines of a batch, behind those of the batches before.
+inline void add_judged(Production production, const Lines& lines, std::vector<std::string>& all) {
+  EXPECT_GT(lines.size(), 0U);
+  EXPECT_EQ(lines.begins().size(), lines.size());
+  EXPECT_EQ(lines.ends().size(), lines.size());
+  EXPECT_EQ(lines.verdicts().size(), (lines.size() + 63) / 64);
+  const std::size_t last = (lines.size() - 1) % 64;
+  EXPECT_EQ(lines.verdicts().back() & ~std::uint64_t{0} << last << 1, 0U);
+  for (std::size_t line = 0; line < lines.size(); ++line) {
+    const auto begin = static_cast<std::size_t>(lines.begins()[line]);
+    const auto end = static_cast<std::size_t>(lines.ends()[line]);
+    EXPECT_EQ(lines.line(line), lines.text().substr(begin, end - begin));
+    EXPECT_EQ((lines.verdicts()[line / 64] >> (line % 64) & 1) != 0, lines.valid(line));
+    all.push_back(judged(production, lines, line));
+  }
+}
+
+/// Compares line by line; the first difference is shown.
+inline void expect_same(const std::vector<std::string>& found, const std::vector<std::string>& expected) {
+  const auto [one, other] = std::ranges::mismatch(found, expected);
+  if (one == found.end() && other == expected.end()) return;
+  ADD_FAILURE() << "line " << one - found.begin() << " is " << (one == found.end() ? "missing" : *one)
+                << "\nand should be " << (other == expected.end() ? "missing" : *other);
+}
+
+}  // namespace bnfurl::tests

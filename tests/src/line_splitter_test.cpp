@@ -1,0 +1,480 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Lines in chunks are the lines cut by hand, and what is said about each is what `matches` and `split` say, however the
+// text is cut. All chunks lie at the edge of a guard page, and each is written over the one before.
+#include <bnfurl/line_splitter.hpp>
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <random>
+
+#include <bnfurl/rfc1738.hpp>
+#include <bnfurl/rfc3986.hpp>
+#include <bnfurl/rfc9112.hpp>
+
+#include "src/kernels/kernels.hpp"
+#include "tests/src/allocation_count.hpp"
+#include "tests/src/guarded.hpp"
+#include "tests/src/judged_lines.hpp"
+#include "tests/src/random_texts.hpp"
+#include "tests/src/repeated_pages.hpp"
+
+namespace bnfurl::tests {
+namespace {
+
+using Chunks = std::vector<std::string_view>;
+using Judgements = std::vector<std::string>;
+
+// What is asked of a splitter.
+struct Question {
+  Production production;
+  char separator = '\n';
+  Ask ask = Ask::components;
+  [[nodiscard]] LineSplitter splitter() const { return LineSplitter(production, separator, ask); }
+};
+
+Judgements by_hand(const Question& question, std::string_view text) {
+  Judgements all;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find(question.separator));
+    all.push_back(judged(question.production, question.ask, line));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+  }
+  return all;
+}
+
+void take_all(const Question& question, LineSplitter& splitter, Judgements& all) {
+  while (const Lines* lines = splitter.next()) add_judged(question.production, *lines, all);
+}
+
+Judgements in_chunks(const Question& question, LineSplitter& splitter, const Chunks& chunks) {
+  static GuardedPages pages(std::size_t{1} << 21);
+  Judgements all;
+  bool at_end = false;
+  for (const std::string_view chunk : chunks) {
+    at_end = !at_end;
+    splitter.feed(at_end ? pages.at_end(chunk) : pages.at_begin(chunk));
+    take_all(question, splitter, all);
+  }
+  splitter.finish();
+  take_all(question, splitter, all);
+  return all;
+}
+
+Judgements in_chunks(const Question& question, const Chunks& chunks) {
+  LineSplitter splitter = question.splitter();
+  return in_chunks(question, splitter, chunks);
+}
+
+// Bit i of `cuts`: there is a cut before octet i + 1.
+Chunks cut(std::string_view text, std::size_t cuts) {
+  Chunks chunks;
+  std::size_t begin = 0;
+  for (std::size_t i = 1; i < text.size(); ++i) {
+    if ((cuts >> (i - 1) & 1) == 0) continue;
+    chunks.push_back(text.substr(begin, i - begin));
+    begin = i;
+  }
+  chunks.push_back(text.substr(begin));
+  return chunks;
+}
+
+Chunks cut_at_random(std::string_view text, std::size_t average, std::mt19937& random) {
+  Chunks chunks;
+  while (!text.empty()) {
+    const std::size_t size = random() % (2 * average);
+    chunks.push_back(text.substr(0, size));
+    text.remove_prefix(std::min(text.size(), size));
+  }
+  return chunks;
+}
+
+void expect_all_cuts(const Question& question, std::string_view text) {
+  const Judgements expected = by_hand(question, text);
+  LineSplitter splitter = question.splitter();
+  for (std::size_t cuts = 0; cuts < std::size_t{1} << (text.size() - 1); ++cuts) {
+    expect_same(in_chunks(question, splitter, cut(text, cuts)), expected);
+    ASSERT_FALSE(testing::Test::HasFailure()) << text << ", cuts " << cuts;
+  }
+}
+
+TEST(LineSplitter, EveryWayToCutASmallTextGivesItsLines) {
+  for (const std::string_view text :
+       {"\n\n\nx:\n\n\n\n", "x:y\n%\n\nx:%4a", "a://u@b:1?#", "\r\nx:\r\nx:\n/\n", "x\n://\xc3\xa4\nx:"}) {
+    expect_all_cuts({rfc3986::URI}, text);
+    expect_all_cuts({rfc3986::URI_reference}, text);
+    expect_all_cuts({rfc3986::URI_reference, '\n', Ask::verdict}, text);
+    expect_all_cuts({rfc1738::url}, text);
+    expect_all_cuts({rfc9112::request_target}, text);
+  }
+}
+
+TEST(LineSplitter, LinesEndByNulIfAskedTo) {
+  using namespace std::string_view_literals;
+  expect_all_cuts({rfc3986::URI_reference, '\0'}, "a:\0\0b\nc\0d"sv);
+  expect_all_cuts({rfc3986::URI_reference, '\0', Ask::verdict}, "a:\0\0b\nc\0d"sv);
+  expect_all_cuts({rfc3986::URI}, "a:\0\nb\0\nc:d"sv);
+}
+
+// Texts of a production, of all sizes, some with a wrong octet, and every step of its automaton among them.
+std::string random_text(Production production, char separator, unsigned seed) {
+  RandomTexts texts(*production.data().dfa, seed);
+  std::mt19937 random(seed);
+  std::string all;
+  const auto add = [&](const std::string& line) { all += (random() % 8 == 0 ? texts.mutant(line) : line) + separator; };
+  for (std::size_t step = 0; step < texts.steps(); ++step) add(texts.text_through(step, random() % 100));
+  for (const unsigned size : {4'095U, 4'096U, 4'097U, 0U, 8'191U, 8'192U, 8'193U, 1U, 20'000U}) add(texts.text(size));
+  for (int i = 0; i < 1'100; ++i) add(texts.text(random() % 100));
+  for (int i = 0; i < 300; ++i) add(std::string(random() % 3, 'a'));
+  if (seed % 2 == 0) all.pop_back();
+  return all;
+}
+
+void expect_random_cuts(const Question& question, unsigned seed) {
+  const std::string text = random_text(question.production, question.separator, seed);
+  const Judgements expected = by_hand(question, text);
+  std::mt19937 random(seed);
+  LineSplitter splitter = question.splitter();
+  for (const std::size_t average : {text.size(), std::size_t{65'536}, std::size_t{5'000}, std::size_t{50}}) {
+    SCOPED_TRACE(std::string(question.production.name()) + ", chunks of " + std::to_string(average));
+    expect_same(in_chunks(question, splitter, cut_at_random(text, average, random)), expected);
+    ASSERT_FALSE(testing::Test::HasFailure());
+  }
+}
+
+// A scanner that sees all lines at once would run on through these.
+TEST(LineSplitter, LinesEndByAnyOctetIfAskedTo) {
+  for (const char separator : {'a', '%', '4', ':', '/'}) {
+    expect_all_cuts({rfc3986::URI, separator}, "a:%41/b://x4");
+    expect_random_cuts({rfc3986::URI, separator}, 9);
+    expect_random_cuts({rfc3986::URI, separator, Ask::verdict}, 10);
+  }
+}
+
+TEST(LineSplitter, StartsOfAllGrammarsHaveTheirLinesHoweverTheyAreCut) {
+  for (const auto* grammar : grammars()) {
+    const Production production = *start_production(grammar->name);
+    for (unsigned seed = 0; seed < 2; ++seed) {
+      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production}, seed)) << grammar->name;
+      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production, '\0', Ask::verdict}, seed)) << grammar->name;
+    }
+  }
+}
+
+// The kernels of one level, for as long as this lives.
+class WithKernels {
+public:
+  explicit WithKernels(const kernels::Kernels& kernels) : before_(kernels::active()) { kernels::use(kernels); }
+  ~WithKernels() { kernels::use(before_); }
+  WithKernels(const WithKernels&) = delete;
+  WithKernels& operator=(const WithKernels&) = delete;
+
+private:
+  const kernels::Kernels& before_;
+};
+
+TEST(LineSplitter, AllKernelsOfTheMachineFindTheSameLines) {
+  for (const std::string_view name : kernels::level_names) {
+    const kernels::Kernels* kernels = kernels::find(name);
+    if (kernels == nullptr) continue;
+    const WithKernels with(*kernels);
+    for (const Production production : {Production(rfc3986::URI), Production(rfc1738::url)}) {
+      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production}, 7)) << name;
+      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production, '\0', Ask::verdict}, 8)) << name;
+    }
+  }
+}
+
+TEST(LineSplitter, EveryProductionHasItsLines) {
+  for (const auto* grammar : grammars()) {
+    for (std::size_t i = 0; i < grammar->production_count; ++i) {
+      const Question question{Production(grammar->productions[i])};
+      const std::string text = random_text(question.production, question.separator, 3);
+      expect_same(in_chunks(question, {text}), by_hand(question, text));
+      ASSERT_FALSE(testing::Test::HasFailure()) << grammar->name << ' ' << question.production.name();
+    }
+  }
+}
+
+TEST(LineSplitter, AnEmptyTextHasNoLines) {
+  EXPECT_EQ(in_chunks({rfc3986::URI_reference}, {}), Judgements{});
+  EXPECT_EQ(in_chunks({rfc3986::URI_reference}, {"", ""}), Judgements{});
+}
+
+TEST(LineSplitter, BehindTheLastSeparatorThereIsNoEmptyLine) {
+  EXPECT_EQ(in_chunks({rfc3986::URI_reference}, {"\n"}), Judgements{"\"\" yes, path 0+0"});
+  EXPECT_EQ(in_chunks({rfc3986::URI}, {"x:", "\n", ""}), Judgements{"\"x:\" yes, scheme 0+1, path 2+0"});
+}
+
+TEST(LineSplitter, ABegunLineIsKeptUntilItEnds) {
+  LineSplitter splitter(rfc3986::URI);
+  splitter.feed("x");
+  EXPECT_EQ(splitter.next(), nullptr);
+  splitter.feed(":y");
+  EXPECT_EQ(splitter.next(), nullptr);
+  splitter.feed("\nz:");
+  const Lines* lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  EXPECT_EQ(lines->text(), "x:y");
+  EXPECT_EQ(splitter.next(), nullptr);
+}
+
+TEST(LineSplitter, LinesOfAChunkLieInTheChunk) {
+  const std::string chunk = "x:y\nx:z\n";
+  LineSplitter splitter(rfc3986::URI);
+  splitter.feed(chunk);
+  const Lines* lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  ASSERT_EQ(lines->size(), 2U);
+  EXPECT_EQ(lines->line(1).data(), chunk.data() + 4);
+  EXPECT_EQ(lines->at(1, rfc3986::path)->data(), chunk.data() + 6);
+}
+
+TEST(LineSplitter, AfterTheEndAnotherTextBegins) {
+  const Question question{rfc3986::URI};
+  LineSplitter splitter = question.splitter();
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(in_chunks(question, splitter, {"x:", "y\nz"}), by_hand(question, "x:y\nz"));
+    EXPECT_EQ(splitter.next(), nullptr);
+  }
+  splitter.feed("x");
+  splitter.finish();
+  EXPECT_EQ(in_chunks(question, splitter, {"z:"}), by_hand(question, "z:"));
+}
+
+TEST(LineSplitter, TheEndMayBeSaidBeforeTheLinesAreTaken) {
+  const Question question{rfc3986::URI};
+  LineSplitter splitter = question.splitter();
+  splitter.feed("x");
+  splitter.feed(":\ny:\nz:");
+  splitter.finish();
+  Judgements all;
+  take_all(question, splitter, all);
+  EXPECT_EQ(all, by_hand(question, "x:\ny:\nz:"));
+}
+
+TEST(LineSplitter, LinesThatWereNotTakenAreLostButNotTheBegunOne) {
+  const Question question{rfc3986::URI};
+  LineSplitter splitter = question.splitter();
+  splitter.feed("x:\ny:\nz");
+  splitter.feed(":");
+  EXPECT_EQ(splitter.next(), nullptr);
+  EXPECT_EQ(in_chunks(question, splitter, {"\n"}), by_hand(question, "z:\n"));
+}
+
+TEST(LineSplitter, CanBeMoved) {
+  LineSplitter first(rfc3986::URI);
+  first.feed("x:");
+  LineSplitter second(std::move(first));
+  second.feed("\n");
+  ASSERT_NE(second.next(), nullptr);
+}
+
+TEST(LineSplitter, VerdictsHaveNoColumns) {
+  LineSplitter splitter(rfc3986::URI, '\n', Ask::verdict);
+  splitter.feed("http://h\n");
+  const Lines* lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  EXPECT_TRUE(lines->valid(0));
+  EXPECT_TRUE(lines->column(rfc3986::host).begin.empty());
+  EXPECT_TRUE(lines->column(rfc3986::host).length.empty());
+  EXPECT_EQ(lines->at(0, rfc3986::host), std::nullopt);
+}
+
+TEST(LineSplitter, WhatIsNoComponentHasNoColumn) {
+  LineSplitter splitter(rfc3986::URI);
+  splitter.feed("http://h\n");
+  const Lines* lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  EXPECT_TRUE(lines->column(rfc3986::segment).length.empty());
+  EXPECT_TRUE(lines->column(rfc1738::host).length.empty());
+  EXPECT_EQ(lines->at(0, rfc1738::host), std::nullopt);
+  EXPECT_EQ(lines->at(0, rfc3986::host), "h");
+}
+
+// An engine W that does what its contract lets it do: it knows some lines, among them whole words of verdicts, knows
+// nothing of others, and writes behind its last line.
+void know(const detail::LineColumns& columns, std::size_t line, std::string_view text) {
+  const auto parts = split(rfc3986::URI, text);
+  const bool is_known = text.ends_with("?q") || line / 64 % 4 == 1 || (line / 64 % 4 != 2 && line % 3 != 0);
+  if (!is_known || !parts) return;
+  columns.valid[line / 64] |= std::uint64_t{1} << (line % 64);
+  if (columns.component_begin == nullptr) return;
+  for (std::size_t c = 0; c < parts->spans().size(); ++c) {
+    const detail::Span span = parts->spans()[c];
+    const bool present = span.begin != detail::Span::absent;
+    const std::size_t begin = static_cast<std::size_t>(columns.begin[line]) + span.begin;
+    columns.component_begin[c * columns.stride + line] = present ? static_cast<std::int32_t>(begin) : 0;
+    columns.component_length[c * columns.stride + line] =
+        present ? static_cast<std::int32_t>(span.end - span.begin) : -1;
+  }
+}
+
+void scribble(const detail::LineColumns& columns, std::size_t line) {
+  std::fill_n(columns.begin + line, columns.slack, -7);
+  std::fill_n(columns.end + line, columns.slack, -7);
+  if (columns.component_begin == nullptr) return;
+  for (std::size_t c = 0; c < rfc3986::URI.data().grammar->component_count; ++c) {
+    std::fill_n(columns.component_begin + c * columns.stride + line, columns.slack, -7);
+    std::fill_n(columns.component_length + c * columns.stride + line, columns.slack, -7);
+  }
+}
+
+std::size_t some_lines(const char* text, std::size_t size, std::size_t begin, char separator,
+                       const detail::LineColumns& columns, std::size_t first) noexcept {
+  EXPECT_TRUE(separator == '\n' || separator == '\0');
+  const std::string_view window(text, std::min(size, begin + 4'096));
+  std::size_t line = first;
+  for (std::size_t end = 0; (end = window.find(separator, begin)) != window.npos; begin = end + 1) {
+    columns.begin[line] = static_cast<std::int32_t>(begin);
+    columns.end[line] = static_cast<std::int32_t>(end);
+    know(columns, line++, window.substr(begin, end - begin));
+  }
+  scribble(columns, line);
+  return line - first;
+}
+
+detail::ProductionData uri_with_likely_engine() {
+  static constexpr detail::LikelyEngines engines{nullptr, nullptr, some_lines, some_lines};
+  static const std::vector<detail::LikelyEngines> likely(kernels::level_count, engines);
+  detail::ProductionData data = rfc3986::URI.data();
+  data.likely = likely.data();
+  return data;
+}
+
+TEST(LineSplitter, AsksTheScannerForWhatEngineWDoesNotKnow) {
+  const detail::ProductionData data = uri_with_likely_engine();
+  for (const Ask ask : {Ask::verdict, Ask::components}) {
+    for (const char separator : {'\n', '\0', 'a'}) {
+      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({Production(data), separator, ask}, 6));
+    }
+  }
+}
+
+// The engine knows all of these lines that have a query.
+TEST(LineSplitter, AsksTheScannerForSingleLinesToo) {
+  const detail::ProductionData data = uri_with_likely_engine();
+  std::string text;
+  for (int line = 0; line < 10'000; ++line) text += line % 20 == 0 ? "http://h/\n" : "http://h/?q\n";
+  const Question question{Production(data)};
+  expect_same(in_chunks(question, {text}), by_hand(question, text));
+}
+
+std::size_t count_batches(Production production, std::string_view text) {
+  LineSplitter splitter(production);
+  splitter.feed(text);
+  std::size_t count = 0;
+  while (splitter.next() != nullptr) ++count;
+  return count;
+}
+
+TEST(LineSplitter, BatchesAreOfManyLines) {
+  const detail::ProductionData data = uri_with_likely_engine();
+  std::string short_lines;
+  std::string long_lines;
+  for (int i = 0; i < 10'000; ++i) short_lines += "\n";
+  for (int i = 0; i < 100; ++i) long_lines += "x:" + std::string(5'000, 'y') + "\n";
+  for (const Production production : {Production(rfc3986::URI), Production(data)}) {
+    EXPECT_LE(count_batches(production, short_lines), 10U);
+    EXPECT_LE(count_batches(production, long_lines), 5U);
+  }
+}
+
+TEST(LineSplitter, ManyEmptyLinesAreAsManyLines) {
+  const detail::ProductionData data = uri_with_likely_engine();
+  for (const Production production : {Production(rfc3986::URI_reference), Production(data)}) {
+    const Question question{production};
+    const std::string text(100'000, '\n');
+    expect_same(in_chunks(question, {text}), by_hand(question, text));
+  }
+}
+
+// A grammar that was read at run time has tables only.
+TEST(LineSplitter, NeedsNoCompiledScanner) {
+  detail::ProductionData tables = rfc3986::URI.data();
+  tables.matches = {};
+  tables.split = {};
+  tables.likely = nullptr;
+  for (const Ask ask : {Ask::verdict, Ask::components}) {
+    const std::string text = random_text(rfc3986::URI, '\n', 4);
+    expect_same(in_chunks({Production(tables), '\n', ask}, {text}), by_hand({rfc3986::URI, '\n', ask}, text));
+  }
+}
+
+TEST(LineSplitter, AllocatesOnlyForALongLineThatGoesOver) {
+  LineSplitter splitter(rfc3986::URI);
+  const std::string text = random_text(rfc3986::URI, '\n', 5);
+  const std::string long_line = "x:" + std::string(10'000, 'y');
+  const auto allocations = [&splitter](const Chunks& chunks) {
+    const std::size_t before = allocation_count();
+    for (const std::string_view chunk : chunks) {
+      splitter.feed(chunk);
+      while (splitter.next() != nullptr) {
+      }
+    }
+    splitter.finish();
+    while (splitter.next() != nullptr) {
+    }
+    return allocation_count() - before;
+  };
+  EXPECT_EQ(allocations({"x", ":\n", long_line + "\nx"}), 0U);
+  EXPECT_EQ(allocations({text}), 0U);
+  EXPECT_GT(allocations({long_line}), 0U);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(allocations({"x", "y\n", long_line, "\n" + long_line, "\n" + text}), 0U);
+  EXPECT_GT(allocations({long_line, long_line, long_line}), 0U);
+}
+
+// Lines of 1 MiB, so that there are few of them, and one of them valid, so that it takes little time.
+std::string block_of_lines() {
+  std::string line = "x:" + std::string((1 << 20) - 3, 'y') + '\n';
+  std::string block = line;
+  line[0] = '%';
+  while (block.size() < block_octets) block += line;
+  return block;
+}
+
+TEST(LineSplitter, OffsetsStayInTheirRangeInALongChunk) {
+  RepeatedPages pages(block_of_lines(), many_blocks);
+  LineSplitter splitter(rfc3986::URI);
+  splitter.feed(pages.text());
+  std::size_t count = 0;
+  while (const Lines* lines = splitter.next()) {
+    for (std::size_t line = 0; line < lines->size(); ++line, ++count) {
+      ASSERT_EQ(lines->line(line).data(), pages.data() + (count << 20));
+      ASSERT_EQ(lines->valid(line), count % 64 == 0);
+      ASSERT_EQ(lines->at(line, rfc3986::path).value_or("").size(), lines->valid(line) ? (1U << 20) - 3 : 0);
+    }
+  }
+  EXPECT_EQ(count, pages.text().size() >> 20);
+}
+
+TEST(LineSplitter, ALineThatIsTooLongHasItsVerdictAndTheComponentsInReach) {
+  RepeatedPages pages(std::string(block_octets, 'y'), many_blocks);
+  std::memcpy(pages.data(), "x:\nx:", 5);
+  std::memcpy(pages.data() + pages.text().size() - 4, "\nx:\n", 4);
+  LineSplitter splitter(rfc3986::URI);
+  splitter.feed(pages.text());
+
+  const Lines* lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  EXPECT_EQ(lines->size(), 1U);
+  EXPECT_EQ(lines->line(0), "x:");
+  lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  ASSERT_EQ(lines->size(), 1U);
+  EXPECT_TRUE(lines->valid(0));
+  EXPECT_EQ(lines->line(0).size(), pages.text().size() - 7);
+  EXPECT_EQ(lines->text().size(), pages.text().size() - 7);
+  EXPECT_EQ(lines->ends()[0], std::numeric_limits<std::int32_t>::max());
+  EXPECT_EQ(lines->at(0, rfc3986::scheme), "x");
+  EXPECT_EQ(lines->column(rfc3986::path).length[0], -1);
+  lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  EXPECT_EQ(lines->line(0), "x:");
+  EXPECT_EQ(splitter.next(), nullptr);
+}
+
+}  // namespace
+}  // namespace bnfurl::tests
