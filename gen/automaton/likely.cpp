@@ -36,10 +36,18 @@ bool stays(const Folded& folded, const Folded::State& state, Reading& reading) {
   return true;
 }
 
+// An escape is an edge that ends in a run, which goes on through its digits.
+bool is_simple(const Folded& folded, const Folded::Edge& edge) {
+  if (!edge.escape) return true;
+  const std::optional<int> stream = folded.states[at(edge.target)].stream;
+  return stream && folded.streams[at(*stream)].octets.contains(folded.escape->digits);
+}
+
 bool leaves(const Folded& folded, const Folded::State& state, Reading& reading) {
   for (std::size_t i = 0; i < state.edges.size(); ++i) {
     const Folded::Edge& edge = state.edges[i];
     if (!edge.octets.contains(reading.octet(0)) || (edge.escape && !begins_with_escape(folded, reading))) continue;
+    if (!is_simple(folded, edge)) return false;
     reading.rest.remove_prefix(edge.escape ? 3 : 1);
     reading.states.push_back(edge.target);
     reading.ways.push_back(static_cast<int>(i));
@@ -48,7 +56,7 @@ bool leaves(const Folded& folded, const Folded::State& state, Reading& reading) 
   return false;
 }
 
-// How `text` is read; no states where it is not accepted, or goes through a region.
+// How `text` is read; no states where it is not accepted, or goes through a region or an escape that is no simple edge.
 Reading read(const Folded& folded, std::string_view text) {
   Reading reading{text};
   for (;;) {
@@ -60,30 +68,6 @@ Reading read(const Folded& folded, std::string_view text) {
     if (reading.rest.empty() || (!stays(folded, state, reading) && !leaves(folded, state, reading)))
       return {reading.rest, {}, {}};
   }
-}
-
-// An escape is an edge that ends in a run, which goes on through its digits.
-bool is_simple(const Folded& folded, const Folded::Edge& edge) {
-  if (!edge.escape) return true;
-  const std::optional<int> stream = folded.states[at(edge.target)].stream;
-  return stream && folded.streams[at(*stream)].octets.contains(folded.escape->digits);
-}
-
-// Which states lead to an accepting one over edges between states of `kept`.
-std::vector<bool> finishing(const Folded& folded, const std::vector<bool>& kept) {
-  std::vector<bool> result(folded.states.size());
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (std::size_t i = 0; i < folded.states.size(); ++i) {
-      if (!kept[i] || result[i]) continue;
-      const Folded::State& state = folded.states[i];
-      result[i] = state.accepting || std::any_of(state.edges.begin(), state.edges.end(), [&](const auto& edge) {
-                    return result[at(edge.target)] && is_simple(folded, edge);
-                  });
-      changed = changed || result[i];
-    }
-  }
-  return result;
 }
 
 }  // namespace
@@ -107,7 +91,6 @@ Folded likely(const Folded& folded, const std::vector<std::string>& texts) {
   for (const std::string& text : texts) {
     for (const int state : read(folded, text).states) kept[at(state)] = true;
   }
-  kept = finishing(folded, kept);
   Folded result{folded.tags, folded.registers, {}, folded.streams, folded.escape, {}};
   std::vector<int> number(folded.states.size(), Tdfa::none);
   int next = 0;

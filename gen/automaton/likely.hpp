@@ -17,7 +17,7 @@ using LikelyWays = std::vector<std::vector<int>>;
 inline constexpr int end_way = -1;
 [[nodiscard]] LikelyWays likely_ways(const Folded& folded, const std::vector<std::string>& texts);
 
-/// No states where none of `texts` is accepted without a region.
+/// No states where none of `texts` is accepted without a region, or an escape that does not end in a run of its digits.
 [[nodiscard]] Folded likely(const Folded& folded, const std::vector<std::string>& texts);
 
 }  // namespace bnfurl::gen

@@ -16,7 +16,7 @@ class Builder {
 public:
   explicit Builder(const std::vector<OctetSet>& classes) {
     basis_.classes = classes;
-    basis_.sums.resize(classes.size());
+    basis_.parts.resize(classes.size());
   }
 
   std::optional<ClassBasis> build() {
@@ -49,29 +49,16 @@ private:
     return parts;
   }
 
-  // A class that is known already, without parts of the basis.
-  [[nodiscard]] std::optional<ClassBasis::Sum> difference_of(const OctetSet& wanted) const {
-    std::optional<ClassBasis::Sum> best;
-    for (const int known : basis_.order) {
-      if (!set(known).contains(wanted)) continue;
-      const std::optional<std::vector<int>> minus = parts_of(set(known) - wanted);
-      if (minus && (!best || minus->size() < best->minus.size())) best = ClassBasis::Sum{{known}, *minus};
-    }
-    return best;
-  }
-
   void add(int number) {
     const OctetSet wanted = set(number);
     if (const auto parts = parts_of(wanted)) {
-      basis_.sums[at(number)].plus = *parts;
-    } else if (const auto difference = difference_of(wanted)) {
-      basis_.sums[at(number)] = *difference;
+      basis_.parts[at(number)] = *parts;
     } else if (const OctetSet missing = wanted - covered_by_parts(wanted); missing.size() == 1 && missing != wanted) {
       // All but one octet is there: the octet becomes an element.
       basis_.classes.push_back(missing);
-      basis_.sums.emplace_back();
+      basis_.parts.emplace_back();
       add_element(static_cast<int>(basis_.classes.size()) - 1);
-      basis_.sums[at(number)].plus = *parts_of(wanted);
+      basis_.parts[at(number)] = *parts_of(wanted);
     } else {
       add_element(number);
       return;
@@ -141,9 +128,9 @@ private:
   std::vector<int> elements_;
 };
 
-std::string numbers(const std::vector<int>& list, const std::string& sign) {
+std::string numbers(const std::vector<int>& list) {
   std::string text;
-  for (const int each : list) text += sign + std::to_string(each);
+  for (const int each : list) text += "+" + std::to_string(each);
   return text;
 }
 
@@ -154,11 +141,11 @@ std::optional<ClassBasis> class_basis(const std::vector<OctetSet>& classes) { re
 std::string to_string(const ClassBasis& basis) {
   std::string text;
   for (const int number : basis.order) {
-    const ClassBasis::Sum& sum = basis.sums[at(number)];
+    const std::vector<int>& parts = basis.parts[at(number)];
     text += std::to_string(number) + " " + to_string(basis.classes[at(number)]) + " ";
-    text += sum.plus.empty() ? "code " + std::to_string(basis.code[at(number)]) + " of " +
-                                   std::to_string(basis.code_bits[at(number)])
-                             : numbers(sum.plus, "+") + numbers(sum.minus, "-");
+    text += parts.empty() ? "code " + std::to_string(basis.code[at(number)]) + " of " +
+                                std::to_string(basis.code_bits[at(number)])
+                          : numbers(parts);
     text += '\n';
   }
   return text;

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Up to eight bits for each octet, so that a bit or two say whether it is of a class. A wide set that is made of no
-// others has a bit of its own; small sets without a common octet share bits, as numbers. A class is a union of sets,
-// or a larger class without some.
+// others has a bit of its own; small sets without a common octet share bits, as numbers. A class is a union of sets.
 #pragma once
 
 #include <cstdint>
@@ -17,14 +16,8 @@ namespace bnfurl::gen {
 
 struct ClassBasis {
   static constexpr std::size_t bits = 8;
-  /// `plus` without `minus`: classes by their index. A class that is in the basis is its own.
-  struct Sum {
-    std::vector<int> plus;
-    std::vector<int> minus;
-    friend bool operator==(const Sum&, const Sum&) = default;
-  };
   std::vector<OctetSet> classes;        ///< those asked for, and then those of which they are made
-  std::vector<Sum> sums;                ///< by class; empty: it is in the basis
+  std::vector<std::vector<int>> parts;  ///< by class: those of which it is the union; none: it is in the basis
   std::vector<int> order;               ///< classes, each behind those of which it is made
   std::vector<std::uint8_t> code;       ///< by class of the basis: the bits that its octets have ...
   std::vector<std::uint8_t> code_bits;  ///< ... among these

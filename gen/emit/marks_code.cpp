@@ -87,13 +87,10 @@ std::string accepting(const MarkProgram& program, const Names& names) {
 std::string basis_definitions(const ClassBasis& basis, const std::string& type) {
   std::string text;
   for (const int each : basis.order) {
-    const ClassBasis::Sum& sum = basis.sums[at(each)];
-    std::vector<std::string> plus;
-    std::vector<std::string> minus;
-    for (const int part : sum.plus) plus.push_back(numbered("k", part));
-    for (const int part : sum.minus) minus.push_back(numbered("k", part));
-    std::string value = any_of(plus, "") + (minus.empty() ? "" : " & ~" + any_of(minus, ""));
-    if (plus.empty()) {
+    std::vector<std::string> parts;
+    for (const int part : basis.parts[at(each)]) parts.push_back(numbered("k", part));
+    std::string value = any_of(parts, "");
+    if (parts.empty()) {
       for (unsigned bit = 0; bit < ClassBasis::bits; ++bit) {
         if ((basis.code_bits[at(each)] >> bit & 1) == 0) continue;
         value += (value.empty() ? "" : " & ") + std::string((basis.code[at(each)] >> bit & 1) != 0 ? "b" : "~b") +
@@ -263,13 +260,17 @@ private:
     return text + basis_definitions(likely_.basis, "Bits");
   }
 
-  // Escapes look at the octets behind, which may be in the next register.
+  // Escapes look at the octets behind, which may be in the next register. Most chunks have none.
   std::string escape_stream() const {
     if (!has_escapes(program_)) return "";
-    return "  Stream digits;\n" + loop("", basis_classes() + "    digits[i] = " + digits_class(likely_) + ";\n") +
-           "  Stream escapes;\n" +
+    return "  Stream escapes;\n  Bits leads = marks::no_bits();\n" +
+           loop("", basis_classes() + "    escapes[i] = marks::no_bits();\n    leads = leads | " + lead_class(likely_) +
+                        ";\n") +
+           "  if (marks::any(leads)) {\n  Stream digits;\n" +
+           loop("", basis_classes() + "    digits[i] = " + digits_class(likely_) + ";\n") +
            loop("", basis_classes() + "    escapes[i] = marks::escapes(" + lead_class(likely_) +
-                        ", digits[i], i + 1 < chunk.used ? digits[i + 1] : marks::no_bits());\n");
+                        ", digits[i], i + 1 < chunk.used ? digits[i + 1] : marks::no_bits());\n") +
+           "  }\n";
   }
 
   // What a loop begins with: the classes, and the states that earlier loops have left.
@@ -383,7 +384,7 @@ private:
         "    const marks::Group group =\n"
         "        marks::begin_group(lines, number, begin, columns, first, marks::longest_tagged);\n";
     text += "    if (group.accepted == 0) continue;\n";
-    text += "    [[maybe_unused]] __m512i t[8];\n    marks::read_tags(rows, lines, number, group, t);\n";
+    text += "    [[maybe_unused]] marks::Numbers t[8];\n    marks::read_tags(rows, lines, number, group, t);\n";
     for (std::size_t i = 0; i < names_of_results_->components.size(); ++i)
       text += component(names_of_results_->components[i], i);
     return text + "  }\n  return lines.count;\n";
@@ -393,23 +394,22 @@ private:
     const auto found = std::find_if(program_.components.begin(), program_.components.end(),
                                     [&](const auto& each) { return each.name == name; });
     const std::string call = "    marks::write_component(columns, " + number(index) + ", group, ";
-    if (found == program_.components.end()) return call + "0, group.begins, group.begins);\n";
-    const std::string present = found->present ? is_set(*found->present) : "0xffff";
+    if (found == program_.components.end()) return call + "marks::in_none, group.begins, group.begins);\n";
+    const std::string present =
+        found->present ? "marks::is_set(" + tag_value(*found->present) + ", group)" : "marks::in_all";
     return call + present + ", " + place(found->begin) + ", " + place(found->end) + ");\n";
   }
 
   static std::string tag_value(int tag) { return "t[" + std::to_string(tag) + "]"; }
 
-  static std::string is_set(int tag) { return "_mm512_cmpge_epi32_mask(" + tag_value(tag) + ", group.begins)"; }
-
   static std::string place(const MarkProgram::Place& place) {
     using From = MarkProgram::Place::From;
-    const std::string distance = ", _mm512_set1_epi32(" + std::to_string(place.distance) + "))";
+    const std::string distance = std::to_string(place.distance);
     if (place.from == From::end) return "group.ends";
     if (place.from == From::tag_or_end)
-      return "_mm512_mask_add_epi32(group.ends, " + is_set(place.tag) + ", " + tag_value(place.tag) + distance;
+      return "marks::moved_or_end(" + tag_value(place.tag) + ", " + distance + ", group)";
     const std::string from = place.from == From::begin ? "group.begins" : tag_value(place.tag);
-    return place.distance == 0 ? from : "_mm512_add_epi32(" + from + distance;
+    return place.distance == 0 ? from : "marks::moved(" + from + ", " + distance + ")";
   }
 
   const LikelyProgram& likely_;

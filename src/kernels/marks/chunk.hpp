@@ -24,6 +24,7 @@ struct Bits {
   return {_mm512_ternarylogic_epi64(a.value, a.value, a.value, 0x55)};
 }
 [[gnu::always_inline]] inline Bits no_bits() { return {_mm512_setzero_si512()}; }
+[[gnu::always_inline]] inline bool any(Bits bits) { return _mm512_test_epi64_mask(bits.value, bits.value) != 0; }
 [[gnu::always_inline]] inline Bits first_bit() { return {_mm512_maskz_set1_epi64(1, 1)}; }
 
 struct alignas(64) Stream {

@@ -17,6 +17,10 @@ using detail::LineColumns;
 
 inline constexpr std::size_t group_lines = 16;
 
+/// Lines whose tags are looked for; longer ones are left to the scanner.
+inline constexpr std::size_t longest_tagged = 254;
+inline constexpr std::size_t any_length = 0;
+
 /// The lines that end in a chunk.
 struct Lines {
   std::size_t count;
@@ -86,9 +90,11 @@ struct Group {
   __m512i ends;
 };
 
-/// Lines whose tags `read_tags` can find; longer ones are left to the scanner.
-inline constexpr std::size_t longest_tagged = 254;
-inline constexpr std::size_t any_length = 0;
+/// A number for each of sixteen lines: an offset relative to the text; and for which lines something holds.
+using Numbers = __m512i;
+using Present = __mmask16;
+inline constexpr Present in_all = 0xffff;
+inline constexpr Present in_none = 0;
 
 /// Writes begins, ends and verdicts of the `number`-th sixteen lines; those that are longer than `longest` are not
 /// accepted.
@@ -157,7 +163,7 @@ struct Rows {
 /// The tags of sixteen lines, a register each: offsets relative to the text, less than the line's begin where a tag has
 /// no mark in it. The octets between a mark and the line's end are one octet each, if no line is longer than that allows.
 [[gnu::always_inline]] inline void read_tags(const Rows& rows, const Lines& lines, std::size_t number,
-                                             const Group& group, __m512i (&tags)[8]) {
+                                             const Group& group, Numbers (&tags)[8]) {
   alignas(64) std::uint8_t octets[group_lines][8];
   const std::size_t at = number * group_lines;
   const std::size_t count = lines.count - at < group_lines ? lines.count - at : group_lines;
@@ -188,6 +194,20 @@ struct Rows {
   tags[5] = tag(_mm512_extracti32x4_epi32(high, 1));
   tags[6] = tag(_mm512_extracti32x4_epi32(high, 2));
   tags[7] = tag(_mm512_extracti32x4_epi32(high, 3));
+}
+
+/// Whether a tag has a mark in the line.
+[[gnu::always_inline]] inline Present is_set(Numbers tag, const Group& group) {
+  return _mm512_cmpge_epi32_mask(tag, group.begins);
+}
+
+[[gnu::always_inline]] inline Numbers moved(Numbers offsets, int distance) {
+  return _mm512_add_epi32(offsets, _mm512_set1_epi32(distance));
+}
+
+/// A tag moved by some octets, and the line's end where it has no mark.
+[[gnu::always_inline]] inline Numbers moved_or_end(Numbers tag, int distance, const Group& group) {
+  return _mm512_mask_add_epi32(group.ends, is_set(tag, group), tag, _mm512_set1_epi32(distance));
 }
 
 /// Sixteen numbers of a column; those of lines that were known before stay.

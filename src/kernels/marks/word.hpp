@@ -26,7 +26,7 @@ template <class Bits>
 /// The marks, one octet further and then behind the run of octets of `run`: an addition carries them there.
 template <class Bits>
 [[gnu::always_inline]] inline Bits after_run(Bits marks, Bits run) {
-  return (marks + (marks | run)) & ~run;
+  return ((marks << 1) + run) & ~run;
 }
 
 /// The marks, behind the run of octets that begins where they are.

@@ -99,6 +99,15 @@ TEST(Likely, HasNoRegions) {
   EXPECT_EQ(split_by(small, "[" + std::string(45, '1') + "]"), "-");
 }
 
+// Nor does one through an escape that does not end in a run: what is behind it is not what texts begin with.
+TEST(Likely, ATextThroughAnEscapeThatEndsInNoRunIsNotTypical) {
+  const Folded folded = automata_of("x = \"/\" \"%\" 2HEXDIG \":\" *( ALPHA / DIGIT / \"%\" 2HEXDIG ) / \"a\"").folded;
+  ASSERT_TRUE(folded.escape);
+  ASSERT_NE(split_by(folded, "/%41:b"), "-");
+  EXPECT_TRUE(likely(folded, {"/%41:b"}).states.empty());
+  EXPECT_EQ(likely(folded, {"/%41:b", "a"}), likely(folded, {"a"}));
+}
+
 // What is left accepts all that it was made of, and says of any text what the whole says, or nothing.
 TEST(Likely, AnswersAsTheWholeOrNotAtAll) {
   const Grammar grammar = grammar_of(file_text("grammar/rfc3986.bnf"));

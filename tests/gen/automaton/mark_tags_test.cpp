@@ -120,7 +120,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"# component: y | x = *DIGIT y | y = ALPHA", "<y = y>-1 or end | y> = end | y> = <y+1"},
                     Case{"# component: y | x = y \":\" / \":\" y | y = \"a\"", "<y = y>-1 or end | y> = <y+1"},
                     Case{"# component: y | x = \"%\" 2HEXDIG y *( ALPHA / DIGIT / \"%\" 2HEXDIG ) | y = \":\"",
-                         "PLACE"},
+                         "<y = y>-1 or end | y> = <y+1"},
                     Case{"# component: y | x = y | y = \"%\" 2HEXDIG *( ALPHA / DIGIT )", "<y = begin+0 | y> = end"},
                     Case{"# component: y | # component: z | x = y \":\" z | y = *ALPHA | z = *DIGIT",
                          "<y = begin+0 | <z = y>+1 | y> = <z-1 or end | z> = end"},
