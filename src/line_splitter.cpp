@@ -6,8 +6,9 @@
 // from chunk to chunk, the whole lines of the chunk (`body_`), and the one that is begun.
 //
 // A batch is made in two passes. In the first, engine W finds lines and judges most of them; where a production has no
-// W, a kernel finds their ends. The second asks the scanner for every line that is not known to be valid: with one
-// window over all lines, if a scanner cannot run on through a separator; otherwise each line is a text by itself.
+// W, a kernel finds their ends. The second pass judges every line that is not known to be valid: as a text by itself
+// where engine T has not seen it; otherwise by the scanner, with one window over all lines, if it cannot run on through
+// a separator.
 #include <bnfurl/line_splitter.hpp>
 
 #include <algorithm>
@@ -35,11 +36,22 @@ bool stops_at(const StreamPlan& plan, char separator) noexcept {
   return plan.classes[octet] == 0 && plan.escape_lead != octet;
 }
 
-// Engine W; null where the production has none for the kernels that run.
+// What the production has for the kernels that run.
+detail::LikelyEngines likely_engines(const detail::ProductionData& entry) noexcept {
+  return entry.likely == nullptr ? detail::LikelyEngines{}
+                                 : entry.likely[static_cast<std::size_t>(kernels::active().level)];
+}
+
+// Engine W; null where there is none.
 detail::LikelyEngines::Lines likely_lines(const detail::ProductionData& entry, Ask ask) noexcept {
-  if (entry.likely == nullptr) return nullptr;
-  const detail::LikelyEngines& engines = entry.likely[static_cast<std::size_t>(kernels::active().level)];
+  const detail::LikelyEngines engines = likely_engines(entry);
   return ask == Ask::components ? engines.split_lines : engines.match_lines;
+}
+
+// Whether there is engine T.
+bool has_likely_texts(const detail::ProductionData& entry, Ask ask) noexcept {
+  const detail::LikelyEngines engines = likely_engines(entry);
+  return ask == Ask::components ? engines.split != nullptr : engines.matches != nullptr;
 }
 
 }  // namespace
@@ -50,7 +62,8 @@ public:
       : batch_(entry.data(), ask), separator_(separator), likely_lines_(likely_lines(entry.data(), ask)) {
     if (separator != '\n' && separator != '\0') likely_lines_ = nullptr;
     const StreamPlan* plan = plan_of(entry.data(), ask);
-    if (plan != nullptr && stops_at(*plan, separator)) plan_ = plan;
+    const bool is_for_texts = likely_lines_ == nullptr && has_likely_texts(entry.data(), ask);
+    if (plan != nullptr && stops_at(*plan, separator) && !is_for_texts) plan_ = plan;
     make_room(kernels::window_octets);
   }
 
