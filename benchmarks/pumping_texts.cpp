@@ -3,7 +3,13 @@
 #include "benchmarks/pumping_texts.hpp"
 
 #include <algorithm>
+#include <bnfurl/bnfurl.hpp>
 #include <cstdint>
+#include <iterator>
+#include <set>
+#include <span>
+#include <string_view>
+#include <utility>
 
 namespace bnfurl::benchmarks {
 
@@ -39,6 +45,13 @@ public:
       if (next(state, octet) == detail::none) return static_cast<char>(octet);
     }
     return std::nullopt;
+  }
+
+  // How many octets the state stays on itself by.
+  [[nodiscard]] std::size_t width(State state) const {
+    std::size_t count = 0;
+    for (unsigned octet = 0; octet < 256; ++octet) count += next(state, octet) == state ? 1 : 0;
+    return count;
   }
 
   [[nodiscard]] Tree tree_of(State root) const {
@@ -100,7 +113,7 @@ private:
     const Tree tree = graph_.tree_of(state);
     const auto& steps = graph_.steps(state);
     const auto loop = std::ranges::find(steps, state, &Step::to);
-    if (loop != steps.end()) add(tree, std::string(1, loop->octet));
+    if (loop != steps.end()) add(tree, std::string(1, loop->octet), graph_.width(state));
     if (!on_[state]) add_longer_cycle(tree);
   }
 
@@ -113,15 +126,15 @@ private:
       const auto back = std::ranges::find(steps, root, &Step::to);
       if (back == steps.end()) continue;
       for (State state = last; state != root; state = tree.back[state].to) on_[state] = true;
-      return add(tree, octets_to(tree, last) + back->octet);
+      return add(tree, octets_to(tree, last) + back->octet, 0);
     }
   }
 
-  void add(const Tree& tree, std::string cycle) {
+  void add(const Tree& tree, std::string cycle, std::size_t width) {
     const State root = tree.order.front();
     const auto end = std::ranges::find_if(tree.order, [this](State state) { return graph_.accepts(state); });
     texts_.push_back(
-        {octets_to(from_start_, root), std::move(cycle), octets_to(tree, *end), graph_.wrong_octet(root)});
+        {octets_to(from_start_, root), std::move(cycle), octets_to(tree, *end), width, graph_.wrong_octet(root)});
   }
 
   Graph graph_;
@@ -148,5 +161,33 @@ std::string PumpingText::wrong_of_size(std::size_t size) const {
 }
 
 std::vector<PumpingText> pumping_texts(const detail::DfaTable& table) { return Pumping(table).texts(); }
+
+std::vector<const detail::DfaTable*> tried_automata(const detail::ProductionData& entry) {
+  std::vector<const detail::DfaTable*> tables = {entry.dfa};
+  if (!entry.has_kinds) return tables;
+  const detail::GrammarData& grammar = *entry.grammar;
+  for (const std::string_view kind : std::span(grammar.kinds, grammar.kind_count)) {
+    tables.push_back(find_production(grammar, kind)->data().dfa);
+  }
+  return tables;
+}
+
+std::vector<PumpingText> pumping_texts(const detail::ProductionData& entry) {
+  std::vector<PumpingText> all;
+  for (const detail::DfaTable* table : tried_automata(entry))
+    std::ranges::move(pumping_texts(*table), std::back_inserter(all));
+  return all;
+}
+
+std::vector<PumpingText> unlike_pumping_texts(const detail::ProductionData& entry) {
+  std::vector<PumpingText> all;
+  for (const detail::DfaTable* table : tried_automata(entry)) {
+    std::set<std::pair<std::size_t, std::string>> seen;
+    for (PumpingText& text : pumping_texts(*table)) {
+      if (seen.emplace(text.width, text.cycle).second) all.push_back(std::move(text));
+    }
+  }
+  return all;
+}
 
 }  // namespace bnfurl::benchmarks

@@ -20,6 +20,7 @@ struct PumpingText {
   std::string access;
   std::string cycle;
   std::string completion;
+  std::size_t width;          ///< how many octets its state stays on itself by, or 0: a cycle over several states
   std::optional<char> wrong;  ///< an octet that no text has behind the cycle
 
   /// A text of the production, of at most `size` octets: no other round would fit. At least one round.
@@ -31,5 +32,14 @@ struct PumpingText {
 /// For each state of the automaton that stays on itself, this cycle; and shortest cycles over several states, until
 /// every state that is on one has been on one of these. Empty: the production has finitely many texts.
 [[nodiscard]] std::vector<PumpingText> pumping_texts(const detail::DfaTable& table);
+
+/// The automaton of `entry`, and where it is a trial of kinds, that of each kind: the cycles of what is tried.
+[[nodiscard]] std::vector<const detail::DfaTable*> tried_automata(const detail::ProductionData& entry);
+
+/// Those of all of them.
+[[nodiscard]] std::vector<PumpingText> pumping_texts(const detail::ProductionData& entry);
+
+/// The first of each of these automata that goes round a cycle as wide, by the same octets: a handful.
+[[nodiscard]] std::vector<PumpingText> unlike_pumping_texts(const detail::ProductionData& entry);
 
 }  // namespace bnfurl::benchmarks

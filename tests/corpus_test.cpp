@@ -3,8 +3,8 @@
 //
 // The readable cases of tests/corpus, run. A case is a text and its outcome as a person derived it from the
 // published text: all components with their kinds and default port, or where it fails and with which words.
-// The compiled scanner and the tables have to say the same, no component more and none less. The format is
-// described in tests/corpus/README.md.
+// The compiled engines under every kernel and the tables have to say the same, no component more and none less. The
+// format is described in tests/corpus/README.md.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,11 +16,16 @@
 #include <map>
 #include <sstream>
 #include <stdexcept>
+#include <tuple>
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/line_splitter.hpp>
 
+#include "src/scanner.hpp"
 #include "src/tables.hpp"
+#include "tests/src/judged_lines.hpp"
+#include "tests/src/kernels/machine.hpp"
 
 namespace bnfurl {
 namespace {
@@ -174,6 +179,14 @@ std::optional<AnyParts> table_parts(Production entry, std::string_view text) {
   return parts;
 }
 
+// The scanner alone, where `split` asks a faster engine first.
+std::optional<AnyParts> scanner_parts(Production entry, std::string_view text) {
+  const detail::ProductionData& data = entry.data();
+  std::optional<AnyParts> parts(std::in_place, data, text);
+  if (!detail::scanner_split(data.split, text, parts->spans().data(), &parts->choices())) parts.reset();
+  return parts;
+}
+
 Outcome outcome_of(Production entry, const AnyParts& parts) {
   const detail::GrammarData& grammar = *entry.data().grammar;
   Outcome outcome;
@@ -259,17 +272,19 @@ std::optional<Production> entry_of(std::string_view name) {
 std::string wrong_in(const Case& each) {
   const auto entry = entry_of(each.entry);
   if (!entry) return "there is no such production";
-  const auto scanned = split(*entry, each.text);
+  if (entry->data().split.scan == nullptr || entry->data().matches.scan == nullptr) return "has no compiled scanner";
   const auto walked = table_parts(*entry, each.text);
   const bool valid = !each.expected.contains(fails_at);
   std::string wrong;
   const auto expect = [&wrong](bool holds, const std::string& otherwise) { wrong += holds ? "" : "\n  " + otherwise; };
-  const Outcome scanner = outcome_of(*entry, each.text, scanned);
+  const Outcome engines = outcome_of(*entry, each.text, split(*entry, each.text));
+  const Outcome scanner = outcome_of(*entry, each.text, scanner_parts(*entry, each.text));
   const Outcome table = outcome_of(*entry, each.text, walked);
+  expect(engines == each.expected, "engines: " + shown(engines));
   expect(scanner == each.expected, "scanner: " + shown(scanner));
   expect(table == each.expected, "tables:  " + shown(table));
-  expect(entry->data().split.scan != nullptr && entry->data().matches.scan != nullptr, "has no compiled scanner");
-  expect(matches(*entry, each.text) == valid, "the scanner's matches differs");
+  expect(matches(*entry, each.text) == valid, "matches differs");
+  expect(detail::scanner_matches(entry->data().matches, each.text) == valid, "the scanner's matches differs");
   expect(detail::table_matches(*entry->data().dfa, each.text) == valid, "the table's matches differs");
   expect(tables_agree_on_offset(*entry, each.text), "the tagged table stops elsewhere");
   return wrong.empty() ? wrong : "\n  written: " + shown(each.expected) + wrong;
@@ -295,22 +310,70 @@ std::vector<std::string> corpus_files() {
   return files;
 }
 
-std::string name_of(const testing::TestParamInfo<std::string>& file) {
-  return std::filesystem::path(file.param).stem().string();
+// The texts of each entry point, as lines of one buffer.
+std::map<std::string, std::vector<std::string>> lines_by_entry(const std::vector<Case>& cases, char separator) {
+  std::map<std::string, std::vector<std::string>> lines;
+  for (const Case& each : cases) {
+    if (each.text.find(separator) == std::string::npos) lines[each.entry].push_back(each.text);
+  }
+  return lines;
 }
 
-class Corpus : public testing::TestWithParam<std::string> {};
+// What a splitter says of `texts`, and what single texts are found to be.
+void expect_same_lines(Production entry, char separator, Ask ask, const std::vector<std::string>& texts) {
+  std::string buffer;
+  std::vector<std::string> expected;
+  for (const std::string& text : texts) {
+    buffer += text + separator;
+    expected.push_back(tests::judged(entry, ask, text));
+  }
+  LineSplitter splitter(entry, separator, ask);
+  splitter.feed(buffer);
+  std::vector<std::string> found;
+  while (const Lines* lines = splitter.next()) tests::add_judged(entry, *lines, found);
+  tests::expect_same(found, expected);
+}
+
+using Parameter = std::tuple<const kernels::Kernels*, std::string>;
+
+std::string name_of(const testing::TestParamInfo<Parameter>& parameter) {
+  const auto& [kernels, file] = parameter.param;
+  return std::string(kernels->name) + "_" + std::filesystem::path(file).stem().string();
+}
+
+class Corpus : public testing::TestWithParam<Parameter> {
+protected:
+  [[nodiscard]] static const std::string& file() { return std::get<std::string>(GetParam()); }
+  [[nodiscard]] static std::vector<Case> cases() {
+    std::ifstream opened(file());
+    return read_cases(opened);
+  }
+
+private:
+  tests::WithKernels with_{*std::get<const kernels::Kernels*>(GetParam())};
+};
 
 TEST_P(Corpus, IsWhatTheLibrarySays) {
-  std::ifstream file(GetParam());
-  const std::vector<Case> cases = read_cases(file);
-  EXPECT_FALSE(cases.empty());
-  for (const Failure& each : failures_of(cases)) {
-    ADD_FAILURE_AT(GetParam().c_str(), static_cast<int>(each.line)) << each.what;
+  EXPECT_FALSE(cases().empty());
+  for (const Failure& each : failures_of(cases())) {
+    ADD_FAILURE_AT(file().c_str(), static_cast<int>(each.line)) << each.what;
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, Corpus, testing::ValuesIn(corpus_files()), name_of);
+// Where the texts of the test before are right, their lines are.
+TEST_P(Corpus, IsTheSameInLines) {
+  for (const char separator : {'\n', '\0'}) {
+    for (const auto& [entry, texts] : lines_by_entry(cases(), separator)) {
+      SCOPED_TRACE(entry);
+      for (const Ask ask : {Ask::components, Ask::verdict}) expect_same_lines(*entry_of(entry), separator, ask, texts);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, Corpus,
+                         testing::Combine(testing::ValuesIn(tests::machine_kernels()),
+                                          testing::ValuesIn(corpus_files())),
+                         name_of);
 
 // ---- The runner itself: a case that is wrong is found, whatever is wrong with it
 
@@ -325,30 +388,30 @@ std::vector<std::size_t> failing_lines(const std::string& text) {
   return lines;
 }
 
-using Lines = std::vector<std::size_t>;
+using LineNumbers = std::vector<std::size_t>;
 
 TEST(CorpusRunner, TakesARightCase) {
-  EXPECT_EQ(failing_lines("# why\n\nrfc3986:URI a:?\n  scheme=a  path=\"\"\n  query=\"\"\n"), Lines{});
-  EXPECT_EQ(failing_lines("rfc3986:port a\n  fails at 0: expected DIGIT, or the end, found \"a\"\n"), Lines{});
+  EXPECT_EQ(failing_lines("# why\n\nrfc3986:URI a:?\n  scheme=a  path=\"\"\n  query=\"\"\n"), LineNumbers{});
+  EXPECT_EQ(failing_lines("rfc3986:port a\n  fails at 0: expected DIGIT, or the end, found \"a\"\n"), LineNumbers{});
 }
 
 TEST(CorpusRunner, FindsWhatIsWrongInACase) {
-  EXPECT_EQ(failing_lines("rfc3986:URI a:b\n  scheme=a path=c\n"), Lines{1});              // another value
-  EXPECT_EQ(failing_lines("rfc3986:URI a:b\n  scheme=a path=b query=\"\"\n"), Lines{1});   // one too many
-  EXPECT_EQ(failing_lines("rfc3986:URI a:b\n  scheme=a\n"), Lines{1});                     // one too few
-  EXPECT_EQ(failing_lines("rfc3986:URI a:b\n  matches\n"), Lines{1});                      // none
-  EXPECT_EQ(failing_lines("rfc3986:host h\n  host=h host_kind=IPv4address\n"), Lines{1});  // another kind
-  EXPECT_EQ(failing_lines("rfc3986:scheme http\n  scheme=http\n"), Lines{1});              // no default port
-  EXPECT_EQ(failing_lines("rfc3986:URI a:b\n  fails at 0: expected ALPHA, found \"a\"\n"), Lines{1});
-  EXPECT_EQ(failing_lines("rfc3986:port a\n  port=a\n"), Lines{1});
-  EXPECT_EQ(failing_lines("rfc3986:port a\n  fails at 1: expected DIGIT, or the end, found \"a\"\n"), Lines{1});
-  EXPECT_EQ(failing_lines("rfc3986:port a\n  fails at 0: expected DIGIT, found \"a\"\n"), Lines{1});
-  EXPECT_EQ(failing_lines("rfc3986:no-rule a\n  matches\n"), Lines{1});
+  EXPECT_EQ(failing_lines("rfc3986:URI a:b\n  scheme=a path=c\n"), LineNumbers{1});              // another value
+  EXPECT_EQ(failing_lines("rfc3986:URI a:b\n  scheme=a path=b query=\"\"\n"), LineNumbers{1});   // one too many
+  EXPECT_EQ(failing_lines("rfc3986:URI a:b\n  scheme=a\n"), LineNumbers{1});                     // one too few
+  EXPECT_EQ(failing_lines("rfc3986:URI a:b\n  matches\n"), LineNumbers{1});                      // none
+  EXPECT_EQ(failing_lines("rfc3986:host h\n  host=h host_kind=IPv4address\n"), LineNumbers{1});  // another kind
+  EXPECT_EQ(failing_lines("rfc3986:scheme http\n  scheme=http\n"), LineNumbers{1});              // no default port
+  EXPECT_EQ(failing_lines("rfc3986:URI a:b\n  fails at 0: expected ALPHA, found \"a\"\n"), LineNumbers{1});
+  EXPECT_EQ(failing_lines("rfc3986:port a\n  port=a\n"), LineNumbers{1});
+  EXPECT_EQ(failing_lines("rfc3986:port a\n  fails at 1: expected DIGIT, or the end, found \"a\"\n"), LineNumbers{1});
+  EXPECT_EQ(failing_lines("rfc3986:port a\n  fails at 0: expected DIGIT, found \"a\"\n"), LineNumbers{1});
+  EXPECT_EQ(failing_lines("rfc3986:no-rule a\n  matches\n"), LineNumbers{1});
 }
 
 TEST(CorpusRunner, GivesTextsInARowOneOutcome) {
   EXPECT_EQ(failing_lines("rfc3986:h16 1\nrfc3986:h16 g\nrfc3986:h16 2\n  matches\n\nrfc3986:h16 x\n  matches\n"),
-            (Lines{2, 6}));
+            (LineNumbers{2, 6}));
 }
 
 TEST(CorpusRunner, UndoesEscapes) {

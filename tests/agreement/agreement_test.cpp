@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The compiled scanner, the tables, derivatives and backtracking agree. For the language this is decided, by a
-// walk over pairs of states. For scanners and spans it is tested: behind every state of the tagged automaton all
-// strings of two octet classes with a shortest completion; all viable prefixes up to length 5; random members
-// and mutants of up to 600 octets.
+// The compiled engines under every kernel, the tables, derivatives and backtracking agree. For the language this is
+// decided, by a walk over pairs of states. For engines and spans it is tested: behind every state of the tagged
+// automaton all strings of two octet classes with a shortest completion; all viable prefixes up to length 5; random
+// members and mutants of up to 600 octets; texts near the typical ones, which some engines know nothing else than.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,6 +16,7 @@
 
 #include "src/tables.hpp"
 #include "tests/agreement/judges.hpp"
+#include "tests/src/typical_texts.hpp"
 
 namespace bnfurl::agreement {
 
@@ -32,7 +33,8 @@ protected:
   [[nodiscard]] static const Subject& subject() { return subjects()[GetParam()]; }
   [[nodiscard]] static bool is_tested_already() { return subject().repeats; }
 
-  static void count(const Judges& judges) {
+  static void finish(Judges& judges) {
+    ASSERT_TRUE(judges.finish());
     judged_ += judges.judged();
     valid_ += judges.valid();
   }
@@ -185,7 +187,7 @@ TEST_P(Agreement, BehindEveryState) {
       }
     }
   }
-  count(judges);
+  finish(judges);
   EXPECT_GT(judges.valid(), 0U);
 }
 
@@ -213,7 +215,7 @@ TEST_P(Agreement, OnAllViablePrefixes) {
   Octets octets(table.class_of);
   std::string prefix;
   walk_prefixes(judges, table, octets, 0, prefix);
-  count(judges);
+  finish(judges);
 }
 
 // A random walk over the minimal automaton: `size` octets if it goes on so long, then a completion.
@@ -270,8 +272,16 @@ TEST_P(Agreement, OnRandomMembersAndMutants) {
       ASSERT_TRUE(judges.agree(text));
     }
   }
-  count(judges);
+  finish(judges);
   EXPECT_GE(judges.valid(), 1000U);
+}
+
+TEST_P(Agreement, NearTypicalTexts) {
+  if (is_tested_already()) return;
+  Judges judges(subject());
+  tests::TypicalTexts texts(*subject().compiled->grammar, 20261120);
+  for (int round = 0; round < 4000; ++round) ASSERT_TRUE(judges.agree(texts.text()));
+  finish(judges);
 }
 
 INSTANTIATE_TEST_SUITE_P(Every, Agreement, testing::Range(std::size_t{0}, subjects().size()), subject_name);

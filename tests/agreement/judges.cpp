@@ -5,36 +5,27 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 
 #include "src/scanner.hpp"
 #include "src/tables.hpp"
+#include "tests/agreement/exact_copy.hpp"
+#include "tests/src/kernels/machine.hpp"
 
 namespace bnfurl::agreement {
 
 using detail::Choices;
 using detail::Span;
-using Spans = std::array<Span, detail::max_components>;
-
-std::string shown(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    char buffer[8];
-    const auto octet = static_cast<unsigned char>(c);
-    std::snprintf(buffer, sizeof buffer, octet < 0x20 || octet > 0x7e ? "\\x%02x" : "%c", octet);
-    result += buffer;
-  }
-  return result + "\"";
-}
 
 Judges::Judges(const Subject& subject)
     : compiled_(*subject.compiled),
       derivatives_(subject.grammar, subject.compiled->name),
-      backtracking_(subject.grammar, subject.compiled->name) {}
+      backtracking_(subject.grammar, subject.compiled->name),
+      lines_(*subject.compiled) {}
 
 bool Judges::agree(std::string_view text) {
   ++judged_;
+  const ExactCopy copy(text);
+  text = copy.text();
   gen::Derivatives::State state = derivatives_.start();
   std::size_t offset = 0;
   while (offset < text.size()) {
@@ -45,80 +36,91 @@ bool Judges::agree(std::string_view text) {
   }
   const bool matches = offset == text.size() && derivatives_.accepts(state);
   if (matches) ++valid_;
-  return agree_on_verdict(text, matches) &&
-         (matches ? agree_on_spans(text) && agree_on_productions(text) : agree_on_error(text, offset, state));
+  const Answer right = matches ? right_answer(text) : Answer{};
+  if (right.valid != matches) return fail(text, "by derivatives it is valid, by backtracking it is not");
+  return engines_agree(text, right) && tables_agree(text, right) && lines_.add(text, right) &&
+         (matches ? agree_on_productions(text) : agree_on_error(text, offset, state));
 }
 
-bool Judges::agree_on_verdict(std::string_view text, bool matches) {
-  const bool engines = bnfurl::matches(Production(compiled_), text);
-  const bool scanner = detail::scanner_matches(compiled_.matches, text);
-  const bool tables = detail::table_matches(*compiled_.dfa, text);
-  if (engines == matches && scanner == matches && tables == matches) return true;
-  ADD_FAILURE() << compiled_.name << " " << shown(text) << ": derivatives " << matches << ", all engines " << engines
-                << ", scanner " << scanner << ", tables " << tables;
+bool Judges::fail(std::string_view text, const std::string& what) const {
+  ADD_FAILURE() << compiled_.name << " " << shown(text) << ": " << what;
   return false;
 }
 
-bool Judges::agree_on_error(std::string_view text, std::size_t offset, gen::Derivatives::State state) {
-  Spans spans;
-  Choices choices;
-  const bool scanner = detail::split_into(compiled_, text, spans.data(), &choices) ||
-                       detail::scanner_split(compiled_.split, text, spans.data(), &choices);
-  const bool tables =
-      detail::table_split(*compiled_.tdfa, compiled_.grammar->component_count, text, spans.data(), &choices);
-  const std::optional<Error> error = explain(Production(compiled_), text);
-  if (scanner || tables || !error || error->offset() != offset) {
-    ADD_FAILURE() << compiled_.name << " " << shown(text) << ": derivatives fail at " << offset << "; scanner splits "
-                  << scanner << ", tables split " << tables << ", explain fails at "
-                  << (error ? error->offset() : text.size() + 1);
-    return false;
-  }
-  if (!explained_.insert(state).second) return true;
-  const gen::OctetSet expected = derivatives_.expected(state);
-  for (unsigned octet = 0; octet < 256; ++octet) {
-    if (error->expects(static_cast<std::uint8_t>(octet)) == expected.contains(octet)) continue;
-    ADD_FAILURE() << compiled_.name << " " << shown(text) << ": octet " << octet
-                  << " is expected by one of derivatives and explain only";
-    return false;
-  }
-  if (error->expects_end() == derivatives_.accepts(state)) return true;
-  ADD_FAILURE() << compiled_.name << " " << shown(text)
-                << ": derivatives and explain differ in whether the end is expected";
-  return false;
+Answer Judges::right_answer(std::string_view text) {
+  const std::optional<gen::Reading> reading = backtracking_.read(text);
+  return reading ? answer_of(*compiled_.grammar, *reading) : Answer{};
 }
 
 namespace {
 
-// As gen::to_string of a Reading has it: components by name, then the choices.
-std::string reading_of(const detail::GrammarData& grammar, const Spans& spans, const Choices& choices) {
-  gen::Reading reading;
-  for (std::size_t i = 0; i < grammar.component_count; ++i) {
-    if (spans[i].begin != Span::absent) reading.components[grammar.components[i]] = {spans[i].begin, spans[i].end};
+std::string verdict(bool valid) { return valid ? "valid" : "refused"; }
+
+// What the compiled engines say with the active kernels: all of them together, and the scanner alone.
+struct EngineAnswers {
+  EngineAnswers(const detail::ProductionData& entry, std::string_view text)
+      : matches(bnfurl::matches(Production(entry), text)),
+        scanner_matches(detail::scanner_matches(entry.matches, text)),
+        split(answer_by(*entry.grammar,
+                        [&](Span* spans, Choices* choices) { return split_into(entry, text, spans, choices); })),
+        scanner_split(answer_by(*entry.grammar, [&](Span* spans, Choices* choices) {
+          return detail::scanner_split(entry.split, text, spans, choices);
+        })) {}
+
+  [[nodiscard]] bool are(const Answer& right) const {
+    return matches == right.valid && scanner_matches == right.valid && split == right && scanner_split == right;
   }
-  if (choices.host_kind != Choices::none) reading.host_kind = grammar.host_kinds[choices.host_kind];
-  if (choices.kind != Choices::none) reading.kind = grammar.kinds[choices.kind];
-  return to_string(reading);
-}
+
+  bool matches;
+  bool scanner_matches;
+  Answer split;
+  Answer scanner_split;
+};
 
 }  // namespace
 
-bool Judges::agree_on_spans(std::string_view text) {
+bool Judges::engines_agree(std::string_view text, const Answer& right) {
+  for (const kernels::Kernels* kernels : tests::machine_kernels()) {
+    const tests::WithKernels with(*kernels);
+    const EngineAnswers answers(compiled_, text);
+    if (answers.are(right)) continue;
+    const detail::GrammarData& grammar = *compiled_.grammar;
+    return fail(text, "with kernels " + std::string(kernels->name) + "\n  matches            " +
+                          verdict(answers.matches) + "\n  matches by scanner " + verdict(answers.scanner_matches) +
+                          "\n  split              " + to_string(grammar, answers.split) + "\n  split by scanner   " +
+                          to_string(grammar, answers.scanner_split) + "\n  backtracking       " +
+                          to_string(grammar, right));
+  }
+  return true;
+}
+
+bool Judges::tables_agree(std::string_view text, const Answer& right) {
   const detail::GrammarData& grammar = *compiled_.grammar;
-  Spans spans;
-  Choices choices;
-  const auto reading_by = [&](bool split) { return split ? reading_of(grammar, spans, choices) : "refused"; };
-  const std::string by_engines = reading_by(detail::split_into(compiled_, text, spans.data(), &choices));
-  const std::string by_scanner = reading_by(detail::scanner_split(compiled_.split, text, spans.data(), &choices));
-  const std::string by_tables =
-      reading_by(detail::table_split(*compiled_.tdfa, grammar.component_count, text, spans.data(), &choices));
-  const std::optional<gen::Reading> reading = backtracking_.read(text);
-  const std::string by_backtracking = reading ? to_string(*reading) : "refused";
-  if (by_engines == by_backtracking && by_scanner == by_backtracking && by_tables == by_backtracking &&
-      !explain(Production(compiled_), text))
-    return true;
-  ADD_FAILURE() << compiled_.name << " " << shown(text) << ":\n  all engines  " << by_engines << "\n  scanner      "
-                << by_scanner << "\n  tables       " << by_tables << "\n  backtracking " << by_backtracking;
-  return false;
+  const bool matches = detail::table_matches(*compiled_.dfa, text);
+  const Answer split = answer_by(grammar, [&](Span* spans, Choices* choices) {
+    return detail::table_split(*compiled_.tdfa, grammar.component_count, text, spans, choices);
+  });
+  if (matches != right.valid || split != right)
+    return fail(text, "\n  tables match " + verdict(matches) + "\n  tables split " + to_string(grammar, split) +
+                          "\n  backtracking " + to_string(grammar, right));
+  if (explain(Production(compiled_), text).has_value() == right.valid)
+    return fail(text, "it is " + verdict(right.valid) + ", but explain says otherwise");
+  return true;
+}
+
+bool Judges::agree_on_error(std::string_view text, std::size_t offset, gen::Derivatives::State state) {
+  const std::optional<Error> error = explain(Production(compiled_), text);
+  if (error->offset() != offset)
+    return fail(text, "derivatives fail at " + std::to_string(offset) + ", explain fails at " +
+                          std::to_string(error->offset()));
+  if (!explained_.insert(state).second) return true;
+  const gen::OctetSet expected = derivatives_.expected(state);
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    if (error->expects(static_cast<std::uint8_t>(octet)) == expected.contains(octet)) continue;
+    return fail(text, "octet " + std::to_string(octet) + " is expected by one of derivatives and explain only");
+  }
+  if (error->expects_end() == derivatives_.accepts(state)) return true;
+  return fail(text, "derivatives and explain differ in whether the end is expected");
 }
 
 namespace {
@@ -159,9 +161,7 @@ bool Judges::agree_on_productions(std::string_view text) {
       phrases_of(*compiled_.grammar, std::span(occurrences_).first(found.value_or(0)));
   const std::vector<gen::Phrase> read = outermost(backtracking_.phrases(text));
   if (traced == read) return true;
-  ADD_FAILURE() << compiled_.name << " " << shown(text) << ":\n  trace        " << gen::to_string(traced)
-                << "\n  backtracking " << gen::to_string(read);
-  return false;
+  return fail(text, "\n  trace        " + gen::to_string(traced) + "\n  backtracking " + gen::to_string(read));
 }
 
 }  // namespace bnfurl::agreement

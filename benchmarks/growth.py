@@ -1,0 +1,43 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Holds that time is linear in the size of a text: each octet more takes as many instructions as those before. What is
+# spent once, whatever the size, falls out of the difference of two sizes.
+#
+#   benchmarks/growth.py PROGRAM [--each]     PROGRAM is bnfurl-growth; says by which row it fails, --each by which text
+import sys
+
+import counts
+
+TOLERANCE = 0.01
+
+
+# {row without its size: [(octets, instructions) of each size, in order]} of the program's lines `ROW/SIZE\tOCTETS`.
+def curves(lines, instructions):
+    result = {}
+    for line in lines:
+        name, octets = line.split("\t")
+        result.setdefault(name.rpartition("/")[0], []).append((int(octets), instructions[name]))
+    return result
+
+
+# Instructions per octet from each size to the next.
+def slopes(curve):
+    return [(more[1] - less[1]) / (more[0] - less[0]) for less, more in zip(curve, curve[1:])]
+
+
+# What is wrong with a curve; None where it is a line.
+def wrong(curve):
+    first, *others = slopes(curve)
+    if others and all(abs(slope / first - 1) <= TOLERANCE for slope in others):
+        return None
+    return "instructions per octet, from size to size: " + ", ".join(f"{slope:.2f}" for slope in [first, *others])
+
+
+def main():
+    found = curves(*counts.run(*sys.argv[1:]))
+    return counts.report([(row, wrong(curve)) for row, curve in found.items()])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// How many instructions a URL takes, for every question and kernel: what benchmarks/instructions.tsv holds. Whatever
+// differs from machine to machine is kept away: the texts are our own and begin where a page begins, kernels are forced,
+// and what is made once has been made, and used, before.
+//
+// Prints what it was compiled by, then a line for each row: its name, like a benchmark's, and how many URLs it is for.
+#include <algorithm>
+#include <bit>
+#include <bnfurl/line_splitter.hpp>
+#include <bnfurl/rfc1738.hpp>
+#include <bnfurl/rfc3986.hpp>
+#include <bnfurl/rfc9112.hpp>
+#include <cstdlib>
+#include <functional>
+#include <iostream>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "benchmarks/corpus.hpp"
+#include "benchmarks/counted.hpp"
+#include "benchmarks/force_kernel.hpp"
+
+namespace bnfurl::benchmarks {
+
+namespace {
+
+constexpr std::size_t line_count = 5'000;
+constexpr std::size_t page = 4'096;
+
+struct Free {
+  void operator()(char* memory) const noexcept { std::free(memory); }
+};
+
+// The first lines of a corpus of our own.
+class Texts {
+public:
+  explicit Texts(std::string_view corpus) : name_(corpus) {
+    const Corpus whole(std::ranges::find(own_corpora(), corpus, &OwnCorpus::name)->text());
+    const auto lines = std::span(whole.lines()).first(line_count);
+    const char* const begin = lines.front().data();
+    const std::string_view text(begin, static_cast<std::size_t>(lines.back().end() + 1 - begin));
+    memory_.reset(static_cast<char*>(std::aligned_alloc(page, (text.size() / page + 1) * page)));
+    std::ranges::copy(text, memory_.get());
+    buffer_ = {memory_.get(), text.size()};
+    for (const std::string_view line : lines) lines_.emplace_back(memory_.get() + (line.data() - begin), line.size());
+  }
+
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }
+  [[nodiscard]] std::string_view buffer() const noexcept { return buffer_; }
+  [[nodiscard]] const std::vector<std::string_view>& lines() const noexcept { return lines_; }
+
+private:
+  std::string name_;
+  std::unique_ptr<char, Free> memory_;
+  std::string_view buffer_;
+  std::vector<std::string_view> lines_;
+};
+
+struct Question {
+  std::string name;
+  std::function<std::size_t()> valid;  // asks it of all texts: how many are
+};
+
+template <class Judge>
+Question of_each(const char* name, const Texts& texts, const Judge& judge) {
+  return {name, [&texts, judge] {
+            std::size_t valid = 0;
+            for (const std::string_view text : texts.lines()) valid += judge(text) ? 1 : 0;
+            return valid;
+          }};
+}
+
+std::size_t valid_lines(LineSplitter& splitter, std::string_view buffer) {
+  std::size_t valid = 0;
+  splitter.feed(buffer);
+  while (const Lines* lines = splitter.next()) {
+    for (const std::uint64_t word : lines->verdicts()) valid += static_cast<std::size_t>(std::popcount(word));
+  }
+  return valid;
+}
+
+Question of_buffer(const char* name, const Texts& texts, Production entry, Ask ask) {
+  const auto splitter = std::make_shared<LineSplitter>(entry, '\n', ask);
+  return {name, [&texts, splitter] { return valid_lines(*splitter, texts.buffer()); }};
+}
+
+// Made when the kernel is forced: a splitter asks for its engine once.
+template <std::size_t N>
+std::vector<Question> questions(Entry<N> entry, const Texts& texts) {
+  return {
+      of_each("Split", texts, [entry](std::string_view text) { return split(entry, text).has_value(); }),
+      of_each("Matches", texts, [entry](std::string_view text) { return matches(entry, text); }),
+      of_buffer("SplitLines", texts, entry, Ask::components),
+      of_buffer("MatchLines", texts, entry, Ask::verdict),
+  };
+}
+
+// All kernels have to find as many valid texts by all questions: `valid`, once the first has.
+void count(const Question& question, const std::string& row, std::size_t& valid) {
+  const std::size_t found = question.valid();
+  if (valid == 0) valid = found;
+  if (found != valid) throw std::runtime_error(row + " finds other texts valid");
+  counted(row, question.valid);
+  std::cout << row << '\t' << line_count << '\n';
+}
+
+template <std::size_t N>
+void count(Entry<N> entry, const Texts& texts) {
+  std::size_t valid = 0;
+  for (const std::string& kernel : kernel_names()) {
+    force_kernel(kernel);
+    for (const Question& question : questions(entry, texts)) {
+      const std::string name = std::string(entry.grammar()) + '/' + std::string(entry.name());
+      count(question, question.name + '/' + name + '/' + texts.name() + '/' + kernel, valid);
+    }
+  }
+}
+
+void count_all() {
+  const Texts own("own");
+  count(rfc3986::URI, own);
+  count(rfc3986::URI_reference, own);
+  count(rfc1738::url, Texts("members-rfc1738"));
+  count(rfc9112::request_target, Texts("members-rfc9112"));
+}
+
+}  // namespace
+}  // namespace bnfurl::benchmarks
+
+int main() {
+  std::cout << BNFURL_COMPILER << '\n';
+  try {
+    bnfurl::benchmarks::count_all();
+  } catch (const std::exception& error) {
+    std::cerr << "bnfurl-instructions: " << error.what() << '\n';
+    return 1;
+  }
+}

@@ -1,0 +1,81 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# benchmarks/instructions.tsv has the instructions per URL of every question, kernel and compiler that somebody has
+# counted with. A program by one of these compilers, its version to the letter, has to take as many, within 3 %: what
+# takes more is slower, and what takes fewer is to be written down, so that it is not lost again.
+#
+#   benchmarks/instructions.py PROGRAM             counts, and writes the lines of PROGRAM's compiler anew
+#   benchmarks/instructions.py --check PROGRAM     counts, and compares
+# PROGRAM is bnfurl-instructions; tools/count-instructions builds it and calls this.
+import pathlib
+import sys
+
+import counts
+
+TABLE = pathlib.Path(__file__).resolve().parent / "instructions.tsv"
+HEADER = "compiler\tquestion\tentry\tcorpus\tkernel\tinstructions"
+TOLERANCE = 0.03
+
+
+# {compiler: {row: instructions per URL}}; a row is `Split/rfc3986/URI/own/avx2`.
+def read_table(text):
+    table = {}
+    for line in text.splitlines()[1:]:
+        compiler, question, entry, corpus, kernel, instructions = line.split("\t")
+        table.setdefault(compiler, {})["/".join((question, entry, corpus, kernel))] = float(instructions)
+    return table
+
+
+def line(compiler, row, instructions):
+    question, grammar, production, corpus, kernel = row.split("/")
+    return "\t".join((compiler, question, f"{grammar}/{production}", corpus, kernel, f"{instructions:.1f}"))
+
+
+def print_table(table):
+    lines = [line(compiler, row, table[compiler][row]) for compiler in sorted(table) for row in table[compiler]]
+    return "\n".join([HEADER, *lines]) + "\n"
+
+
+# The compiler, and {row: instructions per URL}, of what the program prints: its compiler, then lines `ROW\tURLS`.
+def per_url(lines, instructions):
+    rows = (line.split("\t") for line in lines[1:])
+    return lines[0], {row: instructions[row] / int(urls) for row, urls in rows}
+
+
+# What is wrong with a count; None where it is near enough.
+def wrong(count, expected):
+    if abs(count / expected - 1) <= TOLERANCE:
+        return None
+    what = "slower" if count > expected else "faster, which tools/count-instructions writes down"
+    return f"{count:.1f} instructions per URL instead of {expected:.1f}: {what}"
+
+
+# A case for each row of the table, with what is wrong; a row by kernels that this machine has not is not compared.
+def compared(found, expected):
+    if expected is None:
+        return [("not compared: no counts for this compiler", None)]
+    kernels = {row.rpartition("/")[2] for row in found}
+    cases = []
+    for row, count in expected.items():
+        kernel = row.rpartition("/")[2]
+        if kernel not in kernels:
+            cases.append((f"{row}, not compared: no {kernel} here", None))
+        else:
+            cases.append((row, wrong(found[row], count) if row in found else "no such row is counted any more"))
+    return cases + [(row, "not in the table") for row in found if row not in expected]
+
+
+def main():
+    check, program = sys.argv[1] == "--check", sys.argv[-1]
+    compiler, found = per_url(*counts.run(program))
+    table = read_table(TABLE.read_text()) if TABLE.exists() else {}
+    if check:
+        print(f"# {compiler}")
+        return counts.report(compared(found, table.get(compiler)))
+    TABLE.write_text(print_table(table | {compiler: found}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,93 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# What callgrind dumps is read, and judged: instructions per URL against those that were written down, and the growth of
+# a text against a line.
+import pathlib
+import sys
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "benchmarks"))
+
+import counts  # noqa: E402
+import growth  # noqa: E402
+import instructions  # noqa: E402
+
+DUMP = """version: 1
+creator: callgrind-3.19.0
+desc: Timerange: Basic block 0 - 8
+desc: Trigger: Client Request: Split/rfc3986/URI/own/avx2
+events: Ir
+summary: 1234
+
+fn=(0) main
+10 1234
+totals: 1234
+"""
+ROW = "Split/rfc3986/URI/own/avx2"
+
+
+class Dumps(unittest.TestCase):
+    def test_have_a_name_and_a_count(self):
+        self.assertEqual(counts.read_dump(DUMP), (ROW, 1234))
+
+    def test_at_the_end_of_the_program_are_no_count(self):
+        self.assertIsNone(counts.read_dump(DUMP.replace("Client Request: " + ROW, "Program termination")))
+
+
+class Table(unittest.TestCase):
+    TABLE = {"gcc 12": {ROW: 100.0, "Matches/rfc1738/url/own/scalar": 1234.5}}
+
+    def test_is_read_as_it_was_printed(self):
+        self.assertEqual(instructions.read_table(instructions.print_table(self.TABLE)), self.TABLE)
+
+    def test_is_of_what_the_program_printed_first(self):
+        self.assertEqual(instructions.per_url(["gcc 12", f"{ROW}\t5"], {ROW: 1234}), ("gcc 12", {ROW: 246.8}))
+
+
+class Compared(unittest.TestCase):
+    def verdict(self, found, expected):
+        return instructions.compared({ROW: found}, {ROW: expected})
+
+    def test_three_per_cent_are_near_enough(self):
+        self.assertEqual(self.verdict(102.9, 100.0), [(ROW, None)])
+        self.assertEqual(self.verdict(97.1, 100.0), [(ROW, None)])
+
+    def test_more_is_slower(self):
+        self.assertIn("slower", self.verdict(103.1, 100.0)[0][1])
+
+    def test_fewer_is_to_be_written_down(self):
+        self.assertIn("tools/count-instructions", self.verdict(96.9, 100.0)[0][1])
+
+    def test_another_compiler_is_not_compared(self):
+        self.assertEqual(instructions.compared({ROW: 1.0}, None), [("not compared: no counts for this compiler", None)])
+
+    def test_kernels_that_are_not_here_are_not_compared(self):
+        here = ROW.replace("avx2", "scalar")
+        self.assertEqual(instructions.compared({here: 9.0}, {here: 9.0, ROW: 1.0}),
+                         [(here, None), (f"{ROW}, not compared: no avx2 here", None)])
+
+    def test_rows_are_the_same(self):
+        other = ROW.replace("own", "web")
+        self.assertEqual([bool(wrong) for _, wrong in instructions.compared({ROW: 9.0}, {other: 9.0})], [True, True])
+
+
+class Growth(unittest.TestCase):
+    def test_is_of_one_row_at_all_its_sizes(self):
+        lines = ["Split/a(/)/10\t9", "Split/a(/)/20\t19"]
+        self.assertEqual(growth.curves(lines, {"Split/a(/)/10": 50, "Split/a(/)/20": 60}),
+                         {"Split/a(/)": [(9, 50), (19, 60)]})
+
+    def test_of_a_line_is_right_whatever_its_begin(self):
+        self.assertIsNone(growth.wrong([(10, 1000 + 30), (20, 1000 + 60), (40, 1000 + 120)]))
+
+    def test_of_a_square_is_wrong(self):
+        self.assertEqual(growth.wrong([(10, 100), (20, 400), (40, 1600)]),
+                         "instructions per octet, from size to size: 30.00, 60.00")
+
+    def test_of_one_step_is_none(self):
+        self.assertIsNotNone(growth.wrong([(10, 100), (20, 400)]))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,29 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The machine code of the whole library, with the scanners and engines of all productions for all kernels, stays below
+# 2 MB. Tables are not code. Run for releases only.
+import re
+import subprocess
+import unittest
+
+import project
+
+LIMIT = 2_000_000
+TEXT = re.compile(r"^\.text\S*\s+(\d+)", re.MULTILINE)
+
+
+def code_octets(library):
+    run = subprocess.run(["size", "--format=sysv", library], capture_output=True, text=True, check=True)
+    return sum(int(size) for size in TEXT.findall(run.stdout))
+
+
+class CodeSize(unittest.TestCase):
+    def test_of_the_library_stays_below_two_megabytes(self):
+        size = code_octets(project.BUILD / "src/libbnfurl.a")
+        self.assertGreater(size, 100_000)
+        self.assertLess(size, LIMIT)
+
+
+if __name__ == "__main__":
+    unittest.main()

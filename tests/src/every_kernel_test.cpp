@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// All tests of this program once more, in a process of their own for each of the kernels that do not run in this one.
+// Tests that ask all kernels themselves need no second time: they have "Kernel" in their names.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <vector>
+
+#include "tests/src/kernels/machine.hpp"
+
+namespace bnfurl::tests {
+namespace {
+
+std::vector<const kernels::Kernels*> other_kernels() {
+  std::vector<const kernels::Kernels*> result = machine_kernels();
+  std::erase(result, &kernels::active());
+  return result;
+}
+
+class EveryKernel : public testing::TestWithParam<const kernels::Kernels*> {};
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(EveryKernel);
+
+TEST_P(EveryKernel, PassesAllTests) {
+  const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
+  const std::string command = "BNFURL_KERNELS=" + std::string(GetParam()->name) + " '" + program +
+                              "' --gtest_output= --gtest_brief=1 --gtest_filter='-*Kernel*'";
+  EXPECT_EQ(std::system(command.c_str()), 0) << command;
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, EveryKernel, testing::ValuesIn(other_kernels()), kernels_name);
+
+}  // namespace
+}  // namespace bnfurl::tests

@@ -1,0 +1,376 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Lines between two guard pages, for every production that has likely engines and under every kernel: buffers of sizes
+// around those of a word, a register and a chunk, with a last separator and without. The engines are asked through a
+// splitter, and those for likely texts directly, too: what they know is right, it is more than nothing, the engine for
+// many lines knows what the one for one text does, and it writes no further than its contract lets it. What is right is
+// what the tables say.
+#include <bnfurl/line_splitter.hpp>
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "src/kernels/kernels.hpp"
+#include "src/tables.hpp"
+#include "tests/src/guarded.hpp"
+#include "tests/src/kernels/machine.hpp"
+#include "tests/src/random_texts.hpp"
+#include "tests/src/typical_texts.hpp"
+
+namespace bnfurl::tests {
+namespace {
+
+using detail::LineColumns;
+using detail::ProductionData;
+using detail::Span;
+
+constexpr std::size_t longest_single = 128;  // what engine T can have in a register
+constexpr std::size_t longest = 2 * kernels::window_octets + 2;
+
+std::vector<std::size_t> sizes() {
+  std::vector<std::size_t> result;
+  for (const std::size_t near : {0, 64, 128, 192, 512, 1024, 3584, 4096, 8192}) {
+    for (std::size_t size = near < 2 ? 0 : near - 2; size <= near + 2; ++size) result.push_back(size);
+  }
+  return result;
+}
+
+struct Line {
+  std::size_t begin;
+  std::size_t end;
+  bool valid;
+  std::vector<Span> spans;
+};
+
+// A text, and its lines. What is behind its last separator is one too, unless it is empty.
+struct Buffer {
+  std::string text;
+  char separator;
+  std::vector<Line> lines;
+};
+
+Line line_of(const ProductionData& entry, std::string_view text, std::size_t begin, std::size_t end) {
+  Line line{begin, end, false, std::vector<Span>(entry.grammar->component_count)};
+  detail::Choices choices;
+  line.valid =
+      detail::table_split(*entry.tdfa, line.spans.size(), text.substr(begin, end - begin), line.spans.data(), &choices);
+  return line;
+}
+
+std::vector<Line> lines_of(const ProductionData& entry, std::string_view text, char separator) {
+  std::vector<Line> lines;
+  for (std::size_t begin = 0; begin < text.size(); begin = lines.back().end + 1)
+    lines.push_back(line_of(entry, text, begin, std::min(text.find(separator, begin), text.size())));
+  return lines;
+}
+
+// Lines near typical ones, and any that are mostly valid, cut off at the end of the buffer.
+class RandomBuffers {
+public:
+  explicit RandomBuffers(const ProductionData& entry)
+      : entry_(entry), texts_(*entry.dfa, 1), typical_(*entry.grammar, 1) {}
+
+  [[nodiscard]] Buffer buffer(std::size_t size, char separator, bool ends_by_separator) {
+    std::string text;
+    while (text.size() < size) text += line() + separator;
+    text.resize(size);
+    if (ends_by_separator && size > 0) text.back() = separator;
+    std::vector<Line> lines = lines_of(entry_, text, separator);
+    return {std::move(text), separator, std::move(lines)};
+  }
+
+private:
+  std::string line() {
+    if (random_() % 2 == 0) return typical_.text();
+    const std::string text = texts_.text(random_() % (random_() % 16 == 0 ? 400 : 60));
+    return random_() % 8 == 0 ? texts_.mutant(text) : text;
+  }
+
+  const ProductionData& entry_;
+  RandomTexts texts_;
+  TypicalTexts typical_;
+  std::mt19937 random_{1};
+};
+
+std::vector<Buffer> buffers_of(const ProductionData& entry) {
+  RandomBuffers random(entry);
+  std::vector<Buffer> buffers;
+  for (const std::size_t size : sizes()) {
+    for (const char separator : {'\n', '\0'}) {
+      for (const bool ends_by_separator : {true, false})
+        buffers.push_back(random.buffer(size, separator, ends_by_separator));
+    }
+  }
+  return buffers;
+}
+
+// Whether line number `number` of the columns has the components of `line`.
+bool has_components(const LineColumns& columns, std::size_t number, const Line& line) {
+  for (std::size_t c = 0; c < line.spans.size(); ++c) {
+    const std::int32_t begin = columns.component_begin[c * columns.stride + number];
+    const std::int32_t length = columns.component_length[c * columns.stride + number];
+    const bool present = line.valid && line.spans[c].begin != Span::absent;
+    if (begin != (present ? static_cast<std::int32_t>(line.begin + line.spans[c].begin) : 0)) return false;
+    if (length != (present ? static_cast<std::int32_t>(line.spans[c].end - line.spans[c].begin) : -1)) return false;
+  }
+  return true;
+}
+
+// ---- Engine W by itself
+
+// Columns in which every number that an engine must not write is known.
+class MarkedColumns {
+public:
+  MarkedColumns(std::size_t components, std::size_t first, std::size_t count)
+      : components_(components),
+        first_(first),
+        count_(count),
+        stride_(first + count + LineColumns::slack + margin),
+        numbers_((2 + 2 * components) * stride_, mark),
+        valid_(stride_ / 64 + 1) {
+    for (std::size_t line = 0; line < first; ++line) valid_[line / 64] |= std::uint64_t{1} << (line % 64);
+  }
+
+  [[nodiscard]] LineColumns columns() {
+    std::int32_t* begin = numbers_.data();
+    std::int32_t* components = components_ == 0 ? nullptr : begin + 2 * stride_;
+    return {begin,
+            begin + stride_,
+            valid_.data(),
+            components,
+            components_ == 0 ? nullptr : components + components_ * stride_,
+            stride_};
+  }
+  [[nodiscard]] bool is_valid(std::size_t line) const { return (valid_[line / 64] >> (line % 64) & 1) != 0; }
+
+  // Whether all is as it was, before the first line and behind what may be written.
+  [[nodiscard]] bool is_whole_outside() const {
+    for (std::size_t line = 0; line < stride_; ++line) {
+      const bool is_inside = line >= first_ && line < first_ + count_;
+      if (!is_inside && is_valid(line) != (line < first_)) return false;
+      if (line >= first_ && line < first_ + count_ + LineColumns::slack) continue;
+      for (std::size_t column = 0; column * stride_ < numbers_.size(); ++column) {
+        if (numbers_[column * stride_ + line] != mark) return false;
+      }
+    }
+    return true;
+  }
+
+private:
+  static constexpr std::int32_t mark = 0x5a5a5a5a;
+  static constexpr std::size_t margin = 70;
+
+  std::size_t components_;
+  std::size_t first_;
+  std::size_t count_;
+  std::size_t stride_;
+  std::vector<std::int32_t> numbers_;
+  std::vector<std::uint64_t> valid_;
+};
+
+// How many of the lines from number `from` on have their separator in the window that begins with it.
+std::size_t lines_in_window(const Buffer& buffer, std::size_t from) {
+  const std::size_t end = std::min(buffer.lines[from].begin + kernels::window_octets, buffer.text.size());
+  std::size_t count = 0;
+  while (from + count < buffer.lines.size() && buffer.lines[from + count].end < end) ++count;
+  return count;
+}
+
+// Whether the engine for one text knows one.
+using Knows = bool (*)(const detail::LikelyEngines& engines, std::string_view text, std::size_t components);
+
+bool knows_verdict(const detail::LikelyEngines& engines, std::string_view text, std::size_t) {
+  return engines.matches(text.data(), text.size());
+}
+
+bool knows_components(const detail::LikelyEngines& engines, std::string_view text, std::size_t components) {
+  std::vector<Span> spans(components);
+  detail::Choices choices;
+  return engines.split(text.data(), text.size(), spans.data(), &choices);
+}
+
+// An engine W, and its engine T.
+struct LinesEngine {
+  detail::LikelyEngines::Lines lines;
+  std::size_t components;  // 0: verdicts only
+  Knows knows;
+  const detail::LikelyEngines& engines;
+};
+
+void check_line(const LinesEngine& engine, const LineColumns& columns, std::size_t number, bool is_known,
+                std::string_view text, const Line& line) {
+  ASSERT_EQ(static_cast<std::size_t>(columns.begin[number]), line.begin);
+  ASSERT_EQ(static_cast<std::size_t>(columns.end[number]), line.end);
+  const std::string_view octets = text.substr(line.begin, line.end - line.begin);
+  if (octets.size() < longest_single) {
+    ASSERT_EQ(is_known, engine.knows(engine.engines, octets, engine.components)) << octets;
+  }
+  if (!is_known) return;
+  ASSERT_TRUE(line.valid) << octets;
+  ASSERT_TRUE(engine.components == 0 || has_components(columns, number, line)) << octets;
+}
+
+// Asks the engine for the lines of one window; adds how many of them it knew.
+void check_window(const LinesEngine& engine, const Buffer& buffer, std::string_view text, std::size_t from,
+                  std::size_t& known) {
+  const std::size_t count = lines_in_window(buffer, from);
+  const std::size_t first = text.size() % 67;
+  const std::size_t begin = buffer.lines[from].begin;
+  MarkedColumns marked(engine.components, first, count);
+  const LineColumns columns = marked.columns();
+  ASSERT_EQ(engine.lines(text.data(), text.size(), begin, buffer.separator, columns, first), count);
+  ASSERT_TRUE(marked.is_whole_outside());
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool is_known = marked.is_valid(first + i);
+    known += is_known ? 1 : 0;
+    ASSERT_NO_FATAL_FAILURE(check_line(engine, columns, first + i, is_known, text, buffer.lines[from + i]));
+  }
+}
+
+void check_windows(const LinesEngine& engine, const Buffer& buffer, std::string_view text, std::size_t& known) {
+  for (std::size_t from = 0, count = 1; count > 0 && from < buffer.lines.size(); from += count) {
+    count = lines_in_window(buffer, from);
+    ASSERT_NO_FATAL_FAILURE(check_window(engine, buffer, text, from, known)) << text.size() << " octets";
+  }
+}
+
+void check_lines_engine(const LinesEngine& engine, GuardedPages& pages, const std::vector<Buffer>& buffers) {
+  std::size_t known = 0;
+  for (const Buffer& buffer : buffers) {
+    ASSERT_NO_FATAL_FAILURE(check_windows(engine, buffer, pages.at_end(buffer.text), known));
+    ASSERT_NO_FATAL_FAILURE(check_windows(engine, buffer, pages.at_begin(buffer.text), known));
+  }
+  EXPECT_GT(known, 0U);
+}
+
+// ---- Engine T by itself
+
+// What the engines for one text know of it.
+struct Known {
+  bool matches;
+  bool splits;
+  friend bool operator==(const Known&, const Known&) = default;
+};
+
+// What they say, if they know it, is right.
+Known check_text(const detail::LikelyEngines& engines, std::string_view text, const Line& line) {
+  std::vector<Span> spans(line.spans.size());
+  detail::Choices choices;
+  const bool matches = engines.matches != nullptr && engines.matches(text.data(), text.size());
+  const bool splits = engines.split != nullptr && engines.split(text.data(), text.size(), spans.data(), &choices);
+  EXPECT_TRUE(line.valid || !(matches || splits)) << text;
+  for (std::size_t c = 0; splits && c < spans.size(); ++c) {
+    EXPECT_EQ(detail::slice(text, spans[c]), detail::slice(text, line.spans[c])) << text;
+  }
+  return {matches, splits};
+}
+
+// What they know of each line that some buffer has, lying at the end of a page and at the begin of one.
+std::vector<Known> check_texts(const detail::LikelyEngines& engines, GuardedPages& pages,
+                               const std::vector<Buffer>& buffers) {
+  std::vector<Known> known;
+  for (const Buffer& buffer : buffers) {
+    for (const Line& line : buffer.lines) {
+      const std::string_view text = std::string_view(buffer.text).substr(line.begin, line.end - line.begin);
+      known.push_back(check_text(engines, pages.at_end(text), line));
+      known.push_back(check_text(engines, pages.at_begin(text), line));
+    }
+  }
+  return known;
+}
+
+// ---- All engines, through a splitter
+
+// Takes the lines that there are; they begin with number `taken`.
+void check_batches(LineSplitter& splitter, Ask ask, const ProductionData& entry, const Buffer& buffer,
+                   std::size_t& taken) {
+  while (const Lines* batch = splitter.next()) {
+    for (std::size_t i = 0; i < batch->size(); ++i, ++taken) {
+      ASSERT_LT(taken, buffer.lines.size());
+      const Line& line = buffer.lines[taken];
+      ASSERT_EQ(batch->line(i), std::string_view(buffer.text).substr(line.begin, line.end - line.begin));
+      ASSERT_EQ(batch->valid(i), line.valid) << batch->line(i);
+      for (std::uint16_t c = 0; ask == Ask::components && c < line.spans.size(); ++c) {
+        const auto right = line.valid ? detail::slice(batch->line(i), line.spans[c]) : std::nullopt;
+        ASSERT_EQ(batch->at(i, Component(*entry.grammar, c)), right) << batch->line(i);
+      }
+    }
+  }
+}
+
+void check_splitter(Ask ask, const ProductionData& entry, GuardedPages& pages, const std::vector<Buffer>& buffers) {
+  LineSplitter by_newline(Production(entry), '\n', ask);
+  LineSplitter by_nul(Production(entry), '\0', ask);
+  for (const Buffer& buffer : buffers) {
+    LineSplitter& splitter = buffer.separator == '\n' ? by_newline : by_nul;
+    for (const bool at_end : {true, false}) {
+      std::size_t taken = 0;
+      splitter.feed(at_end ? pages.at_end(buffer.text) : pages.at_begin(buffer.text));
+      ASSERT_NO_FATAL_FAILURE(check_batches(splitter, ask, entry, buffer, taken));
+      splitter.finish();
+      ASSERT_NO_FATAL_FAILURE(check_batches(splitter, ask, entry, buffer, taken));
+      ASSERT_EQ(taken, buffer.lines.size());
+    }
+  }
+}
+
+// ----
+
+// Calls `check(entry, pages, buffers)` for every production that has likely engines, with the kernels of each level.
+template <class Check>
+void for_each_production_and_kernels(Check check) {
+  GuardedPages pages(longest);
+  for (const auto* grammar : grammars()) {
+    for (std::size_t i = 0; i < grammar->production_count; ++i) {
+      const ProductionData& entry = grammar->productions[i];
+      if (entry.likely == nullptr) continue;
+      const std::vector<Buffer> buffers = buffers_of(entry);
+      for (const kernels::Kernels* kernels : machine_kernels()) {
+        SCOPED_TRACE(std::string(grammar->name) + " " + entry.name + ", " + kernels->name);
+        const WithKernels with(*kernels);
+        check(entry, pages, buffers);
+        ASSERT_FALSE(testing::Test::HasFailure());
+      }
+    }
+  }
+}
+
+const detail::LikelyEngines& engines_of(const ProductionData& entry) {
+  return entry.likely[static_cast<std::size_t>(kernels::active().level)];
+}
+
+TEST(GuardPages, EngineTOfEveryKernelReadsOnlyItsTextAndIsRight) {
+  std::vector<Known> before;
+  const ProductionData* of = nullptr;
+  for_each_production_and_kernels([&](const auto& entry, auto& pages, const auto& buffers) {
+    const detail::LikelyEngines& engines = engines_of(entry);
+    if (engines.matches == nullptr && engines.split == nullptr) return;
+    const std::vector<Known> known = check_texts(engines, pages, buffers);
+    EXPECT_FALSE(std::ranges::all_of(known, [](Known each) { return each == Known{}; }));
+    EXPECT_TRUE(of != &entry || known == before) << "these kernels know other texts than those before";
+    before = known;
+    of = &entry;
+  });
+}
+
+TEST(GuardPages, EngineWOfEveryKernelReadsOnlyItsTextAndIsRight) {
+  for_each_production_and_kernels([](const auto& entry, auto& pages, const auto& buffers) {
+    const detail::LikelyEngines& engines = engines_of(entry);
+    const std::size_t components = entry.grammar->component_count;
+    if (engines.match_lines != nullptr)
+      check_lines_engine({engines.match_lines, 0, knows_verdict, engines}, pages, buffers);
+    if (engines.split_lines != nullptr)
+      check_lines_engine({engines.split_lines, components, knows_components, engines}, pages, buffers);
+  });
+}
+
+TEST(GuardPages, SplittersOfEveryKernelReadOnlyTheirTextAndAreRight) {
+  for_each_production_and_kernels([](const auto& entry, auto& pages, const auto& buffers) {
+    for (const Ask ask : {Ask::components, Ask::verdict}) check_splitter(ask, entry, pages, buffers);
+  });
+}
+
+}  // namespace
+}  // namespace bnfurl::tests

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The kernels that this machine has, for tests that ask all of them. One that it lacks has no cases, so that none of
+// them can pass; a line of the output says so.
+#pragma once
+
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "src/kernels/kernels.hpp"
+
+namespace bnfurl::tests {
+
+/// All that can run here, the scalar ones first.
+[[nodiscard]] inline const std::vector<const kernels::Kernels*>& machine_kernels() {
+  static const std::vector<const kernels::Kernels*> found = [] {
+    std::vector<const kernels::Kernels*> result;
+    for (const std::string_view name : kernels::level_names) {
+      const kernels::Kernels* kernels = kernels::find(name);
+      if (kernels != nullptr) result.push_back(kernels);
+      if (kernels == nullptr) std::cout << "[ NOT RUN  ] all tests of " << name << ", which this machine lacks\n";
+    }
+    return result;
+  }();
+  return found;
+}
+
+/// Their names, for the parameters of a test.
+[[nodiscard]] inline std::string kernels_name(const testing::TestParamInfo<const kernels::Kernels*>& parameter) {
+  return parameter.param->name;
+}
+
+/// These run for as long as it lives.
+class WithKernels {
+public:
+  explicit WithKernels(const kernels::Kernels& kernels) : before_(kernels::active()) { kernels::use(kernels); }
+  ~WithKernels() { kernels::use(before_); }
+  WithKernels(const WithKernels&) = delete;
+  WithKernels& operator=(const WithKernels&) = delete;
+
+private:
+  const kernels::Kernels& before_;
+};
+
+}  // namespace bnfurl::tests

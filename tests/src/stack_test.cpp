@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// How deep the stack gets, which is stated and bounded: every verb of every production by every kernel runs in a thread
+// whose stack was painted before, and what is no longer so afterwards was used.
+#include <bnfurl/line_splitter.hpp>
+
+#include <gtest/gtest.h>
+#include <pthread.h>
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "benchmarks/pumping_texts.hpp"
+#include "src/kernels/kernels.hpp"
+
+namespace bnfurl::tests {
+namespace {
+
+// What is stated, in octets: for one text, and for the lines of a buffer. A trial of kinds has two windows on the stack,
+// engine W all streams of one.
+constexpr std::size_t text_bound = 24 * 1'024;
+constexpr std::size_t lines_bound = 64 * 1'024;
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool is_sanitized = true;
+#elif defined(__has_feature)
+constexpr bool is_sanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+constexpr bool is_sanitized = false;
+#endif
+
+using Work = std::function<void()>;
+
+class PaintedStack {
+public:
+  // How far below the frame that calls `work` the stack was written to.
+  [[nodiscard]] std::size_t depth_of(const Work& work) {
+    std::ranges::fill(memory_, paint);
+    Call call{&work, nullptr};
+    pthread_attr_t attributes;
+    pthread_t thread{};
+    pthread_attr_init(&attributes);
+    pthread_attr_setstack(&attributes, memory_.data(), memory_.size());
+    EXPECT_EQ(pthread_create(&thread, &attributes, run, &call), 0);
+    pthread_join(thread, nullptr);
+    pthread_attr_destroy(&attributes);
+    const auto lowest = std::ranges::find_if(memory_, [](unsigned char octet) { return octet != paint; });
+    return static_cast<std::size_t>(call.frame - &*lowest);
+  }
+
+private:
+  struct Call {
+    const Work* work;
+    const unsigned char* frame;
+  };
+
+  static void* run(void* data) {
+    Call& call = *static_cast<Call*>(data);
+    call.frame = static_cast<const unsigned char*>(__builtin_frame_address(0));
+    (*call.work)();
+    return nullptr;
+  }
+
+  static constexpr unsigned char paint = 0xa5;
+  std::vector<unsigned char> memory_ = std::vector<unsigned char>(std::size_t{128} * 1'024);
+};
+
+// Round every cycle, within one window and beyond; valid, and wrong at the end.
+std::vector<std::string> texts_of(const detail::ProductionData& entry) {
+  std::vector<std::string> texts = {"", "%"};
+  for (const benchmarks::PumpingText& text : benchmarks::unlike_pumping_texts(entry)) {
+    for (const std::size_t size : {std::size_t{40}, std::size_t{100}, 2 * kernels::window_octets}) {
+      texts.push_back(text.of_size(size));
+      texts.push_back(text.wrong_of_size(size));
+    }
+  }
+  return texts;
+}
+
+std::string lines_of(const std::vector<std::string>& texts) {
+  std::string lines;
+  for (const std::string& text : texts) lines += text + '\n';
+  return lines;
+}
+
+class Depths {
+public:
+  // By the kernel that runs.
+  void add(const detail::ProductionData& data) {
+    const Production entry(data);
+    const std::vector<std::string> texts = texts_of(data);
+    add_texts(data, texts, [entry](std::string_view text) { return matches(entry, text); });
+    add_texts(data, texts, [entry](std::string_view text) { return split(entry, text).has_value(); });
+    add_texts(data, texts, [entry](std::string_view text) { return explain(entry, text).has_value(); });
+    add_lines(data, lines_of(texts), Ask::verdict);
+    add_lines(data, lines_of(texts), Ask::components);
+  }
+
+  [[nodiscard]] std::size_t of_texts() const { return of_texts_; }
+  [[nodiscard]] std::size_t of_lines() const { return of_lines_; }
+
+private:
+  template <class Judge>
+  void add_texts(const detail::ProductionData& data, const std::vector<std::string>& texts, const Judge& judge) {
+    const std::size_t depth = depth_of([&] {
+      for (const std::string& text : texts) static_cast<void>(judge(text));
+    });
+    EXPECT_LE(depth, text_bound) << data.grammar->name << ' ' << data.name;
+    of_texts_ = std::max(of_texts_, depth);
+  }
+
+  void add_lines(const detail::ProductionData& data, const std::string& buffer, Ask ask) {
+    LineSplitter splitter(Production(data), '\n', ask);
+    const std::size_t depth = depth_of([&] {
+      splitter.feed(buffer);
+      while (splitter.next() != nullptr) continue;
+    });
+    EXPECT_LE(depth, lines_bound) << data.grammar->name << ' ' << data.name;
+    of_lines_ = std::max(of_lines_, depth);
+  }
+
+  // Once before, so that nothing is left to the dynamic linker.
+  [[nodiscard]] std::size_t depth_of(const Work& work) {
+    work();
+    return stack_.depth_of(work);
+  }
+
+  PaintedStack stack_;
+  std::size_t of_texts_ = 0;
+  std::size_t of_lines_ = 0;
+};
+
+void expect_bounded(const kernels::Kernels& kernels) {
+  SCOPED_TRACE(kernels.name);
+  kernels::use(kernels);
+  Depths depths;
+  for (const auto* grammar : grammars()) {
+    for (std::size_t i = 0; i < grammar->production_count; ++i) depths.add(grammar->productions[i]);
+  }
+  testing::Test::RecordProperty(std::string(kernels.name) + "_text", static_cast<int>(depths.of_texts()));
+  testing::Test::RecordProperty(std::string(kernels.name) + "_lines", static_cast<int>(depths.of_lines()));
+}
+
+TEST(Stack, IsNeverDeeperThanStated) {
+  if (is_sanitized) GTEST_SKIP() << "frames are those of the sanitizer";
+  const kernels::Kernels& before = kernels::active();
+  for (const std::string_view name : kernels::level_names) {
+    if (const kernels::Kernels* kernels = kernels::find(name)) expect_bounded(*kernels);
+  }
+  kernels::use(before);
+}
+
+// What is measured is what is used.
+TEST(PaintedStack, ShowsAnArrayThatWasWritten) {
+  if (is_sanitized) GTEST_SKIP() << "frames are those of the sanitizer";
+  const std::size_t depth = PaintedStack().depth_of([] {
+    volatile unsigned char array[10'000];
+    for (volatile unsigned char& octet : array) octet = 0;
+  });
+  EXPECT_GE(depth, 10'000U);
+  EXPECT_LE(depth, 11'000U);
+}
+
+}  // namespace
+}  // namespace bnfurl::tests
