@@ -61,7 +61,7 @@ double seconds(const Verb& verb, std::string_view text) {
 
 // The least time, in nanoseconds per octet: until it has not been beaten for a while.
 double per_octet(const Verb& verb, std::string_view text) {
-  const int patience = text.size() < mib ? 20 : 4;
+  const int patience = text.size() < mib ? 20 : text.size() < 16 * mib ? 4 : 2;
   double least = seconds(verb, text);
   for (int tries = 0; tries < patience; ++tries) {
     const double time = seconds(verb, text);
@@ -118,6 +118,7 @@ void print(const std::string& of, const Lines& lines) {
     for (const double sum : lines[i].sums) std::printf(" %.3f |", sum / static_cast<double>(lines[i].texts));
     std::printf(" %.3f | `%s` |\n", lines[i].growth, lines[i].grown.c_str());
   }
+  std::fflush(stdout);
 }
 
 void print_starts(const std::vector<std::size_t>& sizes) {

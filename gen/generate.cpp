@@ -158,10 +158,14 @@ private:
   void add_likely(ProductionCode& code, const Grammar& grammar, const Automata& automata, const std::string& name) {
     const auto matcher = programs(grammar, automata.folded_minimal);
     const auto splitter = programs(grammar, automata.folded);
+    const auto lines = programs(grammar, automata.folded_components);
+    const ResultNames names = result_names(grammar);
     const auto add = [&](LikelyCode& likely, LikelyFunctions& functions) {
       if (const auto* found = std::get_if<LikelyPrograms>(&matcher)) likely.add_matcher(*found, name, functions);
       if (const auto* found = std::get_if<LikelyPrograms>(&splitter))
-        likely.add_splitter(*found, result_names(grammar), name, functions);
+        likely.add_splitter(*found, names, name, functions);
+      if (const auto* found = std::get_if<LikelyPrograms>(&lines))
+        likely.add_line_splitter(found->all, names, name, functions);
     };
     add(avx2_, code.avx2);
     add(avx512_, code.avx512);

@@ -87,6 +87,7 @@ Automata automata_of(Dfa marked) {
   result.minimal = erase_marks(result.marked);
   result.tdfa = tagged(result.marked);
   result.folded = fold(result.tdfa);
+  result.folded_components = fold(tagged(erase_choices(result.marked)));
   result.folded_minimal = fold(tagged(result.minimal));
   return result;
 }

@@ -29,8 +29,9 @@ struct Automata {
   Dfa marked;          ///< one reading for each text
   Dfa minimal;         ///< marks erased: the language
   Tdfa tdfa;
-  Folded folded;          ///< for split
-  Folded folded_minimal;  ///< for matches: no tags
+  Folded folded;             ///< for split
+  Folded folded_components;  ///< for lines: components, but not which alternatives were chosen
+  Folded folded_minimal;     ///< for matches: no tags
 };
 
 /// The automata of `production`, or of its `kinds` alone if some are named. Throws TooManyStates.

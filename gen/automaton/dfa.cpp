@@ -186,18 +186,38 @@ Dfa canonical(const Nfa& nfa) {
   return renumbered(merge_letters(quotient(dfa, equivalence_classes(dfa))));
 }
 
-Dfa erase_marks(const Dfa& dfa) {
+namespace {
+
+// The language of `dfa` with those of its marks left out for which `keeps` says no.
+template <class Keeps>
+Dfa with_marks(const Dfa& dfa, const Keeps& keeps) {
   Nfa nfa{dfa.classes, {}, {}, {}};
+  std::vector<Letter> letters;
+  for (std::size_t letter = 0; letter < dfa.letters(); ++letter) {
+    const auto number = static_cast<Letter>(letter);
+    const bool is_kept = dfa.is_mark(number) && keeps(dfa.mark(number));
+    if (is_kept) nfa.marks.push_back(dfa.mark(number));
+    letters.push_back(is_kept ? nfa.mark_letter(nfa.marks.size() - 1) : dfa.is_mark(number) ? Nfa::no_letter : number);
+  }
   for (std::size_t i = 0; i < dfa.states.size(); ++i) nfa.add_state();
   for (std::size_t i = 0; i < dfa.states.size(); ++i) {
     nfa.accepting[i] = dfa.states[i].accepting;
     for (std::size_t letter = 0; letter < dfa.letters(); ++letter) {
       const int target = dfa.states[i].next[letter];
-      if (target == Dfa::none) continue;
-      nfa.add(static_cast<int>(i), letter < dfa.classes.size() ? static_cast<Letter>(letter) : Nfa::no_letter, target);
+      if (target != Dfa::none) nfa.add(static_cast<int>(i), letters[letter], target);
     }
   }
   return canonical(nfa);
+}
+
+}  // namespace
+
+Dfa erase_marks(const Dfa& dfa) {
+  return with_marks(dfa, [](const Mark&) { return false; });
+}
+
+Dfa erase_choices(const Dfa& dfa) {
+  return with_marks(dfa, [](const Mark& mark) { return mark.kind != Mark::Kind::choice; });
 }
 
 std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes) {

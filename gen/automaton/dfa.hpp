@@ -65,6 +65,8 @@ struct Dfa {
 
 /// The language of `dfa` with its marks left out.
 [[nodiscard]] Dfa erase_marks(const Dfa& dfa);
+/// The same, with components only: which alternatives were chosen is left out.
+[[nodiscard]] Dfa erase_choices(const Dfa& dfa);
 
 /// By octet: the class that it is of, or the number of classes for an octet of none.
 [[nodiscard]] std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes);

@@ -512,10 +512,13 @@ void LikelyCode::add_splitter(const LikelyPrograms& programs, const ResultNames&
                               LikelyFunctions& functions) {
   functions.split =
       add_word_function(splitter_declaration, "(text, size, spans, choices)", programs, &names, name + "_split");
+}
+
+void LikelyCode::add_line_splitter(const LikelyProgram& program, const ResultNames& names, const std::string& name,
+                                   LikelyFunctions& functions) {
   if (instructions_ != Instructions::avx512) return;
-  functions.split_lines =
-      add(lines_declaration, basis_constant(programs.all.basis) + ChunkCode(programs.all, &names).function(),
-          name + "_split_lines");
+  functions.split_lines = add(lines_declaration, basis_constant(program.basis) + ChunkCode(program, &names).function(),
+                              name + "_split_lines");
 }
 
 LikelyFunctions LikelyCode::add_trial(const std::vector<LikelyKind>& kinds, const std::string& name) {

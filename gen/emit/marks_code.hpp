@@ -58,6 +58,9 @@ public:
   void add_matcher(const LikelyPrograms& programs, const std::string& name, LikelyFunctions& functions);
   void add_splitter(const LikelyPrograms& programs, const ResultNames& names, const std::string& name,
                     LikelyFunctions& functions);
+  /// Of `program`'s choices nothing is written.
+  void add_line_splitter(const LikelyProgram& program, const ResultNames& names, const std::string& name,
+                         LikelyFunctions& functions);
   /// The functions that try kinds in order: the text of one is of none before.
   [[nodiscard]] LikelyFunctions add_trial(const std::vector<LikelyKind>& kinds, const std::string& name);
 

@@ -128,7 +128,10 @@ public:
 private:
   const detail::ProductionData* entry_;
   std::string_view text_;
-  std::array<detail::Span, N> spans_;
+  // Not initialised: a split writes all of them, or there are no parts.
+  union {
+    std::array<detail::Span, N> spans_;
+  };
   detail::Choices choices_;
 };
 

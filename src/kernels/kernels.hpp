@@ -119,16 +119,16 @@ public:
     return offset <= end && end - offset >= 2 && is_escape_digit(text_[offset]) && is_escape_digit(text_[offset + 1]);
   }
 
-  /// The first offset from `offset` on whose octet is not in stream `stream`.
-  [[nodiscard]] std::size_t run_end(unsigned stream, std::size_t offset) noexcept {
-    for (;;) {
-      if (offset - begin_ >= window_octets || !filled_) fill(offset);
-      const std::size_t bit = offset - begin_;
-      const std::uint64_t* words = streams_ + stream * window_words;
-      const std::uint64_t rest = ~words[bit / word_bits] >> (bit % word_bits);
-      if (rest != 0) return offset + static_cast<std::size_t>(std::countr_zero(rest));
-      offset += word_bits - bit % word_bits;
+  /// The first offset from `offset` on whose octet is not in stream `stream`. Most runs end in the word that they begin
+  /// in, which is all that is inlined.
+  [[nodiscard, gnu::always_inline]] inline std::size_t run_end(unsigned stream, std::size_t offset) noexcept {
+    const std::size_t bit = offset - begin_;
+    if (bit < window_octets) [[likely]] {
+      const std::uint64_t rest = ~streams_[stream * window_words + bit / word_bits] >> (bit % word_bits);
+      if (rest != 0) [[likely]]
+        return offset + static_cast<std::size_t>(std::countr_zero(rest));
     }
+    return far_run_end(stream, offset);
   }
 
 private:
@@ -136,17 +136,25 @@ private:
     return (plan_.classes[octet] >> plan_.escape_digit_bit & 1) != 0;
   }
 
+  [[nodiscard, gnu::noinline]] std::size_t far_run_end(unsigned stream, std::size_t offset) noexcept {
+    for (;;) {
+      if (offset - begin_ >= window_octets) fill(offset);
+      const std::size_t bit = offset - begin_;
+      const std::uint64_t rest = ~streams_[stream * window_words + bit / word_bits] >> (bit % word_bits);
+      if (rest != 0) return offset + static_cast<std::size_t>(std::countr_zero(rest));
+      offset += word_bits - bit % word_bits;
+    }
+  }
+
   void fill(std::size_t offset) noexcept {
     begin_ = offset;
-    filled_ = true;
     active().class_streams(plan_, text_, size_, begin_, streams_);
   }
 
   const StreamPlan& plan_;
   const unsigned char* text_;
   std::size_t size_;
-  std::size_t begin_ = 0;
-  bool filled_ = false;
+  std::size_t begin_ = ~std::size_t{0} / 2;  // of the streams; in front there are none yet, and no offset is near
   std::uint64_t streams_[max_streams * window_words];
 };
 

@@ -76,7 +76,7 @@ std::string JudgedLines::wrong_in(const Lines& batch, std::size_t first) const {
            (batch.valid(i) ? ", which is valid" : ", which is not valid");
   }
   for (std::uint16_t c = 0; c < entry_.grammar->component_count; ++c) {
-    const std::string wrong = wrong_in_column(batch, first, c);
+    std::string wrong = wrong_in_column(batch, first, c);
     if (!wrong.empty()) return wrong;
   }
   return {};

@@ -22,7 +22,7 @@ std::vector<std::string> shown(const std::vector<PumpingText>& texts) {
 }
 
 void expect_texts_of(Production entry, const PumpingText& text) {
-  for (const std::size_t size : {100, 101, 102, 500}) {
+  for (const std::size_t size : {100U, 101U, 102U, 500U}) {
     const std::string pumped = text.of_size(size);
     ASSERT_TRUE(matches(entry, pumped)) << pumped;
     ASSERT_LE(pumped.size(), size);

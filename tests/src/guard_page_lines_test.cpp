@@ -29,10 +29,12 @@ using detail::Span;
 constexpr std::size_t longest_single = 128;  // what engine T can have in a register
 constexpr std::size_t longest = 2 * kernels::window_octets + 2;
 
+constexpr std::size_t borders[] = {0, 64, 128, 192, 512, 1024, 3584, 4096, 8192};
+
 std::vector<std::size_t> sizes() {
   std::vector<std::size_t> result;
-  for (const std::size_t near : {0, 64, 128, 192, 512, 1024, 3584, 4096, 8192}) {
-    for (std::size_t size = near < 2 ? 0 : near - 2; size <= near + 2; ++size) result.push_back(size);
+  for (const std::size_t border : borders) {
+    for (std::size_t size = border < 2 ? 0 : border - 2; size <= border + 2; ++size) result.push_back(size);
   }
   return result;
 }
@@ -204,8 +206,9 @@ void check_line(const LinesEngine& engine, const LineColumns& columns, std::size
   ASSERT_EQ(static_cast<std::size_t>(columns.begin[number]), line.begin);
   ASSERT_EQ(static_cast<std::size_t>(columns.end[number]), line.end);
   const std::string_view octets = text.substr(line.begin, line.end - line.begin);
-  if (octets.size() < longest_single) {
-    ASSERT_EQ(is_known, engine.knows(engine.engines, octets, engine.components)) << octets;
+  // W does not ask which alternatives were chosen, and so may know more.
+  if (octets.size() < longest_single && engine.knows(engine.engines, octets, engine.components)) {
+    ASSERT_TRUE(is_known) << octets;
   }
   if (!is_known) return;
   ASSERT_TRUE(line.valid) << octets;

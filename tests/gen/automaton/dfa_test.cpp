@@ -91,6 +91,17 @@ TEST(Dfa, CanonicalTwiceChangesNothing) {
   }
 }
 
+TEST(Dfa, ChoicesAreErasedAndComponentsStay) {
+  const Dfa dfa =
+      automata_of("# component: host | # host-kind: d a | x = host \"/\" | host = d / a | d = DIGIT | a = ALPHA").marked;
+  const auto choices = [](const Dfa& of) {
+    return std::count_if(of.marks.begin(), of.marks.end(), [](const Mark& m) { return m.kind == Mark::Kind::choice; });
+  };
+  EXPECT_EQ(choices(dfa), 2);
+  const Dfa components = automata_of("# component: host | x = host \"/\" | host = DIGIT / ALPHA").marked;
+  EXPECT_EQ(to_string(erase_choices(dfa)), to_string(components));
+}
+
 TEST(Dfa, EveryStateCanStillAccept) {
   // Nothing follows the "b", so it leads nowhere.
   Nfa nfa{{OctetSet::of("a"), OctetSet::of("b")}, {}, {}, {}};

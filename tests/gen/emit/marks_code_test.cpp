@@ -27,6 +27,7 @@ std::string splitter_of(const std::string& text, Instructions instructions) {
   LikelyCode code(instructions);
   LikelyFunctions functions;
   code.add_splitter(programs_of(text), result_names(grammar_of(text)), "x", functions);
+  code.add_line_splitter(programs_of(text).all, result_names(grammar_of(text)), "x", functions);
   return code.file();
 }
 
@@ -173,8 +174,10 @@ TEST(MarksCode, Avx2HasNoFunctionsForLines) {
     LikelyCode code(instructions);
     LikelyFunctions functions;
     code.add_matcher(programs_of(digits), "x", functions);
-    code.add_splitter(programs_of("# component: y | # typical: 1 | x = y | y = *DIGIT"),
-                      result_names(grammar_of("# component: y | x = y | y = *DIGIT")), "x", functions);
+    const LikelyPrograms programs = programs_of("# component: y | # typical: 1 | x = y | y = *DIGIT");
+    const ResultNames names = result_names(grammar_of("# component: y | x = y | y = *DIGIT"));
+    code.add_splitter(programs, names, "x", functions);
+    code.add_line_splitter(programs.all, names, "x", functions);
     return functions;
   };
   EXPECT_EQ(functions_of(Instructions::avx2), (LikelyFunctions{"x_matches", "x_split", "", ""}));
