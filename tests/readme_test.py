@@ -52,8 +52,8 @@ class Readme(unittest.TestCase):
 
     def test_shows_the_examples(self):
         shown = [block for language, block in BLOCKS if language == "cpp"]
-        self.assertIn((ROOT / "examples/api.cpp").read_text(), shown)
-        self.assertIn((ROOT / "examples/front.cpp").read_text(), shown)
+        for example in ["api", "front", "lines"]:
+            self.assertIn((ROOT / f"examples/{example}.cpp").read_text(), shown)
 
 
 if __name__ == "__main__":
