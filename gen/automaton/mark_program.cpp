@@ -194,8 +194,10 @@ private:
     for (const int number : cycle) {
       const std::vector<MarkProgram::Entry> more = entries(number);
       statement.entries.insert(statement.entries.end(), more.begin(), more.end());
-      statement.pairs.emplace_back(interned(result_.classes, entering(number)),
-                                   interned(result_.classes, staying(number, cycle)));
+      const int next =
+          interned(result_.classes, staying(number, cycle));  // one after the other: numbers are given here
+      const int before = interned(result_.classes, entering(number));
+      statement.pairs.emplace_back(before, next);
     }
     const int walk = add(std::move(statement));
     for (const int number : cycle) {

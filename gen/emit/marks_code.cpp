@@ -44,17 +44,17 @@ std::string any_of(const std::vector<std::string>& terms, const std::string& non
 struct Names {
   std::string none;  // no marks
   std::string end;   // the marks of ends
-
-  [[nodiscard]] static std::string state(int statement) { return numbered("s", statement); }
-  [[nodiscard]] static std::string octets(int number) { return numbered("c", number); }
 };
+
+std::string state_name(int statement) { return numbered("s", statement); }
+std::string class_name(int number) { return numbered("c", number); }
 
 // Marks where octets are of classes: entries with the same classes share the look at them.
 std::string entries(const std::vector<MarkProgram::Entry>& list, const Names& names) {
   std::map<int, std::vector<int>> classes;  // by statement
   for (const MarkProgram::Entry& entry : list) classes[entry.statement].push_back(entry.octets);
   std::map<std::vector<int>, std::vector<std::string>> statements;  // by classes
-  for (const auto& [statement, octets] : classes) statements[octets].push_back(names.state(statement));
+  for (const auto& [statement, octets] : classes) statements[octets].push_back(state_name(statement));
   std::vector<std::string> terms;
   for (const auto& [octets, states] : statements) {
     if (octets[0] == Statement::none) {
@@ -62,7 +62,7 @@ std::string entries(const std::vector<MarkProgram::Entry>& list, const Names& na
       continue;
     }
     std::vector<std::string> sets;
-    for (const int each : octets) sets.push_back(names.octets(each));
+    for (const int each : octets) sets.push_back(class_name(each));
     terms.push_back("(" + any_of(states, "") + " & " + any_of(sets, "") + ")");
   }
   return any_of(terms, names.none);
@@ -70,8 +70,8 @@ std::string entries(const std::vector<MarkProgram::Entry>& list, const Names& na
 
 std::string tag(const MarkProgram::Tag& tag, const Names& names) {
   std::vector<std::string> ends;
-  for (const int each : tag.ends) ends.push_back(names.state(each));
-  const std::string in_line = entries(tag.entries, names);
+  for (const int each : tag.ends) ends.push_back(state_name(each));
+  std::string in_line = entries(tag.entries, names);
   if (ends.empty()) return in_line;
   const std::string at_end = "(" + any_of(ends, "") + " & " + names.end + ")";
   return tag.entries.empty() ? at_end : in_line + " | " + at_end;
@@ -79,7 +79,7 @@ std::string tag(const MarkProgram::Tag& tag, const Names& names) {
 
 std::string accepting(const MarkProgram& program, const Names& names) {
   std::vector<std::string> states;
-  for (const int each : program.accepting) states.push_back(names.state(each));
+  for (const int each : program.accepting) states.push_back(state_name(each));
   return any_of(states, "") + " & " + names.end;
 }
 
@@ -179,21 +179,20 @@ private:
     const std::string in = entries(statement.entries, names_);
     switch (statement.kind) {
       case Statement::Kind::start:
-        return statement.octets == Statement::none
-                   ? "1"
-                   : "marks::behind_run(Word{1}, " + names_.octets(statement.octets) + ")";
+        return statement.octets == Statement::none ? "1"
+                                                   : "marks::behind_run(Word{1}, " + class_name(statement.octets) + ")";
       case Statement::Kind::step:
         return "marks::step<Word>" + bracketed(in);
       case Statement::Kind::run:
-        return "marks::after_run<Word>(" + in + ", " + names_.octets(statement.octets) + ")";
+        return "marks::after_run<Word>(" + in + ", " + class_name(statement.octets) + ")";
       case Statement::Kind::member:
-        return names_.state(statement.walk) + " & marks::step(" + names_.octets(statement.octets) + ")";
+        return state_name(statement.walk) + " & marks::step(" + class_name(statement.octets) + ")";
       case Statement::Kind::walk:
         break;
     }
     std::vector<std::string> pairs;
     for (const auto& [before, next] : statement.pairs)
-      pairs.push_back("(marks::step(" + names_.octets(before) + ") & " + names_.octets(next) + ")");
+      pairs.push_back("(marks::step(" + class_name(before) + ") & " + class_name(next) + ")");
     return "marks::after_run<Word>(" + in + ", " + any_of(pairs, "") + ")";
   }
 
@@ -323,29 +322,29 @@ private:
       case Statement::Kind::step:
         return to + step() + "(" + in + ");\n";
       case Statement::Kind::run:
-        return to + run(name) + ".after(" + in + ", " + names_.octets(statement.octets) + ");\n";
+        return to + run(name) + ".after(" + in + ", " + class_name(statement.octets) + ");\n";
       case Statement::Kind::member:
-        return to + names_.state(statement.walk) + " & " + step() + "(" + names_.octets(statement.octets) + ");\n";
+        return to + state_name(statement.walk) + " & " + step() + "(" + class_name(statement.octets) + ");\n";
       case Statement::Kind::walk:
         break;
     }
     std::vector<std::string> pairs;
     for (const auto& [before, next] : statement.pairs)
-      pairs.push_back("(" + step() + "(" + names_.octets(before) + ") & " + names_.octets(next) + ")");
+      pairs.push_back("(" + step() + "(" + class_name(before) + ") & " + class_name(next) + ")");
     return to + run(name) + ".after(" + in + ", " + any_of(pairs, "") + ");\n";
   }
 
   std::string start(const Statement& statement, const std::string& name, const std::string& to) {
     carries_ += "  Bits start = marks::first_bit();\n";
     const std::string marks = step() + "(chunk.separators[i]) | start";
-    const std::string text = statement.octets == Statement::none ? to + marks + ";\n"
-                                                                 : to + run(name) + ".behind(" + marks + ", " +
-                                                                       names_.octets(statement.octets) + ");\n";
+    const std::string text = statement.octets == Statement::none
+                                 ? to + marks + ";\n"
+                                 : to + run(name) + ".behind(" + marks + ", " + class_name(statement.octets) + ");\n";
     return text + "    start = marks::no_bits();\n";
   }
 
   std::string step() {
-    const std::string name = "step" + number(steps_++);
+    std::string name = "step" + number(steps_++);
     carries_ += "  marks::Step " + name + ";\n";
     return name;
   }

@@ -93,7 +93,8 @@ TEST(Dfa, CanonicalTwiceChangesNothing) {
 
 TEST(Dfa, ChoicesAreErasedAndComponentsStay) {
   const Dfa dfa =
-      automata_of("# component: host | # host-kind: d a | x = host \"/\" | host = d / a | d = DIGIT | a = ALPHA").marked;
+      automata_of("# component: host | # host-kind: d a | x = host \"/\" | host = d / a | d = DIGIT | a = ALPHA")
+          .marked;
   const auto choices = [](const Dfa& of) {
     return std::count_if(of.marks.begin(), of.marks.end(), [](const Mark& m) { return m.kind == Mark::Kind::choice; });
   };
