@@ -48,6 +48,16 @@ TEST(Standards, OneNameTwiceIsRefused) {
   EXPECT_THROW((void)chosen({"rfc3986", "rfc1738", "rfc3986"}, {}), UsageError);
 }
 
+TEST(Standards, WhereTheyAreCalledByTheirProductionOneGrammarCanBeTwo) {
+  Options options;
+  options.grammars = {"rfc3986", "rfc3986"};
+  options.productions = {"URI", "host"};
+  EXPECT_THROW((void)choose_standards(options, Format{}), UsageError);
+  EXPECT_EQ(choose_standards(options, Format{}, Naming::by_production).size(), 2U);
+  options.productions = {"URI", "uri"};
+  EXPECT_THROW((void)choose_standards(options, Format{}, Naming::by_production), UsageError);
+}
+
 TEST(Standards, StrictnessIsForGrammarsThatKnowSchemes) {
   EXPECT_EQ(chosen({"rfc1738"}, {}, true), "rfc1738:url!");
   EXPECT_EQ(chosen({"rfc1738"}, {"url"}, true), "rfc1738:url!");

@@ -29,7 +29,7 @@ constexpr Command all[] = {
      "  bnfurl split -g rfc1738 -f kind,host,fsegment urls.txt\n"
      "  bnfurl split -g rfc3986 -g rfc2396 --header urls.txt         two verdicts beside each other\n"
      "  bnfurl split -f help                         the columns that there are\n",
-     takes_grammar | takes_records | takes_table | takes_count, run_split},
+     takes_grammar | takes_records | takes_table | takes_output | takes_count, run_split},
     {"explain", "[OPTION]... URL...",
      "Each URL drawn over its components, or where it fails and what was expected there.\n"
      "Exit status: 0 all are valid, 1 some are not, 2 usage, 3 writing failed.",
@@ -39,6 +39,30 @@ constexpr Command all[] = {
      "  bnfurl explain -g rfc1738 -g rfc2396 -g rfc3986 http://h    one URL by several grammars; the status is the "
      "first's\n",
      takes_grammar, run_explain},
+    {"diff", "-g A -g B [OPTION]... [FILE]...",
+     "The records that two grammars judge or split differently: one row for each difference.\n"
+     "A row has line, url, what (valid, or a component that both name), its value by A, its value by B; absent (\\N) "
+     "and\n"
+     "empty differ. Components are compared where both take the record for valid; a path without its leading \"/\".\n"
+     "Exit status: 0 no record differs, 1 some do, 2 usage or an unreadable file, 3 reading or writing failed.",
+     "  bnfurl diff -g rfc2396 -g rfc3986 urls.txt   what does the step from one to the other change?\n"
+     "  bnfurl diff --header -g rfc1738 -g rfc3986 -p httpurl -p URI urls.txt\n"
+     "  bnfurl diff -g rfc3986 -g rfc3986 -p URI -p URI-reference links.txt   two productions of one grammar\n"
+     "  bnfurl diff -g rfc1808 -g rfc3986 -p URL -p URI-reference -i combined -k referer access.log\n"
+     "  bnfurl diff -g w3c1993 -g rfc1738 -g rfc3986 urls.txt   several: those that take it for valid are compared\n",
+     takes_grammars | takes_records | takes_output, run_diff},
+    {"witness", "-g A -g B [OPTION]...",
+     "A shortest string that one grammar accepts and another refuses, and the reverse.\n"
+     "Two lines, ACCEPTS REFUSES STRING; \\N where there is none, which is decided, not tried: then all strings of "
+     "the\n"
+     "one are of the other. Among the shortest, the one with the most printable, then least octets. Reads no input.\n"
+     "Exit status: 0 they accept the same, 1 they do not, 2 usage, 3 writing failed.",
+     "  bnfurl witness -g rfc2396 -g rfc3986         their starts\n"
+     "  bnfurl witness -g rfc1738 -g rfc3986 -p host the same production of both\n"
+     "  bnfurl witness -g rfc1738 -g rfc3986 -p httpurl -p URI   one of each\n"
+     "  bnfurl witness -g rfc3986 -g rfc3986 -p absolute-URI -p URI   two of one grammar\n"
+     "  bnfurl witness -g rfc9112 -g rfc3986 -p absolute-URI && echo the same language\n",
+     takes_grammars, run_witness},
     {"grammar", "list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME",
      "The grammars that are compiled in, their productions, minimal automata and ambiguities.\n"
      "Exit status: 0; 2 usage or an unknown name, 3 writing failed.",

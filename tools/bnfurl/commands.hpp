@@ -16,10 +16,12 @@ namespace bnfurl::tool {
 enum OptionGroup : unsigned {
   takes_grammar = 1,      ///< -g -p --strict-scheme
   takes_records = 2,      ///< -i -0 -k --stats
-  takes_table = 4,        ///< -f -o --header --on-bad --lenient
+  takes_table = 4,        ///< -f --on-bad --lenient
   takes_count = 8,        ///< -c
   takes_quiet = 16,       ///< -q
   takes_production = 32,  ///< -p alone
+  takes_output = 64,      ///< -o --header
+  takes_grammars = 128,   ///< as takes_grammar, for what compares several
 };
 
 struct Command {
@@ -37,6 +39,8 @@ struct Command {
 Status run_check(const Options& options, Output& out);
 Status run_split(const Options& options, Output& out);
 Status run_explain(const Options& options, Output& out);
+Status run_diff(const Options& options, Output& out);
+Status run_witness(const Options& options, Output& out);
 Status run_grammar(const Options& options, Output& out);
 
 }  // namespace bnfurl::tool

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "tools/bnfurl/commands.hpp"
+#include "tools/bnfurl/common_names.hpp"
 #include "tools/bnfurl/drawing.hpp"
 #include "tools/bnfurl/messages.hpp"
 #include "tools/bnfurl/open_productions.hpp"
@@ -16,10 +17,6 @@
 
 namespace bnfurl::tool {
 namespace {
-
-// The common names of the grammars, in the order in which they are listed where two begin alike.
-constexpr std::string_view common_names[] = {"scheme", "userinfo", "user",   "password", "host",
-                                             "port",   "path",     "params", "query",    "fragment"};
 
 /// The names to show: the common ones; those of a log line have meanings of their own.
 std::vector<std::string_view> shown_names(const detail::GrammarData& grammar) {

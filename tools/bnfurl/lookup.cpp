@@ -69,19 +69,20 @@ std::string_view production_at(const Options& options, std::size_t index) {
   return options.productions[count == 1 ? 0 : index];
 }
 
-Standards standards_of_grammars(const Options& options) {
-  Standards standards;
-  for (std::size_t i = 0; i < options.grammars.size(); ++i) {
-    const detail::GrammarData& grammar = find_grammar(options.grammars[i]);
-    const auto is_same = [&grammar](const Standard& other) { return other.asked->grammar == &grammar; };
-    if (std::ranges::any_of(standards, is_same)) throw UsageError(fmt::format("-g {} is given twice", grammar.name));
-    standards.push_back({&find_entry(grammar, production_at(options, i))});
-  }
-  return standards;
+std::string name_of(const detail::ProductionData& production, Naming naming) {
+  return naming == Naming::by_grammar ? production.grammar->name : full_name(production);
 }
 
-std::string name_of(const detail::ProductionData& production) {
-  return fmt::format("{}:{}", production.grammar->name, production.name);
+Standards standards_of_grammars(const Options& options, Naming naming) {
+  Standards standards;
+  for (std::size_t i = 0; i < options.grammars.size(); ++i) {
+    const detail::ProductionData& entry = find_entry(find_grammar(options.grammars[i]), production_at(options, i));
+    const std::string name = name_of(entry, naming);
+    const auto is_same = [&](const Standard& other) { return name_of(*other.asked, naming) == name; };
+    if (std::ranges::any_of(standards, is_same)) throw UsageError(fmt::format("-g {} is given twice", name));
+    standards.push_back({&entry});
+  }
+  return standards;
 }
 
 /// All productions that a strict reader takes otherwise.
@@ -89,7 +90,7 @@ std::vector<std::string> strict_names() {
   std::vector<std::string> names;
   for (const detail::GrammarData* grammar : grammars()) {
     for (const detail::StrictData& known : std::span(grammar->strict, grammar->strict_count))
-      names.push_back(name_of(*known.production));
+      names.push_back(full_name(*known.production));
   }
   return names;
 }
@@ -98,12 +99,16 @@ void make_strict(Standard& standard) {
   const std::optional<Production> strict = strict_production(Production(*standard.asked));
   if (!strict) {
     throw UsageError(fmt::format("--strict-scheme is only for {}; {} has no predefined schemes",
-                                 fmt::join(strict_names(), " "), name_of(*standard.asked)));
+                                 fmt::join(strict_names(), " "), full_name(*standard.asked)));
   }
   standard.strict = &strict->data();
 }
 
 }  // namespace
+
+std::string full_name(const detail::ProductionData& production) {
+  return fmt::format("{}:{}", production.grammar->name, production.name);
+}
 
 std::string_view single(std::string_view option, const std::vector<std::string>& values) {
   if (values.size() > 1) throw UsageError(fmt::format("{} can be given once only", option));
@@ -149,10 +154,10 @@ Format choose_format(const Options& options) {
   return format;
 }
 
-Standards choose_standards(const Options& options, const Format& format) {
+Standards choose_standards(const Options& options, const Format& format, Naming naming) {
   if (std::ranges::count(options.productions, "") != 0) throw UsageError("-p needs the name of a production");
-  Standards standards =
-      options.grammars.empty() ? Standards{standard_without_grammar(options, format)} : standards_of_grammars(options);
+  Standards standards = options.grammars.empty() ? Standards{standard_without_grammar(options, format)}
+                                                 : standards_of_grammars(options, naming);
   if (options.strict_scheme) std::ranges::for_each(standards, make_strict);
   return standards;
 }

@@ -39,12 +39,20 @@ struct Standard {
 /// One for each grammar that was asked for, all of different names; the first decides.
 using Standards = std::vector<Standard>;
 
+/// What standards are called: two of one grammar are alike in columns (`valid.rfc3986`), but not where they are compared
+/// (`rfc3986:URI`).
+enum class Naming { by_grammar, by_production };
+
+/// `rfc3986:URI`
+[[nodiscard]] std::string full_name(const detail::ProductionData& production);
+
 [[nodiscard]] const detail::GrammarData& find_grammar(std::string_view name);
 /// Of an empty name: the grammar's start.
 [[nodiscard]] const detail::ProductionData& find_entry(const detail::GrammarData& grammar, std::string_view name);
 
 [[nodiscard]] Format choose_format(const Options& options);
-[[nodiscard]] Standards choose_standards(const Options& options, const Format& format);
+[[nodiscard]] Standards choose_standards(const Options& options, const Format& format,
+                                         Naming naming = Naming::by_grammar);
 
 /// The index of a component, or `detail::none`.
 [[nodiscard]] std::uint16_t find_component(const detail::GrammarData& grammar, std::string_view name);

@@ -58,9 +58,8 @@ void add_values(CLI::App& app, const char* names, std::vector<std::string>& valu
   app.add_option(names, values, description)->option_text("NAME")->expected(1)->take_all()->allow_extra_args(false);
 }
 
-void add_grammar_options(CLI::App& app, Options& options) {
-  add_values(app, "-g,--grammar", options.grammars,
-             "The grammar (default rfc3986; \"bnfurl grammar list\"); given again, the first one decides");
+void add_grammar_options(CLI::App& app, Options& options, const char* description) {
+  add_values(app, "-g,--grammar", options.grammars, description);
   add_values(app, "-p,--production", options.productions,
              "The entry point (default: the grammar's start): one for all -g, or one for each in order");
   app.add_flag("--strict-scheme", options.strict_scheme,
@@ -78,21 +77,30 @@ void add_record_options(CLI::App& app, Options& options) {
 void add_table_options(CLI::App& app, Options& options) {
   add_value(app, "-f,--fields", options.fields, "LIST",
             "Columns in this order, separated by commas; \"help\" lists them; NAME[] has all occurrences (jsonl)");
-  add_value(app, "-o,--output", options.output, "FORMAT", "tsv (default), csv or jsonl");
-  app.add_flag("--header", options.header, "Column names first (tsv, csv)");
   add_value(app, "--on-bad", options.on_bad, "WHAT",
             "Rows of invalid records: keep (default), drop, or fail at the first");
   app.add_flag("--lenient", options.lenient, "Components of invalid records too, as RFC 3986, appendix B, cuts them");
 }
 
+void add_output_options(CLI::App& app, Options& options) {
+  add_value(app, "-o,--output", options.output, "FORMAT", "tsv (default), csv or jsonl");
+  app.add_flag("--header", options.header, "Column names first (tsv, csv)");
+}
+
 void add_options(CLI::App& app, const Command& command, Options& options) {
   const auto takes = [&command](OptionGroup group) { return (command.option_groups & group) != 0; };
-  if (takes(takes_grammar)) add_grammar_options(app, options);
+  if (takes(takes_grammar)) {
+    add_grammar_options(app, options,
+                        "The grammar (default rfc3986; \"bnfurl grammar list\"); given again, the first one decides");
+  }
+  if (takes(takes_grammars))
+    add_grammar_options(app, options, "One of the grammars to compare (\"bnfurl grammar list\"): given for each");
   if (takes(takes_production)) {
     add_values(app, "-p,--production", options.productions, "The entry point (default: the grammar's start)");
   }
   if (takes(takes_records)) add_record_options(app, options);
   if (takes(takes_table)) add_table_options(app, options);
+  if (takes(takes_output)) add_output_options(app, options);
   if (takes(takes_count))
     app.add_flag("-c,--count", options.count,
                  command.name == "check" ? "Only how many are invalid" : "Only how many rows");

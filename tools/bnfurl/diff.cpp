@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// `diff`: the records that several grammars judge or split differently, one row for each difference: what the author of
+// a proxy wants to know about the parser behind it, and an attacker about both. Whatever can differ, the verdict or a
+// component, has a table of its own; all have the same columns, so that together they look like one.
+#include <algorithm>
+#include <deque>
+#include <memory>
+
+#include "tools/bnfurl/commands.hpp"
+#include "tools/bnfurl/common_names.hpp"
+#include "tools/bnfurl/messages.hpp"
+#include "tools/bnfurl/read_records.hpp"
+#include "tools/bnfurl/statistics.hpp"
+#include "tools/bnfurl/writer.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+using PartText = std::optional<std::string_view>;
+
+/// By grammar: the index of a component, or `detail::none` where it is not named.
+using Places = std::vector<std::uint16_t>;
+
+/// Log formats have meanings of their own for these names.
+Places places_of(std::string_view name, const Standards& standards) {
+  Places places;
+  for (const Standard& standard : standards) {
+    const detail::GrammarData& grammar = *standard.asked->grammar;
+    places.push_back(grammar.key_count == 0 ? find_component(grammar, name) : detail::none);
+  }
+  return places;
+}
+
+bool can_differ(const Places& places) {
+  return std::ranges::count_if(places, [](std::uint16_t place) { return place != detail::none; }) > 1;
+}
+
+std::optional<Value> read_verdict(const Row& row, std::size_t) { return Value(row.verdict() == Verdict::valid); }
+
+std::optional<Value> read_part(const Row& row, std::size_t place) {
+  const PartText part = place == detail::none ? std::nullopt : row.component(place);
+  return part ? std::optional<Value>(*part) : std::nullopt;
+}
+
+Column verdict_name() {
+  return {"what", [](const Row&, std::size_t) { return std::optional<Value>("valid"); }};
+}
+
+Column part_name(std::size_t which) {
+  return {"what", [](const Row&, std::size_t index) { return std::optional<Value>(common_names[index]); }, which};
+}
+
+/// line, url, what; then the value by each grammar.
+Columns columns_of(const Standards& standards, Column what) {
+  Columns columns = choose_columns("line,url", known_columns({standards.front().asked->grammar}, nullptr));
+  columns.push_back(std::move(what));
+  for (std::size_t i = 0; i < standards.size(); ++i) {
+    columns.push_back({.name = full_name(*standards[i].asked), .read = read_verdict, .grammar = i});
+  }
+  return columns;
+}
+
+Columns columns_of(const Standards& standards, Column what, const Places& places) {
+  Columns columns = columns_of(standards, std::move(what));
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    Column& column = columns[columns.size() - places.size() + i];
+    column.read = read_part;
+    column.index = places[i];
+  }
+  return columns;
+}
+
+/// In some grammars the "/" between host and path is part of the path, in others it is not.
+PartText without_leading_slash(PartText path) {
+  if (path && path->starts_with('/')) path->remove_prefix(1);
+  return path;
+}
+
+/// The differences in one thing. The writer knows where the columns are: they stay there.
+class Table {
+public:
+  Table(Columns columns, std::string_view format, Output& out)
+      : columns_(std::move(columns)), writer_(make_writer(format, columns_, out)) {}
+  ~Table() = default;
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
+
+  [[nodiscard]] Writer& writer() { return *writer_; }
+
+private:
+  Columns columns_;
+  std::unique_ptr<Writer> writer_;
+};
+
+class VerdictDifferences : public Table {
+public:
+  VerdictDifferences(const Standards& standards, std::string_view format, Output& out)
+      : Table(columns_of(standards, verdict_name()), format, out) {}
+
+  [[nodiscard]] static bool differ(const Rows& rows) {
+    return std::ranges::any_of(rows, [&rows](const Row& row) { return row.verdict() != rows.front().verdict(); });
+  }
+};
+
+class PartDifferences : public Table {
+public:
+  PartDifferences(std::size_t which, const Places& places, const Standards& standards, std::string_view format,
+                  Output& out)
+      : Table(columns_of(standards, part_name(which), places), format, out),
+        places_(places),
+        is_path_(common_names[which] == "path") {}
+
+  /// Of the grammars that accept the record and name the component: whether one reads it otherwise than the first.
+  [[nodiscard]] bool differ(const Rows& rows) const {
+    std::optional<PartText> first;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (rows[i].verdict() != Verdict::valid || places_[i] == detail::none) continue;
+      const PartText part = compared(rows[i].component(places_[i]));
+      if (first && *first != part) return true;
+      first.emplace(part);
+    }
+    return false;
+  }
+
+private:
+  [[nodiscard]] PartText compared(PartText part) const { return is_path_ ? without_leading_slash(part) : part; }
+
+  Places places_;
+  bool is_path_;
+};
+
+class Diff {
+public:
+  Diff(const Options& options, const Standards& standards, Output& out)
+      : options_(options),
+        out_(out),
+        rows_(rows_of(standards, Depth::components)),
+        verdicts_(standards, options.output, out) {
+    for (std::size_t which = 0; which < std::size(common_names); ++which) {
+      const Places places = places_of(common_names[which], standards);
+      if (can_differ(places)) parts_.emplace_back(which, places, standards, options.output, out);
+    }
+  }
+
+  void begin() {
+    if (options_.header) verdicts_.writer().header();
+  }
+
+  /// Whether to go on.
+  [[nodiscard]] bool visit(const Record& record) {
+    judge_all(rows_, record);
+    if (options_.statistics) statistics_.count(rows_.front());
+    if (VerdictDifferences::differ(rows_)) print(verdicts_);
+    for (PartDifferences& parts : parts_) {
+      if (parts.differ(rows_)) print(parts);
+    }
+    return !out_.failed();
+  }
+
+  [[nodiscard]] Status finish(const ReadResult& result) {
+    out_.flush();
+    const bool told = !options_.statistics || say(statistics_.to_json(result.octets));
+    return worse(told ? Status::good : Status::failed, worse(found_ ? Status::negative : Status::good, result.status));
+  }
+
+private:
+  void print(Table& table) {
+    found_ = true;
+    table.writer().row(rows_);
+    if (out_.is_terminal()) out_.flush();
+  }
+
+  const Options& options_;
+  Output& out_;
+  Rows rows_;
+  VerdictDifferences verdicts_;
+  std::deque<PartDifferences> parts_;
+  Statistics statistics_;
+  bool found_ = false;
+};
+
+}  // namespace
+
+Status run_diff(const Options& options, Output& out) {
+  if (options.grammars.size() < 2) throw UsageError("diff compares grammars: -g A -g B");
+  const Format format = choose_format(options);
+  Diff diff(options, choose_standards(options, format, Naming::by_production), out);
+  diff.begin();
+  const ReadResult result =
+      read_records(options.operands, format, [&diff](const Record& record) { return diff.visit(record); });
+  return diff.finish(result);
+}
+
+}  // namespace bnfurl::tool
