@@ -16,6 +16,8 @@ import struct
 import subprocess
 import tempfile
 import termios
+import threading
+import time
 import unittest
 
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
@@ -625,6 +627,96 @@ class Grammar(CliTest):
             self.usage_error(*arguments)
 
 
+class Grep(CliTest):
+    def test_prints_whole_records_and_v_exactly_the_others(self):
+        text = b"a:1\r\n b\n\nhttp://h/\na:2"
+        self.check_run(run("grep", stdin=text), 0, b"a:1\r\nhttp://h/\na:2\n")
+        self.check_run(run("grep", "-v", stdin=text), 0, b" b\n\n")
+        self.check_run(run("grep", "-0", stdin=b"a:\0\n\0b:"), 0, b"a:\0b:\0")
+
+    def test_status_says_whether_a_record_was_printed(self):
+        self.check_run(run("grep", stdin=b" \n"), 1, b"")
+        self.check_run(run("grep", "-v", stdin=b"a:\n"), 1, b"")
+        self.check_run(run("grep", stdin=b""), 1, b"")
+
+    def test_numbers_records(self):
+        a, b = self.file("a", b" \na:1\n"), self.file("b", b"a:2\na:3\n")
+        self.check_run(run("grep", "-n", a), 0, b"2:a:1\n")
+        self.check_run(run("grep", "-n", a, b), 0, f"{a}:2:a:1\n{b}:1:a:2\n{b}:2:a:3\n".encode())
+        self.check_run(run("grep", a, b), 0, b"a:1\na:2\na:3\n")
+
+    def test_counts_one_total(self):
+        a, b = self.file("a", b" \na:1\n"), self.file("b", b"a:2\na:3\n")
+        self.check_run(run("grep", "-c", a, b), 0, b"3\n")
+        self.check_run(run("grep", "-cv", a, b), 0, b"1\n")
+        self.check_run(run("grep", "-c", stdin=b""), 1, b"0\n")
+
+    def test_quiet_stops_at_the_first_answer(self):
+        good = self.file("good", b"a:\n")
+        self.check_run(run("grep", "-q", good, self.path("missing")), 0, b"")
+        self.check_run(run("grep", "-qv", good), 1, b"")
+
+    def test_log_without_url_is_never_selected(self):
+        self.assertEqual(run("grep", "-c", "-i", "combined", stdin=LOG).stdout, b"3\n")
+        self.assertEqual(run("grep", "-cv", "-i", "combined", stdin=LOG).stdout, b"5\n")
+        self.assertIn(b'"-" 408', run("grep", "-v", "-i", "combined", stdin=LOG).stdout)
+
+
+class Jobs(CliTest):
+    def test_output_is_the_same(self):
+        lines = [b"http://h%d/p?q" % i if i % 7 else b"http://h/ %d" % i for i in range(40000)]
+        urls, log = self.file("urls", b"\n".join(lines)), self.file("log", LOG * 700)
+        for command in (
+            ["check", urls, log],
+            ["check", "-c", urls],
+            ["split", "-f", "line,byte,valid,host", urls, urls],
+            ["split", urls],
+            ["split", "-o", "jsonl", "-f", "file,line,error_offset,expected,segment[]", urls],
+            ["split", "--on-bad", "fail", urls],
+            ["split", "-i", "combined", log],
+            ["check", "-i", "combined", log, self.path("missing"), log],
+            ["grep", "-n", urls, log],
+            ["grep", urls],
+            ["diff", "-g", "rfc3986", "-g", "rfc2396", urls],
+        ):
+            alone = run(*command, "-j", "1")
+            for jobs in ("2", "3", "16"):
+                result = run(*command, "-j", jobs)
+                self.check_run(result, alone.returncode, alone.stdout, alone.stderr)
+
+    def test_quiet_does_not_wait_for_more_input(self):
+        with subprocess.Popen([BNFURL, "check", "-q", "-j", "4"], stdin=subprocess.PIPE) as program:
+            program.stdin.write(b"a:\n" * 40000 + b" \n")
+            program.stdin.flush()
+            self.assertEqual(program.wait(timeout=20), 1)
+
+
+class Descriptors(CliTest):
+    def test_waits_for_descriptors_that_would_not(self):
+        text = b"http://h/\n" * 50000
+        reader, writer = os.pipe()
+        out_reader, out_writer = os.pipe()
+        for descriptor in (reader, out_writer):
+            os.set_blocking(descriptor, False)
+        with subprocess.Popen([BNFURL, "grep"], stdin=reader, stdout=out_writer) as program:
+            os.close(reader)
+            os.close(out_writer)
+            feeder = threading.Thread(target=lambda: (os.write(writer, text[:7]), time.sleep(0.05), self.write_all(writer, text[7:])))
+            feeder.start()
+            written = b""
+            while piece := os.read(out_reader, 4096):
+                written += piece
+            feeder.join()
+            self.assertEqual(program.wait(), 0)
+        os.close(out_reader)
+        self.assertEqual(written, text)
+
+    def write_all(self, descriptor, text):
+        while text:
+            text = text[os.write(descriptor, text) :]
+        os.close(descriptor)
+
+
 class Usage(CliTest):
     def test_help_and_version(self):
         for arguments in (["--help"], ["check", "--help"], ["split", "--help", "-c"], ["explain", "--help"], ["grammar", "--help"]):
@@ -679,7 +771,11 @@ class Usage(CliTest):
             ["split", "-q"],
             ["split", "-f", ""],
             ["split", "-f", "url,"],
-            ["grep"],
+            ["grpe"],
+            ["check", "-j", "0"],
+            ["check", "-j", "x"],
+            ["check", "-j", "-1"],
+            ["check", "-v"],
         ):
             self.usage_error(*arguments)
 

@@ -3,36 +3,16 @@
 #include "tools/bnfurl/log_records.hpp"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
-#include <unistd.h>
 
 #include "tools/bnfurl/lookup.hpp"
 
 namespace bnfurl::tool {
 namespace {
 
-/// A file with `text`, gone with the object.
-class TemporaryFile {
-public:
-  explicit TemporaryFile(const std::string& text) {
-    const int descriptor = ::mkstemp(name_.data());
-    EXPECT_EQ(::write(descriptor, text.data(), text.size()), static_cast<ssize_t>(text.size()));
-    ::close(descriptor);
-  }
-  ~TemporaryFile() { ::unlink(name_.c_str()); }
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
-  [[nodiscard]] const std::string& name() const { return name_; }
-
-private:
-  std::string name_ = testing::TempDir() + "bnfurlXXXXXX";
-};
-
 /// For each record its line, octet offset, state and URL.
 std::string records(const Options& options, const std::string& text) {
-  const TemporaryFile temporary(text);
-  InputFile file(temporary.name());
-  const auto source = choose_format(options).open(file);
+  const auto source = choose_format(options).make_source();
+  source->open({.text = text});
   std::string result;
   for (Record record; source->next(record);) {
     const char* states[] = {"url", "none", "underivable"};
@@ -57,6 +37,27 @@ TEST(PlainRecords, AreUrlsAsAWhole) {
   EXPECT_EQ(records(input("nul"), std::string("a\r\0\n\0\0", 6)), "1 0 url 0 a\r\n2 3 url 0 \n\n3 5 url 0 \n");
 }
 
+TEST(PlainRecords, KnowWhereTheirBlockIs) {
+  const auto source = choose_format(input("lines")).make_source();
+  source->open({.text = "a\r\nb", .file = "f", .byte = 70, .line = 8});
+  Record record;
+  ASSERT_TRUE(source->next(record));
+  ASSERT_TRUE(source->next(record));
+  EXPECT_EQ(record.file, "f");
+  EXPECT_EQ(record.line, 9U);
+  EXPECT_EQ(record.byte, 73U);
+  EXPECT_FALSE(source->next(record));
+}
+
+TEST(PlainRecords, AreWholeWithTheCrThatIsNoPartOfThem) {
+  const auto source = choose_format(input("lines")).make_source();
+  source->open({.text = "a\r\n"});
+  Record record;
+  ASSERT_TRUE(source->next(record));
+  EXPECT_EQ(record.text, "a");
+  EXPECT_EQ(record.whole, "a\r");
+}
+
 TEST(LogRecords, HaveTheirUrlInAComponent) {
   const std::string text =
       "h - - [t] \"GET /a b HTTP/1.1\" 200 1 \"r\" \"-\"\r\n"
@@ -67,9 +68,8 @@ TEST(LogRecords, HaveTheirUrlInAComponent) {
 }
 
 TEST(LogRecords, KeepTheirMethodAndComponents) {
-  const TemporaryFile temporary("h - - [t] \"GET /a HTTP/1.1\" 200 1\n");
-  InputFile file(temporary.name());
-  const auto source = choose_format(input("common")).open(file);
+  const auto source = choose_format(input("common")).make_source();
+  source->open({.text = "h - - [t] \"GET /a HTTP/1.1\" 200 1\n"});
   Record record;
   ASSERT_TRUE(source->next(record));
   EXPECT_EQ(record.method, "GET");

@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "tools/bnfurl/messages.hpp"
+#include "tools/bnfurl/output.hpp"
 #include "tools/bnfurl/separated_writer.hpp"
 #include "tools/bnfurl/writer.hpp"
 

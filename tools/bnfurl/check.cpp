@@ -1,71 +1,57 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `check`: a line for each record that is no URL.
+// `check`: what is no URL, and why, a line for each.
 #include "tools/bnfurl/commands.hpp"
-#include "tools/bnfurl/messages.hpp"
-#include "tools/bnfurl/read_records.hpp"
-#include "tools/bnfurl/row.hpp"
-#include "tools/bnfurl/statistics.hpp"
+#include "tools/bnfurl/judged_task.hpp"
 
 namespace bnfurl::tool {
 namespace {
 
-class Check {
+class Check : public JudgedTask {
 public:
-  Check(const Options& options, const Format& format, Output& out)
-      : options_(options), out_(out), rows_(rows_of(choose_standards(options, format), Depth::verdict)) {}
+  Check(const Request& request, Page& page)
+      : JudgedTask(request, Depth::verdict, Batches::make(request, Ask::verdict)),
+        options_(request.options),
+        page_(page) {}
 
-  /// Whether to go on.
-  [[nodiscard]] bool visit(const Record& record) {
-    judge_all(rows_, record);
-    const Row& decisive = rows_.front();
-    if (options_.statistics) statistics_.count(decisive);
-    const bool is_invalid = decisive.verdict() == Verdict::invalid;
-    if (is_invalid) ++invalid_;
-    if (options_.quiet) return !is_invalid;
-    if (!options_.count) print(record);
-    return !out_.failed();
-  }
-
-  [[nodiscard]] Status finish(const ReadResult& result) {
-    if (options_.count && !options_.quiet) {
-      out_.put_number(invalid_);
-      out_.put('\n');
+protected:
+  [[nodiscard]] bool visit(const Record& record, Tally& tally) override {
+    if (decisive().verdict() == Verdict::invalid) {
+      ++tally.selected;
+      tally.negative = true;
     }
-    out_.flush();
-    const bool told = !options_.statistics || say(statistics_.to_json(result.octets));
-    return worse(told ? Status::good : Status::failed,
-                 worse(invalid_ == 0 ? Status::good : Status::negative, result.status));
+    if (options_.quiet) return !tally.negative;
+    if (!options_.count) print(record);
+    return true;
+  }
+  [[nodiscard]] bool visit_valid(const Batches&, const Lines&, std::size_t, std::size_t, Tally&) override {
+    return true;
   }
 
 private:
   // A record that its log format does not derive fails there, once for all grammars.
   void print(const Record& record) {
-    for (const Row& row : rows_) {
+    for (const Row& row : rows()) {
       if (row.verdict() != Verdict::invalid) continue;
-      out_.put(rows_.size() == 1 ? row.message() : row.named_message());
-      out_.put('\n');
-      if (out_.is_terminal()) out_.flush();
+      page_.put(rows().size() == 1 ? row.message() : row.named_message());
+      page_.put('\n');
       if (record.state == Record::Url::underivable) return;
     }
   }
 
   const Options& options_;
-  Output& out_;
-  Rows rows_;
-  Statistics statistics_;
-  std::size_t invalid_ = 0;
+  Page& page_;
 };
 
 }  // namespace
 
 Status run_check(const Options& options, Output& out) {
-  const Format format = choose_format(options);
-  Check check(options, format, out);
-  const ReadResult result =
-      read_records(options.operands, format, [&check](const Record& record) { return check.visit(record); });
-  return check.finish(result);
+  const Request request(options);
+  const auto make = [&request](Page& page) { return std::make_unique<Check>(request, page); };
+  const Worked worked = request.work(!options.quiet && !options.count, make, out);
+  if (options.count && !options.quiet) put_count(worked.tally.selected, out);
+  return request.finish(worked, out);
 }
 
 }  // namespace bnfurl::tool

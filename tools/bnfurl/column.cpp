@@ -181,6 +181,8 @@ Columns suffixed_columns(const Grammars& grammars, std::size_t which) {
 
 }  // namespace
 
+bool shows_component(const Column& column) { return column.read == read_component; }
+
 Columns known_columns(const Grammars& grammars, const detail::GrammarData* layout) {
   Columns columns = columns_of(*grammars.front());
   for (std::size_t i = 0; layout != nullptr && i < layout->component_count; ++i) {

@@ -35,6 +35,9 @@ using Columns = std::vector<Column>;
 /// The grammars that were asked for, the first of which decides.
 using Grammars = std::vector<const detail::GrammarData*>;
 
+/// Whether a column shows a component of the URL.
+[[nodiscard]] bool shows_component(const Column& column);
+
 /// All columns: built in, then components and all other productions (`=NAME` where called like a built-in one), then
 /// those of the log; of several grammars, then all that differ between them once more as `NAME.GRAMMAR` for each.
 [[nodiscard]] Columns known_columns(const Grammars& grammars, const detail::GrammarData* layout);

@@ -30,6 +30,13 @@ constexpr Command all[] = {
      "  bnfurl split -g rfc3986 -g rfc2396 --header urls.txt         two verdicts beside each other\n"
      "  bnfurl split -f help                         the columns that there are\n",
      takes_grammar | takes_records | takes_table | takes_output | takes_count, run_split},
+    {"grep", "[OPTION]... [FILE]...",
+     "The whole records whose URL is valid; with -v exactly the others.\n"
+     "Exit status: 0 a record was printed, 1 none, 2 usage or an unreadable file, 3 reading or writing failed.",
+     "  bnfurl grep urls.txt                         the lines that are URIs of RFC 3986\n"
+     "  bnfurl grep -v -n urls.txt                   those that are none, with their numbers\n"
+     "  bnfurl grep -c -i combined -k referer access.log\n",
+     takes_grammar | takes_records | takes_count | takes_quiet | takes_selection, run_grep},
     {"explain", "[OPTION]... URL...",
      "Each URL drawn over its components, or where it fails and what was expected there.\n"
      "Exit status: 0 all are valid, 1 some are not, 2 usage, 3 writing failed.",

@@ -22,6 +22,7 @@ enum OptionGroup : unsigned {
   takes_production = 32,  ///< -p alone
   takes_output = 64,      ///< -o --header
   takes_grammars = 128,   ///< as takes_grammar, for what compares several
+  takes_selection = 256,  ///< -v -n
 };
 
 struct Command {
@@ -38,6 +39,7 @@ struct Command {
 
 Status run_check(const Options& options, Output& out);
 Status run_split(const Options& options, Output& out);
+Status run_grep(const Options& options, Output& out);
 Status run_explain(const Options& options, Output& out);
 Status run_diff(const Options& options, Output& out);
 Status run_witness(const Options& options, Output& out);

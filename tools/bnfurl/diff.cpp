@@ -10,9 +10,8 @@
 
 #include "tools/bnfurl/commands.hpp"
 #include "tools/bnfurl/common_names.hpp"
+#include "tools/bnfurl/judged_task.hpp"
 #include "tools/bnfurl/messages.hpp"
-#include "tools/bnfurl/read_records.hpp"
-#include "tools/bnfurl/statistics.hpp"
 #include "tools/bnfurl/writer.hpp"
 
 namespace bnfurl::tool {
@@ -81,8 +80,8 @@ PartText without_leading_slash(PartText path) {
 /// The differences in one thing. The writer knows where the columns are: they stay there.
 class Table {
 public:
-  Table(Columns columns, std::string_view format, Output& out)
-      : columns_(std::move(columns)), writer_(make_writer(format, columns_, out)) {}
+  Table(Columns columns, std::string_view format, Page& page)
+      : columns_(std::move(columns)), writer_(make_writer(format, columns_, page)) {}
   ~Table() = default;
   Table(const Table&) = delete;
   Table& operator=(const Table&) = delete;
@@ -96,8 +95,8 @@ private:
 
 class VerdictDifferences : public Table {
 public:
-  VerdictDifferences(const Standards& standards, std::string_view format, Output& out)
-      : Table(columns_of(standards, verdict_name()), format, out) {}
+  VerdictDifferences(const Standards& standards, std::string_view format, Page& page)
+      : Table(columns_of(standards, verdict_name()), format, page) {}
 
   [[nodiscard]] static bool differ(const Rows& rows) {
     return std::ranges::any_of(rows, [&rows](const Row& row) { return row.verdict() != rows.front().verdict(); });
@@ -107,8 +106,8 @@ public:
 class PartDifferences : public Table {
 public:
   PartDifferences(std::size_t which, const Places& places, const Standards& standards, std::string_view format,
-                  Output& out)
-      : Table(columns_of(standards, part_name(which), places), format, out),
+                  Page& page)
+      : Table(columns_of(standards, part_name(which), places), format, page),
         places_(places),
         is_path_(common_names[which] == "path") {}
 
@@ -131,66 +130,46 @@ private:
   bool is_path_;
 };
 
-class Diff {
+class Diff : public JudgedTask {
 public:
-  Diff(const Options& options, const Standards& standards, Output& out)
-      : options_(options),
-        out_(out),
-        rows_(rows_of(standards, Depth::components)),
-        verdicts_(standards, options.output, out) {
+  Diff(const Request& request, Page& page)
+      : JudgedTask(request, Depth::components, nullptr), verdicts_(request.standards, request.options.output, page) {
     for (std::size_t which = 0; which < std::size(common_names); ++which) {
-      const Places places = places_of(common_names[which], standards);
-      if (can_differ(places)) parts_.emplace_back(which, places, standards, options.output, out);
+      const Places places = places_of(common_names[which], request.standards);
+      if (can_differ(places)) parts_.emplace_back(which, places, request.standards, request.options.output, page);
     }
   }
 
-  void begin() {
-    if (options_.header) verdicts_.writer().header();
-  }
-
-  /// Whether to go on.
-  [[nodiscard]] bool visit(const Record& record) {
-    judge_all(rows_, record);
-    if (options_.statistics) statistics_.count(rows_.front());
-    if (VerdictDifferences::differ(rows_)) print(verdicts_);
+protected:
+  [[nodiscard]] bool visit(const Record&, Tally& tally) override {
+    if (VerdictDifferences::differ(rows())) print(verdicts_, tally);
     for (PartDifferences& parts : parts_) {
-      if (parts.differ(rows_)) print(parts);
+      if (parts.differ(rows())) print(parts, tally);
     }
-    return !out_.failed();
+    return true;
   }
-
-  [[nodiscard]] Status finish(const ReadResult& result) {
-    out_.flush();
-    const bool told = !options_.statistics || say(statistics_.to_json(result.octets));
-    return worse(told ? Status::good : Status::failed, worse(found_ ? Status::negative : Status::good, result.status));
+  [[nodiscard]] bool visit_valid(const Batches&, const Lines&, std::size_t, std::size_t, Tally&) override {
+    return true;
   }
 
 private:
-  void print(Table& table) {
-    found_ = true;
-    table.writer().row(rows_);
-    if (out_.is_terminal()) out_.flush();
+  void print(Table& table, Tally& tally) {
+    tally.negative = true;
+    table.writer().row(rows());
   }
 
-  const Options& options_;
-  Output& out_;
-  Rows rows_;
   VerdictDifferences verdicts_;
   std::deque<PartDifferences> parts_;
-  Statistics statistics_;
-  bool found_ = false;
 };
 
 }  // namespace
 
 Status run_diff(const Options& options, Output& out) {
   if (options.grammars.size() < 2) throw UsageError("diff compares grammars: -g A -g B");
-  const Format format = choose_format(options);
-  Diff diff(options, choose_standards(options, format, Naming::by_production), out);
-  diff.begin();
-  const ReadResult result =
-      read_records(options.operands, format, [&diff](const Record& record) { return diff.visit(record); });
-  return diff.finish(result);
+  const Request request(options, Naming::by_production);
+  if (options.header) VerdictDifferences(request.standards, options.output, out).writer().header();
+  const auto make = [&request](Page& page) { return std::make_unique<Diff>(request, page); };
+  return request.finish(request.work(true, make, out), out);
 }
 
 }  // namespace bnfurl::tool

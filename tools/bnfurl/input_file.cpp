@@ -8,6 +8,8 @@
 #include <cerrno>
 #include <utility>
 
+#include "tools/bnfurl/descriptor.hpp"
+
 namespace bnfurl::tool {
 namespace {
 
@@ -21,7 +23,8 @@ int open_for_reading(const std::string& name) {
 
 }  // namespace
 
-InputFile::InputFile(std::string name) : name_(std::move(name)), descriptor_(open_for_reading(name_)) {
+InputFile::InputFile(std::string name, int cancel)
+    : name_(std::move(name)), descriptor_(open_for_reading(name_)), cancel_(cancel) {
   if (descriptor_ < 0) error_ = errno;
 }
 
@@ -30,15 +33,13 @@ InputFile::~InputFile() {
 }
 
 std::size_t InputFile::read(std::span<char> buffer) {
-  if (error_ != 0) return 0;
-  for (;;) {
-    const ssize_t count = ::read(descriptor_, buffer.data(), buffer.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) error_ = errno;
-    if (count <= 0) return 0;
-    octets_ += static_cast<std::size_t>(count);
-    return static_cast<std::size_t>(count);
-  }
+  if (error_ != 0 || at_end_) return 0;
+  if (cancel_ >= 0 && !wait_for_reading(descriptor_, cancel_)) return 0;
+  const ReadOutcome outcome = read_some(descriptor_, buffer);
+  error_ = outcome.error;
+  octets_ += outcome.count;
+  at_end_ = outcome.count == 0;
+  return outcome.count;
 }
 
 }  // namespace bnfurl::tool

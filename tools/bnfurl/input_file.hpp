@@ -13,8 +13,9 @@ namespace bnfurl::tool {
 
 class InputFile {
 public:
-  /// Opens the file; `error()` says whether that worked.
-  explicit InputFile(std::string name);
+  /// Opens the file; `error()` says whether that worked. `cancel` is a descriptor that can be read once nothing more is
+  /// wanted, or -1: then reading ends, even where the file keeps one waiting.
+  explicit InputFile(std::string name, int cancel = -1);
   ~InputFile();
   InputFile(const InputFile&) = delete;
   InputFile& operator=(const InputFile&) = delete;
@@ -32,6 +33,8 @@ public:
 private:
   std::string name_;
   int descriptor_;
+  int cancel_;
+  bool at_end_ = false;
   int error_ = 0;
   std::size_t octets_ = 0;
 };

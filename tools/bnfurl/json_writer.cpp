@@ -8,7 +8,7 @@
 
 namespace bnfurl::tool {
 
-JsonWriter::JsonWriter(const Columns& columns, Output& out) : Writer(columns, out) {
+JsonWriter::JsonWriter(const Columns& columns, Page& out) : Writer(columns, out) {
   for (const Column& column : columns) keys_.push_back(fmt::format("\"{}\":", column.name));
 }
 

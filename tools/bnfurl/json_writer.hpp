@@ -11,7 +11,7 @@ namespace bnfurl::tool {
 
 class JsonWriter : public Writer {
 public:
-  JsonWriter(const Columns& columns, Output& out);
+  JsonWriter(const Columns& columns, Page& out);
   /// JSON has its names in every row.
   void header() override {}
   void row(const Rows& rows) override;

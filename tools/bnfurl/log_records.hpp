@@ -14,9 +14,10 @@ namespace bnfurl::tool {
 
 class LogRecords : public RecordSource {
 public:
-  LogRecords(InputFile& file, const detail::ProductionData& layout, const detail::RecordKeyData& key)
-      : lines_(file, line_ending), layout_(layout), key_(key) {}
+  LogRecords(const detail::ProductionData& layout, const detail::RecordKeyData& key)
+      : lines_(line_ending), layout_(layout), key_(key) {}
 
+  void open(const Block& block) override { lines_.open(block); }
   [[nodiscard]] bool next(Record& record) override;
 
 private:

@@ -180,9 +180,11 @@ std::uint16_t find_component(const detail::GrammarData& grammar, std::string_vie
   return detail::none;
 }
 
-std::unique_ptr<RecordSource> Format::open(InputFile& file) const {
-  if (layout == nullptr) return std::make_unique<PlainRecords>(file, ending);
-  return std::make_unique<LogRecords>(file, *layout, *key);
+std::unique_ptr<RecordSource> Format::make_source() const {
+  if (layout == nullptr) return std::make_unique<PlainRecords>(ending);
+  return std::make_unique<LogRecords>(*layout, *key);
 }
+
+std::unique_ptr<Cutter> Format::make_cutter() const { return std::make_unique<TerminatorCutter>(ending.terminator); }
 
 }  // namespace bnfurl::tool

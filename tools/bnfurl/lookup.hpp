@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "tools/bnfurl/cutter.hpp"
 #include "tools/bnfurl/options.hpp"
 #include "tools/bnfurl/plain_records.hpp"
 #include "tools/bnfurl/record.hpp"
@@ -23,7 +24,8 @@ struct Format {
   const detail::ProductionData* layout = nullptr;  ///< a log: what derives its lines
   const detail::RecordKeyData* key = nullptr;      ///< a log: where the URL is
 
-  [[nodiscard]] std::unique_ptr<RecordSource> open(InputFile& file) const;
+  [[nodiscard]] std::unique_ptr<RecordSource> make_source() const;
+  [[nodiscard]] std::unique_ptr<Cutter> make_cutter() const;
 };
 
 /// What URLs are judged by.

@@ -71,6 +71,8 @@ void add_record_options(CLI::App& app, Options& options) {
             "Where the URL is in a record: lines (default), nul, or a server log: combined, common");
   app.add_flag("-0", options.nul, "The same as -i nul: records end in NUL and are taken octet for octet");
   add_value(app, "-k,--key", options.key, "NAME", "The URL of a log line: target (default) or referer");
+  add_value(app, "-j,--jobs", options.jobs, "N",
+            "Threads (default: as many as there are processors); the output is the same");
   app.add_flag("--stats", options.statistics, "Counts as JSON on standard error at the end");
 }
 
@@ -87,6 +89,11 @@ void add_output_options(CLI::App& app, Options& options) {
   app.add_flag("--header", options.header, "Column names first (tsv, csv)");
 }
 
+const char* counts_what(const Command& command) {
+  if (command.name == "check") return "Only how many are invalid";
+  return command.name == "grep" ? "Only how many are selected" : "Only how many rows";
+}
+
 void add_options(CLI::App& app, const Command& command, Options& options) {
   const auto takes = [&command](OptionGroup group) { return (command.option_groups & group) != 0; };
   if (takes(takes_grammar)) {
@@ -101,11 +108,16 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
   if (takes(takes_records)) add_record_options(app, options);
   if (takes(takes_table)) add_table_options(app, options);
   if (takes(takes_output)) add_output_options(app, options);
-  if (takes(takes_count))
-    app.add_flag("-c,--count", options.count,
-                 command.name == "check" ? "Only how many are invalid" : "Only how many rows");
-  if (takes(takes_quiet))
-    app.add_flag("-q,--quiet", options.quiet, "Nothing but the exit status; stops at the first invalid record");
+  if (takes(takes_selection)) {
+    app.add_flag("-v,--invert", options.invert, "Exactly the other records");
+    app.add_flag("-n,--number", options.numbers, "The number of each record before it; of several FILEs, also which");
+  }
+  if (takes(takes_count)) app.add_flag("-c,--count", options.count, counts_what(command));
+  if (takes(takes_quiet)) {
+    app.add_flag("-q,--quiet", options.quiet,
+                 fmt::format("Nothing but the exit status; stops at the first {} record",
+                             command.name == "check" ? "invalid" : "selected"));
+  }
 }
 
 /// What is no option: operands, and options that nobody knows. (CLI11's own lists of operands would take

@@ -31,6 +31,9 @@ struct Options {
   bool count = false;
   bool quiet = false;
   bool statistics = false;
+  bool invert = false;
+  bool numbers = false;
+  std::optional<std::string> jobs;
 };
 
 /// Text that was asked for instead of work: help, a version.

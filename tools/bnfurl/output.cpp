@@ -8,28 +8,22 @@
 #include <cerrno>
 #include <cstring>
 
+#include "tools/bnfurl/descriptor.hpp"
 #include "tools/bnfurl/messages.hpp"
 
 namespace bnfurl::tool {
 
-Output::Output(int descriptor) : descriptor_(descriptor), terminal_(::isatty(descriptor) == 1) {
-  buffer_.reserve(2 * capacity);
-}
-
-void Output::put_number(std::uint64_t number) {
-  const fmt::format_int digits(number);
-  put(std::string_view(digits.data(), digits.size()));
-}
+Output::Output(int descriptor) : Page(::isatty(descriptor) == 1), descriptor_(descriptor) {}
 
 void Output::flush() {
-  for (std::size_t done = 0; done < buffer_.size() && error_ == 0;) {
-    const ssize_t written = ::write(descriptor_, buffer_.data() + done, buffer_.size() - done);
-    if (written >= 0)
-      done += static_cast<std::size_t>(written);
-    else if (errno != EINTR)
-      error_ = errno;
-  }
-  buffer_.clear();
+  const std::string_view collected = text();
+  clear();
+  if (error_ == 0) error_ = write_all(descriptor_, collected);
+}
+
+void Output::write(std::string_view text) {
+  flush();
+  if (error_ == 0) error_ = write_all(descriptor_, text);
 }
 
 Status Output::finish() {

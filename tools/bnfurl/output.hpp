@@ -5,41 +5,30 @@
 // kept, and told once. A closed pipe is no failure: the process dies of SIGPIPE.
 #pragma once
 
-#include <cstdint>
-#include <string>
-#include <string_view>
-
+#include "tools/bnfurl/page.hpp"
 #include "tools/bnfurl/status.hpp"
 
 namespace bnfurl::tool {
 
-class Output {
+class Output : public Page {
 public:
   explicit Output(int descriptor);
 
-  void put(std::string_view text) {
-    buffer_.append(text);
-    if (buffer_.size() >= capacity) flush();
-  }
-  void put(char octet) { buffer_ += octet; }
-  void put_number(std::uint64_t number);
-
   /// Writes what is in the buffer. After a failure nothing is written any more.
   void flush();
+  /// Flushes, then writes `text` without a copy.
+  void write(std::string_view text);
   /// Flushes, and says on standard error what went wrong if anything did.
   [[nodiscard]] Status finish();
 
   [[nodiscard]] bool failed() const { return error_ != 0; }
-  /// Whether a person is looking: what comes from data must not reach the terminal as it is.
-  [[nodiscard]] bool is_terminal() const { return terminal_; }
+
+protected:
+  void spill() override { flush(); }
 
 private:
-  static constexpr std::size_t capacity = 1 << 16;
-
   int descriptor_;
-  bool terminal_;
   int error_ = 0;
-  std::string buffer_;
 };
 
 }  // namespace bnfurl::tool

@@ -2,22 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/plain_records.hpp"
 
+#include <algorithm>
+
 namespace bnfurl::tool {
 
-PlainRecords::PlainRecords(InputFile& file, Ending ending)
-    : file_(file),
-      ending_(ending),
-      reader_([&file](std::span<char> buffer) { return file.read(buffer); }, ending.terminator) {}
+void PlainRecords::open(const Block& block) {
+  block_ = block;
+  begin_ = 0;
+}
 
 bool PlainRecords::next(Record& record) {
-  std::optional<std::string_view> text = reader_.next();
-  if (!text || (!reader_.terminated() && file_.error() != 0)) return false;
-  if (ending_.drop_cr && text->ends_with('\r')) text->remove_suffix(1);
+  if (begin_ == block_.text.size()) return false;
+  const std::size_t end = std::min(block_.text.find(ending_.terminator, begin_), block_.text.size());
   record = Record{};
-  record.text = record.url = *text;
-  record.file = file_.name();
-  record.line = ++line_;
-  record.byte = reader_.offset();
+  record.whole = block_.text.substr(begin_, end - begin_);
+  record.text = record.whole;
+  if (ending_.drop_cr && record.text.ends_with('\r')) record.text.remove_suffix(1);
+  record.url = record.text;
+  record.file = block_.file;
+  record.line = block_.line++;
+  record.byte = block_.byte + begin_;
+  begin_ = std::min(end + 1, block_.text.size());
   return true;
 }
 

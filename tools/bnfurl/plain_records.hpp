@@ -4,9 +4,7 @@
 // Records that end in one octet and are a URL as a whole: lines, and records that end in NUL.
 #pragma once
 
-#include "tools/bnfurl/input_file.hpp"
 #include "tools/bnfurl/record.hpp"
-#include "tools/bnfurl/record_reader.hpp"
 
 namespace bnfurl::tool {
 
@@ -21,16 +19,15 @@ inline constexpr Ending nul_ending{'\0', false};
 
 class PlainRecords : public RecordSource {
 public:
-  PlainRecords(InputFile& file, Ending ending);
+  explicit PlainRecords(Ending ending) : ending_(ending) {}
 
-  /// A record that a failure to read has cut off is none.
+  void open(const Block& block) override;
   [[nodiscard]] bool next(Record& record) override;
 
 private:
-  InputFile& file_;
   Ending ending_;
-  RecordReader reader_;
-  std::size_t line_ = 0;
+  Block block_;
+  std::size_t begin_ = 0;  // of the next record
 };
 
 }  // namespace bnfurl::tool

@@ -12,6 +12,8 @@
 #include <span>
 #include <string_view>
 
+#include "tools/bnfurl/block.hpp"
+
 namespace bnfurl::tool {
 
 /// Views into the record are good until the next one is read.
@@ -22,7 +24,8 @@ struct Record {
     underivable  ///< its format does not derive the record: invalid
   };
 
-  std::string_view text;  ///< the record as it stands, without its terminator
+  std::string_view text;   ///< the record as it stands, without its terminator
+  std::string_view whole;  ///< with the CR before that, if it has one
   Url state = Url::present;
   std::string_view url;        ///< where present
   std::size_t url_offset = 0;  ///< where the URL begins in `text`
@@ -35,6 +38,7 @@ struct Record {
   std::optional<std::string_view> method;          ///< a log: of the request
 };
 
+/// The records of a block, one after the other.
 class RecordSource {
 public:
   RecordSource() = default;
@@ -42,6 +46,7 @@ public:
   RecordSource(const RecordSource&) = delete;
   RecordSource& operator=(const RecordSource&) = delete;
 
+  virtual void open(const Block& block) = 0;
   /// Whether there was one more record, which then is in `record`.
   [[nodiscard]] virtual bool next(Record& record) = 0;
 };

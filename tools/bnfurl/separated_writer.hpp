@@ -15,7 +15,7 @@ namespace bnfurl::tool {
 
 class SeparatedWriter : public Writer {
 public:
-  SeparatedWriter(const Columns& columns, Output& out, char separator) : Writer(columns, out), separator_(separator) {}
+  SeparatedWriter(const Columns& columns, Page& out, char separator) : Writer(columns, out), separator_(separator) {}
   void header() override;
   void row(const Rows& rows) override;
 
@@ -31,7 +31,7 @@ private:
 
 class TsvWriter : public SeparatedWriter {
 public:
-  TsvWriter(const Columns& columns, Output& out) : SeparatedWriter(columns, out, '\t') {}
+  TsvWriter(const Columns& columns, Page& out) : SeparatedWriter(columns, out, '\t') {}
 
 protected:
   void absent() override { out_.put("\\N"); }
@@ -40,7 +40,7 @@ protected:
 
 class CsvWriter : public SeparatedWriter {
 public:
-  CsvWriter(const Columns& columns, Output& out) : SeparatedWriter(columns, out, ',') {}
+  CsvWriter(const Columns& columns, Page& out) : SeparatedWriter(columns, out, ',') {}
 
 protected:
   void absent() override {}

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `split`: a table of components, one row for each record, aligned with the records unless bad ones are dropped.
-#include "tools/bnfurl/column.hpp"
 #include "tools/bnfurl/commands.hpp"
+#include "tools/bnfurl/judged_task.hpp"
+#include "tools/bnfurl/line_table.hpp"
 #include "tools/bnfurl/messages.hpp"
-#include "tools/bnfurl/read_records.hpp"
-#include "tools/bnfurl/statistics.hpp"
 #include "tools/bnfurl/writer.hpp"
 
 namespace bnfurl::tool {
@@ -20,64 +19,46 @@ OnBad read_on_bad(std::string_view word) {
   return word == "fail" ? OnBad::fail : OnBad::keep;
 }
 
-class Split {
+class Split : public JudgedTask {
 public:
-  Split(const Options& options, const Standards& standards, const Columns& columns, Output& out)
-      : options_(options),
-        on_bad_(read_on_bad(options.on_bad)),
-        out_(out),
-        writer_(make_writer(options.output, columns, out)),
-        rows_(rows_of(standards, options.lenient ? Depth::lenient_components : Depth::components)) {}
+  Split(const Request& request, const Columns& columns, OnBad on_bad, Page& page)
+      : Split(request, columns, on_bad, LineTable::make(request, columns, page), page) {}
 
-  void begin() {
-    if (options_.header && !options_.count) writer_->header();
-  }
-
-  /// Whether to go on.
-  [[nodiscard]] bool visit(const Record& record) {
-    judge_all(rows_, record);
-    if (options_.statistics) statistics_.count(rows_.front());
-    const bool bad = rows_.front().verdict() == Verdict::invalid;
-    if (bad && on_bad_ == OnBad::fail) return refuse();
-    if (!bad || on_bad_ == OnBad::keep) print();
-    return !out_.failed();
-  }
-
-  [[nodiscard]] Status finish(const ReadResult& result) {
-    if (options_.count) {
-      out_.put_number(printed_);
-      out_.put('\n');
+protected:
+  [[nodiscard]] bool visit(const Record&, Tally& tally) override {
+    const bool bad = decisive().verdict() == Verdict::invalid;
+    if (bad && on_bad_ == OnBad::fail) {
+      tally.negative = true;
+      tally.last_word = decisive().message();
+      return false;
     }
-    out_.flush();
-    const bool told = !options_.statistics || say(statistics_.to_json(result.octets));
-    return worse(told ? Status::good : Status::failed,
-                 worse(refused_ ? Status::negative : Status::good, result.status));
+    if (bad && on_bad_ == OnBad::drop) return true;
+    ++tally.selected;
+    if (!only_count_) writer_->row(rows());
+    return true;
+  }
+  [[nodiscard]] bool visit_valid(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end,
+                                 Tally& tally) override {
+    tally.selected += end - begin;
+    if (!only_count_) table_->put(batches, lines, begin, end, page_);
+    return true;
   }
 
 private:
-  void print() {
-    ++printed_;
-    if (options_.count) return;
-    writer_->row(rows_);
-    if (out_.is_terminal()) out_.flush();
-  }
+  Split(const Request& request, const Columns& columns, OnBad on_bad, std::optional<LineTable> table, Page& page)
+      : JudgedTask(request, request.options.lenient ? Depth::lenient_components : Depth::components,
+                   table ? Batches::make(request, Ask::components) : nullptr),
+        on_bad_(on_bad),
+        only_count_(request.options.count),
+        page_(page),
+        writer_(make_writer(request.options.output, columns, page)),
+        table_(std::move(table)) {}
 
-  // What was good is written before the reason is told.
-  bool refuse() {
-    refused_ = true;
-    out_.flush();
-    say(rows_.front().message());
-    return false;
-  }
-
-  const Options& options_;
   OnBad on_bad_;
-  Output& out_;
+  bool only_count_;
+  Page& page_;
   std::unique_ptr<Writer> writer_;
-  Rows rows_;
-  Statistics statistics_;
-  std::size_t printed_ = 0;
-  bool refused_ = false;
+  std::optional<LineTable> table_;
 };
 
 Status list_columns(const Columns& columns, Output& out) {
@@ -97,20 +78,20 @@ void require_room_for_lists(const Columns& columns, std::string_view output) {
 }  // namespace
 
 Status run_split(const Options& options, Output& out) {
-  const Format format = choose_format(options);
-  const Standards standards = choose_standards(options, format);
-  Grammars grammars;
-  for (const Standard& standard : standards) grammars.push_back(standard.asked->grammar);
-  const Columns known = known_columns(grammars, format.layout == nullptr ? nullptr : format.layout->grammar);
-  if (options.fields == "help") return list_columns(known, out);
-  const Columns columns = options.fields ? choose_columns(*options.fields, known) : default_columns(known, grammars);
+  const Request request(options);
+  if (options.fields == "help") return list_columns(request.known, out);
+  const Columns columns = options.fields ? choose_columns(*options.fields, request.known)
+                                         : default_columns(request.known, request.grammars);
   require_room_for_lists(columns, options.output);
+  const OnBad on_bad = read_on_bad(options.on_bad);
+  const std::unique_ptr<Writer> writer = make_writer(options.output, columns, out);
+  if (options.header && !options.count) writer->header();
 
-  Split split(options, standards, columns, out);
-  split.begin();
-  const ReadResult result =
-      read_records(options.operands, format, [&split](const Record& record) { return split.visit(record); });
-  return split.finish(result);
+  const auto make = [&](Page& page) { return std::make_unique<Split>(request, columns, on_bad, page); };
+  const bool numbered = show_numbers(columns) || on_bad == OnBad::fail;
+  const Worked worked = request.work(numbered, make, out);
+  if (options.count) put_count(worked.tally.selected, out);
+  return request.finish(worked, out);
 }
 
 }  // namespace bnfurl::tool

@@ -19,7 +19,14 @@ void Statistics::count(const Row& row) {
   ++reasons_[row.expected()];
 }
 
-std::string Statistics::to_json(std::size_t octets) const {
+void Statistics::add(const Statistics& more) {
+  records_ += more.records_;
+  valid_ += more.valid_;
+  invalid_ += more.invalid_;
+  for (const auto& [reason, records] : more.reasons_) reasons_[reason] += records;
+}
+
+std::string Statistics::to_json(std::size_t octets, double seconds) const {
   std::vector<std::pair<std::string, std::size_t>> reasons(reasons_.begin(), reasons_.end());
   std::stable_sort(reasons.begin(), reasons.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
   std::string listed;
@@ -28,9 +35,8 @@ std::string Statistics::to_json(std::size_t octets) const {
     (void)append_json_string(listed, reason);  // our own words, always UTF-8
     listed += fmt::format(":{}", records);
   }
-  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin_;
   return fmt::format(R"({{"records":{},"valid":{},"invalid":{},"reasons":{{{}}},"bytes":{},"seconds":{:.6f}}})",
-                     records_, valid_, invalid_, listed, octets, seconds.count());
+                     records_, valid_, invalid_, listed, octets, seconds);
 }
 
 }  // namespace bnfurl::tool

@@ -4,7 +4,6 @@
 // What `--stats` says: how many records, how many of them URLs, and why the others are none.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <map>
 #include <string>
@@ -16,12 +15,17 @@ namespace bnfurl::tool {
 class Statistics {
 public:
   void count(const Row& row);
+  /// So many records more, all of them valid.
+  void count_valid(std::size_t records) {
+    records_ += records;
+    valid_ += records;
+  }
+  void add(const Statistics& more);
 
   /// One JSON object; the reasons with the most records first.
-  [[nodiscard]] std::string to_json(std::size_t octets) const;
+  [[nodiscard]] std::string to_json(std::size_t octets, double seconds) const;
 
 private:
-  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   std::size_t records_ = 0;
   std::size_t valid_ = 0;
   std::size_t invalid_ = 0;

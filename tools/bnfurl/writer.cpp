@@ -8,7 +8,7 @@
 
 namespace bnfurl::tool {
 
-std::unique_ptr<Writer> make_writer(std::string_view format, const Columns& columns, Output& out) {
+std::unique_ptr<Writer> make_writer(std::string_view format, const Columns& columns, Page& out) {
   require_known("output format", format, {"tsv", "csv", "jsonl"});
   if (format == "csv") return std::make_unique<CsvWriter>(columns, out);
   if (format == "jsonl") return std::make_unique<JsonWriter>(columns, out);

@@ -9,13 +9,13 @@
 #include <string_view>
 
 #include "tools/bnfurl/column.hpp"
-#include "tools/bnfurl/output.hpp"
+#include "tools/bnfurl/page.hpp"
 
 namespace bnfurl::tool {
 
 class Writer {
 public:
-  Writer(const Columns& columns, Output& out) : columns_(columns), out_(out) {}
+  Writer(const Columns& columns, Page& out) : columns_(columns), out_(out) {}
   virtual ~Writer() = default;
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
@@ -26,10 +26,10 @@ public:
 
 protected:
   const Columns& columns_;
-  Output& out_;
+  Page& out_;
 };
 
 /// tsv, csv or jsonl; any other name is a usage error. The columns must outlive the writer.
-[[nodiscard]] std::unique_ptr<Writer> make_writer(std::string_view format, const Columns& columns, Output& out);
+[[nodiscard]] std::unique_ptr<Writer> make_writer(std::string_view format, const Columns& columns, Page& out);
 
 }  // namespace bnfurl::tool

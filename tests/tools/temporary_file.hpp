@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+namespace bnfurl::tool {
+
+/// A file with `text`, gone with the object.
+class TemporaryFile {
+public:
+  explicit TemporaryFile(const std::string& text = {});
+  ~TemporaryFile();
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+  /// Open for reading and writing.
+  [[nodiscard]] int descriptor() const { return descriptor_; }
+  /// What is in it now.
+  [[nodiscard]] std::string text() const;
+
+private:
+  std::string name_;
+  int descriptor_;
+};
+
+}  // namespace bnfurl::tool

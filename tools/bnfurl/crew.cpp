@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/crew.hpp"
+
+#include <fcntl.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+#include "tools/bnfurl/input.hpp"
+#include "tools/bnfurl/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+/// Whose turn it is: numbers, one after the other.
+class Turns {
+public:
+  void wait_for(std::size_t number) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return current_ == number; });
+  }
+  void pass() {
+    {
+      const std::lock_guard lock(mutex_);
+      ++current_;
+    }
+    changed_.notify_all();
+  }
+
+private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::size_t current_ = 0;
+};
+
+/// A descriptor that can be read once `set` was called. It is none of the standard ones, which may have been closed by
+/// whoever started us.
+class Signal {
+public:
+  Signal() {
+    const int first = ::eventfd(0, EFD_CLOEXEC);
+    descriptor_ = ::fcntl(first, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    ::close(first);
+  }
+  ~Signal() { ::close(descriptor_); }
+  Signal(const Signal&) = delete;
+  Signal& operator=(const Signal&) = delete;
+
+  void set() const {
+    const std::uint64_t one = 1;
+    (void)!::write(descriptor_, &one, sizeof one);
+  }
+  [[nodiscard]] int descriptor() const { return descriptor_; }
+
+private:
+  int descriptor_;
+};
+
+class Crew {
+public:
+  Crew(const Work& work, Output& out)
+      : work_(work),
+        out_(out),
+        jobs_(std::min(work.jobs, most_jobs)),
+        input_(work.files, work.format, jobs_ > 1 ? enough_.descriptor() : -1),
+        cutter_(work.format.make_cutter()) {}
+
+  [[nodiscard]] Worked run() {
+    labour(true);
+    for (std::thread& other : others_) other.join();
+    if (failure_) std::rethrow_exception(failure_);
+    return std::move(worked_);
+  }
+
+private:
+  /// What a thread has to print, until it is its turn.
+  class TurnPage : public Page {
+  public:
+    explicit TurnPage(Crew& crew) : Page(crew.out_.is_terminal()), crew_(crew) {}
+    std::size_t number = 0;
+
+  protected:
+    void spill() override {
+      if (text().size() < patience && crew_.jobs_ > 1) return;
+      crew_.turns_.wait_for(number);
+      crew_.print(*this);
+    }
+
+  private:
+    static constexpr std::size_t patience = std::size_t{1} << 20;
+    Crew& crew_;
+  };
+
+  [[nodiscard]] bool take(Portion& portion, std::size_t& number) {
+    const std::lock_guard lock(input_mutex_);
+    if (stopped_ || !input_.next(portion)) return false;
+    number = next_number_++;
+    return true;
+  }
+
+  // The others are hired when a block shows that there is work for them: a pipe gives no more than this at once.
+  void hire_for(const Portion& portion) {
+    if (portion.block.text.size() < (std::size_t{1} << 15)) return;
+    while (others_.size() + 1 < jobs_) others_.emplace_back([this] { labour(false); });
+  }
+
+  void labour(bool hires) {
+    TurnPage page(*this);
+    std::unique_ptr<Task> task;
+    Portion portion;
+    while (take(portion, page.number)) {
+      if (hires) hire_for(portion);
+      number_records(portion, page.number);
+      Tally tally;
+      std::exception_ptr failure;
+      try {
+        if (!task) task = work_.make_task(page);
+        if (!portion.block.text.empty()) task->work(portion.block, tally);
+      } catch (...) {
+        failure = std::current_exception();
+      }
+      turns_.wait_for(page.number);
+      if (failure)
+        fail(failure);
+      else
+        hand_in(portion, tally, page, *task);
+      turns_.pass();
+    }
+  }
+
+  void number_records(Portion& portion, std::size_t number) {
+    if (!work_.numbered) return;
+    const std::size_t count = cutter_->count_records(portion.block.text);
+    numbers_.wait_for(number);
+    if (portion.begins_file) line_ = 1;
+    portion.block.line = line_;
+    line_ += count;
+    numbers_.pass();
+  }
+
+  // Whose turn it is can do as if it were alone.
+  void hand_in(const Portion& portion, const Tally& tally, Page& page, Task& task) {
+    if (stopped_) return page.clear();
+    print(page);
+    task.in_turn();
+    worked_.octets += portion.block.text.size();
+    worked_.tally.add(tally);
+    worked_.status = worse(worked_.status, portion.status);
+    if (!portion.complaint.empty() || !tally.last_word.empty()) out_.flush();
+    if (!tally.last_word.empty()) say(tally.last_word);
+    if (!portion.complaint.empty()) complain(portion.complaint);
+    if (tally.stop || out_.failed()) stop();
+  }
+
+  void fail(const std::exception_ptr& failure) {
+    if (!stopped_) failure_ = failure;
+    stop();
+  }
+
+  void print(Page& page) {
+    if (!stopped_) out_.write(page.text());
+    page.clear();
+  }
+
+  void stop() {
+    stopped_ = true;
+    enough_.set();
+  }
+
+  const Work& work_;
+  Output& out_;
+  std::size_t jobs_;
+  Signal enough_;
+  std::mutex input_mutex_;
+  Input input_;
+  std::size_t next_number_ = 0;
+  std::unique_ptr<Cutter> cutter_;
+  Turns numbers_;
+  std::size_t line_ = 1;
+  Turns turns_;
+  std::atomic<bool> stopped_ = false;
+  Worked worked_;
+  std::exception_ptr failure_;
+  std::vector<std::thread> others_;
+};
+
+}  // namespace
+
+Worked work_on(const Work& work, Output& out) { return Crew(work, out).run(); }
+
+}  // namespace bnfurl::tool

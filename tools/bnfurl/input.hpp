@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// All files, one after the other, as blocks of whole records. A file that cannot be read is told and passed over; one
+// bad file never hides the others.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "tools/bnfurl/block.hpp"
+#include "tools/bnfurl/cutter.hpp"
+#include "tools/bnfurl/input_file.hpp"
+#include "tools/bnfurl/lookup.hpp"
+#include "tools/bnfurl/status.hpp"
+
+namespace bnfurl::tool {
+
+/// Memory for a block. It grows only for a record that is longer than itself, and is given back after that.
+class BlockMemory {
+public:
+  static constexpr std::size_t usual = std::size_t{1} << 18;
+
+  [[nodiscard]] char* data() { return octets_.get(); }
+  /// Without the margin, which is there too.
+  [[nodiscard]] std::size_t size() const { return size_; }
+  /// Room for `text`, which is put to its begin, and as much as a block usually has.
+  void begin_with(std::string_view text);
+  /// More room; the first `kept` octets stay.
+  void grow(std::size_t kept);
+
+private:
+  void move_to(std::size_t size, std::string_view kept);
+
+  std::unique_ptr<char[]> octets_;
+  std::size_t size_ = 0;
+};
+
+/// What is read at once: a block, or what is to be said of a file that ends.
+struct Portion {
+  BlockMemory memory;
+  Block block;
+  bool begins_file = false;
+  Status status = Status::good;
+  std::string complaint;
+};
+
+class Input {
+public:
+  /// No files: standard input. `cancel` is a descriptor that can be read once nothing more is wanted, or -1: then
+  /// nothing more comes, even while a file keeps one waiting.
+  Input(const std::vector<std::string>& files, const Format& format, int cancel);
+
+  /// The next portion; false if there is none. It lives until the portion is given again.
+  [[nodiscard]] bool next(Portion& portion);
+
+private:
+  [[nodiscard]] bool open_next();
+  [[nodiscard]] bool fill(Portion& portion);
+  void close(Portion& portion);
+
+  std::vector<std::string> files_;
+  std::size_t next_file_ = 0;
+  int cancel_;
+  std::unique_ptr<Cutter> cutter_;
+  std::unique_ptr<InputFile> file_;
+  bool begins_file_ = false;
+  std::size_t byte_ = 0;  // of what comes next, in its file
+  std::string rest_;      // a record that was not whole yet
+};
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Work on records that are judged: one by one, or, where nothing but the octets of a line decides, in batches, of which
+// only the lines that are not valid are looked at one by one.
+#pragma once
+
+#include "tools/bnfurl/batches.hpp"
+#include "tools/bnfurl/crew.hpp"
+#include "tools/bnfurl/request.hpp"
+#include "tools/bnfurl/row.hpp"
+
+namespace bnfurl::tool {
+
+class JudgedTask : public Task {
+public:
+  /// Without `batches`: record by record.
+  JudgedTask(const Request& request, Depth depth, std::unique_ptr<Batches> batches)
+      : source_(request.format.make_source()),
+        rows_(rows_of(request.standards, depth)),
+        batches_(std::move(batches)),
+        counts_(request.options.statistics) {}
+
+  void work(const Block& block, Tally& tally) final;
+
+protected:
+  /// A record, judged in `rows()`; whether to go on.
+  [[nodiscard]] virtual bool visit(const Record& record, Tally& tally) = 0;
+  /// Lines of a batch from number `begin` up to `end`, all valid; whether to go on.
+  [[nodiscard]] virtual bool visit_valid(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end,
+                                         Tally& tally) = 0;
+
+  /// By each of the grammars that were asked for; the first decides.
+  [[nodiscard]] const Rows& rows() const { return rows_; }
+  [[nodiscard]] const Row& decisive() const { return rows_.front(); }
+
+private:
+  [[nodiscard]] bool judge(const Record& record, Tally& tally);
+  [[nodiscard]] bool work_on_lines(const Lines& lines, Tally& tally);
+
+  std::unique_ptr<RecordSource> source_;
+  Rows rows_;
+  std::unique_ptr<Batches> batches_;
+  bool counts_;
+};
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Text on its way out, collected in a buffer. What becomes of it when there is enough of it is for others to say: it
+// is written (output.hpp), or has to wait for its turn (records_in_parallel.cpp).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string_view>
+
+namespace bnfurl::tool {
+
+class Page {
+public:
+  static constexpr std::size_t enough = std::size_t{1} << 16;
+
+  explicit Page(bool is_terminal) : terminal_(is_terminal) {}
+  virtual ~Page() = default;
+  Page(const Page&) = delete;
+  Page& operator=(const Page&) = delete;
+
+  void put(std::string_view text) {
+    std::memcpy(room(text.size()), text.data(), text.size());
+    advance(text.size());
+  }
+  void put(char octet) {
+    *room(1) = octet;
+    ++size_;
+  }
+  void put_number(std::uint64_t number);
+
+  /// Where the next `size` octets go; `advance` says how many of them were written.
+  [[nodiscard]] char* room(std::size_t size) {
+    if (capacity_ - size_ < size) grow(size);
+    return buffer_.get() + size_;
+  }
+  void advance(std::size_t size) {
+    size_ += size;
+    if (size_ >= enough) spill();
+  }
+
+  [[nodiscard]] std::string_view text() const { return {buffer_.get(), size_}; }
+  void clear() { size_ = 0; }
+  /// Whether a person is looking: what comes from data must not reach the terminal as it is.
+  [[nodiscard]] bool is_terminal() const { return terminal_; }
+
+protected:
+  /// There is enough text to be passed on. It may stay: then there will be more.
+  virtual void spill() = 0;
+
+private:
+  void grow(std::size_t size);
+
+  bool terminal_;
+  std::unique_ptr<char[]> buffer_;
+  std::size_t size_ = 0;
+  std::size_t capacity_ = 0;
+};
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/request.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <thread>
+
+#include "tools/bnfurl/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+Grammars grammars_of(const Standards& standards) {
+  Grammars grammars;
+  for (const Standard& standard : standards) grammars.push_back(standard.asked->grammar);
+  return grammars;
+}
+
+std::size_t read_jobs(const std::optional<std::string>& jobs) {
+  if (!jobs) return std::max(std::thread::hardware_concurrency(), 1U);
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(jobs->data(), jobs->data() + jobs->size(), number);
+  if (error == std::errc() && end == jobs->data() + jobs->size() && number > 0) return number;
+  throw UsageError(fmt::format("-j takes a number from 1 on, not \"{}\"", printable(*jobs)));
+}
+
+}  // namespace
+
+Request::Request(const Options& asked, Naming naming)
+    : options(asked),
+      format(choose_format(asked)),
+      standards(choose_standards(asked, format, naming)),
+      grammars(grammars_of(standards)),
+      jobs(read_jobs(asked.jobs)),
+      known(known_columns(grammars, format.layout == nullptr ? nullptr : format.layout->grammar)) {}
+
+Worked Request::work(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task, Output& out) const {
+  return work_on({options.operands, format, jobs, numbered, make_task}, out);
+}
+
+Status Request::finish(const Worked& worked, Output& out) const {
+  out.flush();
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  const bool told = !options.statistics || say(worked.tally.statistics.to_json(worked.octets, seconds.count()));
+  return worse(told ? Status::good : Status::failed,
+               worse(worked.tally.negative ? Status::negative : Status::good, worked.status));
+}
+
+bool show_numbers(const Columns& columns) {
+  return std::ranges::any_of(columns, [](const Column& column) { return column.name == "line"; });
+}
+
+void put_count(std::size_t count, Page& page) {
+  page.put_number(count);
+  page.put('\n');
+}
+
+}  // namespace bnfurl::tool
