@@ -132,11 +132,6 @@ Column list_of(Column column) {
   return column;
 }
 
-Column choose_column(std::string_view name, const Columns& known) {
-  if (!name.ends_with("[]")) return choose_single(name, known);
-  return list_of(choose_single(name.substr(0, name.size() - 2), known));
-}
-
 /// What the texts of `grammar` are made of: components, then the productions that are called like none of them.
 Columns parts_of(const detail::GrammarData& grammar) {
   const bool ignores_case = names_ignore_case(grammar);
@@ -192,6 +187,11 @@ Columns known_columns(const Grammars& grammars, const detail::GrammarData* layou
     for (Column& column : suffixed_columns(grammars, which)) columns.push_back(std::move(column));
   }
   return columns;
+}
+
+Column choose_column(std::string_view name, const Columns& known) {
+  if (!name.ends_with("[]")) return choose_single(name, known);
+  return list_of(choose_single(name.substr(0, name.size() - 2), known));
 }
 
 Columns choose_columns(std::string_view list, const Columns& known) {

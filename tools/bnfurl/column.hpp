@@ -19,6 +19,12 @@ namespace bnfurl::tool {
 using Texts = std::vector<std::string_view>;
 using Value = std::variant<std::string_view, std::uint64_t, bool, Texts>;
 
+/// What a value is if it is one text.
+[[nodiscard]] inline std::optional<std::string_view> text_of(const Value& value) {
+  if (const auto* text = std::get_if<std::string_view>(&value)) return *text;
+  return std::nullopt;
+}
+
 struct Column {
   std::string name;
   std::optional<Value> (*read)(const Row& row, std::size_t index);
@@ -42,8 +48,11 @@ using Grammars = std::vector<const detail::GrammarData*>;
 /// those of the log; of several grammars, then all that differ between them once more as `NAME.GRAMMAR` for each.
 [[nodiscard]] Columns known_columns(const Grammars& grammars, const detail::GrammarData* layout);
 
-/// The columns of `list`, in its order. What the text of a grammar has can be written `=NAME` too, and `NAME[]` is
-/// the list of all its occurrences.
+/// The column of that name. What the text of a grammar has can be written `=NAME` too, and `NAME[]` is the list of all
+/// its occurrences. Throws UsageError with the names that there are.
+[[nodiscard]] Column choose_column(std::string_view name, const Columns& known);
+
+/// The columns of `list`, in its order.
 [[nodiscard]] Columns choose_columns(std::string_view list, const Columns& known);
 
 /// `valid scheme host port path query fragment`, whatever there is of them; of several grammars, the verdict and the
