@@ -38,11 +38,14 @@ Standard standard_of(std::string_view grammar, std::string_view production) {
   return {&find_entry(find_grammar(grammar), production), nullptr};
 }
 
-std::string table_of(const Standards& standards, std::string_view format, std::string_view fields, std::string_view url,
-                     Depth depth = Depth::components) {
+Columns columns_of(const Standards& standards, std::string_view fields) {
   Grammars grammars;
   for (const Standard& standard : standards) grammars.push_back(standard.asked->grammar);
-  const Columns columns = choose_columns(fields, known_columns(grammars, nullptr));
+  return choose_columns(fields, known_columns(grammars, nullptr));
+}
+
+std::string table_of(const Standards& standards, std::string_view format, const Columns& columns, std::string_view url,
+                     Depth depth = Depth::components) {
   Written written;
   const std::unique_ptr<Writer> writer = make_writer(format, columns, written.out());
   Record record;
@@ -56,9 +59,19 @@ std::string table_of(const Standards& standards, std::string_view format, std::s
   return written.text();
 }
 
+std::string table_of(const Standards& standards, std::string_view format, std::string_view fields, std::string_view url,
+                     Depth depth = Depth::components) {
+  return table_of(standards, format, columns_of(standards, fields), url, depth);
+}
+
 std::string table(std::string_view format, std::string_view fields, std::string_view url,
                   Depth depth = Depth::components) {
   return table_of({standard_of("rfc3986", "URI")}, format, fields, url, depth);
+}
+
+std::string decoded_table(std::string_view format, std::string_view fields, std::string_view url) {
+  const Standards standards = {standard_of("rfc3986", "URI")};
+  return table_of(standards, format, with_decoded(columns_of(standards, fields)), url);
 }
 
 std::string names(const Columns& columns) {
@@ -105,6 +118,33 @@ TEST(Jsonl, HasListsOfAllOccurrences) {
   EXPECT_EQ(table("jsonl", "segment[],host[]", "http:// "), "{\"segment[]\":null,\"host[]\":null}\n");
   EXPECT_EQ(table("jsonl", "segment[],host[],port[]", "http://h/ ", Depth::lenient_components),
             "{\"segment[]\":null,\"host[]\":[\"h\"],\"port[]\":null}\n");
+}
+
+TEST(Columns, PartsOfTheUrlCanBeDecoded) {
+  const detail::GrammarData& layout = find_grammar("combined");
+  const Columns known = known_columns({&find_grammar("rfc3986"), &find_grammar("rfc1738")}, &layout);
+  const Columns columns = choose_columns(
+      "url,valid,host,segment,segment[],log.host,=path,host.rfc1738,hsegment.rfc1738,kind,host_kind,default_port",
+      known);
+  EXPECT_EQ(names(with_decoded(columns)),
+            "url valid host host.decoded segment segment.decoded segment[] log.host =path =path.decoded host.rfc1738 "
+            "host.rfc1738.decoded hsegment.rfc1738 hsegment.rfc1738.decoded kind host_kind default_port ");
+  EXPECT_EQ(names(with_decoded(with_decoded(choose_columns("host", known)))), "host host.decoded host.decoded ");
+}
+
+TEST(Decoded, IsWrittenLikeAnyOtherValue) {
+  const std::string url = "x:/%5C%20%0A%ff%22,?";
+  EXPECT_EQ(decoded_table("tsv", "path,query,port", url), "/%5C%20%0A%ff%22,\t/\\\\ %0A\xff\",\t\t\t\\N\t\\N\n");
+  EXPECT_EQ(decoded_table("csv", "path,query,port", url), "\"/%5C%20%0A%ff%22,\",\"/\\ %0A\xff\"\",\",\"\",\"\",,\n");
+  EXPECT_EQ(decoded_table("jsonl", "path,query,port", url),
+            "{\"path\":\"/%5C%20%0A%ff%22,\",\"path.decoded\":\"/\\\\ %0A\xef\xbf\xbd\\\",\",\"query\":\"\","
+            "\"query.decoded\":\"\",\"port\":null,\"port.decoded\":null,"
+            "\"url_base64\":\"eDovJTVDJTIwJTBBJWZmJTIyLD8=\"}\n");
+}
+
+TEST(Decoded, IsOfAnyProduction) {
+  EXPECT_EQ(decoded_table("tsv", "segment-nz,pct-encoded,valid", "x:/a%41/b"), "a%41\taA\t%41\tA\t1\n");
+  EXPECT_EQ(decoded_table("tsv", "segment,host", " "), "\\N\t\\N\t\\N\t\\N\n");
 }
 
 TEST(Columns, ComponentsFollowTheBuiltInOnes) {

@@ -147,6 +147,12 @@ TEST(Where, AllColumnsCanBeTested) {
   EXPECT_TRUE(passes("log.host=www.example.org and !log.user-agent", "http://h"));
 }
 
+TEST(Where, ADecodedValueIsComparedDecoded) {
+  const Columns columns = with_decoded(choose_columns("path", known()));
+  EXPECT_TRUE(read_where("path.decoded=\"/a b\" and path=/a%20b", columns).passes(Subject("x:/a%20b").rows()));
+  EXPECT_TRUE(read_where("path.decoded=/a", columns).passes(Subject("x:/a").rows()));
+}
+
 TEST(Where, AValueIsBareUpToABlankOrInQuotes) {
   EXPECT_TRUE(passes("url=a,b=\"c\"\\", "a,b=\"c\"\\"));
   EXPECT_TRUE(passes("url=\"a \\\"b\\\" \\\\ c\"", "a \"b\" \\ c"));

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "tools/bnfurl/messages.hpp"
+#include "tools/bnfurl/percent.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -22,6 +23,15 @@ Found text_value(const Text& text) {
 Found read_component(const Row& row, std::size_t index) { return text_value(row.component(index)); }
 
 Found read_production(const Row& row, std::size_t index) { return text_value(row.first_occurrence(index)); }
+
+/// What has no escapes is not copied.
+template <Found (*read)(const Row&, std::size_t)>
+Found read_decoded(const Row& row, std::size_t index) {
+  Found value = read(row, index);
+  const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
+  if (!text || !has_escapes(*text)) return value;
+  return Value(OwnText(decode_percent(*text)));
+}
 
 /// A component is there once or not at all.
 Found read_component_list(const Row& row, std::size_t index) {
@@ -202,6 +212,19 @@ Columns choose_columns(std::string_view list, const Columns& known) {
     if (end == list.size()) return columns;
     begin = end + 1;
   }
+}
+
+Columns with_decoded(Columns columns) {
+  Columns result;
+  for (Column& column : columns) {
+    result.push_back(std::move(column));
+    if (!is_part(result.back())) continue;
+    Column decoded = result.back();
+    decoded.name += ".decoded";
+    decoded.read = decoded.read == read_component ? read_decoded<read_component> : read_decoded<read_production>;
+    result.push_back(std::move(decoded));
+  }
+  return result;
 }
 
 Columns default_columns(const Columns& known, const Grammars& grammars) {

@@ -16,12 +16,24 @@
 
 namespace bnfurl::tool {
 
+/// A text that stands nowhere in the record, so that the value has to keep it. Explicit, or a literal would be either
+/// kind of text.
+class OwnText {
+public:
+  explicit OwnText(std::string octets) : octets_(std::move(octets)) {}
+  [[nodiscard]] std::string_view octets() const { return octets_; }
+
+private:
+  std::string octets_;
+};
+
 using Texts = std::vector<std::string_view>;
-using Value = std::variant<std::string_view, std::uint64_t, bool, Texts>;
+using Value = std::variant<std::string_view, std::uint64_t, bool, Texts, OwnText>;
 
 /// What a value is if it is one text.
 [[nodiscard]] inline std::optional<std::string_view> text_of(const Value& value) {
   if (const auto* text = std::get_if<std::string_view>(&value)) return *text;
+  if (const auto* text = std::get_if<OwnText>(&value)) return text->octets();
   return std::nullopt;
 }
 
@@ -54,6 +66,9 @@ using Grammars = std::vector<const detail::GrammarData*>;
 
 /// The columns of `list`, in its order.
 [[nodiscard]] Columns choose_columns(std::string_view list, const Columns& known);
+
+/// Behind each column that shows a part of the URL, once, another one: `NAME.decoded`, with its percent-encoding undone.
+[[nodiscard]] Columns with_decoded(Columns columns);
 
 /// `valid scheme host port path query fragment`, whatever there is of them; of several grammars, the verdict and the
 /// error offset of each after `valid`.

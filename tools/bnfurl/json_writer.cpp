@@ -32,7 +32,7 @@ void JsonWriter::row(const Rows& rows) {
 bool JsonWriter::append(const std::optional<Value>& value) {
   if (!value)
     line_ += "null";
-  else if (const auto* text = std::get_if<std::string_view>(&*value))
+  else if (const std::optional<std::string_view> text = text_of(*value))
     return append(*text);
   else if (const auto* texts = std::get_if<Texts>(&*value))
     return append(*texts);

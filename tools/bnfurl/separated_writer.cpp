@@ -48,7 +48,7 @@ void SeparatedWriter::row(const Rows& rows) {
 
 void SeparatedWriter::value(const std::optional<Value>& value) {
   if (!value) return absent();
-  if (const auto* octets = std::get_if<std::string_view>(&*value)) return text(*octets);
+  if (const std::optional<std::string_view> octets = text_of(*value)) return text(*octets);
   if (const auto* number = std::get_if<std::uint64_t>(&*value)) return out_.put_number(*number);
   out_.put(std::get<bool>(*value) ? '1' : '0');
 }

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// `--decode pct`: a part of a URL as it was before it was percent-encoded, once. An octet that would become a control
+// (0x00-0x1f, 0x7f) stays encoded as it was written, so that a decoded value cannot break a line, end a text or drive a
+// terminal; a "%" without two hexadecimal digits behind it stays too.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace bnfurl::tool {
+
+/// Whether decoding could change anything.
+[[nodiscard]] inline bool has_escapes(std::string_view text) { return text.find('%') != std::string_view::npos; }
+
+///   decode_percent("/a%20b%0A%2541")  ->  "/a b%0A%41"
+[[nodiscard]] std::string decode_percent(std::string_view text);
+
+}  // namespace bnfurl::tool
