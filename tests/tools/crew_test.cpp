@@ -44,8 +44,9 @@ private:
 std::string echo(const std::vector<std::string>& files, std::size_t jobs, std::size_t times) {
   const TemporaryFile printed;
   Output out(printed.descriptor());
+  Input input(files, lines);
   const auto make = [times](Page& page) { return std::make_unique<Echo>(page, times); };
-  const Worked worked = work_on({files, lines, jobs, true, make}, out);
+  const Worked worked = work_on({input, lines, jobs, true, make}, out);
   EXPECT_EQ(out.finish(), Status::good);
   EXPECT_EQ(worked.status, Status::good);
   return printed.text();
@@ -83,8 +84,9 @@ TEST(Crew, NothingBehindAStopCounts) {
   for (const std::size_t jobs : {1U, 2U, 7U}) {
     const TemporaryFile to;
     Output out(to.descriptor());
+    Input input({file.name()}, lines);
     const auto make = [](Page& page) { return std::make_unique<Stopping>(page); };
-    EXPECT_TRUE(work_on({{file.name()}, lines, jobs, false, make}, out).tally.stop);
+    EXPECT_TRUE(work_on({input, lines, jobs, false, make}, out).tally.stop);
     EXPECT_EQ(out.finish(), Status::good);
     printed.insert(to.text());
   }
@@ -103,8 +105,9 @@ TEST(Crew, WhatATaskThrowsComesOut) {
   for (const std::size_t jobs : {1U, 4U}) {
     const TemporaryFile to;
     Output out(to.descriptor());
+    Input input({file.name()}, lines);
     const auto make = [](Page&) { return std::make_unique<Throwing>(); };
-    EXPECT_THROW((void)work_on({{file.name()}, lines, jobs, false, make}, out), std::runtime_error);
+    EXPECT_THROW((void)work_on({input, lines, jobs, false, make}, out), std::runtime_error);
   }
 }
 

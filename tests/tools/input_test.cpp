@@ -19,7 +19,7 @@ const Format lines;
 
 /// All blocks, each as `BYTE:TEXT|`, a new file's with `*`, and complaints in brackets.
 std::string blocks_of(const std::vector<std::string>& files) {
-  Input input(files, lines, -1);
+  Input input(files, lines);
   std::string blocks;
   for (Portion portion; input.next(portion);) {
     if (portion.begins_file) blocks += '*';
@@ -47,7 +47,7 @@ TEST(Input, BlocksTogetherAreTheFileAndEndWithRecords) {
     text += std::string(i, 'x') + "\n";
   text += "the end";
   const TemporaryFile file(text);
-  Input input({file.name()}, lines, -1);
+  Input input({file.name()}, lines);
   std::string all;
   for (Portion portion; input.next(portion);) {
     EXPECT_EQ(portion.block.byte, all.size());
@@ -60,7 +60,7 @@ TEST(Input, BlocksTogetherAreTheFileAndEndWithRecords) {
 
 TEST(Input, MemoryOfALongRecordIsGivenBack) {
   const TemporaryFile file(std::string(8 * BlockMemory::usual, 'x') + "\na\n" + std::string(BlockMemory::usual, '\n'));
-  Input input({file.name()}, lines, -1);
+  Input input({file.name()}, lines);
   Portion portion;
   ASSERT_TRUE(input.next(portion));
   EXPECT_GE(portion.memory.size(), 8 * BlockMemory::usual);
@@ -74,7 +74,7 @@ TEST(Input, PiecesOfAPipeAreBlocks) {
   ASSERT_EQ(::pipe(ends), 0);
   const int kept = ::dup(STDIN_FILENO);
   ::dup2(ends[0], STDIN_FILENO);
-  Input input({}, lines, -1);
+  Input input({}, lines);
   Portion portion;
   for (const std::string piece : {"a\n", "b\nc", "d\n"}) {
     ASSERT_EQ(::write(ends[1], piece.data(), piece.size()), static_cast<ssize_t>(piece.size()));
@@ -87,16 +87,16 @@ TEST(Input, PiecesOfAPipeAreBlocks) {
 }
 
 TEST(Input, EndsWhenItIsCancelled) {
-  int data[2], cancel[2];
-  ASSERT_EQ(::pipe(data) + ::pipe(cancel), 0);
+  int data[2];
+  ASSERT_EQ(::pipe(data), 0);
   const int kept = ::dup(STDIN_FILENO);
   ::dup2(data[0], STDIN_FILENO);
-  Input input({}, lines, cancel[0]);
-  ASSERT_EQ(::write(cancel[1], "x", 1), 1);
+  Input input({}, lines);
+  input.cancel();
   Portion portion;
   while (input.next(portion)) EXPECT_EQ(portion.block.text, "");
   ::dup2(kept, STDIN_FILENO);
-  for (const int each : {data[0], data[1], cancel[0], cancel[1], kept}) ::close(each);
+  for (const int each : {data[0], data[1], kept}) ::close(each);
 }
 
 }  // namespace

@@ -18,7 +18,9 @@ bool never_has(const detail::ProductionData& production, std::string_view octets
 std::unique_ptr<Batches> Batches::make(const Request& request, Ask ask) {
   const Format& format = request.format;
   const Standard& standard = request.standards.front();
-  if (format.layout != nullptr || request.standards.size() != 1 || standard.rule != nullptr) return nullptr;
+  if (format.form != Form::plain || !request.where.tests().empty() || request.standards.size() != 1 ||
+      standard.rule != nullptr)
+    return nullptr;
   const detail::ProductionData& entry = standard.entry_for(Record{});
   if (entry.matches.scan == nullptr) return nullptr;
   if (format.ending.drop_cr && !never_has(entry, "\r")) return nullptr;

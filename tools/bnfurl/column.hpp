@@ -44,8 +44,13 @@ struct Column {
   bool ignores_case = false;  ///< its name is of a notation that does
   std::size_t grammar = 0;    ///< by which of the grammars that were asked for
   bool is_list = false;
+  std::optional<Value> (*read_own)(const Row& row, const std::string& own, std::size_t index) = nullptr;
+  std::string own = {};  ///< what the record calls a column of its own, for `read_own`, which then stands for `read`
 
-  [[nodiscard]] std::optional<Value> value(const Rows& rows) const { return read(rows[grammar], index); }
+  [[nodiscard]] std::optional<Value> value(const Rows& rows) const {
+    if (read_own != nullptr) return read_own(rows[grammar], own, index);
+    return read(rows[grammar], index);
+  }
 };
 
 using Columns = std::vector<Column>;

@@ -17,7 +17,7 @@ constexpr Command all[] = {
      "  bnfurl check -q urls.txt && echo all valid   only the exit status\n"
      "  bnfurl check -g rfc3986 -g rfc1738 urls.txt  a line for each grammar that fails; the status is the first's\n"
      "  bnfurl check -g rfc1738 --strict-scheme urls.txt\n",
-     takes_grammar | takes_records | takes_count | takes_quiet, run_check},
+     takes_grammar | takes_records | takes_where | takes_count | takes_quiet, run_check},
     {"split", "[OPTION]... [FILE]...",
      "A table of components, one row for each record; absent (\\N) and empty differ.\n"
      "Exit status: 0, or 1 with --on-bad fail; 2 usage or an unreadable file, 3 reading or writing failed.",
@@ -29,14 +29,16 @@ constexpr Command all[] = {
      "  bnfurl split -g rfc1738 -f kind,host,fsegment urls.txt\n"
      "  bnfurl split -g rfc3986 -g rfc2396 --header urls.txt         two verdicts beside each other\n"
      "  bnfurl split -f help                         the columns that there are\n",
-     takes_grammar | takes_records | takes_table | takes_output | takes_count, run_split},
+     takes_grammar | takes_records | takes_where | takes_table | takes_output | takes_count, run_split},
     {"grep", "[OPTION]... [FILE]...",
-     "The whole records whose URL is valid; with -v exactly the others.\n"
+     "The whole records whose URL is valid and passes --where; with -v exactly the others.\n"
      "Exit status: 0 a record was printed, 1 none, 2 usage or an unreadable file, 3 reading or writing failed.",
      "  bnfurl grep urls.txt                         the lines that are URIs of RFC 3986\n"
      "  bnfurl grep -v -n urls.txt                   those that are none, with their numbers\n"
+     "  bnfurl grep --where 'scheme=https and host$=.example.org' urls.txt\n"
+     "  bnfurl grep -i csv -k url --header --where '!query' table.csv\n"
      "  bnfurl grep -c -i combined -k referer access.log\n",
-     takes_grammar | takes_records | takes_count | takes_quiet | takes_selection, run_grep},
+     takes_grammar | takes_records | takes_where | takes_count | takes_quiet | takes_selection, run_grep},
     {"explain", "[OPTION]... URL...",
      "Each URL drawn over its components, or where it fails and what was expected there.\n"
      "Exit status: 0 all are valid, 1 some are not, 2 usage, 3 writing failed.",

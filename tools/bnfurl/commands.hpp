@@ -22,7 +22,8 @@ enum OptionGroup : unsigned {
   takes_production = 32,  ///< -p alone
   takes_output = 64,      ///< -o --header
   takes_grammars = 128,   ///< as takes_grammar, for what compares several
-  takes_selection = 256,  ///< -v -n
+  takes_selection = 256,  ///< -v -n --header
+  takes_where = 512,      ///< --where
 };
 
 struct Command {

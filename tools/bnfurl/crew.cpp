@@ -2,14 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/crew.hpp"
 
-#include <fcntl.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
-#include <cstdint>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -41,37 +36,10 @@ private:
   std::size_t current_ = 0;
 };
 
-/// A descriptor that can be read once `set` was called. It is none of the standard ones, which may have been closed by
-/// whoever started us.
-class Signal {
-public:
-  Signal() {
-    const int first = ::eventfd(0, EFD_CLOEXEC);
-    descriptor_ = ::fcntl(first, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    ::close(first);
-  }
-  ~Signal() { ::close(descriptor_); }
-  Signal(const Signal&) = delete;
-  Signal& operator=(const Signal&) = delete;
-
-  void set() const {
-    const std::uint64_t one = 1;
-    (void)!::write(descriptor_, &one, sizeof one);
-  }
-  [[nodiscard]] int descriptor() const { return descriptor_; }
-
-private:
-  int descriptor_;
-};
-
 class Crew {
 public:
   Crew(const Work& work, Output& out)
-      : work_(work),
-        out_(out),
-        jobs_(std::min(work.jobs, most_jobs)),
-        input_(work.files, work.format, jobs_ > 1 ? enough_.descriptor() : -1),
-        cutter_(work.format.make_cutter()) {}
+      : work_(work), out_(out), jobs_(std::min(work.jobs, most_jobs)), cutter_(work.format.make_cutter()) {}
 
   [[nodiscard]] Worked run() {
     labour(true);
@@ -101,7 +69,7 @@ private:
 
   [[nodiscard]] bool take(Portion& portion, std::size_t& number) {
     const std::lock_guard lock(input_mutex_);
-    if (stopped_ || !input_.next(portion)) return false;
+    if (stopped_ || !work_.input.next(portion)) return false;
     number = next_number_++;
     return true;
   }
@@ -172,15 +140,13 @@ private:
 
   void stop() {
     stopped_ = true;
-    enough_.set();
+    work_.input.cancel();
   }
 
   const Work& work_;
   Output& out_;
   std::size_t jobs_;
-  Signal enough_;
   std::mutex input_mutex_;
-  Input input_;
   std::size_t next_number_ = 0;
   std::unique_ptr<Cutter> cutter_;
   Turns numbers_;

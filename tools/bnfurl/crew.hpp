@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/bnfurl/lookup.hpp"
+#include "tools/bnfurl/input.hpp"
 #include "tools/bnfurl/output.hpp"
 #include "tools/bnfurl/tally.hpp"
 
@@ -35,7 +35,7 @@ public:
 };
 
 struct Work {
-  const std::vector<std::string>& files;
+  Input& input;
   const Format& format;
   std::size_t jobs;  ///< how many threads, at most
   bool numbered;     ///< whether anybody asks for the numbers of records

@@ -17,6 +17,10 @@ std::size_t TerminatorCutter::count_records(std::string_view text) const {
   return count_octets(text, terminator_) + (has_end ? 0 : 1);
 }
 
+std::size_t TerminatorCutter::first_record(std::string_view text) const {
+  return std::min(text.find(terminator_), text.size() - 1) + 1;
+}
+
 // A count of up to 255 has room in an octet, so that compilers count as many places at once as a vector has octets.
 std::size_t count_octets(std::string_view text, char octet) {
   std::size_t count = 0;

@@ -21,6 +21,8 @@ public:
   [[nodiscard]] virtual std::size_t whole_records(std::string_view text, std::size_t seen) = 0;
   /// How many records there are in `text`, of which only the last may not be whole.
   [[nodiscard]] virtual std::size_t count_records(std::string_view text) const = 0;
+  /// How many octets the first record has, with its terminator.
+  [[nodiscard]] virtual std::size_t first_record(std::string_view text) const = 0;
 };
 
 /// Of records that end in one octet.
@@ -29,6 +31,7 @@ public:
   explicit TerminatorCutter(char terminator) : terminator_(terminator) {}
   [[nodiscard]] std::size_t whole_records(std::string_view text, std::size_t seen) override;
   [[nodiscard]] std::size_t count_records(std::string_view text) const override;
+  [[nodiscard]] std::size_t first_record(std::string_view text) const override;
 
 private:
   char terminator_;

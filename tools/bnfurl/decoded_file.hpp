@@ -12,8 +12,9 @@ namespace bnfurl::tool {
 class DecodedFile {
 public:
   /// Opens the file; `problem()` says whether that worked.
-  explicit DecodedFile(std::string name)
-      : file_(std::move(name)), stream_([this](std::span<char> buffer) { return file_.read(buffer); }) {}
+  /// `cancel` as InputFile has it.
+  explicit DecodedFile(std::string name, int cancel = -1)
+      : file_(std::move(name), cancel), stream_([this](std::span<char> buffer) { return file_.read(buffer); }) {}
   ~DecodedFile() = default;
   DecodedFile(const DecodedFile&) = delete;
   DecodedFile& operator=(const DecodedFile&) = delete;

@@ -19,7 +19,7 @@ public:
 
 protected:
   [[nodiscard]] bool visit(const Record& record, Tally& tally) override {
-    const bool passes = decisive().verdict() == Verdict::valid;
+    const bool passes = decisive().verdict() == Verdict::valid && is_wanted();
     if (passes == options_.invert) return true;
     ++tally.selected;
     if (options_.quiet) return false;
@@ -38,6 +38,8 @@ protected:
   }
 
 private:
+  [[nodiscard]] bool filters() const override { return false; }
+
   static std::unique_ptr<Batches> batches_for(const Request& request, const Page& page) {
     if (request.options.numbers || page.is_terminal()) return nullptr;
     return Batches::make(request, Ask::verdict);
@@ -69,10 +71,18 @@ private:
   Page& page_;
 };
 
+void put_header(const Request& request, Page& page) {
+  const Header* header = request.input->first_header();
+  if (header == nullptr || header->line.empty()) return;
+  page.put(page.is_terminal() ? printable(header->line) : header->line);
+  page.put('\n');
+}
+
 }  // namespace
 
 Status run_grep(const Options& options, Output& out) {
   const Request request(options);
+  if (options.header && !options.count && !options.quiet) put_header(request, out);
   const auto make = [&request](Page& page) { return std::make_unique<Grep>(request, page); };
   Worked worked = request.work(options.numbers, make, out);
   worked.tally.negative = worked.tally.selected == 0;

@@ -11,6 +11,16 @@
 #include "tools/bnfurl/messages.hpp"
 
 namespace bnfurl::tool {
+namespace {
+
+/// A record without its terminator, and the CR before that.
+std::string_view without_end(std::string_view record) {
+  if (record.ends_with('\n')) record.remove_suffix(1);
+  if (record.ends_with('\r')) record.remove_suffix(1);
+  return record;
+}
+
+}  // namespace
 
 void BlockMemory::move_to(std::size_t size, std::string_view kept) {
   std::unique_ptr<char[]> octets(new char[size + Block::margin]);
@@ -28,12 +38,30 @@ void BlockMemory::begin_with(std::string_view text) {
 
 void BlockMemory::grow(std::size_t kept) { move_to(2 * size_, {octets_.get(), kept}); }
 
-Input::Input(const std::vector<std::string>& files, const Format& format, int cancel)
-    : files_(files), cancel_(cancel), cutter_(format.make_cutter()) {
+Input::Input(const std::vector<std::string>& files, const Format& format)
+    : files_(files), format_(format), cutter_(format.make_cutter()) {
   if (files_.empty()) files_.emplace_back("-");
 }
 
+const Header* Input::first_header() {
+  Portion portion;
+  if (!read(portion)) return nullptr;
+  if (portion.block.header == nullptr && !portion.block.text.empty()) {
+    const std::string_view text = portion.block.text;
+    headers_.push_back(format_.make_header(without_end(text.substr(0, cutter_->first_record(text)))));
+  }
+  first_ = std::move(portion);
+  return headers_.empty() ? nullptr : &headers_.front();
+}
+
 bool Input::next(Portion& portion) {
+  if (!first_) return read(portion);
+  portion = std::move(*first_);
+  first_.reset();
+  return true;
+}
+
+bool Input::read(Portion& portion) {
   portion.status = Status::good;
   portion.complaint.clear();
   portion.block = {};
@@ -48,8 +76,9 @@ bool Input::next(Portion& portion) {
 
 bool Input::open_next() {
   if (next_file_ == files_.size()) return false;
-  file_ = std::make_unique<InputFile>(files_[next_file_++], cancel_);
+  file_ = std::make_unique<DecodedFile>(files_[next_file_++], cancelled_.descriptor());
   begins_file_ = true;
+  header_ = nullptr;
   byte_ = 0;
   return true;
 }
@@ -68,18 +97,42 @@ bool Input::fill(Portion& portion) {
     if (count == 0) break;
     whole = cutter_->whole_records({memory.data(), size}, seen);
   }
-  if (whole == 0 && file_->error() == 0) whole = size;
+  if (whole == 0 && file_->problem().empty()) whole = size;
   rest_.assign(memory.data() + whole, size - whole);
   portion.block = {{memory.data(), whole}, files_[next_file_ - 1], byte_};
   byte_ += whole;
-  return whole != 0;
+  if (whole == 0) return false;
+  if (format_.has_header() && portion.begins_file) return take_header(portion);
+  portion.block.header = header_;
+  return true;
+}
+
+// What the header says is known before the first record is read. Without the column that the URL is in, a file is as
+// good as unreadable.
+bool Input::take_header(Portion& portion) {
+  Block& block = portion.block;
+  const std::size_t size = cutter_->first_record(block.text);
+  try {
+    headers_.push_back(format_.read_header(without_end(block.text.substr(0, size))));
+  } catch (const UsageError& error) {
+    portion.complaint = fmt::format("{}: {}", printable(block.file), error.what());
+    portion.status = Status::unusable;
+    block.text = {};
+    rest_.clear();
+    file_.reset();
+    return true;
+  }
+  header_ = block.header = &headers_.back();
+  block.text.remove_prefix(size);
+  block.byte += size;
+  return true;
 }
 
 // A file that gives not one octet (it is missing, or a directory) cannot be read; one that fails later failed midway.
 void Input::close(Portion& portion) {
-  if (file_->error() != 0) {
-    portion.complaint = fmt::format("{}: {}", printable(file_->name()), std::strerror(file_->error()));
-    portion.status = file_->octets() == 0 ? Status::unusable : Status::failed;
+  if (const std::string problem = file_->problem(); !problem.empty()) {
+    portion.complaint = fmt::format("{}: {}", printable(file_->name()), problem);
+    portion.status = file_->stored_octets() == 0 ? Status::unusable : Status::failed;
   }
   rest_.clear();
   file_.reset();

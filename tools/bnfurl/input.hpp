@@ -5,6 +5,7 @@
 // bad file never hides the others.
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
@@ -13,8 +14,9 @@
 
 #include "tools/bnfurl/block.hpp"
 #include "tools/bnfurl/cutter.hpp"
-#include "tools/bnfurl/input_file.hpp"
-#include "tools/bnfurl/lookup.hpp"
+#include "tools/bnfurl/decoded_file.hpp"
+#include "tools/bnfurl/format.hpp"
+#include "tools/bnfurl/signal.hpp"
 #include "tools/bnfurl/status.hpp"
 
 namespace bnfurl::tool {
@@ -43,7 +45,7 @@ private:
 struct Portion {
   BlockMemory memory;
   Block block;
-  bool begins_file = false;
+  bool begins_file = false;  ///< it is the first one of its file
   Status status = Status::good;
   std::string complaint;
 };
@@ -52,21 +54,34 @@ class Input {
 public:
   /// No files: standard input. `cancel` is a descriptor that can be read once nothing more is wanted, or -1: then
   /// nothing more comes, even while a file keeps one waiting.
-  Input(const std::vector<std::string>& files, const Format& format, int cancel);
+  Input(const std::vector<std::string>& files, const Format& format);
 
-  /// The next portion; false if there is none. It lives until the portion is given again.
+  /// The next portion; false if there is none. Its text lives until the portion is given again, all else as long as the
+  /// input does.
   [[nodiscard]] bool next(Portion& portion);
+  /// Nothing more is wanted: reading ends, even where a file keeps it waiting. Any thread may say so.
+  void cancel() { cancelled_.set(); }
+
+  /// What the columns of the first file that has any are called, by its header or else by its first record; null if
+  /// there are none. To be asked before the first portion is.
+  [[nodiscard]] const Header* first_header();
 
 private:
+  [[nodiscard]] bool read(Portion& portion);
   [[nodiscard]] bool open_next();
   [[nodiscard]] bool fill(Portion& portion);
+  [[nodiscard]] bool take_header(Portion& portion);
   void close(Portion& portion);
 
   std::vector<std::string> files_;
   std::size_t next_file_ = 0;
-  int cancel_;
+  const Format& format_;
+  Signal cancelled_;
   std::unique_ptr<Cutter> cutter_;
-  std::unique_ptr<InputFile> file_;
+  std::unique_ptr<DecodedFile> file_;
+  std::deque<Header> headers_;  // of all files, where they have any
+  const Header* header_ = nullptr;
+  std::optional<Portion> first_;  // read to find the first header
   bool begins_file_ = false;
   std::size_t byte_ = 0;  // of what comes next, in its file
   std::string rest_;      // a record that was not whole yet

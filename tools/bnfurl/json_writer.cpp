@@ -5,10 +5,12 @@
 #include <fmt/format.h>
 
 #include "tools/bnfurl/json.hpp"
+#include "tools/bnfurl/messages.hpp"
+#include "tools/bnfurl/own_columns.hpp"
 
 namespace bnfurl::tool {
 
-JsonWriter::JsonWriter(const Columns& columns, Page& out) : Writer(columns, out) {
+JsonWriter::JsonWriter(const Columns& columns, Page& out, bool passes) : Writer(columns, out), passes_(passes) {
   for (const Column& column : columns) keys_.push_back(fmt::format("\"{}\":", column.name));
 }
 
@@ -20,6 +22,7 @@ void JsonWriter::row(const Rows& rows) {
     line_ += keys_[i];
     all_utf8 &= append(columns_[i].value(rows));
   }
+  if (passes_) all_utf8 &= append_own(rows.front().record());
   if (const std::optional<std::string_view> url = rows.front().url(); url && !all_utf8) {
     line_ += ",\"url_base64\":\"";
     append_base64(line_, *url);
@@ -44,6 +47,23 @@ bool JsonWriter::append(const std::optional<Value>& value) {
 }
 
 bool JsonWriter::append(std::string_view text) { return append_json_string(line_, text, out_.is_terminal()); }
+
+// A member of JSON stays as it stands; on a terminal nothing does.
+bool JsonWriter::append_own(const Record& record) {
+  bool all_utf8 = true;
+  for (std::size_t i = 0; i < record.cells.size(); ++i) {
+    if (i == record.url_cell) continue;
+    const Cell& cell = record.cells[i];
+    line_ += ',';
+    all_utf8 &= append(std::string_view(own_label(own_name(record, i), columns_)));
+    line_ += ':';
+    if (!cell.json.empty())
+      line_ += out_.is_terminal() ? printable(cell.json) : std::string(cell.json);
+    else
+      all_utf8 &= append(cell.text ? std::optional<Value>(*cell.text) : std::nullopt);
+  }
+  return all_utf8;
+}
 
 bool JsonWriter::append(const Texts& texts) {
   bool all_utf8 = true;

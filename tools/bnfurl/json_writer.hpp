@@ -11,7 +11,8 @@ namespace bnfurl::tool {
 
 class JsonWriter : public Writer {
 public:
-  JsonWriter(const Columns& columns, Page& out);
+  /// With `passes` a record's own other columns come behind.
+  JsonWriter(const Columns& columns, Page& out, bool passes);
   /// JSON has its names in every row.
   void header() override {}
   void row(const Rows& rows) override;
@@ -21,7 +22,9 @@ private:
   [[nodiscard]] bool append(const std::optional<Value>& value);
   [[nodiscard]] bool append(std::string_view text);
   [[nodiscard]] bool append(const Texts& texts);
+  [[nodiscard]] bool append_own(const Record& record);
 
+  bool passes_;
   std::vector<std::string> keys_;  // `"NAME":`
   std::string line_;
 };

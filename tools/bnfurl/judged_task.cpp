@@ -47,6 +47,7 @@ bool JudgedTask::work_on_lines(const Lines& lines, Tally& tally) {
 
 bool JudgedTask::judge(const Record& record, Tally& tally) {
   judge_all(rows_, record);
+  if (filters() && !is_wanted()) return true;
   if (counts_) tally.statistics.count(decisive());
   return visit(record, tally);
 }

@@ -17,7 +17,8 @@ public:
   /// Without `batches`: record by record.
   JudgedTask(const Request& request, Depth depth, std::unique_ptr<Batches> batches)
       : source_(request.format.make_source()),
-        rows_(rows_of(request.standards, depth)),
+        rows_(rows_of(request.standards, request.where.tests().empty() ? depth : std::max(depth, Depth::components))),
+        where_(request.where),
         batches_(std::move(batches)),
         counts_(request.options.statistics) {}
 
@@ -33,13 +34,18 @@ protected:
   /// By each of the grammars that were asked for; the first decides.
   [[nodiscard]] const Rows& rows() const { return rows_; }
   [[nodiscard]] const Row& decisive() const { return rows_.front(); }
+  /// Whether the record passes `--where`.
+  [[nodiscard]] bool is_wanted() const { return where_.passes(rows_); }
 
 private:
+  /// Whether records that are not wanted are passed over, as if they were not there.
+  [[nodiscard]] virtual bool filters() const { return true; }
   [[nodiscard]] bool judge(const Record& record, Tally& tally);
   [[nodiscard]] bool work_on_lines(const Lines& lines, Tally& tally);
 
   std::unique_ptr<RecordSource> source_;
   Rows rows_;
+  const Where& where_;
   std::unique_ptr<Batches> batches_;
   bool counts_;
 };

@@ -6,47 +6,12 @@
 
 #include <algorithm>
 
-#include "tools/bnfurl/log_records.hpp"
 #include "tools/bnfurl/messages.hpp"
 
 namespace bnfurl::tool {
 namespace {
 
 constexpr std::string_view default_grammar = "rfc3986";
-
-/// The grammars of kind "record".
-const detail::GrammarData* find_layout(std::string_view name) {
-  for (const detail::GrammarData* grammar : grammars()) {
-    if (grammar->key_count != 0 && grammar->name == name) return grammar;
-  }
-  return nullptr;
-}
-
-std::vector<std::string> format_names() {
-  std::vector<std::string> names{"lines", "nul"};
-  for (const detail::GrammarData* grammar : grammars()) {
-    if (grammar->key_count != 0) names.emplace_back(grammar->name);
-  }
-  return names;
-}
-
-const detail::RecordKeyData& find_key(const detail::GrammarData& layout, const std::optional<std::string>& name) {
-  const std::span keys(layout.keys, layout.key_count);
-  if (!name) return keys.front();
-  std::vector<std::string> names;
-  for (const detail::RecordKeyData& key : keys) {
-    if (key.name == *name) return key;
-    names.emplace_back(key.name);
-  }
-  throw unknown(fmt::format("key of {}", layout.name), *name, names);
-}
-
-std::string input_name(const Options& options) {
-  if (!options.nul) return options.input.value_or("lines");
-  if (options.input.value_or("nul") != "nul")
-    throw UsageError(fmt::format("-0 and -i {} contradict each other", printable(*options.input)));
-  return "nul";
-}
 
 // A log's key knows what its URLs are judged as, and by which rule; -p alone keeps its grammar and has no rule.
 Standard standard_without_grammar(const Options& options, const Format& format) {
@@ -138,22 +103,6 @@ const detail::ProductionData& find_entry(const detail::GrammarData& grammar, std
   throw unknown(fmt::format("production of {}", grammar.name), name, names);
 }
 
-Format choose_format(const Options& options) {
-  const std::string name = input_name(options);
-  Format format;
-  if (name == "lines" || name == "nul") {
-    if (options.key)
-      throw UsageError(fmt::format("-k chooses a URL of a log line; there is none to choose in -i {}", name));
-    format.ending = name == "nul" ? nul_ending : line_ending;
-    return format;
-  }
-  const detail::GrammarData* layout = find_layout(name);
-  if (layout == nullptr) throw unknown("input format", name, format_names());
-  format.layout = &layout->productions[layout->start];
-  format.key = &find_key(*layout, options.key);
-  return format;
-}
-
 Standards choose_standards(const Options& options, const Format& format, Naming naming) {
   if (std::ranges::count(options.productions, "") != 0) throw UsageError("-p needs the name of a production");
   Standards standards = options.grammars.empty() ? Standards{standard_without_grammar(options, format)}
@@ -179,12 +128,5 @@ std::uint16_t find_component(const detail::GrammarData& grammar, std::string_vie
   }
   return detail::none;
 }
-
-std::unique_ptr<RecordSource> Format::make_source() const {
-  if (layout == nullptr) return std::make_unique<PlainRecords>(ending);
-  return std::make_unique<LogRecords>(*layout, *key);
-}
-
-std::unique_ptr<Cutter> Format::make_cutter() const { return std::make_unique<TerminatorCutter>(ending.terminator); }
 
 }  // namespace bnfurl::tool

@@ -1,32 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// From the words of the command line to grammars, productions and record formats; a word that stands for
+// From the words of the command line to grammars and productions; a word that stands for
 // nothing is a usage error that says what there is.
 #pragma once
 
 #include <bnfurl/bnfurl.hpp>
 
-#include <memory>
 #include <string>
 #include <string_view>
 
-#include "tools/bnfurl/cutter.hpp"
+#include "tools/bnfurl/format.hpp"
 #include "tools/bnfurl/options.hpp"
-#include "tools/bnfurl/plain_records.hpp"
 #include "tools/bnfurl/record.hpp"
 
 namespace bnfurl::tool {
-
-/// How records are read.
-struct Format {
-  Ending ending = line_ending;
-  const detail::ProductionData* layout = nullptr;  ///< a log: what derives its lines
-  const detail::RecordKeyData* key = nullptr;      ///< a log: where the URL is
-
-  [[nodiscard]] std::unique_ptr<RecordSource> make_source() const;
-  [[nodiscard]] std::unique_ptr<Cutter> make_cutter() const;
-};
 
 /// What URLs are judged by.
 struct Standard {
@@ -52,7 +40,6 @@ enum class Naming { by_grammar, by_production };
 /// Of an empty name: the grammar's start.
 [[nodiscard]] const detail::ProductionData& find_entry(const detail::GrammarData& grammar, std::string_view name);
 
-[[nodiscard]] Format choose_format(const Options& options);
 [[nodiscard]] Standards choose_standards(const Options& options, const Format& format,
                                          Naming naming = Naming::by_grammar);
 

@@ -30,6 +30,12 @@ std::string printable(std::string_view text) {
   return shown;
 }
 
+std::string shown_octet(std::string_view text, std::size_t offset) {
+  if (offset >= text.size()) return "the end";
+  const auto octet = static_cast<unsigned char>(text[offset]);
+  return is_printable(octet) ? fmt::format("\"{}\"", text[offset]) : fmt::format("0x{:02x}", octet);
+}
+
 UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known) {
   const std::string shown = printable(name);
   return UsageError(fmt::format("unknown {} \"{}\"{}; known are: {}", what, shown, gen::did_you_mean(name, known),

@@ -28,6 +28,9 @@ void append_escape(std::string& to, unsigned char octet);
 /// `text` with every octet outside 0x20-0x7e as `\xhh`.
 [[nodiscard]] std::string printable(std::string_view text);
 
+/// How the octet at `offset` is shown in a message: `"/"`, `0x0a`, or `the end` where there is none.
+[[nodiscard]] std::string shown_octet(std::string_view text, std::size_t offset);
+
 /// `unknown column "hots" (did you mean "host"?); known are: url valid host`
 [[nodiscard]] UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known);
 

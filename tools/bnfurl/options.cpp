@@ -68,9 +68,12 @@ void add_grammar_options(CLI::App& app, Options& options, const char* descriptio
 
 void add_record_options(CLI::App& app, Options& options) {
   add_value(app, "-i,--input", options.input, "FORMAT",
-            "Where the URL is in a record: lines (default), nul, or a server log: combined, common");
+            "Where the URL is in a record: lines (default), nul, a server log: combined, common; tsv, csv, jsonl (with "
+            "-k)");
   app.add_flag("-0", options.nul, "The same as -i nul: records end in NUL and are taken octet for octet");
-  add_value(app, "-k,--key", options.key, "NAME", "The URL of a log line: target (default) or referer");
+  add_value(app, "-k,--key", options.key, "N|NAME",
+            "The URL of a record: tsv, csv: a column, by number from 1 or by its name in the first line; jsonl: a "
+            "member, a.b where nested; logs: target (default) or referer");
   add_value(app, "-j,--jobs", options.jobs, "N",
             "Threads (default: as many as there are processors); the output is the same");
   app.add_flag("--stats", options.statistics, "Counts as JSON on standard error at the end");
@@ -81,6 +84,9 @@ void add_table_options(CLI::App& app, Options& options) {
             "Columns in this order, separated by commas; \"help\" lists them; NAME[] has all occurrences (jsonl)");
   add_value(app, "--on-bad", options.on_bad, "WHAT",
             "Rows of invalid records: keep (default), drop, or fail at the first");
+  app.add_flag("--pass", options.pass, "The record's own other columns behind ours (tsv, csv, jsonl)");
+  add_value(app, "--decode", options.decode, "pct",
+            "NAME.decoded behind each part of the URL: percent-encoding undone");
   app.add_flag("--lenient", options.lenient, "Components of invalid records too, as RFC 3986, appendix B, cuts them");
 }
 
@@ -108,7 +114,11 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
   if (takes(takes_records)) add_record_options(app, options);
   if (takes(takes_table)) add_table_options(app, options);
   if (takes(takes_output)) add_output_options(app, options);
+  if (takes(takes_where))
+    add_value(app, "--where", options.where, "EXPR",
+              "Only records that pass: TEST {and TEST}; NAME, !NAME, NAME=V, != ^= $= *=, NAME in V,V");
   if (takes(takes_selection)) {
+    app.add_flag("--header", options.header, "The first line of the first file, if it is a header, too");
     app.add_flag("-v,--invert", options.invert, "Exactly the other records");
     app.add_flag("-n,--number", options.numbers, "The number of each record before it; of several FILEs, also which");
   }

@@ -31,6 +31,9 @@ struct Options {
   bool count = false;
   bool quiet = false;
   bool statistics = false;
+  std::optional<std::string> where;
+  std::optional<std::string> decode;
+  bool pass = false;
   bool invert = false;
   bool numbers = false;
   std::optional<std::string> jobs;

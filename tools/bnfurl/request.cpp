@@ -35,10 +35,14 @@ Request::Request(const Options& asked, Naming naming)
       standards(choose_standards(asked, format, naming)),
       grammars(grammars_of(standards)),
       jobs(read_jobs(asked.jobs)),
-      known(known_columns(grammars, format.layout == nullptr ? nullptr : format.layout->grammar)) {}
+      known(known_columns(grammars, format.layout == nullptr ? nullptr : format.layout->grammar)),
+      input(std::make_unique<Input>(asked.operands, format)) {
+  if (asked.where) where = read_where(*asked.where, with_decoded(known));
+  format.keeps_cells = asked.pass;
+}
 
 Worked Request::work(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task, Output& out) const {
-  return work_on({options.operands, format, jobs, numbered, make_task}, out);
+  return work_on({*input, format, jobs, numbered, make_task}, out);
 }
 
 Status Request::finish(const Worked& worked, Output& out) const {

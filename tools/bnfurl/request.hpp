@@ -10,6 +10,7 @@
 #include "tools/bnfurl/crew.hpp"
 #include "tools/bnfurl/lookup.hpp"
 #include "tools/bnfurl/options.hpp"
+#include "tools/bnfurl/where.hpp"
 
 namespace bnfurl::tool {
 
@@ -22,6 +23,8 @@ struct Request {
   Grammars grammars;  ///< those of the standards
   std::size_t jobs;
   Columns known;  ///< all columns that there are
+  Where where;    ///< which records are wanted
+  std::unique_ptr<Input> input;
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
 
   /// Works on all records of all files. `numbered`: whether somebody asks for their numbers.

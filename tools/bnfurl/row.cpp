@@ -88,28 +88,42 @@ std::optional<std::string_view> Row::kind() const {
 
 const Error& Row::error() const {
   if (error_) return *error_;
-  const bool underivable = record_->state == Record::Url::underivable;
+  const bool in_layout = record_->state == Record::Url::underivable;
   error_ =
-      underivable ? explain(Production(*record_->layout), record_->text) : explain(Production(*entry_), record_->url);
+      in_layout ? explain(Production(*record_->layout), record_->text) : explain(Production(*entry_), record_->url);
   return error_.value();
 }
 
+bool Row::lacks_column() const { return !record_->missing.empty(); }
+
 const std::string& Row::expected() const {
-  if (expected_.empty()) expected_ = error().expected();
+  if (expected_.empty()) expected_ = lacks_column() ? std::string(record_->missing) : error().expected();
   return expected_;
 }
 
-std::string Row::place() const {
-  const std::size_t begin = record_->state == Record::Url::underivable ? 0 : record_->url_offset;
-  return fmt::format("{}:{}:{}", printable(record_->file), record_->line, begin + error().offset() + 1);
+std::size_t Row::place_in_record() const {
+  if (lacks_column()) return record_->missing_at;
+  if (record_->state == Record::Url::underivable) return error().offset();
+  const std::size_t begin = record_->source == nullptr ? record_->url_offset : record_->source->url_begin(*record_);
+  return begin + wrapped_offset(record_->text.substr(begin), record_->wrapping, error().offset());
 }
 
-std::string Row::message() const { return fmt::format("{}: {}", place(), error().message()); }
+std::string Row::place() const {
+  return fmt::format("{}:{}:{}", printable(record_->file), record_->line, place_in_record() + 1);
+}
+
+std::string Row::reason() const {
+  if (!lacks_column()) return error().message();
+  return fmt::format("expected {}, found {}", expected(), shown_octet(record_->text, record_->missing_at));
+}
+
+std::string Row::message() const { return fmt::format("{}: {}", place(), reason()); }
 
 std::string Row::named_message() const {
+  if (lacks_column()) return fmt::format("{}: {}: {}", place(), record_->form, reason());
   const bool underivable = record_->state == Record::Url::underivable;
   const detail::GrammarData& failing = underivable ? *record_->layout->grammar : *standard_.asked->grammar;
-  return fmt::format("{}: {}: {}", place(), failing.name, error().message());
+  return fmt::format("{}: {}: {}", place(), failing.name, reason());
 }
 
 Rows rows_of(const Standards& standards, Depth depth) {

@@ -66,7 +66,11 @@ public:
 private:
   [[nodiscard]] bool matches_entry();
   [[nodiscard]] std::span<const Occurrence> traced() const;
+  /// Whether the record is none of its form, tsv, csv or jsonl, with a URL where it was to be looked for.
+  [[nodiscard]] bool lacks_column() const;
+  [[nodiscard]] std::size_t place_in_record() const;
   [[nodiscard]] std::string place() const;
+  [[nodiscard]] std::string reason() const;
   [[nodiscard]] Meant meant() const;
   void cut_leniently();
 

@@ -14,6 +14,7 @@ namespace bnfurl::tool {
 struct Tally {
   Statistics statistics;
   std::size_t selected = 0;  ///< rows, records: what --count counts
+  std::size_t cut = 0;       ///< records with columns that a table has no room for
   bool negative = false;     ///< something was found that makes the exit status 1
   bool stop = false;         ///< no record after this one counts
   std::string last_word;     ///< to be told on standard error, behind the output
@@ -21,6 +22,7 @@ struct Tally {
   void add(const Tally& next) {
     statistics.add(next.statistics);
     selected += next.selected;
+    cut += next.cut;
     negative |= next.negative;
     stop |= next.stop;
     last_word += next.last_word;

@@ -159,11 +159,7 @@ private:
 
   void skip_blanks() { at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size()); }
 
-  [[nodiscard]] std::string found() const {
-    if (at_ == text_.size()) return "the end";
-    const auto octet = static_cast<unsigned char>(text_[at_]);
-    return is_printable(octet) ? fmt::format("\"{}\"", text_[at_]) : fmt::format("0x{:02x}", octet);
-  }
+  [[nodiscard]] std::string found() const { return shown_octet(text_, at_); }
 
   [[noreturn]] void refuse(std::string_view expected, std::string_view hint = {}) const {
     const std::size_t place = printable(text_.substr(0, at_)).size();

@@ -8,10 +8,10 @@
 
 namespace bnfurl::tool {
 
-std::unique_ptr<Writer> make_writer(std::string_view format, const Columns& columns, Page& out) {
+std::unique_ptr<Writer> make_writer(std::string_view format, const Columns& columns, Page& out, bool passes) {
   require_known("output format", format, {"tsv", "csv", "jsonl"});
   if (format == "csv") return std::make_unique<CsvWriter>(columns, out);
-  if (format == "jsonl") return std::make_unique<JsonWriter>(columns, out);
+  if (format == "jsonl") return std::make_unique<JsonWriter>(columns, out, passes);
   return std::make_unique<TsvWriter>(columns, out);
 }
 

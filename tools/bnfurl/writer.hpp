@@ -29,7 +29,9 @@ protected:
   Page& out_;
 };
 
-/// tsv, csv or jsonl; any other name is a usage error. The columns must outlive the writer.
-[[nodiscard]] std::unique_ptr<Writer> make_writer(std::string_view format, const Columns& columns, Page& out);
+/// tsv, csv or jsonl; any other name is a usage error. The columns must outlive the writer. `passes`: jsonl has the
+/// record's own other columns too; tsv and csv need columns for them.
+[[nodiscard]] std::unique_ptr<Writer> make_writer(std::string_view format, const Columns& columns, Page& out,
+                                                  bool passes = false);
 
 }  // namespace bnfurl::tool

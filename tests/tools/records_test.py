@@ -1,0 +1,257 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Records of columns, tsv, csv and jsonl, which of them are wanted, what else they have, and compressed files: compared
+# with what Python's own readers say. BNFURL names the program.
+import csv
+import gzip
+import io
+import json
+import os
+import pathlib
+import random
+import subprocess
+import tempfile
+import unittest
+
+BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
+
+
+def run(*arguments, stdin=b""):
+    return subprocess.run([BNFURL, *arguments], input=stdin, capture_output=True, check=False)
+
+
+class RecordsTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def file(self, name, octets):
+        path = pathlib.Path(self.folder.name) / name
+        path.write_bytes(octets)
+        return str(path)
+
+    def check_run(self, result, status, stdout, stderr=b""):
+        self.assertEqual((result.stdout, result.stderr, result.returncode), (stdout, stderr, status))
+
+    def output(self, *arguments, stdin=b""):
+        result = run(*arguments, stdin=stdin)
+        self.assertEqual((result.stderr, result.returncode), (b"", 0))
+        return result.stdout
+
+    def usage_error(self, *arguments, stdin=b""):
+        result = run(*arguments, stdin=stdin)
+        self.assertEqual((result.stdout, result.returncode), (b"", 2))
+        return result.stderr.decode()
+
+
+class Tsv(RecordsTest):
+    def test_column_by_number_takes_the_first_line_as_data(self):
+        text = b"1\thttp://h/\r\nx\ty\\t z\t\n"
+        self.assertEqual(self.output("split", "-i", "tsv", "-k", "2", "-f", "line,byte,valid,host,url", stdin=text),
+                         b"1\t0\t1\th\thttp://h/\n2\t13\t0\t\\N\ty\\\\t z\n")
+
+    def test_column_by_name_takes_the_first_line_as_header(self):
+        text = b"id\tthe url\r\n1\thttp://h/\n"
+        self.assertEqual(self.output("split", "-i", "tsv", "-k", "the url", "-f", "line,byte,host", stdin=text), b"1\t12\th\n")
+
+    def test_missing_column_is_an_invalid_record_without_url(self):
+        self.check_run(run("check", "-i", "tsv", "-k", "2", stdin=b"a\nb\thttp://h\n\n"), 1,
+                       b"-:1:2: expected 0x09, found the end\n-:3:1: expected 0x09, found the end\n")
+        self.assertEqual(self.output("split", "-i", "tsv", "-k", "2", "-f", "valid,url,error_offset,expected", stdin=b"a\n"),
+                         b"0\t\\N\t\\N\t\\N\n")
+        result = run("check", "-q", "--stats", "-i", "tsv", "-k", "2", stdin=b"a\n")
+        self.assertEqual(json.loads(result.stderr)["reasons"], {"0x09": 1})
+
+    def test_column_counts_from_the_records_begin(self):
+        self.assertTrue(run("check", "-i", "tsv", "-k", "2", stdin=b"abc\ta: b\n").stdout.startswith(b"-:1:7: expected "))
+
+    def test_name_that_is_not_there_makes_a_file_unusable_and_others_are_read(self):
+        without, has = self.file("without", b"a\tb\nx\ty\n"), self.file("has", b"url\nx\n")
+        result = run("check", "-c", "-i", "tsv", "-k", "url", without, has)
+        self.assertEqual((result.returncode, result.stdout), (2, b"1\n"))
+        self.assertEqual(result.stderr.decode(), f'bnfurl: {without}: unknown column "url"; known are: a b\n')
+
+    def test_empty_file_has_no_records(self):
+        self.check_run(run("check", "-i", "tsv", "-k", "url"), 0, b"")
+        self.check_run(run("check", "-i", "tsv", "-k", "url", stdin=b"url\n"), 0, b"")
+
+    def test_needs_a_column(self):
+        self.assertIn("-i tsv needs -k", self.usage_error("check", "-i", "tsv"))
+        self.assertIn("numbered from 1", self.usage_error("check", "-i", "csv", "-k", "0"))
+        self.assertIn("-i jsonl needs -k", self.usage_error("split", "-i", "jsonl"))
+
+
+def random_cell(chooser):
+    return "".join(chooser.choice(["a", ",", '"', "\n", " ", "http://h/", "", "x:y"]) for _ in range(chooser.randrange(4)))
+
+
+class Csv(RecordsTest):
+    def test_quotes_are_undone_before_judging(self):
+        text = b'1,"http://h/?q=""x"""\r\n"a\nb",http://h\n'
+        self.check_run(run("check", "-i", "csv", "-k", "2", stdin=text), 1,
+                       b'-:1:16: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found """\n')
+        self.assertEqual(self.output("split", "-i", "csv", "-k", "2", "-f", "line,byte,error_offset,url", stdin=text),
+                         b'1\t0\t12\thttp://h/?q="x"\n2\t23\t\\N\thttp://h\n')
+
+    def test_quoted_line_ends_end_no_record(self):
+        text = b'url,n\n"http://h/\r\n","\n"\nhttp://g/,"1\n2"'
+        self.assertEqual(self.output("split", "-i", "csv", "-k", "url", "-f", "line,valid,host", stdin=text), b"1\t0\t\\N\n2\t1\tg\n")
+
+    def test_reads_what_pythons_reader_reads(self):
+        chooser = random.Random(11)
+        for _ in range(40):
+            rows = [[random_cell(chooser) for _ in range(3)] for _ in range(30)]
+            text = io.StringIO()
+            csv.writer(text, lineterminator=chooser.choice(["\n", "\r\n"]), quoting=chooser.choice([csv.QUOTE_MINIMAL, csv.QUOTE_ALL])).writerows(rows)
+            out = self.output("split", "-i", "csv", "-k", "2", "-f", "url", "-o", "jsonl", "--pass", stdin=text.getvalue().encode())
+            records = [json.loads(line) for line in out.splitlines()]
+            self.assertEqual([record["url"] for record in records], [row[1] for row in rows])
+            self.assertEqual([[record["1"] or "", record["3"] or ""] for record in records], [[row[0], row[2]] for row in rows])
+
+    def test_blocks_end_with_records(self):
+        chooser = random.Random(12)
+        rows = [[str(number), "http://h/", random_cell(chooser) * 9] for number in range(40000)]
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerows(rows)
+        self.assertGreater(len(text.getvalue()), 3 << 18)
+        name = self.file("big.csv", text.getvalue().encode())
+        for jobs in ("1", "4"):
+            out = self.output("split", "-j", jobs, "-i", "csv", "-k", "2", "-f", "line,valid", "-o", "tsv", "--pass", name)
+            read = [line.split(b"\t")[:3] for line in out.splitlines()]
+            self.assertEqual(read, [[str(n + 1).encode(), b"1", str(n).encode()] for n in range(40000)])
+
+    def test_passes_absent_and_empty(self):
+        self.assertEqual(self.output("split", "-i", "csv", "-k", "1", "-f", "host", "-o", "csv", "--pass", stdin=b'a:,,""\n'), b',,""\n')
+
+
+class Jsonl(RecordsTest):
+    def test_member_and_nested_member(self):
+        text = b'{"a":{"b":"http://h/"},"url":"http://g/"}\n'
+        self.assertEqual(self.output("split", "-i", "jsonl", "-k", "url", "-f", "host", stdin=text), b"g\n")
+        self.assertEqual(self.output("split", "-i", "jsonl", "-k", "a.b", "-f", "host", stdin=text), b"h\n")
+
+    def test_escapes_are_undone_and_offsets_count_in_the_undone_text(self):
+        text = b'{ "url" : "http:\\/\\/h\\u002f \\ud83d\\ude00" }\n'
+        self.assertEqual(self.output("split", "-i", "jsonl", "-k", "url", "-f", "error_offset,url", stdin=text),
+                         b"9\thttp://h/ \xf0\x9f\x98\x80\n")
+        self.assertTrue(run("check", "-i", "jsonl", "-k", "url", stdin=text).stdout.startswith(b"-:1:28: expected "))
+
+    def test_missing_member_other_value_and_no_object_are_invalid_records_without_url(self):
+        lines = [b"{}", b'{"url":1}', b"[]", b"", b'{"url":"http://h"', b'{"url":"http://h",}', b"\xff"]
+        out = self.output("split", "-i", "jsonl", "-k", "url", "-f", "valid,url", stdin=b"\n".join(lines) + b"\n")
+        self.assertEqual(out, b"0\t\\N\n" * len(lines))
+        self.check_run(run("check", "-i", "jsonl", "-k", "url", stdin=b'{"url":1}\n'), 1,
+                       b'-:1:8: expected an object with a string "url", found "1"\n')
+
+    def test_drops_cr_and_takes_the_last_line(self):
+        self.assertEqual(self.output("split", "-i", "jsonl", "-k", "u", "-f", "host", stdin=b'{"u":"a://h"}\r\n{"u":"a://g"}\r'), b"h\ng\n")
+
+    def test_passes_members_as_they_stand(self):
+        text = b'{"id":1.50,"url":"http://h/","n":{"a" : [1]},"t":"\\u0041","host":true,"z":null}\n'
+        self.assertEqual(self.output("split", "-i", "jsonl", "-k", "url", "-f", "host", "-o", "jsonl", "--pass", stdin=text),
+                         b'{"host":"h","id":1.50,"n":{"a" : [1]},"t":"\\u0041","own.host":true,"z":null}\n')
+        self.assertEqual(self.output("split", "-i", "jsonl", "-k", "url", "-f", "host", "--header", "--pass", stdin=text),
+                         b'host\tid\tn\tt\town.host\tz\nh\t1.50\t{"a" : [1]}\tA\ttrue\t\\N\n')
+
+    def test_members_that_the_first_record_has_not_are_told_of(self):
+        text = b'{"url":"a:","x":1}\n{"y":2,"url":"a:","x":3}\n'
+        result = run("split", "-i", "jsonl", "-k", "url", "-f", "scheme", "--pass", stdin=text)
+        self.check_run(result, 0, b"a\t1\na\t3\n",
+                       b"bnfurl: 1 record has more or other columns than the first, which are left out; -o jsonl keeps them\n")
+
+    def test_reads_what_pythons_reader_reads(self):
+        chooser = random.Random(13)
+        texts = ["".join(chooser.choice(["a", '"', "\\", "\n", "\u00e9", "\U0001f600", "http://h/", "\x01", "/"]) for _ in range(chooser.randrange(6))) for _ in range(2000)]
+        lines = [json.dumps({"x": [1, {"url": 2}], "url": text, "y": text}, ensure_ascii=chooser.random() < 0.5) for text in texts]
+        out = self.output("split", "-i", "jsonl", "-k", "url", "-f", "url", "-o", "jsonl", stdin="\n".join(lines).encode())
+        self.assertEqual([json.loads(line)["url"] for line in out.splitlines()], texts)
+
+
+class Pass(RecordsTest):
+    def test_needs_records_of_columns(self):
+        self.assertIn("--pass needs", self.usage_error("split", "--pass"))
+        self.assertIn("--pass needs", self.usage_error("split", "--pass", "-i", "combined"))
+
+    def test_columns_of_a_second_file_are_found_by_name(self):
+        a, b = self.file("a", b"url,x,y\na:,1,2\n"), self.file("b", b"y,url,x\n3,b:,4\n")
+        self.assertEqual(self.output("split", "-i", "csv", "-k", "url", "-f", "scheme", "--header", "--pass", a, b),
+                         b"scheme\tx\ty\na\t1\t2\nb\t4\t3\n")
+
+    def test_tsv_to_everything(self):
+        text = b"x\thttp://h/\ty,\n"
+        for form, row in (("tsv", b"h\tx\ty,\n"), ("csv", b'h,x,"y,"\n'), ("jsonl", b'{"host":"h","1":"x","3":"y,"}\n')):
+            self.assertEqual(self.output("split", "-i", "tsv", "-k", "2", "-f", "host", "-o", form, "--pass", stdin=text), row)
+
+
+class Where(RecordsTest):
+    TEXT = b"http://a.example.org/x\nhttps://example.org:1/\n bad\nftp://notexample.org/\n"
+
+    def test_split_check_and_grep(self):
+        self.assertEqual(self.output("split", "-f", "host", "--where", "host$=.example.org", stdin=self.TEXT), b"a.example.org\nexample.org\n")
+        self.assertEqual(self.output("grep", "--where", "scheme in ftp,https and !port", stdin=self.TEXT), b"ftp://notexample.org/\n")
+        self.assertEqual(run("check", "-c", "--where", "valid=0", stdin=self.TEXT).stdout, b"1\n")
+        self.check_run(run("check", "--where", "valid=1", stdin=self.TEXT), 0, b"")
+
+    def test_grep_v_prints_exactly_the_others(self):
+        self.assertEqual(self.output("grep", "-v", "--where", "port", stdin=self.TEXT), b"http://a.example.org/x\n bad\nftp://notexample.org/\n")
+
+    def test_record_that_fails_is_neither_printed_nor_counted(self):
+        result = run("split", "-c", "--stats", "--where", "port", stdin=self.TEXT)
+        self.assertEqual(result.stdout, b"1\n")
+        self.assertEqual(json.loads(result.stderr)["records"], 1)
+        self.check_run(run("split", "-f", "host", "--on-bad", "fail", "--where", "scheme=ftp", stdin=self.TEXT), 0, b"notexample.org\n")
+
+    def test_tests_columns_that_are_not_shown(self):
+        self.assertEqual(self.output("split", "-f", "host", "--where", "line=4", stdin=self.TEXT), b"notexample.org\n")
+        self.assertEqual(self.output("split", "-f", "host", "--where", "byte=0", "-j", "2", stdin=self.TEXT), b"a.example.org\n")
+
+    def test_what_cannot_be_read_is_a_usage_error(self):
+        self.assertIn('unknown column "hots"', self.usage_error("split", "--where", "hots=x"))
+        self.assertIn("--where cannot be read", self.usage_error("grep", "--where", ""))
+
+
+class Decode(RecordsTest):
+    def test_adds_a_column_behind_each_component(self):
+        self.assertEqual(self.output("split", "-f", "valid,path,query", "--decode", "pct", "--header", stdin=b"a:/%41%0a%2541?\n"),
+                         b"valid\tpath\tpath.decoded\tquery\tquery.decoded\n1\t/%41%0a%2541\t/A%0a%41\t\t\n")
+
+    def test_only_pct(self):
+        self.assertIn("pct", self.usage_error("split", "--decode", "utf8"))
+
+
+class Grep(RecordsTest):
+    def test_prints_whole_records_of_every_form(self):
+        text = b'n,url\r\n"x\ny","a:"\r\n1, \r\n'
+        self.assertEqual(self.output("grep", "-i", "csv", "-k", "url", stdin=text), b'"x\ny","a:"\r\n')
+        self.assertEqual(self.output("grep", "-v", "-i", "csv", "-k", "url", "--header", stdin=text), b"n,url\n1, \r\n")
+        self.assertEqual(self.output("grep", "-n", "-i", "jsonl", "-k", "u", stdin=b'{}\n{"u":"a:"} \n'), b'2:{"u":"a:"} \n')
+
+
+class Compressed(RecordsTest):
+    def test_gzip_is_told_by_content(self):
+        text = b"http://h/\n bad\n" * 50000
+        name = self.file("x.txt", gzip.compress(text[:7]) + gzip.compress(text[7:]))
+        for jobs in ("1", "3"):
+            self.assertEqual(run("check", "-c", "-j", jobs, name).stdout, b"50000\n")
+        self.assertEqual(run("check", "-c", stdin=gzip.compress(text)).stdout, b"50000\n")
+
+    def test_cut_off_file_gives_its_good_part_and_status_3(self):
+        lines = b"".join(b"http://h/%d\n" % n for n in range(5000))
+        name = self.file("cut.gz", gzip.compress(lines)[:-9])
+        result = run("grep", name)
+        self.assertEqual(result.returncode, 3)
+        self.assertTrue(lines.startswith(result.stdout) and len(result.stdout) > 1000)
+        self.assertIn(name.encode(), result.stderr)
+
+    def test_zstd_is_told_by_content(self):
+        made = subprocess.run(["zstd", "-q", "-c"], input=b"http://h/\n bad\n", capture_output=True, check=True).stdout
+        self.assertEqual(run("check", "-c", stdin=made + made).stdout, b"2\n")
+
+    def test_statistics_count_octets_behind_decompression(self):
+        result = run("split", "-c", "--stats", stdin=gzip.compress(b"a:\n" * 1000))
+        self.assertEqual(json.loads(result.stderr)["bytes"], 3000)
+
+
+if __name__ == "__main__":
+    unittest.main()

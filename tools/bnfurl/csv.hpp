@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// RFC 4180, octet by octet: what an octet is to the record that it stands in. Files are written by many hands: a quote
+// that is neither the first octet of a value nor within a quoted one is an octet like any other, and so is what stands
+// between the end of a quoted value and the next comma.
+#pragma once
+
+namespace bnfurl::tool {
+
+class CsvState {
+public:
+  enum class Role { data, separator, end };
+
+  [[nodiscard]] Role read(char octet) {
+    switch (place_) {
+      case Place::quoted:
+        if (octet == '"') place_ = Place::behind_quote;
+        return Role::data;
+      case Place::behind_quote:
+        if (octet == '"') {
+          place_ = Place::quoted;
+          return Role::data;
+        }
+        return read_unquoted(octet);
+      case Place::begin:
+        if (octet == '"') {
+          place_ = Place::quoted;
+          return Role::data;
+        }
+        return read_unquoted(octet);
+      case Place::unquoted:
+        break;
+    }
+    return read_unquoted(octet);
+  }
+
+private:
+  enum class Place { begin, unquoted, quoted, behind_quote };
+
+  [[nodiscard]] Role read_unquoted(char octet) {
+    const bool ends_value = octet == ',' || octet == '\n';
+    place_ = ends_value ? Place::begin : Place::unquoted;
+    if (!ends_value) return Role::data;
+    return octet == ',' ? Role::separator : Role::end;
+  }
+
+  Place place_ = Place::begin;
+};
+
+}  // namespace bnfurl::tool
