@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
-#include <condition_variable>
+#include <cstdint>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -15,25 +15,33 @@
 namespace bnfurl::tool {
 namespace {
 
+/// Looks whether it is `ready`, for about as long as it takes to put a thread to sleep and to wake it: what threads wait
+/// for here is shorter than that.
+template <class Ready>
+bool is_soon(Ready ready) {
+  for (int looks = 0; looks < 200; ++looks) {
+    if (ready()) return true;
+    std::this_thread::yield();
+  }
+  return false;
+}
+
 /// Whose turn it is: numbers, one after the other.
 class Turns {
 public:
-  void wait_for(std::size_t number) {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return current_ == number; });
+  void wait_for(std::uint32_t number) const {
+    if (is_soon([&] { return current_.load(std::memory_order_acquire) == number; })) return;
+    for (std::uint32_t now; (now = current_.load(std::memory_order_acquire)) != number;) {
+      current_.wait(now, std::memory_order_acquire);
+    }
   }
   void pass() {
-    {
-      const std::lock_guard lock(mutex_);
-      ++current_;
-    }
-    changed_.notify_all();
+    current_.fetch_add(1, std::memory_order_release);
+    current_.notify_all();
   }
 
 private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::size_t current_ = 0;
+  std::atomic<std::uint32_t> current_ = 0;
 };
 
 class Crew {
@@ -53,7 +61,7 @@ private:
   class TurnPage : public Page {
   public:
     explicit TurnPage(Crew& crew) : Page(crew.out_.is_terminal()), crew_(crew) {}
-    std::size_t number = 0;
+    std::uint32_t number = 0;
 
   protected:
     void spill() override {
@@ -67,8 +75,9 @@ private:
     Crew& crew_;
   };
 
-  [[nodiscard]] bool take(Portion& portion, std::size_t& number) {
-    const std::lock_guard lock(input_mutex_);
+  [[nodiscard]] bool take(Portion& portion, std::uint32_t& number) {
+    std::unique_lock lock(input_mutex_, std::defer_lock);
+    if (!is_soon([&lock] { return lock.try_lock(); })) lock.lock();
     if (stopped_ || !work_.input.next(portion)) return false;
     number = next_number_++;
     return true;
@@ -104,7 +113,7 @@ private:
     }
   }
 
-  void number_records(Portion& portion, std::size_t number) {
+  void number_records(Portion& portion, std::uint32_t number) {
     if (!work_.numbered) return;
     const std::size_t count = cutter_->count_records(portion.block.text);
     numbers_.wait_for(number);
@@ -147,7 +156,7 @@ private:
   Output& out_;
   std::size_t jobs_;
   std::mutex input_mutex_;
-  std::size_t next_number_ = 0;
+  std::uint32_t next_number_ = 0;
   std::unique_ptr<Cutter> cutter_;
   Turns numbers_;
   std::size_t line_ = 1;

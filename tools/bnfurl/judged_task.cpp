@@ -40,13 +40,24 @@ bool JudgedTask::work_on_lines(const Lines& lines, Tally& tally) {
     tally.statistics.count_valid(end - begin);
     if (begin != end && !visit_valid(*batches_, lines, begin, end, tally)) return false;
     if (end == lines.size()) return true;
-    if (!judge(batches_->record(end), tally)) return false;
+    if (!judge_line(batches_->record(end), tally)) return false;
     begin = end + 1;
   }
 }
 
+// The batch has judged the line; without a CR at its end, that is the record.
+bool JudgedTask::judge_line(const Record& record, Tally& tally) {
+  if (record.text.size() != record.whole.size()) return judge(record, tally);
+  rows_.front().judge_invalid(record);
+  return take(record, tally);
+}
+
 bool JudgedTask::judge(const Record& record, Tally& tally) {
   judge_all(rows_, record);
+  return take(record, tally);
+}
+
+bool JudgedTask::take(const Record& record, Tally& tally) {
   if (filters() && !is_wanted()) return true;
   if (counts_) tally.statistics.count(decisive());
   return visit(record, tally);

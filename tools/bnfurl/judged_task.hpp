@@ -41,6 +41,8 @@ private:
   /// Whether records that are not wanted are passed over, as if they were not there.
   [[nodiscard]] virtual bool filters() const { return true; }
   [[nodiscard]] bool judge(const Record& record, Tally& tally);
+  [[nodiscard]] bool judge_line(const Record& record, Tally& tally);
+  [[nodiscard]] bool take(const Record& record, Tally& tally);
   [[nodiscard]] bool work_on_lines(const Lines& lines, Tally& tally);
 
   std::unique_ptr<RecordSource> source_;

@@ -8,21 +8,32 @@
 
 namespace bnfurl::tool {
 
-void Row::judge(const Record& record) {
+void Row::begin(const Record& record) {
   record_ = &record;
   error_.reset();
   expected_.clear();
   choices_ = {};
   has_components_ = false;
   is_traced_ = false;
+}
+
+void Row::judge(const Record& record) {
+  begin(record);
   if (record.state != Record::Url::present) {
     verdict_ = record.state == Record::Url::none ? Verdict::no_url : Verdict::invalid;
     return;
   }
   entry_ = &standard_.entry_for(record);
-  verdict_ = matches_entry() ? Verdict::valid : Verdict::invalid;
-  has_components_ = verdict_ == Verdict::valid && depth_ != Depth::verdict;
-  if (verdict_ == Verdict::invalid && depth_ == Depth::lenient_components) cut_leniently();
+  if (!matches_entry()) return judge_invalid(record);
+  verdict_ = Verdict::valid;
+  has_components_ = depth_ != Depth::verdict;
+}
+
+void Row::judge_invalid(const Record& record) {
+  begin(record);
+  entry_ = &standard_.entry_for(record);
+  verdict_ = Verdict::invalid;
+  if (depth_ == Depth::lenient_components) cut_leniently();
 }
 
 bool Row::matches_entry() {

@@ -39,6 +39,8 @@ public:
 
   /// Judges `record`, which must live as long as the row is asked about it.
   void judge(const Record& record);
+  /// The same for a URL that is known to be none.
+  void judge_invalid(const Record& record);
 
   [[nodiscard]] const Record& record() const { return *record_; }
   [[nodiscard]] const Standard& standard() const { return standard_; }
@@ -64,6 +66,7 @@ public:
   [[nodiscard]] std::string named_message() const;
 
 private:
+  void begin(const Record& record);
   [[nodiscard]] bool matches_entry();
   [[nodiscard]] std::span<const Occurrence> traced() const;
   /// Whether the record is none of its form, tsv, csv or jsonl, with a URL where it was to be looked for.
