@@ -2,11 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/generate.hpp"
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 #include <map>
 
@@ -15,6 +11,7 @@
 #include "gen/emit/scanner_spec.hpp"
 #include "gen/syntax/check.hpp"
 #include "gen/syntax/components.hpp"
+#include "gen/text/digest.hpp"
 
 namespace bnfurl::gen {
 
@@ -29,14 +26,7 @@ bool accepts(const Dfa& dfa, std::string_view text) {
   return dfa.accepting(state);
 }
 
-std::string fingerprint(const Dfa& minimal) {
-  const std::string text = to_string(minimal);
-  const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
-  char buffer[40];
-  std::snprintf(buffer, sizeof buffer, "%016llx%016llx", static_cast<unsigned long long>(hash.high64),
-                static_cast<unsigned long long>(hash.low64));
-  return buffer;
-}
+std::string fingerprint(const Dfa& minimal) { return digest(to_string(minimal)); }
 
 std::string fingerprints(const std::vector<Grammar>& grammars) {
   std::string result;

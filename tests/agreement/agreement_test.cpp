@@ -14,6 +14,7 @@
 #include <random>
 #include <set>
 
+#include "gen/reference/difference.hpp"
 #include "src/tables.hpp"
 #include "tests/agreement/judges.hpp"
 #include "tests/src/typical_texts.hpp"
@@ -142,26 +143,19 @@ private:
 };
 
 TEST_P(Agreement, OfTheLanguageIsDecided) {
-  // Pairs of a state of the table and a derivative, reached by the same octets. They must accept alike and go
-  // on by the same octets; there are finitely many, so equality of the languages is decided.
   const DfaTable& table = *subject().compiled->dfa;
   gen::Derivatives derivatives(subject().grammar, subject().compiled->name);
-  std::set<std::pair<std::uint16_t, int>> seen{{0, derivatives.start()}};
-  std::vector<std::pair<std::uint16_t, int>> todo(seen.begin(), seen.end());
-  while (!todo.empty()) {
-    const auto [state, derivative] = todo.back();
-    todo.pop_back();
-    ASSERT_EQ(detail::is_accepting(table, state), derivatives.accepts(derivative)) << derivatives.to_string(derivative);
-    for (unsigned octet = 0; octet < 256; ++octet) {
-      const std::uint16_t target = detail::next_state(table, state, static_cast<std::uint8_t>(octet));
-      const int next = derivatives.step(derivative, static_cast<std::uint8_t>(octet));
-      ASSERT_EQ(target != detail::none, derivatives.viable(next))
-          << "octet " << octet << " in " << derivatives.to_string(derivative);
-      if (target != detail::none && seen.emplace(target, next).second) todo.emplace_back(target, next);
-    }
-  }
-  std::set<std::uint16_t> states;
-  for (const auto& pair : seen) states.insert(pair.first);
+  std::set<int> states;
+  const auto next = [&](int state, std::uint8_t octet) {
+    const std::uint16_t target = detail::next_state(table, static_cast<std::uint16_t>(state), octet);
+    return target == detail::none ? gen::SteppedAutomaton::none : int{target};
+  };
+  const auto accepts = [&](int state) {
+    states.insert(state);
+    return detail::is_accepting(table, static_cast<std::uint16_t>(state));
+  };
+  const std::optional<std::string> text = gen::difference(gen::stepped(derivatives), {0, next, accepts});
+  EXPECT_FALSE(text) << shown(*text);
   EXPECT_EQ(states.size(), table.states) << "a state that nothing leads to";
 }
 

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "gen/pipeline.hpp"
+#include "gen/reference/restricted.hpp"
 
 namespace bnfurl::agreement {
 
@@ -22,24 +23,13 @@ std::vector<gen::Grammar> read_again() {
   return std::get<std::vector<gen::Grammar>>(std::move(result));
 }
 
-// `grammar` with only some of the alternatives of `production`.
-gen::Grammar restricted(gen::Grammar grammar, const std::string& production, const std::vector<std::string>& kinds) {
-  const auto rule = std::find_if(grammar.rules.begin(), grammar.rules.end(),
-                                 [&](const gen::Rule& each) { return each.name == production; });
-  std::erase_if(rule->body.parts, [&](const gen::Expression& part) {
-    return std::find(kinds.begin(), kinds.end(), part.name) == kinds.end();
-  });
-  rule->body = gen::alternation(rule->body.parts);
-  return grammar;
-}
-
 void add_methods(const detail::RecordKeyData& key, const gen::Grammar& record, const std::vector<gen::Grammar>& all,
                  std::vector<Subject>& result) {
   for (std::size_t i = 0; i < key.method_count; ++i) {
     const gen::MethodLine& line = record.directives.methods[i];
     const gen::Grammar* judge = gen::find_grammar(all, key.production->grammar->name);
     result.push_back({record.directives.name + ":method " + line.method, key.methods[i].production,
-                      restricted(*judge, key.production->name, line.kinds), false});
+                      gen::restricted(*judge, key.production->name, line.kinds), false});
   }
 }
 

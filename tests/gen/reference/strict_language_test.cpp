@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a strict reader refuses is what has another kind's scheme, and nothing else.
+#include "gen/reference/strict_language.hpp"
+
+#include "tests/gen/table.hpp"
+
+namespace bnfurl::gen::tests {
+namespace {
+
+// In: a grammar whose x is k or o, and behind "~" what a strict reader should have; out: a shortest difference, or "-".
+class ReferenceStrict : public Table {};
+
+TEST_P(ReferenceStrict, IsTheKindsAndTheOtherWithoutTheirSchemes) {
+  const std::size_t middle = in().find(" ~ ");
+  StrictLanguage strict(grammar_of(in().substr(0, middle)), "x", "o");
+  Derivatives expected(grammar_of(in().substr(middle + 3)), "x");
+  EXPECT_EQ(difference(strict.stepped(), stepped(expected)).value_or("-"), out());
+}
+
+const std::string rules = "x = k / o | k = %x61 \":1\" | o = 1*%x61-62 \":\" *DIGIT ~ ";
+
+INSTANTIATE_TEST_SUITE_P(Schemes, ReferenceStrict,
+                         testing::Values(Case{rules + "x = %x61 \":1\" / ( %x62 / 2*%x61-62 ) \":\" *DIGIT", "-"},
+                                         // Neither all of the other kind nor none of it.
+                                         Case{rules + "x = 1*%x61-62 \":\" *DIGIT", "a:"},
+                                         Case{rules + "x = %x61 \":1\"", "b"},
+                                         // A text without a scheme has none of another kind's.
+                                         Case{"x = k / o | k = %x61 \":1\" | o = %x61 ~ x = %x61 [ \":1\" ]", "-"}));
+
+}  // namespace
+}  // namespace bnfurl::gen::tests
