@@ -72,14 +72,18 @@ constexpr Command all[] = {
      "  bnfurl witness -g rfc3986 -g rfc3986 -p absolute-URI -p URI   two of one grammar\n"
      "  bnfurl witness -g rfc9112 -g rfc3986 -p absolute-URI && echo the same language\n",
      takes_grammars, run_witness},
-    {"grammar", "list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME",
-     "The grammars that are compiled in, their productions, minimal automata and ambiguities.\n"
-     "Exit status: 0; 2 usage or an unknown name, 3 writing failed.",
+    {"grammar", "list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]...",
+     "The grammars that are compiled in, their productions, minimal automata and ambiguities; and the proof that\n"
+     "what was compiled is what is printed.\n"
+     "Exit status: 0; 1 a proof fails, 2 usage or an unknown name, 3 writing failed.",
      "  bnfurl grammar list                          names, starts, notations, sources\n"
      "  bnfurl grammar show rfc3986                  its productions\n"
      "  bnfurl grammar dot rfc3986 -p port | dot -Tsvg > port.svg\n"
-     "  bnfurl grammar ambiguities rfc1738           texts that the print reads in several ways\n",
-     takes_production, run_grammar},
+     "  bnfurl grammar ambiguities rfc1738           texts that the print reads in several ways\n"
+     "  bnfurl grammar prove                         every production of every grammar, on every kernel\n"
+     "  bnfurl grammar prove --extra 1 -p URI rfc3986\n"
+     "  bnfurl grammar prove -o json > certificate.json\n",
+     takes_production | takes_proof, run_grammar},
 };
 
 }  // namespace

@@ -24,6 +24,7 @@ enum OptionGroup : unsigned {
   takes_grammars = 128,   ///< as takes_grammar, for what compares several
   takes_selection = 256,  ///< -v -n --header
   takes_where = 512,      ///< --where
+  takes_proof = 1024,     ///< --extra, -o tsv or json
 };
 
 struct Command {

@@ -12,6 +12,7 @@
 #include "tools/bnfurl/lookup.hpp"
 #include "tools/bnfurl/messages.hpp"
 #include "tools/bnfurl/printed_grammars.hpp"
+#include "tools/bnfurl/prove.hpp"
 #include "tools/bnfurl/separated_writer.hpp"
 
 namespace bnfurl::tool {
@@ -70,7 +71,8 @@ void list_ambiguities(const detail::GrammarData& grammar, Output& out) {
   }
 }
 
-constexpr std::string_view usages[] = {"list", "show NAME", "dot NAME [-p PRODUCTION]", "ambiguities NAME"};
+constexpr std::string_view usages[] = {"list", "show NAME", "dot NAME [-p PRODUCTION]", "ambiguities NAME",
+                                       "prove [NAME]..."};
 
 void require_words(const Options& options, std::size_t count) {
   if (options.operands.size() == count) return;
@@ -83,7 +85,9 @@ void require_words(const Options& options, std::size_t count) {
 Status run_grammar(const Options& options, Output& out) {
   if (options.operands.empty()) throw UsageError(fmt::format("usage: bnfurl grammar {}", fmt::join(usages, " | ")));
   const std::string& action = options.operands.front();
-  require_known("action of grammar", action, {"list", "show", "dot", "ambiguities"});
+  require_known("action of grammar", action, {"list", "show", "dot", "ambiguities", "prove"});
+  if (action == "prove") return prove(options, out);
+  if (options.output != "tsv" || options.extra != "0") throw UsageError("--extra and -o are for grammar prove");
   if (action != "dot" && !options.productions.empty()) throw UsageError(fmt::format("grammar {} takes no -p", action));
   require_words(options, action == "list" ? 1 : 2);
   if (action == "list") {

@@ -100,6 +100,12 @@ const char* counts_what(const Command& command) {
   return command.name == "grep" ? "Only how many are selected" : "Only how many rows";
 }
 
+void add_proof_options(CLI::App& app, Options& options) {
+  add_value(app, "--extra", options.extra, "K",
+            "prove: find out what has up to K states more than the automaton too (default 0)");
+  add_value(app, "-o,--output", options.output, "FORMAT", "prove: tsv (default), or json: a certificate with hashes");
+}
+
 void add_options(CLI::App& app, const Command& command, Options& options) {
   const auto takes = [&command](OptionGroup group) { return (command.option_groups & group) != 0; };
   if (takes(takes_grammar)) {
@@ -111,6 +117,7 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
   if (takes(takes_production)) {
     add_values(app, "-p,--production", options.productions, "The entry point (default: the grammar's start)");
   }
+  if (takes(takes_proof)) add_proof_options(app, options);
   if (takes(takes_records)) add_record_options(app, options);
   if (takes(takes_table)) add_table_options(app, options);
   if (takes(takes_output)) add_output_options(app, options);

@@ -23,6 +23,7 @@ struct Options {
   std::optional<std::string> key;
   std::optional<std::string> fields;
   std::string output = "tsv";
+  std::string extra = "0";
   std::string on_bad = "keep";
   bool nul = false;
   bool header = false;

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/proof/behind_states.hpp"
+
+#include <bnfurl/rfc3986.hpp>
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "tools/bnfurl/dfa_of.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+TEST(BehindStates, EveryTransitionOfEveryStateIsTaken) {
+  const detail::ProductionData& entry = rfc3986::authority.data();
+  const detail::TdfaTable& table = *entry.tdfa;
+  std::set<std::size_t> taken;
+  std::size_t valid = 0;
+  for_each_text_behind_states(table, gen::completed(dfa_of(*entry.dfa)), [&](std::string_view text) {
+    std::size_t state = 0;
+    for (const char c : text) {
+      const std::size_t transition = state * table.classes + table.class_of[static_cast<unsigned char>(c)];
+      if (table.next[transition] == detail::none) return;
+      taken.insert(transition);
+      state = table.next[transition];
+    }
+    if (table.final_list[state] != detail::none) ++valid;
+  });
+  std::size_t transitions = 0;
+  for (std::size_t i = 0; i < std::size_t{table.states} * table.classes; ++i) {
+    if (table.next[i] != detail::none) ++transitions;
+  }
+  EXPECT_EQ(taken.size(), transitions);
+  EXPECT_GT(valid, transitions);
+}
+
+TEST(BehindStates, WhatCanBeCompletedIs) {
+  const detail::ProductionData& entry = rfc3986::dec_octet.data();
+  std::set<std::string> texts;
+  for_each_text_behind_states(*entry.tdfa, gen::completed(dfa_of(*entry.dfa)),
+                              [&](std::string_view text) { texts.emplace(text); });
+  EXPECT_TRUE(texts.contains(""));
+  EXPECT_GT(std::count_if(texts.begin(), texts.end(), [](const std::string& text) { return text.size() == 1; }), 2);
+  for (const std::string& text : texts) EXPECT_LE(text.size(), 5U);
+}
+
+}  // namespace
+}  // namespace bnfurl::tool

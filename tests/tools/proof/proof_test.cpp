@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is right is proved; what is broken, in whatever place, is not, and it is said where.
+#include "tools/bnfurl/proof/proof.hpp"
+
+#include <bnfurl/rfc3986.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+
+#include "src/kernels/kernels.hpp"
+#include "tools/bnfurl/printed_grammars.hpp"
+#include "tools/bnfurl/proof/doors.hpp"
+#include "tools/bnfurl/proof/run_apart.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+using detail::ProductionData;
+using kernels::Window;
+
+Subject subject_of(const ProductionData& compiled) {
+  static const std::vector<gen::Grammar> printed = printed_grammars();
+  return {compiled.name, compiled.grammar, &compiled, *gen::find_grammar(printed, compiled.grammar->name), true};
+}
+
+Proof proof_of(const Subject& subject, bool in_full = false) {
+  return prove(subject, {0, in_full}, [](std::string_view) {});
+}
+
+// What is found in a production, or "proved".
+std::string verdict(const ProductionData& compiled, bool in_full = false) {
+  const Proof proof = proof_of(subject_of(compiled), in_full);
+  return proof.failure.empty() ? "proved" : proof.failure;
+}
+
+TEST(Proof, OfASmallProduction) {
+  const Proof proof = proof_of(subject_of(rfc3986::h16.data()));
+  EXPECT_EQ(proof.failure, "");
+  EXPECT_EQ(proof.states, 5U);
+  EXPECT_EQ(proof.classes, 1U);
+  EXPECT_GT(proof.texts, 5U * 256U);
+  EXPECT_EQ(proof.fingerprint.size(), 32U);
+}
+
+TEST(Proof, LeavesTheKernelsInUse) {
+  EXPECT_EQ(verdict(rfc3986::IPv4address.data()), "proved");
+  EXPECT_TRUE(kernels::find(active_kernels()) != nullptr);
+}
+
+TEST(Proof, FindsAnotherAutomaton) {
+  ProductionData broken = rfc3986::path_absolute.data();
+  broken.dfa = rfc3986::path_abempty.data().dfa;
+  EXPECT_EQ(verdict(broken), "derivatives: \"\": the automaton is another language");
+}
+
+TEST(Proof, FindsALanguageThatIsNotCommitted) {
+  detail::GrammarData other = *rfc3986::h16.data().grammar;
+  other.name = "rfc9999";
+  ProductionData broken = rfc3986::h16.data();
+  broken.grammar = &other;
+  Subject subject = subject_of(rfc3986::h16.data());
+  subject.compiled = &broken;
+  EXPECT_TRUE(proof_of(subject).failure.ends_with(", committed none")) << proof_of(subject).failure;
+}
+
+TEST(Proof, FindsAnotherScanner) {
+  ProductionData broken = rfc3986::path_absolute.data();
+  broken.likely = nullptr;
+  broken.matches = rfc3986::path_abempty.data().matches;
+  EXPECT_TRUE(verdict(broken).starts_with("scalar matches: ")) << verdict(broken);
+  broken = rfc3986::path_absolute.data();
+  broken.likely = nullptr;
+  broken.split = rfc3986::path_abempty.data().split;
+  EXPECT_TRUE(verdict(broken).starts_with("scalar split: ")) << verdict(broken);
+}
+
+// Engines T and W answer "yes" or leave it to the scanner, so a language that is larger is seen.
+TEST(Proof, FindsAnotherLikelyEngineOfOneKernel) {
+  const detail::LikelyEngines* right = rfc3986::absolute_URI.data().likely;
+  const detail::LikelyEngines* wrong = rfc3986::URI.data().likely;
+  ASSERT_TRUE(right != nullptr && wrong != nullptr);
+  const auto expect_found = [&](const std::string& kernel, auto engine) {
+    const auto level = static_cast<std::size_t>(kernels::find(kernel)->level);
+    if (wrong[level].*engine == nullptr) return;
+    detail::LikelyEngines engines[kernels::level_count];
+    std::copy_n(right, kernels::level_count, engines);
+    engines[level].*engine = wrong[level].*engine;
+    ProductionData broken = rfc3986::absolute_URI.data();
+    broken.likely = engines;
+    EXPECT_TRUE(verdict(broken).starts_with(kernel + " ")) << kernel << ": " << verdict(broken);
+  };
+  for (const std::string& kernel : runnable_kernels()) {
+    expect_found(kernel, &detail::LikelyEngines::matches);
+    expect_found(kernel, &detail::LikelyEngines::split);
+    expect_found(kernel, &detail::LikelyEngines::match_lines);
+    expect_found(kernel, &detail::LikelyEngines::split_lines);
+  }
+}
+
+TEST(Proof, FindsAnotherTaggedAutomaton) {
+  ProductionData broken = rfc3986::path_absolute.data();
+  broken.tdfa = rfc3986::path_abempty.data().tdfa;
+  EXPECT_TRUE(verdict(broken).starts_with("table engine: ")) << verdict(broken);
+}
+
+TEST(Proof, FindsAnotherTrace) {
+  ProductionData broken = rfc3986::path_absolute.data();
+  broken.trace = rfc3986::path_rootless.data().trace;
+  EXPECT_TRUE(verdict(broken).starts_with("trace: ")) << verdict(broken);
+}
+
+TEST(Proof, FindsComponentsThatTheRulesDoNotHave) {
+  Subject subject = subject_of(rfc3986::authority.data());
+  std::erase_if(subject.grammar.directives.components,
+                [](const gen::ComponentLine& line) { return line.name == "port"; });
+  EXPECT_TRUE(proof_of(subject).failure.starts_with("backtracking: ")) << proof_of(subject).failure;
+}
+
+// Scanners that are wrong only where vector instructions could be.
+const detail::MatchScanner& right_scanner() { return rfc3986::path_absolute.data().matches; }
+
+std::uintptr_t address(const char* octet) { return reinterpret_cast<std::uintptr_t>(octet); }
+
+bool wrong_at_an_alignment(Window& window, std::size_t begin, std::size_t end) noexcept {
+  const bool right = right_scanner().scan(window, begin, end);
+  return end - begin > 130 && address(window.text() + begin) % 64 == 63 ? !right : right;
+}
+
+bool wrong_at_a_length(Window& window, std::size_t begin, std::size_t end) noexcept {
+  const bool right = right_scanner().scan(window, begin, end);
+  return end - begin == 256 ? !right : right;
+}
+
+bool reads_behind(Window& window, std::size_t begin, std::size_t end) noexcept {
+  (void)*static_cast<const volatile char*>(window.text() + end);
+  return right_scanner().scan(window, begin, end);
+}
+
+bool reads_before(Window& window, std::size_t begin, std::size_t end) noexcept {
+  (void)*static_cast<const volatile char*>(window.text() + begin - 1);
+  return right_scanner().scan(window, begin, end);
+}
+
+ProductionData with_scanner(bool (*scan)(Window&, std::size_t, std::size_t) noexcept) {
+  ProductionData result = rfc3986::path_absolute.data();
+  result.likely = nullptr;
+  result.matches.scan = scan;
+  return result;
+}
+
+TEST(Proof, FindsAFaultOfOneAlignment) {
+  EXPECT_TRUE(verdict(with_scanner(wrong_at_an_alignment), true).starts_with("scalar matches: "));
+}
+
+TEST(Proof, FindsAFaultOfOneLength) {
+  EXPECT_TRUE(verdict(with_scanner(wrong_at_a_length), true).starts_with("scalar "));
+}
+
+class OverRead : public testing::TestWithParam<bool (*)(Window&, std::size_t, std::size_t) noexcept> {};
+
+TEST_P(OverRead, IsADeathAtTheGuardPages) {
+  const ProductionData broken = with_scanner(GetParam());
+  const Subject subject = subject_of(broken);
+  std::string death;
+  run_apart(
+      1, 1, [&](std::size_t, const Progress& at) { return prove(subject, {}, at).failure; },
+      [&](std::size_t, const Outcome& outcome) { death = outcome.death; });
+  EXPECT_TRUE(death.starts_with("killed by signal 11 at ")) << death;
+}
+
+INSTANTIATE_TEST_SUITE_P(Scanners, OverRead, testing::Values(reads_behind, reads_before));
+
+}  // namespace
+}  // namespace bnfurl::tool

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/proof/run_apart.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <stdexcept>
+#include <vector>
+
+namespace bnfurl::tool {
+namespace {
+
+struct Told {
+  std::size_t number;
+  std::string text;
+  friend bool operator==(const Told&, const Told&) = default;
+};
+
+std::vector<Told> told(std::size_t count, std::size_t at_once, const Task& task) {
+  std::vector<Told> result;
+  run_apart(count, at_once, task, [&](std::size_t number, const Outcome& outcome) {
+    result.push_back({number, outcome.death.empty() ? outcome.result : "dead: " + outcome.death});
+  });
+  return result;
+}
+
+TEST(RunApart, TellsResultsInTheOrderOfTheTasks) {
+  for (const std::size_t at_once : {std::size_t{1}, std::size_t{3}, std::size_t{20}}) {
+    const auto result = told(5, at_once, [](std::size_t number, const Progress&) {
+      usleep(static_cast<useconds_t>(5000 * (5 - number)));
+      return "task " + std::to_string(number);
+    });
+    EXPECT_EQ(result, (std::vector<Told>{{0, "task 0"}, {1, "task 1"}, {2, "task 2"}, {3, "task 3"}, {4, "task 4"}}));
+  }
+}
+
+TEST(RunApart, ATaskChangesNothingElsewhere) {
+  int value = 1;
+  EXPECT_EQ(told(2, 1,
+                 [&](std::size_t, const Progress&) {
+                   ++value;
+                   return std::to_string(value);
+                 }),
+            (std::vector<Told>{{0, "2"}, {1, "2"}}));
+  EXPECT_EQ(value, 1);
+}
+
+TEST(RunApart, ATaskThatDiesIsToldWithItsLastStep) {
+  const auto result = told(4, 2, [](std::size_t number, const Progress& at) -> std::string {
+    if (number == 1) raise(SIGKILL);
+    at("suite");
+    at("lanes");
+    if (number == 2) raise(SIGKILL);
+    if (number == 3) throw std::runtime_error("");
+    return "good";
+  });
+  EXPECT_EQ(result, (std::vector<Told>{{0, "good"},
+                                       {1, "dead: killed by signal 9 at the begin"},
+                                       {2, "dead: killed by signal 9 at lanes"},
+                                       {3, "dead: ended at lanes"}}));
+}
+
+TEST(RunApart, AResultMayBeLongAndHoldAnyOctet) {
+  const std::string text(std::string(1 << 20, 'x') + '\0' + '\n');
+  EXPECT_EQ(told(1, 1, [&](std::size_t, const Progress&) { return std::string(text); }),
+            (std::vector<Told>{{0, text}}));
+}
+
+TEST(RunApart, WithoutTasksNothingIsTold) {
+  EXPECT_TRUE(told(0, 2, [](std::size_t, const Progress&) { return ""; }).empty());
+}
+
+}  // namespace
+}  // namespace bnfurl::tool

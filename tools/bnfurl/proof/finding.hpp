@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What ends a proof: a text about which two who must agree do not.
+#pragma once
+
+#include <stdexcept>
+#include <string_view>
+
+namespace bnfurl::tool {
+
+/// `avx2 split: "http://h": other components`
+class Finding : public std::runtime_error {
+public:
+  Finding(std::string_view who, std::string_view text, std::string_view what);
+  explicit Finding(const std::string& what) : std::runtime_error(what) {}
+};
+
+}  // namespace bnfurl::tool
