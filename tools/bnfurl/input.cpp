@@ -38,8 +38,8 @@ void BlockMemory::begin_with(std::string_view text) {
 
 void BlockMemory::grow(std::size_t kept) { move_to(2 * size_, {octets_.get(), kept}); }
 
-Input::Input(const std::vector<std::string>& files, const Format& format)
-    : files_(files), format_(format), cutter_(format.make_cutter()) {
+Input::Input(std::vector<std::string> files, const Format& format)
+    : files_(std::move(files)), format_(format), cutter_(format.make_cutter()) {
   if (files_.empty()) files_.emplace_back("-");
 }
 

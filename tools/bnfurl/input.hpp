@@ -54,7 +54,7 @@ class Input {
 public:
   /// No files: standard input. `cancel` is a descriptor that can be read once nothing more is wanted, or -1: then
   /// nothing more comes, even while a file keeps one waiting.
-  Input(const std::vector<std::string>& files, const Format& format);
+  Input(std::vector<std::string> files, const Format& format);
 
   /// The next portion; false if there is none. Its text lives until the portion is given again, all else as long as the
   /// input does.
