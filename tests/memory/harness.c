@@ -1,0 +1,60 @@
+/* SPDX-FileCopyrightText: 2026 The bnfurl authors
+ * SPDX-License-Identifier: Apache-2.0
+ *
+ * Texts in the middle of memory that nobody has written, judged by every kernel of this machine under MemorySanitizer: it
+ * stops the program where anything but the text decides. Prints TAP. With an argument, it lets an octet behind the text
+ * decide, which has to be found. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/memory/entry.h"
+
+static const char* const texts[] = {
+    "", "http://h/p?q#f", "//user:pw@[2001:db8::192.0.2.1]:80/%41%zz?x=y", "mailto:a@b", "a b", "%41%4", "%",
+    "http://192.0.2.255/a/very/long/path/that/goes/on/and/on/over/more/than/one/register/of/any/kernel?and=a&query=too#and-a-fragment",
+    "/../..//;,.?/??#", "x://:0", "1:", "urn:\xc3\xa9"};
+
+enum { margin = 300 };
+
+static size_t judge_in_the_middle(const char* text, size_t size) {
+  char* memory = malloc(size + 2 * margin);
+  memcpy(memory + margin, text, size);
+  const size_t sum = judge(memory + margin, size);
+  free(memory);
+  return sum;
+}
+
+/* All of them, cut everywhere, and one behind the other until they are longer than a window. */
+static size_t judge_all(void) {
+  size_t sum = 0;
+  char joined[6000];
+  size_t size = 0;
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; ++i) {
+    for (size_t cut = 0; cut <= strlen(texts[i]); ++cut) sum += judge_in_the_middle(texts[i], cut);
+  }
+  while (size + 130 < sizeof joined) size += (size_t)sprintf(joined + size, "%s", texts[size % 2 ? 7 : 1] + (size ? 7 : 0));
+  for (size_t cut = 0; cut <= size; cut += 61) sum += judge_in_the_middle(joined, cut);
+  return sum;
+}
+
+int main(int count, char** arguments) {
+  size_t number = 0, tests = 0, first = 0;
+  if (count > 1) {
+    char* memory = malloc(8);
+    memcpy(memory, "http:", 5);
+    return (int)judge(memory, 6) & 1;
+  }
+  (void)arguments;
+  for (; kernels_name(number) != NULL; ++number) {
+    if (!kernels_use(number)) {
+      printf("# %s: not run, this machine has none of them\n", kernels_name(number));
+      continue;
+    }
+    const size_t sum = judge_all();
+    if (tests == 0) first = sum;
+    printf("%s %zu - %s\n", sum == first ? "ok" : "not ok", ++tests, kernels_name(number));
+  }
+  printf("1..%zu\n", tests);
+  return 0;
+}

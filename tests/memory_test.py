@@ -1,0 +1,82 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Nothing but the text decides: the library, with one grammar, compiled for MemorySanitizer and run by a harness in C
+# (tests/memory) under every kernel of this machine. It needs clang; BNFURL_GEN names the generator. Prints TAP.
+import concurrent.futures
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+GRAMMAR = "rfc3986"
+SANITIZE = ["-fsanitize=memory", "-fno-omit-frame-pointer", "-g1", "-O1"]
+AVX2 = ["-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt"]
+AVX512 = AVX2 + [f"-mavx512{part}" for part in ("f", "bw", "cd", "dq", "vl", "vbmi", "vbmi2", "bitalg", "vpopcntdq")] + ["-mgfni"]
+LIBRARY = ["explain", "production", "scanner", "split", "tables", "trace", "kernels/dispatch", "kernels/scalar"]
+KERNELS = {"ssse3": ["-mssse3"], "avx2": AVX2, "avx512": AVX512}
+
+
+def newest_clang():
+    name = subprocess.run([ROOT / "tools/compiler"], capture_output=True, text=True, check=True).stdout.strip()
+    return name if "clang" in name and shutil.which(name) else None
+
+
+def generate(folder):
+    out = folder / "include/bnfurl"
+    out.mkdir(parents=True)
+    subprocess.run([os.environ["BNFURL_GEN"], "--out", out, ROOT / f"grammar/{GRAMMAR}.bnf"], check=True)
+    subprocess.run(["re2c", "-w", "-c", "-i", out / f"{GRAMMAR}.re", "-o", out / f"{GRAMMAR}_scan.cpp"], check=True)
+    return out
+
+
+# (source, options)
+def sources(out):
+    yield ROOT / "tests/memory/harness.c", []
+    yield ROOT / "tests/memory/entry.cpp", []
+    for name in LIBRARY:
+        yield ROOT / f"src/{name}.cpp", []
+    for name in ("registry", GRAMMAR, f"{GRAMMAR}_scan"):
+        yield out / f"{name}.cpp", []
+    for name, options in KERNELS.items():
+        yield ROOT / f"src/kernels/{name}.cpp", options
+    yield out / f"{GRAMMAR}_avx2.cpp", AVX2
+    yield out / f"{GRAMMAR}_avx512.cpp", AVX512
+
+
+def build(clang, folder):
+    out = generate(folder)
+    include = [f"-I{folder}", f"-I{folder}/include", f"-I{ROOT}", f"-I{ROOT}/include"]
+
+    def compiled(source):
+        path, options = source
+        to = folder / f"{path.stem}.o"
+        language = ["-x", "c", "-std=c11"] if path.suffix == ".c" else ["-std=c++20"]
+        subprocess.run([clang, *language, *SANITIZE, *options, *include, "-c", path, "-o", to], check=True)
+        return to
+
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        objects = list(pool.map(compiled, sources(out)))
+    subprocess.run([clang, *SANITIZE, *objects, "-o", folder / "harness"], check=True)
+    return folder / "harness"
+
+
+def main():
+    clang = newest_clang()
+    if clang is None or os.uname().machine != "x86_64":
+        print("1..0 # SKIP MemorySanitizer needs clang and x86-64")
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        harness = build(clang, pathlib.Path(folder))
+        seen = subprocess.run([harness, "behind"], capture_output=True, text=True, check=False)
+        if "use-of-uninitialized-value" not in seen.stderr:
+            print("not ok 1 - an octet that nobody has written is found\n1..1")
+            return 1
+        return subprocess.run([harness], check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
