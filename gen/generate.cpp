@@ -56,6 +56,8 @@ public:
       : files_(files), grammars_(grammars) {}
 
   OrDiagnostics<std::vector<GeneratedFile>> run() {
+    for (const Grammar& grammar : grammars_) add(check_identifiers(grammar));
+    if (!diagnostics_.empty()) return diagnostics_;
     for (std::size_t i = 0; i < grammars_.size(); ++i) add_grammar(grammars_[i], files_[i].text);
     result_.push_back({"registry.cpp", registry_code(grammars_)});
     if (!diagnostics_.empty()) return diagnostics_;
@@ -63,6 +65,8 @@ public:
   }
 
 private:
+  void add(const Diagnostics& faults) { diagnostics_.insert(diagnostics_.end(), faults.begin(), faults.end()); }
+
   void fail(const Grammar& grammar, Position position, const std::string& message) {
     diagnostics_.push_back({grammar.file, position, message});
   }

@@ -69,14 +69,16 @@ private:
     walk_ways(start, on_path, marks, ways_[at(start)]);
   }
 
-  // Ways and pairs of them can be very many where much is empty.
-  void count_step() {
-    if (++steps_ > max_steps) throw TooManyStates();
+  // Ways and pairs of them can be very many where much is empty, and long: what is copied is counted by its length.
+  void count_steps(std::size_t count) {
+    steps_ += count;
+    if (steps_ > max_steps) throw TooManyStates();
   }
 
   void walk_ways(int node, std::vector<bool>& on_path, std::vector<int>& marks, std::vector<Way>& ways) {
     if (on_path[at(node)]) return;
-    count_step();
+    const Deeper deeper(depth_);
+    count_steps(1 + (waits(node) ? marks.size() : 0));
     on_path[at(node)] = true;
     if (waits(node)) ways.push_back({marks, node});
     for (const OrderedNfa::Option& option : nfa_.nodes[at(node)].options) {
@@ -106,6 +108,8 @@ private:
 
   void reach(int node, Prefix prefix, std::vector<int>& waiting) {
     if (prefixes_[at(node)]) return;
+    const Deeper deeper(depth_);
+    count_steps(prefix.path.size());
     prefixes_[at(node)] = prefix;
     if (waits(node)) waiting.push_back(node);
     for (const OrderedNfa::Option& option : nfa_.nodes[at(node)].options) {
@@ -145,7 +149,7 @@ private:
       for (std::size_t j = i + 1; j < options.size(); ++j) {
         for (const Way& first : ways_[at(options[i].target)]) {
           for (const Way& second : ways_[at(options[j].target)]) {
-            count_step();
+            count_steps(1);
             if (!can_meet(first.waiting, second.waiting)) continue;
             divergences_.push_back({node, i, j, with_mark(options[i], first), with_mark(options[j], second)});
           }
@@ -177,7 +181,7 @@ private:
       std::vector<Link> links;
       for (const Way& first : ways_[at(a.next)]) {
         for (const Way& second : ways_[at(b.next)]) {
-          count_step();
+          count_steps(1);
           if (!can_meet(first.waiting, second.waiting)) continue;
           const Pair next{first.waiting, second.waiting};
           links.push_back({next, octet, &first, &second});
@@ -346,6 +350,7 @@ private:
 
   const OrderedNfa& nfa_;
   std::size_t steps_ = 0;
+  int depth_ = 0;
   std::vector<std::vector<Way>> ways_;
   std::vector<std::optional<Prefix>> prefixes_;
   std::vector<std::size_t> completion_;

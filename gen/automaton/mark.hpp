@@ -29,4 +29,22 @@ inline constexpr std::size_t max_steps = 5'000'000;
 /// Thrown by a stage that would make more; the pipeline turns it into a diagnostic.
 struct TooManyStates {};
 
+/// How deep a stage may call itself: the stack has room for more, but not for all that somebody can write.
+inline constexpr int max_depth = 5'000;
+
+/// One more call of a function within itself, as long as this lives. Throws TooManyStates where they are too many.
+class Deeper {
+public:
+  explicit Deeper(int& depth) : depth_(depth) {
+    if (depth >= max_depth) throw TooManyStates();
+    ++depth_;
+  }
+  ~Deeper() { --depth_; }
+  Deeper(const Deeper&) = delete;
+  Deeper& operator=(const Deeper&) = delete;
+
+private:
+  int& depth_;
+};
+
 }  // namespace bnfurl::gen

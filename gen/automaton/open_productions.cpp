@@ -82,6 +82,7 @@ private:
   // The nodes where a reading waits for an octet or the end, in order.
   void walk(int node, int open, std::vector<bool>& seen, std::vector<Waiting>& waiting) {
     if (seen[at(node)] || !live_[at(node)]) return;
+    const Deeper deeper(depth_);
     seen[at(node)] = true;
     if (nfa_.nodes[at(node)].next >= 0 || node == nfa_.final) waiting.push_back({node, open});
     for (const OrderedNfa::Option& option : nfa_.nodes[at(node)].options) {
@@ -133,6 +134,7 @@ private:
   const OrderedNfa& nfa_;
   std::vector<bool> live_;
   std::vector<Opened> opened_;
+  int depth_ = 0;
 };
 
 }  // namespace

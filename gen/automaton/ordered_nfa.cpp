@@ -103,6 +103,7 @@ private:
 
   // The node from which `x` is read and then `next`.
   int build(const Expression& x, Continuation next, const Context& context) {
+    const Deeper deeper(depth_);
     switch (x.kind) {
       case Kind::octets:
         return octets(x.octets, next.read);
@@ -269,6 +270,7 @@ private:
   std::set<std::string> nullable_;
   OrderedNfa nfa_;
   int dead_ = 0;
+  int depth_ = 0;
   std::string rule_;  // whose body is being built
   std::map<Mark, int> mark_indices_;
   std::map<OrderedNfa::Choice, int> choice_indices_;

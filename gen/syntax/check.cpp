@@ -39,6 +39,17 @@ std::string identifier(const std::string& name) {
 
 namespace {
 
+const OctetSet letters = OctetSet::range('A', 'Z') | OctetSet::range('a', 'z');
+const OctetSet name_octets = letters | OctetSet::range('0', '9') | OctetSet::of("-_+");
+
+bool is_made_of(const OctetSet& octets, const std::string& name) {
+  return !name.empty() && octets.contains(OctetSet::of(name));
+}
+
+bool is_name(const std::string& name) {
+  return is_made_of(name_octets, name) && letters.contains(OctetSet::of(name.substr(0, 1)));
+}
+
 class Checker {
 public:
   explicit Checker(const Grammar& grammar) : grammar_(grammar), names_(grammar.rule_names()) {
@@ -50,7 +61,7 @@ public:
       return {{grammar_.file, {}, "there is no rule; a rule is written \"name = elements\" from column one"}};
     check_names();
     check_directives();
-    check_identifiers();
+    check_words();
     if (!diagnostics_.empty()) return diagnostics_;
     check_productive();
     return diagnostics_;
@@ -104,6 +115,8 @@ private:
     check_defined(directives.supplied, "supplied");
     check_defined(directives.strict, "strict");
     for (const Occurrence& kinds : directives.kinds) check_kinds(kinds);
+    if (const std::size_t count = directives.host_kinds.size(); count > 255)
+      fail(directives.host_kinds.front().position, std::to_string(count) + " host kinds; there can be 255");
     for (const Occurrence& strict : directives.strict) check_strict(strict);
     for (const Occurrence& component : directives.ignore_case) check_case(component);
     for (const RecordKey& key : directives.keys) check_key(key);
@@ -185,6 +198,15 @@ private:
       fail(kinds.position,
            "the alternatives of " + rule->name + " are not all names of rules, so they cannot be kinds");
     }
+    count_kinds(kinds, std::max<std::size_t>(body.parts.size(), 1));
+  }
+
+  // A trial has a bit for each kind of its production, an answer an octet for all there are.
+  void count_kinds(const Occurrence& kinds, std::size_t count) {
+    kinds_ += count;
+    if (count > 32)
+      fail(kinds.position, kinds.production + " has " + std::to_string(count) + " kinds; there can be 32");
+    if (kinds_ > 255) fail(kinds.position, std::to_string(kinds_) + " kinds in all; there can be 255");
   }
 
   void check_strict(const Occurrence& strict) {
@@ -233,36 +255,19 @@ private:
     }
   }
 
-  // Names become names of C++: of a namespace, and of constants in it.
-  void check_identifiers() {
+  // Names are words in tables and messages.
+  void check_words() {
     const std::string& grammar = grammar_.directives.name;
-    if (!is_name(grammar)) {
-      fail({}, "\"" + grammar +
-                   "\" is no name for a grammar: a letter, then letters, digits, \"-\", \"_\" and \"+\"; say \"# "
-                   "grammar: NAME\"");
+    if (!is_made_of(name_octets | OctetSet::of("."), grammar)) {
+      fail({},
+           "\"" + grammar +
+               "\" is no name for a grammar: letters, digits, \"-\", \"_\", \"+\" and \".\"; say \"# grammar: NAME\"");
     }
-    std::map<std::string, std::string> seen;
-    for (const Rule& rule : grammar_.rules) check_identifier(rule.name, rule.position, seen);
     for (const ComponentLine& line : grammar_.directives.components) {
-      const Position position = line.occurrences.front().position;
-      if (is_name(line.name)) {
-        check_identifier(line.name, position, seen);
-      } else {
-        fail(position, "\"" + line.name +
-                           "\" is no name for a component: a letter, then letters, digits, \"-\", \"_\" and \"+\"");
-      }
+      if (is_name(line.name)) continue;
+      fail(line.occurrences.front().position,
+           "\"" + line.name + "\" is no name for a component: a letter, then letters, digits, \"-\", \"_\" and \"+\"");
     }
-  }
-
-  static bool is_name(const std::string& name) {
-    static const OctetSet letters = OctetSet::range('A', 'Z') | OctetSet::range('a', 'z');
-    static const OctetSet others = letters | OctetSet::range('0', '9') | OctetSet::of("-_+");
-    return !name.empty() && letters.contains(OctetSet::of(name.substr(0, 1))) && others.contains(OctetSet::of(name));
-  }
-
-  void check_identifier(const std::string& name, Position position, std::map<std::string, std::string>& seen) {
-    const std::string& other = seen.emplace(identifier(name), name).first->second;
-    if (other != name) fail(position, name + " and " + other + " would have the same name in C++; rename one");
   }
 
   // A rule derives a text if one of its alternatives refers only to rules that do: a least fixed point.
@@ -297,12 +302,35 @@ private:
 
   const Grammar& grammar_;
   std::vector<std::string> names_;
+  std::size_t kinds_ = 0;  // of all productions that have them
   Diagnostics diagnostics_;
 };
 
 }  // namespace
 
+Diagnostics check_identifiers(const Grammar& grammar) {
+  Diagnostics faults;
+  const std::string& name = grammar.directives.name;
+  if (!is_name(name)) {
+    faults.push_back({grammar.file,
+                      {},
+                      "\"" + name +
+                          "\" is no name in C++: a letter, then letters, digits, \"-\", \"_\" and \"+\"; say \"# "
+                          "grammar: NAME\""});
+  }
+  std::map<std::string, std::string> seen;
+  const auto check = [&](const std::string& each, Position position) {
+    const std::string& other = seen.emplace(identifier(each), each).first->second;
+    if (other == each) return;
+    faults.push_back({grammar.file, position, each + " and " + other + " would have the same name in C++; rename one"});
+  };
+  for (const Rule& rule : grammar.rules) check(rule.name, rule.position);
+  for (const ComponentLine& line : grammar.directives.components) check(line.name, line.occurrences.front().position);
+  return faults;
+}
+
 OrDiagnostics<Grammar> check(Grammar grammar) {
+  if (const std::optional<Diagnostic> fault = too_deep(grammar)) return Diagnostics{*fault};
   Diagnostics diagnostics = Checker(grammar).run();
   if (!diagnostics.empty()) return diagnostics;
   OrDiagnostics<Grammar> resolved = resolve_recursion(std::move(grammar));

@@ -12,6 +12,9 @@ namespace bnfurl::gen {
 /// `grammar` unchanged, or all that is wrong with it.
 [[nodiscard]] OrDiagnostics<Grammar> check(Grammar grammar);
 
+/// What is wrong with the names of a grammar that become names of C++: of a namespace, and of constants in it.
+[[nodiscard]] Diagnostics check_identifiers(const Grammar& grammar);
+
 /// The C++ name of a production: as printed, "-" as "_", "+" as "_plus", a keyword with a final "_".
 [[nodiscard]] std::string identifier(const std::string& name);
 

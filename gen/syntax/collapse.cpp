@@ -22,21 +22,27 @@ Expression merged(Expression x) {
   return result;
 }
 
-}  // namespace
-
-Expression collapse(const Grammar& grammar, const Expression& expression) {
+Expression collapsed(OctetRules& rules, const Expression& expression) {
   return transform(expression, [&](Expression x) {
     if (x.kind == Expression::Kind::reference) {
-      const auto octets = octets_of(grammar, x);
+      const auto octets = rules.octets_of(x);
       return octets ? one_of(*octets) : x;
     }
     return x.kind == Expression::Kind::alternation ? merged(std::move(x)) : x;
   });
 }
 
+}  // namespace
+
+Expression collapse(const Grammar& grammar, const Expression& expression) {
+  OctetRules rules(grammar);
+  return collapsed(rules, expression);
+}
+
 Grammar collapse(const Grammar& grammar) {
   Grammar result = grammar;
-  for (Rule& rule : result.rules) rule.body = collapse(grammar, rule.body);
+  OctetRules rules(grammar);
+  for (Rule& rule : result.rules) rule.body = collapsed(rules, rule.body);
   return result;
 }
 

@@ -92,16 +92,10 @@ void mark_before_colon(const Grammar& grammar, Rule& rule) {
   }
 }
 
-// A rule with its alternatives in the order in which they are tried.
-Rule in_order(const Grammar& grammar, Rule rule) {
-  rule = rounds_first(grammar, std::move(rule));
-  prefer(grammar, rule);
-  return rule;
-}
-
+// Rules with their alternatives in the order in which they are tried.
 void order_rules(Grammar& grammar) {
-  const Grammar printed = grammar;
-  for (Rule& rule : grammar.rules) rule = in_order(printed, std::move(rule));
+  grammar = rounds_first(std::move(grammar));
+  for (Rule& rule : grammar.rules) prefer(grammar, rule);
 }
 
 Grammar with_references(Grammar grammar, const std::function<Expression(Expression, const Rule&)>& replace) {
@@ -149,7 +143,9 @@ bool has_kinds(const Grammar& grammar, const std::string& production) {
 
 std::vector<std::string> alternatives_of(const Grammar& grammar, const std::string& production) {
   std::vector<std::string> result;
-  const Rule rule = in_order(grammar, *grammar.find(production));
+  Grammar ordered = grammar;
+  order_rules(ordered);
+  const Rule& rule = *ordered.find(production);
   if (rule.body.kind == Expression::Kind::reference) return {rule.body.name};
   for (const Expression& part : rule.body.parts) result.push_back(part.name);
   return result;

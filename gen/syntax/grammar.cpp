@@ -3,7 +3,6 @@
 #include "gen/syntax/grammar.hpp"
 
 #include <algorithm>
-#include <set>
 
 namespace bnfurl::gen {
 
@@ -39,33 +38,38 @@ std::string to_string(const Grammar& grammar) {
   return result;
 }
 
-namespace {
+OctetRules::OctetRules(const Grammar& grammar) {
+  for (const Rule& rule : grammar.rules) rules_.emplace(rule.name, Known{&rule, false, false, std::nullopt});
+}
 
-// `open` are the rules being looked at: a rule that needs itself is no set.
-std::optional<OctetSet> octets_of(const Grammar& grammar, const Expression& x, std::set<std::string>& open) {
+std::optional<OctetSet> OctetRules::octets_of(const Expression& x) {
   if (x.kind == Expression::Kind::octets) return x.octets;
-  if (x.kind == Expression::Kind::reference) {
-    const Rule* rule = grammar.find(x.name);
-    if (rule == nullptr || !open.insert(x.name).second) return std::nullopt;
-    const auto result = octets_of(grammar, rule->body, open);
-    open.erase(x.name);
-    return result;
-  }
+  if (x.kind == Expression::Kind::reference) return octets_of_rule(x.name);
   if (x.kind != Expression::Kind::alternation) return std::nullopt;
   OctetSet all;
   for (const Expression& part : x.parts) {
-    const auto octets = octets_of(grammar, part, open);
+    const auto octets = octets_of(part);
     if (!octets) return std::nullopt;
     all |= *octets;
   }
   return all;
 }
 
-}  // namespace
+// Whoever meets a rule that is open needs itself, and so is no set either: what is noted of it is right for all.
+std::optional<OctetSet> OctetRules::octets_of_rule(const std::string& name) {
+  const auto found = rules_.find(name);
+  if (found == rules_.end() || found->second.is_open) return std::nullopt;
+  Known& known = found->second;
+  if (known.is_done) return known.octets;
+  known.is_open = true;
+  known.octets = octets_of(known.rule->body);
+  known.is_open = false;
+  known.is_done = true;
+  return known.octets;
+}
 
 std::optional<OctetSet> octets_of(const Grammar& grammar, const Expression& expression) {
-  std::set<std::string> open;
-  return octets_of(grammar, expression, open);
+  return OctetRules(grammar).octets_of(expression);
 }
 
 }  // namespace bnfurl::gen

@@ -5,6 +5,8 @@
 // messages name them: the grammar's own, then imported ones, then core rules that are used.
 #pragma once
 
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,7 +47,28 @@ struct Grammar {
 /// One rule a line: `name = expression`.
 [[nodiscard]] std::string to_string(const Grammar& grammar);
 
-/// The octets of a rule that is a set of single octets, whatever it refers to; absent for any other rule.
+/// Which expressions over the rules of a grammar are sets of single octets. Each rule is looked at once.
+class OctetRules {
+public:
+  /// The grammar must live as long as the rules are asked about.
+  explicit OctetRules(const Grammar& grammar);
+
+  /// The octets of an expression that is a set of them, whatever it refers to; absent for any other.
+  [[nodiscard]] std::optional<OctetSet> octets_of(const Expression& x);
+
+private:
+  [[nodiscard]] std::optional<OctetSet> octets_of_rule(const std::string& name);
+
+  struct Known {
+    const Rule* rule = nullptr;
+    bool is_open = false;  // being looked at: a rule that needs itself is no set
+    bool is_done = false;
+    std::optional<OctetSet> octets;
+  };
+  std::map<std::string_view, Known> rules_;
+};
+
+/// The same, of one expression.
 [[nodiscard]] std::optional<OctetSet> octets_of(const Grammar& grammar, const Expression& expression);
 
 }  // namespace bnfurl::gen

@@ -37,6 +37,12 @@ std::vector<Call> calls_of(const Rule& rule) {
   return calls;
 }
 
+std::size_t depth_of(const Expression& expression) {
+  std::size_t depth = 0;
+  for (const Expression& part : expression.parts) depth = std::max(depth, depth_of(part));
+  return depth + 1;
+}
+
 // A walk from rule to rule that comes back to where it began, and how its calls stand.
 struct Cycle {
   std::vector<std::string> rules;
@@ -47,17 +53,18 @@ struct Cycle {
 class Cycles {
 public:
   explicit Cycles(const Grammar& grammar) {
-    for (const Rule& rule : grammar.rules) calls_[rule.name] = calls_of(rule);
+    for (const Rule& rule : grammar.rules) {
+      calls_[rule.name] = calls_of(rule);
+      own_depths_[rule.name] = depth_of(rule.body);
+    }
+    for (const auto& [rule, calls] : calls_) visit(rule);
   }
 
   // The rules that `rule` needs and that need it: itself too, if it is recursive.
-  std::set<std::string> group(const std::string& rule) const {
-    std::set<std::string> result;
-    for (const std::string& other : reached(rule)) {
-      if (reached(other).contains(rule)) result.insert(other);
-    }
-    return result;
-  }
+  const std::set<std::string>& group(const std::string& rule) const { return groups_[visits_.at(rule).group]; }
+
+  // How deep expressions can stand in each other from `rule` on, through the rules that it needs.
+  std::size_t depth(const std::string& rule) const { return depths_[visits_.at(rule).group]; }
 
   // How the calls within a group stand; the cycle that is named is a shortest one through a call that is not `last`.
   Cycle cycle(const std::string& rule, const std::set<std::string>& group) const {
@@ -85,19 +92,58 @@ public:
   }
 
 private:
-  std::set<std::string> reached(const std::string& from) const {
-    std::set<std::string> seen;
-    std::vector<std::string> todo{from};
-    while (!todo.empty()) {
-      const std::string rule = todo.back();
-      todo.pop_back();
-      const auto calls = calls_.find(rule);
-      if (calls == calls_.end()) continue;
-      for (const Call& call : calls->second) {
-        if (seen.insert(call.rule).second) todo.push_back(call.rule);
+  // Tarjan: rules are numbered as they are met, and `least` is the least number that a rule comes back to; where that
+  // is its own, it and those that wait behind it are a group.
+  struct Visit {
+    std::size_t number = 0;
+    std::size_t least = 0;
+    bool waits = true;
+    std::size_t group = 0;
+  };
+
+  const Visit& visit(const std::string& rule) {
+    const auto [entry, is_new] = visits_.emplace(rule, Visit{visits_.size(), visits_.size()});
+    Visit& visit = entry->second;
+    if (!is_new) return visit;
+    waiting_.push_back(rule);
+    bool calls_itself = false;
+    for (const Call& call : calls_.at(rule)) {
+      if (!calls_.contains(call.rule)) continue;
+      calls_itself = calls_itself || call.rule == rule;
+      const Visit& other = this->visit(call.rule);
+      if (other.waits) visit.least = std::min(visit.least, other.least);
+    }
+    if (visit.least == visit.number) close_group(rule, calls_itself);
+    return visit;
+  }
+
+  void close_group(const std::string& first, bool calls_itself) {
+    std::set<std::string> group;
+    for (bool more = true; more;) {
+      const std::string rule = waiting_.back();
+      waiting_.pop_back();
+      Visit& visit = visits_.at(rule);
+      visit.waits = false;
+      visit.group = groups_.size();
+      group.insert(rule);
+      more = rule != first;
+    }
+    depths_.push_back(depth_of_group(group));
+    if (group.size() == 1 && !calls_itself) group.clear();
+    groups_.push_back(std::move(group));
+  }
+
+  // The rules of a group can all stand in each other, and in them what they call: groups that are closed.
+  std::size_t depth_of_group(const std::set<std::string>& group) const {
+    std::size_t own = 0;
+    std::size_t inner = 0;
+    for (const std::string& rule : group) {
+      own += own_depths_.at(rule);
+      for (const Call& call : calls_.at(rule)) {
+        if (calls_.contains(call.rule) && !group.contains(call.rule)) inner = std::max(inner, depth(call.rule));
       }
     }
-    return seen;
+    return own + inner;
   }
 
   // The rules on a shortest way from `from` to `to`, both included.
@@ -115,6 +161,11 @@ private:
   }
 
   std::map<std::string, std::vector<Call>> calls_;
+  std::map<std::string, Visit> visits_;
+  std::vector<std::string> waiting_;
+  std::vector<std::set<std::string>> groups_;
+  std::map<std::string, std::size_t> own_depths_;
+  std::vector<std::size_t> depths_;  // of groups
 };
 
 // note [left-linear equations]
@@ -164,10 +215,37 @@ void divide(Equation& equation, const std::string& rule) {
   for (Expression& x : equation.rest) x = sequence(std::move(x), rounds);
 }
 
+std::size_t size_of(const Expression& expression) {
+  std::size_t size = 0;
+  for_each(expression, [&size](const Expression&) { ++size; });
+  return size;
+}
+
+std::size_t size_of(const Equation& equation) {
+  std::size_t size = 0;
+  for (const auto& [name, list] : equation.behind) {
+    for (const Expression& x : list) size += size_of(x);
+  }
+  for (const Expression& x : equation.rest) size += size_of(x);
+  return size;
+}
+
+std::size_t count_alternatives(const Equation& equation) {
+  std::size_t count = equation.rest.size();
+  for (const auto& [name, list] : equation.behind) count += list.size();
+  return count;
+}
+
+// A solution can be as long as 2 to the number of rules: this is thrown before it is.
+struct TooLong {};
+constexpr std::size_t longest_equation = 50'000;
+
 void substitute(Equation& equation, const std::string& rule, const Equation& solved) {
   const auto call = equation.behind.find(rule);
   if (call == equation.behind.end()) return;
   const Expression tail = alternation(call->second);
+  const std::size_t added = size_of(solved) + count_alternatives(solved) * size_of(tail);
+  if (size_of(equation) + added > longest_equation) throw TooLong();
   equation.behind.erase(call);
   for (const auto& [name, list] : solved.behind) {
     for (const Expression& x : list) equation.behind[name].push_back(sequence(x, tail));
@@ -221,17 +299,34 @@ void order_rounds(Expression& x, const std::set<std::string>& group) {
 
 }  // namespace
 
-Rule rounds_first(const Grammar& grammar, Rule rule) {
-  const std::set<std::string> group = Cycles(grammar).group(rule.name);
-  if (group.contains(rule.name)) order_rounds(rule.body, group);
-  return rule;
+std::optional<Diagnostic> too_deep(const Grammar& grammar) {
+  constexpr std::size_t most = 4'000;
+  const Cycles cycles(grammar);
+  for (const Rule& rule : grammar.rules) {
+    const std::size_t depth = cycles.depth(rule.name);
+    if (depth <= most) continue;
+    return Diagnostic{grammar.file, rule.position,
+                      rule.name + " and the rules that it needs stand " + std::to_string(depth) +
+                          " deep in each other; there can be " + std::to_string(most) +
+                          ": take brackets away, or rules that only name another"};
+  }
+  return std::nullopt;
+}
+
+Grammar rounds_first(Grammar grammar) {
+  const Cycles cycles(grammar);
+  for (Rule& rule : grammar.rules) {
+    const std::set<std::string>& group = cycles.group(rule.name);
+    if (group.contains(rule.name)) order_rounds(rule.body, group);
+  }
+  return grammar;
 }
 
 OrDiagnostics<Grammar> resolve_recursion(Grammar grammar) {
   const Cycles cycles(grammar);
   std::set<std::string> seen;
   for (const std::string& name : grammar.rule_names()) {
-    const std::set<std::string> group = cycles.group(name);
+    const std::set<std::string>& group = cycles.group(name);
     if (!group.contains(name) || seen.contains(name)) continue;
     seen.insert(group.begin(), group.end());
     const Cycle cycle = cycles.cycle(name, group);
@@ -246,7 +341,15 @@ OrDiagnostics<Grammar> resolve_recursion(Grammar grammar) {
                               (has_counts ? "; write repetitions with \"*\""
                                           : "; a repetition ends in its own name, as in \"digits digit [ digits ]\"")}};
     }
-    solve(grammar, group);
+    try {
+      solve(grammar, group);
+    } catch (const TooLong&) {
+      const Rule* rule = grammar.find(name);
+      return Diagnostics{{grammar.file, rule->position,
+                          rule->name + " is one of " + std::to_string(group.size()) +
+                              " rules that begin with each other in more ways than can be written out; let them call "
+                              "each other last, or write repetitions"}};
+    }
   }
   return grammar;
 }

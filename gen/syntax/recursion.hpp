@@ -6,15 +6,21 @@
 // (left-linear) become repetitions. Anything else may need a stack, and is refused with its cycle named.
 #pragma once
 
+#include <optional>
+
 #include "gen/syntax/grammar.hpp"
 
 namespace bnfurl::gen {
 
+/// What is wrong with a grammar whose brackets and rules stand so deep in each other that no stack has room for a walk
+/// through them.
+[[nodiscard]] std::optional<Diagnostic> too_deep(const Grammar& grammar);
+
 /// `grammar`, all whose names are defined, without left recursion; or which rule needs itself in its middle.
 [[nodiscard]] OrDiagnostics<Grammar> resolve_recursion(Grammar grammar);
 
-/// A production that calls itself last is a repetition, whatever the printed order of its alternatives: `rule` with
-/// the alternatives that come back to it put before those that stop, and counted in `least` of the alternation.
-[[nodiscard]] Rule rounds_first(const Grammar& grammar, Rule rule);
+/// A production that calls itself last is a repetition, whatever the printed order of its alternatives: in every rule
+/// the alternatives that come back to it are put before those that stop, and counted in `least` of the alternation.
+[[nodiscard]] Grammar rounds_first(Grammar grammar);
 
 }  // namespace bnfurl::gen

@@ -41,7 +41,19 @@ INSTANTIATE_TEST_SUITE_P(
         // Bodies have to be the language that is printed.
         Case{"# body: x = y | # body: y = *\"b\" | # component: y | x = *\"a\"",
              "test.bnf:4:1: x is another language with its \"# body:\" lines than as printed; mend the body"},
-        Case{"# typical: 12 | # typical: 1a | x = *DIGIT", "test.bnf:2:12: \"1a\" is no text of x"}));
+        Case{"# typical: 12 | # typical: 1a | x = *DIGIT", "test.bnf:2:12: \"1a\" is no text of x"},
+        // Names have to be names in C++, each of its own.
+        Case{"class = \"a\" | # component: class- = class",
+             "test.bnf:2:23: class- and class would have the same name in C++; rename one"},
+        Case{"# component: a_b = x | x = a-b | a-b = \"a\"",
+             "test.bnf:1:20: a_b and a-b would have the same name in C++; rename one"},
+        Case{"# notation: bar | a+b = \"a\" | a_plusb = \"b\"",
+             "test.bnf:3:1: a_plusb and a+b would have the same name in C++; rename one"},
+        Case{"# notation: juxtaposition | a-b a | a_b b",
+             "test.bnf:3:1: a_b and a-b would have the same name in C++; rename one"},
+        Case{"# grammar: 3gpp | x = \"a\"",
+             "test.bnf: \"3gpp\" is no name in C++: a letter, then letters, digits, \"-\", \"_\" and \"+\"; say \"# "
+             "grammar: NAME\""}));
 
 // Components that begin at other offsets in each of several readings.
 TEST(Generate, TooManyRegistersAreTold) {

@@ -161,5 +161,11 @@ TEST(Ambiguities, ManyWaysEndSoon) {
     EXPECT_THROW(static_cast<void>(ambiguities_of(text)), TooManyStates) << text;
 }
 
+TEST(Ambiguities, DeepAndLongWaysEndSoon) {
+  const std::string long_text = "s = \"" + std::string(20'000, '1') + "\"";
+  for (const std::string& text : {long_text, std::string("s = 9000x | x = [ \"1\" / y ] | y = [ \"2\" ]")})
+    EXPECT_THROW(static_cast<void>(ambiguities_of(text)), TooManyStates) << text;
+}
+
 }  // namespace
 }  // namespace bnfurl::gen::tests

@@ -40,5 +40,11 @@ TEST(OrderedNfa, TooManyNodesEndSoon) {
   EXPECT_THROW(static_cast<void>(ordered_nfa(grammar, reference("x"))), TooManyStates);
 }
 
+TEST(OrderedNfa, DeepExpressionsEndSoon) {
+  Expression x = one_of(OctetSet::of("1"));
+  for (int i = 0; i < 10'000; ++i) x = option(std::move(x));
+  EXPECT_THROW(static_cast<void>(ordered_nfa(Grammar{}, x)), TooManyStates);
+}
+
 }  // namespace
 }  // namespace bnfurl::gen::tests

@@ -48,5 +48,29 @@ INSTANTIATE_TEST_SUITE_P(Grammar, RuleThatIsASet,
                                          Case{"x = \"a\" / \"bc\"", "none"}, Case{"x = 1\"a\"", "none"},
                                          Case{"x = \"a\" / x", "none"}));
 
+std::string chain_of_alternatives(int rules) {
+  std::string text = "x" + std::to_string(rules) + " = \"a\" / \"b\"";
+  for (int i = rules - 1; i >= 0; --i) {
+    const std::string next = "x" + std::to_string(i + 1);
+    text.insert(0, "x" + std::to_string(i) + " = " + next + " / " + next + " | ");
+  }
+  return text;
+}
+
+// Each rule has the next one twice: 2 to the power of 200 ways to the last.
+TEST(Grammar, EachRuleIsLookedAtOnceForItsOctets) {
+  const Grammar grammar = grammar_of(chain_of_alternatives(200));
+  EXPECT_EQ(to_string(octets_of(grammar, grammar.rules.front().body).value()), "[ABab]");
+  EXPECT_EQ(automata(grammar, "x0").minimal.states.size(), 2U);
+}
+
+TEST(Grammar, RulesThatNeedEachOtherAreNoSets) {
+  const Grammar grammar = grammar_of("x = y / \"a\" | y = x / z | z = \"b\"");
+  OctetRules rules(grammar);
+  EXPECT_FALSE(rules.octets_of(grammar.rules[0].body));
+  EXPECT_FALSE(rules.octets_of(grammar.rules[1].body));
+  EXPECT_TRUE(rules.octets_of(grammar.rules[2].body));
+}
+
 }  // namespace
 }  // namespace bnfurl::gen::tests

@@ -39,9 +39,52 @@ TEST(Recursion, LeftIsResolvedInTheRules) {
 
 TEST(Recursion, GoesOnBeforeItStops) {
   const Grammar grammar = grammar_of("x = \"b\" / \"a\" x");
-  const Rule rule = rounds_first(grammar, *grammar.find("x"));
+  const Grammar ordered = rounds_first(grammar);
+  const Rule& rule = *ordered.find("x");
   EXPECT_EQ(to_string(rule.body), "[Aa] x / [Bb]");
   EXPECT_EQ(rule.body.least, 1U);
+}
+
+// Written out, each of them would be as long as 2 to the power of their number.
+TEST(Recursion, ThatIsTooLongWrittenOutIsTold) {
+  std::string text;
+  for (int i = 0; i < 12; ++i) {
+    text += "x" + std::to_string(i) + " = \"a\"";
+    for (int j = 0; j < 12; ++j)
+      text += " / x" + std::to_string(j) + " \"" + static_cast<char>('a' + (i * 7 + j) % 26) + "\"";
+    text += "\n";
+  }
+  EXPECT_EQ(
+      messages_of(text),
+      "test.bnf:1:1: x0 is one of 12 rules that begin with each other in more ways than can be written out; let them "
+      "call each other last, or write repetitions\n");
+}
+
+TEST(Recursion, StandsOnlySoDeepInItself) {
+  const auto nested = [](int rules, const std::string& opening, const std::string& closing) {
+    std::string text;
+    for (int i = 0; i < rules; ++i)
+      text += "x" + std::to_string(i) + " = " + opening + "x" + std::to_string(i + 1) + closing + "\n";
+    return text + "x" + std::to_string(rules) + " = \"a\"\n";
+  };
+  EXPECT_EQ(messages_of(nested(900, "", "")), "");
+  EXPECT_EQ(messages_of(nested(100, "[ [ [ ", " ] ] ]")), "");
+  EXPECT_EQ(
+      messages_of(nested(900, "[ [ [ [ ", " ] ] ] ]")),
+      "test.bnf:1:1: x0 and the rules that it needs stand 4501 deep in each other; there can be 4000: take brackets "
+      "away, or rules that only name another\n");
+}
+
+// Rules that all call each other are one group, found in one walk.
+TEST(Recursion, OfManyRulesIsFound) {
+  std::string text;
+  for (int i = 0; i < 150; ++i) {
+    text += "x" + std::to_string(i) + " = \"z\"";
+    for (int j = 0; j < 150; ++j)
+      text += " / \"" + std::string(1, static_cast<char>('a' + (i + j) % 25)) + "\" x" + std::to_string(j);
+    text += "\n";
+  }
+  EXPECT_EQ(messages_of(text), "");
 }
 
 }  // namespace
