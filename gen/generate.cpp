@@ -9,22 +9,12 @@
 #include "gen/automaton/languages.hpp"
 #include "gen/emit/grammar_code.hpp"
 #include "gen/emit/scanner_spec.hpp"
+#include "gen/production_code.hpp"
 #include "gen/syntax/check.hpp"
 #include "gen/syntax/components.hpp"
 #include "gen/text/digest.hpp"
 
 namespace bnfurl::gen {
-
-bool accepts(const Dfa& dfa, std::string_view text) {
-  const std::vector<std::size_t> class_of = class_of_octet(dfa.classes);
-  int state = 0;
-  for (const char c : text) {
-    const std::size_t letter = class_of[static_cast<unsigned char>(c)];
-    state = letter == dfa.classes.size() ? Dfa::none : dfa.next(state, static_cast<Letter>(letter));
-    if (state == Dfa::none) return false;
-  }
-  return dfa.accepting(state);
-}
 
 std::string fingerprint(const Dfa& minimal) { return digest(to_string(minimal)); }
 
@@ -67,10 +57,6 @@ public:
 private:
   void add(const Diagnostics& faults) { diagnostics_.insert(diagnostics_.end(), faults.begin(), faults.end()); }
 
-  void fail(const Grammar& grammar, Position position, const std::string& message) {
-    diagnostics_.push_back({grammar.file, position, message});
-  }
-
   void add_grammar(const Grammar& grammar, const std::string& text) {
     specs_.begin_file();
     avx2_.begin_file();
@@ -103,15 +89,9 @@ private:
   ProductionCode production(const Grammar& grammar, const Rule& rule) {
     try {
       const Automata& automata = made(grammar, rule.name);
-      check_language(grammar, rule, automata.minimal);
-      ProductionCode code = tables(grammar, rule, automata);
-      if (code.tdfa.registers > most_registers) {
-        fail(grammar, rule.position,
-             rule.name + " needs " + std::to_string(code.tdfa.registers) + " registers for its components; there are " +
-                 std::to_string(most_registers));
-      }
-      code.trace =
-          trace_arrays(trace_automaton(canonical(keep_best(production_nfa(grammar, rule.name)))), grammar.rule_names());
+      ProductionCode code = table_code(grammar, rule, automata);
+      add(faults_of(grammar, rule, automata, code));
+      code.trace = trace_code(grammar, rule.name);
       const std::string name = function_name(grammar, rule.name);
       if (code.has_kinds) {
         add_trial(code, grammar, kinds_of(grammar, rule.name, {}), name);
@@ -124,8 +104,7 @@ private:
       }
       return code;
     } catch (const TooManyStates&) {
-      fail(grammar, rule.position,
-           rule.name + " needs more than " + std::to_string(max_states) + " states; lower its counts");
+      diagnostics_.push_back(too_many_states(grammar, rule));
       return {};
     }
   }
@@ -164,36 +143,6 @@ private:
     add(avx2_, code.avx2);
     add(avx512_, code.avx512);
     if (const auto* reason = std::get_if<std::string>(&splitter)) code.without_likely = *reason;
-  }
-
-  static ProductionCode tables(const Grammar& grammar, const Rule& rule, const Automata& automata) {
-    const ResultNames names = result_names(grammar);
-    ProductionCode code;
-    code.name = rule.name;
-    code.from = rule.from.empty() ? grammar.directives.name : rule.from;
-    code.grammar = grammar.directives.name;
-    code.origin = rule.origin;
-    code.has_kinds = has_kinds(grammar, rule.name);
-    const auto component = std::find(names.components.begin(), names.components.end(), rule.name);
-    if (component != names.components.end()) {
-      code.component = static_cast<std::size_t>(component - names.components.begin());
-    }
-    code.dfa = dfa_arrays(automata.minimal);
-    code.tdfa = tdfa_arrays(automata.tdfa, names);
-    return code;
-  }
-
-  // What marks, bodies and `# prefer:` do must leave the language alone, and a typical text must be of it.
-  void check_language(const Grammar& grammar, const Rule& rule, const Dfa& minimal) {
-    if (minimal != printed_language(grammar, rule.name)) {
-      fail(grammar, rule.position,
-           rule.name + " is another language with its \"# body:\" lines than as printed; mend the body");
-    }
-    if (rule.name != grammar.start()) return;
-    for (const HeaderLine& typical : grammar.directives.typical) {
-      if (accepts(minimal, typical.value)) continue;
-      fail(grammar, typical.position, "\"" + typical.value + "\" is no text of " + rule.name);
-    }
   }
 
   // A kind that is to be tried, and the name of its functions, if they are new.
@@ -266,7 +215,7 @@ private:
     const Grammar& judge = *find_grammar(grammars_, target->grammar);
     for (const MethodLine& line : grammar.directives.methods) {
       const Automata automata = gen::automata(judge, target->production, line.kinds);
-      ProductionCode restricted = tables(judge, *judge.find(target->production), automata);
+      ProductionCode restricted = table_code(judge, *judge.find(target->production), automata);
       const std::string name = function_name(grammar, "method_" + std::to_string(code.methods.size()));
       add_trial(restricted, judge, kinds_of(judge, target->production, line.kinds), name);
       code.methods.push_back({line.method, code.restricted.size()});
@@ -278,7 +227,7 @@ private:
   void add_strict(const Grammar& grammar, GrammarCode& code) {
     for (const Occurrence& line : grammar.directives.strict) {
       const StrictAutomata strict = strict_automata(grammar, line.within, line.production);
-      ProductionCode restricted = tables(grammar, *grammar.find(line.within), strict.whole);
+      ProductionCode restricted = table_code(grammar, *grammar.find(line.within), strict.whole);
       std::vector<Tried> kinds = kinds_of(grammar, line.within, {});
       const std::string name = function_name(grammar, line.within) + "_strict";
       for (Tried& each : kinds) {

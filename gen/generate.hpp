@@ -24,7 +24,4 @@ struct GeneratedFile {
 /// The fingerprint of the language of a minimal Dfa.
 [[nodiscard]] std::string fingerprint(const Dfa& minimal);
 
-/// Whether `dfa`, without marks, accepts `text`.
-[[nodiscard]] bool accepts(const Dfa& dfa, std::string_view text);
-
 }  // namespace bnfurl::gen

@@ -24,31 +24,65 @@ void set_slot(std::size_t slot, std::size_t value, std::size_t components, Span*
   (slot == 2 * components ? choices->host_kind : choices->kind) = choice;
 }
 
+// Reads a text by runs: in a state that has one, all of it, and then the octet that ends it. `step` reads an octet.
+template <class Step>
+bool read_by_runs(const RunTable& runs, std::string_view text, kernels::Window& window, const std::uint16_t& state,
+                  std::size_t& offset, const Step& step) noexcept {
+  for (;;) {
+    const std::uint8_t stream = runs.stream_of[state];
+    if (stream != RunTable::no_stream) offset = window.run_end(stream, offset);
+    if (offset == text.size()) return true;
+    if (!step(static_cast<std::uint8_t>(text[offset]))) return false;
+  }
+}
+
+kernels::Window window_of(const RunTable& runs, std::string_view text) noexcept {
+  return {*runs.plan, text.data(), text.size()};
+}
+
 }  // namespace
+
+bool DfaWalk::step(std::uint8_t octet) noexcept {
+  const std::uint16_t next = next_state(*table, state, octet);
+  if (next == none) return false;
+  state = next;
+  ++offset;
+  return true;
+}
 
 bool DfaWalk::read(std::string_view octets) noexcept {
   for (const char c : octets) {
-    const std::uint16_t next = next_state(*table, state, static_cast<std::uint8_t>(c));
-    if (next == none) return false;
-    state = next;
-    ++offset;
+    if (!step(static_cast<std::uint8_t>(c))) return false;
   }
   return true;
+}
+
+bool DfaWalk::read(std::string_view text, kernels::Window& window) noexcept {
+  return read_by_runs(*table->runs, text, window, state, offset, [this](std::uint8_t octet) { return step(octet); });
 }
 
 TdfaWalk::TdfaWalk(const TdfaTable& table) noexcept : table_(&table) {
   std::fill_n(registers_, table.registers, Span::absent);
 }
 
+bool TdfaWalk::step(std::uint8_t octet) noexcept {
+  const std::size_t cell = std::size_t{state_} * table_->classes + table_->class_of[octet];
+  if (table_->next[cell] == none) return false;
+  update(table_->update[cell]);
+  state_ = table_->next[cell];
+  ++offset_;
+  return true;
+}
+
 bool TdfaWalk::read(std::string_view octets) noexcept {
   for (const char c : octets) {
-    const std::size_t cell = std::size_t{state_} * table_->classes + table_->class_of[static_cast<std::uint8_t>(c)];
-    if (table_->next[cell] == none) return false;
-    update(table_->update[cell]);
-    state_ = table_->next[cell];
-    ++offset_;
+    if (!step(static_cast<std::uint8_t>(c))) return false;
   }
   return true;
+}
+
+bool TdfaWalk::read(std::string_view text, kernels::Window& window) noexcept {
+  return read_by_runs(*table_->runs, text, window, state_, offset_, [this](std::uint8_t octet) { return step(octet); });
 }
 
 bool TdfaWalk::finish(std::size_t components, Span* spans, Choices* choices) const noexcept {
@@ -77,13 +111,17 @@ void TdfaWalk::update(std::uint16_t list) noexcept {
 
 bool table_matches(const DfaTable& table, std::string_view text) noexcept {
   DfaWalk walk{&table};
-  return walk.read(text) && walk.accepts();
+  if (table.runs == nullptr) return walk.read(text) && walk.accepts();
+  kernels::Window window = window_of(*table.runs, text);
+  return walk.read(text, window) && walk.accepts();
 }
 
 bool table_split(const TdfaTable& table, std::size_t components, std::string_view text, Span* spans,
                  Choices* choices) noexcept {
   TdfaWalk walk(table);
-  return walk.read(text) && walk.finish(components, spans, choices);
+  if (table.runs == nullptr) return walk.read(text) && walk.finish(components, spans, choices);
+  kernels::Window window = window_of(*table.runs, text);
+  return walk.read(text, window) && walk.finish(components, spans, choices);
 }
 
 }  // namespace bnfurl::detail

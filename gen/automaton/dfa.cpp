@@ -228,6 +228,17 @@ std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes) {
   return result;
 }
 
+bool accepts(const Dfa& dfa, std::string_view text) {
+  const std::vector<std::size_t> class_of = class_of_octet(dfa.classes);
+  int state = 0;
+  for (const char c : text) {
+    const std::size_t letter = class_of[static_cast<unsigned char>(c)];
+    state = letter == dfa.classes.size() ? Dfa::none : dfa.next(state, static_cast<Letter>(letter));
+    if (state == Dfa::none) return false;
+  }
+  return dfa.accepting(state);
+}
+
 std::string to_string(const Dfa& dfa) {
   std::string result;
   for (std::size_t i = 0; i < dfa.states.size(); ++i) {

@@ -6,6 +6,7 @@
 // without marks is the ordinary minimal automaton.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "gen/automaton/mark.hpp"
@@ -70,6 +71,9 @@ struct Dfa {
 
 /// By octet: the class that it is of, or the number of classes for an octet of none.
 [[nodiscard]] std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes);
+
+/// Whether `dfa`, without marks, accepts `text`.
+[[nodiscard]] bool accepts(const Dfa& dfa, std::string_view text);
 
 /// One line a state: `3: [a-z] 3, "<host" 4, accepting`.
 [[nodiscard]] std::string to_string(const Dfa& dfa);

@@ -10,70 +10,9 @@ namespace bnfurl::gen {
 
 namespace {
 
-constexpr std::size_t least_hub_octets = 8;      // fewer, and a run is shorter than what a jump costs
-constexpr std::size_t most_streams = 15;         // one bit each beside the bit of the escape's digits
 constexpr std::size_t least_region_states = 40;  // fewer, and a call costs more than it saves
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
-// The octets over which `state` stays where it is, nothing being updated.
-OctetSet run_octets(const Tdfa& tdfa, int state) {
-  OctetSet octets;
-  for (std::size_t letter = 0; letter < tdfa.classes.size(); ++letter) {
-    const Tdfa::Transition& transition = tdfa.states[at(state)].next[letter];
-    if (transition.target == state && transition.updates.empty()) octets |= tdfa.classes[letter];
-  }
-  return octets;
-}
-
-// A state that only reads one digit: all its octets lead to one state without updates, and it does not accept.
-struct Digit {
-  OctetSet octets;
-  int target;
-};
-
-std::optional<Digit> digit(const Tdfa& tdfa, int number) {
-  const Tdfa::State& state = tdfa.states[at(number)];
-  Digit result{{}, Tdfa::none};
-  if (state.accepting) return std::nullopt;
-  for (std::size_t letter = 0; letter < state.next.size(); ++letter) {
-    const Tdfa::Transition& transition = state.next[letter];
-    if (transition.target == Tdfa::none) continue;
-    const bool fits = transition.updates.empty() && (result.target == Tdfa::none || result.target == transition.target);
-    if (!fits) return std::nullopt;
-    result.octets |= tdfa.classes[letter];
-    result.target = transition.target;
-  }
-  if (result.target == Tdfa::none) return std::nullopt;
-  return result;
-}
-
-// Where an escape leads that begins with `letter` in `state`, and its digits.
-std::optional<Digit> escape_from(const Tdfa& tdfa, int state, std::size_t letter) {
-  const Tdfa::Transition& lead = tdfa.states[at(state)].next[letter];
-  if (lead.target == Tdfa::none || tdfa.classes[letter].size() != 1) return std::nullopt;
-  const std::optional<Digit> first = digit(tdfa, lead.target);
-  const std::optional<Digit> second = first ? digit(tdfa, first->target) : std::nullopt;
-  if (!second || first->octets != second->octets) return std::nullopt;
-  return second;
-}
-
-// The escape that begins or ends at hubs most often.
-std::optional<Folded::Escape> find_escape(const Tdfa& tdfa) {
-  std::map<Folded::Escape, int> counts;
-  const auto is_hub = [&](int state) { return run_octets(tdfa, state).size() >= least_hub_octets; };
-  for (std::size_t state = 0; state < tdfa.states.size(); ++state) {
-    for (std::size_t letter = 0; letter < tdfa.classes.size(); ++letter) {
-      const std::optional<Digit> end = escape_from(tdfa, static_cast<int>(state), letter);
-      if (end && (is_hub(static_cast<int>(state)) || is_hub(end->target)))
-        ++counts[{tdfa.classes[letter].least(), end->octets}];
-    }
-  }
-  const auto most =
-      std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-  if (most == counts.end()) return std::nullopt;
-  return most->first;
-}
 
 Folded::State folded_state(const Tdfa& tdfa, int number, const std::optional<Folded::Escape>& escape) {
   Folded::State result;
@@ -83,9 +22,8 @@ Folded::State folded_state(const Tdfa& tdfa, int number, const std::optional<Fol
   for (std::size_t letter = 0; letter < state.next.size(); ++letter) {
     const Tdfa::Transition& transition = state.next[letter];
     if (transition.target == Tdfa::none) continue;
-    const std::optional<Digit> end = escape ? escape_from(tdfa, number, letter) : std::nullopt;
-    if (end && Folded::Escape{tdfa.classes[letter].least(), end->octets} == *escape) {
-      result.edges.push_back({tdfa.classes[letter], true, end->target, transition.updates});
+    if (const std::optional<int> end = escape ? end_of_escape(tdfa, number, letter, *escape) : std::nullopt) {
+      result.edges.push_back({tdfa.classes[letter], true, *end, transition.updates});
       continue;
     }
     const auto same = std::find_if(result.edges.begin(), result.edges.end(), [&](const Folded::Edge& edge) {
@@ -100,23 +38,14 @@ Folded::State folded_state(const Tdfa& tdfa, int number, const std::optional<Fol
   return result;
 }
 
-// Takes the run of a hub out of its edges and into a stream.
-void make_hub(Folded& folded, int number) {
+// Takes the run of a hub out of its edges: a stream goes through it.
+void make_hub(Folded& folded, int number, int stream) {
   Folded::State& state = folded.states[at(number)];
-  const auto is_run = [&](const Folded::Edge& edge) { return edge.target == number && edge.updates.empty(); };
-  const auto run = std::find_if(state.edges.begin(), state.edges.end(),
-                                [&](const Folded::Edge& edge) { return is_run(edge) && !edge.escape; });
-  if (run == state.edges.end() || run->octets.size() < least_hub_octets) return;
-  Folded::Stream stream{run->octets, false};
-  stream.with_escape = stream.octets.contains(folded.escape ? folded.escape->digits : OctetSet::all()) &&
-                       std::any_of(state.edges.begin(), state.edges.end(),
-                                   [&](const auto& edge) { return is_run(edge) && edge.escape; });
-  const auto known = std::find(folded.streams.begin(), folded.streams.end(), stream);
-  if (known == folded.streams.end() && folded.streams.size() == most_streams) return;
-  state.stream = static_cast<int>(known - folded.streams.begin());
-  if (known == folded.streams.end()) folded.streams.push_back(stream);
-  std::erase_if(state.edges,
-                [&](const Folded::Edge& edge) { return is_run(edge) && (!edge.escape || stream.with_escape); });
+  state.stream = stream;
+  const bool with_escape = folded.streams[at(stream)].with_escape;
+  std::erase_if(state.edges, [&](const Folded::Edge& edge) {
+    return edge.target == number && edge.updates.empty() && (!edge.escape || with_escape);
+  });
 }
 
 std::vector<int> reachable(const Folded& folded) {
@@ -259,11 +188,14 @@ void share_region(Folded& folded) {
 }  // namespace
 
 Folded fold(const Tdfa& tdfa) {
-  Folded folded{tdfa.tags, tdfa.registers, {}, {}, find_escape(tdfa), {}};
+  const Runs runs = gen::runs(tdfa);
+  Folded folded{tdfa.tags, tdfa.registers, {}, runs.streams, runs.escape, {}};
   for (std::size_t state = 0; state < tdfa.states.size(); ++state) {
     folded.states.push_back(folded_state(tdfa, static_cast<int>(state), folded.escape));
   }
-  for (std::size_t state = 0; state < tdfa.states.size(); ++state) make_hub(folded, static_cast<int>(state));
+  for (std::size_t state = 0; state < tdfa.states.size(); ++state) {
+    if (const std::optional<int> stream = runs.stream_of[state]) make_hub(folded, static_cast<int>(state), *stream);
+  }
   renumber(folded);
   share_region(folded);
   renumber(folded);

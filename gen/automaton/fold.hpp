@@ -10,7 +10,7 @@
 
 #include <optional>
 
-#include "gen/automaton/tdfa.hpp"
+#include "gen/automaton/runs.hpp"
 
 namespace bnfurl::gen {
 
@@ -32,16 +32,8 @@ struct Folded {
     Updates results;
     friend bool operator==(const State&, const State&) = default;
   };
-  struct Stream {
-    OctetSet octets;
-    bool with_escape = false;
-    friend auto operator<=>(const Stream&, const Stream&) = default;
-  };
-  struct Escape {
-    std::uint8_t lead = 0;
-    OctetSet digits;
-    friend auto operator<=>(const Escape&, const Escape&) = default;
-  };
+  using Stream = Runs::Stream;
+  using Escape = Runs::Escape;
   struct Region {
     std::vector<State> states;  ///< numbered anew, 0 is the way in
     friend bool operator==(const Region&, const Region&) = default;

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "gen/emit/grammar_facts.hpp"
 #include "gen/syntax/check.hpp"
 #include "gen/syntax/components.hpp"
 
@@ -169,30 +170,15 @@ std::string octets_object(const OctetSet& octets) {
   return "{{" + words + "}}";
 }
 
-// The productions that are sets of two octets or more, the largest first.
 std::vector<std::string> set_objects(const Grammar& grammar) {
-  std::vector<std::pair<std::string, OctetSet>> sets;
-  for (const Rule& rule : grammar.rules) {
-    const auto octets = octets_of(grammar, rule.body);
-    if (octets && octets->size() >= 2) sets.emplace_back(rule.name, *octets);
-  }
-  std::stable_sort(sets.begin(), sets.end(),
-                   [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
   std::vector<std::string> objects;
-  for (const auto& [name, octets] : sets)
+  for (const auto& [name, octets] : named_sets(grammar))
     objects.push_back("{" + string_literal(name) + ", " + octets_object(octets) + "}");
   return objects;
 }
 
-std::size_t component_index(const std::vector<std::string>& components, const std::string& name) {
-  const auto found = std::find(components.begin(), components.end(), name);
-  return found == components.end() ? no_entry : static_cast<std::size_t>(found - components.begin());
-}
-
 std::string production_address(const std::vector<Grammar>& grammars, const RecordKey& key) {
-  const Grammar& judge = *find_grammar(grammars, key.grammar);
-  const std::vector<std::string> names = judge.rule_names();
-  const auto index = std::find(names.begin(), names.end(), key.production) - names.begin();
+  const std::size_t index = rule_index(*find_grammar(grammars, key.grammar), key.production);
   return "&" + data_of(key.grammar) + "productions[" + std::to_string(index) + "]";
 }
 
@@ -201,17 +187,15 @@ std::vector<std::string> key_objects(const GrammarCode& code, Constants& constan
   std::vector<std::string> methods;
   for (const MethodCode& method : code.methods)
     methods.push_back("{" + string_literal(method.method) + ", &restricted[" + number(method.production) + "]}");
-  const std::vector<std::string> components = component_names(*code.grammar);
   std::vector<std::string> objects;
   for (const RecordKey& key : code.grammar->directives.keys) {
-    const bool by_method = key.name == "target" && !methods.empty();
-    objects.push_back("{" + string_literal(key.name) + ", " + number(component_index(components, key.component)) +
-                      ", " + number(component_index(components, key.unless_component)) + ", " +
+    const KeyNumbers numbers = key_numbers(*code.grammar, key);
+    objects.push_back("{" + string_literal(key.name) + ", " + number(numbers.component) + ", " +
+                      number(numbers.unless_component) + ", " +
                       (key.unless_component.empty() ? "nullptr" : string_literal(key.unless_text)) + ", " +
-                      production_address(grammars, key) + ", " +
-                      number(by_method ? component_index(components, "method") : no_entry) + ", " +
-                      (by_method ? constants.objects("MethodData", methods) : "nullptr") + ", " +
-                      number(by_method ? methods.size() : 0) + "}");
+                      production_address(grammars, key) + ", " + number(numbers.method_component) + ", " +
+                      (numbers.by_method ? constants.objects("MethodData", methods) : "nullptr") + ", " +
+                      number(numbers.by_method ? methods.size() : 0) + "}");
   }
   return objects;
 }
@@ -232,8 +216,6 @@ std::string lines(std::string_view text) {
 std::string grammar_object(const GrammarCode& code, Constants& constants, const std::vector<Grammar>& grammars) {
   const Grammar& grammar = *code.grammar;
   const ResultNames names = result_names(grammar);
-  const std::vector<std::string> rules = grammar.rule_names();
-  const auto start = std::find(rules.begin(), rules.end(), grammar.start()) - rules.begin();
   std::vector<std::string> ports;
   for (const DefaultPort& port : grammar.directives.ports)
     ports.push_back("{" + string_literal(port.scheme) + ", " + std::to_string(port.port) + "}");
@@ -244,8 +226,8 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
     strict.push_back("{&productions[" + number(each.production) + "], &restricted[" + number(each.strict) + "]}");
   const auto list = [](const std::string& array, std::size_t size) { return array + ", " + number(size) + ", "; };
   return "{" + string_literal(grammar.directives.name) + ", " + string_literal(grammar.directives.source) + ", " +
-         string_literal(grammar.directives.notation) + ", " + list("productions", rules.size()) +
-         number(static_cast<std::size_t>(start)) + ", " +
+         string_literal(grammar.directives.notation) + ", " + list("productions", grammar.rules.size()) +
+         number(rule_index(grammar, grammar.start())) + ", " +
          list(constants.strings(names.components), names.components.size()) +
          list(constants.strings(names.host_kinds), names.host_kinds.size()) +
          list(constants.strings(names.kinds), names.kinds.size()) +

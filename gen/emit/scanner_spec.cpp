@@ -6,12 +6,11 @@
 #include <cstdio>
 
 #include "gen/emit/sequence.hpp"
+#include "gen/emit/stream_numbers.hpp"
 
 namespace bnfurl::gen {
 
 namespace {
-
-constexpr std::size_t digit_bit = 15;  // of the classes of an octet: an escape's digit
 
 const std::string matcher_declaration =
     "bool NAME(kernels::Window& window, std::size_t begin, std::size_t end) noexcept";
@@ -240,18 +239,12 @@ std::string ScannerSpecs::add(const std::string& declaration, const std::string&
 }
 
 std::string ScannerSpecs::plan(const Folded& folded) {
+  const StreamNumbers numbers = stream_numbers(folded.streams, folded.escape);
   std::string classes;
-  unsigned with_escape = 0;
-  for (std::size_t i = 0; i < folded.streams.size(); ++i) with_escape |= folded.streams[i].with_escape ? 1U << i : 0U;
-  for (unsigned octet = 0; octet < 256; ++octet) {
-    unsigned bits = folded.escape && folded.escape->digits.contains(octet) ? 1U << digit_bit : 0U;
-    for (std::size_t i = 0; i < folded.streams.size(); ++i)
-      bits |= folded.streams[i].octets.contains(octet) ? 1U << i : 0U;
-    classes += std::to_string(bits) + (octet % 16 == 15 ? ",\n    " : ", ");
-  }
-  const std::string values = std::to_string(folded.streams.size()) + ", " + std::to_string(with_escape) + ", " +
-                             std::to_string(folded.escape ? folded.escape->lead : 0x100) + ", " +
-                             std::to_string(digit_bit);
+  for (std::size_t octet = 0; octet < 256; ++octet)
+    classes += std::to_string(numbers.classes[octet]) + (octet % 16 == 15 ? ",\n    " : ", ");
+  const std::string values = std::to_string(numbers.count) + ", " + std::to_string(numbers.with_escape) + ", " +
+                             std::to_string(numbers.escape_lead) + ", " + std::to_string(numbers.escape_digit_bit);
   // Named by content, the same in every file: functions with equal bodies have equal plans.
   const auto [entry, is_new] = plans_.emplace(classes + values, "plan_" + std::to_string(plans_.size()));
   const std::string& name = entry->second;

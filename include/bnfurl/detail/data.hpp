@@ -27,6 +27,14 @@ struct OctetBits {
 
 inline constexpr std::uint16_t none = 0xffff;  ///< no state, no list, no component
 
+/// The states of an automaton that stay on themselves over many octets, nothing being updated: a walk goes to the end of
+/// such a run at once, by a class stream. For tables that have no compiled scanner beside them.
+struct RunTable {
+  static constexpr std::uint8_t no_stream = 0xff;
+  const std::uint8_t* stream_of;    ///< [state]: the stream of its run, or `no_stream`
+  const kernels::StreamPlan* plan;  ///< which streams there are
+};
+
 /// A minimal Dfa whose every state can still reach an accepting one. State 0 is the start.
 struct DfaTable {
   const std::uint8_t* class_of;    ///< [256]: the class of an octet
@@ -34,6 +42,7 @@ struct DfaTable {
   const std::uint64_t* accepting;  ///< one bit per state
   std::uint16_t classes;
   std::uint16_t states;
+  const RunTable* runs = nullptr;  ///< null: it is walked an octet at a time
 };
 
 /// Sets a register, or a slot of the result. Lists of these are to be done one after the other.
@@ -62,6 +71,7 @@ struct TdfaTable {
   std::uint16_t classes;
   std::uint16_t states;
   std::uint16_t registers;
+  const RunTable* runs = nullptr;  ///< null: it is walked an octet at a time
 };
 
 /// All productions of a text, without registers: an automaton that is walked forwards, remembering its states, and

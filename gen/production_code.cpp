@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/production_code.hpp"
+
+#include "gen/automaton/trace_automaton.hpp"
+#include "gen/emit/grammar_facts.hpp"
+#include "gen/syntax/components.hpp"
+
+namespace bnfurl::gen {
+
+ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automata& automata) {
+  ProductionCode code;
+  code.name = rule.name;
+  code.from = rule.from.empty() ? grammar.directives.name : rule.from;
+  code.grammar = grammar.directives.name;
+  code.origin = rule.origin;
+  code.has_kinds = has_kinds(grammar, rule.name);
+  code.component = component_index(grammar, rule.name);
+  code.dfa = dfa_arrays(automata.minimal);
+  code.tdfa = tdfa_arrays(automata.tdfa, result_names(grammar));
+  return code;
+}
+
+TraceArrays trace_code(const Grammar& grammar, const std::string& production) {
+  return trace_arrays(trace_automaton(canonical(keep_best(production_nfa(grammar, production)))), grammar.rule_names());
+}
+
+std::optional<Diagnostic> too_many_registers(const Grammar& grammar, const Rule& rule, const ProductionCode& code) {
+  if (code.tdfa.registers <= most_registers) return std::nullopt;
+  return Diagnostic{grammar.file, rule.position,
+                    rule.name + " needs " + std::to_string(code.tdfa.registers) +
+                        " registers for its components; there are " + std::to_string(most_registers)};
+}
+
+Diagnostics faults_of(const Grammar& grammar, const Rule& rule, const Automata& automata, const ProductionCode& code) {
+  Diagnostics faults;
+  const auto fail = [&](Position position, const std::string& message) {
+    faults.push_back({grammar.file, position, message});
+  };
+  // What marks, bodies and `# prefer:` do must leave the language alone.
+  if (automata.minimal != printed_language(grammar, rule.name)) {
+    fail(rule.position, rule.name + " is another language with its \"# body:\" lines than as printed; mend the body");
+  }
+  if (rule.name == grammar.start()) {
+    for (const HeaderLine& typical : grammar.directives.typical) {
+      if (accepts(automata.minimal, typical.value)) continue;
+      fail(typical.position, "\"" + typical.value + "\" is no text of " + rule.name);
+    }
+  }
+  if (const auto fault = too_many_registers(grammar, rule, code)) faults.push_back(*fault);
+  return faults;
+}
+
+Diagnostic too_many_states(const Grammar& grammar, const Rule& rule) {
+  return {grammar.file, rule.position,
+          rule.name + " needs more than " + std::to_string(max_states) + " states; lower its counts"};
+}
+
+}  // namespace bnfurl::gen

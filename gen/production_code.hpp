@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// One entry point as the library has it, by tables alone, and what may be wrong with it. At build time the tables are
+// printed beside the scanners; a grammar that is read at run time has them and nothing else.
+#pragma once
+
+#include "gen/emit/grammar_code.hpp"
+#include "gen/pipeline.hpp"
+
+namespace bnfurl::gen {
+
+/// The names, verdict and components of `rule`; `automata` are its own, or those of some of its kinds or texts.
+/// Throws TooManyStates.
+[[nodiscard]] ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automata& automata);
+
+/// The table for all productions in a text of `production`. Throws TooManyStates.
+[[nodiscard]] TraceArrays trace_code(const Grammar& grammar, const std::string& production);
+
+/// What is wrong with `code` if it needs more registers than the library has room for.
+[[nodiscard]] std::optional<Diagnostic> too_many_registers(const Grammar& grammar, const Rule& rule,
+                                                           const ProductionCode& code);
+
+/// What is wrong with `code`, made of `automata` of all texts of `rule`: bodies that change the language, a `# typical:`
+/// text that is none, too many registers.
+[[nodiscard]] Diagnostics faults_of(const Grammar& grammar, const Rule& rule, const Automata& automata,
+                                    const ProductionCode& code);
+
+/// What to say where TooManyStates was thrown.
+[[nodiscard]] Diagnostic too_many_states(const Grammar& grammar, const Rule& rule);
+
+}  // namespace bnfurl::gen
