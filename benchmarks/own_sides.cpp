@@ -13,6 +13,8 @@
 #include <bnfurl/w3c1993.hpp>
 #include <map>
 
+#include "benchmarks/run_time.hpp"
+
 namespace bnfurl::benchmarks {
 
 namespace {
@@ -105,6 +107,15 @@ void add_sides(std::vector<OwnSide>& sides, Entry<N> entry, const std::string& c
   sides.push_back({"MatchLines", name, corpus, verdicts, verdicts});
 }
 
+// `Split/run-time/rfc3986/URI/own/avx2`: the question is that of the compiled rows.
+template <std::size_t N>
+void add_run_time_sides(std::vector<OwnSide>& sides, Entry<N> compiled) {
+  const Entry<N> entry(made_at_run_time(compiled).data());
+  const std::string name = std::string(entry.grammar()) + "/" + std::string(entry.name());
+  sides.push_back({"Split/run-time", name, "own", splitting(entry), splitting(entry)});
+  sides.push_back({"Matches/run-time", name, "own", matching(entry), matching(entry)});
+}
+
 }  // namespace
 
 std::vector<OwnSide> own_sides() {
@@ -115,6 +126,7 @@ std::vector<OwnSide> own_sides() {
   add_sides(sides, rfc2396::URI_reference, "members-rfc2396");
   add_sides(sides, w3c1993::url, "members-w3c1993");
   add_sides(sides, rfc9112::request_target, "members-rfc9112");
+  add_run_time_sides(sides, rfc3986::URI);
   return sides;
 }
 

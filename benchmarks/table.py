@@ -141,11 +141,22 @@ def million_table(run):
     return text
 
 
+# Tables that are made at run time, beside the engines that are compiled for the same grammar.
+def run_time_table(run):
+    text = head("a grammar file, its tables made at run time", "ns per URL", "compiled, ns per URL")
+    for verb in ("Split", "Matches"):
+        for kernel in reversed(run.kernels()):
+            made, compiled = (run.own(name, "own", kernel=kernel) for name in (f"{verb}/run-time", verb))
+            if made is not None and compiled is not None:
+                text += line(f"`{verb.lower()}`, {kernel}", f"{made.nanoseconds():.1f}", f"{compiled.nanoseconds():.1f}")
+    return text
+
+
 def tables(run, command):
     said = [("machine", run.context.get("machine")), ("compiler", run.context.get("compiler")),
             ("flags", run.context.get("flags")), ("corpus", run.corpus()), ("command", command and f"`{command}`")]
     text = "".join(f"- {key}: {value}\n" for key, value in said if value)
-    for table in (requirement_table, older_table, special_table, million_table, side_table):
+    for table in (requirement_table, older_table, special_table, million_table, run_time_table, side_table):
         text += "\n" + table(run)
     if run.errors:
         text += "\nRows that failed:\n" + "".join(f"- {error}\n" for error in sorted(set(run.errors)))

@@ -76,6 +76,16 @@ class OtherTables(unittest.TestCase):
         self.assertEqual(cells(table.older_table(run_of(rows)), "rfc1738 `url`"),
                          ["0.4x", "0.8x", "0.50x", "1.00x", "yes"])
 
+    def test_a_grammar_file_stands_beside_the_compiled_grammar(self):
+        rows = {}
+        for kernel, made, compiled in (("scalar", 9, 5), ("avx2", 6, 2)):
+            rows[f"Split/run-time/rfc3986/URI/own/{kernel}"] = [made]
+            rows[f"Split/rfc3986/URI/own/{kernel}"] = [compiled]
+        text = table.run_time_table(run_of(rows))
+        self.assertEqual(cells(text, "`split`, avx2"), ["6.0", "2.0"])
+        self.assertEqual(cells(text, "`split`, scalar"), ["9.0", "5.0"])
+        self.assertIsNone(cells(text, "`matches`, avx2"))
+
     def test_request_targets_are_compared_with_uris_of_their_shape(self):
         rows = {}
         for verb in ("SplitLines", "MatchLines"):

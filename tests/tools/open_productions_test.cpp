@@ -4,13 +4,15 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <bnfurl/bnfurl.hpp>
 
 namespace bnfurl::tool {
 namespace {
 
 std::string open(std::string_view grammar, std::string_view production, std::string_view prefix,
                  Reader reader = Reader::as_printed) {
-  return fmt::format("{}", fmt::join(open_productions(grammar, production, prefix, reader), " "));
+  return fmt::format(
+      "{}", fmt::join(open_productions(*start_production(grammar)->data().grammar, production, prefix, reader), " "));
 }
 
 TEST(OpenProductions, EndWithTheInnermost) {

@@ -188,6 +188,8 @@ Columns suffixed_columns(const Grammars& grammars, std::size_t which) {
 
 bool shows_component(const Column& column) { return column.read == read_component; }
 
+bool is_traced(const Column& column) { return column.read == read_production || column.read == read_production_list; }
+
 Columns known_columns(const Grammars& grammars, const detail::GrammarData* layout) {
   Columns columns = columns_of(*grammars.front());
   for (std::size_t i = 0; layout != nullptr && i < layout->component_count; ++i) {

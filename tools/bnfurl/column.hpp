@@ -55,6 +55,9 @@ struct Column {
 
 using Columns = std::vector<Column>;
 
+/// Whether the column needs all productions of a text.
+[[nodiscard]] bool is_traced(const Column& column);
+
 /// The grammars that were asked for, the first of which decides.
 using Grammars = std::vector<const detail::GrammarData*>;
 

@@ -42,7 +42,7 @@ std::vector<Part> parts_of(const Row& row) {
 
 std::vector<std::string> open_at_error(const Row& row) {
   const detail::ProductionData& asked = *row.standard().asked;
-  return open_productions(asked.grammar->name, asked.name, row.record().url.substr(0, row.error().offset()),
+  return open_productions(*asked.grammar, asked.name, row.record().url.substr(0, row.error().offset()),
                           row.standard().strict == nullptr ? Reader::as_printed : Reader::strict);
 }
 
@@ -114,6 +114,7 @@ Status run_explain(const Options& options, Output& out) {
     if (rows.front().verdict() == Verdict::invalid) status = Status::negative;
     for (const Row& row : rows) {
       if (&url != &options.operands.front() || &row != &rows.front()) out.put('\n');
+      out.flush();  // what is open may take too long to be found in a user's own grammar
       out.put(out.is_terminal() ? drawn(row, look) : rows.size() == 1 ? plain(row) : named_plain(row));
     }
   }

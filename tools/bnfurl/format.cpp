@@ -8,21 +8,15 @@
 #include <algorithm>
 #include <charconv>
 
+#include "tools/bnfurl/grammar_files.hpp"
 #include "tools/bnfurl/json_records.hpp"
 #include "tools/bnfurl/log_records.hpp"
+#include "tools/bnfurl/lookup.hpp"
 #include "tools/bnfurl/messages.hpp"
 #include "tools/bnfurl/separated_records.hpp"
 
 namespace bnfurl::tool {
 namespace {
-
-/// The grammars of kind "record".
-const detail::GrammarData* find_layout(std::string_view name) {
-  for (const detail::GrammarData* grammar : grammars()) {
-    if (grammar->key_count != 0 && grammar->name == name) return grammar;
-  }
-  return nullptr;
-}
 
 std::vector<std::string> format_names() {
   std::vector<std::string> names{"lines", "nul", "tsv", "csv", "jsonl"};
@@ -50,13 +44,6 @@ std::string input_name(const Options& options) {
   return "nul";
 }
 
-Form form_of(std::string_view name) {
-  if (name == "tsv") return Form::tsv;
-  if (name == "csv") return Form::csv;
-  if (name == "jsonl") return Form::jsonl;
-  return name == "lines" || name == "nul" ? Form::plain : Form::log;
-}
-
 /// A column's place, if `key` is a number.
 std::optional<std::size_t> read_number(std::string_view key) {
   std::size_t number = 0;
@@ -74,13 +61,22 @@ Format plain_format(const Options& options, std::string_view name) {
   return format;
 }
 
+/// The grammar of that name or file, which has to be one of logs.
+const detail::GrammarData& find_layout(std::string_view word) {
+  const bool is_file = is_grammar_file(word);
+  const detail::GrammarData* grammar = is_file ? &find_grammar(word) : find_compiled(word);
+  if (grammar != nullptr && grammar->key_count != 0) return *grammar;
+  if (!is_file) throw unknown("input format", word, format_names());
+  throw UsageError(
+      fmt::format("{} is no log format; one has \"# kind: record\" and \"# target:\" lines", printable(word)));
+}
+
 Format log_format(const Options& options, std::string_view name) {
-  const detail::GrammarData* layout = find_layout(name);
-  if (layout == nullptr) throw unknown("input format", name, format_names());
+  const detail::GrammarData& layout = find_layout(name);
   Format format;
   format.form = Form::log;
-  format.layout = &layout->productions[layout->start];
-  format.key = &find_key(*layout, options.key);
+  format.layout = &find_entry(layout, "");
+  format.key = &find_key(layout, options.key);
   return format;
 }
 
@@ -107,7 +103,15 @@ std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwr
 
 }  // namespace
 
+Form form_of(std::string_view name) {
+  if (name == "tsv") return Form::tsv;
+  if (name == "csv") return Form::csv;
+  if (name == "jsonl") return Form::jsonl;
+  return name == "lines" || name == "nul" ? Form::plain : Form::log;
+}
+
 Format choose_format(const Options& options) {
+  load_grammar_files(options);
   const std::string name = input_name(options);
   const Form form = form_of(name);
   if (form == Form::plain) return plain_format(options, name);

@@ -17,6 +17,7 @@
 
 namespace bnfurl::tool {
 
+/// What a record is; a word for none of these is a log's.
 enum class Form {
   plain,  ///< a record is a URL
   log,
@@ -24,6 +25,8 @@ enum class Form {
   csv,
   jsonl
 };
+
+[[nodiscard]] Form form_of(std::string_view name);
 
 struct Format {
   Form form = Form::plain;

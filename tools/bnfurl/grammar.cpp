@@ -1,19 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `grammar`: what is compiled in. Tables are tab-separated and begin with the names of their columns.
+// `grammar`: what is compiled in, or what a file says. Tables are tab-separated and begin with the names of their columns.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "gen/pipeline.hpp"
 #include "tools/bnfurl/commands.hpp"
 #include "tools/bnfurl/dot.hpp"
+#include "tools/bnfurl/grammar_files.hpp"
 #include "tools/bnfurl/lookup.hpp"
 #include "tools/bnfurl/messages.hpp"
 #include "tools/bnfurl/printed_grammars.hpp"
 #include "tools/bnfurl/prove.hpp"
 #include "tools/bnfurl/separated_writer.hpp"
+#include "tools/bnfurl/time_limit.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -62,10 +65,21 @@ void dot(const detail::GrammarData& grammar, std::string_view production, Output
   out.put(to_dot(*entry.dfa, fmt::format("{}:{}", grammar.name, entry.name)));
 }
 
+std::vector<gen::Ambiguity> ambiguities_of(const detail::GrammarData& grammar) {
+  std::optional<TimeLimit> limit;
+  if (grammar_files().find_rules(grammar) != nullptr) limit.emplace(printable(grammar.name));
+  try {
+    return gen::ambiguities(printed_grammar(grammar));
+  } catch (const gen::TooManyStates&) {
+    throw GrammarFault(fmt::format("bnfurl: {} is too large for a list of its ambiguities; lower its counts",
+                                   printable(grammar.name)));
+  }
+}
+
 void list_ambiguities(const detail::GrammarData& grammar, Output& out) {
-  const std::vector<gen::Grammar> all = printed_grammars();
+  const std::vector<gen::Ambiguity> ambiguities = ambiguities_of(grammar);
   out.put("PRODUCTION\tCHOICE\tENTRY\tTEXT\tREADING\tOTHER\n");
-  for (const gen::Ambiguity& each : gen::ambiguities(*gen::find_grammar(all, grammar.name))) {
+  for (const gen::Ambiguity& each : ambiguities) {
     out.put(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\n", each.rule, tsv_printable(each.choice), each.entry,
                         tsv_printable(each.text), tsv_printable(each.first), tsv_printable(each.second)));
   }

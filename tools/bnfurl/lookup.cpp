@@ -5,7 +5,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <span>
 
+#include "tools/bnfurl/grammar_files.hpp"
 #include "tools/bnfurl/messages.hpp"
 
 namespace bnfurl::tool {
@@ -38,13 +41,19 @@ std::string name_of(const detail::ProductionData& production, Naming naming) {
   return naming == Naming::by_grammar ? production.grammar->name : full_name(production);
 }
 
+/// A file may be called like another grammar: then not even productions of other names tell the two apart.
+bool have_one_name(const detail::ProductionData& a, const detail::ProductionData& b, Naming naming) {
+  const bool same_grammar = std::string_view(a.grammar->name) == b.grammar->name;
+  return same_grammar && (a.grammar != b.grammar || name_of(a, naming) == name_of(b, naming));
+}
+
 Standards standards_of_grammars(const Options& options, Naming naming) {
   Standards standards;
   for (std::size_t i = 0; i < options.grammars.size(); ++i) {
     const detail::ProductionData& entry = find_entry(find_grammar(options.grammars[i]), production_at(options, i));
-    const std::string name = name_of(entry, naming);
-    const auto is_same = [&](const Standard& other) { return name_of(*other.asked, naming) == name; };
-    if (std::ranges::any_of(standards, is_same)) throw UsageError(fmt::format("-g {} is given twice", name));
+    const auto is_same = [&](const Standard& other) { return have_one_name(*other.asked, entry, naming); };
+    if (std::ranges::any_of(standards, is_same))
+      throw UsageError(fmt::format("-g {} is given twice", name_of(entry, naming)));
     standards.push_back({&entry});
   }
   return standards;
@@ -69,7 +78,25 @@ void make_strict(Standard& standard) {
   standard.strict = &strict->data();
 }
 
+/// As it is found, with its tables.
+const detail::ProductionData& ready(const detail::ProductionData& production) {
+  grammar_files().make_ready(production);
+  return production;
+}
+
+void make_ready(const Standard& standard) {
+  for (const detail::ProductionData* entry : standard.entries()) ready(*entry);
+}
+
 }  // namespace
+
+void load_grammar_files(const Options& options) {
+  std::vector<std::string> files;
+  std::ranges::copy_if(options.grammars, std::back_inserter(files), is_grammar_file);
+  if (options.input && form_of(*options.input) == Form::log && is_grammar_file(*options.input))
+    files.push_back(*options.input);
+  grammar_files().load(files);
+}
 
 std::string full_name(const detail::ProductionData& production) {
   return fmt::format("{}:{}", production.grammar->name, production.name);
@@ -84,31 +111,42 @@ void require_known(std::string_view what, std::string_view value, const std::vec
   if (std::find(known.begin(), known.end(), value) == known.end()) throw unknown(what, value, known);
 }
 
-const detail::GrammarData& find_grammar(std::string_view name) {
-  std::vector<std::string> names;
-  for (const detail::GrammarData* grammar : grammars()) {
-    if (grammar->name == name) return *grammar;
-    names.emplace_back(grammar->name);
+const detail::GrammarData& find_grammar(std::string_view word) {
+  if (const detail::GrammarData* grammar = find_compiled(word)) return *grammar;
+  if (is_grammar_file(word)) {
+    grammar_files().load(std::vector{std::string(word)});
+    return *grammar_files().find(word);
   }
-  if (name.find('/') == std::string_view::npos) throw unknown("grammar", name, names);
-  throw UsageError(
-      fmt::format("{} is a file; a grammar is chosen by its name: {}", printable(name), fmt::join(names, " ")));
+  std::vector<std::string> names;
+  for (const detail::GrammarData* grammar : grammars()) names.emplace_back(grammar->name);
+  throw unknown("grammar", word, names);
 }
 
 const detail::ProductionData& find_entry(const detail::GrammarData& grammar, std::string_view name) {
-  if (name.empty()) return grammar.productions[grammar.start];
-  if (const std::optional<Production> production = find_production(grammar.name, name)) return production->data();
+  if (name.empty()) return ready(grammar.productions[grammar.start]);
+  if (const std::optional<Production> production = find_production(grammar, name)) return ready(production->data());
   std::vector<std::string> names;
   for (std::size_t i = 0; i < grammar.production_count; ++i) names.emplace_back(grammar.productions[i].name);
-  throw unknown(fmt::format("production of {}", grammar.name), name, names);
+  throw unknown(fmt::format("production of {}", printable(grammar.name)), name, names);
 }
 
 Standards choose_standards(const Options& options, const Format& format, Naming naming) {
+  load_grammar_files(options);
   if (std::ranges::count(options.productions, "") != 0) throw UsageError("-p needs the name of a production");
   Standards standards = options.grammars.empty() ? Standards{standard_without_grammar(options, format)}
                                                  : standards_of_grammars(options, naming);
   if (options.strict_scheme) std::ranges::for_each(standards, make_strict);
+  std::ranges::for_each(standards, make_ready);
   return standards;
+}
+
+std::vector<const detail::ProductionData*> Standard::entries() const {
+  std::vector<const detail::ProductionData*> entries{asked};
+  if (strict != nullptr) entries.push_back(strict);
+  if (rule == nullptr) return entries;
+  for (const detail::MethodData& method : std::span(rule->methods, rule->method_count))
+    entries.push_back(method.production);
+  return entries;
 }
 
 const detail::ProductionData& Standard::entry_for(const Record& record) const {

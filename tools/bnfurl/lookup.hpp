@@ -9,6 +9,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tools/bnfurl/format.hpp"
 #include "tools/bnfurl/options.hpp"
@@ -22,6 +23,9 @@ struct Standard {
   const detail::RecordKeyData* rule = nullptr;     ///< if the method of a request has a say: whose methods those are
   const detail::ProductionData* strict = nullptr;  ///< if schemes are taken strictly: what judges in place of `asked`
 
+  /// All that may judge.
+  [[nodiscard]] std::vector<const detail::ProductionData*> entries() const;
+
   /// The production for the URL of `record`.
   [[nodiscard]] const detail::ProductionData& entry_for(const Record& record) const;
 };
@@ -33,11 +37,15 @@ using Standards = std::vector<Standard>;
 /// (`rfc3986:URI`).
 enum class Naming { by_grammar, by_production };
 
+/// Reads all grammar files that the command line names, so that they can import each other.
+void load_grammar_files(const Options& options);
+
 /// `rfc3986:URI`
 [[nodiscard]] std::string full_name(const detail::ProductionData& production);
 
-[[nodiscard]] const detail::GrammarData& find_grammar(std::string_view name);
-/// Of an empty name: the grammar's start.
+/// The grammar of that name, or else of that file.
+[[nodiscard]] const detail::GrammarData& find_grammar(std::string_view word);
+/// Of an empty name: the grammar's start. It is ready to judge.
 [[nodiscard]] const detail::ProductionData& find_entry(const detail::GrammarData& grammar, std::string_view name);
 
 [[nodiscard]] Standards choose_standards(const Options& options, const Format& format,

@@ -39,6 +39,9 @@ int main(int count, char** values) {
   } catch (const UsageError& error) {
     complain(error.what());
     status = Status::unusable;
+  } catch (const GrammarFault& fault) {
+    say(fault.what());
+    status = Status::unusable;
   } catch (const std::exception& error) {
     complain(error.what());
     status = Status::failed;

@@ -5,11 +5,25 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 
-#include "gen/text/diagnostic.hpp"
-
 namespace bnfurl::tool {
+namespace {
+
+std::string lines_of(const gen::Diagnostics& diagnostics) {
+  constexpr std::size_t most_lines = 20;
+  constexpr std::size_t longest_line = 1000;  // a name can be as long as its file
+  std::string lines;
+  for (std::size_t i = 0; i < std::min(diagnostics.size(), most_lines); ++i)
+    lines += (i == 0 ? "" : "\n") + printable(to_string(diagnostics[i])).substr(0, longest_line);
+  if (diagnostics.size() > most_lines) lines += fmt::format("\nand {} more", diagnostics.size() - most_lines);
+  return lines;
+}
+
+}  // namespace
+
+GrammarFault::GrammarFault(const gen::Diagnostics& diagnostics) : std::runtime_error(lines_of(diagnostics)) {}
 
 void append_escape(std::string& to, unsigned char octet) {
   constexpr char digits[] = "0123456789abcdef";

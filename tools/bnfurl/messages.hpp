@@ -11,12 +11,23 @@
 #include <string_view>
 #include <vector>
 
+#include "gen/text/diagnostic.hpp"
+
 namespace bnfurl::tool {
 
 /// The user asked for something that there is not; `what()` says so and what there is instead.
 class UsageError : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;
+};
+
+/// A grammar file that cannot be used; `what()` has a line for each thing that is wrong in it, as the generator says it:
+/// `FILE:LINE:COLUMN: …`.
+class GrammarFault : public std::runtime_error {
+public:
+  /// Of many, the first ones, and how many there are more.
+  explicit GrammarFault(const gen::Diagnostics& diagnostics);
+  explicit GrammarFault(const std::string& line) : std::runtime_error(line) {}
 };
 
 /// Whether an octet is shown as itself.

@@ -4,6 +4,8 @@
 // Which productions a reader of the printed grammar is in the middle of, after a prefix of a text.
 #pragma once
 
+#include <bnfurl/detail/data.hpp>
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,8 +15,9 @@ namespace bnfurl::tool {
 /// Whether a production is read as printed, or as its grammar's `# strict:` line says.
 enum class Reader { as_printed, strict };
 
-/// The productions that are open behind `prefix`, a prefix of some text of `production`; the innermost last.
-[[nodiscard]] std::vector<std::string> open_productions(std::string_view grammar_name, std::string_view production,
+/// The productions that are open behind `prefix`, a prefix of some text of `production`; the innermost last. None of a
+/// grammar, read from a file, that is too large for an answer.
+[[nodiscard]] std::vector<std::string> open_productions(const detail::GrammarData& grammar, std::string_view production,
                                                         std::string_view prefix, Reader reader = Reader::as_printed);
 
 }  // namespace bnfurl::tool

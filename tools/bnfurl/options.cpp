@@ -67,9 +67,10 @@ void add_grammar_options(CLI::App& app, Options& options, const char* descriptio
 }
 
 void add_record_options(CLI::App& app, Options& options) {
-  add_value(app, "-i,--input", options.input, "FORMAT",
-            "Where the URL is in a record: lines (default), nul, a server log: combined, common; tsv, csv, jsonl (with "
-            "-k)");
+  add_value(
+      app, "-i,--input", options.input, "FORMAT",
+      "Where the URL is in a record: lines (default), nul, a server log: combined, common, or a grammar file of one; "
+      "tsv, csv, jsonl (with -k)");
   app.add_flag("-0", options.nul, "The same as -i nul: records end in NUL and are taken octet for octet");
   add_value(app, "-k,--key", options.key, "N|NAME",
             "The URL of a record: tsv, csv: a column, by number from 1 or by its name in the first line; jsonl: a "
@@ -109,11 +110,13 @@ void add_proof_options(CLI::App& app, Options& options) {
 void add_options(CLI::App& app, const Command& command, Options& options) {
   const auto takes = [&command](OptionGroup group) { return (command.option_groups & group) != 0; };
   if (takes(takes_grammar)) {
-    add_grammar_options(app, options,
-                        "The grammar (default rfc3986; \"bnfurl grammar list\"); given again, the first one decides");
+    add_grammar_options(
+        app, options,
+        "The grammar (default rfc3986; \"bnfurl grammar list\") or a grammar file; given again, the first one decides");
   }
   if (takes(takes_grammars))
-    add_grammar_options(app, options, "One of the grammars to compare (\"bnfurl grammar list\"): given for each");
+    add_grammar_options(app, options,
+                        "One of the grammars (\"bnfurl grammar list\") or grammar files to compare: given for each");
   if (takes(takes_production)) {
     add_values(app, "-p,--production", options.productions, "The entry point (default: the grammar's start)");
   }

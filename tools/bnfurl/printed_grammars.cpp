@@ -5,6 +5,7 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include "gen/pipeline.hpp"
+#include "tools/bnfurl/grammar_files.hpp"
 
 namespace bnfurl::tool {
 
@@ -13,6 +14,11 @@ std::vector<gen::Grammar> printed_grammars() {
   for (const detail::GrammarData* grammar : grammars()) files.push_back({grammar->file, grammar->text});
   gen::OrDiagnostics<std::vector<gen::Grammar>> result = gen::read_grammars(files);
   return std::move(std::get<std::vector<gen::Grammar>>(result));
+}
+
+gen::Grammar printed_grammar(const detail::GrammarData& grammar) {
+  if (const gen::Grammar* rules = grammar_files().find_rules(grammar)) return *rules;
+  return *gen::find_grammar(printed_grammars(), grammar.name);
 }
 
 }  // namespace bnfurl::tool

@@ -5,6 +5,8 @@
 // automata and no rules, but each grammar has its own text with it.
 #pragma once
 
+#include <bnfurl/detail/data.hpp>
+
 #include <vector>
 
 #include "gen/syntax/grammar.hpp"
@@ -13,5 +15,8 @@ namespace bnfurl::tool {
 
 /// All of them, read again from their texts and linked with each other.
 [[nodiscard]] std::vector<gen::Grammar> printed_grammars();
+
+/// One of them, or one that was read from a file at run time.
+[[nodiscard]] gen::Grammar printed_grammar(const detail::GrammarData& grammar);
 
 }  // namespace bnfurl::tool

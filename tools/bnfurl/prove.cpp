@@ -9,6 +9,7 @@
 #include <sstream>
 #include <thread>
 
+#include "tools/bnfurl/grammar_files.hpp"
 #include "tools/bnfurl/lookup.hpp"
 #include "tools/bnfurl/messages.hpp"
 #include "tools/bnfurl/printed_grammars.hpp"
@@ -35,7 +36,10 @@ unsigned extra_states(const Options& options) {
 std::vector<const detail::GrammarData*> grammars_of(const Options& options) {
   std::vector<const detail::GrammarData*> result;
   for (std::size_t i = 1; i < options.operands.size(); ++i) {
-    const detail::GrammarData* grammar = &find_grammar(options.operands[i]);
+    const std::string& word = options.operands[i];
+    if (is_grammar_file(word))
+      throw UsageError(fmt::format("{} is a file; what is proved is code that is compiled in", printable(word)));
+    const detail::GrammarData* grammar = &find_grammar(word);
     if (std::ranges::find(result, grammar) == result.end()) result.push_back(grammar);
   }
   if (result.empty()) result.assign(grammars().begin(), grammars().end());

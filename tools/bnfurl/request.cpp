@@ -8,6 +8,7 @@
 #include <charconv>
 #include <thread>
 
+#include "tools/bnfurl/grammar_files.hpp"
 #include "tools/bnfurl/messages.hpp"
 
 namespace bnfurl::tool {
@@ -38,6 +39,7 @@ Request::Request(const Options& asked, Naming naming)
       known(known_columns(grammars, format.layout == nullptr ? nullptr : format.layout->grammar)),
       input(std::make_unique<Input>(asked.operands, format)) {
   if (asked.where) where = read_where(*asked.where, with_decoded(known));
+  for (const Test& test : where.tests()) prepare_trace(test.column, standards);
   format.keeps_cells = asked.pass;
 }
 
@@ -55,6 +57,12 @@ Status Request::finish(const Worked& worked, Output& out) const {
 
 bool show_numbers(const Columns& columns) {
   return std::ranges::any_of(columns, [](const Column& column) { return column.name == "line"; });
+}
+
+void prepare_trace(const Column& column, const Standards& standards) {
+  if (!is_traced(column)) return;
+  for (const detail::ProductionData* entry : standards[column.grammar].entries())
+    grammar_files().make_traceable(*entry);
 }
 
 void put_count(std::size_t count, Page& page) {

@@ -37,6 +37,9 @@ struct Request {
 /// Whether one of the columns has the number of a record.
 [[nodiscard]] bool show_numbers(const Columns& columns);
 
+/// Makes what a column will need of a user's own grammar: what is too large is told before the first row.
+void prepare_trace(const Column& column, const Standards& standards);
+
 /// `--count`: a line with a number.
 void put_count(std::size_t count, Page& page);
 

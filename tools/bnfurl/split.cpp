@@ -121,7 +121,8 @@ Status run_split(const Options& options, Output& out) {
   require_own_columns(request);
   const OnBad on_bad = read_on_bad(options.on_bad);
   require_known("output format", options.output, {"tsv", "csv", "jsonl"});
-  (void)columns_for(request, nullptr);  // what is wrong is told before anything is read
+  // What is wrong is told before anything is read.
+  for (const Column& column : columns_for(request, nullptr)) prepare_trace(column, request.standards);
   const Header* header = options.pass && options.output != "jsonl" ? request.input->first_header() : nullptr;
   const Columns columns = columns_for(request, header);
   require_room_for_lists(columns, options.output);

@@ -19,6 +19,7 @@ public:
   [[nodiscard]] std::span<const Occurrence> occurrences() const { return std::span(occurrences_).first(count_); }
 
 private:
+  const detail::ProductionData* traceable_ = nullptr;  // its tables are known to be there
   std::vector<std::uint16_t> states_;
   std::vector<Occurrence> occurrences_;
   std::size_t count_ = 0;

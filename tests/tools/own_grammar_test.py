@@ -1,0 +1,387 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Grammars of users' own: `-g FILE` for every command that takes a grammar, `-i FILE` for a log format. What the file
+# of a compiled grammar answers is what the compiled one does; what is wrong in a file is told with its place; and
+# nothing hangs, whatever somebody calls a grammar. BNFURL names the program.
+import os
+import pathlib
+import random
+import subprocess
+import tempfile
+import time
+import unittest
+
+BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
+GRAMMARS = sorted(path.stem for path in pathlib.Path("grammar").glob("*.bnf"))
+
+GEO = b"""# source:    RFC 5870, section 3.3, June 2010, without its parameters
+# start:     geo-URI
+# component: scheme = geo-scheme
+# component: path = coordinates
+# component: coord-a
+# component: coord-c
+# typical:   geo:48.2010,16.3695,183
+
+geo-URI = geo-scheme ":" coordinates
+geo-scheme = "geo"
+coordinates = coord-a "," coord-b [ "," coord-c ]
+coord-a = coordinate
+coord-b = coordinate
+coord-c = coordinate
+coordinate = [ "-" ] num
+num = 1*DIGIT [ "." 1*DIGIT ]
+"""
+
+PROXY = b"""# grammar:   proxy
+# source:    our proxy's log
+# start:     record
+# kind:      record
+# component: time
+# component: method
+# component: target
+# component: status
+# target:    target rfc9112 request-target unless target = "-"
+# method:    CONNECT authority-form
+# method:    * origin-form absolute-form
+
+record = time SP method SP target SP status
+time = 1*DIGIT
+method = 1*ALPHA
+target = *( graphic / SP )
+status = 3DIGIT
+graphic = %x21-FF
+"""
+
+
+def run(*arguments, stdin=b"", **options):
+    return subprocess.run([BNFURL, *arguments], input=stdin, capture_output=True, check=False, **options)
+
+
+class OwnGrammar(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name):
+        return str(pathlib.Path(self.folder.name) / name)
+
+    def file(self, name, octets):
+        pathlib.Path(self.path(name)).write_bytes(octets)
+        return self.path(name)
+
+    def check_run(self, result, status, stdout, stderr=b""):
+        self.assertEqual((result.stdout, result.stderr, result.returncode), (stdout, stderr, status))
+
+
+class Commands(OwnGrammar):
+    def setUp(self):
+        super().setUp()
+        self.geo = self.file("geo.bnf", GEO)
+
+    def test_split_has_its_components_and_productions(self):
+        result = run("split", "-g", self.geo, "--header", stdin=b"geo:48.2,16\ngeo:1\n")
+        self.check_run(result, 0, b"valid\tscheme\tpath\n1\tgeo\t48.2,16\n0\t\\N\t\\N\n")
+        fields = "grammar,production,coord-a,coord-c,num[]"
+        result = run("split", "-g", self.geo, "-o", "jsonl", "-f", fields, stdin=b"geo:48.2,16\n")
+        self.check_run(
+            result,
+            0,
+            b'{"grammar":"geo","production":"geo-URI","coord-a":"48.2","coord-c":null,"num[]":["48.2","16"]}\n',
+        )
+        self.assertIn(b"\nnum\n", run("split", "-g", self.geo, "-f", "help").stdout)
+
+    def test_check_says_where_and_why(self):
+        result = run("check", "-g", self.geo, stdin=b"geo:1,2\ngeo:1;2\n")
+        self.check_run(result, 1, b'-:2:6: expected DIGIT, ",", ".", found ";"\n')
+
+    def test_explain_names_what_is_open(self):
+        result = run("explain", "-g", self.geo, "geo:1,")
+        self.check_run(
+            result,
+            1,
+            b'geo:1,\n      ^ 6: expected DIGIT, "-", found the end\nopen\tgeo-URI\tcoordinates\tcoord-b\tcoordinate\n',
+        )
+
+    def test_any_production_is_an_entry_point(self):
+        self.check_run(run("check", "-g", self.geo, "-p", "num", stdin=b"1.5\n"), 0, b"")
+        self.check_run(run("check", "-g", self.geo, "-p", "COORD-A", stdin=b"-1.5\n"), 0, b"")
+        result = run("check", "-g", self.geo, "-p", "numb", stdin=b"")
+        self.assertEqual(result.returncode, 2)
+        self.assertTrue(result.stderr.startswith(b'bnfurl: unknown production of geo "numb" (did you mean "num"?)'))
+
+    def test_stands_beside_compiled_grammars(self):
+        header = b"valid\tvalid.rfc3986\terror_offset.rfc3986\tvalid.geo\terror_offset.geo\tscheme\thost\tport\tpath\tquery\tfragment\n"
+        result = run("split", "-g", "rfc3986", "-g", self.geo, "--header", stdin=b"geo:1,2\ngeo:x\n")
+        self.check_run(
+            result,
+            0,
+            header + b"1\t1\t\\N\t1\t\\N\tgeo\t\\N\t\\N\t1,2\t\\N\t\\N\n1\t1\t\\N\t0\t4\tgeo\t\\N\t\\N\tx\t\\N\t\\N\n",
+        )
+        result = run("check", "-g", self.geo, "-p", "num", "-g", "rfc3986", "-p", "port", stdin=b"1.\n")
+        self.check_run(
+            result,
+            1,
+            b'-:1:3: geo: expected DIGIT, found the end\n-:1:2: rfc3986: expected DIGIT, or the end, found "."\n',
+        )
+
+    def test_witness_and_diff_compare_it(self):
+        mine = self.file("mine.bnf", pathlib.Path("grammar/rfc3986.bnf").read_bytes().replace(b'"["', b'"{"'))
+        mine = self.file("mine.bnf", b"# grammar: mine\n" + b"".join(pathlib.Path(mine).read_bytes().splitlines(True)[1:]))
+        result = run("witness", "-g", "rfc3986", "-g", mine)
+        self.check_run(result, 1, b"rfc3986:URI\tmine:URI\tA://[::]\nmine:URI\trfc3986:URI\tA://{::]\n")
+        result = run("diff", "-g", "rfc3986", "-g", mine, stdin=b"x://h/\nx://[::]/\n")
+        self.check_run(result, 1, b"2\tx://[::]/\tvalid\t1\t0\n")
+        same = run("witness", "-g", "rfc3986", "-p", "host", "-g", self.geo, "-p", "num")
+        self.assertEqual(same.returncode, 1)
+
+    def test_grammars_that_are_no_urls(self):
+        for file, good, bad in (
+            ("rfc3339-date-time", b"1985-04-12T23:20:50.52Z", b"1985-04-12"),
+            ("rfc5321-mailbox", b"me@example.org", b"me@"),
+            ("rfc8259-number", b"-1.5e+10", b"01"),
+        ):
+            with self.subTest(grammar=file):
+                result = run("check", "-g", f"tests/grammars/{file}.bnf", "-c", stdin=good + b"\n" + bad + b"\n" + good)
+                self.check_run(result, 1, b"1\n")
+
+    def test_grammar_show_dot_and_ambiguities(self):
+        show = run("grammar", "show", self.geo)
+        self.assertEqual((show.returncode, show.stderr), (0, b""))
+        self.assertTrue(show.stdout.startswith(b"PRODUCTION\tENTRY\tCOMPONENT\tENGINES\ngeo-URI\town,start\t-\ttable\n"))
+        self.assertIn(b"\nDIGIT\tcore\t-\ttable\n", show.stdout)
+        dot = run("grammar", "dot", self.geo, "-p", "DIGIT")
+        self.assertTrue(dot.stdout.startswith(b'digraph "geo:DIGIT" {\n'), dot)
+        twice = self.file("twice.bnf", b's = *"a" *"a"\n')
+        rows = run("grammar", "ambiguities", twice).stdout.decode().splitlines()
+        self.assertEqual(rows[0], "PRODUCTION\tCHOICE\tENTRY\tTEXT\tREADING\tOTHER")
+        self.assertEqual(len(rows), 2)
+
+    def test_what_is_not_compiled_is_not_proved(self):
+        message = f"bnfurl: {self.geo} is a file; what is proved is code that is compiled in\n".encode()
+        self.check_run(run("grammar", "prove", self.geo), 2, b"", message)
+
+    def test_tables_are_made_of_what_is_asked_for(self):
+        # A thousand rules, one of them too large to be made: what is not asked for is not made.
+        rules = b"".join(b'r%d = r%d / "%d"\n' % (i, i + 1, i) for i in range(990))
+        large = self.file("large.bnf", b"# start: s\n" + rules + b'r990 = "x"\nhuge = 10000( "a" / "b" )\ns = "x"\n')
+        begin = time.monotonic()
+        self.check_run(run("check", "-g", large, stdin=b"x\n"), 0, b"")
+        self.check_run(run("check", "-g", large, "-p", "r900", stdin=b"950\n"), 0, b"")
+        self.assertEqual(run("grammar", "show", large).returncode, 0)
+        self.assertLess(time.monotonic() - begin, 20)
+        result = run("check", "-g", large, "-p", "huge", stdin=b"x\n")
+        self.check_run(result, 2, b"", f"{large}:993:1: huge needs more than 50000 states; lower its counts\n".encode())
+
+
+class Files(OwnGrammar):
+    def test_a_name_wins_and_a_slash_makes_a_file(self):
+        self.file("rfc3986", b's = "x"\n')
+        self.file("mine", b's = "x"\n')
+        self.file("mine.bnf", b's = "y"\n')
+        program = pathlib.Path(BNFURL).resolve()
+        for word, text, status in (
+            ("rfc3986", b"http://h\n", 0),
+            ("./rfc3986", b"x\n", 0),
+            ("mine", b"x\n", 0),
+            ("mine.bnf", b"y\n", 0),
+            ("./mine.bnf", b"x\n", 1),
+        ):
+            with self.subTest(word=word):
+                result = subprocess.run(
+                    [program, "check", "-g", word], input=text, capture_output=True, cwd=self.folder.name, check=False
+                )
+                self.assertEqual(result.returncode, status, result)
+
+    def test_may_import_compiled_grammars_and_other_files(self):
+        one = self.file("one.bnf", b'# import: URI rfc3986\ns = <authority, see [URI]> "!"\n')
+        two = self.file("two.bnf", b'# import: ONE one\nt = "<" <s, see [ONE]> ">"\n')
+        self.check_run(run("split", "-g", one, "-f", "host,port", stdin=b"h:80!\n"), 0, b"h\t80\n")
+        self.check_run(run("check", "-g", two, "-g", one, stdin=b"<h:80!>\n"), 0, b'-:1:1: one: expected unreserved, sub-delims, "%", ":", "@", "[", found "<"\n')
+        self.check_run(run("check", "-g", two, stdin=b""), 2, b"", f"{two}:1:15: there is no grammar one\n".encode())
+
+    def test_names_are_given_once(self):
+        one = self.file("one.bnf", b's = "x"\n')
+        other = self.file("other.bnf", b'# grammar: rfc3986\ns = "x"\n')
+        for arguments in (["-g", one, "-g", one], ["-g", "rfc3986", "-g", other], ["-g", other, "-g", "rfc3986"]):
+            result = run("check", *arguments)
+            self.assertEqual((result.returncode, result.stdout), (2, b""))
+            self.assertIn(b" is given twice\n", result.stderr)
+        self.check_run(run("check", "-g", other, stdin=b"x\n"), 0, b"")
+        result = run("witness", "-g", "rfc3986", "-p", "port", "-g", other, "-p", "s")
+        self.check_run(result, 2, b"", b"bnfurl: -g rfc3986:s is given twice\n")
+
+    def test_the_name_is_that_of_the_file_unless_it_says_another(self):
+        for stem in ("3gpp", "v1.2", "my_urls"):
+            file = self.file(f"{stem}.bnf", b's = "x"\n')
+            self.check_run(run("split", "-g", file, "-f", "grammar,production", stdin=b"x\n"), 0, f"{stem}\ts\n".encode())
+        blank = self.file("my own.bnf", b's = "x"\n')
+        message = b' "my own" is no name for a grammar: letters, digits, "-", "_", "+" and "."; say "# grammar: NAME"\n'
+        self.check_run(run("check", "-g", blank), 2, b"", blank.encode() + b":" + message)
+
+    def test_what_would_clash_in_cpp_does_not_here(self):
+        file = self.file("x.bnf", b"# component: a_b = a-b\n# component: class\ns = a-b class\na-b = *DIGIT\nclass = *ALPHA\n")
+        self.check_run(run("split", "-g", file, "-f", "a_b,a-b,class", stdin=b"1x\n"), 0, b"1\t1\tx\n")
+
+    def test_a_record_grammar_is_an_input_format(self):
+        proxy = self.file("proxy.bnf", PROXY)
+        log = b"1 GET http://example.org/ 200\n2 CONNECT h:1 200\n3 CONNECT /a 400\n4 GET * 400\n5 GET - 400\nnone\n"
+        result = run("split", "-i", proxy, "-f", "log.time,log.status,valid,kind,host,path,error_offset", stdin=log)
+        self.check_run(
+            result,
+            0,
+            b"1\t200\t1\tabsolute-form\texample.org\t/\t\\N\n2\t200\t1\tauthority-form\th\t\\N\t\\N\n"
+            b"3\t400\t0\t\\N\t\\N\t\\N\t0\n4\t400\t0\t\\N\t\\N\t\\N\t0\n5\t400\t0\t\\N\t\\N\t\\N\t\\N\n"
+            b"\\N\t\\N\t0\t\\N\t\\N\t\\N\t\\N\n",
+        )
+        result = run("split", "-i", proxy, "-o", "jsonl", "-f", "segment[]", stdin=b"1 GET /a/b 200\n1 GET h 200\n")
+        self.check_run(result, 0, b'{"segment[]":["a","b"]}\n{"segment[]":null}\n')
+        result = run("check", "-i", self.file("none.bnf", b's = "x"\n'))
+        self.assertEqual(result.returncode, 2)
+        self.assertIn(b" is no log format; ", result.stderr)
+
+    def test_a_record_grammar_may_be_judged_by_another_file(self):
+        target = self.file("t.bnf", b's = a / b\na = "A" c\nb = "B"\nc = *DIGIT\n# kinds: s\n# component: c\n')
+        layout = PROXY.replace(b"rfc9112 request-target", b"t s").replace(b"authority-form", b"a").replace(b"origin-form absolute-form", b"a b")
+        proxy = self.file("proxy.bnf", layout)
+        arguments = ["split", "-i", proxy, "-g", target, "-f", "valid,kind,c"]
+        self.check_run(run(*arguments, stdin=b"1 GET B 200\n1 CONNECT B 200\n1 GET A1 200\n"), 0, b"1\tb\t\\N\n1\tb\t\\N\n1\ta\t1\n")
+
+
+class Same(OwnGrammar):
+    """The file of a compiled grammar gives the same octets as the compiled one."""
+
+    def texts(self, grammar):
+        start = random.Random(1)
+        lines = []
+        for path in sorted(pathlib.Path("tests/corpus").glob("*.txt")):
+            for line in path.read_text().splitlines():
+                if line.startswith(f"{grammar}:") and " " in line:
+                    lines.append(line.split(" ", 1)[1])
+        lines += ["".join(start.choice("http://[]@:?#%41ab. ;=") for _ in range(start.randrange(40))) for _ in range(300)]
+        lines += ["http://h/" + "a" * 5000, "http://h/" + "%41" * 3000 + "%4", "a" * 9000]
+        return "\n".join(lines).encode() + b"\n"
+
+    def test_for_every_grammar(self):
+        for grammar in GRAMMARS:
+            texts = self.texts(grammar)
+            fields = run("split", "-g", grammar, "-f", "help").stdout.decode().split()
+            for arguments in (
+                ["split", "-o", "jsonl", "-f", ",".join(fields)],
+                ["check"],
+            ):
+                with self.subTest(grammar=grammar, command=arguments[0]):
+                    compiled = run(*arguments, "-g", grammar, stdin=texts)
+                    self.assertIn(compiled.returncode, (0, 1))
+                    own = run(*arguments, "-g", f"grammar/{grammar}.bnf", stdin=texts)
+                    self.check_run(own, compiled.returncode, compiled.stdout)
+
+    def test_for_logs(self):
+        with open("examples/access.log", "rb") as log:
+            lines = b"".join(log.readlines()[:500])
+        fields = "valid,kind,error_offset,expected,host,path,query,log.host,log.status,segment"
+        for key in ("target", "referer"):
+            arguments = ["split", "-k", key, "-f", fields]
+            compiled = run(*arguments, "-i", "combined", stdin=lines)
+            self.assertEqual(compiled.returncode, 0)
+            own = run(*arguments, "-i", "grammar/combined.bnf", stdin=lines)
+            self.check_run(own, 0, compiled.stdout)
+
+    def test_for_strict_schemes(self):
+        texts = b"http://u:p@h/\nhttp://h/\nx:y\nhttps:x\n"
+        compiled = run("check", "--strict-scheme", "-g", "rfc1738", stdin=texts)
+        own = run("check", "--strict-scheme", "-g", "grammar/rfc1738.bnf", stdin=texts)
+        self.check_run(own, 1, compiled.stdout)
+        explained = run("explain", "--strict-scheme", "-g", "grammar/rfc1738.bnf", "http://u:p@h/")
+        self.check_run(explained, 1, run("explain", "--strict-scheme", "-g", "rfc1738", "http://u:p@h/").stdout)
+
+    def test_for_the_words_about_a_grammar(self):
+        for grammar in ("rfc2396", "rfc9112"):
+            file = f"grammar/{grammar}.bnf"
+            self.assertEqual(run("grammar", "ambiguities", file).stdout, run("grammar", "ambiguities", grammar).stdout)
+            self.assertEqual(run("grammar", "dot", file).stdout, run("grammar", "dot", grammar).stdout)
+            names = [line.split(b"\t")[:3] for line in run("grammar", "show", file).stdout.splitlines()]
+            self.assertEqual(names, [line.split(b"\t")[:3] for line in run("grammar", "show", grammar).stdout.splitlines()])
+
+
+class Faults(OwnGrammar):
+    def fault(self, octets, name="x.bnf", arguments=()):
+        file = self.file(name, octets)
+        result = run("check", "-g", file, *arguments, stdin=b"x\n", timeout=60)
+        self.assertEqual((result.returncode, result.stdout), (2, b""), result)
+        return result.stderr.decode().replace(file, name)
+
+    def test_are_told_with_their_places_as_the_generator_tells_them(self):
+        self.assertEqual(self.fault(b's = "a"\nt = u "b\n'), 'x.bnf:2:7: this quote has no end on its line (rule t)\n')
+        self.assertEqual(self.fault(b"# compoment: s\ns = x\n").split(";")[0], 'x.bnf:1:3: "compoment" is not a key (did you mean "component"?)')
+        self.assertEqual(self.fault(b""), 'x.bnf: there is no rule; a rule is written "name = elements" from column one\n')
+        self.assertIn("needs itself in its middle", self.fault(b's = "(" [ s ] ")"\n'))
+
+    def test_what_is_not_there_or_no_file(self):
+        missing = self.path("missing.bnf")
+        self.check_run(run("check", "-g", missing), 2, b"", f"bnfurl: {missing}: No such file or directory\n".encode())
+        self.check_run(run("check", "-g", "./tests"), 2, b"", b"bnfurl: ./tests: Is a directory\n")
+        result = run("check", "-g", "rfc398")
+        self.assertTrue(result.stderr.startswith(b'bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?)'))
+
+    def test_files_without_end_are_refused(self):
+        result = run("check", "-g", "/dev/zero", timeout=20)
+        self.check_run(result, 2, b"", b"bnfurl: /dev/zero: larger than 1048576 octets; a grammar is not\n")
+        large = self.path("large.bnf")
+        with open(large, "wb") as file:
+            file.truncate(100_000_000)
+        self.assertEqual(run("check", "-g", large, timeout=20).returncode, 2)
+
+    def test_a_pipe_is_read(self):
+        command = f"""{BNFURL} check -g <(printf 's = "x"\\n') <(echo x); {BNFURL} check -g <(sleep 0.3; printf 's = "x"\\n') <(echo y)"""
+        result = subprocess.run(["bash", "-c", command], capture_output=True, check=False)
+        self.assertEqual((result.returncode, result.stderr), (1, b""))
+        self.assertIn(b':1:1: expected s, found "y"\n', result.stdout)
+
+    def test_garbage_is_told_in_few_lines(self):
+        self.assertIn("a rule's name begins with a letter", self.fault(bytes(1000)))
+        octets = random.Random(7).randbytes(500_000)
+        fault = self.fault(octets)
+        self.assertLess(fault.count("\n"), 30)
+        self.assertTrue(all(c == "\n" or " " <= c <= "~" for c in fault))
+
+    def survives(self, *arguments):
+        result = run(*arguments, stdin=b"x\n", timeout=100)
+        self.assertIn(result.returncode, (0, 1, 2), (arguments, result.stderr[-300:]))
+        self.assertEqual(bool(result.stderr), result.returncode == 2)
+        return result.returncode
+
+    def test_nothing_hangs_and_nothing_crashes(self):
+        letters = [chr(97 + i) for i in range(26)]
+        chain = b"".join(b"a%d = a%d\n" % (i, i + 1) for i in range(999)) + b'a999 = "x"\n'
+        # 99 brackets in each of 900 rules, each of which calls the next one inside.
+        nested = b"".join(b"a%d = %s\n" % (i, b"[ " * 99 + b"a%d" % (i + 1) + b" ]" * 99) for i in range(900)) + b'a900 = "x"\n'
+        left = "".join(f"a{i} = " + " / ".join(f'a{j} "{letters[(i * 7 + j) % 26]}"' for j in range(40)) + ' / "z"\n' for i in range(40))
+        right = "".join(f"a{i} = " + " / ".join(f'"{letters[(i * 7 + j) % 26]}" a{j}' for j in range(100)) + ' / "z"\n' for i in range(100))
+        for name, octets in (
+            ("sequence", b"# start: a59\n" + b'a0 = "x"\n' + b"".join(b"a%d = a%d a%d\n" % (i, i - 1, i - 1) for i in range(1, 60))),
+            ("alternatives", b"# start: a59\n" + b'a0 = "x"\n' + b"".join(b"a%d = a%d / a%d\n" % (i, i - 1, i - 1) for i in range(1, 60))),
+            ("subsets", b's = *( "a" / "b" ) "a" 5000( "a" / "b" )\n'),
+            ("counts", b's = *10000( *10000( "a" / "b" ) )\n'),
+            ("options", b"s = " + b" ".join(b'[ "%c" ]' % (97 + i % 26) for i in range(2000)) + b"\n"),
+            ("literal", b's = "' + b"ab" * 200000 + b'"\n'),
+            ("brackets", b"s = " + b"(" * 100000 + b"\n"),
+            ("stars", b"s = " + b'*( "b" ' * 99 + b'"a"' + b" )" * 99 + b"\n"),
+            ("empty", b"s = 9000t\nt = [ \"a\" / u ]\nu = [ \"b\" ]\n"),
+            ("long", b's = "' + b"a" * 60000 + b'"\n'),
+            ("sets", nested.replace(b"[ ", b'( "b" / ').replace(b" ]", b" )")),
+            ("chain", chain),
+            ("nested", nested),
+            ("left", left.encode()),
+            ("right", right.encode()),
+        ):
+            with self.subTest(grammar=name):
+                file = self.file(f"{name}.bnf", octets)
+                checked = self.survives("check", "-g", file)
+                self.survives("grammar", "ambiguities", file)
+                if checked != 2:
+                    self.survives("explain", "-g", file, "?")
+
+
+if __name__ == "__main__":
+    unittest.main()
