@@ -39,6 +39,17 @@ constexpr Command all[] = {
      "  bnfurl grep -i csv -k url --header --where '!query' table.csv\n"
      "  bnfurl grep -c -i combined -k referer access.log\n",
      takes_grammar | takes_records | takes_where | takes_count | takes_quiet | takes_selection, run_grep},
+    {"stats", "[OPTION]... [FILE]...",
+     "The most frequent schemes and hosts, why records are no URLs, and how long URLs are.\n"
+     "Keys are exact octets: hosts that differ in letter case are different. Counts are exact up to 131,072 different\n"
+     "keys; then those that may be too high, never too low, have a ~ (jsonl: \"over\"), and the title says by how "
+     "much.\n"
+     "Exit status: 0, 2 usage or an unreadable file, 3 reading or writing failed.",
+     "  bnfurl stats urls.txt                        tables with bars\n"
+     "  bnfurl stats --top 100 -o jsonl urls.txt     for programs: a JSON object a line\n"
+     "  bnfurl stats -i combined -k referer access.log\n"
+     "  bnfurl stats -g rfc3986 -g rfc1738 urls.txt  failures by both; all else follows the first\n",
+     takes_grammar | takes_records | takes_summary, run_stats},
     {"explain", "[OPTION]... URL...",
      "Each URL drawn over its components, or where it fails and what was expected there.\n"
      "Exit status: 0 all are valid, 1 some are not, 2 usage, 3 writing failed.",

@@ -25,6 +25,7 @@ enum OptionGroup : unsigned {
   takes_selection = 256,  ///< -v -n --header
   takes_where = 512,      ///< --where
   takes_proof = 1024,     ///< --extra, -o tsv or json
+  takes_summary = 2048,   ///< -o --top of stats
 };
 
 struct Command {
@@ -42,6 +43,7 @@ struct Command {
 Status run_check(const Options& options, Output& out);
 Status run_split(const Options& options, Output& out);
 Status run_grep(const Options& options, Output& out);
+Status run_stats(const Options& options, Output& out);
 Status run_explain(const Options& options, Output& out);
 Status run_diff(const Options& options, Output& out);
 Status run_witness(const Options& options, Output& out);

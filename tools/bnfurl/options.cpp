@@ -96,6 +96,12 @@ void add_output_options(CLI::App& app, Options& options) {
   app.add_flag("--header", options.header, "Column names first (tsv, csv)");
 }
 
+void add_summary_options(CLI::App& app, Options& options) {
+  options.output = "tables";
+  add_value(app, "-o,--output", options.output, "FORMAT", "tables (default) or jsonl");
+  add_value(app, "--top", options.top, "N", "How many rows a table has (default: 10)");
+}
+
 const char* counts_what(const Command& command) {
   if (command.name == "check") return "Only how many are invalid";
   return command.name == "grep" ? "Only how many are selected" : "Only how many rows";
@@ -127,6 +133,7 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
   if (takes(takes_where))
     add_value(app, "--where", options.where, "EXPR",
               "Only records that pass: TEST {and TEST}; NAME, !NAME, NAME=V, != ^= $= *=, NAME in V,V");
+  if (takes(takes_summary)) add_summary_options(app, options);
   if (takes(takes_selection)) {
     app.add_flag("--header", options.header, "The first line of the first file, if it is a header, too");
     app.add_flag("-v,--invert", options.invert, "Exactly the other records");

@@ -38,6 +38,7 @@ struct Options {
   bool invert = false;
   bool numbers = false;
   std::optional<std::string> jobs;
+  std::optional<std::string> top;
 };
 
 /// Text that was asked for instead of work: help, a version.

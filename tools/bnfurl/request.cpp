@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/request.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <charconv>
 #include <thread>
 
 #include "tools/bnfurl/grammar_files.hpp"
 #include "tools/bnfurl/messages.hpp"
+#include "tools/bnfurl/number.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -21,11 +19,7 @@ Grammars grammars_of(const Standards& standards) {
 }
 
 std::size_t read_jobs(const std::optional<std::string>& jobs) {
-  if (!jobs) return std::max(std::thread::hardware_concurrency(), 1U);
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(jobs->data(), jobs->data() + jobs->size(), number);
-  if (error == std::errc() && end == jobs->data() + jobs->size() && number > 0) return number;
-  throw UsageError(fmt::format("-j takes a number from 1 on, not \"{}\"", printable(*jobs)));
+  return jobs ? positive_number("-j", *jobs) : std::max(std::thread::hardware_concurrency(), 1U);
 }
 
 }  // namespace

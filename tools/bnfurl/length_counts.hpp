@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// How long texts are: counts of classes of lengths, two for each power of two (…, 16-23, 24-31, 32-47, …), and what is
+// exact in any memory: the shortest, the longest, the sum.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <limits>
+#include <vector>
+
+namespace bnfurl::tool {
+
+class LengthCounts {
+public:
+  /// Lengths `from` up to and with `to`.
+  struct Class {
+    std::size_t from, to, count;
+    friend bool operator==(const Class&, const Class&) = default;
+  };
+
+  void add(std::size_t length) {
+    ++counts_[class_of(length)];
+    sum_ += length;
+    shortest_ = std::min(shortest_, length);
+    longest_ = std::max(longest_, length);
+  }
+  void add(const LengthCounts& more) {
+    for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += more.counts_[i];
+    sum_ += more.sum_;
+    shortest_ = std::min(shortest_, more.shortest_);
+    longest_ = std::max(longest_, more.longest_);
+  }
+
+  /// From the class of the shortest to that of the longest.
+  [[nodiscard]] std::vector<Class> classes() const;
+  [[nodiscard]] std::size_t total() const;
+  [[nodiscard]] std::size_t sum() const { return sum_; }
+  /// If there is any.
+  [[nodiscard]] std::size_t shortest() const { return shortest_; }
+  [[nodiscard]] std::size_t longest() const { return longest_; }
+
+private:
+  // The number of octave, and which half of it: the two highest bits.
+  [[nodiscard]] static std::size_t class_of(std::size_t length) {
+    if (length < 2) return length;
+    const auto octave = static_cast<std::size_t>(std::bit_width(length) - 1);
+    return 2 * octave + (length >> (octave - 1) & 1);
+  }
+  [[nodiscard]] static std::size_t first_of(std::size_t index) {
+    return index < 2 ? index : (2 + (index & 1)) << (index / 2 - 1);
+  }
+
+  std::array<std::size_t, std::size_t{2} * std::numeric_limits<std::size_t>::digits> counts_ = {};
+  std::size_t sum_ = 0;
+  std::size_t shortest_ = std::numeric_limits<std::size_t>::max();
+  std::size_t longest_ = 0;
+};
+
+}  // namespace bnfurl::tool

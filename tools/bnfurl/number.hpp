@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Numbers as options take them.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace bnfurl::tool {
+
+/// From 1 on; anything else is a usage error that names the option.
+[[nodiscard]] std::size_t positive_number(std::string_view option, std::string_view text);
+
+}  // namespace bnfurl::tool
