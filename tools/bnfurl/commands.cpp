@@ -41,15 +41,25 @@ constexpr Command all[] = {
      takes_grammar | takes_records | takes_where | takes_count | takes_quiet | takes_selection, run_grep},
     {"stats", "[OPTION]... [FILE]...",
      "The most frequent schemes and hosts, why records are no URLs, and how long URLs are.\n"
-     "Keys are exact octets: hosts that differ in letter case are different. Counts are exact up to 131,072 different\n"
-     "keys; then those that may be too high, never too low, have a ~ (jsonl: \"over\"), and the title says by how "
-     "much.\n"
+     "Keys are exact octets: hosts that differ in letter case are different. Counts are exact up to 131,072\n"
+     "different keys; then those that may be too high, never too low, have a ~ (jsonl: \"over\").\n"
      "Exit status: 0, 2 usage or an unreadable file, 3 reading or writing failed.",
      "  bnfurl stats urls.txt                        tables with bars\n"
      "  bnfurl stats --top 100 -o jsonl urls.txt     for programs: a JSON object a line\n"
      "  bnfurl stats -i combined -k referer access.log\n"
      "  bnfurl stats -g rfc3986 -g rfc1738 urls.txt  failures by both; all else follows the first\n",
      takes_grammar | takes_records | takes_summary, run_stats},
+    {"extract", "[OPTION]... [FILE]...",
+     "The URLs found in running text: a row for each, with its line, and its offset in the file.\n"
+     "A URL has \"//\" behind its scheme, or is one of mailto, news, nntp, mid and cid, or any within <...> or\n"
+     "<URL:...>. It ends where the grammar ends it, before a closing bracket that it has not opened, before the\n"
+     "quote in front of it, before .,;:!?'\" that end a sentence, and with the line. www.example.com is none.\n"
+     "Exit status: 0 a URL was found, 1 none, 2 usage or an unreadable file, 3 reading or writing failed.",
+     "  bnfurl extract README.md                     line, byte, url; of several FILEs, also which\n"
+     "  bnfurl extract -f url page.html | sort -u    the URLs alone\n"
+     "  bnfurl extract -f url,scheme,host -o jsonl mail.txt\n"
+     "  bnfurl extract -g rfc1738 -p httpurl notes.txt   what an old text calls one\n",
+     takes_grammar | takes_text | takes_output | takes_count | takes_quiet, run_extract},
     {"explain", "[OPTION]... URL...",
      "Each URL drawn over its components, or where it fails and what was expected there.\n"
      "Exit status: 0 all are valid, 1 some are not, 2 usage, 3 writing failed.",

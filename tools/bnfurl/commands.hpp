@@ -26,6 +26,7 @@ enum OptionGroup : unsigned {
   takes_where = 512,      ///< --where
   takes_proof = 1024,     ///< --extra, -o tsv or json
   takes_summary = 2048,   ///< -o --top of stats
+  takes_text = 4096,      ///< -f --stats, for what reads text and no records
 };
 
 struct Command {
@@ -44,6 +45,7 @@ Status run_check(const Options& options, Output& out);
 Status run_split(const Options& options, Output& out);
 Status run_grep(const Options& options, Output& out);
 Status run_stats(const Options& options, Output& out);
+Status run_extract(const Options& options, Output& out);
 Status run_explain(const Options& options, Output& out);
 Status run_diff(const Options& options, Output& out);
 Status run_witness(const Options& options, Output& out);

@@ -23,9 +23,10 @@ std::size_t TerminatorCutter::first_record(std::string_view text) const {
 
 // A count of up to 255 has room in an octet, so that compilers count as many places at once as a vector has octets.
 std::size_t count_octets(std::string_view text, char octet) {
+  constexpr std::size_t places = 64, rounds = 255;
+  if (text.size() < places) return static_cast<std::size_t>(std::ranges::count(text, octet));
   std::size_t count = 0;
   while (!text.empty()) {
-    constexpr std::size_t places = 64, rounds = 255;
     const std::string_view part = text.substr(0, places * rounds);
     std::uint8_t counts[places] = {};
     std::size_t i = 0;

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How often which key is there, in bounded memory. As long as there is room for all keys the counts are exact. When there
-// is none, the rarer half is forgotten and the count of the most frequent of them kept: no key that is not here has been
-// counted more often than that, the `floor`. So a key that comes (back) begins there, and its count is too high by the
-// floor at most, never too low. (Misra and Gries 1982; forgetting by halves is Anderson et al. 2017, who bound the floor
-// by 1 / (keys kept + 1) of all that was counted.)
+// How often which key is there, in bounded memory. As long as there is room for all keys the counts are exact. When
+// there is none, the rarer half is forgotten and the count of the most frequent of them kept: no key that is not here
+// has been counted more often than that, the `floor`. So a key that comes (back) begins there, and its count is too
+// high by the floor at most, never too low. (Misra and Gries 1982; forgetting by halves is Anderson et al. 2017, who
+// bound the floor by 1 / (keys kept + 1) of all that was counted.)
 //
 // What comes out depends on the keys and their order only.
 #pragma once

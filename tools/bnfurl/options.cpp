@@ -75,14 +75,20 @@ void add_record_options(CLI::App& app, Options& options) {
   add_value(app, "-k,--key", options.key, "N|NAME",
             "The URL of a record: tsv, csv: a column, by number from 1 or by its name in the first line; jsonl: a "
             "member, a.b where nested; logs: target (default) or referer");
+}
+
+void add_work_options(CLI::App& app, Options& options) {
   add_value(app, "-j,--jobs", options.jobs, "N",
             "Threads (default: as many as there are processors); the output is the same");
   app.add_flag("--stats", options.statistics, "Counts as JSON on standard error at the end");
 }
 
-void add_table_options(CLI::App& app, Options& options) {
+void add_field_options(CLI::App& app, Options& options) {
   add_value(app, "-f,--fields", options.fields, "LIST",
             "Columns in this order, separated by commas; \"help\" lists them; NAME[] has all occurrences (jsonl)");
+}
+
+void add_table_options(CLI::App& app, Options& options) {
   add_value(app, "--on-bad", options.on_bad, "WHAT",
             "Rows of invalid records: keep (default), drop, or fail at the first");
   app.add_flag("--pass", options.pass, "The record's own other columns behind ours (tsv, csv, jsonl)");
@@ -113,6 +119,11 @@ void add_proof_options(CLI::App& app, Options& options) {
   add_value(app, "-o,--output", options.output, "FORMAT", "prove: tsv (default), or json: a certificate with hashes");
 }
 
+const char* decides_first(const Command& command) {
+  if (command.name == "check") return "invalid record";
+  return command.name == "extract" ? "URL" : "selected record";
+}
+
 void add_options(CLI::App& app, const Command& command, Options& options) {
   const auto takes = [&command](OptionGroup group) { return (command.option_groups & group) != 0; };
   if (takes(takes_grammar)) {
@@ -128,6 +139,8 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
   }
   if (takes(takes_proof)) add_proof_options(app, options);
   if (takes(takes_records)) add_record_options(app, options);
+  if (takes(takes_records) || takes(takes_text)) add_work_options(app, options);
+  if (takes(takes_table) || takes(takes_text)) add_field_options(app, options);
   if (takes(takes_table)) add_table_options(app, options);
   if (takes(takes_output)) add_output_options(app, options);
   if (takes(takes_where))
@@ -142,8 +155,7 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
   if (takes(takes_count)) app.add_flag("-c,--count", options.count, counts_what(command));
   if (takes(takes_quiet)) {
     app.add_flag("-q,--quiet", options.quiet,
-                 fmt::format("Nothing but the exit status; stops at the first {} record",
-                             command.name == "check" ? "invalid" : "selected"));
+                 fmt::format("Nothing but the exit status; stops at the first {}", decides_first(command)));
   }
 }
 

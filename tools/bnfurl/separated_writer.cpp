@@ -9,6 +9,11 @@
 namespace bnfurl::tool {
 namespace {
 
+// Compares are faster than a search in a string of these.
+bool has_tsv_escape(char octet) {
+  return octet == '\\' || octet == '\t' || octet == '\n' || octet == '\r' || octet == '\0';
+}
+
 void append_tsv_escape(std::string& to, char octet) {
   constexpr std::string_view escaped("\\\t\n\r\0", 5), letters = "\\tnr0";
   const std::size_t which = escaped.find(octet);
@@ -56,13 +61,12 @@ void SeparatedWriter::value(const std::optional<Value>& value) {
 // Runs of octets that stay as they are go out at once.
 void TsvWriter::text(std::string_view text) {
   if (out_.is_terminal()) return out_.put(tsv_printable(text));
-  constexpr std::string_view special("\\\t\n\r\0", 5);
-  for (std::size_t begin = 0;;) {
-    const std::size_t end = std::min(text.find_first_of(special, begin), text.size());
-    out_.put(text.substr(begin, end - begin));
-    if (end == text.size()) return;
-    out_.put(tsv_printable(text.substr(end, 1)));
-    begin = end + 1;
+  for (;;) {
+    const auto plain = static_cast<std::size_t>(std::ranges::find_if(text, has_tsv_escape) - text.begin());
+    out_.put(text.substr(0, plain));
+    if (plain == text.size()) return;
+    out_.put(tsv_printable(text.substr(plain, 1)));
+    text.remove_prefix(plain + 1);
   }
 }
 

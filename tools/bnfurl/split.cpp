@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "tools/bnfurl/commands.hpp"
+#include "tools/bnfurl/fields.hpp"
 #include "tools/bnfurl/judged_task.hpp"
 #include "tools/bnfurl/line_table.hpp"
 #include "tools/bnfurl/messages.hpp"
@@ -69,20 +70,6 @@ private:
   std::unique_ptr<Writer> writer_;
   std::optional<LineTable> table_;
 };
-
-Status list_columns(const Columns& columns, Output& out) {
-  for (const Column& column : columns) {
-    out.put(column.name);
-    out.put('\n');
-  }
-  return Status::good;
-}
-
-void require_room_for_lists(const Columns& columns, std::string_view output) {
-  for (const Column& column : columns) {
-    if (column.is_list && output != "jsonl") throw UsageError(column.name + " is a list, which needs -o jsonl");
-  }
-}
 
 /// What is asked for, in order: with `--decode` and `--pass`.
 Columns columns_for(const Request& request, const Header* header) {
