@@ -120,6 +120,20 @@ octets in a URL: 0 to 14, 9.7 on average
         self.assertEqual(sum(count for _, count in expected), 4)
         self.assertIn("combined", {name.split(":")[0] for name, _ in expected})
 
+    def test_counts_records_that_lack_the_column(self):
+        csv = b'id,url\n1,http://h/\n2\n3,"http://h/ "\n'
+        facts = self.facts("-i", "csv", "-k", "url", stdin=csv)
+        self.assertEqual(facts[0], {"table": "records", "records": 3, "valid": 1, "invalid": 2})
+        expected = [(fact["production"], fact["key"]) for fact in facts if fact["table"] == "expected" and "key" in fact]
+        self.assertIn(("csv", '","'), expected)
+        facts = self.facts("-i", "jsonl", "-k", "url", stdin=b'{"url":"http://h/"}\n{}\n{"url":1}\n')
+        found = [(fact["production"], fact["key"]) for fact in facts if fact["table"] == "found" and "key" in fact]
+        self.assertEqual(sorted(found), [("jsonl", '"1"'), ("jsonl", "the end")])
+
+    def test_counts_only_what_passes_where(self):
+        facts = self.facts("--where", "scheme=http and query", stdin=URLS)
+        self.assertEqual(facts[0], {"table": "records", "records": 1, "valid": 1, "invalid": 0})
+
     def test_counts_failures_by_every_grammar_and_all_else_by_the_first(self):
         facts = self.facts("-g", "rfc3986", "-g", "rfc1738", stdin=b"http://u@h/\nhttp://a b\n")
         self.assertEqual(facts[0], {"table": "records", "records": 2, "valid": 1, "invalid": 1})

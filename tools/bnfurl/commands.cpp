@@ -47,8 +47,9 @@ constexpr Command all[] = {
      "  bnfurl stats urls.txt                        tables with bars\n"
      "  bnfurl stats --top 100 -o jsonl urls.txt     for programs: a JSON object a line\n"
      "  bnfurl stats -i combined -k referer access.log\n"
+     "  bnfurl stats -i jsonl -k url --where 'scheme=https' crawl.jsonl\n"
      "  bnfurl stats -g rfc3986 -g rfc1738 urls.txt  failures by both; all else follows the first\n",
-     takes_grammar | takes_records | takes_summary, run_stats},
+     takes_grammar | takes_records | takes_where | takes_summary, run_stats},
     {"extract", "[OPTION]... [FILE]...",
      "The URLs found in running text: a row for each, with its line, and its offset in the file.\n"
      "A URL has \"//\" behind its scheme, or is one of mailto, news, nntp, mid and cid, or any within <...> or\n"

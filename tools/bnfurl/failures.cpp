@@ -3,16 +3,22 @@
 #include "tools/bnfurl/failures.hpp"
 
 #include <algorithm>
-#include <tuple>
+#include <utility>
 
 #include "tools/bnfurl/dfa_walk.hpp"
+#include "tools/bnfurl/messages.hpp"
 
 namespace bnfurl::tool {
 
 void Failures::count(const Row& row) {
   const Record& record = row.record();
-  if (record.state != Record::Url::underivable) return count(row.standard().entry_for(record), record.url);
-  if (record.layout != nullptr) count(*record.layout, record.text);
+  if (!record.missing.empty()) {
+    ++lacking_[{std::string(record.form), row.expected(), shown_octet(record.text, record.missing_at)}];
+  } else if (record.state == Record::Url::underivable) {
+    count(*record.layout, record.text);
+  } else {
+    count(row.standard().entry_for(record), record.url);
+  }
 }
 
 void Failures::count(const detail::ProductionData& entry, std::string_view text) {
@@ -24,33 +30,27 @@ void Failures::count(const detail::ProductionData& entry, std::string_view text)
 
 void Failures::add(const Failures& more) {
   for (const auto& [place, count] : more.counts_) counts_[place] += count;
+  for (const auto& [words, count] : more.lacking_) lacking_[words] += count;
 }
 
-template <class Words>
-std::vector<Failures::Count> Failures::by(const Words& words_of) const {
+Failures::Words Failures::words_of(const Place& place) {
+  const std::string found = place.found < 0 ? std::string() : std::string(1, static_cast<char>(place.found));
+  return {full_name(*place.entry), Error(*place.entry, found, 0, place.state).expected(), shown_octet(found, 0)};
+}
+
+std::vector<Failures::Count> Failures::by(std::string Words::*what) const {
   std::map<std::pair<std::string, std::string>, std::size_t> sums;
-  for (const auto& [place, count] : counts_) {
-    const std::string found = place.found < 0 ? std::string() : std::string(1, static_cast<char>(place.found));
-    const Error error(*place.entry, found, 0, place.state);
-    sums[{full_name(*place.entry), words_of(error)}] += count;
-  }
+  const auto add = [&](const Words& words, std::size_t count) { sums[{words.production, words.*what}] += count; };
+  for (const auto& [place, count] : counts_) add(words_of(place), count);
+  for (const auto& [words, count] : lacking_) add(words, count);
   std::vector<Count> counts;
-  for (const auto& [what, count] : sums) counts.push_back({what.first, what.second, count});
+  for (const auto& [key, count] : sums) counts.push_back({key.first, key.second, count});
   std::ranges::stable_sort(counts, std::ranges::greater(), &Count::count);
   return counts;
 }
 
-std::vector<Failures::Count> Failures::by_expected() const {
-  return by([](const Error& error) { return error.expected(); });
-}
+std::vector<Failures::Count> Failures::by_expected() const { return by(&Words::expected); }
 
-// The words for what was found are the last ones of the message.
-std::vector<Failures::Count> Failures::by_found() const {
-  return by([](const Error& error) {
-    constexpr std::string_view before = ", found ";
-    const std::string message = error.message();
-    return message.substr(message.rfind(before) + before.size());
-  });
-}
+std::vector<Failures::Count> Failures::by_found() const { return by(&Words::found); }
 
 }  // namespace bnfurl::tool

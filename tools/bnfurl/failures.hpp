@@ -3,7 +3,7 @@
 //
 // Why records are no URLs, counted: by the production that they are none of, the state of its automaton in which they
 // fail, and the octet found there. There are no more of these than the grammar has, whatever the input; the words for
-// them are looked for at the end.
+// them are looked for at the end. What a csv, tsv or jsonl record lacks has words from the start.
 #pragma once
 
 #include <compare>
@@ -23,7 +23,7 @@ public:
   void add(const Failures& more);
 
   struct Count {
-    std::string production;  ///< `rfc3986:URI`
+    std::string production;  ///< `rfc3986:URI`, or a format
     std::string what;
     std::size_t count;
   };
@@ -38,11 +38,16 @@ private:
     std::int16_t found;  // an octet, or -1: the end
     friend auto operator<=>(const Place&, const Place&) = default;
   };
+  struct Words {
+    std::string production, expected, found;
+    friend auto operator<=>(const Words&, const Words&) = default;
+  };
   void count(const detail::ProductionData& entry, std::string_view text);
-  template <class Words>
-  [[nodiscard]] std::vector<Count> by(const Words& words_of) const;
+  [[nodiscard]] static Words words_of(const Place& place);
+  [[nodiscard]] std::vector<Count> by(std::string Words::*what) const;
 
   std::map<Place, std::size_t> counts_;
+  std::map<Words, std::size_t> lacking_;
 };
 
 }  // namespace bnfurl::tool
