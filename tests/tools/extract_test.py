@@ -9,7 +9,7 @@ import unittest
 
 from cli_test import BNFURL, CliTest, run, run_on_terminal
 
-TEXT = b"see http://example.com/a(b), or\n<https://x.org/>.\r\nnote: this\n\nmailto:me@h.org; http://h/\xff"
+TEXT = b"see http://example.com/a(b), or\n<https://x.org/>.\r\nnote: this\n\nmailto:me@h.org; http://h/\xff\n"
 
 
 def extract(*arguments, stdin=b""):
