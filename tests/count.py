@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The closing line of tools/test: how many cases of the build's test report passed and failed. A run that
+# The closing line of tools/test: how many cases of the builds' test reports passed and failed. A run that
 # failed has a failed case, even if its program fell before it could report one.
 #
-#   tests/count.py REPORT STATUS
+#   tests/count.py STATUS REPORT...
 import sys
 import xml.etree.ElementTree
 
@@ -14,8 +14,8 @@ def failed(case):
 
 
 def main():
-    status = int(sys.argv[2])
-    cases = list(xml.etree.ElementTree.parse(sys.argv[1]).iter("testcase"))
+    status = int(sys.argv[1])
+    cases = [case for report in sys.argv[2:] for case in xml.etree.ElementTree.parse(report).iter("testcase")]
     failures = sum(failed(case) for case in cases)
     if status != 0:
         failures = max(failures, 1)

@@ -49,6 +49,5 @@ void* realloc(void* memory, std::size_t size) noexcept {
 namespace bnfurl::tests {
 
 std::size_t allocation_count() { return allocations; }
-bool counts_malloc() { return BNFURL_COUNTS_MALLOC != 0; }
 
 }  // namespace bnfurl::tests

@@ -11,7 +11,5 @@
 namespace bnfurl::tests {
 
 [[nodiscard]] std::size_t allocation_count();
-/// Whether malloc is counted too: with glibc, unless a sanitizer has its own.
-[[nodiscard]] bool counts_malloc();
 
 }  // namespace bnfurl::tests

@@ -24,14 +24,6 @@ namespace {
 constexpr std::size_t text_bound = 24 * 1'024;
 constexpr std::size_t lines_bound = 64 * 1'024;
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool is_sanitized = true;
-#elif defined(__has_feature)
-constexpr bool is_sanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-constexpr bool is_sanitized = false;
-#endif
-
 using Work = std::function<void()>;
 
 class PaintedStack {
@@ -145,7 +137,6 @@ void expect_bounded(const kernels::Kernels& kernels) {
 }
 
 TEST(Stack, IsNeverDeeperThanStated) {
-  if (is_sanitized) GTEST_SKIP() << "frames are those of the sanitizer";
   const kernels::Kernels& before = kernels::active();
   for (const std::string_view name : kernels::level_names) {
     if (const kernels::Kernels* kernels = kernels::find(name)) expect_bounded(*kernels);
@@ -155,7 +146,6 @@ TEST(Stack, IsNeverDeeperThanStated) {
 
 // What is measured is what is used.
 TEST(PaintedStack, ShowsAnArrayThatWasWritten) {
-  if (is_sanitized) GTEST_SKIP() << "frames are those of the sanitizer";
   const std::size_t depth = PaintedStack().depth_of([] {
     volatile unsigned char array[10'000];
     for (volatile unsigned char& octet : array) octet = 0;

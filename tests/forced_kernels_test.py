@@ -1,0 +1,52 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Every kernel in turn, as BNFURL_KERNELS in the environment forces it: the readable corpus, the grammars that are no
+# URLs, and the command line's records. A kernel that this machine lacks is reported as not run, which is no pass.
+# BNFURL names the program, BUILD_ROOT the build.
+#
+#   tests/forced_kernels_test.py     prints TAP
+import os
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BUILD = pathlib.Path(os.environ["BUILD_ROOT"])
+KERNELS = ["scalar", "ssse3", "avx2", "avx512", "neon"]
+COMMANDS = {
+    "corpus": [BUILD / "tests/corpus_test", "--gtest_brief=1"],
+    "grammars": [BUILD / "tests/grammars_test", "--gtest_brief=1"],
+    "records": [sys.executable, ROOT / "tests/tools/records_test.py"],
+}
+
+
+def run(command, kernel):
+    environment = {**os.environ, "BNFURL_KERNELS": kernel}
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, errors="replace", check=False)
+
+
+# The program refuses a name of kernels that the machine lacks.
+def is_here(kernel):
+    return run([os.environ["BNFURL"], "grammar", "list"], kernel).returncode == 0
+
+
+def main():
+    number = failures = 0
+    for kernel in KERNELS:
+        if not is_here(kernel):
+            print(f"# {kernel}: not run, this machine has none of them")
+            continue
+        for name, command in COMMANDS.items():
+            number += 1
+            done = run(command, kernel)
+            print(f"{'ok' if done.returncode == 0 else 'not ok'} {number} - {kernel}: {name}", flush=True)
+            if done.returncode != 0:
+                failures += 1
+                print("".join(f"# {line}\n" for line in (done.stdout + done.stderr).splitlines()[-40:]), end="")
+    print(f"1..{number}")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
