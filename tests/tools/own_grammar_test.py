@@ -276,6 +276,25 @@ class Same(OwnGrammar):
                     own = run(*arguments, "-g", f"grammar/{grammar}.bnf", stdin=texts)
                     self.check_run(own, compiled.returncode, compiled.stdout)
 
+    def test_for_every_command_that_reads_records(self):
+        texts = b"see http://h/a, https://[::1]:80/x?y#z.\nmailto:me@x.org\nhttp://u@h:80/%41\n http:\n"
+        for arguments in (
+            ["extract"],
+            ["extract", "-f", "url,host,segment"],
+            ["grep", "-n", "--where", "host and segment=a"],
+            ["grep", "-v"],
+            ["stats"],
+            ["check", "-c", "--stats"],
+            ["split", "--where", "reg-name=h", "-f", "url,reg-name,segment"],
+            ["split", "--lenient", "--decode", "pct", "-f", "path"],
+        ):
+            with self.subTest(command=arguments):
+                compiled = run(*arguments, "-g", "rfc3986", stdin=texts)
+                own = run(*arguments, "-g", "grammar/rfc3986.bnf", stdin=texts)
+                self.assertEqual((own.returncode, own.stdout), (compiled.returncode, compiled.stdout))
+                self.assertIn(compiled.returncode, (0, 1))
+                self.assertEqual(own.stderr.split(b'"seconds"')[0], compiled.stderr.split(b'"seconds"')[0])
+
     def test_for_logs(self):
         with open("examples/access.log", "rb") as log:
             lines = b"".join(log.readlines()[:500])

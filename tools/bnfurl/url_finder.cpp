@@ -8,6 +8,7 @@
 #include <cctype>
 
 #include "tools/bnfurl/dfa_walk.hpp"
+#include "tools/bnfurl/grammar_files.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -56,6 +57,7 @@ bool is_name(std::string_view rest) {
 
 UrlFinder::UrlFinder(const detail::ProductionData& entry) : table_(*entry.dfa), bare_(bare_schemes(entry)) {
   const std::optional<Production> scheme = find_production(*entry.grammar, "scheme");
+  if (scheme) grammar_files().make_ready(scheme->data());
   collect(scheme ? *scheme->data().dfa : table_, scheme_, scheme_first_);
   for (const char octet : std::string_view(".,;:!?'\"")) ends_sentences_.insert(static_cast<unsigned char>(octet));
   roles_['\n'] = Role::line_end;
