@@ -23,7 +23,8 @@ extern "C" size_t judge(const char* text, size_t size) {
   size_t sum = bnfurl::matches(rfc3986::URI_reference, view) ? 1 : 0;
   if (const auto parts = bnfurl::split(rfc3986::URI_reference, view)) {
     for (const auto component : {rfc3986::scheme, rfc3986::host, rfc3986::port, rfc3986::query, rfc3986::fragment}) {
-      if (const auto part = (*parts)[component]) sum = sum * 31 + static_cast<size_t>(part->data() - text) + part->size();
+      if (const auto part = (*parts)[component])
+        sum = sum * 31 + static_cast<size_t>(part->data() - text) + part->size();
     }
     if (const auto kind = parts->host_kind()) sum += kind->size();
   }

@@ -20,9 +20,16 @@ void* operator new(std::size_t size) {
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define BNFURL_COUNTS_MALLOC 1
+// A sanitizer has a malloc of its own.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define BNFURL_SANITIZED
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define BNFURL_SANITIZED
+#endif
+#endif
 
+#if defined(__GLIBC__) && !defined(BNFURL_SANITIZED)
 extern "C" {
 // The names that glibc gives to its own, for programs like this one.
 void* __libc_malloc(std::size_t size);                     // NOLINT(bugprone-reserved-identifier)
@@ -42,8 +49,6 @@ void* realloc(void* memory, std::size_t size) noexcept {
   return __libc_realloc(memory, size);
 }
 }
-#else
-#define BNFURL_COUNTS_MALLOC 0
 #endif
 
 namespace bnfurl::tests {

@@ -17,13 +17,8 @@ public:
       case Place::quoted:
         if (octet == '"') place_ = Place::behind_quote;
         return Role::data;
-      case Place::behind_quote:
-        if (octet == '"') {
-          place_ = Place::quoted;
-          return Role::data;
-        }
-        return read_unquoted(octet);
       case Place::begin:
+      case Place::behind_quote:
         if (octet == '"') {
           place_ = Place::quoted;
           return Role::data;

@@ -20,6 +20,8 @@ public:
   /// `key`: `url`, or `request.url` for the member of a member. With `all` the other members are the record's cells.
   JsonRecords(std::string key, bool all);
   ~JsonRecords() override;
+  JsonRecords(const JsonRecords&) = delete;
+  JsonRecords& operator=(const JsonRecords&) = delete;
 
   void open(const Block& block) override { lines_.open(block); }
   [[nodiscard]] bool next(Record& record) override;
