@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tools/bnfurl/commands.hpp"
 #include "tools/bnfurl/messages.hpp"
 
 namespace bnfurl::tool {
@@ -54,6 +55,23 @@ TEST(CommandLine, HelpIsNoWork) {
     const auto request = read_command_line({command, "--help"});
     EXPECT_TRUE(std::get<Information>(request).text.starts_with(std::string("Usage: bnfurl ") + command));
   }
+}
+
+TEST(CommandLine, OptionsTellTheirNamesValuesAndTexts) {
+  const std::vector<OptionText> options = options_of(*find_command("witness"));
+  EXPECT_EQ(options.front().names, (std::vector<std::string>{"-g", "--grammar"}));
+  EXPECT_EQ(options.front().value, "NAME");
+  EXPECT_EQ(options.front().text, "One of the grammars to compare; given for each");
+  EXPECT_TRUE(options.front().repeats);
+  EXPECT_EQ(options.back().names, (std::vector<std::string>{"--help", "--version"}));
+  EXPECT_TRUE(options.back().value.empty());
+}
+
+TEST(CommandLine, ABarIsWantedUnwantedOrLeftToTheProgram) {
+  EXPECT_EQ(read({"check"}).progress, std::nullopt);
+  EXPECT_EQ(read({"check", "--progress"}).progress, true);
+  EXPECT_EQ(read({"check", "--progress", "--no-progress"}).progress, false);
+  EXPECT_THROW((void)read_command_line({"check", "--no-progress=yes"}), UsageError);
 }
 
 TEST(CommandLine, UnknownWordsAreRefused) {

@@ -18,14 +18,6 @@
 namespace bnfurl::tool {
 namespace {
 
-std::vector<std::string> format_names() {
-  std::vector<std::string> names{"lines", "nul", "tsv", "csv", "jsonl"};
-  for (const detail::GrammarData* grammar : grammars()) {
-    if (grammar->key_count != 0) names.emplace_back(grammar->name);
-  }
-  return names;
-}
-
 const detail::RecordKeyData& find_key(const detail::GrammarData& layout, const std::optional<std::string>& name) {
   const std::span keys(layout.keys, layout.key_count);
   if (!name) return keys.front();
@@ -66,7 +58,7 @@ const detail::GrammarData& find_layout(std::string_view word) {
   const bool is_file = is_grammar_file(word);
   const detail::GrammarData* grammar = is_file ? &find_grammar(word) : find_compiled(word);
   if (grammar != nullptr && grammar->key_count != 0) return *grammar;
-  if (!is_file) throw unknown("input format", word, format_names());
+  if (!is_file) throw unknown("input format", word, input_names());
   throw UsageError(
       fmt::format("{} is no log format; one has \"# kind: record\" and \"# target:\" lines", printable(word)));
 }
@@ -108,6 +100,14 @@ Form form_of(std::string_view name) {
   if (name == "csv") return Form::csv;
   if (name == "jsonl") return Form::jsonl;
   return name == "lines" || name == "nul" ? Form::plain : Form::log;
+}
+
+std::vector<std::string> input_names() {
+  std::vector<std::string> names{"lines", "nul", "tsv", "csv", "jsonl"};
+  for (const detail::GrammarData* grammar : grammars()) {
+    if (grammar->key_count != 0) names.emplace_back(grammar->name);
+  }
+  return names;
 }
 
 Format choose_format(const Options& options) {

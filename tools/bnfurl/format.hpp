@@ -50,4 +50,7 @@ struct Format {
 
 [[nodiscard]] Format choose_format(const Options& options);
 
+/// What `-i` can be.
+[[nodiscard]] std::vector<std::string> input_names();
+
 }  // namespace bnfurl::tool

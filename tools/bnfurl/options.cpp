@@ -9,36 +9,15 @@
 #include <memory>
 
 #include "tools/bnfurl/commands.hpp"
+#include "tools/bnfurl/help.hpp"
 #include "tools/bnfurl/messages.hpp"
 
 namespace bnfurl::tool {
 namespace {
 
-/// Usage first, then what the command does.
-class HelpText : public CLI::Formatter {
-public:
-  explicit HelpText(const Command& command) : command_(command) { column_width(28); }
-  std::string make_usage(const CLI::App*, std::string) const override {
-    return fmt::format("Usage: bnfurl {} {}\n\n{}\n", command_.name, command_.operands, command_.summary);
-  }
-  std::string make_description(const CLI::App*) const override { return {}; }
-  std::string make_footer(const CLI::App*) const override { return fmt::format("Examples:\n{}", command_.examples); }
-
-private:
-  const Command& command_;
-};
-
-std::string general_help() {
-  std::string text =
-      "Usage: bnfurl COMMAND [OPTION]... [FILE]...\n"
-      "URLs judged and split exactly as the published grammars print them.\n\nCommands:\n";
-  for (const Command& command : commands()) {
-    text += fmt::format("  {:<9} {}\n", command.name, command.summary.substr(0, command.summary.find('\n')));
-  }
-  return text + "\nNo FILE or \"-\": standard input. \"bnfurl COMMAND --help\" says more, with examples.\n";
-}
-
 std::string version_text() { return "bnfurl " BNFURL_VERSION "\n"; }
+
+// The first line of a description is for help, what follows only for the manual.
 
 /// An option with one value, the last one given. Values are taken as they are, one argument each.
 template <class Value>
@@ -46,7 +25,6 @@ void add_value(CLI::App& app, const char* names, Value& value, const char* type,
   app.add_option(names, value, description)->option_text(type)->take_last();
 }
 
-/// An option that may be given again, each time with one value.
 // "--header=0" is a mistake, not another way to say nothing.
 void refuse_flag_values(CLI::App& app) {
   for (CLI::Option* option : app.get_options()) {
@@ -54,47 +32,71 @@ void refuse_flag_values(CLI::App& app) {
   }
 }
 
+/// An option that may be given again, each time with one value.
 void add_values(CLI::App& app, const char* names, std::vector<std::string>& values, const char* description) {
   app.add_option(names, values, description)->option_text("NAME")->expected(1)->take_all()->allow_extra_args(false);
 }
 
+constexpr const char* about_production =
+    "The entry point (default: the grammar's start)\n"
+    "Given once it is for all grammars, given again one for each of them, in order.";
+
 void add_grammar_options(CLI::App& app, Options& options, const char* description) {
   add_values(app, "-g,--grammar", options.grammars, description);
-  add_values(app, "-p,--production", options.productions,
-             "The entry point (default: the grammar's start): one for all -g, or one for each in order");
+  add_values(app, "-p,--production", options.productions, about_production);
   app.add_flag("--strict-scheme", options.strict_scheme,
-               "rfc1738 url: a predefined scheme must match its own production");
+               "rfc1738: a known scheme must match its own production\n"
+               "Otherwise \"http://u:p@h/\" is a URL of RFC 1738 after all, by its production otherurl. Offsets and "
+               "expected sets are those of the strict language. Only for the production url of rfc1738.");
 }
 
 void add_record_options(CLI::App& app, Options& options) {
-  add_value(
-      app, "-i,--input", options.input, "FORMAT",
-      "Where the URL is in a record: lines (default), nul, a server log: combined, common, or a grammar file of one; "
-      "tsv, csv, jsonl (with -k)");
-  app.add_flag("-0", options.nul, "The same as -i nul: records end in NUL and are taken octet for octet");
+  add_value(app, "-i,--input", options.input, "FORMAT",
+            "lines, nul, combined, common; with -k tsv, csv, jsonl\n"
+            "Where the URL is in a record, or a grammar file of a log's lines; see RECORDS.");
+  app.add_flag("-0", options.nul, "Records end in NUL: the same as -i nul");
   add_value(app, "-k,--key", options.key, "N|NAME",
-            "The URL of a record: tsv, csv: a column, by number from 1 or by its name in the first line; jsonl: a "
-            "member, a.b where nested; logs: target (default) or referer");
+            "The URL's column, its member (a.b), or its log field\n"
+            "tsv, csv: the column, by number from 1 or by its name in the first line, which is no record then. jsonl: "
+            "the member, a.b for one within a member. Logs: target (default) or referer.");
 }
 
 void add_work_options(CLI::App& app, Options& options) {
   add_value(app, "-j,--jobs", options.jobs, "N",
-            "Threads (default: as many as there are processors); the output is the same");
-  app.add_flag("--stats", options.statistics, "Counts as JSON on standard error at the end");
+            "Threads (default: all processors); the same output\n"
+            "Memory grows with their number, but never with the input.");
+  app.add_flag("--stats", options.statistics,
+               "Counts as JSON on standard error at the end\n"
+               "One object: records, valid, invalid, reasons (how often which octets were expected), bytes (with "
+               "compression undone) and seconds.");
+  app.add_flag_function(
+         "--progress,!--no-progress", [&options](std::int64_t given) { options.progress = given > 0; },
+         "A bar on standard error, or none\n"
+         "By default there is one if the run takes longer than a second, standard error is a terminal, standard "
+         "output is none, and all input is files of a known size.")
+      ->take_last();
 }
 
 void add_field_options(CLI::App& app, Options& options) {
   add_value(app, "-f,--fields", options.fields, "LIST",
-            "Columns in this order, separated by commas; \"help\" lists them; NAME[] has all occurrences (jsonl)");
+            "Columns, in this order; \"help\" lists what there is\n"
+            "Names separated by commas; see COLUMNS. In jsonl NAME[] has all occurrences of a production.");
 }
 
 void add_table_options(CLI::App& app, Options& options) {
   add_value(app, "--on-bad", options.on_bad, "WHAT",
-            "Rows of invalid records: keep (default), drop, or fail at the first");
-  app.add_flag("--pass", options.pass, "The record's own other columns behind ours (tsv, csv, jsonl)");
+            "Bad rows: keep (default), drop, fail (stop there)\n"
+            "keep: the row of an invalid record stays, so that rows and records are aligned. fail: the run ends before "
+            "the first such row, says why on standard error, and exits with 1.");
+  app.add_flag("--pass", options.pass, "The record's own other columns behind ours\nIn -i tsv, csv and jsonl.");
   add_value(app, "--decode", options.decode, "pct",
-            "NAME.decoded behind each part of the URL: percent-encoding undone");
-  app.add_flag("--lenient", options.lenient, "Components of invalid records too, as RFC 3986, appendix B, cuts them");
+            "NAME.decoded behind each part of the URL\n"
+            "Percent-encoding is undone, but for octets that would become controls.");
+  app.add_flag(
+      "--lenient", options.lenient,
+      "Components of invalid records too\n"
+      "Cut as appendix B of RFC 3986 does; the authority by its last \"@\" and its last \":\" that only digits "
+      "follow. Column valid stays 0.");
 }
 
 void add_output_options(CLI::App& app, Options& options) {
@@ -115,8 +117,11 @@ const char* counts_what(const Command& command) {
 
 void add_proof_options(CLI::App& app, Options& options) {
   add_value(app, "--extra", options.extra, "K",
-            "prove: find out what has up to K states more than the automaton too (default 0)");
-  add_value(app, "-o,--output", options.output, "FORMAT", "prove: tsv (default), or json: a certificate with hashes");
+            "prove: also what has K states more (default 0)\n"
+            "The suite of texts then finds every program that differs and has up to K states more than the automaton.");
+  add_value(app, "-o,--output", options.output, "FORMAT",
+            "prove: tsv (default), or json: a certificate\n"
+            "With hashes of grammar, automaton, machine code and program.");
 }
 
 const char* decides_first(const Command& command) {
@@ -129,11 +134,14 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
   if (takes(takes_grammar)) {
     add_grammar_options(
         app, options,
-        "The grammar (default rfc3986; \"bnfurl grammar list\") or a grammar file; given again, the first one decides");
+        "Default rfc3986; given again, the first one decides\n"
+        "A name of \"bnfurl grammar list\", or a grammar file. What the others say is shown beside it.");
   }
-  if (takes(takes_grammars))
+  if (takes(takes_grammars)) {
     add_grammar_options(app, options,
-                        "One of the grammars (\"bnfurl grammar list\") or grammar files to compare: given for each");
+                        "A name or a file, of what is compared: given for each\n"
+                        "Names are listed by \"bnfurl grammar list\".");
+  }
   if (takes(takes_production)) {
     add_values(app, "-p,--production", options.productions, "The entry point (default: the grammar's start)");
   }
@@ -145,17 +153,20 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
   if (takes(takes_output)) add_output_options(app, options);
   if (takes(takes_where))
     add_value(app, "--where", options.where, "EXPR",
-              "Only records that pass: TEST {and TEST}; NAME, !NAME, NAME=V, != ^= $= *=, NAME in V,V");
+              "Only records that pass, as 'host=h and !port'\nSee SELECTING RECORDS. A record that fails is neither "
+              "printed nor counted.");
   if (takes(takes_summary)) add_summary_options(app, options);
   if (takes(takes_selection)) {
-    app.add_flag("--header", options.header, "The first line of the first file, if it is a header, too");
+    app.add_flag("--header", options.header, "The header line of the first file, if it has one, too");
     app.add_flag("-v,--invert", options.invert, "Exactly the other records");
-    app.add_flag("-n,--number", options.numbers, "The number of each record before it; of several FILEs, also which");
+    app.add_flag("-n,--number", options.numbers,
+                 "Record numbers; of several FILEs, their names too\n"
+                 "Before each record N:, or FILE:N: where there are several.");
   }
   if (takes(takes_count)) app.add_flag("-c,--count", options.count, counts_what(command));
   if (takes(takes_quiet)) {
     app.add_flag("-q,--quiet", options.quiet,
-                 fmt::format("Nothing but the exit status; stops at the first {}", decides_first(command)));
+                 fmt::format("Only the status; stops at the first {}", decides_first(command)));
   }
 }
 
@@ -178,9 +189,8 @@ std::vector<std::string> operands_of(const CLI::App& app) {
 
 std::unique_ptr<CLI::App> make_app(const Command& command) {
   auto app = std::make_unique<CLI::App>("", std::string(command.name));
-  app->formatter(std::make_shared<HelpText>(command));
-  app->set_help_flag("--help", "This text");
-  app->set_version_flag("--version", version_text(), "The version of bnfurl");
+  app->set_help_flag("--help");
+  app->set_version_flag("--version", version_text(), "");
   app->allow_extras();
   return app;
 }
@@ -195,7 +205,7 @@ std::variant<Options, Information> read_options(const Command& command, std::vec
   try {
     app->parse(arguments);
   } catch (const CLI::CallForHelp&) {
-    return Information{app->help()};
+    return Information{help_of(command)};
   } catch (const CLI::CallForVersion&) {
     return Information{version_text()};
   } catch (const CLI::ArgumentMismatch& error) {
@@ -219,7 +229,32 @@ std::variant<Options, Information> read_options(const Command& command, std::vec
   throw unknown("command", word, names);
 }
 
+OptionText text_of(const CLI::Option& option) {
+  OptionText text;
+  for (const std::string& name : option.get_snames()) text.names.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) text.names.push_back("--" + name);
+  text.value = option.get_option_text();
+  const std::string& description = option.get_description();
+  const std::size_t line = std::min(description.find('\n'), description.size());
+  text.text = description.substr(0, line);
+  text.more = description.substr(std::min(line + 1, description.size()));
+  text.repeats = option.get_expected_max() > 0 && option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
+  return text;
+}
+
 }  // namespace
+
+std::vector<OptionText> options_of(const Command& command) {
+  Options options;
+  const std::unique_ptr<CLI::App> app = make_app(command);
+  add_options(*app, command, options);
+  std::vector<OptionText> texts;
+  for (const CLI::Option* option : app->get_options()) {
+    if (!option->get_description().empty()) texts.push_back(text_of(*option));
+  }
+  texts.push_back({.names = {"--help", "--version"}, .value = {}, .text = "This text; the version", .more = {}});
+  return texts;
+}
 
 std::variant<Options, Information> read_command_line(const std::vector<std::string>& arguments) {
   if (arguments.empty()) throw UsageError("a command is needed; see \"bnfurl --help\"");

@@ -39,12 +39,27 @@ struct Options {
   bool numbers = false;
   std::optional<std::string> jobs;
   std::optional<std::string> top;
+  std::optional<bool> progress;  ///< whether a bar is wanted; nothing: where it helps
 };
 
 /// Text that was asked for instead of work: help, a version.
 struct Information {
   std::string text;
 };
+
+struct Command;
+
+/// An option as people are told of it: by help, the manual and completions.
+struct OptionText {
+  std::vector<std::string> names;  ///< "-g", "--grammar"
+  std::string value;               ///< what kind of value it takes; empty: none
+  std::string text;                ///< what it does, for a line of help
+  std::string more;                ///< what the manual says besides
+  bool repeats = false;            ///< it can be given again, and each time counts
+};
+
+/// The options that a command takes; last `--help` and `--version`, as one.
+[[nodiscard]] std::vector<OptionText> options_of(const Command& command);
 
 /// Throws UsageError for what cannot be understood.
 [[nodiscard]] std::variant<Options, Information> read_command_line(const std::vector<std::string>& arguments);

@@ -1,0 +1,212 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Help, the manual and the completions, which are made from the same tables: help fits a screen, the manual renders, and
+# bash, zsh and fish themselves complete. BNFURL names the program, BUILD_ROOT has the documents.
+import os
+import pathlib
+import pty
+import re
+import select
+import subprocess
+import tempfile
+import unittest
+
+BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
+DOCUMENTS = pathlib.Path(os.environ.get("BUILD_ROOT", "build")).resolve() / "tools/bnfurl/documents"
+GRAMMARS = "rfc1738 rfc1808 rfc2396 rfc3986 rfc9112 w3c1993".split()
+
+# A screen has 24 lines. Where a command has too many options for that, 40 is the limit.
+LINES = {"split": 40}
+
+
+def run(*arguments):
+    return subprocess.run([BNFURL, *arguments], capture_output=True, text=True, check=False)
+
+
+def help_of(*arguments):
+    return run(*arguments, "--help").stdout
+
+
+def commands():
+    return re.findall(r"^  (\w+) ", help_of(), re.MULTILINE)
+
+
+# The names of a command's options, as its help has them.
+def options(command):
+    names = re.findall(r"^ {2,6}(-.*?)(?:  |$)", help_of(command), re.MULTILINE)
+    return [word.split(" ")[0] for name in names for word in re.sub(r"--\[no-\](.*)", r"--\1, --no-\1", name).split(", ")]
+
+
+class Help(unittest.TestCase):
+    def test_fits_a_screen(self):
+        for command in [[], *([name] for name in commands())]:
+            with self.subTest(command=command):
+                lines = help_of(*command).splitlines()
+                self.assertLessEqual(len(lines), LINES.get(" ".join(command), 24))
+                self.assertEqual([line for line in lines if len(line) > 80], [])
+
+    def test_aligns_options(self):
+        for command in commands():
+            for line in re.findall(r"^ {2,6}-.*", help_of(command), re.MULTILINE):
+                self.assertRegex(line, r"^(.{24} |.{25,} ) ?\S", command)
+                self.assertNotEqual(line[27], " ", line)
+
+    def test_has_an_example_for_every_command(self):
+        for command in commands():
+            self.assertIn(f"\n  bnfurl {command} ", help_of(command).partition("\nExamples:")[2])
+
+
+class Manual(unittest.TestCase):
+    def test_renders_without_warnings(self):
+        result = subprocess.run(["groff", "-man", "-ww", "-z", "-Tutf8", DOCUMENTS / "bnfurl.1"], capture_output=True, check=False)
+        self.assertEqual((result.returncode, result.stdout, result.stderr), (0, b"", b""))
+
+    def test_has_every_command_option_and_example(self):
+        command = ["groff", "-man", "-Tascii", "-P-cbou", DOCUMENTS / "bnfurl.1"]
+        text = subprocess.run(command, capture_output=True, text=True, check=True).stdout.replace("--[no-]", "--")
+        for name in commands():
+            self.assertRegex(text, rf"\n   {name}\n       bnfurl {name} ")
+            for line in help_of(name).splitlines():
+                if line.startswith("  bnfurl "):
+                    self.assertIn("\n       " + line.rstrip() + "\n", text)
+            for option in options(name):
+                self.assertIn(f" {option.replace('--no-', '--')}", text)
+
+    def test_says_all_statuses(self):
+        text = (DOCUMENTS / "bnfurl.1").read_text()
+        self.assertEqual(re.findall(r"^\.B (\d)$", text.partition(".SH EXIT STATUS")[2], re.MULTILINE), ["0", "1", "2", "3"])
+
+    def test_is_wholly_filled_in(self):
+        for document in ("bnfurl.1", "bnfurl", "_bnfurl", "bnfurl.fish"):
+            self.assertNotRegex((DOCUMENTS / document).read_text(), r"@[A-Z_]+@")
+
+
+class Completion:
+    """What holds for each shell; `complete(words)` has the words that the last one can become."""
+
+    def test_commands(self):
+        self.assertEqual(self.complete("bnfurl", "sp"), ["split"])
+        self.assertEqual(self.complete("bnfurl", "gre"), ["grep"])
+
+    def test_options(self):
+        self.assertEqual(self.complete("bnfurl", "split", "--on"), ["--on-bad"])
+        self.assertEqual(self.complete("bnfurl", "grep", "--inv"), ["--invert"])
+        self.assertEqual(self.complete("bnfurl", "check", "--no-p"), ["--no-progress"])
+
+    def test_values(self):
+        self.assertEqual(self.complete("bnfurl", "split", "--on-bad", "d"), ["drop"])
+        self.assertEqual(self.complete("bnfurl", "split", "-o", "js"), ["jsonl"])
+        self.assertEqual(self.complete("bnfurl", "check", "-i", "comb"), ["combined"])
+        self.assertEqual(self.complete("bnfurl", "check", "-i", "combined", "-k", "ref"), ["referer"])
+        self.assertEqual(self.complete("bnfurl", "split", "--decode", "p"), ["pct"])
+        self.assertEqual(self.complete("bnfurl", "diff", "-g", "rfc3986", "-g", "rfc17"), ["rfc1738"])
+
+    def test_productions_of_the_grammar_asked_for(self):
+        self.assertEqual(self.complete("bnfurl", "check", "-p", "IPv6"), ["IPv6address"])
+        self.assertEqual(self.complete("bnfurl", "check", "-g", "rfc1738", "-p", "gopher+"), ["gopher+_string"])
+        self.assertEqual(self.complete("bnfurl", "check", "-i", "combined", "-p", "request"), ["request-target"])
+
+    def test_columns(self):
+        self.assertEqual(self.complete("bnfurl", "split", "-f", "default"), ["default_port"])
+        self.assertEqual(self.complete("bnfurl", "split", "-f", "host,defa"), ["host,default_port"])
+        self.assertEqual(self.complete("bnfurl", "split", "-i", "combined", "-f", "url,log.st"), ["url,log.status"])
+
+    def test_files(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        pathlib.Path(folder.name, "access.log").touch()
+        self.assertEqual(self.complete("bnfurl", "check", folder.name + "/acc"), [folder.name + "/access.log"])
+
+    def test_words_of_grammar(self):
+        self.assertEqual(self.complete("bnfurl", "grammar", "amb"), ["ambiguities"])
+        self.assertEqual(self.complete("bnfurl", "grammar", "show", "w3"), ["w3c1993"])
+
+
+class Bash(Completion, unittest.TestCase):
+    SCRIPT = 'source "$0" && complete -p bnfurl >&2 && COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) && { _bnfurl; printf "%s\\n" "${COMPREPLY[@]}"; }'
+
+    def complete(self, *words):
+        environment = {**os.environ, "PATH": f"{pathlib.Path(BNFURL).resolve().parent}:{os.environ['PATH']}"}
+        result = subprocess.run(["bash", "-c", self.SCRIPT, DOCUMENTS / "bnfurl", *words], capture_output=True, text=True, env=environment, check=False)
+        self.assertEqual(result.stderr, "complete -F _bnfurl bnfurl\n")
+        return result.stdout.split()
+
+    def test_knows_every_option(self):
+        for command in commands():
+            self.assertEqual(sorted(self.complete("bnfurl", command, "-")), sorted(options(command)), command)
+
+    def test_takes_an_equals_sign_for_a_word(self):
+        self.assertEqual(self.complete("bnfurl", "split", "--on-bad", "="), ["keep", "drop", "fail"])
+        self.assertEqual(self.complete("bnfurl", "split", "--on-bad", "=", "d"), ["drop"])
+        self.assertEqual(self.complete("bnfurl", "split", "--grammar", "=", "rfc9112", "-p", "origin"), ["origin-form"])
+
+    def test_nothing_stands_where_the_user_decides(self):
+        self.assertEqual(self.complete("bnfurl", "check", "-j", ""), [])
+        self.assertEqual(self.complete("bnfurl", "explain", ""), [])
+
+    # What is completed is what the program takes.
+    def test_words_are_those_that_the_program_names(self):
+        for arguments in (["check", "-i"], ["check", "-i", "combined", "-k"], ["split", "-o"], ["split", "--on-bad"], ["split", "--decode"]):
+            message = run(*arguments, "no such word").stderr
+            known = message.partition("known are: ")[2].split()
+            self.assertTrue(known, message)
+            self.assertEqual(sorted(self.complete("bnfurl", *arguments, "")), sorted(known), arguments)
+        self.assertEqual(sorted(set(self.complete("bnfurl", "check", "-g", "")) & {*GRAMMARS, "combined"}), GRAMMARS)
+
+
+class Fish(Completion, unittest.TestCase):
+    def complete(self, *words):
+        line = " ".join(words)
+        result = self.fish("source $argv[1]; complete -C $argv[2]", DOCUMENTS / "bnfurl.fish", line)
+        return [each.split("\t")[0].removeprefix("=") for each in result.splitlines()]
+
+    def fish(self, *arguments):
+        home = tempfile.TemporaryDirectory()
+        self.addCleanup(home.cleanup)
+        environment = {**os.environ, "HOME": home.name, "PATH": f"{pathlib.Path(BNFURL).resolve().parent}:{os.environ['PATH']}"}
+        result = subprocess.run(["fish", "--no-config", "-c", *arguments], capture_output=True, text=True, env=environment, check=False)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        return result.stdout
+
+    def test_is_a_script(self):
+        subprocess.run(["fish", "--no-execute", DOCUMENTS / "bnfurl.fish"], check=True)
+
+
+class Zsh(Completion, unittest.TestCase):
+    BEGIN = (
+        f"PS1=; setopt no_beep; fpath=({DOCUMENTS} $fpath); autoload -U compinit; compinit -u -D; "
+        "zstyle ':completion:*' insert-tab false; print -r -- ready\n"
+    )
+
+    # The line is typed, a tab behind it; then it is made the arguments of a command that prints them.
+    def complete(self, *words):
+        self.type(" ".join(words) + "\t\x01print -r -- '<<' \x05 '>>'\n")
+        return self.read_until(r"^<< bnfurl (.*?) +>>").split()[len(words) - 2 :]
+
+    def setUp(self):
+        pid, self.terminal = pty.fork()
+        if pid == 0:
+            folder = pathlib.Path(BNFURL).resolve().parent
+            os.execvpe("zsh", ["zsh", "-f", "-i"], {**os.environ, "TERM": "dumb", "PATH": f"{folder}:{os.environ['PATH']}"})
+        self.addCleanup(lambda: (os.close(self.terminal), os.waitpid(pid, 0)))
+        self.seen = ""
+        self.type(self.BEGIN)
+        self.read_until(r"^(ready)")
+
+    def type(self, text):
+        os.write(self.terminal, text.encode())
+
+    def read_until(self, pattern):
+        while (found := re.search(pattern, self.seen, re.MULTILINE)) is None:
+            self.assertTrue(select.select([self.terminal], [], [], 20)[0], f"nothing like {pattern} in {self.seen}")
+            self.seen += os.read(self.terminal, 4096).decode().replace("\r", "\n")
+        self.seen = self.seen[found.end() :]
+        return found.group(1)
+
+    def test_is_a_script(self):
+        subprocess.run(["zsh", "-n", DOCUMENTS / "_bnfurl"], check=True)
+
+
+if __name__ == "__main__":
+    unittest.main()

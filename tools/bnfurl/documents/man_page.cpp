@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the manual says of commands and options, in the language of man(7).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ranges>
+
+#include "tools/bnfurl/documents/parts.hpp"
+#include "tools/bnfurl/help.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+/// Text as it stands: with minus signs that can be copied, and no line taken for a request.
+std::string roff(std::string_view text) {
+  std::string escaped;
+  char before = '\n';
+  for (const char c : text) {
+    if (c == '.' && before == '\n') escaped += "\\&";
+    before = c;
+    switch (c) {
+      case '\\':
+        escaped += "\\e";
+        break;
+      case '-':
+        escaped += "\\-";
+        break;
+      case '\'':
+        escaped += "\\(aq";
+        break;
+      case '^':
+        escaped += "\\(ha";
+        break;
+      case '~':
+        escaped += "\\(ti";
+        break;
+      default:
+        escaped += c;
+    }
+  }
+  return escaped;
+}
+
+std::string sentence(std::string_view text) {
+  if (text.empty()) return {};
+  return fmt::format("{}{}\n", roff(text), text.ends_with('.') ? "" : ".");
+}
+
+/// What an option does in some of the commands.
+struct Meaning {
+  OptionText option;
+  std::vector<std::string> commands;
+};
+
+/// Options that are called the same, by what they do.
+using Entry = std::vector<Meaning>;
+
+void add(Entry& entry, const OptionText& option, std::string_view command) {
+  for (Meaning& meaning : entry) {
+    if (meaning.option.text == option.text) return meaning.commands.emplace_back(command), void();
+  }
+  entry.push_back({option, {std::string(command)}});
+}
+
+std::vector<Entry> entries() {
+  std::vector<Entry> entries;
+  for (const Command& command : commands()) {
+    for (const OptionText& option : options_of(command)) {
+      const auto is_same = [&](const Entry& entry) { return entry.front().option.names == option.names; };
+      auto found = std::ranges::find_if(entries, is_same);
+      if (found == entries.end()) found = entries.emplace(entries.end());
+      add(*found, option, command.name);
+    }
+  }
+  return entries;
+}
+
+std::string printed(const Entry& entry) {
+  std::string text = fmt::format(".TP\n.B {}\n", roff(spelling(entry.front().option)));
+  for (const Meaning& meaning : entry) {
+    if (&meaning != &entry.front()) text += ".IP\n";
+    const bool is_everywhere = meaning.commands.size() == commands().size();
+    text += sentence(meaning.option.text) + sentence(meaning.option.more);
+    if (!is_everywhere) text += fmt::format("[{}]\n", fmt::join(meaning.commands, ", "));
+  }
+  return text;
+}
+
+std::string indented(std::string_view lines) { return fmt::format(".PP\n.EX\n{}.EE\n", roff(lines)); }
+
+/// What the command does, and its exit statuses in a paragraph of their own.
+std::string summary(std::string_view text) {
+  std::string paragraphs;
+  for (const auto line : std::views::split(text, '\n')) {
+    const std::string_view words(line.begin(), line.end());
+    if (words.starts_with("Exit status")) paragraphs += ".PP\n";
+    paragraphs += roff(words) + "\n";
+  }
+  return paragraphs;
+}
+
+std::string printed(const Command& command) {
+  std::string text = fmt::format(".SS {}\n", command.name);
+  for (const auto way : std::views::split(command.operands, std::string_view(" | "))) {
+    text += fmt::format(".B bnfurl {} {}\n.br\n", command.name, roff(std::string_view(way.begin(), way.end())));
+  }
+  return text + ".PP\n" + summary(command.summary) + indented(command.examples);
+}
+
+}  // namespace
+
+std::string man_commands() {
+  std::string text;
+  for (const Command& command : commands()) text += printed(command);
+  return text;
+}
+
+// What all commands take stands at the end.
+std::string man_options() {
+  std::vector<Entry> all = entries();
+  std::ranges::stable_partition(all, [](const Entry& entry) { return entry.front().option.names.front() != "--help"; });
+  std::string text;
+  for (const Entry& entry : all) text += printed(entry);
+  return text;
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/documents/values.hpp"
+
+#include <bnfurl/bnfurl.hpp>
+
+#include <algorithm>
+#include <ranges>
+#include <set>
+#include <span>
+
+#include "tools/bnfurl/format.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+/// What -k can name in logs.
+std::vector<std::string> key_names() {
+  std::set<std::string> names;
+  for (const detail::GrammarData* grammar : grammars()) {
+    for (const detail::RecordKeyData& key : std::span(grammar->keys, grammar->key_count)) names.insert(key.name);
+  }
+  return {names.begin(), names.end()};
+}
+
+Values values_of(std::string_view name) {
+  using enum Values::Kind;
+  if (name == "--grammar") return {grammars, grammar_names()};
+  if (name == "--production") return {productions};
+  if (name == "--fields") return {columns};
+  if (name == "--input") return {words, input_names()};
+  if (name == "--key") return {words, key_names()};
+  if (name == "--output") return {words, {"tsv", "csv", "jsonl"}};
+  if (name == "--on-bad") return {words, {"keep", "drop", "fail"}};
+  if (name == "--decode") return {words, {"pct"}};
+  return {free};
+}
+
+}  // namespace
+
+Values values_of(const OptionText& option) {
+  return option.value.empty() ? Values{} : values_of(std::string_view(option.names.back()));
+}
+
+Operands operands_of(const Command& command) {
+  if (command.operands.find('|') == std::string_view::npos) {
+    return {.are_files = command.operands.find("FILE") != std::string_view::npos};
+  }
+  Operands operands;
+  for (const auto way : std::views::split(command.operands, std::string_view(" | "))) {
+    const std::string_view text(way.begin(), way.end());
+    operands.words.emplace_back(text.substr(0, text.find(' ')));
+  }
+  return operands;
+}
+
+std::vector<std::string> grammar_names() {
+  std::vector<std::string> names;
+  for (const detail::GrammarData* grammar : grammars()) {
+    if (grammar->key_count == 0) names.emplace_back(grammar->name);
+  }
+  return names;
+}
+
+}  // namespace bnfurl::tool

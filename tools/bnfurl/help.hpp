@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What `--help` prints: a screenful for each command, made from the tables of commands and options. What does not fit
+// stands in the manual, which is made from the same tables (documents/).
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "tools/bnfurl/commands.hpp"
+
+namespace bnfurl::tool {
+
+/// `bnfurl --help`: the commands.
+[[nodiscard]] std::string general_help();
+
+/// `bnfurl COMMAND --help`
+[[nodiscard]] std::string help_of(const Command& command);
+
+/// `-g, --grammar NAME`; `--[no-]progress` for a flag and its opposite.
+[[nodiscard]] std::string spelling(const OptionText& option);
+
+[[nodiscard]] inline std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
+
+}  // namespace bnfurl::tool
