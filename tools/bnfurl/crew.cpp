@@ -80,6 +80,7 @@ private:
     if (!is_soon([&lock] { return lock.try_lock(); })) lock.lock();
     if (stopped_ || !work_.input.next(portion)) return false;
     number = next_number_++;
+    if (work_.bar != nullptr) work_.bar->show(work_.input.stored_octets());
     return true;
   }
 
@@ -131,10 +132,21 @@ private:
     worked_.octets += portion.block.text.size();
     worked_.tally.add(tally);
     worked_.status = worse(worked_.status, portion.status);
-    if (!portion.complaint.empty() || !tally.last_word.empty()) out_.flush();
-    if (!tally.last_word.empty()) say(tally.last_word);
-    if (!portion.complaint.empty()) complain(portion.complaint);
+    tell(portion.complaint, tally.last_word);
     if (tally.stop || out_.failed()) stop();
+  }
+
+  void tell(const std::string& complaint, const std::string& last_word) {
+    if (complaint.empty() && last_word.empty()) return;
+    const auto hidden = hide_bar();
+    out_.flush();
+    if (!last_word.empty()) say(last_word);
+    if (!complaint.empty()) complain(complaint);
+  }
+
+  /// There is no bar as long as this lives.
+  [[nodiscard]] std::unique_lock<std::mutex> hide_bar() {
+    return work_.bar == nullptr ? std::unique_lock<std::mutex>() : work_.bar->hide();
   }
 
   void fail(const std::exception_ptr& failure) {
@@ -143,6 +155,7 @@ private:
   }
 
   void print(Page& page) {
+    const auto hidden = out_.is_terminal() ? hide_bar() : std::unique_lock<std::mutex>();
     if (!stopped_) out_.write(page.text());
     page.clear();
   }

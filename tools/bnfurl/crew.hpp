@@ -16,6 +16,7 @@
 
 #include "tools/bnfurl/input.hpp"
 #include "tools/bnfurl/output.hpp"
+#include "tools/bnfurl/progress_bar.hpp"
 #include "tools/bnfurl/tally.hpp"
 
 namespace bnfurl::tool {
@@ -40,6 +41,7 @@ struct Work {
   std::size_t jobs;  ///< how many threads, at most
   bool numbered;     ///< whether anybody asks for the numbers of records
   std::function<std::unique_ptr<Task>(Page& page)> make_task;
+  ProgressBar* bar = nullptr;  ///< if one is wanted
 };
 
 /// More threads than this are not started: memory grows with them.

@@ -135,6 +135,7 @@ void Input::close(Portion& portion) {
     portion.status = file_->stored_octets() == 0 ? Status::unusable : Status::failed;
   }
   rest_.clear();
+  stored_ += file_->stored_octets();
   file_.reset();
 }
 

@@ -61,6 +61,8 @@ public:
   [[nodiscard]] bool next(Portion& portion);
   /// Nothing more is wanted: reading ends, even where a file keeps it waiting. Any thread may say so.
   void cancel() { cancelled_.set(); }
+  /// How much has been read, as it stands in the files.
+  [[nodiscard]] std::size_t stored_octets() const { return stored_ + (file_ ? file_->stored_octets() : 0); }
 
   /// What the columns of the first file that has any are called, by its header or else by its first record; null if
   /// there are none. To be asked before the first portion is.
@@ -83,8 +85,9 @@ private:
   const Header* header_ = nullptr;
   std::optional<Portion> first_;  // read to find the first header
   bool begins_file_ = false;
-  std::size_t byte_ = 0;  // of what comes next, in its file
-  std::string rest_;      // a record that was not whole yet
+  std::size_t stored_ = 0;  // of the files that are done with
+  std::size_t byte_ = 0;    // of what comes next, in its file
+  std::string rest_;        // a record that was not whole yet
 };
 
 }  // namespace bnfurl::tool

@@ -38,7 +38,8 @@ Request::Request(const Options& asked, Naming naming)
 }
 
 Worked Request::work(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task, Output& out) const {
-  return work_on({*input, format, jobs, numbered, make_task}, out);
+  const std::unique_ptr<ProgressBar> bar = make_progress_bar(options);
+  return work_on({*input, format, jobs, numbered, make_task, bar.get()}, out);
 }
 
 Status Request::finish(const Worked& worked, Output& out) const {

@@ -1,0 +1,159 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The progress bar: where there is one, what it says, and that it leaves nothing behind, on a terminal of which all that
+# was ever to be seen is kept. BNFURL names the program.
+import fcntl
+import gzip
+import os
+import pathlib
+import pty
+import re
+import struct
+import subprocess
+import tempfile
+import termios
+import threading
+import time
+import unittest
+
+BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
+TEXT = b"http://example.com/a/path?with=a&query\n" * 300000
+
+
+def read_all(descriptor):
+    text = b""
+    while True:
+        try:
+            piece = os.read(descriptor, 1 << 16)
+        except OSError:  # a terminal whose other end is closed
+            return text
+        if not piece:
+            return text
+        text += piece
+
+
+# The lines of a terminal after all of this was written to it.
+def screen(written):
+    lines = []
+    for line in written.replace("\r\n", "\n").split("\n"):
+        shown = ""
+        for part in line.split("\r"):
+            shown = part + shown[len(part) :]
+        lines.append(shown.rstrip())
+    return lines
+
+
+class Progress(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.urls = self.file("urls", TEXT)
+
+    def file(self, name, octets):
+        (self.folder / name).write_bytes(octets)
+        return str(self.folder / name)
+
+    # What the program prints, and what it writes on a terminal that is its standard error. Whoever reads what it prints
+    # takes his time.
+    def watch(self, *arguments, seconds=0.0, width=80, **options):
+        terminal, other_end = pty.openpty()
+        fcntl.ioctl(other_end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
+        seen = []
+        watcher = threading.Thread(target=lambda: seen.append(read_all(terminal)))
+        watcher.start()
+        try:
+            program = subprocess.Popen([BNFURL, *arguments], stdout=subprocess.PIPE, stderr=other_end, **options)
+        finally:
+            os.close(other_end)
+        with program:
+            printed = b""
+            end = time.monotonic() + seconds
+            while piece := os.read(program.stdout.fileno(), 1 << 15):
+                printed += piece
+                if time.monotonic() < end:
+                    time.sleep(0.02)
+        watcher.join()
+        os.close(terminal)
+        return printed, seen[0].decode()
+
+    def test_long_runs_have_one_and_it_goes_away(self):
+        expected = subprocess.run([BNFURL, "grep", self.urls], capture_output=True, check=True).stdout
+        for jobs in ("1", "2"):
+            printed, seen = self.watch("grep", "-j", jobs, self.urls, seconds=1.6)
+            self.assertEqual(printed, expected)
+            self.assertRegex(seen, r"^\r\[=+>? *\] +\d+ %   [\d.]+ MiB of 11 MiB   [\d.]+ MiB/s   0:0\d")
+            self.assertEqual(screen(seen), [""])
+
+    def test_short_runs_have_none(self):
+        self.assertEqual(self.watch("check", "-c", self.urls), (b"0\n", ""))
+
+    def test_runs_of_which_nobody_knows_how_long_they_are_have_none(self):
+        with subprocess.Popen(["cat", self.urls], stdout=subprocess.PIPE) as cat:
+            self.assertEqual(self.watch("grep", seconds=1.3, stdin=cat.stdout)[1], "")
+
+    def test_standard_input_can_be_a_file(self):
+        with open(self.urls, "rb") as stdin:
+            self.assertIn(" of 11 MiB", self.watch("grep", seconds=1.3, stdin=stdin)[1])
+
+    def test_none_where_it_is_not_wanted(self):
+        self.assertEqual(self.watch("grep", "--no-progress", self.urls, seconds=1.3)[1], "")
+
+    def test_none_where_the_output_is_on_a_terminal(self):
+        terminal, other_end = pty.openpty()
+        with subprocess.Popen([BNFURL, "split", "-f", "host", self.urls], stdout=other_end, stderr=other_end) as program:
+            os.close(other_end)
+            time.sleep(1.2)
+            self.assertEqual(set(read_all(terminal).split()), {b"example.com"})
+            self.assertEqual(program.wait(), 0)
+        os.close(terminal)
+
+    def test_one_where_it_is_asked_for(self):
+        for stdin in (None, subprocess.PIPE):
+            options = {} if stdin is None else {"stdin": subprocess.DEVNULL}
+            files = [self.urls] if stdin is None else []
+            _, seen = self.watch("check", "--progress", *files, **options)
+            self.assertRegex(seen, r"^\r(\[|0 B   0 B/s)" if files else r"^(\r|$)")
+            self.assertEqual(screen(seen), [""])
+
+    def test_knows_what_stands_in_compressed_files(self):
+        packed = self.file("packed", gzip.compress(TEXT, 1) * 10)
+        size = (self.folder / "packed").stat().st_size
+        _, seen = self.watch("check", "--progress", packed, packed)
+        self.assertIn(f" of {size * 2 / 2**20:.1f} MiB", seen)
+        shares = [int(share) for share in re.findall(r"(\d+) %", seen)]
+        self.assertEqual(shares, sorted(shares))
+        self.assertTrue(shares[-1] <= 100, shares)
+
+    def test_messages_stand_on_lines_of_their_own(self):
+        files = [self.urls, self.urls, "missing", self.urls, self.urls]
+        for jobs in ("1", "4"):
+            _, seen = self.watch("check", "--progress", "-j", jobs, *files)
+            self.assertEqual(screen(seen), ["bnfurl: missing: No such file or directory", ""])
+            self.assertIn("%", seen)
+        bad = self.file("bad", TEXT + b" \n")
+        _, seen = self.watch("split", "--progress", "-f", "host", "--on-bad", "fail", bad)
+        self.assertEqual(screen(seen), ['-:300001:1: expected ALPHA, found " "'.replace("-", bad, 1), ""])
+
+    def test_output_on_the_same_terminal_stays_whole(self):
+        terminal, other_end = pty.openpty()
+        command = [BNFURL, "grep", "--progress", "-j", "4", self.urls]
+        with subprocess.Popen(command, stdout=other_end, stderr=other_end) as program:
+            os.close(other_end)
+            written = read_all(terminal).decode()
+            self.assertEqual(program.wait(), 0)
+        os.close(terminal)
+        self.assertIn("%", written)
+        lines = screen(written)
+        self.assertEqual((set(lines), len(lines)), ({"http://example.com/a/path?with=a&query", ""}, TEXT.count(b"\n") + 1))
+
+    def test_is_plain_and_fits_the_terminal(self):
+        for width in (10, 40, 100):
+            _, seen = self.watch("check", "--progress", self.urls, width=width)
+            self.assertRegex(seen, r"^[\r -~]+$")
+            self.assertLess(max(len(line) for line in seen.split("\r")), width)
+
+
+if __name__ == "__main__":
+    unittest.main()
