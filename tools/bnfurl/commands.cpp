@@ -32,7 +32,7 @@ constexpr Command all[] = {
      "  bnfurl grep -i csv -k url --header --where '!query' table.csv\n",
      takes_grammar | takes_records | takes_where | takes_count | takes_quiet | takes_selection, run_grep},
     {"stats", "[OPTION]... [FILE]...",
-     "The most frequent schemes and hosts, why records are no URLs, lengths.\n"
+     "Top schemes and hosts, why records are no URLs, how long they are.\n"
      "Keys are exact octets. Counts are exact up to 131,072 different keys; then\n"
      "those that may be too high, never too low, have a ~ (jsonl: \"over\").\n"
      "Exit status: 0, 2 usage or unreadable, 3 failed midway",
@@ -41,7 +41,7 @@ constexpr Command all[] = {
      "  bnfurl stats -i combined -k referer access.log\n",
      takes_grammar | takes_records | takes_where | takes_summary, run_stats},
     {"extract", "[OPTION]... [FILE]...",
-     "The URLs found in running text, a row for each: its line, and its offset.\n"
+     "The URLs found in running text, each with its line and offset.\n"
      "A URL has \"//\" behind its scheme, or is one of mailto, news, nntp, mid and\n"
      "cid, or any within <...> or <URL:...>. It ends where the grammar ends it,\n"
      "before a bracket it has not opened, and before what ends a sentence.\n"
@@ -78,8 +78,8 @@ constexpr Command all[] = {
      "  bnfurl witness -g rfc9112 -g rfc3986 -p absolute-URI && echo the same\n",
      takes_grammars, run_witness},
     {"grammar", "list | show NAME | dot NAME [-p P] | ambiguities NAME | prove [NAME]...",
-     "The grammars compiled in: productions, automata, ambiguities; and the proof\n"
-     "that what was compiled is what is printed.\n"
+     "The grammars compiled in: productions, automata, ambiguities.\n"
+     "And the proof that what was compiled is what is printed.\n"
      "Exit status: 0, 1 a proof fails, 2 usage or an unknown name, 3 writing failed",
      "  bnfurl grammar list                          names, starts, notations\n"
      "  bnfurl grammar show rfc3986                  its productions\n"
