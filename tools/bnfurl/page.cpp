@@ -16,7 +16,7 @@ void Page::put_number(std::uint64_t number) {
 void Page::grow(std::size_t size) {
   const std::size_t capacity = std::max(2 * capacity_, size_ + size + enough);
   std::unique_ptr<char[]> buffer(new char[capacity]);
-  std::memcpy(buffer.get(), buffer_.get(), size_);
+  std::copy_n(buffer_.get(), size_, buffer.get());
   buffer_ = std::move(buffer);
   capacity_ = capacity;
 }

@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <string_view>
 
@@ -23,7 +22,7 @@ public:
   Page& operator=(const Page&) = delete;
 
   void put(std::string_view text) {
-    std::memcpy(room(text.size()), text.data(), text.size());
+    text.copy(room(text.size()), text.size());
     advance(text.size());
   }
   void put(char octet) {
