@@ -75,41 +75,64 @@ private:
     Crew& crew_;
   };
 
-  [[nodiscard]] bool take(Portion& portion, std::uint32_t& number) {
+  // Where reading throws, that takes its turn like any other portion, and is the last one.
+  [[nodiscard]] bool take(Portion& portion, std::uint32_t& number, std::exception_ptr& failure) {
     std::unique_lock lock(input_mutex_, std::defer_lock);
     if (!is_soon([&lock] { return lock.try_lock(); })) lock.lock();
-    if (stopped_ || !work_.input.next(portion)) return false;
+    if (stopped_ || at_end_) return false;
+    try {
+      at_end_ = !work_.input.next(portion);
+    } catch (...) {
+      failure = std::current_exception();
+      portion.block = {};
+    }
+    at_end_ = at_end_ || failure;
     number = next_number_++;
     if (work_.bar != nullptr) work_.bar->show(work_.input.stored_octets());
-    return true;
+    return !at_end_ || failure;
   }
 
   // The others are hired when a block shows that there is work for them: a pipe gives no more than this at once.
-  void hire_for(const Portion& portion) {
-    if (portion.block.text.size() < (std::size_t{1} << 15)) return;
-    while (others_.size() + 1 < jobs_) others_.emplace_back([this] { labour(false); });
+  [[nodiscard]] static bool is_worth_hiring(const Portion& portion) {
+    return portion.block.text.size() >= (std::size_t{1} << 15);
   }
 
+  // Where the system has no more to give, those that there are do the work.
+  void hire() {
+    try {
+      while (others_.size() + 1 < jobs_) others_.emplace_back([this] { labour(false); });
+    } catch (const std::exception&) {
+      return;
+    }
+  }
+
+  // Nothing is thrown out of here, and whoever has taken a number passes its turn: the others wait for it.
   void labour(bool hires) {
     TurnPage page(*this);
     std::unique_ptr<Task> task;
     Portion portion;
-    while (take(portion, page.number)) {
-      if (hires) hire_for(portion);
-      number_records(portion, page.number);
-      Tally tally;
-      std::exception_ptr failure;
+    std::exception_ptr failure;
+    const auto attempt = [&failure](const auto& action) {
       try {
-        if (!task) task = work_.make_task(page);
-        if (!portion.block.text.empty()) task->work(portion.block, tally);
+        if (!failure) action();
       } catch (...) {
         failure = std::current_exception();
       }
+    };
+    while (take(portion, page.number, failure)) {
+      if (hires && is_worth_hiring(portion)) {
+        hire();
+        hires = false;
+      }
+      number_records(portion, page.number);
+      Tally tally;
+      attempt([&] {
+        if (!task) task = work_.make_task(page);
+        if (!portion.block.text.empty()) task->work(portion.block, tally);
+      });
       turns_.wait_for(page.number);
-      if (failure)
-        fail(failure);
-      else
-        hand_in(portion, tally, page, *task);
+      attempt([&] { hand_in(portion, tally, page, *task); });
+      if (failure) fail(failure);
       turns_.pass();
     }
   }
@@ -145,7 +168,7 @@ private:
   }
 
   /// There is no bar as long as this lives.
-  [[nodiscard]] std::unique_lock<std::mutex> hide_bar() {
+  [[nodiscard]] std::unique_lock<std::mutex> hide_bar() const {
     return work_.bar == nullptr ? std::unique_lock<std::mutex>() : work_.bar->hide();
   }
 
@@ -170,6 +193,7 @@ private:
   std::size_t jobs_;
   std::mutex input_mutex_;
   std::uint32_t next_number_ = 0;
+  bool at_end_ = false;
   std::unique_ptr<Cutter> cutter_;
   Turns numbers_;
   std::size_t line_ = 1;

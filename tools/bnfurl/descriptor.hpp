@@ -17,6 +17,10 @@ struct ReadOutcome {
   int error = 0;
 };
 
+/// Whoever started us may have closed standard descriptors. They are opened so that reading and writing fail as they would
+/// on closed ones, and no file gets their numbers.
+void occupy_standard_descriptors();
+
 [[nodiscard]] ReadOutcome read_some(int descriptor, std::span<char> buffer);
 
 /// Waits until `descriptor` can be read, or `cancel`; whether it was not the latter.

@@ -14,7 +14,7 @@ public:
   Grep(const Request& request, Page& page)
       : JudgedTask(request, Depth::components, batches_for(request, page)),
         options_(request.options),
-        terminator_(request.format.ending.terminator),
+        terminator_(page.is_terminal() ? '\n' : request.format.ending.terminator),
         page_(page) {}
 
 protected:

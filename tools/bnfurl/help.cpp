@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <ranges>
-
 namespace bnfurl::tool {
 namespace {
 
@@ -19,14 +17,23 @@ std::string indented(const OptionText& option) {
 /// A line for each way to use the command; the table has "|" between them.
 std::string usage(const Command& command) {
   std::string text;
-  for (const auto way : std::views::split(command.operands, std::string_view(" | "))) {
-    text += fmt::format("{} bnfurl {} {}\n", text.empty() ? "Usage:" : "      ", command.name,
-                        std::string_view(way.begin(), way.end()));
+  for (const std::string_view way : pieces_of(command.operands, " | ")) {
+    text += fmt::format("{} bnfurl {} {}\n", text.empty() ? "Usage:" : "      ", command.name, way);
   }
   return text;
 }
 
 }  // namespace
+
+std::vector<std::string_view> pieces_of(std::string_view text, std::string_view separator) {
+  std::vector<std::string_view> pieces;
+  for (std::size_t end = text.find(separator); end != std::string_view::npos; end = text.find(separator)) {
+    pieces.push_back(text.substr(0, end));
+    text.remove_prefix(end + separator.size());
+  }
+  pieces.push_back(text);
+  return pieces;
+}
 
 std::string spelling(const OptionText& option) {
   const std::vector<std::string>& names = option.names;
@@ -39,7 +46,7 @@ std::string general_help() {
       "Usage: bnfurl COMMAND [OPTION]... [FILE]...\n"
       "URLs judged and split exactly as the published grammars print them.\n\nCommands:\n";
   for (const Command& command : commands()) {
-    text += fmt::format("  {:<9} {}\n", command.name, first_line(command.summary));
+    text += fmt::format("  {:<9} {}\n", command.name, pieces_of(command.summary, "\n").front());
   }
   return text +
          "\nNo FILE or \"-\": standard input; gzip and zstd are undone.\n"

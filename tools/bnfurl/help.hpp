@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tools/bnfurl/commands.hpp"
 
@@ -21,6 +22,7 @@ namespace bnfurl::tool {
 /// `-g, --grammar NAME`; `--[no-]progress` for a flag and its opposite.
 [[nodiscard]] std::string spelling(const OptionText& option);
 
-[[nodiscard]] inline std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
+/// The pieces of `text` between one `separator` and the next.
+[[nodiscard]] std::vector<std::string_view> pieces_of(std::string_view text, std::string_view separator);
 
 }  // namespace bnfurl::tool

@@ -5,11 +5,13 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <new>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "tools/bnfurl/commands.hpp"
+#include "tools/bnfurl/descriptor.hpp"
 #include "tools/bnfurl/environment.hpp"
 #include "tools/bnfurl/messages.hpp"
 
@@ -28,23 +30,35 @@ Status run(const std::vector<std::string>& arguments, Output& out) {
   return find_command(options.command)->run(options, out);
 }
 
+/// The same, where what cannot be done is told, not thrown.
+Status run_and_tell(const std::vector<std::string>& arguments, Output& out) {
+  try {
+    return run(arguments, out);
+  } catch (const UsageError& error) {
+    complain(error.what());
+    return Status::unusable;
+  } catch (const GrammarFault& fault) {
+    say(fault.what());
+    return Status::unusable;
+  } catch (const std::bad_alloc&) {
+    complain_of_memory();
+  } catch (const std::exception& error) {
+    complain(error.what());
+  }
+  return Status::failed;
+}
+
 }  // namespace
 
 int main(int count, char** values) {
   std::signal(SIGPIPE, SIG_DFL);  // whoever started us may ignore it; on a closed pipe we die without a word
+  occupy_standard_descriptors();
   Output out(STDOUT_FILENO);
-  Status status = Status::good;
   try {
-    status = run(std::vector<std::string>(values + 1, values + count), out);
-  } catch (const UsageError& error) {
-    complain(error.what());
-    status = Status::unusable;
-  } catch (const GrammarFault& fault) {
-    say(fault.what());
-    status = Status::unusable;
-  } catch (const std::exception& error) {
-    complain(error.what());
-    status = Status::failed;
+    const Status status = run_and_tell(std::vector<std::string>(values + 1, values + count), out);
+    return static_cast<int>(worse(status, out.finish()));
+  } catch (const std::bad_alloc&) {
+    complain_of_memory();
+    return static_cast<int>(Status::failed);
   }
-  return static_cast<int>(worse(status, out.finish()));
 }

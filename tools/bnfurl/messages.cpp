@@ -51,9 +51,8 @@ std::string shown_octet(std::string_view text, std::size_t offset) {
 }
 
 UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known) {
-  const std::string shown = printable(name);
-  return UsageError(fmt::format("unknown {} \"{}\"{}; known are: {}", what, shown, gen::did_you_mean(name, known),
-                                fmt::join(known, " ")));
+  return UsageError(printable(fmt::format("unknown {} \"{}\"{}; known are: {}", what, name,
+                                          gen::did_you_mean(name, known), fmt::join(known, " "))));
 }
 
 bool say(std::string_view line) {
@@ -65,6 +64,11 @@ bool say(std::string_view line) {
     done += static_cast<std::size_t>(written);
   }
   return true;
+}
+
+void complain_of_memory() {
+  constexpr std::string_view text = "bnfurl: out of memory\n";
+  (void)!::write(STDERR_FILENO, text.data(), text.size());
 }
 
 void complain(std::string_view message) { say(fmt::format("bnfurl: {}", message)); }

@@ -51,4 +51,7 @@ bool say(std::string_view line);
 /// The same, as a message of the program: `bnfurl: …`.
 void complain(std::string_view message);
 
+/// Says that memory has run out, without any.
+void complain_of_memory();
+
 }  // namespace bnfurl::tool

@@ -151,10 +151,11 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
   if (takes(takes_table) || takes(takes_text)) add_field_options(app, options);
   if (takes(takes_table)) add_table_options(app, options);
   if (takes(takes_output)) add_output_options(app, options);
-  if (takes(takes_where))
+  if (takes(takes_where)) {
     add_value(app, "--where", options.where, "EXPR",
               "Only records that pass, as 'host=h and !port'\nSee SELECTING RECORDS. A record that fails is neither "
               "printed nor counted.");
+  }
   if (takes(takes_summary)) add_summary_options(app, options);
   if (takes(takes_selection)) {
     app.add_flag("--header", options.header, "The header line of the first file, if it has one, too");

@@ -3,20 +3,20 @@
 #include <fmt/format.h>
 
 #include <map>
-#include <ranges>
 #include <stdexcept>
 
 #include "tools/bnfurl/documents/parts.hpp"
+#include "tools/bnfurl/help.hpp"
 
 namespace bnfurl::tool {
 namespace {
 
-std::string part(const std::string& name) {
-  static const std::map<std::string, std::string (*)()> parts = {{"@MAN_COMMANDS@", man_commands},
-                                                                 {"@MAN_OPTIONS@", man_options},
-                                                                 {"@BASH_COMMANDS@", bash_commands},
-                                                                 {"@ZSH_COMMANDS@", zsh_commands},
-                                                                 {"@FISH_COMMANDS@", fish_commands}};
+std::string part(std::string_view name) {
+  static const std::map<std::string_view, std::string (*)()> parts = {{"@MAN_COMMANDS@", man_commands},
+                                                                      {"@MAN_OPTIONS@", man_options},
+                                                                      {"@BASH_COMMANDS@", bash_commands},
+                                                                      {"@ZSH_COMMANDS@", zsh_commands},
+                                                                      {"@FISH_COMMANDS@", fish_commands}};
   const auto found = parts.find(name);
   if (found == parts.end()) throw std::runtime_error(fmt::format("no part of a document is called {}", name));
   return found->second();
@@ -28,9 +28,8 @@ bool is_part(std::string_view line) { return line.size() > 2 && line.starts_with
 
 std::string fill(const std::string& text) {
   std::string filled;
-  for (const auto each : std::views::split(text, '\n')) {
-    const std::string line(each.begin(), each.end());
-    filled += is_part(line) ? part(line) : line + "\n";
+  for (const std::string_view line : pieces_of(text, "\n")) {
+    filled += is_part(line) ? part(line) : std::string(line) + "\n";
   }
   filled.pop_back();
   return filled;

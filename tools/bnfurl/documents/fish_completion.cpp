@@ -71,7 +71,7 @@ std::string fish_commands() {
   std::string text;
   for (const Command& command : commands()) {
     text += fmt::format("complete -c bnfurl -n __fish_is_first_token -a {} -d {}\n", command.name,
-                        quoted(first_line(command.summary)));
+                        quoted(pieces_of(command.summary, "\n").front()));
     for (const OptionText& option : options_of(command)) text += lines(command, option);
     text += operands(command);
   }

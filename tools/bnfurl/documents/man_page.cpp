@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ranges>
 
 #include "tools/bnfurl/documents/parts.hpp"
 #include "tools/bnfurl/help.hpp"
@@ -93,18 +92,17 @@ std::string indented(std::string_view lines) { return fmt::format(".PP\n.EX\n{}.
 /// What the command does, and its exit statuses in a paragraph of their own.
 std::string summary(std::string_view text) {
   std::string paragraphs;
-  for (const auto line : std::views::split(text, '\n')) {
-    const std::string_view words(line.begin(), line.end());
-    if (words.starts_with("Exit status")) paragraphs += ".PP\n";
-    paragraphs += roff(words) + "\n";
+  for (const std::string_view line : pieces_of(text, "\n")) {
+    if (line.starts_with("Exit status")) paragraphs += ".PP\n";
+    paragraphs += roff(line) + "\n";
   }
   return paragraphs;
 }
 
 std::string printed(const Command& command) {
   std::string text = fmt::format(".SS {}\n", command.name);
-  for (const auto way : std::views::split(command.operands, std::string_view(" | "))) {
-    text += fmt::format(".B bnfurl {} {}\n.br\n", command.name, roff(std::string_view(way.begin(), way.end())));
+  for (const std::string_view way : pieces_of(command.operands, " | ")) {
+    text += fmt::format(".B bnfurl {} {}\n.br\n", command.name, roff(way));
   }
   return text + ".PP\n" + summary(command.summary) + indented(command.examples);
 }
@@ -120,7 +118,8 @@ std::string man_commands() {
 // What all commands take stands at the end.
 std::string man_options() {
   std::vector<Entry> all = entries();
-  std::ranges::stable_partition(all, [](const Entry& entry) { return entry.front().option.names.front() != "--help"; });
+  std::stable_partition(all.begin(), all.end(),
+                        [](const Entry& entry) { return entry.front().option.names.front() != "--help"; });
   std::string text;
   for (const Entry& entry : all) text += printed(entry);
   return text;

@@ -5,11 +5,11 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include <algorithm>
-#include <ranges>
 #include <set>
 #include <span>
 
 #include "tools/bnfurl/format.hpp"
+#include "tools/bnfurl/help.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -47,9 +47,8 @@ Operands operands_of(const Command& command) {
     return {.are_files = command.operands.find("FILE") != std::string_view::npos};
   }
   Operands operands;
-  for (const auto way : std::views::split(command.operands, std::string_view(" | "))) {
-    const std::string_view text(way.begin(), way.end());
-    operands.words.emplace_back(text.substr(0, text.find(' ')));
+  for (const std::string_view way : pieces_of(command.operands, " | ")) {
+    operands.words.emplace_back(way.substr(0, way.find(' ')));
   }
   return operands;
 }

@@ -76,7 +76,7 @@ std::string zsh_commands() {
   std::string described;
   for (const Command& command : commands()) {
     functions += function_of(command);
-    described += fmt::format("    '{}:{}'\n", command.name, escaped(first_line(command.summary)));
+    described += fmt::format("    '{}:{}'\n", command.name, escaped(pieces_of(command.summary, "\n").front()));
   }
   return functions + fmt::format(
                          "_bnfurl_grammars() {{\n  compadd - {}\n  _files\n}}\n\n"

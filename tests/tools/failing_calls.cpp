@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A library to be loaded before all others (LD_PRELOAD), under which a system behaves as badly as it may. FAILING_CALL
+// says how:
+//   read, write, open, malloc, thread   call number FAILING_NUMBER of that kind fails, with the errno FAILING_ERROR
+//   short                               every read and write does seven octets at most
+//   interrupt                           a signal comes every millisecond, and interrupts what waits
+// Calls are counted from main on: before, and behind it, a program can do nothing about a failure.
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstdarg>
+#include <cstdlib>
+#include <cstring>
+
+extern "C" {
+void* __libc_malloc(std::size_t size);
+void* __libc_calloc(std::size_t count, std::size_t size);
+void* __libc_realloc(void* memory, std::size_t size);
+}
+
+namespace {
+
+const char* failing_call = "";
+long failing_number = 0;
+int failing_error = 0;
+std::atomic<bool> counts = false;
+std::atomic<long> count = 0;
+int (*program_main)(int, char**, char**) = nullptr;
+
+bool is_called(const char* call) { return counts && std::strcmp(call, failing_call) == 0; }
+
+bool fails(const char* call) {
+  if (!is_called(call) || ++count != failing_number) return false;
+  errno = failing_error;
+  return true;
+}
+
+std::size_t piece(std::size_t size) { return is_called("short") ? std::min<std::size_t>(size, 7) : size; }
+
+template <class Function>
+Function* next(const char* name) {
+  return reinterpret_cast<Function*>(::dlsym(RTLD_NEXT, name));
+}
+
+void interrupt_all_the_time() {
+  struct sigaction action {};
+  action.sa_handler = [](int) {};
+  ::sigaction(SIGALRM, &action, nullptr);
+  const itimerval often{{0, 1000}, {0, 1000}};
+  ::setitimer(ITIMER_REAL, &often, nullptr);
+}
+
+int counting_main(int argument_count, char** arguments, char** environment) {
+  const auto value = [](const char* name) { return std::getenv(name) == nullptr ? "" : std::getenv(name); };
+  failing_call = value("FAILING_CALL");
+  failing_number = std::atol(value("FAILING_NUMBER"));
+  failing_error = std::atoi(value("FAILING_ERROR"));
+  ::unsetenv("LD_PRELOAD");
+  counts = true;
+  if (is_called("interrupt")) interrupt_all_the_time();
+  const int status = program_main(argument_count, arguments, environment);
+  counts = false;
+  return status;
+}
+
+}  // namespace
+
+// NOLINTBEGIN(readability-inconsistent-declaration-parameter-name): glibc's own names begin with underscores.
+extern "C" {
+
+int __libc_start_main(int (*main)(int, char**, char**), int argument_count, char** arguments,
+                      int (*init)(int, char**, char**), void (*fini)(), void (*loader_fini)(), void* stack_end) {
+  program_main = main;
+  return next<decltype(__libc_start_main)>("__libc_start_main")(counting_main, argument_count, arguments, init, fini,
+                                                                loader_fini, stack_end);
+}
+
+ssize_t read(int descriptor, void* buffer, std::size_t size) {
+  static auto* const real = next<decltype(read)>("read");
+  return fails("read") ? -1 : real(descriptor, buffer, piece(size));
+}
+
+ssize_t write(int descriptor, const void* buffer, std::size_t size) {
+  static auto* const real = next<decltype(write)>("write");
+  return descriptor != STDERR_FILENO && fails("write") ? -1 : real(descriptor, buffer, piece(size));
+}
+
+int open64(const char* name, int flags, ...) {
+  static auto* const real = next<decltype(open64)>("open64");
+  std::va_list rest;
+  va_start(rest, flags);
+  const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(rest, mode_t) : 0;
+  va_end(rest);
+  return fails("open") ? -1 : real(name, flags, mode);
+}
+
+int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*begin)(void*), void* argument) {
+  static auto* const real = next<decltype(pthread_create)>("pthread_create");
+  return fails("thread") ? failing_error : real(thread, attributes, begin, argument);
+}
+
+void* malloc(std::size_t size) { return fails("malloc") ? nullptr : __libc_malloc(size); }
+
+void* calloc(std::size_t number, std::size_t size) { return fails("malloc") ? nullptr : __libc_calloc(number, size); }
+
+void* realloc(void* memory, std::size_t size) { return fails("malloc") ? nullptr : __libc_realloc(memory, size); }
+
+}  // extern "C"
+// NOLINTEND(readability-inconsistent-declaration-parameter-name)

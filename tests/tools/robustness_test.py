@@ -1,0 +1,486 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The command line where the world is bad: disks are full, pipes closed, calls fail or do half of what they were asked
+# for, signals come, files change, and data would like to command the terminal. BNFURL names the program, FAILING_CALLS
+# the library that makes calls fail (failing_calls.cpp).
+import errno
+import fcntl
+import gzip
+import os
+import pathlib
+import pty
+import resource
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+
+BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
+FAILING_CALLS = os.environ.get("FAILING_CALLS", "build/tests/libfailing_calls.so")
+
+# Records of which each command prints something.
+URLS = b"".join(b"http://h_%d.example.com/p?q#f\n" % i if i % 5 else b"http://a b/%d\n" % i for i in range(40000))
+
+# What reads records, and prints nearly as much; what prints little; each with "FILE" where a file is to be.
+LONG = [
+    ["check", "FILE"],
+    ["split", "FILE"],
+    ["split", "-o", "jsonl", "-f", "url,segment[],line", "FILE"],
+    ["grep", "-n", "FILE"],
+    ["grep", "-v", "FILE"],
+    ["diff", "-g", "rfc2396", "-g", "rfc3986", "FILE"],
+]
+SHORT = [
+    ["check", "-c", "FILE"],
+    ["split", "--header", "-c", "FILE"],
+    ["split", "-f", "help"],
+    ["grep", "-c", "FILE"],
+    ["explain", "http://h/"],
+    ["witness", "-g", "rfc2396", "-g", "rfc3986"],
+    ["grammar", "list"],
+    ["grammar", "show", "rfc3986"],
+    ["grammar", "dot", "rfc3986", "-p", "port"],
+    ["--help"],
+    ["--version"],
+]
+
+
+def small_pipe():
+    reader, writer = os.pipe()
+    fcntl.fcntl(writer, fcntl.F_SETPIPE_SZ, 4096)
+    return reader, writer
+
+
+class RobustnessTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.urls = self.file("urls", URLS)
+
+    def file(self, name, octets):
+        (self.folder / name).write_bytes(octets)
+        return str(self.folder / name)
+
+    def command(self, arguments, jobs=None, file=None):
+        words = [file or self.urls if word == "FILE" else word for word in arguments]
+        return [BNFURL, *words, *(["-j", jobs] if jobs is not None and "FILE" in arguments else [])]
+
+    def commands(self, *lists):
+        for arguments in sum(lists, []):
+            for jobs in ("1", "4") if "FILE" in arguments else (None,):
+                yield self.command(arguments, jobs)
+
+    def run_program(self, command, **options):
+        return subprocess.run(command, capture_output=True, check=False, timeout=60, **options)
+
+
+class Outputs(RobustnessTest):
+    def test_full_disk_is_told(self):
+        for command in self.commands(LONG, SHORT):
+            with self.subTest(command=command), open("/dev/full", "wb") as full:
+                result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60)
+                self.assertEqual((result.returncode, result.stderr), (3, b"bnfurl: standard output: No space left on device\n"))
+
+    def test_full_disk_ends_what_would_never_end(self):
+        for jobs in ("1", "4"):
+            with subprocess.Popen(["yes", "http://h/"], stdout=subprocess.PIPE) as endless, open("/dev/full", "wb") as full:
+                command = [BNFURL, "grep", "-j", jobs]
+                result = subprocess.run(command, stdin=endless.stdout, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60)
+                endless.stdout.close()
+            self.assertEqual((result.returncode, endless.wait()), (3, -signal.SIGPIPE))
+
+    def test_disk_that_fills_up_has_all_that_went_on_it(self):
+        def limit():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (100001, 100001))
+
+        for command in self.commands(LONG):
+            with self.subTest(command=command):
+                expected = self.run_program(command).stdout
+                self.assertGreater(len(expected), 100001)
+                with open(self.folder / "out", "wb") as out:
+                    result = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, preexec_fn=limit, check=False, timeout=60)
+                self.assertEqual((result.returncode, result.stderr), (3, b"bnfurl: standard output: File too large\n"))
+                self.assertEqual((self.folder / "out").read_bytes(), expected[:100001])
+
+    def test_closed_standard_output_is_told(self):
+        for command in self.commands(LONG, SHORT):
+            with self.subTest(command=command):
+                result = self.run_program(["bash", "-c", '"$0" "$@" >&-', *command])
+                self.assertEqual((result.returncode, result.stderr), (3, b"bnfurl: standard output: Bad file descriptor\n"))
+
+    def test_no_file_takes_the_place_of_what_is_closed(self):
+        bad = self.file("bad", b" \n")
+        result = self.run_program(["bash", "-c", '"$0" check "$1" - <&-', BNFURL, bad])
+        self.assertEqual((result.returncode, result.stderr), (2, b"bnfurl: -: Bad file descriptor\n"))
+        result = self.run_program(["bash", "-c", '"$0" check --stats "$1" 2>&- <&-', BNFURL, bad])
+        self.assertEqual((result.returncode, result.stdout.count(b"\n")), (3, 1))
+        self.assertEqual(pathlib.Path(bad).read_bytes(), b" \n")
+
+    def test_closed_pipe_kills_without_a_word(self):
+        for command in self.commands(LONG, SHORT):
+            with self.subTest(command=command):
+                reader, writer = os.pipe()
+                os.close(reader)
+                result = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False, timeout=60)
+                os.close(writer)
+                self.assertEqual((result.returncode, result.stderr), (-signal.SIGPIPE, b""))
+
+    def test_pipe_that_is_closed_midway_kills_without_a_word(self):
+        for command in self.commands(LONG):
+            with self.subTest(command=command):
+                with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+                    program.stdout.read(70000)
+                    program.stdout.close()
+                    self.assertEqual((program.stderr.read(), program.wait(timeout=60)), (b"", -signal.SIGPIPE))
+
+    def test_small_pipes_get_everything(self):
+        for command in self.commands(LONG):
+            with self.subTest(command=command):
+                expected = self.run_program(command).stdout
+                reader, writer = small_pipe()
+                os.set_blocking(writer, False)
+                with subprocess.Popen(command, stdout=writer) as program:
+                    os.close(writer)
+                    with open(reader, "rb") as stdout:
+                        self.assertEqual(stdout.read(), expected)
+                    program.wait(timeout=60)
+
+
+class Inputs(RobustnessTest):
+    # The program waits with its output full while its file changes.
+    def run_while(self, change, *arguments):
+        with subprocess.Popen([BNFURL, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+            time.sleep(0.3)
+            change()
+            printed, said = program.communicate(timeout=60)
+            return printed, said, program.returncode
+
+    def test_file_that_shrinks_ends_there(self):
+        for jobs in ("1", "4"):
+            name = self.file("shrinking", b"http://h/\n" * 5000000)
+            printed, said, status = self.run_while(lambda: os.truncate(name, 10), "grep", "-j", jobs, name)
+            self.assertEqual((set(printed.splitlines()), said, status), ({b"http://h/"}, b"", 0))
+            self.assertLess(len(printed), 50000000)
+
+    def test_file_that_grows_is_read_to_its_new_end(self):
+        def grow():
+            with open(name, "ab") as file:
+                file.write(b"a:1\na:2\n")
+
+        for jobs in ("1", "4"):
+            name = self.file("growing", b"http://h/\n" * 2000000)
+            printed, said, status = self.run_while(grow, "grep", "-j", jobs, name)
+            self.assertEqual((printed[20000000:], said, status), (b"a:1\na:2\n", b"", 0))
+
+    def test_what_cannot_be_read_in_the_middle_is_passed_over(self):
+        for middle, reason in [("/proc/self/mem", "Input/output error"), (str(self.folder), "Is a directory")]:
+            for jobs in ("1", "4"):
+                result = self.run_program([BNFURL, "grep", "-j", jobs, self.urls, middle, self.urls])
+                self.assertEqual((result.returncode, result.stderr.decode()), (2, f"bnfurl: {middle}: {reason}\n"))
+                self.assertEqual(result.stdout, self.run_program([BNFURL, "grep", self.urls]).stdout * 2)
+
+    def test_named_pipe_is_read(self):
+        os.mkfifo(self.folder / "pipe")
+        writer = threading.Thread(target=lambda: self.file("pipe", URLS))
+        writer.start()
+        result = self.run_program([BNFURL, "check", "-c", str(self.folder / "pipe")])
+        writer.join()
+        self.assertEqual((result.stdout, result.returncode), (b"8000\n", 1))
+
+    def test_waits_for_what_comes_bit_by_bit(self):
+        for jobs in ("1", "4"):
+            reader, writer = os.pipe()
+            os.set_blocking(reader, False)
+            with subprocess.Popen([BNFURL, "grep", "-j", jobs], stdin=reader, stdout=subprocess.PIPE) as program:
+                os.close(reader)
+                for octet in b"a:1\na:2\n":
+                    os.write(writer, bytes([octet]))
+                    time.sleep(0.01)
+                self.assertEqual(program.stdout.read(8), b"a:1\na:2\n")  # whole records do not wait for more
+                os.close(writer)
+                self.assertEqual((program.stdout.read(), program.wait(timeout=60)), (b"", 0))
+
+
+class Signals(RobustnessTest):
+    def test_interrupt_kills_and_what_was_printed_is_good(self):
+        for arguments in LONG:
+            for jobs in ("1", "4"):
+                expected = self.run_program(self.command(arguments, file=self.file("more", URLS * 10))).stdout
+                with open(self.folder / "out", "wb") as out:
+                    command = self.command(arguments, jobs, "-")
+                    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=out, stderr=subprocess.PIPE) as program:
+                        program.stdin.write(URLS * 9)
+                        program.stdin.flush()
+                        program.send_signal(signal.SIGINT)
+                        self.assertEqual((program.stderr.read(), program.wait(timeout=60)), (b"", -signal.SIGINT))
+                printed = (self.folder / "out").read_bytes()
+                self.assertTrue(printed, command)
+                self.assertTrue(expected.replace(str(self.folder / "more").encode(), b"-").startswith(printed), command)
+
+    def test_others_interrupt_nothing(self):
+        for arguments in LONG:
+            for jobs in ("1", "4"):
+                with self.subTest(arguments=arguments, jobs=jobs):
+                    expected = self.run_program(self.command(arguments))
+                    command = self.command(arguments, jobs)
+                    reader, writer = small_pipe()
+                    with subprocess.Popen(command, stdout=writer, env=failing("interrupt")) as program:
+                        os.close(writer)
+                        printed = b""
+                        while piece := os.read(reader, 65536):
+                            printed += piece
+                            time.sleep(0.003 if len(printed) < 100000 else 0)  # so that writing has to wait
+                        self.assertEqual((printed, program.wait(timeout=60)), (expected.stdout, expected.returncode))
+                    os.close(reader)
+
+    def test_others_do_not_end_a_wait(self):
+        command = [BNFURL, "grep", "-j", "4"]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=failing("interrupt")) as program:
+            for record in (b"a:1\n", b"a:2\n", b"a:3\n"):
+                time.sleep(0.1)
+                program.stdin.write(record)
+                program.stdin.flush()
+                self.assertEqual(program.stdout.read(4), record)
+            program.stdin.close()
+            self.assertEqual(program.wait(timeout=60), 0)
+
+
+def failing(call, number=0, error=0):
+    return {**os.environ, "LD_PRELOAD": FAILING_CALLS, "FAILING_CALL": call, "FAILING_NUMBER": str(number), "FAILING_ERROR": str(error)}
+
+
+class Calls(RobustnessTest):
+    READERS = [
+        ["check", "FILE"],
+        ["split", "--header", "-o", "jsonl", "-f", "url,segment[],line,expected", "--stats", "FILE"],
+        ["split", "--where", "host$=.example.com", "--decode", "pct", "-f", "host,path", "FILE"],
+        ["grep", "-n", "FILE"],
+        ["diff", "-g", "rfc2396", "-g", "rfc3986", "FILE"],
+    ]
+
+    # Every call of a kind fails once, until there are no more: none of the runs crashes or hangs, each has its message, and
+    # what was printed is the beginning of the good output. Where calls are many, all of them are when records are printed.
+    def fail_each(self, command, call, error, statuses, message, step=1):
+        expected = self.run_program(command)
+        number = 0
+        while True:
+            number += step if number < 700 else number
+            result = self.run_program(command, env=failing(call, number, error))
+            with self.subTest(command=command, call=call, number=number):
+                self.assertTrue(expected.stdout.startswith(result.stdout), result.stdout[-200:])
+                if result.returncode == expected.returncode and result.stdout == expected.stdout:
+                    break
+                self.assertIn(result.returncode, statuses)
+                self.assertIn(message, result.stderr)
+            self.assertLess(number, 10**7)
+        return number
+
+    def test_reading_that_fails_is_told(self):
+        for arguments in self.READERS:
+            for jobs in ("1", "4"):
+                tried = self.fail_each(self.command(arguments, jobs), "read", errno.EIO, (2, 3), b": Input/output error\n")
+                self.assertGreater(tried, 2)
+
+    def test_reading_a_compressed_file_that_fails_is_told(self):
+        packed = self.file("packed", gzip.compress(URLS))
+        self.assertGreater(self.fail_each([BNFURL, "split", packed], "read", errno.EIO, (2, 3), b"/packed: Input/output error\n"), 2)
+
+    def test_opening_that_fails_is_told(self):
+        for arguments in self.READERS:
+            tried = self.fail_each(self.command(arguments, "4"), "open", errno.EACCES, (2,), b": Permission denied\n")
+            self.assertGreater(tried, 1)
+
+    def test_writing_that_fails_is_told(self):
+        message = b"bnfurl: standard output: No space left on device\n"
+        for command in self.commands(LONG, SHORT):
+            self.assertGreater(self.fail_each(command, "write", errno.ENOSPC, (3,), message), 1)
+
+    def test_memory_that_runs_out_is_told(self):
+        for arguments in self.READERS:
+            for jobs, step in (("1", 7), ("4", 5)):
+                self.fail_each(self.command(arguments, jobs), "malloc", errno.ENOMEM, (3,), b"bnfurl: out of memory\n", step)
+        for command in self.commands(SHORT):
+            self.fail_each(command, "malloc", errno.ENOMEM, (3,), b"bnfurl: out of memory\n", 11)
+
+    def test_threads_that_cannot_be_had_are_not_needed(self):
+        for arguments in LONG:
+            command = self.command(arguments, "8")
+            expected = self.run_program(self.command(arguments, "1"))
+            for number in (1, 2, 5):
+                result = self.run_program(command, env=failing("thread", number, errno.EAGAIN))
+                self.assertEqual((result.stdout, result.stderr, result.returncode), (expected.stdout, b"", expected.returncode))
+
+    def test_pieces_of_seven_octets_are_enough(self):
+        few = self.file("few", URLS[:5000])
+        packed = self.file("packed", gzip.compress(URLS[:5000]))
+        for arguments in LONG:
+            for file in (few, packed):
+                for jobs in ("1", "4"):
+                    expected = self.run_program(self.command(arguments, file=file))
+                    result = self.run_program(self.command(arguments, jobs, file), env=failing("short"))
+                    self.assertEqual((result.stdout, result.stderr, result.returncode), (expected.stdout, b"", expected.returncode))
+
+
+# All pairs of these octets, one behind the other.
+def all_pairs(octets):
+    sequence = bytearray()
+    for i, first in enumerate(octets):
+        sequence.append(first)
+        for second in octets[i + 1 :]:
+            sequence += bytes([first, second])
+    return bytes(sequence) + bytes(octets[:1])
+
+
+class Terminal(RobustnessTest):
+    PAIRS = [bytes([a, b]) for a in range(256) for b in range(256)]
+    ARGUMENT = all_pairs(bytes(range(1, 256)))  # an argument ends at its NUL
+
+    # All that a terminal gets, standard error too; and the status.
+    def on_terminal(self, *arguments):
+        pid, terminal = pty.fork()
+        if pid == 0:
+            os.execve(BNFURL, [BNFURL, *arguments], {"TERM": "xterm", "LC_ALL": "C", "NO_COLOR": "1"})
+        written = bytearray()
+        while True:
+            try:
+                octets = os.read(terminal, 1 << 16)
+            except OSError:
+                break
+            if not octets:
+                break
+            written += octets
+        os.close(terminal)
+        return bytes(written).replace(b"\r\n", b"\n"), os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+
+    # Tabs and line feeds are those that the program puts between values and rows: as many as it should.
+    def check_terminal(self, *arguments, status=None, lines=None, tabs=None):
+        written, exit_status = self.on_terminal(*arguments)
+        with self.subTest(arguments=[argument[:40] for argument in arguments][:8]):
+            self.assertEqual(bytes(set(written) - set(range(0x20, 0x7F)) - set(b"\n\t")), b"")
+            self.assertTrue(written)
+            if status is not None:
+                self.assertEqual(exit_status, status)
+            if lines is not None:
+                self.assertEqual(written.count(b"\n"), lines)
+            if tabs is not None:
+                self.assertEqual({line.count(b"\t") for line in written.splitlines()}, {tabs})
+        return written
+
+    def test_urls_command_nothing(self):
+        records = self.file("records", b"\0".join([bytes([octet]) for octet in range(256)] + self.PAIRS) + b"\0")
+        count = (self.folder / "records").read_bytes().count(b"\0")
+        bad = int(self.run_program([BNFURL, "check", "-0", "-c", records]).stdout)
+        self.check_terminal("check", "-0", records, status=1, lines=bad, tabs=0)
+        for form, tabs in (("tsv", 2), ("csv", 0), ("jsonl", 0)):
+            self.check_terminal("split", "-0", "-f", "url,valid,path", "-o", form, records, lines=count, tabs=tabs)
+        self.check_terminal("split", "-0", "-p", "path-rootless", "--lenient", "--decode", "pct", "-f", "path,query", records, lines=count)
+        self.check_terminal("diff", "-0", "-g", "rfc3986", "-g", "w3c1993", "-p", "port", "-p", "digits", records, tabs=4)
+
+    def test_records_command_nothing(self):
+        lines = self.file("lines", b"\n".join(pair for pair in self.PAIRS if b"\n" not in pair) + b"\n")
+        count = int(self.run_program([BNFURL, "grep", "-v", "-c", lines]).stdout)
+        self.check_terminal("grep", "-v", lines, status=0, lines=count, tabs=0)
+        self.check_terminal("grep", "-vn", lines, status=0, lines=count, tabs=0)
+        self.check_terminal("grep", "-v0", self.file("nul", self.ARGUMENT), status=0)
+
+    def test_other_columns_command_nothing(self):
+        name = bytes(octet for octet in range(1, 256) if octet not in b'\t\n\r"').decode("latin-1")
+        for form, text in (
+            ("tsv", f"{name}\turl\n{name}\tx:\n"),
+            ("csv", f'"{name}\t\n""",url\n"{name}\t\n""",x:\n'),
+        ):
+            table = self.file("table", text.encode("latin-1"))
+            for output in ("tsv", "csv", "jsonl"):
+                self.check_terminal("split", "-i", form, "-k", "url", "--header", "--pass", "-f", "url", "-o", output, table, status=0)
+            self.check_terminal("split", "-i", form, "-k", "no such", table, status=2)
+            self.check_terminal("grep", "-i", form, "-k", "url", "--header", table, status=0)
+        json = self.file("json", b'{"\\u001b\\u009b\\u0000\\n\x7f\xc2\x9b":"\\u001b[31m\x7f\xc2\x9b","url":"x:"}\n')
+        for output in ("tsv", "csv", "jsonl"):
+            self.check_terminal("split", "-i", "jsonl", "-k", "url", "--header", "--pass", "-f", "url", "-o", output, json, status=0)
+
+    def test_logs_command_nothing(self):
+        octets = bytes(octet for octet in range(256) if octet not in b'\n"')
+        log = self.file("log", b'%b - - [t] "GET /%b HTTP/1.1" 200 1 "%b" "%b"\n' % (octets.replace(b" ", b""), octets, octets, octets))
+        fields = "log.host,log.request,log.target,log.referer,log.user-agent,url"
+        self.check_terminal("split", "-i", "combined", "-f", fields, log, status=0, lines=1, tabs=5)
+        self.check_terminal("check", "-i", "combined", log, status=1, lines=1)
+
+    def test_file_names_command_nothing(self):
+        octets = all_pairs(bytes(octet for octet in range(1, 256) if octet != ord("/")))
+        names = [octets[i : i + 255] for i in range(0, len(octets), 254)]
+        for name in names:
+            with open(os.path.join(os.fsencode(self.folder), name), "wb") as file:
+                file.write(b"a:\n \n")
+        files = [os.path.join(os.fsencode(self.folder), name) for name in names]
+        self.check_terminal("check", *files, status=1, lines=len(files), tabs=0)
+        self.check_terminal("grep", "-n", *files, status=0, lines=len(files), tabs=0)
+        for form in ("tsv", "csv", "jsonl"):
+            self.check_terminal("split", "-f", "file", "-o", form, *files, status=0, lines=2 * len(files), tabs=0)
+        self.check_terminal("check", "--", *[name[:200] + b"?" for name in names], status=2, lines=len(files), tabs=0)
+
+    def test_arguments_command_nothing(self):
+        pieces = [self.ARGUMENT[i : i + 41] for i in range(0, len(self.ARGUMENT), 40)]
+        self.check_terminal("explain", "--", *pieces, status=1)
+        self.check_terminal("explain", "-p", "query", "--", *[b"x:" + piece for piece in pieces], status=1)
+        self.check_terminal("explain", "--", self.ARGUMENT[:20000], b"x:" + self.ARGUMENT[20000:40000], status=1)
+        value = self.ARGUMENT
+        for arguments in (
+            [value],
+            ["check", b"--" + value],
+            ["check", "-g", value.replace(b"/", b"")],
+            ["check", "-g", b"/" + value.replace(b"/", b"")],
+            ["check", "-p", value],
+            ["check", "-i", value],
+            ["check", "-j", value],
+            ["check", "-i", "combined", "-k", value],
+            ["split", "-f", value],
+            ["split", "-o", value],
+            ["split", "--on-bad", value],
+            ["split", "--decode", value],
+            ["grammar", value],
+            ["grammar", "show", value],
+            ["check", "--where", value],
+            ["check", "--where", b'host="' + value.replace(b'"', b"").replace(b"\\", b"")],
+            ["check", "--where", b"host=h and host=" + value.replace(b" ", b"") + b" x"],
+        ):
+            self.check_terminal(*arguments, status=2, tabs=0)
+
+
+class Memory(RobustnessTest):
+    # The most memory, in MiB, that the program takes while a shell command feeds it.
+    def peak(self, feed, *arguments):
+        with subprocess.Popen(["bash", "-c", feed], stdout=subprocess.PIPE) as feeder:
+            with open(os.devnull, "wb") as nowhere:
+                program = subprocess.Popen([BNFURL, *arguments], stdin=feeder.stdout, stdout=nowhere)
+            feeder.stdout.close()
+            _, status, usage = os.wait4(program.pid, 0)
+            program.returncode = os.waitstatus_to_exitcode(status)
+        self.assertIn(program.returncode, (0, 1))
+        return usage.ru_maxrss / 1024
+
+    def columns(self):
+        return ",".join(self.run_program([BNFURL, "split", "-f", "help"]).stdout.decode().split())
+
+    def test_does_not_grow_with_the_input(self):
+        self.assertLess(self.peak("yes http://example.com/a/b?c | head -c 2147483648", "check", "-c", "-j", "8"), 256)
+        self.assertLess(self.peak("yes http://example.com/a/b?c | head -c 300000000 | gzip -1", "split", "-j", "8"), 256)
+        self.assertLess(self.peak("", "split", "-j", "8", self.file("file", b"http://example.com/a/b?c\n" * 8000000)), 256)
+
+    def test_does_not_grow_with_the_output(self):
+        for record in ("", "http://a:b@h:1/b/c?d#e"):
+            feed = f"yes '{record}' | head -c 2000000"
+            self.assertLess(self.peak(feed, "split", "-j", "8", "-o", "jsonl", "-f", self.columns()), 256)
+
+    def test_grows_with_a_long_record_only_as_it_does(self):
+        feed = "printf http://h/; yes a/ | tr -d '\\n' | head -c 67108864"
+        for command in (["check"], ["split"], ["grep"], ["diff", "-g", "rfc2396", "-g", "rfc3986"]):
+            self.assertLess(self.peak(feed, *command, "-j", "8"), 256, command)
+
+
+if __name__ == "__main__":
+    unittest.main()
