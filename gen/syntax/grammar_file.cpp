@@ -32,7 +32,7 @@ HeaderLine header_line(std::string_view line, int number) {
   const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
   if (begin == end || line[end - 1] != ':') return {};
   const std::string_view value = trimmed(line.substr(end));
-  const auto column = static_cast<int>(value.empty() ? end : value.data() - line.data());
+  const auto column = static_cast<int>(value.empty() ? end : static_cast<std::size_t>(value.data() - line.data()));
   return {std::string(line.substr(begin, end - 1 - begin)), std::string(value), {number, column + 1}};
 }
 

@@ -31,8 +31,10 @@ class Turns {
 public:
   void wait_for(std::uint32_t number) const {
     if (is_soon([&] { return current_.load(std::memory_order_acquire) == number; })) return;
-    for (std::uint32_t now; (now = current_.load(std::memory_order_acquire)) != number;) {
+    std::uint32_t now = current_.load(std::memory_order_acquire);
+    while (now != number) {
       current_.wait(now, std::memory_order_acquire);
+      now = current_.load(std::memory_order_acquire);
     }
   }
   void pass() {

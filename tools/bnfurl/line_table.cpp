@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/line_table.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 
@@ -51,13 +52,27 @@ char* LineTable::put_value(const Field& field, std::size_t line, const char* bas
   return copy(to, base + field.values.begin[line], static_cast<std::size_t>(length));
 }
 
+// Every value is at most as long as the URL; where that would be much too much, what they are is added up.
+std::size_t LineTable::room_for(std::size_t line, std::string_view url) const {
+  constexpr std::size_t long_url = 4096;
+  const std::size_t around = fields_.size() * (step + 1);
+  if (url.size() < long_url) return fields_.size() * url.size() + around;
+  std::size_t octets = 0;
+  for (const Field& field : fields_) {
+    if (field.source == Field::Source::url) octets += url.size();
+    if (field.source == Field::Source::component)
+      octets += static_cast<std::size_t>(std::max(field.values.length[line], 0));
+  }
+  return octets + around;
+}
+
 void LineTable::put(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end, Page& page) {
   for (Field& field : fields_) {
     if (field.source == Field::Source::component) field.values = lines.column(Component(*grammar_, field.component));
   }
   for (std::size_t i = begin; i < end; ++i) {
     const std::string_view url(batches.base() + lines.begins()[i], lines.line(i).size());
-    char* const row = page.room(fields_.size() * (url.size() + step + 1));
+    char* const row = page.room(room_for(i, url));
     char* to = row;
     for (const Field& field : fields_) {
       to = put_value(field, i, batches.base(), url, to);

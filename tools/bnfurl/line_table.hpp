@@ -31,6 +31,7 @@ private:
     Lines::Column values = {};  // of a component, in the batch at hand
   };
 
+  [[nodiscard]] std::size_t room_for(std::size_t line, std::string_view url) const;
   LineTable(const detail::GrammarData& grammar, std::vector<Field> fields)
       : grammar_(&grammar), fields_(std::move(fields)) {}
   [[nodiscard]] static char* put_value(const Field& field, std::size_t line, const char* base, std::string_view url,
