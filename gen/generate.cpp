@@ -136,7 +136,7 @@ private:
     const auto add = [&](LikelyCode& likely, LikelyFunctions& functions) {
       if (const auto* found = std::get_if<LikelyPrograms>(&matcher)) likely.add_matcher(*found, name, functions);
       if (const auto* found = std::get_if<LikelyPrograms>(&splitter))
-        likely.add_splitter(*found, names, name, functions);
+        likely.add_splitter(found->first, names, name, functions);
       if (const auto* found = std::get_if<LikelyPrograms>(&lines))
         likely.add_line_splitter(found->all, names, name, functions);
     };

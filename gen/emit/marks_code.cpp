@@ -182,9 +182,9 @@ private:
         return statement.octets == Statement::none ? "1"
                                                    : "marks::behind_run(Word{1}, " + class_name(statement.octets) + ")";
       case Statement::Kind::step:
-        return "marks::step<Word>" + bracketed(in);
+        return "marks::step" + bracketed(in);
       case Statement::Kind::run:
-        return "marks::after_run<Word>(" + in + ", " + class_name(statement.octets) + ")";
+        return "marks::after_run(" + in + ", " + class_name(statement.octets) + ")";
       case Statement::Kind::member:
         return state_name(statement.walk) + " & marks::step(" + class_name(statement.octets) + ")";
       case Statement::Kind::walk:
@@ -193,7 +193,7 @@ private:
     std::vector<std::string> pairs;
     for (const auto& [before, next] : statement.pairs)
       pairs.push_back("(marks::step(" + class_name(before) + ") & " + class_name(next) + ")");
-    return "marks::after_run<Word>(" + in + ", " + any_of(pairs, "") + ")";
+    return "marks::after_run(" + in + ", " + any_of(pairs, "") + ")";
   }
 
   static std::string bracketed(const std::string& text) { return "(" + text + ")"; }
@@ -450,12 +450,11 @@ std::variant<LikelyProgram, std::string> likely_code(std::variant<MarkProgram, s
   return result;
 }
 
-std::string LikelyCode::add(const std::string& declaration, const std::string& body, const std::string& name,
-                            const std::string& before) {
-  const auto [entry, is_new] = functions_.emplace(declaration + before + body, name);
+std::string LikelyCode::add(const std::string& declaration, const std::string& body, const std::string& name) {
+  const auto [entry, is_new] = functions_.emplace(declaration + body, name);
   if (is_new) {
     declarations_[name] = named(declaration, name);
-    file_ += named(before + declaration + " {\n" + body + "}\n\n", name);
+    file_ += named(declaration, name) + " {\n" + body + "}\n\n";
   }
   return entry->second;
 }
@@ -469,48 +468,27 @@ std::string basis_constant(const ClassBasis& basis) {
   return text + "});\n";
 }
 
-// A template for texts in a word, or two.
-std::string in_words(const std::string& name, const std::string& declaration, const LikelyProgram& program,
-                     const ResultNames* names) {
-  WordCode word(program);
-  std::string body = basis_constant(program.basis) + word.verdict();
-  if (names != nullptr) body += word.results(*names);
-  return "template <class Word>\n[[gnu::always_inline]] inline " + named(declaration, name) + " {\n" + body +
-         "  return true;\n}\n\n";
-}
-
 }  // namespace
 
-// note [most likely texts]: a word program's instructions are few enough for the processor to be at two texts at once
-// only if it has few states. So one for texts like the first typical one goes first, and one for all of them is a
-// function of its own behind it, which would only slow the first.
-std::string LikelyCode::add_word_function(const std::string& declaration, const std::string& arguments,
-                                          const LikelyPrograms& programs, const ResultNames* names,
-                                          const std::string& name) {
-  const bool two = programs.first.program.statements != programs.all.program.statements;
-  std::string before = in_words("NAME_all", declaration, programs.all, names);
-  if (two) before += in_words("NAME_first", declaration, programs.first, names);
-  before += "[[gnu::noinline]] static " + named(declaration, "NAME_rest") + " {\n";
-  if (two) before += "  if (size < 64) return NAME_all<marks::Word>" + arguments + ";\n";
-  before += "  return size < 128 && NAME_all<marks::LongWord>" + arguments + ";\n}\n\n";
-  const std::string body =
-      two ? "  return (size < 64 && NAME_first<marks::Word>" + arguments + ") || NAME_rest" + arguments + ";\n"
-          : "  return size < 64 ? NAME_all<marks::Word>" + arguments + " : NAME_rest" + arguments + ";\n";
-  return add(declaration, body, name, before);
+std::string LikelyCode::add_word_function(const std::string& declaration, const LikelyProgram& program,
+                                          const ResultNames* names, const std::string& name) {
+  WordCode word(program);
+  std::string body = "  if (size >= marks::word_bits) return false;\n" + basis_constant(program.basis) + word.verdict();
+  if (names != nullptr) body += word.results(*names);
+  return add(declaration, body + "  return true;\n", name);
 }
 
 void LikelyCode::add_matcher(const LikelyPrograms& programs, const std::string& name, LikelyFunctions& functions) {
-  functions.matches = add_word_function(matcher_declaration, "(text, size)", programs, nullptr, name + "_matches");
+  functions.matches = add_word_function(matcher_declaration, programs.first, nullptr, name + "_matches");
   if (instructions_ != Instructions::avx512) return;
   functions.match_lines =
       add(lines_declaration, basis_constant(programs.all.basis) + ChunkCode(programs.all, nullptr).function(),
           name + "_match_lines");
 }
 
-void LikelyCode::add_splitter(const LikelyPrograms& programs, const ResultNames& names, const std::string& name,
+void LikelyCode::add_splitter(const LikelyProgram& program, const ResultNames& names, const std::string& name,
                               LikelyFunctions& functions) {
-  functions.split =
-      add_word_function(splitter_declaration, "(text, size, spans, choices)", programs, &names, name + "_split");
+  functions.split = add_word_function(splitter_declaration, program, &names, name + "_split");
 }
 
 void LikelyCode::add_line_splitter(const LikelyProgram& program, const ResultNames& names, const std::string& name,
@@ -573,7 +551,7 @@ std::string LikelyCode::file() const {
          ".\n#include <bnfurl/detail/data.hpp>\n\n#include \"src/kernels/marks/" + (lines ? "lines" : "avx2") +
          ".hpp\"\n\nnamespace bnfurl::" + name_space() +
          " {\n\nnamespace marks = kernels::marks;\nusing detail::Choices;\nusing detail::LineColumns;\n"
-         "using detail::Span;\n" +
+         "using detail::Span;\nusing marks::Word;\n" +
          (lines ? "using marks::Bits;\nusing marks::Stream;\n" : "") + "\n" + declarations() + "\n" + file_ +
          "}  // namespace bnfurl::" + name_space() + "\n";
 }

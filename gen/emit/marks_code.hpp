@@ -24,7 +24,8 @@ struct LikelyProgram {
 /// The program of engines T and W, or why there is none.
 [[nodiscard]] std::variant<LikelyProgram, std::string> likely_code(std::variant<MarkProgram, std::string> program);
 
-/// The programs of a production: for texts like the first of the typical ones, and for texts like any of them.
+/// The programs of a production: for texts like the first of the typical ones (engine T), and for texts like any of
+/// them (engine W).
 struct LikelyPrograms {
   LikelyProgram first;
   LikelyProgram all;
@@ -56,7 +57,7 @@ public:
   /// Begins the file of a grammar; functions that are new are written there.
   void begin_file() { file_.clear(); }
   void add_matcher(const LikelyPrograms& programs, const std::string& name, LikelyFunctions& functions);
-  void add_splitter(const LikelyPrograms& programs, const ResultNames& names, const std::string& name,
+  void add_splitter(const LikelyProgram& program, const ResultNames& names, const std::string& name,
                     LikelyFunctions& functions);
   /// Of `program`'s choices nothing is written.
   void add_line_splitter(const LikelyProgram& program, const ResultNames& names, const std::string& name,
@@ -70,11 +71,9 @@ public:
   [[nodiscard]] std::string name_space() const;
 
 private:
-  // `before` stands in front of the function: what it calls.
-  std::string add(const std::string& declaration, const std::string& body, const std::string& name,
-                  const std::string& before = "");
-  std::string add_word_function(const std::string& declaration, const std::string& arguments,
-                                const LikelyPrograms& programs, const ResultNames* names, const std::string& name);
+  std::string add(const std::string& declaration, const std::string& body, const std::string& name);
+  std::string add_word_function(const std::string& declaration, const LikelyProgram& program, const ResultNames* names,
+                                const std::string& name);
 
   Instructions instructions_;
   std::map<std::string, std::string> functions_;     // declaration and body -> name

@@ -65,7 +65,7 @@ TEST_F(Golden, LikelyEngines) {
   LikelyCode code(LikelyCode::Instructions::avx512);
   LikelyFunctions functions;
   code.add_matcher(programs_of(made_.folded_minimal), "link", functions);
-  code.add_splitter(programs_of(made_.folded), result_names(grammar_), "link", functions);
+  code.add_splitter(programs_of(made_.folded).first, result_names(grammar_), "link", functions);
   code.add_line_splitter(programs_of(made_.folded_components).all, result_names(grammar_), "link", functions);
   expect_golden("tests/golden/ten_avx512.txt", code.file());
 }

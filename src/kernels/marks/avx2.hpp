@@ -82,14 +82,4 @@ namespace bnfurl::kernels::marks {
   }
 }
 
-/// Of 64 to 127 octets.
-[[gnu::always_inline]] inline void read_basis(const Basis& basis, const char* text, std::size_t size,
-                                              LongWord (&words)[basis_bits]) {
-  Word low[basis_bits];
-  Word high[basis_bits];
-  read_basis(basis, text, 64, low);
-  read_basis(basis, text + size - 64, 64, high);
-  for (unsigned b = 0; b < basis_bits; ++b) words[b] = LongWord{high[b]} << (size - 64) | low[b];
-}
-
 }  // namespace bnfurl::kernels::marks

@@ -7,46 +7,30 @@
 // copy of them may be taken for another file's.
 #pragma once
 
-#include <immintrin.h>
-
 #include <cstddef>
 #include <cstdint>
 
 namespace bnfurl::kernels::marks {
 
 using Word = std::uint64_t;
-__extension__ using LongWord = unsigned __int128;
+inline constexpr std::size_t word_bits = 64;
 
 /// The marks, one octet further.
-template <class Bits>
-[[gnu::always_inline]] inline Bits step(Bits marks) {
-  return marks << 1;
-}
+[[gnu::always_inline]] inline Word step(Word marks) { return marks << 1; }
 
 /// The marks, one octet further and then behind the run of octets of `run`: an addition carries them there.
-template <class Bits>
-[[gnu::always_inline]] inline Bits after_run(Bits marks, Bits run) {
-  return ((marks << 1) + run) & ~run;
-}
+[[gnu::always_inline]] inline Word after_run(Word marks, Word run) { return ((marks << 1) + run) & ~run; }
 
 /// The marks, behind the run of octets that begins where they are.
-template <class Bits>
-[[gnu::always_inline]] inline Bits behind_run(Bits marks, Bits run) {
-  return (marks + run) & ~run;
-}
+[[gnu::always_inline]] inline Word behind_run(Word marks, Word run) { return (marks + run) & ~run; }
 
 /// Where an escape begins: `lead`, and two digits behind it.
-template <class Bits>
-[[gnu::always_inline]] inline Bits escapes(Bits lead, Bits digits) {
-  return lead & (digits >> 1) & (digits >> 2);
-}
+[[gnu::always_inline]] inline Word escapes(Word lead, Word digits) { return lead & (digits >> 1) & (digits >> 2); }
 
 /// The offset of the last mark, or `absent` where there is none: all ones, as a Span has it.
-[[gnu::always_inline]] inline std::size_t last(Word marks) { return 63U - _lzcnt_u64(marks); }
-[[gnu::always_inline]] inline std::size_t last(LongWord marks) {
-  const Word above = _lzcnt_u64(static_cast<Word>(marks >> 64));
-  const Word below = _lzcnt_u64(static_cast<Word>(marks));
-  return 127U - above - (below & (0 - above / 64));
+[[gnu::always_inline]] inline std::size_t last(Word marks) {
+  const auto above = marks == 0 ? word_bits : static_cast<std::size_t>(__builtin_clzll(marks));
+  return word_bits - 1 - above;
 }
 
 /// All ones if `offset` is absent, and otherwise 0: what is "or"ed to it is absent, too.

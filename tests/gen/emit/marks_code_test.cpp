@@ -26,7 +26,7 @@ LikelyPrograms programs_of(const std::string& text) {
 std::string splitter_of(const std::string& text, Instructions instructions) {
   LikelyCode code(instructions);
   LikelyFunctions functions;
-  code.add_splitter(programs_of(text), result_names(grammar_of(text)), "x", functions);
+  code.add_splitter(programs_of(text).first, result_names(grammar_of(text)), "x", functions);
   code.add_line_splitter(programs_of(text).all, result_names(grammar_of(text)), "x", functions);
   return code.file();
 }
@@ -63,31 +63,31 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         // Entries with the same classes share the look at them.
         Case{"# typical: 1/2 | # typical: / | x = *DIGIT \"/\" [ DIGIT ]",
-             "s0 = marks::behind_run(Word{1}, c0); s1 = marks::step<Word>((s0 & c1)); s2 = marks::step<Word>((s1 & "
+             "s0 = marks::behind_run(Word{1}, c0); s1 = marks::step((s0 & c1)); s2 = marks::step((s1 & "
              "c0));"},
         // A run, and a walk with its members.
         Case{"# component: y | # component: z | # typical: 1:a%41-a | # typical: 1:a | x = y \":\" ALPHA *( ALPHA / "
              "DIGIT / \"%\" 2HEXDIG ) [ 1*\"-\" z ] | y = *DIGIT | z = 1*ALPHA",
-             "s0 = 1; s1 = marks::after_run<Word>((s0 & c0), c0); s2 = marks::step<Word>(((s0 | s1) & c1)); s3 = "
-             "marks::after_run<Word>((s2 & c2), c3); s4 = marks::after_run<Word>((s3 & c4), (marks::step(c4) & c4)); "
-             "s5 = s4 & marks::step(c4); s6 = marks::after_run<Word>((s5 & c2), c2); t0 = (s1 | (s0 & c1)); t1 = (s5 & "
+             "s0 = 1; s1 = marks::after_run((s0 & c0), c0); s2 = marks::step(((s0 | s1) & c1)); s3 = "
+             "marks::after_run((s2 & c2), c3); s4 = marks::after_run((s3 & c4), (marks::step(c4) & c4)); "
+             "s5 = s4 & marks::step(c4); s6 = marks::after_run((s5 & c2), c2); t0 = (s1 | (s0 & c1)); t1 = (s5 & "
              "c2); spans[0] = {0, o0}; spans[1] = {o1, (size) | marks::absence(o1)};"},
         // What is set at the end.
         Case{"# component: y | # typical: a/ | # typical: a:1 | # typical: a | x = y [ \":\" DIGIT / \"/\" ] | y = "
              "*ALPHA",
-             "s0 = 1; s1 = marks::after_run<Word>((s0 & c0), c0); s2 = marks::step<Word>(((s0 | s1) & c1)); s3 = "
-             "marks::step<Word>((((s0 | s1) & c2) | (s2 & c3))); t0 = (s1 | (s0 & (c2 | c1))) | (s0 & end); spans[0] = "
+             "s0 = 1; s1 = marks::after_run((s0 & c0), c0); s2 = marks::step(((s0 | s1) & c1)); s3 = "
+             "marks::step((((s0 | s1) & c2) | (s2 & c3))); t0 = (s1 | (s0 & (c2 | c1))) | (s0 & end); spans[0] = "
              "{0, o0};"},
         // A place by a tag, or the end.
         Case{"# component: y | # component: z | # typical: a:1 | # typical: a | x = y [ \":\" z ] | y = *ALPHA | z = "
              "*DIGIT",
-             "s0 = 1; s1 = marks::after_run<Word>((s0 & c0), c0); s2 = marks::step<Word>(((s0 | s1) & c1)); s3 = "
-             "marks::after_run<Word>((s2 & c2), c2); t0 = s2; spans[0] = {0, t0 != 0 ? o0 - 1 : size}; spans[1] = {o0, "
+             "s0 = 1; s1 = marks::after_run((s0 & c0), c0); s2 = marks::step(((s0 | s1) & c1)); s3 = "
+             "marks::after_run((s2 & c2), c2); t0 = s2; spans[0] = {0, t0 != 0 ? o0 - 1 : size}; spans[1] = {o0, "
              "(size) | marks::absence(o0)};"},
         // A choice.
         Case{"# component: host | # host-kind: b a | # typical: a1 | # typical: 1 | x = [ host ] \"1\" | host = a / b "
              "| a = \"a\" | b = \"b\"",
-             "s0 = 1; s1 = marks::step<Word>((s0 & c0)); s2 = marks::step<Word>(((s0 | s1) & c1)); t0 = (s0 & c0); "
+             "s0 = 1; s1 = marks::step((s0 & c0)); s2 = marks::step(((s0 | s1) & c1)); t0 = (s0 & c0); "
              "spans[0] = {(0) | marks::absence(o0), (0 + 1) | marks::absence(o0)}; choices->host_kind = t0 != 0 ? "
              "std::uint8_t{1} : Choices::none;"}));
 
@@ -176,7 +176,7 @@ TEST(MarksCode, Avx2HasNoFunctionsForLines) {
     code.add_matcher(programs_of(digits), "x", functions);
     const LikelyPrograms programs = programs_of("# component: y | # typical: 1 | x = y | y = *DIGIT");
     const ResultNames names = result_names(grammar_of("# component: y | x = y | y = *DIGIT"));
-    code.add_splitter(programs, names, "x", functions);
+    code.add_splitter(programs.first, names, "x", functions);
     code.add_line_splitter(programs.all, names, "x", functions);
     return functions;
   };
@@ -187,25 +187,26 @@ TEST(MarksCode, Avx2HasNoFunctionsForLines) {
 
 // A function's text, from its name to the end of what it returns.
 std::string function_of(const std::string& file, const std::string& name) {
-  const std::size_t begin = file.find(name + "_all(");
+  const std::size_t declared = file.find(" " + name + "(");
+  const std::size_t begin = file.find(" " + name + "(", declared + 1);
   return file.substr(begin, file.find("\n}\n", begin) - begin);
 }
 
-TEST(MarksCode, TextsLikeTheFirstAreTriedFirst) {
+TEST(MarksCode, TextsAreLikeTheFirstAndLinesLikeAny) {
   const LikelyProgram all = programs_of("# typical: 1 | # typical: 1/ | x = DIGIT [ \"/\" ]").all;
   const LikelyProgram first = programs_of("# typical: 1 | x = DIGIT [ \"/\" ]").all;
-  LikelyCode two(Instructions::avx2);
-  LikelyCode one(Instructions::avx2);
-  LikelyFunctions functions;
-  two.add_matcher({first, all}, "x", functions);
-  one.add_matcher({all, all}, "x", functions);
-  expect_within(two.file(), "return (size < 64 && x_matches_first<marks::Word>(text, size)) || x_matches_rest(");
-  expect_within(two.file(),
-                "  if (size < 64) return x_matches_all<marks::Word>(text, size);\n"
-                "  return size < 128 && x_matches_all<marks::LongWord>(text, size);\n");
-  // Where both are the same, texts of a word are not tried twice.
-  EXPECT_EQ(one.file().find("x_matches_first"), std::string::npos);
-  expect_within(one.file(), "return size < 64 ? x_matches_all<marks::Word>(text, size) : x_matches_rest(text, size);");
+  const auto file_of = [](const LikelyPrograms& programs) {
+    LikelyCode code(Instructions::avx512);
+    LikelyFunctions functions;
+    code.add_matcher(programs, "x", functions);
+    return code.file();
+  };
+  const std::string file = file_of({first, all});
+  expect_within(function_of(file, "x_matches"), "  if (size >= marks::word_bits) return false;\n");
+  EXPECT_EQ(function_of(file, "x_matches"), function_of(file_of({first, first}), "x_matches"));
+  EXPECT_NE(function_of(file, "x_matches"), function_of(file_of({all, all}), "x_matches"));
+  EXPECT_EQ(function_of(file, "x_match_lines"), function_of(file_of({all, all}), "x_match_lines"));
+  EXPECT_NE(function_of(file, "x_match_lines"), function_of(file_of({first, first}), "x_match_lines"));
 }
 
 TEST(MarksCode, OneTextIsTheSameForAllInstructions) {
@@ -230,7 +231,7 @@ TEST(MarksCode, EqualFunctionsAreOne) {
   code.begin_file();
   code.add_matcher(programs_of(digits), "third", second);
   EXPECT_EQ(second, first);
-  EXPECT_EQ(code.file().find("Word"), std::string::npos);
+  EXPECT_EQ(code.file().find("const Word"), std::string::npos);
   expect_within(code.file(), "bool first_matches(const char* text, std::size_t size) noexcept;\n");
 }
 

@@ -81,7 +81,7 @@ TEST(Proof, FindsAnotherScanner) {
 // Engines T and W answer "yes" or leave it to the scanner, so a language that is larger is seen.
 TEST(Proof, FindsAnotherLikelyEngineOfOneKernel) {
   const detail::LikelyEngines* right = rfc3986::absolute_URI.data().likely;
-  const detail::LikelyEngines* wrong = rfc3986::URI.data().likely;
+  const detail::LikelyEngines* wrong = rfc3986::URI_reference.data().likely;
   ASSERT_TRUE(right != nullptr && wrong != nullptr);
   const auto expect_found = [&](const std::string& kernel, auto engine) {
     const auto level = static_cast<std::size_t>(kernels::find(kernel)->level);
