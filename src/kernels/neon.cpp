@@ -21,17 +21,20 @@ constexpr std::uint8_t bit_of_place[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4,
 
 class Block {
 public:
-  static constexpr unsigned width = 16;
-
   [[gnu::always_inline]] static Block whole(const unsigned char* octets) noexcept {
     return {vld1q_u8(octets), vld1q_u8(octets + 16), vld1q_u8(octets + 32), vld1q_u8(octets + 48)};
   }
 
-  // The last `count` octets (1 to 63) of a text; for their places see Place.
+  // The last `count` octets (1 to 63) of a text. Those that do not fill a register stand at the end of the last one,
+  // which overlaps with octets before; their bits move down to where they belong.
   [[gnu::always_inline]] static Block last(const unsigned char* text, std::size_t size, std::size_t count) noexcept {
     const unsigned char* octets = text + size - count;
     const auto at = [&](std::size_t i) noexcept { return vld1q_u8(count >= i + 16 ? octets + i : nothing); };
-    return {at(0), at(16), at(32), last_register(text, size)};
+    Block block(at(0), at(16), at(32), last_register(text, size));
+    block.keep_ = (std::uint64_t{1} << count / 16 * 16) - 1;
+    block.move_ = ~std::uint64_t{0} << 48;
+    block.by_ = static_cast<unsigned>(word_bits - count);
+    return block;
   }
 
   [[nodiscard, gnu::always_inline]] std::uint64_t in(const HalfOctetTables& set, bool with_above) const noexcept {
@@ -65,25 +68,39 @@ private:
     return vcombine_u8(vcreate_u8(octets.low), vcreate_u8(octets.high));
   }
 
-  [[gnu::always_inline]] static std::uint64_t word(const uint8x16_t (&found)[registers]) noexcept {
+  [[nodiscard, gnu::always_inline]] std::uint64_t word(const uint8x16_t (&found)[registers]) const noexcept {
     const uint8x16_t bit = vld1q_u8(bit_of_place);
     const uint8x16_t low = vpaddq_u8(vandq_u8(found[0], bit), vandq_u8(found[1], bit));
     const uint8x16_t high = vpaddq_u8(vandq_u8(found[2], bit), vandq_u8(found[3], bit));
     const uint8x16_t all = vpaddq_u8(low, high);
-    return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(all, all)), 0);
+    const std::uint64_t bits = vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(all, all)), 0);
+    return (bits & keep_) | (bits & move_) >> by_;
   }
 
   uint8x16_t octets_[registers];
+  std::uint64_t keep_ = ~std::uint64_t{0};  // bits that stand where they belong
+  std::uint64_t move_ = 0;                  // bits that are to move down
+  unsigned by_ = 0;
+};
+
+struct Blocks {
+  [[gnu::always_inline]] static Block whole(const unsigned char* octets) noexcept { return Block::whole(octets); }
+
+  template <class Use>
+  [[gnu::always_inline]] static void with_last(const unsigned char* text, std::size_t size, std::size_t count,
+                                               Use use) noexcept {
+    use(Block::last(text, size, count));
+  }
 };
 
 void class_streams(const StreamPlan& plan, const unsigned char* text, std::size_t size, std::size_t begin,
                    std::uint64_t* streams) noexcept {
-  put_class_streams<Block>(plan, text, size, begin, streams);
+  put_class_streams<Blocks>(plan, text, size, begin, streams);
 }
 
 void separators(const unsigned char* text, std::size_t size, std::size_t begin, unsigned char separator,
                 std::uint64_t* words) noexcept {
-  put_separators<Block>(text, size, begin, separator, words);
+  put_separators<Blocks>(text, size, begin, separator, words);
 }
 
 }  // namespace

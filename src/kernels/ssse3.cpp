@@ -14,87 +14,62 @@
 namespace bnfurl::kernels {
 namespace {
 
-constexpr unsigned registers = 4;
-
-alignas(16) constexpr unsigned char nothing[16] = {};
-
-class Block {
+// 16 octets.
+class Register {
 public:
   static constexpr unsigned width = 16;
 
-  [[gnu::always_inline]] static Block whole(const unsigned char* octets) noexcept {
-    return {load(octets), load(octets + 16), load(octets + 32), load(octets + 48)};
+  Register() = default;
+
+  [[gnu::always_inline]] static Register load(const unsigned char* octets) noexcept {
+    return Register(_mm_loadu_si128(reinterpret_cast<const __m128i*>(octets)));
   }
 
-  // The last `count` octets (1 to 63) of a text; for their places see Place.
-  [[gnu::always_inline]] static Block last(const unsigned char* text, std::size_t size, std::size_t count) noexcept {
-    const unsigned char* octets = text + size - count;
-    const auto at = [&](std::size_t i) noexcept { return load(count >= i + 16 ? octets + i : nothing); };
-    return {at(0), at(16), at(32), last_register(text, size)};
+  // The last octets of a text, at the register's end; before them is anything.
+  [[gnu::always_inline]] static Register last(const unsigned char* text, std::size_t size) noexcept {
+    if (size >= 16) return load(text + size - 16);
+    const Last16 octets = last_16(text, size);
+    return Register(_mm_set_epi64x(static_cast<long long>(octets.high), static_cast<long long>(octets.low)));
   }
 
-  [[nodiscard, gnu::always_inline]] std::uint64_t in(const HalfOctetTables& set, bool with_above) const noexcept {
-    __m128i found[registers];
-    const __m128i below = table(set.below);
-    for (unsigned i = 0; i < registers; ++i) found[i] = _mm_shuffle_epi8(below, octets_[i]);
+  [[nodiscard, gnu::always_inline]] std::uint32_t in(const HalfOctetTables& set, bool with_above) const noexcept {
+    __m128i found = _mm_shuffle_epi8(table(set.below), octets_);
     if (with_above) {
-      const __m128i above = table(set.above);
-      for (unsigned i = 0; i < registers; ++i) {
-        found[i] = _mm_or_si128(found[i], _mm_shuffle_epi8(above, _mm_xor_si128(octets_[i], _mm_set1_epi8(-128))));
-      }
+      const __m128i turned = _mm_xor_si128(octets_, _mm_set1_epi8(-128));
+      found = _mm_or_si128(found, _mm_shuffle_epi8(table(set.above), turned));
     }
-    for (unsigned i = 0; i < registers; ++i) found[i] = _mm_cmpeq_epi8(_mm_and_si128(found[i], bits_[i]), bits_[i]);
-    return word(found);
+    return bits(_mm_cmpeq_epi8(_mm_and_si128(found, high_bit_), high_bit_));
   }
 
-  [[nodiscard, gnu::always_inline]] std::uint64_t equal_to(unsigned char octet) const noexcept {
-    const __m128i wanted = _mm_set1_epi8(static_cast<char>(octet));
-    __m128i found[registers];
-    for (unsigned i = 0; i < registers; ++i) found[i] = _mm_cmpeq_epi8(octets_[i], wanted);
-    return word(found);
+  [[nodiscard, gnu::always_inline]] std::uint32_t equal_to(unsigned char octet) const noexcept {
+    return bits(_mm_cmpeq_epi8(octets_, _mm_set1_epi8(static_cast<char>(octet))));
   }
 
 private:
-  [[gnu::always_inline]] Block(__m128i a, __m128i b, __m128i c, __m128i d) noexcept : octets_{a, b, c, d} {
+  [[gnu::always_inline]] explicit Register(__m128i octets) noexcept : octets_(octets) {
     const __m128i bit = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
-    for (unsigned i = 0; i < registers; ++i) {
-      bits_[i] = _mm_shuffle_epi8(bit, _mm_and_si128(_mm_srli_epi16(octets_[i], 4), _mm_set1_epi8(15)));
-    }
+    high_bit_ = _mm_shuffle_epi8(bit, _mm_and_si128(_mm_srli_epi16(octets, 4), _mm_set1_epi8(15)));
   }
 
-  [[gnu::always_inline]] static __m128i load(const unsigned char* octets) noexcept {
-    return _mm_loadu_si128(reinterpret_cast<const __m128i*>(octets));
-  }
   [[gnu::always_inline]] static __m128i table(const std::uint8_t* rows) noexcept {
     return _mm_load_si128(reinterpret_cast<const __m128i*>(rows));
   }
-
-  [[gnu::always_inline]] static __m128i last_register(const unsigned char* text, std::size_t size) noexcept {
-    if (size >= 16) return load(text + size - 16);
-    const Last16 octets = last_16(text, size);
-    return _mm_set_epi64x(static_cast<long long>(octets.high), static_cast<long long>(octets.low));
+  [[gnu::always_inline]] static std::uint32_t bits(__m128i found) noexcept {
+    return static_cast<std::uint32_t>(_mm_movemask_epi8(found));
   }
 
-  [[gnu::always_inline]] static std::uint64_t word(const __m128i (&found)[registers]) noexcept {
-    std::uint64_t bits = 0;
-    for (unsigned i = 0; i < registers; ++i) {
-      bits |= std::uint64_t{static_cast<unsigned>(_mm_movemask_epi8(found[i]))} << (16 * i);
-    }
-    return bits;
-  }
-
-  __m128i octets_[registers];
-  __m128i bits_[registers];  // what the high half of each octet chooses
+  __m128i octets_;
+  __m128i high_bit_;  // what the high half of each octet chooses
 };
 
 void class_streams(const StreamPlan& plan, const unsigned char* text, std::size_t size, std::size_t begin,
                    std::uint64_t* streams) noexcept {
-  put_class_streams<Block>(plan, text, size, begin, streams);
+  put_class_streams<RegisterBlocks<Register>>(plan, text, size, begin, streams);
 }
 
 void separators(const unsigned char* text, std::size_t size, std::size_t begin, unsigned char separator,
                 std::uint64_t* words) noexcept {
-  put_separators<Block>(text, size, begin, separator, words);
+  put_separators<RegisterBlocks<Register>>(text, size, begin, separator, words);
 }
 
 }  // namespace

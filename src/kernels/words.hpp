@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the vector kernels have in common. A Block is 64 octets in the registers of an instruction set, and asked
+// What the vector kernels have in common. A block is up to 64 octets in the registers of an instruction set, and asked
 // which of them are one octet, or in a set, it gives a word of bits. These templates walk a window block by block.
 //
 // note [nothing shared]: a kernel's file is compiled for machines that not everybody has. A function that it had in
@@ -16,24 +16,70 @@
 
 namespace bnfurl::kernels {
 
-/// Where the bits of a block belong. The block at a text's end has its last octets at the end of its last register,
-/// loaded from the text's end, though that may overlap with octets before; their bits move down to where they belong.
-struct Place {
-  std::uint64_t keep = ~std::uint64_t{0};  ///< bits that stand where they belong
-  std::uint64_t move = 0;                  ///< bits that are to move down
-  unsigned by = 0;
+/// Up to 64 octets in N registers. The last of them is loaded from the text's end, though that may overlap with octets
+/// before: nothing outside the text is read, and no bit has to be taken away.
+template <class Register, unsigned N>
+class RegisterBlock {
+public:
+  [[gnu::always_inline]] static RegisterBlock whole(const unsigned char* octets) noexcept {
+    return {octets, Register::load(octets + (N - 1) * Register::width), (N - 1) * Register::width};
+  }
+
+  /// The last `count` octets of a text, which need N registers.
+  [[gnu::always_inline]] static RegisterBlock last(const unsigned char* text, std::size_t size,
+                                                   std::size_t count) noexcept {
+    const std::size_t shift = N == 1 ? Register::width - count : count - Register::width;
+    return {text + size - count, Register::last(text, size), static_cast<unsigned>(shift)};
+  }
+
+  [[nodiscard, gnu::always_inline]] std::uint64_t in(const HalfOctetTables& set, bool with_above) const noexcept {
+    return word([&](const Register& each) __attribute__((always_inline)) { return each.in(set, with_above); });
+  }
+
+  [[nodiscard, gnu::always_inline]] std::uint64_t equal_to(unsigned char octet) const noexcept {
+    return word([&](const Register& each) __attribute__((always_inline)) { return each.equal_to(octet); });
+  }
+
+private:
+  [[gnu::always_inline]] RegisterBlock(const unsigned char* octets, const Register& last, unsigned shift) noexcept
+      : last_(last), shift_(shift) {
+    for (unsigned i = 0; i + 1 < N; ++i) before_[i] = Register::load(octets + i * Register::width);
+  }
+
+  // The octets of a register that is alone stand at its end, with anything before.
+  template <class Ask>
+  [[nodiscard, gnu::always_inline]] std::uint64_t word(Ask ask) const noexcept {
+    const std::uint64_t last = ask(last_);
+    if constexpr (N == 1) return last >> shift_;
+    std::uint64_t bits = last << shift_;
+    for (unsigned i = 0; i + 1 < N; ++i) bits |= std::uint64_t{ask(before_[i])} << (i * Register::width);
+    return bits;
+  }
+
+  Register before_[N == 1 ? 1 : N - 1];
+  Register last_;
+  unsigned shift_;  // of the last register's bits: up, or down where there is no other
 };
 
-[[gnu::always_inline]] static inline std::uint64_t placed(const Place& place, std::uint64_t bits) noexcept {
-  return (bits & place.keep) | (bits & place.move) >> place.by;
-}
+/// The blocks of a kernel whose registers give their bits one by one.
+template <class Register>
+struct RegisterBlocks {
+  static constexpr unsigned most = word_bits / Register::width;
 
-/// The place of the last `count` octets (1 to 63) of a text, in a block of registers of `width` octets.
-[[gnu::always_inline]] static inline Place last_place(std::size_t count, unsigned width) noexcept {
-  const std::size_t whole = count / width * width;
-  return {(std::uint64_t{1} << whole) - 1, ~std::uint64_t{0} << (word_bits - width),
-          static_cast<unsigned>(word_bits - count)};
-}
+  [[gnu::always_inline]] static RegisterBlock<Register, most> whole(const unsigned char* octets) noexcept {
+    return RegisterBlock<Register, most>::whole(octets);
+  }
+
+  /// Calls `use` with the last `count` octets (1 to 63) of a text, in as few registers as they need.
+  template <unsigned N = 1, class Use>
+  [[gnu::always_inline]] static void with_last(const unsigned char* text, std::size_t size, std::size_t count,
+                                               Use use) noexcept {
+    if constexpr (N < most) {
+      if (count > N * Register::width) return with_last<N + 1>(text, size, count, use);
+    }
+    use(RegisterBlock<Register, N>::last(text, size, count));
+  }
+};
 
 template <class Number>
 [[gnu::always_inline]] static inline Number loaded(const unsigned char* octets) noexcept {
@@ -82,32 +128,31 @@ struct Last16 {
 }
 
 template <class Block>
-[[gnu::always_inline]] inline std::uint64_t class_word(const StreamPlan& plan, const Block& block, const Place& place,
+[[gnu::always_inline]] inline std::uint64_t class_word(const StreamPlan& plan, const Block& block,
                                                        unsigned bit) noexcept {
-  return placed(place, block.in(plan.tables->sets[bit], (plan.tables->with_above >> bit & 1) != 0));
+  return block.in(plan.tables->sets[bit], (plan.tables->with_above >> bit & 1) != 0);
 }
 
 /// The words of one block, without escapes: for stream s at words[s * window_words].
 template <class Block>
-[[gnu::always_inline]] inline void put_classes(const StreamPlan& plan, const Block& block, const Place& place,
+[[gnu::always_inline]] inline void put_classes(const StreamPlan& plan, const Block& block,
                                                std::uint64_t* words) noexcept {
   if (plan.tables->with_above != 0) {
-    for (unsigned s = 0; s < plan.count; ++s) words[s * window_words] = class_word(plan, block, place, s);
+    for (unsigned s = 0; s < plan.count; ++s) words[s * window_words] = class_word(plan, block, s);
     return;
   }
   const HalfOctetTables* sets = plan.tables->sets;
-  for (unsigned s = 0; s < plan.count; ++s) words[s * window_words] = placed(place, block.in(sets[s], false));
+  for (unsigned s = 0; s < plan.count; ++s) words[s * window_words] = block.in(sets[s], false);
 }
 
 /// Adds what begins an escape. `rest` octets of the text are behind the block, from `next` on.
 template <class Block>
-[[gnu::always_inline]] inline void add_escapes(const StreamPlan& plan, const Block& block, const Place& place,
-                                               const unsigned char* next, std::size_t rest,
-                                               std::uint64_t* words) noexcept {
+[[gnu::always_inline]] inline void add_escapes(const StreamPlan& plan, const Block& block, const unsigned char* next,
+                                               std::size_t rest, std::uint64_t* words) noexcept {
   if (!has_escapes(plan)) return;
-  const std::uint64_t leads = placed(place, block.equal_to(static_cast<unsigned char>(plan.escape_lead)));
+  const std::uint64_t leads = block.equal_to(static_cast<unsigned char>(plan.escape_lead));
   if (leads == 0) return;
-  const std::uint64_t digits = class_word(plan, block, place, plan.escape_digit_bit);
+  const std::uint64_t digits = class_word(plan, block, plan.escape_digit_bit);
   const std::uint64_t found = escapes(plan, leads, digits, next, rest);
   for (unsigned s = 0; s < plan.count; ++s) {
     if ((plan.with_escape >> s & 1) != 0) words[s * window_words] |= found;
@@ -115,7 +160,7 @@ template <class Block>
 }
 
 /// ClassStreams.
-template <class Block>
+template <class Blocks>
 [[gnu::always_inline]] inline void put_class_streams(const StreamPlan& plan, const unsigned char* text,
                                                      std::size_t size, std::size_t begin,
                                                      std::uint64_t* streams) noexcept {
@@ -123,35 +168,39 @@ template <class Block>
   std::size_t rest = size - begin;
   std::uint64_t* const end = streams + window_words;
   for (; rest >= word_bits && streams != end; ++streams) {
-    const Block block = Block::whole(octets);
+    const auto block = Blocks::whole(octets);
     rest -= word_bits;
     octets += word_bits;
-    put_classes(plan, block, {}, streams);
-    add_escapes(plan, block, {}, octets, rest, streams);
+    put_classes(plan, block, streams);
+    add_escapes(plan, block, octets, rest, streams);
   }
   if (streams == end) return;
   if (rest == 0) {
     for (unsigned s = 0; s < plan.count; ++s) streams[s * window_words] = 0;
     return;
   }
-  const Block block = Block::last(text, size, rest);
-  const Place place = last_place(rest, Block::width);
-  put_classes(plan, block, place, streams);
-  add_escapes(plan, block, place, nullptr, 0, streams);
+  Blocks::with_last(
+      text, size, rest, [&](const auto& block) __attribute__((always_inline)) {
+        put_classes(plan, block, streams);
+        add_escapes(plan, block, nullptr, 0, streams);
+      });
 }
 
 /// Separators.
-template <class Block>
+template <class Blocks>
 [[gnu::always_inline]] inline void put_separators(const unsigned char* text, std::size_t size, std::size_t begin,
                                                   unsigned char separator, std::uint64_t* words) noexcept {
   const unsigned char* octets = text + begin;
   std::size_t rest = size - begin;
   std::uint64_t* const end = words + window_words;
   for (; rest >= word_bits && words != end; rest -= word_bits, octets += word_bits) {
-    *words++ = Block::whole(octets).equal_to(separator);
+    *words++ = Blocks::whole(octets).equal_to(separator);
   }
   if (words == end) return;
-  *words = rest == 0 ? 0 : placed(last_place(rest, Block::width), Block::last(text, size, rest).equal_to(separator));
+  *words = 0;
+  if (rest == 0) return;
+  Blocks::with_last(
+      text, size, rest, [&](const auto& block) __attribute__((always_inline)) { *words = block.equal_to(separator); });
 }
 
 }  // namespace bnfurl::kernels
