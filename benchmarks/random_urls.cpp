@@ -69,6 +69,12 @@ std::string RandomUrls::hex(std::size_t digits) {
   return text;
 }
 
+std::string RandomUrls::letters(std::size_t count) {
+  std::string text;
+  while (text.size() < count) text += static_cast<char>('a' + random_.below(26));
+  return text;
+}
+
 // As UTF-8 of two octets looks when it is escaped: "%C3%A4".
 std::string RandomUrls::escaped(std::size_t octets) {
   std::string text;
@@ -228,17 +234,17 @@ std::string RandomUrls::with_escapes() {
 }
 
 std::string RandomUrls::with_delimiters() {
-  const auto letters = [&] { return hex(1 + random_.below(2)); };
-  std::string text = joined({"h://", letters(), ":", letters(), "@", letters(), ".", letters(), ":", number(2)});
+  const auto some = [&] { return hex(1 + random_.below(2)); };
+  std::string text = joined({"h://", some(), ":", some(), "@", some(), ".", some(), ":", number(2)});
   for (std::size_t i = 2 + random_.below(4); i > 0; --i)
-    text += joined({"/", letters(), random_.chance(3'000) ? ";" : ""});
+    text += joined({"/", some(), random_.chance(3'000) ? ";" : ""});
   text += "?";
-  for (std::size_t i = 1 + random_.below(4); i > 0; --i) text += joined({letters(), "=", letters(), "&"});
-  return text + "#" + letters();
+  for (std::size_t i = 1 + random_.below(4); i > 0; --i) text += joined({some(), "=", some(), "&"});
+  return text + "#" + some();
 }
 
 std::string RandomUrls::of_size(std::size_t size) {
-  std::string text = "http://" + hex(3) + ".org/";
+  std::string text = "http://" + letters(3) + ".org/";
   const bool has_query = random_.chance(2'000);
   const std::size_t query_at = has_query ? size / 2 + random_.below(size / 2) : size;
   while (text.size() < query_at)

@@ -49,6 +49,7 @@ private:
   [[nodiscard]] const std::string& word();
   [[nodiscard]] std::string number(std::size_t digits);
   [[nodiscard]] std::string hex(std::size_t digits);
+  [[nodiscard]] std::string letters(std::size_t count);
   [[nodiscard]] std::string escaped(std::size_t octets);
   [[nodiscard]] std::string name();
   [[nodiscard]] std::string host_name();
