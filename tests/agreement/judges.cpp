@@ -10,6 +10,7 @@
 #include "src/tables.hpp"
 #include "tests/agreement/exact_copy.hpp"
 #include "tests/src/kernels/machine.hpp"
+#include "tools/bnfurl/proof/phrases.hpp"
 
 namespace bnfurl::agreement {
 
@@ -123,43 +124,14 @@ bool Judges::agree_on_error(std::string_view text, std::size_t offset, gen::Deri
   return fail(text, "derivatives and explain differ in whether the end is expected");
 }
 
-namespace {
-
-// Without the phrases that stand in one of the same production: trace has the outermost alone.
-std::vector<gen::Phrase> outermost(const std::vector<gen::Phrase>& phrases) {
-  std::vector<gen::Phrase> result;
-  std::vector<std::pair<std::string, bool>> open;  // production, and whether it was kept
-  for (gen::Phrase phrase : phrases) {
-    open.resize(phrase.depth);
-    const auto same = [&](const auto& outer) { return outer.first == phrase.production; };
-    const bool kept = std::none_of(open.begin(), open.end(), same);
-    phrase.depth = static_cast<std::size_t>(
-        std::count_if(open.begin(), open.end(), [](const auto& outer) { return outer.second; }));
-    open.emplace_back(phrase.production, kept);
-    if (kept) result.push_back(std::move(phrase));
-  }
-  return result;
-}
-
-std::vector<gen::Phrase> phrases_of(const detail::GrammarData& grammar, std::span<const Occurrence> occurrences) {
-  std::vector<gen::Phrase> result;
-  for (const Occurrence& each : occurrences) {
-    const bool is_entry = each.parent == Occurrence::no_parent;
-    result.push_back({grammar.productions[each.production].name, each.begin, each.end,
-                      is_entry ? 0 : result[each.parent].depth + 1});
-  }
-  return result;
-}
-
-}  // namespace
-
 bool Judges::agree_on_productions(std::string_view text) {
   states_.resize(std::max(states_.size(), text.size() + 1));
   occurrences_.resize(std::max(occurrences_.size(), 64 * (text.size() + 1)));
   const std::optional<std::size_t> found = trace(Production(compiled_), text, {states_, occurrences_});
   const std::vector<gen::Phrase> traced =
-      phrases_of(*compiled_.grammar, std::span(occurrences_).first(found.value_or(0)));
-  const std::vector<gen::Phrase> read = outermost(backtracking_.phrases(text));
+      tool::phrases_of(std::span(occurrences_).first(found.value_or(0)),
+                       [&](std::size_t number) { return compiled_.grammar->productions[number].name; });
+  const std::vector<gen::Phrase> read = tool::outermost(backtracking_.phrases(text));
   if (traced == read) return true;
   return fail(text, "\n  trace        " + gen::to_string(traced) + "\n  backtracking " + gen::to_string(read));
 }

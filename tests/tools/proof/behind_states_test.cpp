@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "tools/bnfurl/dfa_of.hpp"
@@ -44,6 +45,20 @@ TEST(BehindStates, WhatCanBeCompletedIs) {
   EXPECT_TRUE(texts.contains(""));
   EXPECT_GT(std::count_if(texts.begin(), texts.end(), [](const std::string& text) { return text.size() == 1; }), 2);
   for (const std::string& text : texts) EXPECT_LE(text.size(), 5U);
+}
+
+TEST(BehindStates, EscapesStandWhereTheyAreReadAndWhereTheyAreNot) {
+  const detail::ProductionData& entry = rfc3986::authority.data();
+  std::set<std::string> texts;
+  for_each_escape_behind_states(*entry.tdfa, gen::completed(dfa_of(*entry.dfa)),
+                                [&](std::string_view text) { texts.emplace(text); });
+  const auto any = [&](auto is) { return std::ranges::any_of(texts, is); };
+  const auto has = [](const std::string& text, std::string_view part) { return text.find(part) != text.npos; };
+  EXPECT_TRUE(any([&](const std::string& text) { return matches(rfc3986::authority, text) && has(text, "%"); }));
+  EXPECT_TRUE(any([&](const std::string& text) {
+    return (has(text, "[v") || has(text, "[V")) && has(text, "%") && has(text, "]");
+  }));
+  EXPECT_TRUE(any([&](const std::string& text) { return has(text, "%g") || has(text, "%G"); }));
 }
 
 }  // namespace

@@ -111,6 +111,9 @@ TEST(Proof, FindsAnotherTrace) {
   ProductionData broken = rfc3986::path_absolute.data();
   broken.trace = rfc3986::path_rootless.data().trace;
   EXPECT_TRUE(verdict(broken).starts_with("trace: ")) << verdict(broken);
+  broken = rfc3986::query.data();
+  broken.trace = rfc3986::fragment.data().trace;  // the same language
+  EXPECT_TRUE(verdict(broken).starts_with("trace: ")) << verdict(broken);
 }
 
 TEST(Proof, FindsComponentsThatTheRulesDoNotHave) {

@@ -34,6 +34,20 @@ public:
     for (const std::string& access : access_texts(table_)) add(access, 2);
   }
 
+  void escapes() {
+    const std::string escape = any_escape();
+    if (escape.empty()) return;
+    const std::vector<std::string> access = access_texts(table_);
+    for (std::size_t state = 0; state < access.size(); ++state) {
+      add_escape(access[state], escape);
+      if (!is_hub(state)) continue;
+      for (unsigned octet = 0; octet < 256; ++octet) {
+        add_escape(access[state], {escape[0], static_cast<char>(octet), escape[2]});
+        add_escape(access[state], {escape[0], escape[1], static_cast<char>(octet)});
+      }
+    }
+  }
+
 private:
   // `text` and, where something can follow, `text` completed; then the same with one more octet.
   void add(const std::string& text, unsigned more) {
@@ -43,6 +57,38 @@ private:
     for (std::size_t number = 0; more > 0 && number < octets_.classes(); ++number) {
       if (octets_.has(number)) add(text + octets_.next(number), more - 1);
     }
+  }
+
+  [[nodiscard]] std::uint16_t target(std::size_t state, std::size_t number) const {
+    return state == detail::none || !octets_.has(number) ? detail::none : table_.next[state * table_.classes + number];
+  }
+
+  [[nodiscard]] bool is_hub(std::size_t state) const {
+    for (std::size_t number = 0; number < octets_.classes(); ++number) {
+      if (target(state, number) == state) return true;
+    }
+    return false;
+  }
+
+  void add_escape(const std::string& access, const std::string& escape) {
+    const auto& completion = completions_[state_after(access + escape)];
+    use_(access + escape + (completion ? completion : completions_[state_after(access)]).value_or(""));
+  }
+
+  // Three octets that lead from some state to others and back; empty: there are none.
+  [[nodiscard]] std::string any_escape() {
+    for (std::size_t state = 0; state < table_.states; ++state) {
+      for (std::size_t lead = 0; lead < octets_.classes(); ++lead) {
+        const std::uint16_t first = target(state, lead);
+        if (first == state) continue;
+        for (std::size_t digit = 0; digit < octets_.classes(); ++digit) {
+          const std::uint16_t second = target(first, digit);
+          if (second == state || second == first || target(second, digit) != state) continue;
+          return {octets_.next(lead), octets_.next(digit), octets_.next(digit)};
+        }
+      }
+    }
+    return {};
   }
 
   [[nodiscard]] std::size_t state_after(std::string_view text) const {
@@ -83,6 +129,11 @@ std::vector<std::string> access_texts(const detail::TdfaTable& table) {
 void for_each_text_behind_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa,
                                  const std::function<void(std::string_view)>& use) {
   Behind(table, dfa, use).run();
+}
+
+void for_each_escape_behind_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa,
+                                   const std::function<void(std::string_view)>& use) {
+  Behind(table, dfa, use).escapes();
 }
 
 }  // namespace bnfurl::tool

@@ -4,11 +4,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <random>
 #include <stdexcept>
+#include <unordered_set>
 
+#include "gen/automaton/reading_suite.hpp"
 #include "gen/generate.hpp"
-#include "gen/reference/difference.hpp"
+#include "gen/pipeline.hpp"
 #include "gen/reference/strict_language.hpp"
 #include "tools/bnfurl/dfa_of.hpp"
 #include "tools/bnfurl/proof/behind_states.hpp"
@@ -17,13 +20,15 @@
 #include "tools/bnfurl/proof/fingerprints.hpp"
 #include "tools/bnfurl/proof/lanes.hpp"
 #include "tools/bnfurl/proof/readings.hpp"
-#include "tools/bnfurl/proof/table_walk.hpp"
+#include "tools/bnfurl/proof/stepped_tables.hpp"
+#include "tools/bnfurl/proof/through_steps.hpp"
 
 namespace bnfurl::tool {
 namespace {
 
 constexpr std::size_t sampled_lanes = 1000;
 constexpr std::size_t sampled_readings = 400;
+constexpr std::size_t most_readings = 40'000;  // of the suites for them: RFC 1738's url has seven times as many
 
 std::optional<std::string> difference_of(const Subject& subject, const gen::SteppedAutomaton& compiled) {
   const std::string entry = subject.compiled->name;
@@ -35,15 +40,17 @@ std::optional<std::string> difference_of(const Subject& subject, const gen::Step
   return gen::difference(gen::stepped(derivatives), compiled);
 }
 
+// Of all tables: the minimal one's is that of the rules, and the others' is the same.
 void decide_language(const Subject& subject) {
-  const detail::DfaTable& table = *subject.compiled->dfa;
-  const auto next = [&table](int state, std::uint8_t octet) {
-    const std::uint16_t target = next_state(table, static_cast<std::uint16_t>(state), static_cast<char>(octet));
-    return target == detail::none ? gen::SteppedAutomaton::none : int{target};
-  };
-  const auto accepts = [&table](int state) { return is_accepting(table, static_cast<std::uint16_t>(state)); };
-  if (const auto text = difference_of(subject, {0, next, accepts}))
+  const detail::ProductionData& entry = *subject.compiled;
+  const gen::SteppedAutomaton minimal = stepped(*entry.dfa);
+  if (const auto text = difference_of(subject, minimal))
     throw Finding("derivatives", *text, "the automaton is another language");
+  if (const auto text = gen::difference(minimal, stepped(*entry.tdfa)))
+    throw Finding("table engine", *text, "is another language");
+  if (entry.trace == nullptr) return;
+  if (const auto text = gen::difference(minimal, stepped(*entry.trace)))
+    throw Finding("trace", *text, "is another language");
 }
 
 void compare_fingerprint(const Subject& subject, const std::string& fingerprint) {
@@ -51,6 +58,13 @@ void compare_fingerprint(const Subject& subject, const std::string& fingerprint)
   const std::string_view committed = committed_fingerprint(subject.compiled->grammar->name, subject.compiled->name);
   if (committed != fingerprint)
     throw Finding(fmt::format("fingerprint: {}, committed {}", fingerprint, committed.empty() ? "none" : committed));
+}
+
+// With marks, made again from the rules.
+gen::Dfa marked_automaton(const Subject& subject) {
+  const std::string entry = subject.compiled->name;
+  if (subject.restrained.empty()) return gen::automata(subject.grammar, entry).marked;
+  return gen::strict_automata(subject.grammar, entry, subject.restrained).whole.marked;
 }
 
 // Each of the texts, or so many of them by chance.
@@ -105,21 +119,23 @@ public:
     }
   }
 
-  // Of the texts of the suite that are valid, and of those behind the states of the tagged automaton, which are judged
-  // all.
+  // Of the texts of the suite that are valid, and of those behind the states of the tagged automaton, of the suite for
+  // readings and through all steps of `trace`, which are judged all.
   void readings() {
     const std::size_t most = thoroughness_.in_full ? static_cast<std::size_t>(-1) : sampled_readings;
     Sample members(most);
-    Sample others(most);
+    Sample behind(most);
+    Sample suite(std::min(most, most_readings));
+    Sample through(std::min(most, most_readings));
     gen::for_each_test(parts_, 0, [&](std::string_view text, bool valid) {
       if (valid) members.add(text);
     });
-    for_each_text_behind_states(*entry_.tdfa, parts_.dfa, [&](std::string_view text) {
-      (void)examiner_.add(text);
-      others.add(text);
-    });
+    for_each_text_behind_states(*entry_.tdfa, parts_.dfa, examined(behind));
+    for_each_escape_behind_states(*entry_.tdfa, parts_.dfa, examined(behind));
+    gen::for_each_reading_test(marked_automaton(subject_), access_texts(*entry_.tdfa), examined(suite));
+    if (entry_.trace != nullptr) for_each_text_through_steps(*entry_.trace, examined(through));
     Readings readings(subject_);
-    for (const Sample* sample : {&members, &others}) {
+    for (const Sample* sample : {&members, &behind, &suite, &through}) {
       for (const std::string& text : sample->texts()) {
         readings.check(text);
         errors_.check(text);
@@ -132,12 +148,22 @@ public:
   [[nodiscard]] std::uint64_t texts() const { return examiner_.count(); }
 
 private:
+  // Has the engines judge each different text, and the sample may take it.
+  std::function<void(std::string_view)> examined(Sample& sample) {
+    return [this, &sample](std::string_view text) {
+      if (!known_.insert(std::hash<std::string_view>()(text)).second) return;
+      (void)examiner_.add(text);
+      sample.add(text);
+    };
+  }
+
   const detail::ProductionData& entry_;
   const Subject& subject_;
   const Thoroughness& thoroughness_;
   const gen::SuiteParts parts_;
   Examiner examiner_;
   Errors errors_;
+  std::unordered_set<std::size_t> known_;  // hashes of texts
 };
 
 // What goes wrong; empty: nothing.

@@ -8,6 +8,7 @@
 
 #include "tools/bnfurl/proof/doors.hpp"
 #include "tools/bnfurl/proof/finding.hpp"
+#include "tools/bnfurl/proof/phrases.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -23,32 +24,6 @@ std::string reading_of(const detail::GrammarData& grammar, const Answer& answer)
     reading.host_kind = grammar.host_kinds[answer.choices.host_kind];
   if (answer.choices.kind != detail::Choices::none) reading.kind = grammar.kinds[answer.choices.kind];
   return to_string(reading);
-}
-
-// A production inside itself is not among what `trace` gives.
-std::vector<gen::Phrase> outermost(const std::vector<gen::Phrase>& phrases) {
-  std::vector<gen::Phrase> result;
-  std::vector<std::pair<std::string, bool>> open;  // production, and whether it was kept
-  for (gen::Phrase phrase : phrases) {
-    open.resize(phrase.depth);
-    const auto same = [&](const auto& outer) { return outer.first == phrase.production; };
-    const bool kept = std::ranges::none_of(open, same);
-    phrase.depth =
-        static_cast<std::size_t>(std::ranges::count_if(open, [](const auto& outer) { return outer.second; }));
-    open.emplace_back(phrase.production, kept);
-    if (kept) result.push_back(std::move(phrase));
-  }
-  return result;
-}
-
-std::vector<gen::Phrase> phrases_of(const detail::GrammarData& grammar, std::span<const Occurrence> occurrences) {
-  std::vector<gen::Phrase> result;
-  for (const Occurrence& each : occurrences) {
-    const bool is_entry = each.parent == Occurrence::no_parent;
-    result.push_back({grammar.productions[each.production].name, each.begin, each.end,
-                      is_entry ? 0 : result[each.parent].depth + 1});
-  }
-  return result;
 }
 
 bool is_beside_or_within(const detail::Span& a, const detail::Span& b) {
@@ -141,7 +116,8 @@ void Readings::check_productions(std::string_view text) {
   const std::size_t count = trace(Production(entry_), text, {states_, occurrences_}).value_or(0);
   const std::span<const Occurrence> found = std::span(occurrences_).first(std::min(count, occurrences_.size()));
   const std::vector<gen::Phrase> read = outermost(backtracking_.phrases(text));
-  const std::vector<gen::Phrase> traced = phrases_of(*entry_.grammar, found);
+  const std::vector<gen::Phrase> traced =
+      phrases_of(found, [&](std::size_t number) { return entry_.grammar->productions[number].name; });
   if (traced != read) throw Finding("trace", text, gen::to_string(traced) + ", backtracking " + gen::to_string(read));
   for (const Occurrence& each : found.subspan(1))
     note(entry_.grammar->productions[each.production], text.substr(each.begin, each.end - each.begin));

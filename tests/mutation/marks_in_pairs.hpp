@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What holds of every automaton with marks, whatever its grammar: a component begins once at most, and then it ends, once.
+#pragma once
+
+#include "gen/automaton/dfa.hpp"
+
+namespace bnfurl::mutation {
+
+[[nodiscard]] bool marks_in_pairs(const gen::Dfa& marked);
+
+}  // namespace bnfurl::mutation

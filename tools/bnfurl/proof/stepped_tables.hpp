@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The library's tables as automata: the minimal one's, and what those with registers and places accept when these are
+// left out of account. All three of a production are one language, and walks side by side decide that.
+#pragma once
+
+#include <bnfurl/detail/data.hpp>
+
+#include <utility>
+
+#include "gen/reference/difference.hpp"
+
+namespace bnfurl::tool {
+
+/// `table` has to live as long.
+template <class Table>
+[[nodiscard]] gen::SteppedAutomaton stepped(const Table& table, std::function<bool(int)> accepts) {
+  const auto next = [&table](int state, std::uint8_t octet) {
+    const std::uint16_t target = table.next[static_cast<std::size_t>(state) * table.classes + table.class_of[octet]];
+    return target == detail::none ? gen::SteppedAutomaton::none : int{target};
+  };
+  return {0, next, std::move(accepts)};
+}
+
+[[nodiscard]] inline gen::SteppedAutomaton stepped(const detail::DfaTable& table) {
+  return stepped(table, [&table](int state) { return (table.accepting[state / 64] >> (state % 64) & 1) != 0; });
+}
+[[nodiscard]] inline gen::SteppedAutomaton stepped(const detail::TdfaTable& table) {
+  return stepped(table, [&table](int state) { return table.final_list[state] != detail::none; });
+}
+[[nodiscard]] inline gen::SteppedAutomaton stepped(const detail::TraceTable& table) {
+  return stepped(table, [&table](int state) { return table.ends[state].place != detail::none; });
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Texts that pass every step of the tables that `trace` walks backwards. A step is on the way of a text only if the place
+// that it leads to is where the text's reading turns out to have been: for each place there is a shortest end of a text
+// that chooses it.
+#pragma once
+
+#include <bnfurl/detail/data.hpp>
+
+#include <functional>
+#include <string_view>
+
+namespace bnfurl::tool {
+
+/// Each text lives until `use` returns.
+void for_each_text_through_steps(const detail::TraceTable& table, const std::function<void(std::string_view)>& use);
+
+}  // namespace bnfurl::tool
