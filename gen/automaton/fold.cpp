@@ -80,21 +80,19 @@ void renumber(Folded& folded) {
   folded.states = std::move(states);
 }
 
-// Streams of regions come first: equal regions of different automata are equal then, and one function.
+// Drops streams that no hub waits in any more, such as those of regions.
 void renumber_streams(Folded& folded) {
   std::vector<int> number(folded.streams.size(), Tdfa::none);
   std::vector<Folded::Stream> streams;
-  const auto visit = [&](Folded::State& state) {
-    if (!state.stream) return;
+  for (Folded::State& state : folded.states) {
+    if (!state.stream) continue;
     int& id = number[at(*state.stream)];
     if (id == Tdfa::none) {
       id = static_cast<int>(streams.size());
       streams.push_back(folded.streams[at(*state.stream)]);
     }
     state.stream = id;
-  };
-  for (Folded::Region& region : folded.regions) std::for_each(region.states.begin(), region.states.end(), visit);
-  std::for_each(folded.states.begin(), folded.states.end(), visit);
+  }
   folded.streams = std::move(streams);
 }
 
@@ -143,6 +141,18 @@ std::optional<Candidate> region_from(const Folded& folded, const std::vector<std
   return result;
 }
 
+// A hub's run as edges again. A region is seldom entered: its streams would be made for every text, and used by few.
+void make_no_hub(const Folded& folded, Folded::State& state, int number) {
+  if (!state.stream) return;
+  const Folded::Stream& stream = folded.streams[at(*state.stream)];
+  state.stream.reset();
+  state.edges.push_back({stream.octets, false, number, {}});
+  if (stream.with_escape) state.edges.push_back({OctetSet::single(folded.escape->lead), true, number, {}});
+  std::sort(state.edges.begin(), state.edges.end(), [](const Folded::Edge& one, const Folded::Edge& other) {
+    return one.octets.least() < other.octets.least();
+  });
+}
+
 void take_out(Folded& folded, const Candidate& candidate) {
   std::vector<int> order{candidate.entry};
   for (const int state : candidate.states) {
@@ -153,6 +163,7 @@ void take_out(Folded& folded, const Candidate& candidate) {
   Folded::Region region;
   for (const int old : order) {
     Folded::State state = folded.states[at(old)];
+    make_no_hub(folded, state, old);
     for (Folded::Edge& edge : state.edges) {
       const auto inside = number.find(edge.target);
       edge.target = inside == number.end() ? Folded::exit : inside->second;

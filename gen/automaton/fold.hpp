@@ -5,7 +5,7 @@
 //   hub      a state that stays on itself, without updates, over many octets: the scanner jumps to the end of
 //            the run by a class stream
 //   escape   a lead octet and two digits ("%" HEXDIG HEXDIG), on the way from state to state: one edge
-//   region   states with one way in, one way out and no updates (IP-literal): a function of its own
+//   region   states with one way in, one way out and no updates (IP-literal): a function of its own, without hubs
 #pragma once
 
 #include <optional>

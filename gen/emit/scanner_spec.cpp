@@ -71,16 +71,11 @@ public:
 private:
   // What a region takes from the plan of its caller: it decides, too, whether two regions are one function.
   std::string plan_comment(const Folded::Region& region) const {
-    std::string text;
-    bool escapes = false;
-    for (const Folded::State& state : region.states) {
-      for (const Folded::Edge& edge : state.edges) escapes = escapes || edge.escape;
-      if (!state.stream) continue;
-      const Folded::Stream& stream = folded_.streams[static_cast<std::size_t>(*state.stream)];
-      escapes = escapes || stream.with_escape;
-      text += "  // stream " + std::to_string(*state.stream) + ": " + to_string(stream) + "\n";
-    }
-    return escapes ? text + "  // digits of an escape: " + to_string(folded_.escape->digits) + "\n" : text;
+    const auto has_escape = [](const Folded::State& state) {
+      return std::any_of(state.edges.begin(), state.edges.end(), [](const Folded::Edge& edge) { return edge.escape; });
+    };
+    const bool escapes = std::any_of(region.states.begin(), region.states.end(), has_escape);
+    return escapes ? "  // digits of an escape: " + to_string(folded_.escape->digits) + "\n" : "";
   }
 
   static std::string condition(std::size_t state) { return "<s" + std::to_string(state) + "> "; }

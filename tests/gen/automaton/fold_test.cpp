@@ -44,6 +44,19 @@ TEST(Fold, ABigPartWithOneWayOutIsARegion) {
   EXPECT_EQ(folded.states.size(), 2U);
 }
 
+TEST(Fold, ARegionHasNoHubs) {
+  const Folded folded =
+      automata_of("x = *( \"[\" 20( \"1\" *( ALPHA / DIGIT / \"%\" 2DIGIT ) \":\" ) 20\".\" \"]\" )").folded;
+  ASSERT_EQ(folded.regions.size(), 1U);
+  EXPECT_TRUE(folded.streams.empty());
+  const Folded::State& behind_one = folded.regions[0].states[1];
+  EXPECT_EQ(behind_one.stream, std::nullopt);
+  const std::vector<Folded::Edge> run = {
+      {OctetSet::single('%'), true, 1, {}},
+      {OctetSet::range('0', '9') | OctetSet::range('A', 'Z') | OctetSet::range('a', 'z'), false, 1, {}}};
+  for (const Folded::Edge& edge : run) EXPECT_EQ(std::count(behind_one.edges.begin(), behind_one.edges.end(), edge), 1);
+}
+
 // "a" into a chain of 50 states over "b", and out of its last one to the end by "x" and by "y".
 Tdfa chain_left_by(const Updates& by_x, const Updates& by_y) {
   constexpr int size = 50;

@@ -22,7 +22,7 @@ namespace bnfurl::tests {
     for (const std::string_view name : kernels::level_names) {
       const kernels::Kernels* kernels = kernels::find(name);
       if (kernels != nullptr) result.push_back(kernels);
-      if (kernels == nullptr) std::cout << "[ NOT RUN  ] all tests of " << name << ", which this machine lacks\n";
+      if (kernels == nullptr) std::cerr << "[ NOT RUN  ] all tests of " << name << ", which this machine lacks\n";
     }
     return result;
   }();
