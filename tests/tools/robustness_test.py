@@ -32,12 +32,16 @@ LONG = [
     ["grep", "-n", "FILE"],
     ["grep", "-v", "FILE"],
     ["diff", "-g", "rfc2396", "-g", "rfc3986", "FILE"],
+    ["extract", "FILE"],
+    ["check", "-g", "tests/grammars/rfc8259-number.bnf", "FILE"],
 ]
 SHORT = [
     ["check", "-c", "FILE"],
     ["split", "--header", "-c", "FILE"],
     ["split", "-f", "help"],
     ["grep", "-c", "FILE"],
+    ["stats", "FILE"],
+    ["stats", "-o", "jsonl", "FILE"],
     ["explain", "http://h/"],
     ["witness", "-g", "rfc2396", "-g", "rfc3986"],
     ["grammar", "list"],
