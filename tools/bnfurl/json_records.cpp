@@ -39,8 +39,8 @@ template <class Nested>
 std::string_view octets_of(simdjson::simdjson_result<Nested> found) {
   Nested nested;
   std::string_view octets;
-  if (std::move(found).get(nested) == simdjson::SUCCESS) (void)nested.raw_json().get(octets);
-  return octets;
+  const bool is_there = std::move(found).get(nested) == simdjson::SUCCESS;
+  return is_there && nested.raw_json().get(octets) == simdjson::SUCCESS ? octets : std::string_view();
 }
 
 /// A JSON value as it stands, and as text if it is a string; null is absent.
