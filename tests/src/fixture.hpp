@@ -198,7 +198,7 @@ private:
   const char* components_[3] = {"key", "value", "mark"};
   const char* host_kinds_[2] = {"short", "long"};
   const char* kinds_[2] = {"bare", "valued"};
-  const detail::PortData ports_[2] = {{"http", 80}, {"https", 443}};
+  const detail::PortData ports_[4] = {{"http", 80}, {"https", 443}, {"acap", 674}, {"z39.50s", 210}};
   const detail::NamedSet sets_[3] = {{"letter", octets_of(letter_)},
                                      {"hex", octets_of(digit_ + std::string(low_letters))},
                                      {"digit", octets_of(digits)}};

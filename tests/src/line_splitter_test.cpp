@@ -476,5 +476,18 @@ TEST(LineSplitter, ALineThatIsTooLongHasItsVerdictAndTheComponentsInReach) {
   EXPECT_EQ(splitter.next(), nullptr);
 }
 
+TEST(LineSplitter, WhatEndsWhereOffsetsEndIsInReach) {
+  RepeatedPages pages(std::string(block_octets, 'y'), many_blocks);
+  std::memcpy(pages.data(), "x:", 2);
+  pages.data()[Lines::longest] = '?';
+  pages.data()[pages.text().size() - 1] = '\n';
+  LineSplitter splitter(rfc3986::URI);
+  splitter.feed(pages.text());
+  const Lines* lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  EXPECT_EQ(lines->column(rfc3986::path).length[0], static_cast<std::int32_t>(Lines::longest - 2));
+  EXPECT_EQ(lines->column(rfc3986::query).length[0], -1);
+}
+
 }  // namespace
 }  // namespace bnfurl::tests

@@ -48,6 +48,8 @@ TEST(DefaultPort, SchemesIgnoreLetterCase) {
   const PairGrammar grammar;
   EXPECT_EQ(default_port(grammar.pair(), "http"), 80);
   EXPECT_EQ(default_port(grammar.key(), "hTTPs"), 443);
+  EXPECT_EQ(default_port(grammar.key(), "ACAP"), 674);
+  EXPECT_EQ(default_port(grammar.key(), "Z39.50S"), 210);
 }
 
 TEST(DefaultPort, UnknownSchemesHaveNone) {

@@ -30,7 +30,7 @@ TEST(JsonString, KeepsUtf8) {
   EXPECT_EQ(result, "\"\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\"");
 }
 
-// The example of The Unicode Standard, table 3-8, and three others of section 3.9.
+// The example of The Unicode Standard, table 3-8, and others of section 3.9.
 TEST(JsonString, ShowsOneReplacementForEachMaximalSubpart) {
   const std::string r = "\xef\xbf\xbd";
   std::string result;
@@ -38,6 +38,8 @@ TEST(JsonString, ShowsOneReplacementForEachMaximalSubpart) {
   EXPECT_EQ(result, "\"" + r + r + r + "A\"");
   EXPECT_EQ(json("\xe1\x80\xe2\xf0\x91\x92\xf1\xbf\x41"), "\"" + r + r + r + r + "A\"");
   EXPECT_EQ(json("\xed\xa0\x80\x41"), "\"" + r + r + r + "A\"");
+  EXPECT_EQ(json("\xe0\x9f\xbf\x41"), "\"" + r + r + r + "A\"");
+  EXPECT_EQ(json("\xf4\x90\x80\x80"), "\"" + r + r + r + r + "\"");
   EXPECT_EQ(json("\xc0\xaf\xff\xc3"), "\"" + r + r + r + r + "\"");
 }
 

@@ -121,6 +121,13 @@ class Csv(RecordsTest):
             read = [line.split(b"\t")[:3] for line in out.splitlines()]
             self.assertEqual(read, [[str(n + 1).encode(), b"1", str(n).encode()] for n in range(40000)])
 
+    # Else a file that is read in blocks would be cut within its quotes.
+    def test_quotes_that_a_file_leaves_open_end_with_it(self):
+        open_quote = self.file("open.csv", b'a:,"')
+        big = self.file("big.csv", b'a:,"\n"\n' * 200000)
+        out = self.output("split", "-i", "csv", "-k", "1", "-f", "valid", open_quote, big)
+        self.assertEqual(out, b"1\n" * 200001)
+
     def test_passes_absent_and_empty(self):
         self.assertEqual(self.output("split", "-i", "csv", "-k", "1", "-f", "host", "-o", "csv", "--pass", stdin=b'a:,,""\n'), b',,""\n')
 
