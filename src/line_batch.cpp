@@ -64,6 +64,21 @@ std::size_t LineBatch::count_valid() const noexcept {
   return static_cast<std::size_t>(count);
 }
 
+// Of 64 octets, two lines end there without a branch: whether it is none, one or two is hard to foresee.
+std::size_t LineBatch::add_lines(std::size_t begin, std::size_t at, std::span<const std::uint64_t> ends) noexcept {
+  const std::size_t first = size_;
+  for (std::uint64_t word : ends) {
+    add_end(at, word);
+    add_end(at, word);
+    while (word != 0) add_end(at, word);
+    at += 64;
+  }
+  if (size_ == first) return begin;
+  columns_.begin[first] = static_cast<std::int32_t>(begin);
+  for (std::size_t i = first + 1; i < size_; ++i) columns_.begin[i] = columns_.end[i - 1] + 1;
+  return static_cast<std::size_t>(columns_.end[size_ - 1]) + 1;
+}
+
 bool LineBatch::judge_text(std::string_view text, Span* spans) const noexcept {
   if (!has_components()) return matches(Production(*entry_), text);
   detail::Choices choices;
@@ -83,19 +98,24 @@ void LineBatch::write_row(Base base, std::size_t line) noexcept {
 }
 
 // Four lines at a time, without a branch: whether a component is present is hard to foresee. `Span::absent` is -1.
+// What is read again and again is no member: for all that the compiler knows, a column could lie over it.
 void LineBatch::write_rows(Base base, std::size_t first, std::size_t count) noexcept {
-  for (std::size_t i = 0; i < count; i += in_numbers) {
-    const std::size_t line = first + i;
+  const std::size_t components = components_;
+  const Span* row = rows_.get();
+  for (std::size_t line = first; line < first + count; line += in_numbers) {
     const Numbers bases = base == Base::text ? Numbers{} : load(columns_.begin + line);
-    for (std::size_t c = 0; c < components_; ++c) {
-      const Numbers two = low_halves(row(i)[c], row(i + 1)[c]);
-      const Numbers more = low_halves(row(i + 2)[c], row(i + 3)[c]);
+    std::int32_t* begin = columns_.component_begin + line;
+    std::int32_t* length = columns_.component_length + line;
+    for (const Span* end = row + components; row != end; ++row, begin += stride, length += stride) {
+      const Numbers two = low_halves(row[0], row[components]);
+      const Numbers more = low_halves(row[2 * components], row[3 * components]);
       const Numbers begins = __builtin_shufflevector(two, more, 0, 2, 4, 6);
       const Numbers ends = __builtin_shufflevector(two, more, 1, 3, 5, 7);
       const Numbers absent = begins == static_cast<std::int32_t>(Span::absent);
-      store(columns_.component_begin + c * stride + line, (bases + begins) & ~absent);
-      store(columns_.component_length + c * stride + line, (ends - begins) | absent);
+      store(begin, (bases + begins) & ~absent);
+      store(length, (ends - begins) | absent);
     }
+    row += (in_numbers - 1) * components;
   }
 }
 

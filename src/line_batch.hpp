@@ -16,6 +16,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include <bnfurl/line_splitter.hpp>
@@ -46,6 +47,9 @@ public:
     columns_.end[size_] = static_cast<std::int32_t>(end);
     ++size_;
   }
+  /// Lines that follow each other from `begin` on: the octets behind them are the bits of `ends`, from octet `at` on.
+  /// Where the next line begins.
+  std::size_t add_lines(std::size_t begin, std::size_t at, std::span<const std::uint64_t> ends) noexcept;
   /// `count` more lines, which are in the columns already.
   void add_written(std::size_t count) noexcept { size_ += count; }
 
@@ -85,6 +89,13 @@ private:
   struct Free {
     void operator()(std::int32_t* memory) const noexcept { ::operator delete[](memory, std::align_val_t{cache_line}); }
   };
+
+  void add_end(std::size_t at, std::uint64_t& ends) noexcept {
+    const std::uint64_t none = std::uint64_t{1} << 63;
+    columns_.end[size_] = static_cast<std::int32_t>(at + static_cast<std::size_t>(std::countr_zero(ends | none)));
+    size_ += ends != 0 ? 1 : 0;
+    ends &= ends - 1;
+  }
 
   template <class Judge>
   void judge_word(Base base, std::size_t first, Judge& judge) noexcept {

@@ -48,12 +48,6 @@ detail::LikelyEngines::Lines likely_lines(const detail::ProductionData& entry, A
   return ask == Ask::components ? engines.split_lines : engines.match_lines;
 }
 
-// Whether there is engine T.
-bool has_likely_texts(const detail::ProductionData& entry, Ask ask) noexcept {
-  const detail::LikelyEngines engines = likely_engines(entry);
-  return ask == Ask::components ? engines.split != nullptr : engines.matches != nullptr;
-}
-
 }  // namespace
 
 class LineSplitter::State {
@@ -62,8 +56,7 @@ public:
       : batch_(entry.data(), ask), separator_(separator), likely_lines_(likely_lines(entry.data(), ask)) {
     if (separator != '\n' && separator != '\0') likely_lines_ = nullptr;
     const StreamPlan* plan = plan_of(entry.data(), ask);
-    const bool is_for_texts = likely_lines_ == nullptr && has_likely_texts(entry.data(), ask);
-    if (plan != nullptr && stops_at(*plan, separator) && !is_for_texts) plan_ = plan;
+    if (plan != nullptr && stops_at(*plan, separator)) plan_ = plan;
     make_room(kernels::window_octets);
   }
 
@@ -169,17 +162,7 @@ private:
       std::uint64_t words[kernels::window_words];
       kernels::active().separators(reinterpret_cast<const unsigned char*>(text.data()), text.size(), window,
                                    static_cast<unsigned char>(separator_), words);
-      add_lines(window, {words, std::min((text.size() - window) / 64 + 1, kernels::window_words)});
-    }
-  }
-
-  // A bit for each octet from `window` on: whether a line ends there.
-  void add_lines(std::size_t window, std::span<const std::uint64_t> words) noexcept {
-    for (const std::uint64_t word : words) {
-      for (std::uint64_t ends = word; ends != 0; ends &= ends - 1) {
-        add_line(window + static_cast<std::size_t>(std::countr_zero(ends)));
-      }
-      window += 64;
+      at_ = batch_.add_lines(at_, window, {words, std::min((text.size() - window) / 64 + 1, kernels::window_words)});
     }
   }
 

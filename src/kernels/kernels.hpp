@@ -9,6 +9,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 namespace bnfurl::kernels {
@@ -102,10 +103,18 @@ void use(const Kernels& kernels) noexcept;
 /// A text and the streams of the window that the scanner is in. Lives on the caller's stack (8 KiB) for one text,
 /// or for all the lines of a buffer, as long as their separator is in no class of the plan. The cursor mostly moves
 /// forward, so a window is made once.
+///
+/// note [where a run is read]: 64 bits from the byte on that has the cursor's, so that nearly all runs end in them. From
+/// words, a run of a line would go on in the next one as often as not, which no processor foresees, and takes it longer
+/// than all else about a run. The bits of a text that is less than a word are read as that word, though, in which they
+/// all are: a processor hands on what was stored a moment ago only to a load of nothing else.
 class Window {
 public:
   Window(const StreamPlan& plan, const char* text, std::size_t size) noexcept
-      : plan_(plan), text_(reinterpret_cast<const unsigned char*>(text)), size_(size) {}
+      : plan_(plan),
+        text_(reinterpret_cast<const unsigned char*>(text)),
+        size_(size),
+        load_(size < word_bits || std::endian::native != std::endian::little ? from_words : from_bytes) {}
 
   [[nodiscard]] const char* text() const noexcept { return reinterpret_cast<const char*>(text_); }
 
@@ -114,17 +123,22 @@ public:
     return offset < end ? text_[offset] : 0x100U;
   }
 
+  /// Whether `octet` is at `offset`.
+  [[nodiscard]] bool is_at(std::size_t offset, std::size_t end, unsigned octet) const noexcept {
+    return offset < end && text_[offset] == octet;
+  }
+
   /// Whether two digits of an escape stand at `offset`, just behind its lead octet.
   [[nodiscard]] bool escape_digits_at(std::size_t offset, std::size_t end) const noexcept {
     return offset <= end && end - offset >= 2 && is_escape_digit(text_[offset]) && is_escape_digit(text_[offset + 1]);
   }
 
-  /// The first offset from `offset` on whose octet is not in stream `stream`. Most runs end in the word that they begin
-  /// in, which is all that is inlined.
+  /// The first offset from `offset` on whose octet is not in stream `stream`. Most runs end in the 64 bits that are
+  /// looked at first, which is all that is inlined: see note [where a run is read].
   [[nodiscard, gnu::always_inline]] inline std::size_t run_end(unsigned stream, std::size_t offset) noexcept {
     const std::size_t bit = offset - begin_;
-    if (bit < window_octets) [[likely]] {
-      const std::uint64_t rest = ~streams_[stream * window_words + bit / word_bits] >> (bit % word_bits);
+    if (bit < window_octets - word_bits) [[likely]] {
+      const std::uint64_t rest = ~loaded(stream, bit / 8 & load_.bytes) >> (bit & load_.bits);
       if (rest != 0) [[likely]]
         return offset + static_cast<std::size_t>(std::countr_zero(rest));
     }
@@ -132,6 +146,20 @@ public:
   }
 
 private:
+  // Where a load can begin, and which bit of what was loaded can be asked for: masks.
+  struct Load {
+    std::size_t bytes;
+    std::size_t bits;
+  };
+  static constexpr Load from_bytes{~std::size_t{0}, 7};
+  static constexpr Load from_words{~std::size_t{7}, 63};
+
+  [[nodiscard, gnu::always_inline]] inline std::uint64_t loaded(unsigned stream, std::size_t byte) const noexcept {
+    std::uint64_t word = 0;
+    std::memcpy(&word, reinterpret_cast<const unsigned char*>(streams_ + stream * window_words) + byte, sizeof word);
+    return word;
+  }
+
   [[nodiscard]] bool is_escape_digit(unsigned octet) const noexcept {
     return (plan_.classes[octet] >> plan_.escape_digit_bit & 1) != 0;
   }
@@ -149,11 +177,20 @@ private:
   void fill(std::size_t offset) noexcept {
     begin_ = offset;
     active().class_streams(plan_, text_, size_, begin_, streams_);
+    if (size_ >= word_bits) write_behind();
+  }
+
+  // The word behind those that were written: a load from a byte on reaches into it.
+  [[gnu::noinline]] void write_behind() noexcept {
+    const std::size_t written = (size_ - begin_) / word_bits + 1;
+    if (written >= window_words) return;
+    for (unsigned s = 0; s < plan_.count; ++s) streams_[s * window_words + written] = 0;
   }
 
   const StreamPlan& plan_;
   const unsigned char* text_;
   std::size_t size_;
+  Load load_;
   std::size_t begin_ = ~std::size_t{0} / 2;  // of the streams; in front there are none yet, and no offset is near
   std::uint64_t streams_[max_streams * window_words];
 };
