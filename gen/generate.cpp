@@ -113,36 +113,30 @@ private:
     return likely_ways(folded, typical_texts(grammar));
   }
 
-  // The programs for texts like the first typical one that is a text of the automaton, and for texts like any of them.
-  static std::variant<LikelyPrograms, std::string> programs(const Grammar& grammar, const Folded& folded) {
-    const auto all = likely_code(likely_program(folded, typical_texts(grammar)));
-    if (const auto* reason = std::get_if<std::string>(&all)) return *reason;
-    LikelyPrograms result{std::get<LikelyProgram>(all), std::get<LikelyProgram>(all)};
-    for (const std::string& text : typical_texts(grammar)) {
-      const auto first = likely_code(likely_program(folded, {text}));
-      if (!std::holds_alternative<LikelyProgram>(first)) continue;
-      result.first = std::get<LikelyProgram>(first);
-      break;
-    }
-    return result;
-  }
-
   // Engines T and W, for both sets of instructions that they are written for.
   void add_likely(ProductionCode& code, const Grammar& grammar, const Automata& automata, const std::string& name) {
-    const auto matcher = programs(grammar, automata.folded_minimal);
-    const auto splitter = programs(grammar, automata.folded);
-    const auto lines = programs(grammar, automata.folded_components);
     const ResultNames names = result_names(grammar);
+    const auto text_code_of = [&](const Folded& folded, const ResultNames* results) {
+      return text_code(folded, with_all_between(folded, ways(grammar, folded)), results);
+    };
+    const auto matcher = text_code_of(automata.folded_minimal, nullptr);
+    const auto splitter = text_code_of(automata.folded, &names);
+    const auto lines_of = [&](const Folded& folded) {
+      return line_program(likely_program(folded, typical_texts(grammar)));
+    };
+    const auto line_matcher = lines_of(automata.folded_minimal);
+    const auto line_splitter = lines_of(automata.folded_components);
     const auto add = [&](LikelyCode& likely, LikelyFunctions& functions) {
-      if (const auto* found = std::get_if<LikelyPrograms>(&matcher)) likely.add_matcher(*found, name, functions);
-      if (const auto* found = std::get_if<LikelyPrograms>(&splitter))
-        likely.add_splitter(found->first, names, name, functions);
-      if (const auto* found = std::get_if<LikelyPrograms>(&lines))
-        likely.add_line_splitter(found->all, names, name, functions);
+      if (const auto* text = std::get_if<TextCode>(&matcher)) likely.add_matcher(*text, name, functions);
+      if (const auto* text = std::get_if<TextCode>(&splitter)) likely.add_splitter(*text, name, functions);
+      if (const auto* lines = std::get_if<LineProgram>(&line_matcher)) likely.add_line_matcher(*lines, name, functions);
+      if (const auto* lines = std::get_if<LineProgram>(&line_splitter))
+        likely.add_line_splitter(*lines, names, name, functions);
     };
     add(avx2_, code.avx2);
     add(avx512_, code.avx512);
-    if (const auto* reason = std::get_if<std::string>(&splitter)) code.without_likely = *reason;
+    if (const auto* reason = std::get_if<std::string>(&splitter)) code.without_texts = *reason;
+    if (const auto* reason = std::get_if<std::string>(&line_splitter)) code.without_lines = *reason;
   }
 
   // A kind that is to be tried, and the name of its functions, if they are new.
@@ -187,11 +181,12 @@ private:
       avx512.push_back({alone.avx512, index, first});
     }
     if (avx2.empty()) {
-      code.without_likely = "none of its kinds has them";
+      code.without_texts = "none of its kinds has it";
     } else {
       code.avx2 = avx2_.add_trial(avx2, name);
       code.avx512 = avx512_.add_trial(avx512, name);
     }
+    if (code.avx512.split_lines.empty()) code.without_lines = "none of its kinds has it";
     code.matcher = specs_.add_trial(matchers, false, name + "_matches");
     code.splitter = specs_.add_trial(splitters, true, name + "_split");
   }

@@ -41,7 +41,7 @@ struct Automata {
 /// The texts of the grammar's `# typical:` lines.
 [[nodiscard]] std::vector<std::string> typical_texts(const Grammar& grammar);
 
-/// The program that engines T and W run for texts like `texts`, or why there is none.
+/// The program that engine W runs for lines like `texts`, or why there is none.
 [[nodiscard]] std::variant<MarkProgram, std::string> likely_program(const Folded& folded,
                                                                     const std::vector<std::string>& texts);
 

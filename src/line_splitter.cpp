@@ -6,9 +6,8 @@
 // from chunk to chunk, the whole lines of the chunk (`body_`), and the one that is begun.
 //
 // A batch is made in two passes. In the first, engine W finds lines and judges most of them; where a production has no
-// W, a kernel finds their ends. The second pass judges every line that is not known to be valid: as a text by itself
-// where engine T has not seen it; otherwise by the scanner, with one window over all lines, if it cannot run on through
-// a separator.
+// W, a kernel finds their ends. The second pass judges every line that is not known to be valid: by the scanner, with one
+// window over all lines, if it cannot run on through a separator; otherwise as a text by itself.
 #include <bnfurl/line_splitter.hpp>
 
 #include <algorithm>

@@ -9,21 +9,22 @@ namespace {
 
 constexpr kernels::StreamPlan no_streams{};
 
-// A trial of kinds has no plan; it reads the text only through its window.
-kernels::Window window_of(const kernels::StreamPlan* plan, std::string_view text) noexcept {
-  return {plan == nullptr ? no_streams : *plan, text.data(), text.size()};
+// Scans in a window of the text. A trial of kinds has no plan; it reads the text only through its window.
+template <class Scanner, class... Results>
+bool scanned(const Scanner& scanner, std::string_view text, Results*... results) noexcept {
+  kernels::Window window(scanner.plan == nullptr ? no_streams : *scanner.plan, text.data(), text.size());
+  if (scanner.plan != nullptr) window.begin();
+  return scanner.scan(window, 0, text.size(), results...);
 }
 
 }  // namespace
 
 bool scanner_matches(const MatchScanner& scanner, std::string_view text) noexcept {
-  kernels::Window window = window_of(scanner.plan, text);
-  return scanner.scan(window, 0, text.size());
+  return scanned(scanner, text);
 }
 
 bool scanner_split(const SplitScanner& scanner, std::string_view text, Span* spans, Choices* choices) noexcept {
-  kernels::Window window = window_of(scanner.plan, text);
-  return scanner.scan(window, 0, text.size(), spans, choices);
+  return scanned(scanner, text, spans, choices);
 }
 
 }  // namespace bnfurl::detail

@@ -86,6 +86,22 @@ LikelyWays likely_ways(const Folded& folded, const std::vector<std::string>& tex
   return result;
 }
 
+LikelyWays with_all_between(const Folded& folded, LikelyWays ways) {
+  const LikelyWays known = ways;
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    const auto add = [&](int way) {
+      if (std::find(ways[i].begin(), ways[i].end(), way) == ways[i].end()) ways[i].push_back(way);
+    };
+    if (known[i].empty()) continue;
+    const Folded::State& state = folded.states[i];
+    for (std::size_t edge = 0; edge < state.edges.size(); ++edge) {
+      if (!known[at(state.edges[edge].target)].empty()) add(static_cast<int>(edge));
+    }
+    if (state.accepting) add(end_way);
+  }
+  return ways;
+}
+
 Folded likely(const Folded& folded, const std::vector<std::string>& texts) {
   std::vector<bool> kept(folded.states.size());
   for (const std::string& text : texts) {

@@ -17,6 +17,9 @@ using LikelyWays = std::vector<std::vector<int>>;
 inline constexpr int end_way = -1;
 [[nodiscard]] LikelyWays likely_ways(const Folded& folded, const std::vector<std::string>& texts);
 
+/// `ways`, and behind them all others between the states that have some.
+[[nodiscard]] LikelyWays with_all_between(const Folded& folded, LikelyWays ways);
+
 /// No states where none of `texts` is accepted without a region, or an escape that does not end in a run of its digits.
 [[nodiscard]] Folded likely(const Folded& folded, const std::vector<std::string>& texts);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An automaton as arithmetic on streams of bits (engines T and W). A stream of a state has a bit, a mark, at each
+// An automaton as arithmetic on streams of bits (engine W). A stream of a state has a bit, a mark, at each
 // octet that is read in that state; for many lines at once, since every line has a mark of its own.
 //   start   the first octet of each line
 //   step    the marks of the states before, where their octets are, moved by one octet

@@ -43,6 +43,8 @@ std::string likely_object(const std::string& name_space, const LikelyFunctions& 
   return "{" + text + "}";
 }
 
+std::string reason(const std::string& why) { return why.empty() ? "nullptr" : string_literal(why); }
+
 std::string scanner_object(const Scanner& scanner) {
   return "{" + address(scanner.plan) + ", " + address(scanner.function) + "}";
 }
@@ -154,7 +156,7 @@ std::string production_object(Constants& constants, const ProductionCode& code) 
   return "{" + string_literal(code.name) + ", &" + data_of(code.grammar) + "grammar, " + string_literal(code.from) +
          ", " + scanner_object(code.matcher) + ", " + scanner_object(code.splitter) + ", " +
          constants.likely(code.avx2, code.avx512) + ", " +
-         (code.without_likely.empty() ? "nullptr" : string_literal(code.without_likely)) + ", &" +
+         reason(code.without_texts) + ", " + reason(code.without_lines) + ", &" +
          dfa_object(constants, code.dfa) + ", &" + tdfa_object(constants, code.tdfa) + ", " +
          (code.trace.states == 0 ? "nullptr" : "&" + trace_object(constants, code.trace)) + ", " +
          number(code.component) + ", " + origin_code(code.origin) + ", " + (code.has_kinds ? "true" : "false") + "}";

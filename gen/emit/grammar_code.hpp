@@ -4,7 +4,7 @@
 // A grammar as C++: a header with a constant per production, and a source with the tables behind them.
 #pragma once
 
-#include "gen/emit/marks_code.hpp"
+#include "gen/emit/likely_code.hpp"
 #include "gen/emit/scanner_spec.hpp"
 #include "gen/emit/tables.hpp"
 #include "gen/syntax/grammar.hpp"
@@ -23,7 +23,8 @@ struct ProductionCode {
   Scanner splitter;
   LikelyFunctions avx2;
   LikelyFunctions avx512;
-  std::string without_likely;  ///< why there are none
+  std::string without_texts;  ///< why there is no engine T; empty: there is
+  std::string without_lines;  ///< and W
   DfaArrays dfa;
   TdfaArrays tdfa;
   TraceArrays trace;

@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "gen/emit/sequence.hpp"
+#include "gen/emit/register_code.hpp"
 #include "gen/emit/stream_numbers.hpp"
+#include "gen/emit/ways_code.hpp"
 
 namespace bnfurl::gen {
 
@@ -48,18 +49,22 @@ std::string re2c_class(const OctetSet& set) {
 class Conditions {
 public:
   // `names` is null for a matcher, and for a region, which has no results.
-  Conditions(const Folded& folded, const ResultNames* names, const std::vector<std::string>& regions, LikelyWays likely)
-      : folded_(folded), names_(names), regions_(regions), likely_(std::move(likely)) {}
+  Conditions(const Folded& folded, const ResultNames* names, const std::vector<std::string>& regions)
+      : folded_(folded), registers_(folded, names), regions_(regions) {}
 
-  std::string scanner() {
+  // The states that typical texts pass stand in front of re2c's automaton, which is not entered for such a text. Any octet
+  // that is not theirs is left to the state's condition.
+  std::string scanner(const LikelyWays& likely) {
     const std::string rules = all_rules();
-    const std::string likely = likely_code();
-    std::string body = "  std::size_t c = begin;\n  unsigned yych = 0;\n";
-    body += declared_registers();
-    body += (likely.empty() ? "  " + entering(0) + "\n" : likely) + "/*!re2c\n" + rules + "*/\n";
-    for (std::size_t i = 0; i < endings_.size(); ++i)
-      body += "accept_" + std::to_string(i) + ":\n" + endings_[i] + "  return true;\n";
-    return body;
+    const WaysStyle style{
+        "window.peek(c, end)",
+        [](unsigned octet) { return "window.is_at(c, end, " + std::to_string(octet) + ")"; },
+        [](int stream) { return run_end(stream); },
+        [](std::size_t state) { return "goto yyc_s" + std::to_string(state) + ";"; },
+    };
+    const std::string ways = ways_code(folded_, likely, registers_, style);
+    return "  std::size_t c = begin;\n  unsigned yych = 0;\n" + registers_.definitions() +
+           (ways.empty() ? "  " + entering(0) + "\n" : ways) + "/*!re2c\n" + rules + "*/\n" + registers_.endings();
   }
 
   std::string region(const Folded::Region& region) {
@@ -80,13 +85,15 @@ private:
 
   static std::string condition(std::size_t state) { return "<s" + std::to_string(state) + "> "; }
 
+  static std::string run_end(int stream) { return "window.run_end(" + std::to_string(stream) + ", c)"; }
+
   std::string all_rules() {
     std::string rules;
     for (std::size_t i = 0; i < states_->size(); ++i) {
       const Folded::State& state = (*states_)[i];
       for (const Folded::Edge& edge : state.edges)
         rules += condition(i) + re2c_class(edge.octets) + " { " + action(edge) + " }\n";
-      if (state.accepting) rules += condition(i) + "\"\\u0100\" { " + ending(state) + " }\n";
+      if (state.accepting) rules += condition(i) + "\"\\u0100\" { " + registers_.ending(state) + " }\n";
     }
     return rules + "<*> * { " + refuse_ + " }\n";
   }
@@ -95,7 +102,7 @@ private:
     if (edge.target == Folded::exit) return "return c;";
     const std::string check = edge.escape ? "if (!window.escape_digits_at(c, end)) " + refuse_ + " " : "";
     // An escape is crossed after its updates, whose position is that of its lead octet.
-    return check + updates(edge.updates) + (edge.escape ? "c += 2; " : "") +
+    return check + registers_.updates(edge.updates) + (edge.escape ? "c += 2; " : "") +
            entering(static_cast<std::size_t>(edge.target));
   }
 
@@ -103,120 +110,18 @@ private:
     const Folded::State& state = (*states_)[number];
     if (state.region) {
       return "c = " + regions_[static_cast<std::size_t>(*state.region)] +
-             "(window, c, end); if (c == Span::absent) return false; " + updates(state.leave.updates) +
+             "(window, c, end); if (c == Span::absent) return false; " + registers_.updates(state.leave.updates) +
              entering(static_cast<std::size_t>(state.leave.target));
     }
-    const std::string run = state.stream ? "c = window.run_end(" + std::to_string(*state.stream) + ", c); " : "";
+    const std::string run = state.stream ? "c = " + run_end(*state.stream) + "; " : "";
     return run + "goto yyc_s" + std::to_string(number) + ";";
-  }
-
-  // note [likely ways]: the states that typical texts pass, as plain code in front of re2c's: the octets by which they
-  // leave a state are looked for first, and any other octet is left to the state's condition. The processor then
-  // learns each of these branches by itself, and re2c's automaton is not entered for a typical text.
-  std::string likely_code() {
-    std::string code;
-    for (std::size_t i = 0; i < likely_.size(); ++i) {
-      if (!likely_[i].empty()) code += likely_state(i);
-    }
-    return code;
-  }
-
-  std::string likely_state(std::size_t number) {
-    const Folded::State& state = folded_.states[number];
-    const std::string run = state.stream ? "  c = window.run_end(" + std::to_string(*state.stream) + ", c);\n" : "";
-    std::string code =
-        "likely_" + std::to_string(number) + ": __attribute__((unused));\n" + run + "  yych = window.peek(c, end);\n";
-    for (const int way : likely_[number]) {
-      if (way == end_way) {
-        code += "  if (yych == 0x100) { " + ending(state) + " }\n";
-        continue;
-      }
-      const Folded::Edge& edge = state.edges[static_cast<std::size_t>(way)];
-      if (edge.escape) continue;
-      code += "  if (" + is_of(edge.octets) + ") { ++c; " + updates(edge.updates) + "goto likely_" +
-              std::to_string(edge.target) + "; }\n";
-    }
-    return code + "  goto yyc_s" + std::to_string(number) + ";\n";
-  }
-
-  // Whether `yych`, which may be the end, is of a set.
-  static std::string is_of(const OctetSet& octets) {
-    if (octets.size() == 1) return "yych == " + std::to_string(octets.least());
-    std::string words;
-    for (unsigned word = 0; word < 5; ++word) {
-      std::uint64_t bits = 0;
-      for (unsigned bit = 0; bit < 64 && word < 4; ++bit)
-        bits |= octets.contains(64 * word + bit) ? std::uint64_t{1} << bit : 0;
-      words += (word == 0 ? "" : ", ") + std::to_string(bits) + "u";
-    }
-    return "is_of(yych, {" + words + "})";
-  }
-
-  std::string updates(const Updates& list) {
-    if (names_ == nullptr) return "";
-    std::string code;
-    const int scratch = static_cast<int>(folded_.registers.size());
-    for (const Update& update : sequenced(list, scratch))
-      code += reg(update.target) + " = " + value(update.source, "c - 1") + "; ";
-    return code;
-  }
-
-  std::string reg(int number) {
-    registers_.insert(number);
-    return "r" + std::to_string(number);
-  }
-
-  std::string value(const Source& source, const std::string& position) {
-    switch (source.kind) {
-      case Source::Kind::position:
-        return position;
-      case Source::Kind::unset:
-        return "Span::absent";
-      case Source::Kind::copy:
-        return reg(source.reg);
-      case Source::Kind::constant:
-        return std::to_string(choice_index(*names_, source.value));
-    }
-    return {};
-  }
-
-  std::string declared_registers() const {
-    std::string code;
-    for (const int number : registers_) code += "  std::size_t r" + std::to_string(number) + " = Span::absent;\n";
-    return code;
-  }
-
-  // What to do where the text ends in an accepting state; equal endings share a label.
-  std::string ending(const Folded::State& state) {
-    if (names_ == nullptr) return "return true;";
-    const std::string code = results(state.results);
-    const auto known = std::find(endings_.begin(), endings_.end(), code);
-    const std::size_t index = static_cast<std::size_t>(known - endings_.begin());
-    if (known == endings_.end()) endings_.push_back(code);
-    return "goto accept_" + std::to_string(index) + ";";
-  }
-
-  std::string results(const Updates& list) {
-    std::vector<std::string> slots(names_->kind_slot() + 1, "Span::absent");
-    for (const Update& update : list) {
-      slots[slot_of(*names_, folded_.tags[static_cast<std::size_t>(update.target)])] = value(update.source, "end");
-    }
-    std::string code;
-    for (std::size_t i = 0; i < names_->components.size(); ++i) {
-      code += "  spans[" + std::to_string(i) + "] = {" + slots[2 * i] + ", " + slots[2 * i + 1] + "};\n";
-    }
-    code += "  choices->host_kind = static_cast<std::uint8_t>(" + slots[names_->host_kind_slot()] + ");\n";
-    return code + "  choices->kind = static_cast<std::uint8_t>(" + slots[names_->kind_slot()] + ");\n";
   }
 
   const Folded& folded_;
   const std::vector<Folded::State>* states_ = &folded_.states;  // of the region, while it is written
   std::string refuse_ = "return false;";
-  const ResultNames* names_;
+  RegisterCode registers_;
   const std::vector<std::string>& regions_;
-  LikelyWays likely_;  // by state; empty: none of a region
-  std::set<int> registers_;
-  std::vector<std::string> endings_;
 };
 
 }  // namespace
@@ -255,7 +160,7 @@ std::string ScannerSpecs::plan(const Folded& folded) {
 std::vector<std::string> ScannerSpecs::region_functions(const Folded& folded, const std::string& name) {
   std::vector<std::string> functions;
   for (const Folded::Region& region : folded.regions) {
-    const std::string body = Conditions(folded, nullptr, functions, {}).region(region);
+    const std::string body = Conditions(folded, nullptr, functions).region(region);
     functions.push_back(add(region_declaration, body, name + "_region_" + std::to_string(functions.size()), {}));
   }
   return functions;
@@ -264,14 +169,14 @@ std::vector<std::string> ScannerSpecs::region_functions(const Folded& folded, co
 Scanner ScannerSpecs::add_matcher(const Folded& folded, const LikelyWays& likely, const std::string& name) {
   const std::vector<std::string> regions = region_functions(folded, name);
   const std::string streams = plan(folded);
-  return {add(matcher_declaration, Conditions(folded, nullptr, regions, likely).scanner(), name, streams), streams};
+  return {add(matcher_declaration, Conditions(folded, nullptr, regions).scanner(likely), name, streams), streams};
 }
 
 Scanner ScannerSpecs::add_splitter(const Folded& folded, const LikelyWays& likely, const ResultNames& names,
                                    const std::string& name) {
   const std::vector<std::string> regions = region_functions(folded, name);
   const std::string streams = plan(folded);
-  return {add(splitter_declaration, Conditions(folded, &names, regions, likely).scanner(), name, streams), streams};
+  return {add(splitter_declaration, Conditions(folded, &names, regions).scanner(likely), name, streams), streams};
 }
 
 Scanner ScannerSpecs::add_trial(const std::vector<Kind>& kinds, bool splits, const std::string& name) {
@@ -322,7 +227,7 @@ using detail::Span;
 namespace {
 
 // Whether an octet, or 0x100, is one of the bits of a set.
-constexpr bool is_of(unsigned octet, const std::uint64_t (&set)[5]) { return (set[octet / 64] >> (octet % 64) & 1) != 0; }
+[[maybe_unused]] constexpr bool is_of(unsigned octet, const std::uint64_t (&set)[5]) { return (set[octet / 64] >> (octet % 64) & 1) != 0; }
 
 // Tries a kind in a window of its own: its classes are others than those of the kind before.
 template <class... Results>
@@ -331,6 +236,7 @@ template <class... Results>
     bool (&scan)(kernels::Window&, std::size_t, std::size_t, Results*...) noexcept,
     const kernels::Window& tried_in, std::size_t begin, std::size_t end, Results*... results) noexcept {
   kernels::Window window(plan, tried_in.text(), end);
+  window.begin();
   return scan(window, begin, end, results...);
 }
 

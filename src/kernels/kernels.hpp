@@ -116,6 +116,10 @@ public:
         size_(size),
         load_(size < word_bits || std::endian::native != std::endian::little ? from_words : from_bytes) {}
 
+  /// Makes the streams from the text's begin on now, and not when the first run is asked for: for one text that is going
+  /// to ask for one.
+  void begin() noexcept { fill(0); }
+
   [[nodiscard]] const char* text() const noexcept { return reinterpret_cast<const char*>(text_); }
 
   /// The octet at `offset`, or 0x100 at `end`: the letter that re2c sees there.

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "gen/emit/marks_code.hpp"
+#include "gen/emit/likely_code.hpp"
 #include "gen/emit/scanner_spec.hpp"
 #include "gen/generate.hpp"
 #include "gen/notation/read_grammar.hpp"
@@ -55,18 +55,22 @@ TEST_F(Golden, TenRulesAtEveryStage) {
   for (const auto& [stage, printed] : stages) expect_golden("tests/golden/ten." + std::string(stage) + ".txt", printed);
 }
 
-// Engine T for AVX2 is the same in another namespace: marks_code_test.cpp.
+// Engine T for AVX2 is the same in another namespace: likely_code_test.cpp.
 TEST_F(Golden, LikelyEngines) {
-  const auto programs_of = [&](const Folded& folded) {
-    const std::vector<std::string> texts = typical_texts(grammar_);
-    return LikelyPrograms{std::get<LikelyProgram>(likely_code(likely_program(folded, {texts[0]}))),
-                          std::get<LikelyProgram>(likely_code(likely_program(folded, texts)))};
+  const std::vector<std::string> texts = typical_texts(grammar_);
+  const ResultNames names = result_names(grammar_);
+  const auto text_of = [&](const Folded& folded, const ResultNames* results) {
+    return std::get<TextCode>(text_code(folded, with_all_between(folded, likely_ways(folded, texts)), results));
+  };
+  const auto lines_of = [&](const Folded& folded) {
+    return std::get<LineProgram>(line_program(likely_program(folded, texts)));
   };
   LikelyCode code(LikelyCode::Instructions::avx512);
   LikelyFunctions functions;
-  code.add_matcher(programs_of(made_.folded_minimal), "link", functions);
-  code.add_splitter(programs_of(made_.folded).first, result_names(grammar_), "link", functions);
-  code.add_line_splitter(programs_of(made_.folded_components).all, result_names(grammar_), "link", functions);
+  code.add_matcher(text_of(made_.folded_minimal, nullptr), "link", functions);
+  code.add_splitter(text_of(made_.folded, &names), "link", functions);
+  code.add_line_matcher(lines_of(made_.folded_minimal), "link", functions);
+  code.add_line_splitter(lines_of(made_.folded_components), names, "link", functions);
   expect_golden("tests/golden/ten_avx512.txt", code.file());
 }
 

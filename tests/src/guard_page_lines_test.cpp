@@ -26,7 +26,7 @@ using detail::LineColumns;
 using detail::ProductionData;
 using detail::Span;
 
-constexpr std::size_t longest_single = 128;  // what engine T can have in a register
+constexpr std::size_t longest_single = 64;  // engine T knows shorter texts
 constexpr std::size_t longest = 2 * kernels::window_octets + 2;
 
 constexpr std::size_t borders[] = {0, 64, 128, 192, 512, 1024, 3584, 4096, 8192};

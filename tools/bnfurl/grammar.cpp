@@ -42,13 +42,15 @@ std::string entry_words(const detail::ProductionData& production) {
   return words;
 }
 
-// Which engines were compiled for a production, and why T and W were not. They are there for verdicts alone where only
-// the components stand in the way.
+// Which engines were compiled for a production, and why the others were not.
 std::string engines(const detail::ProductionData& production) {
   if (production.split.scan == nullptr) return "table";
-  if (production.without_likely == nullptr) return "F,T,W";
-  const std::string_view only = production.likely != nullptr ? "T and W for verdicts only: " : "";
-  return fmt::format("F ({}{})", only, production.without_likely);
+  const char* const texts = production.without_texts;
+  const char* const lines = production.without_lines;
+  if (lines == nullptr) return texts == nullptr ? "F,T,W" : fmt::format("F,W (no T: {})", texts);
+  if (texts == nullptr) return fmt::format("F,T (no W: {})", lines);
+  if (std::string_view(texts) == lines) return fmt::format("F ({})", lines);
+  return fmt::format("F (no T: {}; no W: {})", texts, lines);
 }
 
 void show(const detail::GrammarData& grammar, Output& out) {

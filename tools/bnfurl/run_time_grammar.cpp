@@ -130,7 +130,8 @@ const detail::ProductionData* RunTimeGrammar::restricted(const Judge& judge, Res
   production.matches = {};
   production.split = {};
   production.likely = nullptr;
-  production.without_likely = nullptr;
+  production.without_texts = nullptr;
+  production.without_lines = nullptr;
   production.dfa = nullptr;
   production.tdfa = nullptr;
   production.trace = nullptr;

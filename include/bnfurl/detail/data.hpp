@@ -167,7 +167,8 @@ struct ProductionData {
   MatchScanner matches;         ///< scan null: walk the table
   SplitScanner split;           ///< scan null: walk the table
   const LikelyEngines* likely;  ///< [kernels::level_count], or null
-  const char* without_likely;   ///< where it is null: why
+  const char* without_texts;    ///< why there is no engine T; null: there is
+  const char* without_lines;    ///< and W
   const DfaTable* dfa;
   const TdfaTable* tdfa;
   const TraceTable* trace;  ///< null for a production of kinds that takes only some of them, or of their texts

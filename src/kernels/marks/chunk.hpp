@@ -47,14 +47,14 @@ private:
   __m512i before_ = _mm512_setzero_si512();
 };
 
-/// Marks, one octet further and then behind the run of octets of `run`: an addition of 512 bits. A lane hands a carry
+/// Marks that are moved to the end of a run of octets, by an addition of 512 bits that carries them there. A lane hands a carry
 /// on if its sum is less than what was added, and lets one through if it is all ones: both as masks of eight bits, whose
 /// own addition carries from lane to lane.
 class Run {
 public:
-  /// As `marks::after_run` of a word.
+  /// One octet further, and then behind the run of octets of `run` that begins there.
   [[gnu::always_inline]] Bits after(Bits marks, Bits run) { return added(marks, marks | run, run); }
-  /// As `marks::behind_run`.
+  /// Behind the run of octets that begins where they are.
   [[gnu::always_inline]] Bits behind(Bits marks, Bits run) { return added(marks, run, run); }
 
 private:

@@ -80,6 +80,25 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# typical: a/b/c | x = ALPHA *( \"/\" ALPHA )", "0: 0 | 1: 0 end"},
         Case{"# typical: %41 | # typical: a | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )", "0: 0 1 | 1: end"}));
 
+class AllWays : public Table {};
+
+TEST_P(AllWays, BetweenTheStates) {
+  const Grammar grammar = grammar_of(in());
+  const Folded folded = automata(grammar, grammar.start()).folded;
+  EXPECT_EQ(to_string(with_all_between(folded, likely_ways(folded, typical_texts(grammar)))), lines(out()) + "\n");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Likely, AllWays,
+    testing::Values(
+        Case{"x = \"a\" / \"b\"", "0: | 1:"},
+        // Those of typical texts stay in front; ends are ways, too.
+        Case{"# typical: b | # typical: cd | x = \"a\" [ \"d\" ] / \"b\" / \"c\" [ \"d\" ] [ \"e\" ]",
+             "0: 1 2 | 1: | 2: end | 3: 0 1 end | 4: end 0"},
+        Case{"# typical: a/b/c | # typical: a/ | x = ALPHA *( \"/\" [ ALPHA ] )", "0: 0 | 1: 0 end | 2: 1 end 0"},
+        // None to a state that has none.
+        Case{"# typical: a | x = \"a\" [ \"b\" ]", "0: 0 | 1: end | 2:"}));
+
 // A text through a region does not count.
 const std::string with_region = "x = \"a\" / \"[\" 45DIGIT \"]\"";
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program of marks, carried out on lists of bools, an octet at a time: what engines T and W have to find. The lines
+// A program of marks, carried out on lists of bools, an octet at a time: what engine W has to find. The lines
 // are read at once, as engine W reads them, with a newline behind each.
 // A line's answer is printed as walk.hpp prints it: `host 7-11, host_kind reg-name`; "-": ask the scanner.
 #pragma once

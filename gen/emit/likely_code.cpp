@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/emit/likely_code.hpp"
+
+#include <algorithm>
+
+namespace bnfurl::gen {
+
+namespace {
+
+std::string number(std::size_t value) { return std::to_string(value); }
+
+const std::string matcher_declaration = "bool NAME(const char* text, std::size_t size) noexcept";
+const std::string splitter_declaration =
+    "bool NAME(const char* text, std::size_t size, Span* spans, Choices* choices) noexcept";
+const std::string lines_declaration =
+    "std::size_t NAME(const char* text, std::size_t size, std::size_t begin, char separator,\n"
+    "                 const LineColumns& columns, std::size_t first) noexcept";
+
+// Puts a name where "NAME" is.
+std::string named(std::string text, const std::string& name) {
+  for (std::size_t at = text.find("NAME"); at != std::string::npos; at = text.find("NAME", at + name.size()))
+    text.replace(at, 4, name);
+  return text;
+}
+
+}  // namespace
+
+std::string LikelyCode::add(const std::string& declaration, const std::string& body, const std::string& name) {
+  const auto [entry, is_new] = functions_.emplace(declaration + body, name);
+  if (is_new) {
+    declarations_[name] = named(declaration, name);
+    file_ += named(declaration, name) + " {\n" + body + "}\n\n";
+  }
+  return entry->second;
+}
+
+void LikelyCode::add_matcher(const TextCode& text, const std::string& name, LikelyFunctions& functions) {
+  functions.matches = add(matcher_declaration, text.body, name + "_matches");
+}
+
+void LikelyCode::add_splitter(const TextCode& text, const std::string& name, LikelyFunctions& functions) {
+  functions.split = add(splitter_declaration, text.body, name + "_split");
+}
+
+void LikelyCode::add_line_matcher(const LineProgram& lines, const std::string& name, LikelyFunctions& functions) {
+  if (instructions_ != Instructions::avx512) return;
+  functions.match_lines = add(lines_declaration, line_code(lines, nullptr), name + "_match_lines");
+}
+
+void LikelyCode::add_line_splitter(const LineProgram& lines, const ResultNames& names, const std::string& name,
+                                   LikelyFunctions& functions) {
+  if (instructions_ != Instructions::avx512) return;
+  functions.split_lines = add(lines_declaration, line_code(lines, &names), name + "_split_lines");
+}
+
+LikelyFunctions LikelyCode::add_trial(const std::vector<LikelyKind>& kinds, const std::string& name) {
+  std::string first;
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    unsigned bits = 0;
+    for (std::size_t i = 0; i < kinds.size(); ++i) bits |= kinds[i].first.contains(octet) ? 1U << i : 0U;
+    first += std::to_string(bits) + (octet % 16 == 15 ? ",\n    " : ", ");
+  }
+  std::string head = "  static constexpr std::uint32_t kinds_by_first_octet[256] = {\n    " + first + "};\n";
+  head += "  if (size == 0) return false;\n";
+  head += "  const std::uint32_t kinds = kinds_by_first_octet[static_cast<unsigned char>(text[0])];\n";
+  std::string matches = head;
+  std::string split = head;
+  std::string match_lines = "  std::size_t count = 0;\n";
+  std::string split_lines = match_lines;
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    const LikelyFunctions& functions = kinds[i].functions;
+    const std::string possible = "  if ((kinds >> " + number(i) + " & 1) != 0 && ";
+    const std::string call = "(text, size, begin, separator, columns, first);\n";
+    const std::string done = "  if (marks::all_valid(columns.valid, first, count)) return count;\n";
+    if (!functions.matches.empty()) matches += possible + functions.matches + "(text, size)) return true;\n";
+    if (!functions.split.empty()) {
+      split += possible + functions.split +
+               "(text, size, spans, choices)) {\n    choices->kind = " + number(kinds[i].index) +
+               ";\n    return true;\n  }\n";
+    }
+    if (!functions.match_lines.empty()) match_lines += "  count = " + functions.match_lines + call + done;
+    if (!functions.split_lines.empty()) split_lines += "  count = " + functions.split_lines + call + done;
+  }
+  LikelyFunctions result;
+  result.matches = add(matcher_declaration, matches + "  return false;\n", name + "_matches");
+  result.split = add(splitter_declaration, split + "  return false;\n", name + "_split");
+  if (instructions_ != Instructions::avx512) return result;
+  const auto any = [&](std::string LikelyFunctions::*function) {
+    return std::any_of(kinds.begin(), kinds.end(),
+                       [&](const LikelyKind& kind) { return !(kind.functions.*function).empty(); });
+  };
+  if (any(&LikelyFunctions::match_lines))
+    result.match_lines = add(lines_declaration, match_lines + "  return count;\n", name + "_match_lines");
+  if (any(&LikelyFunctions::split_lines))
+    result.split_lines = add(lines_declaration, split_lines + "  return count;\n", name + "_split_lines");
+  return result;
+}
+
+std::string LikelyCode::name_space() const {
+  return instructions_ == Instructions::avx512 ? "likely_avx512" : "likely_avx2";
+}
+
+std::string LikelyCode::declarations() const {
+  std::string text;
+  for (const auto& [name, declaration] : declarations_) text += declaration + ";\n";
+  return text;
+}
+
+std::string LikelyCode::file() const {
+  const bool lines = instructions_ == Instructions::avx512;
+  return std::string("// Generated from the grammar files: engines ") + (lines ? "T and W" : "T") +
+         ".\n#include <bnfurl/detail/data.hpp>\n\n#include \"src/kernels/marks/" + (lines ? "lines" : "avx2") +
+         ".hpp\"\n\nnamespace bnfurl::" + name_space() +
+         " {\n\nnamespace marks = kernels::marks;\nusing detail::Choices;\nusing detail::LineColumns;\n"
+         "using detail::Span;\nusing marks::is_of;\nusing marks::Word;\n" +
+         (lines ? "using marks::Bits;\nusing marks::Stream;\n" : "") + "\n" + declarations() + "\n" + file_ +
+         "}  // namespace bnfurl::" + name_space() + "\n";
+}
+
+}  // namespace bnfurl::gen

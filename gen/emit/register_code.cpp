@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/emit/register_code.hpp"
+
+#include <algorithm>
+
+#include "gen/emit/sequence.hpp"
+
+namespace bnfurl::gen {
+
+std::string RegisterCode::updates(const Updates& list) {
+  if (names_ == nullptr) return "";
+  std::string code;
+  const int scratch = static_cast<int>(folded_.registers.size());
+  for (const Update& update : sequenced(list, scratch))
+    code += reg(update.target) + " = " + value(update.source, "c - 1") + "; ";
+  return code;
+}
+
+// Equal endings share a label.
+std::string RegisterCode::ending(const Folded::State& state) {
+  if (names_ == nullptr) return "return true;";
+  const std::string code = results(state.results);
+  const auto known = std::find(endings_.begin(), endings_.end(), code);
+  const std::size_t index = static_cast<std::size_t>(known - endings_.begin());
+  if (known == endings_.end()) endings_.push_back(code);
+  return "goto accept_" + std::to_string(index) + ";";
+}
+
+std::string RegisterCode::definitions() const {
+  std::string code;
+  for (const int number : registers_) code += "  [[maybe_unused]] std::size_t r" + std::to_string(number) + " = Span::absent;\n";
+  return code;
+}
+
+std::string RegisterCode::endings() const {
+  std::string code;
+  for (std::size_t i = 0; i < endings_.size(); ++i)
+    code += "accept_" + std::to_string(i) + ":\n" + endings_[i] + "  return true;\n";
+  return code;
+}
+
+std::string RegisterCode::reg(int number) {
+  registers_.insert(number);
+  return "r" + std::to_string(number);
+}
+
+std::string RegisterCode::value(const Source& source, const std::string& position) {
+  switch (source.kind) {
+    case Source::Kind::position:
+      return position;
+    case Source::Kind::unset:
+      return "Span::absent";
+    case Source::Kind::copy:
+      return reg(source.reg);
+    case Source::Kind::constant:
+      return std::to_string(choice_index(*names_, source.value));
+  }
+  return {};
+}
+
+std::string RegisterCode::results(const Updates& list) {
+  std::vector<std::string> slots(names_->kind_slot() + 1, "Span::absent");
+  for (const Update& update : list)
+    slots[slot_of(*names_, folded_.tags[static_cast<std::size_t>(update.target)])] = value(update.source, "end");
+  std::string code;
+  for (std::size_t i = 0; i < names_->components.size(); ++i)
+    code += "  spans[" + std::to_string(i) + "] = {" + slots[2 * i] + ", " + slots[2 * i + 1] + "};\n";
+  code += "  choices->host_kind = static_cast<std::uint8_t>(" + slots[names_->host_kind_slot()] + ");\n";
+  return code + "  choices->kind = static_cast<std::uint8_t>(" + slots[names_->kind_slot()] + ");\n";
+}
+
+}  // namespace bnfurl::gen

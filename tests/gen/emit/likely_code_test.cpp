@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The functions of engines T and W: which there are, in which file, and how kinds are tried.
+#include "gen/emit/likely_code.hpp"
+
+#include "gen/pipeline.hpp"
+#include "tests/gen/table.hpp"
+
+namespace bnfurl::gen::tests {
+namespace {
+
+using Instructions = LikelyCode::Instructions;
+
+// For a matcher if `names` is null.
+TextCode text_of(const Grammar& grammar, const ResultNames* names) {
+  const Automata made = automata(grammar, grammar.start());
+  const Folded& folded = names == nullptr ? made.folded_minimal : made.folded;
+  return std::get<TextCode>(text_code(folded, likely_ways(folded, typical_texts(grammar)), names));
+}
+
+LineProgram lines_of(const Grammar& grammar) {
+  const Folded folded = automata(grammar, grammar.start()).folded_components;
+  return std::get<LineProgram>(line_program(likely_program(folded, typical_texts(grammar))));
+}
+
+void expect_within(const std::string& text, const std::string& part) {
+  EXPECT_NE(text.find(part), std::string::npos) << part << "\nis not in\n" << text;
+}
+
+// Functions.
+
+const std::string digits = "# typical: 1 | x = *DIGIT";
+
+TEST(LikelyCode, Avx2HasNoFunctionsForLines) {
+  const auto functions_of = [](Instructions instructions) {
+    const Grammar grammar = grammar_of("# component: y | # typical: 1 | x = y | y = *DIGIT");
+    LikelyCode code(instructions);
+    LikelyFunctions functions;
+    code.add_matcher(text_of(grammar, nullptr), "x", functions);
+    const ResultNames names = result_names(grammar);
+    code.add_splitter(text_of(grammar, &names), "x", functions);
+    code.add_line_matcher(lines_of(grammar), "x", functions);
+    code.add_line_splitter(lines_of(grammar), names, "x", functions);
+    return functions;
+  };
+  EXPECT_EQ(functions_of(Instructions::avx2), (LikelyFunctions{"x_matches", "x_split", "", ""}));
+  EXPECT_EQ(functions_of(Instructions::avx512),
+            (LikelyFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
+}
+
+TEST(LikelyCode, OneTextIsTheSameForAllInstructions) {
+  const auto file_of = [](Instructions instructions) {
+    LikelyCode code(instructions);
+    LikelyFunctions functions;
+    code.add_matcher(text_of(grammar_of(digits), nullptr), "x", functions);
+    return code.file();
+  };
+  const std::string function = "bool x_matches(const char* text, std::size_t size) noexcept {\n" +
+                               text_of(grammar_of(digits), nullptr).body + "}\n";
+  for (const auto& [instructions, name] :
+       {std::pair(Instructions::avx2, "likely_avx2"), std::pair(Instructions::avx512, "likely_avx512")}) {
+    expect_within(file_of(instructions), std::string("namespace bnfurl::") + name + " {");
+    expect_within(file_of(instructions), function);
+  }
+}
+
+TEST(LikelyCode, EqualFunctionsAreOne) {
+  LikelyCode code(Instructions::avx2);
+  LikelyFunctions first;
+  LikelyFunctions second;
+  code.begin_file();
+  code.add_matcher(text_of(grammar_of(digits), nullptr), "first", first);
+  code.add_matcher(text_of(grammar_of("# typical: 12 | y = [ DIGIT y ]"), nullptr), "second", second);
+  EXPECT_EQ(second, first);
+  EXPECT_EQ(code.declarations(), "bool first_matches(const char* text, std::size_t size) noexcept;\n");
+  // In another grammar's file it is declared, and not written again.
+  code.begin_file();
+  code.add_matcher(text_of(grammar_of(digits), nullptr), "third", second);
+  EXPECT_EQ(second, first);
+  EXPECT_EQ(code.file().find("likely_0"), std::string::npos);
+  expect_within(code.file(), "bool first_matches(const char* text, std::size_t size) noexcept;\n");
+}
+
+// Trials.
+
+const std::vector<LikelyKind> kinds{{{"a_matches", "a_split", "a_match_lines", "a_split_lines"}, 0, OctetSet::of("a")},
+                                    {{"", "b_split", "", "b_split_lines"}, 2, OctetSet::of("ab")}};
+
+TEST(LikelyCode, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
+  LikelyCode code(Instructions::avx2);
+  EXPECT_EQ(code.add_trial(kinds, "x"), (LikelyFunctions{"x_matches", "x_split", "", ""}));
+  const std::string file = code.file();
+  expect_within(file,
+                "  if (size == 0) return false;\n"
+                "  const std::uint32_t kinds = kinds_by_first_octet[static_cast<unsigned char>(text[0])];\n"
+                "  if ((kinds >> 0 & 1) != 0 && a_split(text, size, spans, choices)) {\n"
+                "    choices->kind = 0;\n    return true;\n  }\n"
+                "  if ((kinds >> 1 & 1) != 0 && b_split(text, size, spans, choices)) {\n"
+                "    choices->kind = 2;\n    return true;\n  }\n"
+                "  return false;\n");
+  // What a kind has no function for is left out.
+  expect_within(file, "  if ((kinds >> 0 & 1) != 0 && a_matches(text, size)) return true;\n  return false;\n");
+}
+
+TEST(LikelyCode, LinesAreTriedKindByKindUntilAllAreFound) {
+  LikelyCode code(Instructions::avx512);
+  EXPECT_EQ(code.add_trial(kinds, "x"), (LikelyFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
+  const std::string arguments = "(text, size, begin, separator, columns, first);\n";
+  const std::string done = "  if (marks::all_valid(columns.valid, first, count)) return count;\n";
+  expect_within(code.file(), "  count = a_split_lines" + arguments + done + "  count = b_split_lines" + arguments +
+                                 done + "  return count;\n");
+}
+
+TEST(LikelyCode, WithoutLinesOfAnyKindThereIsNoFunctionForThem) {
+  LikelyCode code(Instructions::avx512);
+  EXPECT_EQ(code.add_trial({{{"a_matches", "a_split", "", ""}, 0, OctetSet::of("a")}}, "x"),
+            (LikelyFunctions{"x_matches", "x_split", "", ""}));
+}
+
+}  // namespace
+}  // namespace bnfurl::gen::tests

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The ways of typical texts as C++, a state a line, over the words of one text (engine T). That this compiles and finds
+// what the scanner finds is what the library's tests are about.
+#include "gen/emit/text_code.hpp"
+
+#include "gen/pipeline.hpp"
+#include "tests/gen/table.hpp"
+
+namespace bnfurl::gen::tests {
+namespace {
+
+std::variant<TextCode, std::string> code_of(const std::string& text) {
+  const Grammar grammar = grammar_of(text);
+  const Folded folded = automata(grammar, grammar.start()).folded;
+  const ResultNames names = result_names(grammar);
+  return text_code(folded, likely_ways(folded, typical_texts(grammar)), &names);
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
+  return text;
+}
+
+// From the first state on to the results, the words of every line left out.
+std::string states_of(const std::string& text) {
+  std::string code = std::get<TextCode>(code_of(text)).body;
+  code = code.substr(code.find("likely_0"));
+  code = code.substr(0, code.find("accept_0:"));
+  for (const auto& [what, by] : {std::pair(": __attribute__((unused));\n", ":"), std::pair("\n", ""),
+                                 std::pair("marks::", ""), std::pair("const std::size_t ", ""), std::pair("  ", " ")})
+    code = replaced(code, what, by);
+  return code;
+}
+
+class States : public Table {};
+
+TEST_P(States, AreLines) { EXPECT_EQ(states_of(in()), out()); }
+
+INSTANTIATE_TEST_SUITE_P(
+    TextCode, States,
+    testing::Values(
+        // The octet is read where it is compared with more than one other. An end is no octet.
+        Case{"# typical: - | # typical: - | # typical: 2 | x = ( \"1\" / \"-\" / \"2\" \"2\" / \"2\" ) [ \"!\" ]",
+             "likely_0: yych = peek(text, c, end); if (is_of(yych, {598134325510144u, 0u, 0u, 0u, 0u})) [[likely]] { ++c; "
+             "goto likely_1; } if (yych == 50) { ++c; goto likely_2; } return false;likely_1: if (c == end) [[likely]] { "
+             "goto accept_0; } return false;likely_2: if (c == end) [[likely]] { goto accept_0; } return false;"},
+        Case{"# typical: - | # typical: 1 | # typical: 1 | x = \"1\" / \"-\" \"!\" / \"-\"",
+             "likely_0: if (is_at(text, c, end, 49)) [[likely]] { ++c; goto likely_2; } yych = peek(text, c, end); if "
+             "(yych == 45) { ++c; goto likely_1; } return false;likely_1: if (c == end) [[likely]] { goto accept_0; } "
+             "return false;likely_2: if (c == end) [[likely]] { goto accept_0; } return false;"},
+        // A run. A set that it consists of needs no look at an octet; another one does.
+        Case{"# component: y | # typical: 1a | x = y | y = DIGIT *( ALPHA / DIGIT )",
+             "likely_0: yych = peek(text, c, end); if (is_of(yych, {287948901175001088u, 0u, 0u, 0u, 0u})) [[likely]] { "
+             "++c; r0 = c - 1; goto likely_1; } return false;likely_1: c = run_end(run0, c);behind_run_1: if (c == end) "
+             "[[likely]] { goto accept_0; } return false;"},
+        Case{"# component: y | # typical: /1 | x = \"/\" y | y = 1*DIGIT",
+             "likely_0: if (is_at(text, c, end, 47)) [[likely]] { ++c; goto likely_1; } return false;likely_1: if "
+             "(behind = run_end(run0, c); behind != c) [[likely]] { ++c; r0 = c - 1; c = behind; goto behind_run_2; } "
+             "return false;likely_2: c = run_end(run0, c);behind_run_2: if (c == end) [[likely]] { goto accept_0; } "
+             "return false;"},
+        // An escape is an octet of the run where both go on in the same way, and none where it does not.
+        Case{"# typical: /1 | x = \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )",
+             "likely_0: if (is_at(text, c, end, 47)) [[likely]] { ++c; goto likely_1; } return false;likely_1: if "
+             "(behind = run_end(run0, c); behind != c) [[likely]] { ++c; c = behind; goto behind_run_2; } return "
+             "false;likely_2: c = run_end(run0, c);behind_run_2: if (c == end) [[likely]] { goto accept_0; } return "
+             "false;"},
+        Case{"# component: y | # typical: /1 | x = \"/\" [ y ] *( ALPHA / DIGIT / \"%\" 2HEXDIG ) | y = 1*( ALPHA / "
+             "DIGIT )",
+             "likely_0: if (is_at(text, c, end, 47)) [[likely]] { ++c; goto likely_1; } return false;likely_1: if "
+             "(behind = run_end(run1, c); behind != c) [[likely]] { ++c; r0 = c - 1; c = behind; goto behind_run_3; } "
+             "return false;likely_3: c = run_end(run1, c);behind_run_3: if (c == end) [[likely]] { goto accept_0; } "
+             "return false;"}));
+
+TEST(TextCode, WordsAreThoseOfTheRunsOnTheWay) {
+  const std::string body = std::get<TextCode>(code_of("# typical: 1/a | x = 1*DIGIT \"/\" 1*( ALPHA / DIGIT / \"%\" "
+                                                      "2HEXDIG ) / \":\" 1*( \"!\" / ALPHA )"))
+                               .body;
+  EXPECT_EQ(body.find("  if (size >= marks::word_bits) return false;\n"), 0U);
+  EXPECT_NE(body.find("  const Word escape = marks::escapes("), std::string::npos);
+  std::size_t words = 0;
+  for (std::size_t at = body.find("const Word run"); at != std::string::npos; at = body.find("const Word run", at + 1))
+    ++words;
+  EXPECT_EQ(words, 2U);
+  EXPECT_NE(body.find(" | escape;\n"), std::string::npos);
+}
+
+// Why there is no code.
+
+TEST(TextCode, NoTypicalText) {
+  EXPECT_EQ(std::get<std::string>(code_of("x = DIGIT")), "no typical text is a text of it");
+  EXPECT_EQ(std::get<std::string>(code_of("# typical: a | x = DIGIT")), "no typical text is a text of it");
+}
+
+TEST(TextCode, AnOctetThatTheLookUpDoesNotHave) {
+  const std::string reason = "a class has an octet beyond 0x7f or a NUL";
+  EXPECT_EQ(std::get<std::string>(code_of("# typical: 1 | x = *( DIGIT / %x80 )")), reason);
+  EXPECT_EQ(std::get<std::string>(code_of("# typical: 1 | x = *( DIGIT / %x00 )")), reason);
+  EXPECT_TRUE(std::holds_alternative<TextCode>(code_of("# typical: 1 | x = *( DIGIT / %x7f / %x01 )")));
+}
+
+TEST(TextCode, ClassesThatNeedMoreThanEightBits) {
+  std::string rule = "# typical: A-F-K-P-U-Z-_-d-i | x =";
+  for (unsigned i = 0; i < 9; ++i)
+    rule += std::string(i == 0 ? "" : " \"-\"") + " *%d" + std::to_string(65 + 5 * i) + "-" +
+            std::to_string(65 + 5 * i + 9);
+  EXPECT_EQ(std::get<std::string>(code_of(rule)), "its classes need more than eight bits");
+}
+
+}  // namespace
+}  // namespace bnfurl::gen::tests
