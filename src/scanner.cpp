@@ -19,9 +19,7 @@ bool scanned(const Scanner& scanner, std::string_view text, Results*... results)
 
 }  // namespace
 
-bool scanner_matches(const MatchScanner& scanner, std::string_view text) noexcept {
-  return scanned(scanner, text);
-}
+bool scanner_matches(const MatchScanner& scanner, std::string_view text) noexcept { return scanned(scanner, text); }
 
 bool scanner_split(const SplitScanner& scanner, std::string_view text, Span* spans, Choices* choices) noexcept {
   return scanned(scanner, text, spans, choices);

@@ -155,9 +155,9 @@ std::string data_of(const std::string& grammar) { return identifier(grammar) + "
 std::string production_object(Constants& constants, const ProductionCode& code) {
   return "{" + string_literal(code.name) + ", &" + data_of(code.grammar) + "grammar, " + string_literal(code.from) +
          ", " + scanner_object(code.matcher) + ", " + scanner_object(code.splitter) + ", " +
-         constants.likely(code.avx2, code.avx512) + ", " +
-         reason(code.without_texts) + ", " + reason(code.without_lines) + ", &" +
-         dfa_object(constants, code.dfa) + ", &" + tdfa_object(constants, code.tdfa) + ", " +
+         constants.likely(code.avx2, code.avx512) + ", " + reason(code.without_texts) + ", " +
+         reason(code.without_lines) + ", &" + dfa_object(constants, code.dfa) + ", &" +
+         tdfa_object(constants, code.tdfa) + ", " +
          (code.trace.states == 0 ? "nullptr" : "&" + trace_object(constants, code.trace)) + ", " +
          number(code.component) + ", " + origin_code(code.origin) + ", " + (code.has_kinds ? "true" : "false") + "}";
 }

@@ -72,9 +72,7 @@ bool has_escapes(const MarkProgram& program) {
   return std::any_of(program.classes.begin(), program.classes.end(), [](const auto& each) { return each.with_escape; });
 }
 
-std::string digits_class(const LineProgram& lines) {
-  return basis_class(lines.basis, lines.program.escape->digits);
-}
+std::string digits_class(const LineProgram& lines) { return basis_class(lines.basis, lines.program.escape->digits); }
 
 std::string lead_class(const LineProgram& lines) {
   return basis_class(lines.basis, OctetSet::single(lines.program.escape->lead));
@@ -106,8 +104,7 @@ public:
     text += "  Stream accepted;\n" + streams_;
     if (names_ != nullptr) text += "  marks::Rows rows;\n  rows.clear_front();\n";
     text += loops_ + "  marks::Lines lines;\n  marks::find_lines(chunk, accepted, lines);\n";
-    return text + (names_ == nullptr ? "  return marks::write_verdicts(lines, begin, columns, first);\n"
-                                                : results());
+    return text + (names_ == nullptr ? "  return marks::write_verdicts(lines, begin, columns, first);\n" : results());
   }
 
 private:
@@ -141,7 +138,8 @@ private:
     std::string text = basis_classes();
     if (has_escapes(program_)) text += "    [[maybe_unused]] const Bits escape = escapes[i];\n";
     for (std::size_t i = 0; i < program_.classes.size(); ++i)
-      text += "    [[maybe_unused]] const Bits c" + number(i) + " = " + program_class(lines_, program_.classes[i]) + ";\n";
+      text +=
+          "    [[maybe_unused]] const Bits c" + number(i) + " = " + program_class(lines_, program_.classes[i]) + ";\n";
     for (int each = 0; each < loop_begin_; ++each) {
       if (is_used_behind(each, loop_begin_))
         text += "    [[maybe_unused]] const Bits s" + std::to_string(each) + " = stream_s" + std::to_string(each) +
@@ -248,8 +246,7 @@ private:
         "        marks::begin_group(lines, number, begin, columns, first, marks::longest_tagged);\n";
     text += "    if (group.accepted == 0) continue;\n";
     text += "    [[maybe_unused]] marks::Numbers t[8];\n    marks::read_tags(rows, lines, number, group, t);\n";
-    for (std::size_t i = 0; i < names_->components.size(); ++i)
-      text += component(names_->components[i], i);
+    for (std::size_t i = 0; i < names_->components.size(); ++i) text += component(names_->components[i], i);
     return text + "  }\n  return lines.count;\n";
   }
 

@@ -29,7 +29,8 @@ std::string RegisterCode::ending(const Folded::State& state) {
 
 std::string RegisterCode::definitions() const {
   std::string code;
-  for (const int number : registers_) code += "  [[maybe_unused]] std::size_t r" + std::to_string(number) + " = Span::absent;\n";
+  for (const int number : registers_)
+    code += "  [[maybe_unused]] std::size_t r" + std::to_string(number) + " = Span::absent;\n";
   return code;
 }
 

@@ -47,7 +47,8 @@ std::vector<OctetSet> sets_of(const Folded& folded, const std::set<int>& streams
 
 // A word for each stream, by its number.
 std::string words(const Folded& folded, const std::set<int>& streams, const ClassBasis& basis) {
-  std::string code = basis_constant(basis) + "  Word b[marks::basis_bits];\n  marks::read_basis(basis, text, size, b);\n";
+  std::string code =
+      basis_constant(basis) + "  Word b[marks::basis_bits];\n  marks::read_basis(basis, text, size, b);\n";
   for (unsigned bit = 0; bit < ClassBasis::bits; ++bit)
     code += "  [[maybe_unused]] const Word b" + std::to_string(bit) + " = b[" + std::to_string(bit) + "];\n";
   code += basis_definitions(basis, "Word");

@@ -16,10 +16,11 @@ namespace bnfurl::gen {
 
 /// What each engine writes in its own way. The cursor is `c`.
 struct WaysStyle {
-  std::string peek;                                     ///< the octet at `c`, or 0x100 at the end
-  std::function<std::string(unsigned octet)> is_at;     ///< whether an octet is at `c`
-  std::function<std::string(int stream)> run_end;       ///< the offset behind the run of a stream's octets
-  std::function<std::string(std::size_t state)> leave;  ///< what is done about an octet by which no typical text goes on
+  std::string peek;                                  ///< the octet at `c`, or 0x100 at the end
+  std::function<std::string(unsigned octet)> is_at;  ///< whether an octet is at `c`
+  std::function<std::string(int stream)> run_end;    ///< the offset behind the run of a stream's octets
+  std::function<std::string(std::size_t state)>
+      leave;  ///< what is done about an octet by which no typical text goes on
 };
 
 /// From state 0 on; empty where there are no ways.

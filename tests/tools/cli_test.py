@@ -592,7 +592,7 @@ class Grammar(CliTest):
         self.assertIn(["ALPHA", "core", "-", unlikely], rows)
         older = [line.split("\t") for line in run("grammar", "show", "rfc1738").stdout.decode().splitlines()]
         self.assertEqual({row[1] for row in older}, {"ENTRY", "own", "own,start,kinds,strict"})
-        self.assertIn("F (T and W for verdicts only: where <password is set last is not where it is)",
+        self.assertIn("F,T (W for verdicts only: where <password is set last is not where it is)",
                       [row[3] for row in older if row[0] == "genericurl"])
 
     def test_list_has_six_url_grammars_and_two_log_formats(self):

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "gen/pipeline.hpp"
+#include "src/kernels/kernels.hpp"
 #include "tools/bnfurl/commands.hpp"
 #include "tools/bnfurl/dot.hpp"
 #include "tools/bnfurl/grammar_files.hpp"
@@ -42,15 +43,23 @@ std::string entry_words(const detail::ProductionData& production) {
   return words;
 }
 
-// Which engines were compiled for a production, and why the others were not.
+bool judges_lines(const detail::ProductionData& production) {
+  return production.likely != nullptr &&
+         std::any_of(production.likely, production.likely + kernels::level_count,
+                     [](const detail::LikelyEngines& engines) { return engines.match_lines != nullptr; });
+}
+
+// Which engines were compiled for a production, and why the others were not. W is there for verdicts alone where only the
+// components stand in the way.
 std::string engines(const detail::ProductionData& production) {
   if (production.split.scan == nullptr) return "table";
   const char* const texts = production.without_texts;
   const char* const lines = production.without_lines;
   if (lines == nullptr) return texts == nullptr ? "F,T,W" : fmt::format("F,W (no T: {})", texts);
-  if (texts == nullptr) return fmt::format("F,T (no W: {})", lines);
+  const std::string_view no_lines = judges_lines(production) ? "W for verdicts only" : "no W";
+  if (texts == nullptr) return fmt::format("F,T ({}: {})", no_lines, lines);
   if (std::string_view(texts) == lines) return fmt::format("F ({})", lines);
-  return fmt::format("F (no T: {}; no W: {})", texts, lines);
+  return fmt::format("F (no T: {}; {}: {})", texts, no_lines, lines);
 }
 
 void show(const detail::GrammarData& grammar, Output& out) {

@@ -90,14 +90,14 @@ TEST_P(AllWays, BetweenTheStates) {
 
 INSTANTIATE_TEST_SUITE_P(
     Likely, AllWays,
-    testing::Values(
-        Case{"x = \"a\" / \"b\"", "0: | 1:"},
-        // Those of typical texts stay in front; ends are ways, too.
-        Case{"# typical: b | # typical: cd | x = \"a\" [ \"d\" ] / \"b\" / \"c\" [ \"d\" ] [ \"e\" ]",
-             "0: 1 2 | 1: | 2: end | 3: 0 1 end | 4: end 0"},
-        Case{"# typical: a/b/c | # typical: a/ | x = ALPHA *( \"/\" [ ALPHA ] )", "0: 0 | 1: 0 end | 2: 1 end 0"},
-        // None to a state that has none.
-        Case{"# typical: a | x = \"a\" [ \"b\" ]", "0: 0 | 1: end | 2:"}));
+    testing::Values(Case{"x = \"a\" / \"b\"", "0: | 1:"},
+                    // Those of typical texts stay in front; ends are ways, too.
+                    Case{"# typical: b | # typical: cd | x = \"a\" [ \"d\" ] / \"b\" / \"c\" [ \"d\" ] [ \"e\" ]",
+                         "0: 1 2 | 1: | 2: end | 3: 0 1 end | 4: end 0"},
+                    Case{"# typical: a/b/c | # typical: a/ | x = ALPHA *( \"/\" [ ALPHA ] )",
+                         "0: 0 | 1: 0 end | 2: 1 end 0"},
+                    // None to a state that has none.
+                    Case{"# typical: a | x = \"a\" [ \"b\" ]", "0: 0 | 1: end | 2:"}));
 
 // A text through a region does not count.
 const std::string with_region = "x = \"a\" / \"[\" 45DIGIT \"]\"";

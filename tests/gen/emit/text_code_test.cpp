@@ -44,18 +44,21 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         // The octet is read where it is compared with more than one other. An end is no octet.
         Case{"# typical: - | # typical: - | # typical: 2 | x = ( \"1\" / \"-\" / \"2\" \"2\" / \"2\" ) [ \"!\" ]",
-             "likely_0: yych = peek(text, c, end); if (is_of(yych, {598134325510144u, 0u, 0u, 0u, 0u})) [[likely]] { ++c; "
-             "goto likely_1; } if (yych == 50) { ++c; goto likely_2; } return false;likely_1: if (c == end) [[likely]] { "
+             "likely_0: yych = peek(text, c, end); if (is_of(yych, {598134325510144u, 0u, 0u, 0u, 0u})) [[likely]] { "
+             "++c; "
+             "goto likely_1; } if (yych == 50) { ++c; goto likely_2; } return false;likely_1: if (c == end) [[likely]] "
+             "{ "
              "goto accept_0; } return false;likely_2: if (c == end) [[likely]] { goto accept_0; } return false;"},
         Case{"# typical: - | # typical: 1 | # typical: 1 | x = \"1\" / \"-\" \"!\" / \"-\"",
              "likely_0: if (is_at(text, c, end, 49)) [[likely]] { ++c; goto likely_2; } yych = peek(text, c, end); if "
              "(yych == 45) { ++c; goto likely_1; } return false;likely_1: if (c == end) [[likely]] { goto accept_0; } "
              "return false;likely_2: if (c == end) [[likely]] { goto accept_0; } return false;"},
         // A run. A set that it consists of needs no look at an octet; another one does.
-        Case{"# component: y | # typical: 1a | x = y | y = DIGIT *( ALPHA / DIGIT )",
-             "likely_0: yych = peek(text, c, end); if (is_of(yych, {287948901175001088u, 0u, 0u, 0u, 0u})) [[likely]] { "
-             "++c; r0 = c - 1; goto likely_1; } return false;likely_1: c = run_end(run0, c);behind_run_1: if (c == end) "
-             "[[likely]] { goto accept_0; } return false;"},
+        Case{
+            "# component: y | # typical: 1a | x = y | y = DIGIT *( ALPHA / DIGIT )",
+            "likely_0: yych = peek(text, c, end); if (is_of(yych, {287948901175001088u, 0u, 0u, 0u, 0u})) [[likely]] { "
+            "++c; r0 = c - 1; goto likely_1; } return false;likely_1: c = run_end(run0, c);behind_run_1: if (c == end) "
+            "[[likely]] { goto accept_0; } return false;"},
         Case{"# component: y | # typical: /1 | x = \"/\" y | y = 1*DIGIT",
              "likely_0: if (is_at(text, c, end, 47)) [[likely]] { ++c; goto likely_1; } return false;likely_1: if "
              "(behind = run_end(run0, c); behind != c) [[likely]] { ++c; r0 = c - 1; c = behind; goto behind_run_2; } "
