@@ -43,4 +43,10 @@ struct CompleteDfa {
 /// By state: a shortest text of representatives that is accepted from there; nullopt where none is.
 [[nodiscard]] std::vector<std::optional<std::string>> completions(const CompleteDfa& dfa);
 
+/// What to put behind an octet that comes in `state`, so that whoever takes it for another one, or passes over it, is found
+/// out: what completes it, or nothing where nothing can; the state's own completion; and those of the octets next to it.
+[[nodiscard]] std::vector<std::string> rests_behind(const CompleteDfa& dfa, const std::vector<std::size_t>& letter_of,
+                                                    const std::vector<std::optional<std::string>>& completions,
+                                                    std::size_t state, unsigned octet);
+
 }  // namespace bnfurl::gen

@@ -66,13 +66,13 @@ private:
   static bool is_escape(const Folded::State& state, int way) { return way != end_way && edge_of(state, way).escape; }
 
   bool looks_at_octet(const Folded::State& state, int way) const {
-    return way != end_way && !is_into_run(state, edge_of(state, way));
+    return way != end_way && !is_into_run(folded_, state, edge_of(state, way));
   }
 
   std::string condition(const Folded::State& state, int way, bool is_read) const {
     if (way == end_way) return "c == end";
     const Folded::Edge& edge = edge_of(state, way);
-    if (is_into_run(state, edge)) return "const std::size_t behind = " + run_of(edge) + "; behind != c";
+    if (is_into_run(folded_, state, edge)) return "const std::size_t behind = " + run_of(edge) + "; behind != c";
     return is_read ? is_of(edge.octets) : style_.is_at(edge.octets.least());
   }
 
@@ -81,20 +81,7 @@ private:
     const Folded::Edge& edge = edge_of(state, way);
     const std::string target = std::to_string(edge.target) + ";";
     const std::string updates = "++c; " + registers_.updates(edge.updates);
-    return updates + (is_into_run(state, edge) ? "c = behind; goto behind_run_" : "goto likely_") + target;
-  }
-
-  // Whether what goes on by `edge`, or by an escape in the same way, is just what the run of its target consists of: then
-  // there is such an octet where the run is not empty, and no set has to be looked up.
-  bool is_into_run(const Folded::State& state, const Folded::Edge& edge) const {
-    const std::optional<int> number = folded_.states[static_cast<std::size_t>(edge.target)].stream;
-    if (!number) return false;
-    const Folded::Stream& stream = folded_.streams[static_cast<std::size_t>(*number)];
-    const auto is_same_escape = [&](const Folded::Edge& other) {
-      return other.escape && other.target == edge.target && other.updates == edge.updates;
-    };
-    return stream.octets == edge.octets &&
-           (!stream.with_escape || std::any_of(state.edges.begin(), state.edges.end(), is_same_escape));
+    return updates + (is_into_run(folded_, state, edge) ? "c = behind; goto behind_run_" : "goto likely_") + target;
   }
 
   std::string run_of(const Folded::Edge& edge) const {
@@ -108,6 +95,17 @@ private:
 };
 
 }  // namespace
+
+bool is_into_run(const Folded& folded, const Folded::State& state, const Folded::Edge& edge) {
+  const std::optional<int> number = folded.states[static_cast<std::size_t>(edge.target)].stream;
+  if (edge.escape || !number) return false;
+  const Folded::Stream& stream = folded.streams[static_cast<std::size_t>(*number)];
+  const auto is_same_escape = [&](const Folded::Edge& other) {
+    return other.escape && other.target == edge.target && other.updates == edge.updates;
+  };
+  return stream.octets == edge.octets &&
+         (!stream.with_escape || std::any_of(state.edges.begin(), state.edges.end(), is_same_escape));
+}
 
 std::string ways_code(const Folded& folded, const LikelyWays& ways, RegisterCode& registers, const WaysStyle& style) {
   return Writer(folded, ways, registers, style).code();

@@ -23,6 +23,10 @@ struct WaysStyle {
       leave;  ///< what is done about an octet by which no typical text goes on
 };
 
+/// Whether what goes on by `edge`, or by an escape in the same way, is just what the run of its target consists of: then
+/// there is such an octet where the run is not empty, and no set has to be looked up.
+[[nodiscard]] bool is_into_run(const Folded& folded, const Folded::State& state, const Folded::Edge& edge);
+
 /// From state 0 on; empty where there are no ways.
 [[nodiscard]] std::string ways_code(const Folded& folded, const LikelyWays& ways, RegisterCode& registers,
                                     const WaysStyle& style);

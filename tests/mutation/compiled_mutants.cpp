@@ -5,6 +5,7 @@
 // anew; or these tables alone, with a bit flipped, which only vector kernels look at.
 #include <cstring>
 
+#include "gen/emit/ways_code.hpp"
 #include "src/kernels/kernels.hpp"
 #include "src/scanner.hpp"
 #include "tests/gen/walk.hpp"
@@ -79,6 +80,21 @@ std::string break_plan(PlanCopy& copy, Folded& folded, Random& random) {
   return "stream " + std::to_string(stream) + ": " + octet_name(octet);
 }
 
+// Where typical texts go into a run without a look at the octet: see gen::is_into_run.
+IntoRuns into_runs(const Subject& subject) {
+  const Folded& folded = subject.automata().folded;
+  const gen::LikelyWays ways = gen::likely_ways(folded, gen::typical_texts(subject.grammar()));
+  IntoRuns result;
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    for (const int way : ways[i]) {
+      if (way == gen::end_way) continue;
+      const Folded::Edge& edge = folded.states[i].edges[static_cast<std::size_t>(way)];
+      if (gen::is_into_run(folded, folded.states[i], edge)) result.emplace(static_cast<int>(i), edge.target);
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
 std::optional<Mutant> broken_stream_plan(const Subject& subject, Random& random) {
@@ -90,7 +106,9 @@ std::optional<Mutant> broken_stream_plan(const Subject& subject, Random& random)
   copy->tables = kernels::class_tables(copy->classes);
   return Mutant{
       std::move(what), [&subject, copy](std::size_t text) { return splits_rightly(subject, copy->plan, text); },
-      [&subject, folded] { return difference(subject.automata().folded, *folded, subject.names(), Runs::by_bits); }};
+      [&subject, folded] {
+        return difference(subject.automata().folded, *folded, subject.names(), Runs::by_bits, into_runs(subject));
+      }};
 }
 
 namespace {

@@ -50,8 +50,8 @@ bool mark_read(const Folded::Edge& edge, const std::vector<bool>& live_behind, s
 
 }  // namespace
 
-FoldedMachine::FoldedMachine(Folded folded, gen::ResultNames names, Runs runs)
-    : folded_(std::move(folded)), names_(std::move(names)), runs_(runs) {
+FoldedMachine::FoldedMachine(Folded folded, gen::ResultNames names, Runs runs, IntoRuns into_runs)
+    : folded_(std::move(folded)), names_(std::move(names)), runs_(runs), into_runs_(std::move(into_runs)) {
   find_live();
 }
 
@@ -86,6 +86,10 @@ bool FoldedMachine::is_digit(std::uint8_t octet) const {
   return folded_.escape && folded_.escape->digits.contains(octet);
 }
 
+bool FoldedMachine::is_into_run(const Configuration& at, const Folded::Edge& edge) const {
+  return at.control[in_region] == none && into_runs_.contains({at.control[state], edge.target});
+}
+
 std::vector<Configuration> FoldedMachine::next(const Configuration& from, std::uint8_t octet,
                                                std::size_t offset) const {
   if (from.control[not_one] != 0 && is_digit(octet)) return {};
@@ -106,7 +110,8 @@ std::vector<Configuration> FoldedMachine::next(const Configuration& from, std::u
   const Folded::Edge* edge = edge_for(here, octet);
   if (!in_run && (edge == nullptr || !edge->escape)) return {taken(to, edge, offset)};
   Configuration escape = in_run ? to : taken(to, edge, offset);
-  escape.control[in_run && runs_ == Runs::by_bits ? promised : digits] = 2;
+  const bool by_bits = runs_ == Runs::by_bits && (in_run || is_into_run(from, *edge));
+  escape.control[by_bits ? promised : digits] = 2;
   Configuration other = edge == nullptr || edge->escape ? killed(to) : taken(to, edge, offset);
   other.control[not_two] = 1;
   return {std::move(escape), std::move(other)};
@@ -198,10 +203,10 @@ Folded plain(const gen::Tdfa& tdfa) {
   return folded;
 }
 
-std::optional<std::string> difference(const Folded& one, const Folded& other, const gen::ResultNames& names,
-                                      Runs runs) {
+std::optional<std::string> difference(const Folded& one, const Folded& other, const gen::ResultNames& names, Runs runs,
+                                      const IntoRuns& into_runs) {
   const FoldedMachine first(one, names);
-  const FoldedMachine second(other, names, runs);
+  const FoldedMachine second(other, names, runs, into_runs);
   Remembered remembered;
   for (std::size_t i = 0; i < first.registers(); ++i) {
     for (std::size_t j = 0; j < second.registers(); ++j) remembered.pairings.push_back({i, j, 0});

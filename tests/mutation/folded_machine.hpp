@@ -9,6 +9,8 @@
 // of a broken plan that need not be so.
 #pragma once
 
+#include <set>
+
 #include "gen/automaton/fold.hpp"
 #include "gen/emit/results.hpp"
 #include "tests/mutation/machine.hpp"
@@ -16,10 +18,12 @@
 namespace bnfurl::mutation {
 
 enum class Runs { by_escapes, by_bits };
+/// States from which the bits of a run decide, by way of an edge to the other state, whether an escape goes on.
+using IntoRuns = std::set<std::pair<int, int>>;
 
 class FoldedMachine final : public Machine {
 public:
-  FoldedMachine(gen::Folded folded, gen::ResultNames names, Runs runs = Runs::by_escapes);
+  FoldedMachine(gen::Folded folded, gen::ResultNames names, Runs runs = Runs::by_escapes, IntoRuns into_runs = {});
 
   [[nodiscard]] Configuration start() const override;
   [[nodiscard]] std::vector<Configuration> next(const Configuration& from, std::uint8_t octet,
@@ -37,19 +41,22 @@ private:
   [[nodiscard]] std::vector<Value> updated(const gen::Updates& updates, std::vector<Value> values,
                                            std::size_t offset) const;
   [[nodiscard]] bool is_digit(std::uint8_t octet) const;
+  [[nodiscard]] bool is_into_run(const Configuration& at, const gen::Folded::Edge& edge) const;
   void find_live();
 
   gen::Folded folded_;
   gen::ResultNames names_;
   Runs runs_;
+  IntoRuns into_runs_;
   std::vector<std::vector<bool>> live_;  // by state and register: whether it may still be read
 };
 
 /// A tagged automaton as a folded one without hubs, escapes and regions.
 [[nodiscard]] gen::Folded plain(const gen::Tdfa& tdfa);
 
-/// A shortest text that the two split otherwise; `runs` of the other.
+/// A shortest text that the two split otherwise; `runs` and `into_runs` of the other.
 [[nodiscard]] std::optional<std::string> difference(const gen::Folded& one, const gen::Folded& other,
-                                                    const gen::ResultNames& names, Runs runs = Runs::by_escapes);
+                                                    const gen::ResultNames& names, Runs runs = Runs::by_escapes,
+                                                    const IntoRuns& into_runs = {});
 
 }  // namespace bnfurl::mutation

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Mutants of the C++ itself, one wrong line at a time: what is wrong is built in a copy of the project, only as far as
-# it is needed, and the tests that should notice are run. No test of its own, as it takes the better part of an hour.
+# it is needed, and the tests that should notice are run. No test of its own, as it takes a quarter of an hour.
 #
 #   tests/mutation/source_mutants.py SCRATCH [NUMBER...]     SCRATCH is made; numbers from 1 on, or all of them
 import pathlib

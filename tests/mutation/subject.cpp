@@ -47,8 +47,7 @@ private:
   std::vector<std::string> texts_;
 };
 
-// All octets behind each state of the tagged automaton, completed if they can be; what is refused there may not be
-// passed over either.
+// All octets behind each state of the tagged automaton.
 void add_octets_behind_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa, Texts& texts) {
   const std::vector<std::size_t> letter_of = gen::letter_of_octet(dfa);
   const std::vector<std::optional<std::string>> completions = gen::completions(dfa);
@@ -56,10 +55,9 @@ void add_octets_behind_states(const detail::TdfaTable& table, const gen::Complet
     int state = 0;
     for (const char c : access) state = dfa.target(state, letter_of[static_cast<unsigned char>(c)]);
     for (unsigned octet = 0; octet < 256; ++octet) {
-      const std::string text = access + static_cast<char>(octet);
-      const auto& completion = completions[static_cast<std::size_t>(dfa.target(state, letter_of[octet]))];
-      texts.add(text + completion.value_or(""));
-      if (!completion) texts.add(text + completions[static_cast<std::size_t>(state)].value_or(""));
+      const auto number = static_cast<std::size_t>(state);
+      for (const std::string& rest : gen::rests_behind(dfa, letter_of, completions, number, octet))
+        texts.add(access + static_cast<char>(octet) + rest);
     }
   }
 }

@@ -85,5 +85,24 @@ TEST(Completed, OfTheEmptyLanguageIsOneState) {
   EXPECT_EQ(completions(dfa), std::vector<std::optional<std::string>>{std::nullopt});
 }
 
+TEST(RestsBehind, AreItsOwnAndThoseOfTheTextWithoutItAndOfTheOctetsNextToIt) {
+  const CompleteDfa dfa = completed(automata_of("x = \"-\" 1*2DIGIT \":\" ALPHA / \"-\" \"/\" \"!\"").minimal);
+  const std::vector<std::size_t> letter_of = letter_of_octet(dfa);
+  const auto rests = [&](std::string_view text, unsigned octet) {
+    int state = 0;
+    for (const char c : text) state = dfa.target(state, letter_of[static_cast<unsigned char>(c)]);
+    return rests_behind(dfa, letter_of, completions(dfa), static_cast<std::size_t>(state), octet);
+  };
+  using Rests = std::vector<std::string>;
+  EXPECT_EQ(rests("-", '.'), (Rests{"", "/!", "!"}));
+  EXPECT_EQ(rests("-", ':'), (Rests{"", "/!", ":a"}));
+  EXPECT_EQ(rests("-", 'z'), (Rests{"", "/!"}));
+  EXPECT_EQ(rests("", 0), (Rests{"", "-/!"}));
+  EXPECT_EQ(rests("", 255), (Rests{"", "-/!"}));
+  EXPECT_EQ(rests("-0", '9'), (Rests{":a", "a"}));
+  // Nothing follows a text that cannot go on.
+  EXPECT_EQ(rests("z", 'a'), Rests{""});
+}
+
 }  // namespace
 }  // namespace bnfurl::gen::tests

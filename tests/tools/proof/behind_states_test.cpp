@@ -61,5 +61,19 @@ TEST(BehindStates, EscapesStandWhereTheyAreReadAndWhereTheyAreNot) {
   EXPECT_TRUE(any([&](const std::string& text) { return has(text, "%g") || has(text, "%G"); }));
 }
 
+// One state is enough: the digits are the same everywhere.
+TEST(BehindStates, AnEscapeThatEntersARunHasAllOctetsToo) {
+  const detail::ProductionData& entry = rfc3986::path_rootless.data();
+  std::set<char> first;
+  std::set<char> second;
+  for_each_escape_behind_states(*entry.tdfa, gen::completed(dfa_of(*entry.dfa)), [&](std::string_view text) {
+    if (text.size() < 3 || text[0] != '%') return;
+    first.insert(text[1]);
+    second.insert(text[2]);
+  });
+  EXPECT_EQ(first.size(), 256U);
+  EXPECT_EQ(second.size(), 256U);
+}
+
 }  // namespace
 }  // namespace bnfurl::tool

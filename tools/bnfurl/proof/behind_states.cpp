@@ -38,9 +38,12 @@ public:
     const std::string escape = any_escape();
     if (escape.empty()) return;
     const std::vector<std::string> access = access_texts(table_);
+    bool is_varied = false;  // elsewhere than in a hub
     for (std::size_t state = 0; state < access.size(); ++state) {
       add_escape(access[state], escape);
-      if (!is_hub(state)) continue;
+      const bool varies = is_hub(state) || (!is_varied && completions_[state_after(access[state] + escape)]);
+      if (!varies) continue;
+      is_varied = is_varied || !is_hub(state);
       for (unsigned octet = 0; octet < 256; ++octet) {
         add_escape(access[state], {escape[0], static_cast<char>(octet), escape[2]});
         add_escape(access[state], {escape[0], escape[1], static_cast<char>(octet)});

@@ -26,7 +26,8 @@ void for_each_text_behind_states(const detail::TdfaTable& table, const gen::Comp
                                  const std::function<void(std::string_view text)>& use);
 
 /// Behind each state an escape, if the automaton has one: a lead octet and two digits that lead back to where they began,
-/// from some state. Behind states that octets lead back to, it has each of the 256 octets in the place of either digit.
+/// from some state. Behind states that octets lead back to, and behind the first other one where it can stand, it has each
+/// of the 256 octets in the place of either digit.
 /// Where these are refused, what follows is what could follow without them.
 void for_each_escape_behind_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa,
                                    const std::function<void(std::string_view text)>& use);

@@ -40,11 +40,11 @@ void Errors::check_octets(const std::string& text) {
 
 void Errors::check_octet(const std::string& prefix, std::size_t state, std::uint8_t octet) {
   const std::string text = prefix + static_cast<char>(octet);
-  if (is_expected(state, octet)) {
-    examiner_.add(text + *completions_[next(state, octet)], true);
-    return;
+  for (const std::string& rest : gen::rests_behind(parts_.dfa, letter_of_, completions_, state, octet)) {
+    std::size_t end = next(state, octet);
+    for (const char each : rest) end = next(end, static_cast<std::uint8_t>(each));
+    examiner_.add(text + rest, parts_.dfa.accepting[end]);
   }
-  for (const std::string& rest : {std::string(), *completions_[state]}) examiner_.add(text + rest, false);
 }
 
 // What `explain` expects of a text that fails in `state`.
