@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "gen/automaton/mark_tags.hpp"
+#include "gen/automaton/state_groups.hpp"
 
 namespace bnfurl::gen {
 
@@ -29,58 +30,6 @@ int interned(std::vector<Value>& list, const Value& value) {
   return index;
 }
 
-// States that lead to each other, in an order in which edges lead to the same group or a later one.
-class Groups {
-public:
-  explicit Groups(const Folded& folded) : folded_(folded), done_(folded.states.size()) {
-    for (std::size_t i = 0; i < folded.states.size(); ++i) reached_.push_back(reached_from(static_cast<int>(i)));
-    while (groups_.empty() || std::find(done_.begin(), done_.end(), false) != done_.end()) add_next();
-  }
-
-  [[nodiscard]] const std::vector<std::vector<int>>& all() const { return groups_; }
-  [[nodiscard]] bool is_cycle(const std::vector<int>& group) const { return reached_[at(group[0])][at(group[0])]; }
-
-private:
-  // By one edge or more.
-  [[nodiscard]] std::vector<bool> reached_from(int start) const {
-    std::vector<bool> seen(folded_.states.size());
-    std::vector<int> todo{start};
-    while (!todo.empty()) {
-      const int state = todo.back();
-      todo.pop_back();
-      for (const Folded::Edge& edge : folded_.states[at(state)].edges) {
-        if (!seen[at(edge.target)]) todo.push_back(edge.target);
-        seen[at(edge.target)] = true;
-      }
-    }
-    return seen;
-  }
-
-  // The group of a state that no other state that is left leads to, but for its own group.
-  void add_next() {
-    for (std::size_t state = 0; state < done_.size(); ++state) {
-      const auto waits_for = [&](std::size_t other) {
-        return !done_[other] && reached_[other][state] && !reached_[state][other];
-      };
-      std::size_t other = 0;
-      while (other < done_.size() && !waits_for(other)) ++other;
-      if (done_[state] || other < done_.size()) continue;
-      groups_.emplace_back();
-      for (std::size_t member = state; member < done_.size(); ++member) {
-        if (member != state && !(reached_[state][member] && reached_[member][state])) continue;
-        groups_.back().push_back(static_cast<int>(member));
-        done_[member] = true;
-      }
-      return;
-    }
-  }
-
-  const Folded& folded_;
-  std::vector<std::vector<bool>> reached_;
-  std::vector<bool> done_;
-  std::vector<std::vector<int>> groups_;
-};
-
 class Programmer {
 public:
   explicit Programmer(const Folded& folded) : folded_(folded), statement_of_(folded.states.size(), Statement::none) {}
@@ -88,9 +37,8 @@ public:
   MarkProgram program() {
     if (folded_.states.empty()) throw NoProgram{"no typical text is a text of it"};
     result_.escape = folded_.escape;
-    const Groups groups(folded_);
-    for (const std::vector<int>& group : groups.all()) {
-      if (groups.is_cycle(group)) {
+    for (const auto& [group, is_cycle] : state_groups(folded_)) {
+      if (is_cycle) {
         add_walk(group);
       } else {
         add_state(group[0]);
@@ -392,54 +340,6 @@ private:
   std::vector<Ends> ends_;         // of result_.components
 };
 
-std::string numbers(const std::vector<int>& list) {
-  std::string text;
-  for (const int each : list) text += (text.empty() ? "" : " ") + std::to_string(each);
-  return text;
-}
-
-std::string entry_text(const MarkProgram::Entry& entry) {
-  return std::to_string(entry.statement) + (entry.octets == Statement::none ? "" : "&k" + std::to_string(entry.octets));
-}
-
-std::string entries_text(const std::vector<MarkProgram::Entry>& entries) {
-  std::string text;
-  for (const MarkProgram::Entry& entry : entries) text += " " + entry_text(entry);
-  return text;
-}
-
-std::string statement_text(const Statement& statement) {
-  const std::string octets = " k" + std::to_string(statement.octets);
-  switch (statement.kind) {
-    case Statement::Kind::start:
-      return statement.octets == Statement::none ? "start" : "start" + octets;
-    case Statement::Kind::step:
-      return "step" + entries_text(statement.entries);
-    case Statement::Kind::run:
-      return "run" + octets + " of" + entries_text(statement.entries);
-    case Statement::Kind::member:
-      return "member" + octets + " of " + std::to_string(statement.walk);
-    case Statement::Kind::walk:
-      break;
-  }
-  std::string text = "walk";
-  for (const auto& [before, next] : statement.pairs)
-    text += " k" + std::to_string(before) + ">k" + std::to_string(next);
-  return text + " of" + entries_text(statement.entries);
-}
-
-std::string tag_text(const MarkProgram::Tag& tag) {
-  return entries_text(tag.entries) + (tag.ends.empty() ? "" : " end " + numbers(tag.ends));
-}
-
-std::string place_text(const Place& place) {
-  if (place.from == Place::From::end) return "end";
-  const std::string from = place.from == Place::From::begin ? "begin" : "t" + std::to_string(place.tag);
-  const std::string sign = place.distance < 0 ? "" : "+";
-  const std::string text = from + (place.distance == 0 ? "" : sign + std::to_string(place.distance));
-  return place.from == Place::From::tag_or_end ? text + " or end" : text;
-}
-
 }  // namespace
 
 std::variant<MarkProgram, std::string> mark_program(const Folded& folded) {
@@ -448,25 +348,6 @@ std::variant<MarkProgram, std::string> mark_program(const Folded& folded) {
   } catch (const NoProgram& no_program) {
     return no_program.reason;
   }
-}
-
-std::string to_string(const MarkProgram& program) {
-  std::string text;
-  for (std::size_t i = 0; i < program.classes.size(); ++i)
-    text += "k" + std::to_string(i) + ": " + to_string(program.classes[i]) + "\n";
-  for (std::size_t i = 0; i < program.statements.size(); ++i)
-    text += std::to_string(i) + ": " + statement_text(program.statements[i]) + "\n";
-  text += "accepting " + numbers(program.accepting) + "\n";
-  for (std::size_t i = 0; i < program.tags.size(); ++i)
-    text += "t" + std::to_string(i) + ":" + tag_text(program.tags[i]) + "\n";
-  for (const MarkProgram::Component& component : program.components) {
-    text += component.name + ": " + place_text(component.begin) + " - " + place_text(component.end);
-    text += component.present ? " if t" + std::to_string(*component.present) + "\n" : "\n";
-  }
-  for (const MarkProgram::Choice& choice : program.choices)
-    text +=
-        choice.name + " = " + choice.value + (choice.present ? " if t" + std::to_string(*choice.present) + "\n" : "\n");
-  return text;
 }
 
 }  // namespace bnfurl::gen

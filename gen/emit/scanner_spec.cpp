@@ -212,22 +212,13 @@ std::string ScannerSpecs::declarations() const {
 }
 
 std::string ScannerSpecs::file() const {
-  return R"re2c(// Generated from the grammar files; a re2c specification.
-#include <bnfurl/detail/data.hpp>
-
-#include "src/kernels/kernels.hpp"
-
-namespace bnfurl::scanners {
-
-using detail::Choices;
-using detail::Span;
-
-)re2c" + declarations() +
+  return "// Generated from the grammar files; a re2c specification.\n#include <bnfurl/detail/data.hpp>\n\n"
+         "#include \"src/kernels/kernels.hpp\"\n#include \"src/kernels/marks/word.hpp\"\n\n"
+         "namespace bnfurl::scanners {\n\nusing detail::Choices;\nusing detail::Span;\nusing "
+         "kernels::marks::is_of;\n\n" +
+         declarations() +
          R"re2c(
 namespace {
-
-// Whether an octet, or 0x100, is one of the bits of a set.
-[[maybe_unused]] constexpr bool is_of(unsigned octet, const std::uint64_t (&set)[5]) { return (set[octet / 64] >> (octet % 64) & 1) != 0; }
 
 // Tries a kind in a window of its own: its classes are others than those of the kind before.
 template <class... Results>
