@@ -64,6 +64,14 @@ INSTANTIATE_TEST_SUITE_P(
              "(behind = run_end(run0, c); behind != c) [[likely]] { ++c; r0 = c - 1; c = behind; goto behind_run_2; } "
              "return false;likely_2: c = run_end(run0, c);behind_run_2: if (c == end) [[likely]] { goto accept_0; } "
              "return false;"},
+        // Where an escape may go on with the run, but not begin it, the octet is looked up.
+        Case{
+            "# typical: /1 | x = \"/\" ( ALPHA / DIGIT ) *( ALPHA / DIGIT / \"%\" 2HEXDIG )",
+            "likely_0: if (is_at(text, c, end, 47)) [[likely]] { ++c; goto likely_1; } return false;likely_1: yych = "
+            "peek(text, c, end); if (is_of(yych, {287948901175001088u, 576460743847706622u, 0u, 0u, 0u})) [[likely]] { "
+            "++c; goto likely_2; } return false;likely_2: c = run_end(run0, c);behind_run_2: if (c == end) [[likely]] "
+            "{ "
+            "goto accept_0; } return false;"},
         // An escape is an octet of the run where both go on in the same way, and none where it does not.
         Case{"# typical: /1 | x = \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )",
              "likely_0: if (is_at(text, c, end, 47)) [[likely]] { ++c; goto likely_1; } return false;likely_1: if "
