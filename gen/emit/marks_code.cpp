@@ -97,13 +97,13 @@ public:
 
   std::string function() {
     std::string text = "  marks::Chunk chunk;\n  marks::read_chunk(basis, text, size, begin, separator, chunk);\n";
-    text += escape_stream();
+    if (has_escapes(program_)) text += "  Stream escapes;\n";
     for (std::size_t i = 0; i < program_.statements.size(); ++i) add(static_cast<int>(i));
-    body_ += "    accepted[i] = " + accepting(program_) + ";\n" + tags();
+    body_ += "    finder.find(i, chunk.separators[i], " + accepting(program_) + ");\n" + tags();
     flush();
-    text += "  Stream accepted;\n" + streams_;
+    text += "  marks::Lines lines;\n  marks::LineFinder finder(lines);\n" + streams_;
     if (names_ != nullptr) text += "  marks::Rows rows;\n  rows.clear_front();\n";
-    text += loops_ + "  marks::Lines lines;\n  marks::find_lines(chunk, accepted, lines);\n";
+    text += loops_ + "  finder.finish();\n";
     return text + (names_ == nullptr ? "  return marks::write_verdicts(lines, begin, columns, first);\n" : results());
   }
 
@@ -112,31 +112,29 @@ private:
     return "  {\n" + carries + "  for (std::size_t i = 0; i < chunk.used; ++i) {\n" + body + "  }\n  }\n";
   }
 
-  // The classes of the basis in the i-th registers; the compiler takes those that are used.
-  std::string basis_classes() const {
+  // The classes of the basis in the registers of number `i`; the compiler takes those that are used.
+  std::string basis_classes(const std::string& i) const {
     std::string text;
     for (unsigned bit = 0; bit < ClassBasis::bits; ++bit)
-      text += "    [[maybe_unused]] const Bits b" + number(bit) + " = chunk.basis[" + number(bit) + "][i];\n";
+      text += "    [[maybe_unused]] const Bits b" + number(bit) + " = chunk.basis[" + number(bit) + "][" + i + "];\n";
     return text + basis_definitions(lines_.basis, "Bits");
   }
 
-  // Escapes look at the octets behind, which may be in the next register. Most chunks have none.
-  std::string escape_stream() const {
-    if (!has_escapes(program_)) return "";
-    return "  Stream escapes;\n  Bits leads = marks::no_bits();\n" +
-           loop("", basis_classes() + "    escapes[i] = marks::no_bits();\n    leads = leads | " + lead_class(lines_) +
-                        ";\n") +
-           "  if (marks::any(leads)) {\n  Stream digits;\n" +
-           loop("", basis_classes() + "    digits[i] = " + digits_class(lines_) + ";\n") +
-           loop("", basis_classes() + "    escapes[i] = marks::escapes(" + lead_class(lines_) +
-                        ", digits[i], i + 1 < chunk.used ? digits[i + 1] : marks::no_bits());\n") +
-           "  }\n";
+  // Escapes look at the octets behind, which may be in the next register.
+  std::string escapes_of_register() const {
+    return "    const auto digits = [&](std::size_t of) __attribute__((always_inline)) {\n" + basis_classes("of") +
+           "    return " + digits_class(lines_) + ";\n    };\n" +
+           "    const Bits next = i + 1 < chunk.used ? digits(i + 1) : marks::no_bits();\n" +
+           "    escapes[i] = marks::escapes(" + lead_class(lines_) + ", digits(i), next);\n";
   }
 
-  // What a loop begins with: the classes, and the states that earlier loops have left.
+  // What a loop begins with: the classes, and what earlier loops have left. The first one finds the escapes.
   std::string prelude() const {
-    std::string text = basis_classes();
-    if (has_escapes(program_)) text += "    [[maybe_unused]] const Bits escape = escapes[i];\n";
+    std::string text = basis_classes("i");
+    if (has_escapes(program_)) {
+      if (loop_begin_ == 0) text += escapes_of_register();
+      text += "    [[maybe_unused]] const Bits escape = escapes[i];\n";
+    }
     for (std::size_t i = 0; i < program_.classes.size(); ++i)
       text +=
           "    [[maybe_unused]] const Bits c" + number(i) + " = " + program_class(lines_, program_.classes[i]) + ";\n";

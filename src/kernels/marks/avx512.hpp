@@ -22,22 +22,31 @@ namespace bnfurl::kernels::marks {
   return _mm512_maskz_mov_epi8(_knot_mask64(_mm512_movepi8_mask(octets)), looked_up_low(basis, octets));
 }
 
-/// Of each eight octets, a matrix of 8 by 8 bits, the transpose: octet b has bit b of all. A multiplication with the
-/// identity from the right side.
-[[gnu::always_inline]] inline __m512i matrices_transposed(__m512i octets) {
-  const __m512i reversed = _mm512_shuffle_epi8(
-      octets, _mm512_set_epi64(0x08090a0b0c0d0e0f, 0x0001020304050607, 0x08090a0b0c0d0e0f, 0x0001020304050607,
-                               0x08090a0b0c0d0e0f, 0x0001020304050607, 0x08090a0b0c0d0e0f, 0x0001020304050607));
-  const __m512i identity = _mm512_set1_epi64(static_cast<long long>(0x8040201008040201U));
-  return _mm512_gf2p8affine_epi64_epi8(identity, reversed, 0);
+/// The identity of matrices of 8 by 8 bits.
+[[gnu::always_inline]] inline __m512i identity() {
+  return _mm512_set1_epi64(static_cast<long long>(0x8040201008040201U));
+}
+
+/// Of each eight octets, a matrix of 8 by 8 bits, the transpose is taken: word b has bit b of all 64, those of each eight
+/// octets from the last on. The product with the identity takes the rows of a matrix backwards.
+[[gnu::always_inline]] inline __m512i transposed_backwards(__m512i octets) {
+  const __m512i order =
+      _mm512_set_epi64(0x3f372f271f170f07, 0x3e362e261e160e06, 0x3d352d251d150d05, 0x3c342c241c140c04,
+                       0x3b332b231b130b03, 0x3a322a221a120a02, 0x3931292119110901, 0x3830282018100800);
+  return _mm512_permutexvar_epi8(order, _mm512_gf2p8affine_epi64_epi8(identity(), octets, 0));
+}
+
+/// The bits of each octet from the last on.
+[[gnu::always_inline]] inline __m512i bits_turned_around(__m512i octets) {
+  return _mm512_gf2p8affine_epi64_epi8(octets, identity(), 0);
 }
 
 /// Eight words, bit b of each octet in word b.
 [[gnu::always_inline]] inline __m512i transposed(__m512i octets) {
-  const __m512i order =
-      _mm512_set_epi64(0x3f372f271f170f07, 0x3e362e261e160e06, 0x3d352d251d150d05, 0x3c342c241c140c04,
-                       0x3b332b231b130b03, 0x3a322a221a120a02, 0x3931292119110901, 0x3830282018100800);
-  return _mm512_permutexvar_epi8(order, matrices_transposed(octets));
+  const __m512i backwards = _mm512_shuffle_epi8(
+      octets, _mm512_set_epi64(0x08090a0b0c0d0e0f, 0x0001020304050607, 0x08090a0b0c0d0e0f, 0x0001020304050607,
+                               0x08090a0b0c0d0e0f, 0x0001020304050607, 0x08090a0b0c0d0e0f, 0x0001020304050607));
+  return transposed_backwards(backwards);
 }
 
 [[gnu::always_inline]] inline __m512i loaded(const char* text, std::size_t size) {

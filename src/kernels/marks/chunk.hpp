@@ -24,7 +24,6 @@ struct Bits {
   return {_mm512_ternarylogic_epi64(a.value, a.value, a.value, 0x55)};
 }
 [[gnu::always_inline]] inline Bits no_bits() { return {_mm512_setzero_si512()}; }
-[[gnu::always_inline]] inline bool any(Bits bits) { return _mm512_test_epi64_mask(bits.value, bits.value) != 0; }
 [[gnu::always_inline]] inline Bits first_bit() { return {_mm512_maskz_set1_epi64(1, 1)}; }
 
 struct alignas(64) Stream {
@@ -102,59 +101,6 @@ private:
   }
 }
 
-/// Which octets of two registers a third one takes: index 64 + i is the i-th of the second.
-struct Selection {
-  alignas(64) std::uint8_t from[64];
-};
-
-/// note [collecting octets]: of 8 registers of 8 groups of 8 octets, octet b of all groups goes to register b. The three
-/// bits of a register's number and those of an octet's place in its group are exchanged, one after the other: each
-/// exchange takes two registers to two others. The last one also brings the groups into order.
-consteval Selection exchanging(unsigned bit, bool high) {
-  Selection result{};
-  for (unsigned at = 0; at < 64; ++at) {
-    const unsigned mask = 1U << bit;
-    result.from[at] = static_cast<std::uint8_t>((at & ~mask) | ((at & mask) != 0 ? 64U : 0U) | (high ? mask : 0U));
-  }
-  return result;
-}
-
-consteval Selection exchanging_last(bool high) {
-  Selection result{};
-  for (unsigned at = 0; at < 64; ++at) {
-    const unsigned number = at / 8;  // of the register that it came from
-    const unsigned group = at % 8;
-    result.from[at] = static_cast<std::uint8_t>((number >= 4 ? 64U : 0U) + group * 8 + (high ? 4U : 0U) + number % 4);
-  }
-  return result;
-}
-
-struct Exchange {
-  unsigned distance;  ///< of the two registers' numbers
-  Selection low;
-  Selection high;
-};
-
-inline constexpr Exchange exchanges[3] = {{1, exchanging(0, false), exchanging(0, true)},
-                                          {2, exchanging(1, false), exchanging(1, true)},
-                                          {4, exchanging_last(false), exchanging_last(true)}};
-
-[[gnu::always_inline]] inline void collect_octets(__m512i (&registers_of)[8]) {
-#pragma GCC unroll 3
-  for (const Exchange& exchange : exchanges) {
-    const __m512i low = _mm512_load_si512(exchange.low.from);
-    const __m512i high = _mm512_load_si512(exchange.high.from);
-#pragma GCC unroll 8
-    for (unsigned i = 0; i < 8; ++i) {
-      if ((i & exchange.distance) != 0) continue;
-      const __m512i first = registers_of[i];
-      const __m512i second = registers_of[i + exchange.distance];
-      registers_of[i] = _mm512_permutex2var_epi8(first, low, second);
-      registers_of[i + exchange.distance] = _mm512_permutex2var_epi8(first, high, second);
-    }
-  }
-}
-
 /// The octets of a chunk, and the streams that are read from them.
 struct Chunk {
   const char* text;
@@ -180,10 +126,10 @@ template <bool whole, bool low_only>
           whole ? _mm512_loadu_si512(chunk.text + at) : _mm512_maskz_loadu_epi8(there, chunk.text + at);
       separators[8 * i + row] = _mm512_mask_cmpeq_epi8_mask(there, octets, wanted);
       all = _mm512_or_si512(all, octets);
-      rows[row] = matrices_transposed(low_only ? looked_up_low(basis, octets) : looked_up(basis, octets));
+      rows[row] = transposed_backwards(low_only ? looked_up_low(basis, octets) : looked_up(basis, octets));
     }
-    collect_octets(rows);
-    for (unsigned b = 0; b < basis_bits; ++b) chunk.basis[b].of[i].value = rows[b];
+    transpose(rows);
+    for (unsigned b = 0; b < basis_bits; ++b) chunk.basis[b][i].value = bits_turned_around(rows[b]);
   }
   return !low_only || _mm512_movepi8_mask(all) == 0;
 }

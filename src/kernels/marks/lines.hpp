@@ -23,41 +23,97 @@ inline constexpr std::size_t any_length = 0;
 
 /// The lines that end in a chunk.
 struct Lines {
+  static constexpr std::size_t slack = 32;  // written behind the last one
   std::size_t count;
-  alignas(64) std::int32_t ends[chunk_octets + group_lines];  ///< where their separators are, from the chunk's begin
-  Word valid[registers * 8 + 2];                              ///< bit `line`: its mark has come to an accepting end
+  alignas(64) std::int32_t ends[chunk_octets + slack];  ///< where their separators are, from the chunk's begin
+  Word valid[registers * 8 + 2];                        ///< bit `line`: its mark has come to an accepting end
 };
 
-/// The offsets of the bits of `word`, and `base`; up to 64 of them are written, rounded up to 16.
-[[gnu::always_inline]] inline void flatten(Word word, std::int32_t base, std::int32_t* to) {
-  const __m512i numbers =
-      _mm512_set_epi64(0x3f3e3d3c3b3a3938, 0x3736353433323130, 0x2f2e2d2c2b2a2928, 0x2726252423222120,
-                       0x1f1e1d1c1b1a1918, 0x1716151413121110, 0x0f0e0d0c0b0a0908, 0x0706050403020100);
-  __m512i offsets = _mm512_maskz_compress_epi8(word, numbers);
-  const __m512i first = _mm512_set1_epi32(base);
-  const int bits = __builtin_popcountll(word);
-  for (int done = 0; done < bits; done += 16) {
-    _mm512_storeu_si512(to + done, _mm512_add_epi32(first, _mm512_cvtepu8_epi32(_mm512_castsi512_si128(offsets))));
-    offsets = _mm512_shuffle_i64x2(offsets, offsets, 0x39);
-  }
-}
+/// Finds the lines of a chunk, a register of 512 octets after the other. In each of a register's eight words the first
+/// four separators are found side by side, without a branch: how many there are is hard to foresee.
+class LineFinder {
+public:
+  [[gnu::always_inline]] explicit LineFinder(Lines& lines) : lines_(lines) {}
 
-/// The lines of the chunk; `accepted` has the marks that stand at separators in accepting states.
-[[gnu::always_inline]] inline void find_lines(const Chunk& chunk, const Stream& accepted, Lines& lines) {
-  const Word* separators = chunk.separators.words();
-  std::size_t count = 0;
-  lines.valid[0] = 0;
-  for (std::size_t i = 0; i < chunk.used * 8; ++i) {
-    const Word word = separators[i];
-    flatten(word, static_cast<std::int32_t>(64 * i), lines.ends + count);
-    const Word valid = _pext_u64(accepted.words()[i], word);
-    const std::size_t bit = count % 64;
-    lines.valid[count / 64] |= valid << bit;
-    lines.valid[count / 64 + 1] = bit == 0 ? 0 : valid >> (64 - bit);
-    count += static_cast<std::size_t>(__builtin_popcountll(word));
+  /// The lines that end in register `number`; `accepted` has those of its `separators` that end a line of the language.
+  [[gnu::always_inline]] void find(std::size_t number, Bits separators, Bits accepted) {
+    const auto base = static_cast<std::int32_t>(number * register_octets);
+    const FirstFour four = first_four(separators.value, accepted.value);
+    if (four.are_all) [[likely]] {
+      const __m512i offsets = _mm512_maskz_compress_epi16(four.there, four.offsets);
+      put(0, base, _mm512_castsi512_si256(offsets));
+      put(16, base, _mm512_extracti64x4_epi64(offsets, 1));
+      add(_pext_u32(four.accepted, four.there), static_cast<std::size_t>(__builtin_popcount(four.there)));
+    } else {
+      find_one_by_one(base, separators, accepted);
+    }
   }
-  lines.count = count;
-}
+
+  [[gnu::always_inline]] void finish() {
+    lines_.valid[count_ / 64] = valid_;
+    lines_.count = count_;
+  }
+
+private:
+  /// Element 4 * w + i is the i-th separator of word w.
+  struct FirstFour {
+    __m512i offsets;  ///< from the register's begin, in 16 bits each
+    __mmask32 there;
+    __mmask32 accepted;
+    bool are_all;
+  };
+
+  [[gnu::always_inline]] static FirstFour first_four(__m512i separators, __m512i accepted) {
+    const __m512i in_word = _mm512_set1_epi16(64);
+    const __m512i words =
+        _mm512_set_epi64(0x01c001c001c001c0, 0x0180018001800180, 0x0140014001400140, 0x0100010001000100,
+                         0x00c000c000c000c0, 0x0080008000800080, 0x0040004000400040, 0x0000000000000000);
+    __m512i offsets = _mm512_setzero_si512();
+    unsigned accepting = 0;
+#pragma GCC unroll 4
+    for (unsigned i = 0; i < 4; ++i) {
+      const __m512i less = _mm512_sub_epi64(separators, _mm512_set1_epi64(1));
+      const __m512i offset = _mm512_popcnt_epi64(_mm512_andnot_si512(separators, less));
+      const __m512i lowest = _mm512_andnot_si512(less, separators);
+      offsets = _mm512_or_si512(offsets, _mm512_slli_epi64(offset, 16 * i));
+      accepting |= _pdep_u32(_cvtmask8_u32(_mm512_test_epi64_mask(lowest, accepted)), 0x11111111U << i);
+      separators = _mm512_and_si512(separators, less);
+    }
+    return {_mm512_add_epi16(words, offsets), _mm512_cmplt_epu16_mask(offsets, in_word), accepting,
+            _mm512_test_epi64_mask(separators, separators) == 0};
+  }
+
+  [[gnu::always_inline]] void put(std::size_t index, std::int32_t base, __m256i offsets) {
+    _mm512_storeu_si512(lines_.ends + count_ + index,
+                        _mm512_add_epi32(_mm512_set1_epi32(base), _mm512_cvtepu16_epi32(offsets)));
+  }
+
+  [[gnu::always_inline]] void find_one_by_one(std::int32_t base, Bits separators, Bits accepted) {
+    alignas(64) Word ends[8];
+    alignas(64) Word valid[8];
+    _mm512_store_si512(ends, separators.value);
+    _mm512_store_si512(valid, accepted.value);
+    for (std::size_t i = 0; i < 8; ++i, base += 64) {
+      std::int32_t* to = lines_.ends + count_;
+      for (Word left = ends[i]; left != 0; left &= left - 1) *to++ = base + static_cast<std::int32_t>(_tzcnt_u64(left));
+      add(_pext_u64(valid[i], ends[i]), static_cast<std::size_t>(__builtin_popcountll(ends[i])));
+    }
+  }
+
+  // `count` lines, of which those are accepted whose bits are in `valid`.
+  [[gnu::always_inline]] void add(Word valid, std::size_t count) {
+    const std::size_t word = count_ / 64;
+    const std::size_t bit = count_ % 64;
+    valid_ |= valid << bit;
+    lines_.valid[word] = valid_;
+    count_ += count;
+    if (count_ / 64 != word) valid_ = valid >> 1 >> (63 - bit);
+  }
+
+  Lines& lines_;
+  std::size_t count_ = 0;
+  Word valid_ = 0;  // of the lines from count_ / 64 * 64 on
+};
 
 /// Sixteen bits from bit `at` on.
 [[gnu::always_inline]] inline __mmask16 bits_at(const Word* words, std::size_t at) {
@@ -85,6 +141,7 @@ struct Group {
   std::size_t first;   ///< of them, in the columns
   __mmask16 lines;     ///< which there are
   __mmask16 accepted;  ///< which of them are new: accepted, and not known before
+  __mmask16 far;       ///< which have more octets than are looked at at once
   bool keeps_others;   ///< some were known before: what is written of them stays
   __m512i begins;      ///< relative to the text
   __m512i ends;
@@ -116,6 +173,8 @@ inline constexpr Present in_none = 0;
                                      : _mm512_cmple_epi32_mask(_mm512_sub_epi32(group.ends, group.begins),
                                                                _mm512_set1_epi32(static_cast<int>(longest)));
   group.accepted = static_cast<__mmask16>(bits_at(lines.valid, at) & group.lines & fit & ~known);
+  group.far = static_cast<__mmask16>(
+      _mm512_cmpgt_epi32_mask(_mm512_sub_epi32(group.ends, group.begins), _mm512_set1_epi32(127)) & group.accepted);
   group.keeps_others = known != 0;
   _mm512_storeu_si512(columns.begin + group.first, group.begins);
   _mm512_storeu_si512(columns.end + group.first, group.ends);
@@ -135,7 +194,7 @@ inline constexpr Present in_none = 0;
 /// front, for lines that begin there.
 struct Rows {
   static constexpr std::size_t before = 2;
-  __m512i of[before + chunk_octets / 64];
+  __m512i of[before + chunk_octets / 64 + 1];  // the last for what ends with the chunk
 
   [[gnu::always_inline]] void clear_front() { of[0] = of[1] = _mm512_setzero_si512(); }
   [[gnu::always_inline]] void put(std::size_t number, Bits (&tags)[8]) {
