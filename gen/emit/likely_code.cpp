@@ -17,30 +17,43 @@ const std::string lines_declaration =
     "std::size_t NAME(const char* text, std::size_t size, std::size_t begin, char separator,\n"
     "                 const LineColumns& columns, std::size_t first) noexcept";
 
-// Puts a name where "NAME" is.
-std::string named(std::string text, const std::string& name) {
-  for (std::size_t at = text.find("NAME"); at != std::string::npos; at = text.find("NAME", at + name.size()))
-    text.replace(at, 4, name);
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
   return text;
 }
 
+// Puts a name where "NAME" is.
+std::string named(const std::string& text, const std::string& name) { return replaced(text, "NAME", name); }
+
 }  // namespace
 
-std::string LikelyCode::add(const std::string& declaration, const std::string& body, const std::string& name) {
-  const auto [entry, is_new] = functions_.emplace(declaration + body, name);
+std::string LikelyCode::add(const std::string& declaration, const std::string& body, const std::string& name,
+                            const std::string& before) {
+  const auto [entry, is_new] = functions_.emplace(before + declaration + body, name);
   if (is_new) {
     declarations_[name] = named(declaration, name);
-    file_ += named(declaration, name) + " {\n" + body + "}\n\n";
+    file_ += named(before + declaration + " {\n" + body + "}\n\n", name);
   }
   return entry->second;
 }
 
+// The same code twice, for a word and for two. Neither is part of the function that chooses, which has nothing to save.
+std::string LikelyCode::add_text(const std::string& declaration, const std::string& arguments, const TextCode& text,
+                                 const std::string& name) {
+  const std::string in_words = "template <class Words>\n[[gnu::noinline]] " +
+                               replaced(declaration, "NAME(", "NAME_in(") + " {\n" + text.body + "}\n\n";
+  const std::string body = "  if (size < marks::word_bits) [[likely]] return NAME_in<Word>(" + arguments +
+                           ");\n  return size < 2 * marks::word_bits && NAME_in<TwoWords>(" + arguments + ");\n";
+  return add(declaration, body, name, in_words);
+}
+
 void LikelyCode::add_matcher(const TextCode& text, const std::string& name, LikelyFunctions& functions) {
-  functions.matches = add(matcher_declaration, text.body, name + "_matches");
+  functions.matches = add_text(matcher_declaration, "text, size", text, name + "_matches");
 }
 
 void LikelyCode::add_splitter(const TextCode& text, const std::string& name, LikelyFunctions& functions) {
-  functions.split = add(splitter_declaration, text.body, name + "_split");
+  functions.split = add_text(splitter_declaration, "text, size, spans, choices", text, name + "_split");
 }
 
 void LikelyCode::add_line_matcher(const LineProgram& lines, const std::string& name, LikelyFunctions& functions) {
@@ -113,7 +126,7 @@ std::string LikelyCode::file() const {
          ".\n#include <bnfurl/detail/data.hpp>\n\n#include \"src/kernels/marks/" + (lines ? "lines" : "avx2") +
          ".hpp\"\n\nnamespace bnfurl::" + name_space() +
          " {\n\nnamespace marks = kernels::marks;\nusing detail::Choices;\nusing detail::LineColumns;\n"
-         "using detail::Span;\nusing marks::is_of;\nusing marks::Word;\n" +
+         "using detail::Span;\nusing marks::is_of;\nusing marks::TwoWords;\nusing marks::Word;\n" +
          (lines ? "using marks::Bits;\nusing marks::Stream;\n" : "") + "\n" + declarations() + "\n" + file_ +
          "}  // namespace bnfurl::" + name_space() + "\n";
 }

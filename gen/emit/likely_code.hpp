@@ -53,7 +53,11 @@ public:
   [[nodiscard]] std::string name_space() const;
 
 private:
-  std::string add(const std::string& declaration, const std::string& body, const std::string& name);
+  // `before` is written in front of a new function.
+  std::string add(const std::string& declaration, const std::string& body, const std::string& name,
+                  const std::string& before = "");
+  std::string add_text(const std::string& declaration, const std::string& arguments, const TextCode& text,
+                       const std::string& name);
 
   Instructions instructions_;
   std::map<std::string, std::string> functions_;     // declaration and body -> name

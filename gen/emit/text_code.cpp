@@ -45,18 +45,18 @@ std::vector<OctetSet> sets_of(const Folded& folded, const std::set<int>& streams
   return sets;
 }
 
-// A word for each stream, by its number.
+// A word for each stream, or two, by its number.
 std::string words(const Folded& folded, const std::set<int>& streams, const ClassBasis& basis) {
   std::string code =
-      basis_constant(basis) + "  Word b[marks::basis_bits];\n  marks::read_basis(basis, text, size, b);\n";
+      basis_constant(basis) + "  Words b[marks::basis_bits];\n  marks::read_basis(basis, text, size, b);\n";
   for (unsigned bit = 0; bit < ClassBasis::bits; ++bit)
-    code += "  [[maybe_unused]] const Word b" + std::to_string(bit) + " = b[" + std::to_string(bit) + "];\n";
-  code += basis_definitions(basis, "Word");
+    code += "  [[maybe_unused]] const Words b" + std::to_string(bit) + " = b[" + std::to_string(bit) + "];\n";
+  code += basis_definitions(basis, "Words");
   if (have_escapes(folded, streams))
-    code += "  const Word escape = marks::escapes(" + basis_class(basis, lead_of(folded)) + ", " +
+    code += "  const Words escape = marks::escapes(" + basis_class(basis, lead_of(folded)) + ", " +
             basis_class(basis, folded.escape->digits) + ");\n";
   for (const int each : streams)
-    code += "  const Word run" + std::to_string(each) + " = " + basis_class(basis, stream_of(folded, each).octets) +
+    code += "  const Words run" + std::to_string(each) + " = " + basis_class(basis, stream_of(folded, each).octets) +
             (stream_of(folded, each).with_escape ? " | escape" : "") + ";\n";
   return code;
 }
@@ -81,7 +81,7 @@ std::variant<TextCode, std::string> text_code(const Folded& folded, const Likely
       [](std::size_t) { return std::string("return false;"); },
   };
   const std::string code = ways_code(folded, ways, registers, style);
-  return TextCode{"  if (size >= marks::word_bits) return false;\n" + words(folded, streams, *basis) +
+  return TextCode{words(folded, streams, *basis) +
                   "  const std::size_t end = size;\n  std::size_t c = 0;\n  [[maybe_unused]] unsigned yych = 0;\n" +
                   registers.definitions() + code + registers.endings()};
 }

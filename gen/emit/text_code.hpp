@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Engine T: one text of less than 64 octets, and the ways of typical texts through the folded automaton. The class streams
+// Engine T: one text of less than 128 octets, and the ways of typical texts through the folded automaton. The class streams
 // are words, made of one look at all octets, so that a run takes as many instructions as a step.
 #pragma once
 

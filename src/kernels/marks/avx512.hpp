@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The basis of a text by AVX-512: one look-up of 64 octets in a table of 128 (VBMI), then 64 octets of eight bits are
-// turned into eight words of 64 bits (GFNI). Masked loads read nothing outside the text.
+// The basis of a text by AVX-512: one look-up of 64 octets in a table of 128 (VBMI). Of one text, a word is a test of each
+// octet's bit; where all eight are wanted of many octets, blocks of bits are transposed (GFNI). Masked loads read nothing
+// outside the text.
 #pragma once
 
 #include <immintrin.h>
@@ -41,27 +42,17 @@ namespace bnfurl::kernels::marks {
   return _mm512_gf2p8affine_epi64_epi8(octets, identity(), 0);
 }
 
-/// Eight words, bit b of each octet in word b.
-[[gnu::always_inline]] inline __m512i transposed(__m512i octets) {
-  const __m512i backwards = _mm512_shuffle_epi8(
-      octets, _mm512_set_epi64(0x08090a0b0c0d0e0f, 0x0001020304050607, 0x08090a0b0c0d0e0f, 0x0001020304050607,
-                               0x08090a0b0c0d0e0f, 0x0001020304050607, 0x08090a0b0c0d0e0f, 0x0001020304050607));
-  return transposed_backwards(backwards);
-}
-
 [[gnu::always_inline]] inline __m512i loaded(const char* text, std::size_t size) {
   return _mm512_maskz_loadu_epi8(_bzhi_u64(~0ULL, static_cast<unsigned>(size)), text);
 }
 
-struct Words {
-  alignas(64) Word bits[basis_bits];
-};
-
 [[gnu::always_inline]] inline void read_basis(const Basis& basis, const char* text, std::size_t size,
                                               Word (&words)[basis_bits]) {
-  Words read;
-  _mm512_store_si512(read.bits, transposed(looked_up(basis, loaded(text, size))));
-  for (unsigned b = 0; b < basis_bits; ++b) words[b] = read.bits[b];
+  const __m512i octets = loaded(text, size);
+  const __mmask64 low = _knot_mask64(_mm512_movepi8_mask(octets));
+  const __m512i bits = looked_up_low(basis, octets);
+  for (unsigned b = 0; b < basis_bits; ++b)
+    words[b] = _cvtmask64_u64(_mm512_mask_test_epi8_mask(low, bits, _mm512_set1_epi8(static_cast<char>(1U << b))));
 }
 
 }  // namespace bnfurl::kernels::marks

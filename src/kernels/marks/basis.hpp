@@ -7,6 +7,8 @@
 
 #include <cstdint>
 
+#include "src/kernels/marks/word.hpp"
+
 namespace bnfurl::kernels::marks {
 
 inline constexpr unsigned basis_bits = 8;
@@ -28,6 +30,19 @@ consteval Basis basis(const std::uint8_t (&bits)[128]) {
     }
   }
   return result;
+}
+
+/// The basis bits of up to 64 octets, a word each, by the instructions at hand; zeros behind the last octet.
+inline void read_basis(const Basis& basis, const char* text, std::size_t size, Word (&words)[basis_bits]);
+
+/// The same of 64 to 127 octets: the first 64, and the last 64 without those that the first have.
+[[gnu::always_inline]] inline void read_basis(const Basis& basis, const char* text, std::size_t size,
+                                              TwoWords (&words)[basis_bits]) {
+  Word low[basis_bits];
+  Word high[basis_bits];
+  read_basis(basis, text, word_bits, low);
+  read_basis(basis, text + size - word_bits, word_bits, high);
+  for (unsigned b = 0; b < basis_bits; ++b) words[b] = {low[b], high[b] >> 1U >> (2 * word_bits - 1 - size)};
 }
 
 }  // namespace bnfurl::kernels::marks

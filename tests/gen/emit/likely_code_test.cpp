@@ -56,11 +56,18 @@ TEST(LikelyCode, OneTextIsTheSameForAllInstructions) {
     code.add_matcher(text_of(grammar_of(digits), nullptr), "x", functions);
     return code.file();
   };
-  const std::string function = "bool x_matches(const char* text, std::size_t size) noexcept {\n" +
-                               text_of(grammar_of(digits), nullptr).body + "}\n";
+  const std::string in_words =
+      "template <class Words>\n"
+      "[[gnu::noinline]] bool x_matches_in(const char* text, std::size_t size) noexcept {\n" +
+      text_of(grammar_of(digits), nullptr).body + "}\n";
+  const std::string function =
+      "bool x_matches(const char* text, std::size_t size) noexcept {\n"
+      "  if (size < marks::word_bits) [[likely]] return x_matches_in<Word>(text, size);\n"
+      "  return size < 2 * marks::word_bits && x_matches_in<TwoWords>(text, size);\n}\n";
   for (const auto& [instructions, name] :
        {std::pair(Instructions::avx2, "likely_avx2"), std::pair(Instructions::avx512, "likely_avx512")}) {
     expect_within(file_of(instructions), std::string("namespace bnfurl::") + name + " {");
+    expect_within(file_of(instructions), in_words);
     expect_within(file_of(instructions), function);
   }
 }
