@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "gen/emit/region_code.hpp"
 #include "gen/emit/register_code.hpp"
 #include "gen/emit/stream_numbers.hpp"
 #include "gen/emit/ways_code.hpp"
@@ -17,8 +18,7 @@ const std::string matcher_declaration =
     "bool NAME(kernels::Window& window, std::size_t begin, std::size_t end) noexcept";
 const std::string splitter_declaration =
     "bool NAME(kernels::Window& window, std::size_t begin, std::size_t end, Span* spans, Choices* choices) noexcept";
-const std::string region_declaration =
-    "std::size_t NAME(kernels::Window& window, std::size_t c, std::size_t end) noexcept";
+const std::string region_declaration = "std::size_t NAME(const char* text, std::size_t c, std::size_t end) noexcept";
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
   for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
@@ -48,7 +48,7 @@ std::string re2c_class(const OctetSet& set) {
 // The body of one function: the conditions of some states.
 class Conditions {
 public:
-  // `names` is null for a matcher, and for a region, which has no results.
+  // `names` is null for a matcher.
   Conditions(const Folded& folded, const ResultNames* names, const std::vector<std::string>& regions)
       : folded_(folded), registers_(folded, names), regions_(regions) {}
 
@@ -67,59 +67,41 @@ public:
            (ways.empty() ? "  " + entering(0) + "\n" : ways) + "/*!re2c\n" + rules + "*/\n" + registers_.endings();
   }
 
-  std::string region(const Folded::Region& region) {
-    states_ = &region.states;
-    refuse_ = "return Span::absent;";
-    return plan_comment(region) + "  unsigned yych = 0;\n  " + entering(0) + "\n/*!re2c\n" + all_rules() + "*/\n";
-  }
-
 private:
-  // What a region takes from the plan of its caller: it decides, too, whether two regions are one function.
-  std::string plan_comment(const Folded::Region& region) const {
-    const auto has_escape = [](const Folded::State& state) {
-      return std::any_of(state.edges.begin(), state.edges.end(), [](const Folded::Edge& edge) { return edge.escape; });
-    };
-    const bool escapes = std::any_of(region.states.begin(), region.states.end(), has_escape);
-    return escapes ? "  // digits of an escape: " + to_string(folded_.escape->digits) + "\n" : "";
-  }
-
   static std::string condition(std::size_t state) { return "<s" + std::to_string(state) + "> "; }
 
   static std::string run_end(int stream) { return "window.run_end(" + std::to_string(stream) + ", c)"; }
 
   std::string all_rules() {
     std::string rules;
-    for (std::size_t i = 0; i < states_->size(); ++i) {
-      const Folded::State& state = (*states_)[i];
+    for (std::size_t i = 0; i < folded_.states.size(); ++i) {
+      const Folded::State& state = folded_.states[i];
       for (const Folded::Edge& edge : state.edges)
         rules += condition(i) + re2c_class(edge.octets) + " { " + action(edge) + " }\n";
       if (state.accepting) rules += condition(i) + "\"\\u0100\" { " + registers_.ending(state) + " }\n";
     }
-    return rules + "<*> * { " + refuse_ + " }\n";
+    return rules + "<*> * { return false; }\n";
   }
 
   std::string action(const Folded::Edge& edge) {
-    if (edge.target == Folded::exit) return "return c;";
-    const std::string check = edge.escape ? "if (!window.escape_digits_at(c, end)) " + refuse_ + " " : "";
+    const std::string check = edge.escape ? "if (!window.escape_digits_at(c, end)) return false; " : "";
     // An escape is crossed after its updates, whose position is that of its lead octet.
     return check + registers_.updates(edge.updates) + (edge.escape ? "c += 2; " : "") +
            entering(static_cast<std::size_t>(edge.target));
   }
 
   std::string entering(std::size_t number) {
-    const Folded::State& state = (*states_)[number];
+    const Folded::State& state = folded_.states[number];
     if (state.region) {
       return "c = " + regions_[static_cast<std::size_t>(*state.region)] +
-             "(window, c, end); if (c == Span::absent) return false; " + registers_.updates(state.leave.updates) +
-             entering(static_cast<std::size_t>(state.leave.target));
+             "(window.text(), c, end); if (c == Span::absent) return false; " +
+             registers_.updates(state.leave.updates) + entering(static_cast<std::size_t>(state.leave.target));
     }
     const std::string run = state.stream ? "c = " + run_end(*state.stream) + "; " : "";
     return run + "goto yyc_s" + std::to_string(number) + ";";
   }
 
   const Folded& folded_;
-  const std::vector<Folded::State>* states_ = &folded_.states;  // of the region, while it is written
-  std::string refuse_ = "return false;";
   RegisterCode registers_;
   const std::vector<std::string>& regions_;
 };
@@ -160,8 +142,8 @@ std::string ScannerSpecs::plan(const Folded& folded) {
 std::vector<std::string> ScannerSpecs::region_functions(const Folded& folded, const std::string& name) {
   std::vector<std::string> functions;
   for (const Folded::Region& region : folded.regions) {
-    const std::string body = Conditions(folded, nullptr, functions).region(region);
-    functions.push_back(add(region_declaration, body, name + "_region_" + std::to_string(functions.size()), {}));
+    functions.push_back(add(region_declaration, region_code(region_table(region, folded.escape)),
+                            name + "_region_" + std::to_string(functions.size()), {}));
   }
   return functions;
 }
@@ -213,7 +195,8 @@ std::string ScannerSpecs::declarations() const {
 
 std::string ScannerSpecs::file() const {
   return "// Generated from the grammar files; a re2c specification.\n#include <bnfurl/detail/data.hpp>\n\n"
-         "#include \"src/kernels/kernels.hpp\"\n#include \"src/kernels/marks/word.hpp\"\n\n"
+         "#include \"src/kernels/kernels.hpp\"\n#include \"src/kernels/marks/region.hpp\"\n"
+         "#include \"src/kernels/marks/word.hpp\"\n\n"
          "namespace bnfurl::scanners {\n\nusing detail::Choices;\nusing detail::Span;\nusing "
          "kernels::marks::is_of;\n\n" +
          declarations() +

@@ -7,6 +7,7 @@
 // many lines knows what the one for one text does, and it writes no further than its contract lets it. What is right is
 // what the tables say.
 #include <bnfurl/line_splitter.hpp>
+#include <bnfurl/rfc3986.hpp>
 
 #include <gtest/gtest.h>
 
@@ -26,7 +27,7 @@ using detail::LineColumns;
 using detail::ProductionData;
 using detail::Span;
 
-constexpr std::size_t longest_single = 64;  // engine T knows shorter texts
+constexpr std::size_t longest_single = 128;  // engine T knows shorter texts
 constexpr std::size_t longest = 2 * kernels::window_octets + 2;
 
 constexpr std::size_t borders[] = {0, 64, 128, 192, 512, 1024, 3584, 4096, 8192};
@@ -356,6 +357,26 @@ TEST(GuardPages, EngineTOfEveryKernelReadsOnlyItsTextAndIsRight) {
     before = known;
     of = &entry;
   });
+}
+
+// A run of any length, and an escape anywhere in it.
+TEST(GuardPages, EngineTKnowsTypicalTextsOfEverySize) {
+  for (const kernels::Kernels* kernels : machine_kernels()) {
+    const WithKernels with(*kernels);
+    const detail::LikelyEngines& engines = engines_of(rfc3986::URI.data());
+    if (engines.matches == nullptr) continue;
+    const std::string begin = "http://h/";
+    const auto expect_known = [&](const std::string& text, bool known) {
+      EXPECT_EQ(knows_verdict(engines, text, 0), known) << kernels->name << ": " << text;
+      EXPECT_EQ(knows_components(engines, text, rfc3986::URI.data().grammar->component_count), known) << text;
+    };
+    for (std::size_t size = begin.size(); size <= longest_single; ++size)
+      expect_known(begin + std::string(size - begin.size(), 'a'), size < longest_single);
+    for (std::size_t at = begin.size(); at + 3 < longest_single; ++at) {
+      std::string text = begin + std::string(longest_single - 1 - begin.size(), 'a');
+      expect_known(text.replace(at, 3, "%41"), true);
+    }
+  }
 }
 
 TEST(GuardPages, EngineWOfEveryKernelReadsOnlyItsTextAndIsRight) {

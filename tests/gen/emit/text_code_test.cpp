@@ -91,7 +91,8 @@ TEST(TextCode, WordsAreThoseOfTheRunsOnTheWay) {
                                .body;
   EXPECT_NE(body.find("  const Words escape = marks::escapes("), std::string::npos);
   std::size_t words = 0;
-  for (std::size_t at = body.find("const Words run"); at != std::string::npos; at = body.find("const Words run", at + 1))
+  for (std::size_t at = body.find("const Words run"); at != std::string::npos;
+       at = body.find("const Words run", at + 1))
     ++words;
   EXPECT_EQ(words, 2U);
   EXPECT_NE(body.find(" | escape;\n"), std::string::npos);
