@@ -39,13 +39,12 @@ template <class Words>
 }
 
 [[gnu::always_inline]] inline std::size_t run_end(TwoWords run, std::size_t from) {
-  for (;;) {
-    const Word in_low = run.low >> (from % word_bits) | run.high << 1U << (word_bits - 1 - from % word_bits);
-    const Word here = from < word_bits ? in_low : run.high >> (from % word_bits);
-    if (~here != 0) [[likely]]
-      return from + static_cast<std::size_t>(__builtin_ctzll(~here));
-    from += word_bits;
+  if (from < word_bits) {
+    const Word rest = ~run.low >> from;
+    if (rest != 0) return from + static_cast<std::size_t>(__builtin_ctzll(rest));
+    from = word_bits;
   }
+  return word_bits + run_end(run.high, from - word_bits);
 }
 
 /// The octet at `offset`, or 0x100 at `end`.
