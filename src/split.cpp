@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A verdict and the components: by the compiled engines of a production where it has them, the one for likely texts
-// first, otherwise by its tables. A grammar read at run time has tables only.
+// first, which asks the scanner itself; otherwise by its tables. A grammar read at run time has tables only.
 #include <bnfurl/bnfurl.hpp>
 
 #include "src/kernels/kernels.hpp"
@@ -21,17 +21,24 @@ const detail::LikelyEngines* likely(const detail::ProductionData& data) noexcept
 bool matches(Production production, std::string_view text) noexcept {
   const detail::ProductionData& data = production.data();
   const detail::LikelyEngines* engines = likely(data);
-  if (engines != nullptr && engines->matches != nullptr && engines->matches(text.data(), text.size())) return true;
-  if (data.matches.scan != nullptr) return detail::scanner_matches(data.matches, text);
-  return detail::table_matches(*data.dfa, text);
+  if (engines != nullptr && engines->matches != nullptr) return engines->matches(data, text);
+  return detail::scan_matches(data, text);
 }
 
 bool detail::split_into(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept {
   const LikelyEngines* engines = likely(entry);
-  if (engines != nullptr && engines->split != nullptr && engines->split(text.data(), text.size(), spans, choices))
-    return true;
+  if (engines != nullptr && engines->split != nullptr) return engines->split(entry, text, spans, choices);
+  return scan_split(entry, text, spans, choices);
+}
+
+bool detail::scan_matches(const ProductionData& entry, std::string_view text) noexcept {
+  if (entry.matches.scan != nullptr) return scanner_matches(entry.matches, text);
+  return entry.dfa != nullptr && table_matches(*entry.dfa, text);
+}
+
+bool detail::scan_split(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept {
   if (entry.split.scan != nullptr) return scanner_split(entry.split, text, spans, choices);
-  return table_split(*entry.tdfa, entry.grammar->component_count, text, spans, choices);
+  return entry.tdfa != nullptr && table_split(*entry.tdfa, entry.grammar->component_count, text, spans, choices);
 }
 
 std::optional<Parts<detail::max_components>> split(Production production, std::string_view text) noexcept {

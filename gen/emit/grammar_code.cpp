@@ -249,8 +249,8 @@ std::string production_array(const std::string& name, const std::vector<Producti
 }
 
 std::string likely_declarations(const std::string& name_space, const std::string& declarations) {
-  return "namespace bnfurl::" + name_space + " {\nusing detail::Choices;\nusing detail::LineColumns;\nusing " +
-         "detail::Span;\n" + declarations + "}\n";
+  return "namespace bnfurl::" + name_space + " {\nusing detail::Choices;\nusing detail::LineColumns;\n" +
+         "using detail::ProductionData;\nusing detail::Span;\n" + declarations + "}\n";
 }
 
 }  // namespace

@@ -10,9 +10,11 @@ namespace {
 
 std::string number(std::size_t value) { return std::to_string(value); }
 
-const std::string matcher_declaration = "bool NAME(const char* text, std::size_t size) noexcept";
-const std::string splitter_declaration =
-    "bool NAME(const char* text, std::size_t size, Span* spans, Choices* choices) noexcept";
+const TextEngine matcher{"bool NAME(const ProductionData& entry, std::string_view text) noexcept", "(entry, text)",
+                         "  return detail::scan_matches(entry, text);\n"};
+const TextEngine splitter{
+    "bool NAME(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept",
+    "(entry, text, spans, choices)", "  return detail::scan_split(entry, text, spans, choices);\n"};
 const std::string lines_declaration =
     "std::size_t NAME(const char* text, std::size_t size, std::size_t begin, char separator,\n"
     "                 const LineColumns& columns, std::size_t first) noexcept";
@@ -39,21 +41,25 @@ std::string LikelyCode::add(const std::string& declaration, const std::string& b
 }
 
 // The same code twice, for a word and for two. Neither is part of the function that chooses, which has nothing to save.
-std::string LikelyCode::add_text(const std::string& declaration, const std::string& arguments, const TextCode& text,
-                                 const std::string& name) {
+std::string LikelyCode::add_text(const TextEngine& engine, const TextCode& text, const std::string& name) {
   const std::string in_words = "template <class Words>\n[[gnu::noinline]] " +
-                               replaced(declaration, "NAME(", "NAME_in(") + " {\n" + text.body + "}\n\n";
-  const std::string body = "  if (size < marks::word_bits) [[likely]] return NAME_in<Word>(" + arguments +
-                           ");\n  return size < 2 * marks::word_bits && NAME_in<TwoWords>(" + arguments + ");\n";
-  return add(declaration, body, name, in_words);
+                               replaced(engine.declaration, "NAME(", "NAME_in(") + " {\n" + text.body + engine.ask +
+                               "}\n\n";
+  const auto call = [&](const std::string& words) {
+    return "return NAME_in<" + words + ">" + engine.arguments + ";\n";
+  };
+  return add(engine.declaration,
+             "  if (text.size() < marks::word_bits) [[likely]] " + call("Word") +
+                 "  if (text.size() < 2 * marks::word_bits) " + call("TwoWords") + engine.ask,
+             name, in_words);
 }
 
 void LikelyCode::add_matcher(const TextCode& text, const std::string& name, LikelyFunctions& functions) {
-  functions.matches = add_text(matcher_declaration, "text, size", text, name + "_matches");
+  functions.matches = add_text(matcher, text, name + "_matches");
 }
 
 void LikelyCode::add_splitter(const TextCode& text, const std::string& name, LikelyFunctions& functions) {
-  functions.split = add_text(splitter_declaration, "text, size, spans, choices", text, name + "_split");
+  functions.split = add_text(splitter, text, name + "_split");
 }
 
 void LikelyCode::add_line_matcher(const LineProgram& lines, const std::string& name, LikelyFunctions& functions) {
@@ -75,10 +81,9 @@ LikelyFunctions LikelyCode::add_trial(const std::vector<LikelyKind>& kinds, cons
     first += std::to_string(bits) + (octet % 16 == 15 ? ",\n    " : ", ");
   }
   std::string head = "  static constexpr std::uint32_t kinds_by_first_octet[256] = {\n    " + first + "};\n";
-  head += "  if (size == 0) return false;\n";
   head += "  const std::uint32_t kinds = kinds_by_first_octet[static_cast<unsigned char>(text[0])];\n";
-  std::string matches = head;
-  std::string split = head;
+  std::string matches = "  if (text.empty())" + matcher.ask + head;
+  std::string split = "  if (text.empty())" + splitter.ask + head;
   std::string match_lines = "  std::size_t count = 0;\n";
   std::string split_lines = match_lines;
   for (std::size_t i = 0; i < kinds.size(); ++i) {
@@ -86,18 +91,18 @@ LikelyFunctions LikelyCode::add_trial(const std::vector<LikelyKind>& kinds, cons
     const std::string possible = "  if ((kinds >> " + number(i) + " & 1) != 0 && ";
     const std::string call = "(text, size, begin, separator, columns, first);\n";
     const std::string done = "  if (marks::all_valid(columns.valid, first, count)) return count;\n";
-    if (!functions.matches.empty()) matches += possible + functions.matches + "(text, size)) return true;\n";
+    if (!functions.matches.empty()) matches += possible + functions.matches + "(detail::nobody, text)) return true;\n";
     if (!functions.split.empty()) {
       split += possible + functions.split +
-               "(text, size, spans, choices)) {\n    choices->kind = " + number(kinds[i].index) +
+               "(detail::nobody, text, spans, choices)) {\n    choices->kind = " + number(kinds[i].index) +
                ";\n    return true;\n  }\n";
     }
     if (!functions.match_lines.empty()) match_lines += "  count = " + functions.match_lines + call + done;
     if (!functions.split_lines.empty()) split_lines += "  count = " + functions.split_lines + call + done;
   }
   LikelyFunctions result;
-  result.matches = add(matcher_declaration, matches + "  return false;\n", name + "_matches");
-  result.split = add(splitter_declaration, split + "  return false;\n", name + "_split");
+  result.matches = add(matcher.declaration, matches + matcher.ask, name + "_matches");
+  result.split = add(splitter.declaration, split + splitter.ask, name + "_split");
   if (instructions_ != Instructions::avx512) return result;
   const auto any = [&](std::string LikelyFunctions::*function) {
     return std::any_of(kinds.begin(), kinds.end(),
@@ -126,7 +131,8 @@ std::string LikelyCode::file() const {
          ".\n#include <bnfurl/detail/data.hpp>\n\n#include \"src/kernels/marks/" + (lines ? "lines" : "avx2") +
          ".hpp\"\n\nnamespace bnfurl::" + name_space() +
          " {\n\nnamespace marks = kernels::marks;\nusing detail::Choices;\nusing detail::LineColumns;\n"
-         "using detail::Span;\nusing marks::is_of;\nusing marks::TwoWords;\nusing marks::Word;\n" +
+         "using detail::ProductionData;\nusing detail::Span;\nusing marks::is_of;\nusing marks::TwoWords;\nusing "
+         "marks::Word;\n" +
          (lines ? "using marks::Bits;\nusing marks::Stream;\n" : "") + "\n" + declarations() + "\n" + file_ +
          "}  // namespace bnfurl::" + name_space() + "\n";
 }

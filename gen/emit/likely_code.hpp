@@ -31,6 +31,14 @@ struct LikelyKind {
 };
 
 /// The likely engines of all grammars, and in which grammar's file each is. Equal ones are one.
+/// An engine T, for verdicts or for components too: how it is declared and called, and how it asks for what it does not
+/// know.
+struct TextEngine {
+  std::string declaration;
+  std::string arguments;
+  std::string ask;
+};
+
 class LikelyCode {
 public:
   enum class Instructions { avx2, avx512 };
@@ -56,8 +64,7 @@ private:
   // `before` is written in front of a new function.
   std::string add(const std::string& declaration, const std::string& body, const std::string& name,
                   const std::string& before = "");
-  std::string add_text(const std::string& declaration, const std::string& arguments, const TextCode& text,
-                       const std::string& name);
+  std::string add_text(const TextEngine& engine, const TextCode& text, const std::string& name);
 
   Instructions instructions_;
   std::map<std::string, std::string> functions_;     // declaration and body -> name

@@ -47,8 +47,8 @@ std::vector<OctetSet> sets_of(const Folded& folded, const std::set<int>& streams
 
 // A word for each stream, or two, by its number.
 std::string words(const Folded& folded, const std::set<int>& streams, const ClassBasis& basis) {
-  std::string code =
-      basis_constant(basis) + "  Words b[marks::basis_bits];\n  marks::read_basis(basis, text, size, b);\n";
+  std::string code = basis_constant(basis) +
+                     "  Words b[marks::basis_bits];\n  marks::read_basis(basis, text.data(), text.size(), b);\n";
   for (unsigned bit = 0; bit < ClassBasis::bits; ++bit)
     code += "  [[maybe_unused]] const Words b" + std::to_string(bit) + " = b[" + std::to_string(bit) + "];\n";
   code += basis_definitions(basis, "Words");
@@ -75,15 +75,16 @@ std::variant<TextCode, std::string> text_code(const Folded& folded, const Likely
   if (!basis) return std::string("its classes need more than eight bits");
   RegisterCode registers(folded, names);
   const WaysStyle style{
-      "marks::peek(text, c, end)",
-      [](unsigned octet) { return "marks::is_at(text, c, end, " + std::to_string(octet) + ")"; },
-      [](int stream) { return "marks::run_end(run" + std::to_string(stream) + ", c)"; },
-      [](std::size_t) { return std::string("return false;"); },
+      "marks::peek(text, c)",
+      [](unsigned octet) { return "marks::is_at(text, c, " + std::to_string(octet) + ")"; },
+      [](int stream) { return "c.behind(run" + std::to_string(stream) + ")"; },
+      [](std::size_t) { return std::string("goto unknown;"); },
   };
   const std::string code = ways_code(folded, ways, registers, style);
-  return TextCode{words(folded, streams, *basis) +
-                  "  const std::size_t end = size;\n  std::size_t c = 0;\n  [[maybe_unused]] unsigned yych = 0;\n" +
-                  registers.definitions() + code + registers.endings()};
+  return TextCode{
+      words(folded, streams, *basis) +
+      "  const std::size_t end = text.size();\n  marks::Cursor<Words> c;\n  [[maybe_unused]] unsigned yych = 0;\n" +
+      registers.definitions() + code + registers.endings() + "unknown:\n"};
 }
 
 }  // namespace bnfurl::gen

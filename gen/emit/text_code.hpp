@@ -14,6 +14,7 @@
 namespace bnfurl::gen {
 
 /// The body of a function that matches, or splits.
+/// What is done with a text that is not known stands behind the label `unknown` at the end.
 struct TextCode {
   std::string body;
   friend bool operator==(const TextCode&, const TextCode&) = default;

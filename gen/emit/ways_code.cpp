@@ -72,7 +72,7 @@ private:
   std::string condition(const Folded::State& state, int way, bool is_read) const {
     if (way == end_way) return "c == end";
     const Folded::Edge& edge = edge_of(state, way);
-    if (is_into_run(folded_, state, edge)) return "const std::size_t behind = " + run_of(edge) + "; behind != c";
+    if (is_into_run(folded_, state, edge)) return "const auto behind = " + run_of(edge) + "; behind != c";
     return is_read ? is_of(edge.octets) : style_.is_at(edge.octets.least());
   }
 

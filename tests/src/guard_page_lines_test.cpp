@@ -185,13 +185,13 @@ std::size_t lines_in_window(const Buffer& buffer, std::size_t from) {
 using Knows = bool (*)(const detail::LikelyEngines& engines, std::string_view text, std::size_t components);
 
 bool knows_verdict(const detail::LikelyEngines& engines, std::string_view text, std::size_t) {
-  return engines.matches(text.data(), text.size());
+  return engines.matches(detail::nobody, text);
 }
 
 bool knows_components(const detail::LikelyEngines& engines, std::string_view text, std::size_t components) {
   std::vector<Span> spans(components);
   detail::Choices choices;
-  return engines.split(text.data(), text.size(), spans.data(), &choices);
+  return engines.split(detail::nobody, text, spans.data(), &choices);
 }
 
 // An engine W, and its engine T.
@@ -262,8 +262,8 @@ struct Known {
 Known check_text(const detail::LikelyEngines& engines, std::string_view text, const Line& line) {
   std::vector<Span> spans(line.spans.size());
   detail::Choices choices;
-  const bool matches = engines.matches != nullptr && engines.matches(text.data(), text.size());
-  const bool splits = engines.split != nullptr && engines.split(text.data(), text.size(), spans.data(), &choices);
+  const bool matches = engines.matches != nullptr && engines.matches(detail::nobody, text);
+  const bool splits = engines.split != nullptr && engines.split(detail::nobody, text, spans.data(), &choices);
   EXPECT_TRUE(line.valid || !(matches || splits)) << text;
   for (std::size_t c = 0; splits && c < spans.size(); ++c) {
     EXPECT_EQ(detail::slice(text, spans[c]), detail::slice(text, line.spans[c])) << text;

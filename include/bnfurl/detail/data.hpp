@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace bnfurl::kernels {
 struct StreamPlan;
@@ -140,12 +141,14 @@ struct LineColumns {
   std::size_t stride;
 };
 
+struct ProductionData;
+
 /// Faster ways that know the likely texts of a production only, each compiled for one set of vector instructions.
-/// They answer "yes" or "ask the scanner". Null where a production has none.
+/// Null where a production has none.
 struct LikelyEngines {
-  /// Engine T: one text.
-  bool (*matches)(const char* text, std::size_t size) noexcept;
-  bool (*split)(const char* text, std::size_t size, Span* spans, Choices* choices) noexcept;
+  /// Engine T: one text. What it does not know it asks of `entry`, by `scan_matches` or `scan_split`.
+  bool (*matches)(const ProductionData& entry, std::string_view text) noexcept;
+  bool (*split)(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept;
   /// Engine W: the lines that begin at `begin`, a line's begin, and end, by a `separator` ("\n" or NUL), within
   /// 4,096 octets from there and before `size`. They become lines `first` and on of `columns`; returns how many there
   /// are. Bits of `valid` from `first` on are 0 before; a line whose bit is 0 afterwards has to be asked of the
@@ -176,6 +179,14 @@ struct ProductionData {
   Origin origin;
   bool has_kinds;  ///< of the grammar's `# kinds:` line
 };
+
+/// What `entry` says without its likely engines: by its scanner, or by its tables.
+[[nodiscard]] bool scan_matches(const ProductionData& entry, std::string_view text) noexcept;
+[[nodiscard]] bool scan_split(const ProductionData& entry, std::string_view text, Span* spans,
+                              Choices* choices) noexcept;
+
+/// Has neither, and says no: to be asked by an engine whose own texts are all that is wanted.
+inline constexpr ProductionData nobody{};
 
 /// A production that is a set of single octets: names what was expected.
 struct NamedSet {

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace bnfurl::kernels::marks {
 
@@ -33,28 +34,67 @@ template <class Words>
   return lead & (digits >> 1U) & (digits >> 2U);
 }
 
-/// The first offset from `from` on whose octet is none of `run`. The bits behind the text are 0.
-[[gnu::always_inline]] inline std::size_t run_end(Word run, std::size_t from) {
-  return from + static_cast<std::size_t>(__builtin_ctzll(~run >> from));
-}
+/// Where a text is read. A run is crossed to the first octet that is none of it; the bits behind the text are 0.
+template <class Words>
+class Cursor;
 
-[[gnu::always_inline]] inline std::size_t run_end(TwoWords run, std::size_t from) {
-  if (from < word_bits) {
-    const Word rest = ~run.low >> from;
-    if (rest != 0) return from + static_cast<std::size_t>(__builtin_ctzll(rest));
-    from = word_bits;
+/// As a mark, the bit of that octet, too: an addition takes it through a run, and the next run waits for no count.
+template <>
+class Cursor<Word> {
+public:
+  [[gnu::always_inline]] Cursor() : Cursor(1) {}
+  [[gnu::always_inline]] operator std::size_t() const { return offset_; }
+  [[gnu::always_inline]] Cursor& operator++() {
+    mark_ += mark_;
+    ++offset_;
+    return *this;
   }
-  return word_bits + run_end(run.high, from - word_bits);
-}
+  [[nodiscard, gnu::always_inline]] Cursor behind(Word run) const { return Cursor((mark_ + run) & ~run); }
 
-/// The octet at `offset`, or 0x100 at `end`.
-[[gnu::always_inline]] inline unsigned peek(const char* text, std::size_t offset, std::size_t end) {
-  return offset < end ? static_cast<unsigned char>(text[offset]) : 0x100U;
+private:
+  [[gnu::always_inline]] explicit Cursor(Word mark)
+      : mark_(mark), offset_(static_cast<std::size_t>(__builtin_ctzll(mark))) {}
+
+  Word mark_;
+  std::size_t offset_;
+};
+
+/// Most runs end in the word in which they begin.
+template <>
+class Cursor<TwoWords> {
+public:
+  [[gnu::always_inline]] Cursor() : offset_(0) {}
+  [[gnu::always_inline]] operator std::size_t() const { return offset_; }
+  [[gnu::always_inline]] Cursor& operator++() {
+    ++offset_;
+    return *this;
+  }
+  [[nodiscard, gnu::always_inline]] Cursor behind(TwoWords run) const {
+    std::size_t from = offset_;
+    if (from < word_bits) {
+      if (const Word rest = ~run.low >> from; rest != 0) return Cursor(from + count_of_zeros(rest));
+      from = word_bits;
+    }
+    return Cursor(from + count_of_zeros(~run.high >> (from - word_bits)));
+  }
+
+private:
+  [[gnu::always_inline]] explicit Cursor(std::size_t offset) : offset_(offset) {}
+  [[gnu::always_inline]] static std::size_t count_of_zeros(Word word) {
+    return static_cast<std::size_t>(__builtin_ctzll(word));
+  }
+
+  std::size_t offset_;
+};
+
+/// The octet at `offset`, or 0x100 at the end.
+[[gnu::always_inline]] inline unsigned peek(std::string_view text, std::size_t offset) {
+  return offset < text.size() ? static_cast<unsigned char>(text[offset]) : 0x100U;
 }
 
 /// Whether `octet` is at `offset`.
-[[gnu::always_inline]] inline bool is_at(const char* text, std::size_t offset, std::size_t end, unsigned octet) {
-  return offset < end && static_cast<unsigned char>(text[offset]) == octet;
+[[gnu::always_inline]] inline bool is_at(std::string_view text, std::size_t offset, unsigned octet) {
+  return offset < text.size() && static_cast<unsigned char>(text[offset]) == octet;
 }
 
 /// Whether an octet, or 0x100, is one of the bits of a set.

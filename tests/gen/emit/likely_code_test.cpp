@@ -58,12 +58,13 @@ TEST(LikelyCode, OneTextIsTheSameForAllInstructions) {
   };
   const std::string in_words =
       "template <class Words>\n"
-      "[[gnu::noinline]] bool x_matches_in(const char* text, std::size_t size) noexcept {\n" +
-      text_of(grammar_of(digits), nullptr).body + "}\n";
+      "[[gnu::noinline]] bool x_matches_in(const ProductionData& entry, std::string_view text) noexcept {\n" +
+      text_of(grammar_of(digits), nullptr).body + "  return detail::scan_matches(entry, text);\n}\n";
   const std::string function =
-      "bool x_matches(const char* text, std::size_t size) noexcept {\n"
-      "  if (size < marks::word_bits) [[likely]] return x_matches_in<Word>(text, size);\n"
-      "  return size < 2 * marks::word_bits && x_matches_in<TwoWords>(text, size);\n}\n";
+      "bool x_matches(const ProductionData& entry, std::string_view text) noexcept {\n"
+      "  if (text.size() < marks::word_bits) [[likely]] return x_matches_in<Word>(entry, text);\n"
+      "  if (text.size() < 2 * marks::word_bits) return x_matches_in<TwoWords>(entry, text);\n"
+      "  return detail::scan_matches(entry, text);\n}\n";
   for (const auto& [instructions, name] :
        {std::pair(Instructions::avx2, "likely_avx2"), std::pair(Instructions::avx512, "likely_avx512")}) {
     expect_within(file_of(instructions), std::string("namespace bnfurl::") + name + " {");
@@ -80,13 +81,13 @@ TEST(LikelyCode, EqualFunctionsAreOne) {
   code.add_matcher(text_of(grammar_of(digits), nullptr), "first", first);
   code.add_matcher(text_of(grammar_of("# typical: 12 | y = [ DIGIT y ]"), nullptr), "second", second);
   EXPECT_EQ(second, first);
-  EXPECT_EQ(code.declarations(), "bool first_matches(const char* text, std::size_t size) noexcept;\n");
+  EXPECT_EQ(code.declarations(), "bool first_matches(const ProductionData& entry, std::string_view text) noexcept;\n");
   // In another grammar's file it is declared, and not written again.
   code.begin_file();
   code.add_matcher(text_of(grammar_of(digits), nullptr), "third", second);
   EXPECT_EQ(second, first);
   EXPECT_EQ(code.file().find("likely_0"), std::string::npos);
-  expect_within(code.file(), "bool first_matches(const char* text, std::size_t size) noexcept;\n");
+  expect_within(code.file(), "bool first_matches(const ProductionData& entry, std::string_view text) noexcept;\n");
 }
 
 // Trials.
@@ -98,16 +99,19 @@ TEST(LikelyCode, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
   LikelyCode code(Instructions::avx2);
   EXPECT_EQ(code.add_trial(kinds, "x"), (LikelyFunctions{"x_matches", "x_split", "", ""}));
   const std::string file = code.file();
+  const std::string ask = "  return detail::scan_split(entry, text, spans, choices);\n";
+  expect_within(file, "  if (text.empty())" + ask);
   expect_within(file,
-                "  if (size == 0) return false;\n"
                 "  const std::uint32_t kinds = kinds_by_first_octet[static_cast<unsigned char>(text[0])];\n"
-                "  if ((kinds >> 0 & 1) != 0 && a_split(text, size, spans, choices)) {\n"
+                "  if ((kinds >> 0 & 1) != 0 && a_split(detail::nobody, text, spans, choices)) {\n"
                 "    choices->kind = 0;\n    return true;\n  }\n"
-                "  if ((kinds >> 1 & 1) != 0 && b_split(text, size, spans, choices)) {\n"
-                "    choices->kind = 2;\n    return true;\n  }\n"
-                "  return false;\n");
+                "  if ((kinds >> 1 & 1) != 0 && b_split(detail::nobody, text, spans, choices)) {\n"
+                "    choices->kind = 2;\n    return true;\n  }\n" +
+                    ask);
   // What a kind has no function for is left out.
-  expect_within(file, "  if ((kinds >> 0 & 1) != 0 && a_matches(text, size)) return true;\n  return false;\n");
+  expect_within(file,
+                "  if ((kinds >> 0 & 1) != 0 && a_matches(detail::nobody, text)) return true;\n"
+                "  return detail::scan_matches(entry, text);\n");
 }
 
 TEST(LikelyCode, LinesAreTriedKindByKindUntilAllAreFound) {
