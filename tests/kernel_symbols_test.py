@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# A vector kernel's object has no code that it could have in common with other files: the linker would keep one copy of
-# it for all, perhaps this one, and a machine without these instructions would stop there.
+# An object of a vector kernel, or of engines for one, has no code that it could have in common with other files: the
+# linker would keep one copy of it for all, perhaps this one, and a machine without these instructions would stop there.
 import subprocess
 import unittest
 
@@ -11,6 +11,7 @@ import project
 
 def vector_kernels():
     names = {path.stem for path in (project.ROOT / "src/kernels").glob("*.cpp")} - {"dispatch", "scalar"}
+    names |= {f"likely-{name}" for name in names}
     return sorted(path for name in names for path in (project.BUILD / "src").glob(f"libbnfurl-{name}.a"))
 
 

@@ -10,23 +10,21 @@ namespace {
 
 std::string number(std::size_t value) { return std::to_string(value); }
 
-const TextEngine matcher{"bool NAME(const ProductionData& entry, std::string_view text) noexcept", "(entry, text)",
+const TextEngine matcher{"(const ProductionData& entry, std::string_view text) noexcept", "(entry, text)",
                          "  return detail::scan_matches(entry, text);\n"};
 const TextEngine splitter{
-    "bool NAME(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept",
+    "(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept",
     "(entry, text, spans, choices)", "  return detail::scan_split(entry, text, spans, choices);\n"};
 const std::string lines_declaration =
     "std::size_t NAME(const char* text, std::size_t size, std::size_t begin, char separator,\n"
     "                 const LineColumns& columns, std::size_t first) noexcept";
 
-std::string replaced(std::string text, const std::string& what, const std::string& by) {
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
-    text.replace(at, what.size(), by);
+// Puts a name where "NAME" is.
+std::string named(std::string text, const std::string& name) {
+  for (std::size_t at = text.find("NAME"); at != std::string::npos; at = text.find("NAME", at + name.size()))
+    text.replace(at, 4, name);
   return text;
 }
-
-// Puts a name where "NAME" is.
-std::string named(const std::string& text, const std::string& name) { return replaced(text, "NAME", name); }
 
 }  // namespace
 
@@ -42,13 +40,12 @@ std::string LikelyCode::add(const std::string& declaration, const std::string& b
 
 // The same code twice, for a word and for two. Neither is part of the function that chooses, which has nothing to save.
 std::string LikelyCode::add_text(const TextEngine& engine, const TextCode& text, const std::string& name) {
-  const std::string in_words = "template <class Words>\n[[gnu::noinline]] " +
-                               replaced(engine.declaration, "NAME(", "NAME_in(") + " {\n" + text.body + engine.ask +
-                               "}\n\n";
+  const std::string in_words = "template <class Words>\n[[gnu::noinline]] static bool NAME_in" + engine.parameters +
+                               " {\n" + text.body + engine.ask + "}\n\n";
   const auto call = [&](const std::string& words) {
     return "return NAME_in<" + words + ">" + engine.arguments + ";\n";
   };
-  return add(engine.declaration,
+  return add("bool NAME" + engine.parameters,
              "  if (text.size() < marks::word_bits) [[likely]] " + call("Word") +
                  "  if (text.size() < 2 * marks::word_bits) " + call("TwoWords") + engine.ask,
              name, in_words);
@@ -101,8 +98,8 @@ LikelyFunctions LikelyCode::add_trial(const std::vector<LikelyKind>& kinds, cons
     if (!functions.split_lines.empty()) split_lines += "  count = " + functions.split_lines + call + done;
   }
   LikelyFunctions result;
-  result.matches = add(matcher.declaration, matches + matcher.ask, name + "_matches");
-  result.split = add(splitter.declaration, split + splitter.ask, name + "_split");
+  result.matches = add("bool NAME" + matcher.parameters, matches + matcher.ask, name + "_matches");
+  result.split = add("bool NAME" + splitter.parameters, split + splitter.ask, name + "_split");
   if (instructions_ != Instructions::avx512) return result;
   const auto any = [&](std::string LikelyFunctions::*function) {
     return std::any_of(kinds.begin(), kinds.end(),

@@ -30,15 +30,15 @@ struct LikelyKind {
   OctetSet first;         ///< the octets that a text of it can begin with
 };
 
-/// The likely engines of all grammars, and in which grammar's file each is. Equal ones are one.
 /// An engine T, for verdicts or for components too: how it is declared and called, and how it asks for what it does not
 /// know.
 struct TextEngine {
-  std::string declaration;
+  std::string parameters;
   std::string arguments;
   std::string ask;
 };
 
+/// The likely engines of all grammars, and in which grammar's file each is. Equal ones are one.
 class LikelyCode {
 public:
   enum class Instructions { avx2, avx512 };

@@ -141,7 +141,6 @@ struct Group {
   std::size_t first;   ///< of them, in the columns
   __mmask16 lines;     ///< which there are
   __mmask16 accepted;  ///< which of them are new: accepted, and not known before
-  __mmask16 far;       ///< which have more octets than are looked at at once
   bool keeps_others;   ///< some were known before: what is written of them stays
   __m512i begins;      ///< relative to the text
   __m512i ends;
@@ -173,8 +172,6 @@ inline constexpr Present in_none = 0;
                                      : _mm512_cmple_epi32_mask(_mm512_sub_epi32(group.ends, group.begins),
                                                                _mm512_set1_epi32(static_cast<int>(longest)));
   group.accepted = static_cast<__mmask16>(bits_at(lines.valid, at) & group.lines & fit & ~known);
-  group.far = static_cast<__mmask16>(
-      _mm512_cmpgt_epi32_mask(_mm512_sub_epi32(group.ends, group.begins), _mm512_set1_epi32(127)) & group.accepted);
   group.keeps_others = known != 0;
   _mm512_storeu_si512(columns.begin + group.first, group.begins);
   _mm512_storeu_si512(columns.end + group.first, group.ends);
@@ -194,7 +191,7 @@ inline constexpr Present in_none = 0;
 /// front, for lines that begin there.
 struct Rows {
   static constexpr std::size_t before = 2;
-  __m512i of[before + chunk_octets / 64 + 1];  // the last for what ends with the chunk
+  __m512i of[before + chunk_octets / 64];
 
   [[gnu::always_inline]] void clear_front() { of[0] = of[1] = _mm512_setzero_si512(); }
   [[gnu::always_inline]] void put(std::size_t number, Bits (&tags)[8]) {

@@ -58,7 +58,7 @@ TEST(LikelyCode, OneTextIsTheSameForAllInstructions) {
   };
   const std::string in_words =
       "template <class Words>\n"
-      "[[gnu::noinline]] bool x_matches_in(const ProductionData& entry, std::string_view text) noexcept {\n" +
+      "[[gnu::noinline]] static bool x_matches_in(const ProductionData& entry, std::string_view text) noexcept {\n" +
       text_of(grammar_of(digits), nullptr).body + "  return detail::scan_matches(entry, text);\n}\n";
   const std::string function =
       "bool x_matches(const ProductionData& entry, std::string_view text) noexcept {\n"
