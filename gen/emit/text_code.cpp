@@ -52,9 +52,12 @@ std::string words(const Folded& folded, const std::set<int>& streams, const Clas
   for (unsigned bit = 0; bit < ClassBasis::bits; ++bit)
     code += "  [[maybe_unused]] const Words b" + std::to_string(bit) + " = b[" + std::to_string(bit) + "];\n";
   code += basis_definitions(basis, "Words");
-  if (have_escapes(folded, streams))
-    code += "  const Words escape = marks::escapes(" + basis_class(basis, lead_of(folded)) + ", " +
-            basis_class(basis, folded.escape->digits) + ");\n";
+  if (have_escapes(folded, streams)) {  // which few texts have
+    const std::string leads = basis_class(basis, lead_of(folded));
+    const std::string digits = basis_class(basis, folded.escape->digits);
+    code += "  Words escape{};\n  if (marks::any(" + leads + ")) [[unlikely]] escape = marks::escapes(" + leads + ", " +
+            digits + ");\n";
+  }
   for (const int each : streams)
     code += "  const Words run" + std::to_string(each) + " = " + basis_class(basis, stream_of(folded, each).octets) +
             (stream_of(folded, each).with_escape ? " | escape" : "") + ";\n";

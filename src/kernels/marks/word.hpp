@@ -28,6 +28,9 @@ struct TwoWords {
   return {a.low >> bits | a.high << (word_bits - bits), a.high >> bits};
 }
 
+[[gnu::always_inline]] inline bool any(Word word) { return word != 0; }
+[[gnu::always_inline]] inline bool any(TwoWords words) { return (words.low | words.high) != 0; }
+
 /// Where an escape begins: `lead`, and two digits behind it.
 template <class Words>
 [[gnu::always_inline]] inline Words escapes(Words lead, Words digits) {
