@@ -97,7 +97,7 @@ public:
 
   std::string function() {
     std::string text = "  marks::Chunk chunk;\n  marks::read_chunk(basis, text, size, begin, separator, chunk);\n";
-    if (has_escapes(program_)) text += "  Stream escapes;\n";
+    if (has_escapes(program_)) text += "  Stream escapes;\n" + digits_of_registers();
     for (std::size_t i = 0; i < program_.statements.size(); ++i) add(static_cast<int>(i));
     body_ += "    finder.find(i, chunk.separators[i], " + accepting(program_) + ");\n" + tags();
     flush();
@@ -112,25 +112,27 @@ private:
     return "  {\n" + carries + "  for (std::size_t i = 0; i < chunk.used; ++i) {\n" + body + "  }\n  }\n";
   }
 
-  // The classes of the basis in the registers of number `i`; the compiler takes those that are used.
-  std::string basis_classes(const std::string& i) const {
+  // The classes of the basis in the i-th registers; the compiler takes those that are used.
+  std::string basis_classes() const {
     std::string text;
     for (unsigned bit = 0; bit < ClassBasis::bits; ++bit)
-      text += "    [[maybe_unused]] const Bits b" + number(bit) + " = chunk.basis[" + number(bit) + "][" + i + "];\n";
+      text += "    [[maybe_unused]] const Bits b" + number(bit) + " = chunk.basis[" + number(bit) + "][i];\n";
     return text + basis_definitions(lines_.basis, "Bits");
   }
 
   // Escapes look at the octets behind, which may be in the next register.
+  std::string digits_of_registers() const {
+    return "  const auto digits = [&](std::size_t i) __attribute__((always_inline)) {\n"
+           "    if (i == chunk.used) return marks::no_bits();\n" +
+           basis_classes() + "    return " + digits_class(lines_) + ";\n  };\n";
+  }
   std::string escapes_of_register() const {
-    return "    const auto digits = [&](std::size_t of) __attribute__((always_inline)) {\n" + basis_classes("of") +
-           "    return " + digits_class(lines_) + ";\n    };\n" +
-           "    const Bits next = i + 1 < chunk.used ? digits(i + 1) : marks::no_bits();\n" +
-           "    escapes[i] = marks::escapes(" + lead_class(lines_) + ", digits(i), next);\n";
+    return "    escapes[i] = marks::escapes(" + lead_class(lines_) + ", digits(i), digits(i + 1));\n";
   }
 
   // What a loop begins with: the classes, and what earlier loops have left. The first one finds the escapes.
   std::string prelude() const {
-    std::string text = basis_classes("i");
+    std::string text = basis_classes();
     if (has_escapes(program_)) {
       if (loop_begin_ == 0) text += escapes_of_register();
       text += "    [[maybe_unused]] const Bits escape = escapes[i];\n";
