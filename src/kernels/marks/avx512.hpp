@@ -38,7 +38,7 @@ namespace bnfurl::kernels::marks {
 }
 
 /// The bits of each octet from the last on.
-[[gnu::always_inline]] inline __m512i bits_turned_around(__m512i octets) {
+[[gnu::always_inline]] inline __m512i bits_reversed(__m512i octets) {
   return _mm512_gf2p8affine_epi64_epi8(octets, identity(), 0);
 }
 

@@ -129,7 +129,7 @@ template <bool whole, bool low_only>
       rows[row] = transposed_backwards(low_only ? looked_up_low(basis, octets) : looked_up(basis, octets));
     }
     transpose(rows);
-    for (unsigned b = 0; b < basis_bits; ++b) chunk.basis[b][i].value = bits_turned_around(rows[b]);
+    for (unsigned b = 0; b < basis_bits; ++b) chunk.basis[b][i].value = bits_reversed(rows[b]);
   }
   return !low_only || _mm512_movepi8_mask(all) == 0;
 }

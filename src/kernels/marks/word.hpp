@@ -37,43 +37,53 @@ template <class Words>
   return lead & (digits >> 1U) & (digits >> 2U);
 }
 
+/// An offset of a text, and nothing else to those who read there.
+class Offset {
+public:
+  [[gnu::always_inline]] operator std::size_t() const { return value_; }
+
+protected:
+  [[gnu::always_inline]] explicit Offset(std::size_t value) : value_(value) {}
+  [[gnu::always_inline]] static std::size_t count_of_zeros(Word word) {
+    return static_cast<std::size_t>(__builtin_ctzll(word));
+  }
+
+  std::size_t value_;
+};
+
 /// Where a text is read. A run is crossed to the first octet that is none of it; the bits behind the text are 0.
 template <class Words>
 class Cursor;
 
 /// As a mark, the bit of that octet, too: an addition takes it through a run, and the next run waits for no count.
 template <>
-class Cursor<Word> {
+class Cursor<Word> : public Offset {
 public:
   [[gnu::always_inline]] Cursor() : Cursor(1) {}
-  [[gnu::always_inline]] operator std::size_t() const { return offset_; }
   [[gnu::always_inline]] Cursor& operator++() {
     mark_ += mark_;
-    ++offset_;
+    ++value_;
     return *this;
   }
   [[nodiscard, gnu::always_inline]] Cursor behind(Word run) const { return Cursor((mark_ + run) & ~run); }
 
 private:
-  [[gnu::always_inline]] explicit Cursor(Word mark)
-      : mark_(mark), offset_(static_cast<std::size_t>(__builtin_ctzll(mark))) {}
+  [[gnu::always_inline]] explicit Cursor(Word mark) : Offset(count_of_zeros(mark)), mark_(mark) {}
 
   Word mark_;
-  std::size_t offset_;
 };
 
 /// Most runs end in the word in which they begin.
 template <>
-class Cursor<TwoWords> {
+class Cursor<TwoWords> : public Offset {
 public:
-  [[gnu::always_inline]] Cursor() : offset_(0) {}
-  [[gnu::always_inline]] operator std::size_t() const { return offset_; }
+  [[gnu::always_inline]] Cursor() : Cursor(0) {}
   [[gnu::always_inline]] Cursor& operator++() {
-    ++offset_;
+    ++value_;
     return *this;
   }
   [[nodiscard, gnu::always_inline]] Cursor behind(TwoWords run) const {
-    std::size_t from = offset_;
+    std::size_t from = value_;
     if (from < word_bits) {
       if (const Word rest = ~run.low >> from; rest != 0) return Cursor(from + count_of_zeros(rest));
       from = word_bits;
@@ -82,12 +92,7 @@ public:
   }
 
 private:
-  [[gnu::always_inline]] explicit Cursor(std::size_t offset) : offset_(offset) {}
-  [[gnu::always_inline]] static std::size_t count_of_zeros(Word word) {
-    return static_cast<std::size_t>(__builtin_ctzll(word));
-  }
-
-  std::size_t offset_;
+  [[gnu::always_inline]] explicit Cursor(std::size_t offset) : Offset(offset) {}
 };
 
 /// The octet at `offset`, or 0x100 at the end.
