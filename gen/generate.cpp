@@ -117,7 +117,7 @@ private:
   void add_likely(ProductionCode& code, const Grammar& grammar, const Automata& automata, const std::string& name) {
     const ResultNames names = result_names(grammar);
     const auto text_code_of = [&](const Folded& folded, const ResultNames* results) {
-      return text_code(folded, with_all_between(folded, ways(grammar, folded)), results);
+      return text_code(folded, with_all_between(folded, ways(grammar, folded)), typical_texts(grammar), results);
     };
     const auto matcher = text_code_of(automata.folded_minimal, nullptr);
     const auto splitter = text_code_of(automata.folded, &names);

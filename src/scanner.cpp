@@ -3,6 +3,7 @@
 #include "src/scanner.hpp"
 
 #include "src/kernels/kernels.hpp"
+#include "src/tables.hpp"
 
 namespace bnfurl::detail {
 namespace {
@@ -23,6 +24,16 @@ bool scanner_matches(const MatchScanner& scanner, std::string_view text) noexcep
 
 bool scanner_split(const SplitScanner& scanner, std::string_view text, Span* spans, Choices* choices) noexcept {
   return scanned(scanner, text, spans, choices);
+}
+
+bool scan_matches(const ProductionData& entry, std::string_view text) noexcept {
+  if (entry.matches.scan != nullptr) return scanner_matches(entry.matches, text);
+  return entry.dfa != nullptr && table_matches(*entry.dfa, text);
+}
+
+bool scan_split(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept {
+  if (entry.split.scan != nullptr) return scanner_split(entry.split, text, spans, choices);
+  return entry.tdfa != nullptr && table_split(*entry.tdfa, entry.grammar->component_count, text, spans, choices);
 }
 
 }  // namespace bnfurl::detail

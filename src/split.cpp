@@ -1,13 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A verdict and the components: by the compiled engines of a production where it has them, the one for likely texts
-// first, which asks the scanner itself; otherwise by its tables. A grammar read at run time has tables only.
+// A verdict and the components: by the engine for likely texts where a production has one, which asks the scanner itself;
+// otherwise by the scanner. There is nothing else in here, so that a caller's arguments stay where they are.
 #include <bnfurl/bnfurl.hpp>
 
 #include "src/kernels/kernels.hpp"
-#include "src/scanner.hpp"
-#include "src/tables.hpp"
 
 namespace bnfurl {
 namespace {
@@ -29,16 +27,6 @@ bool detail::split_into(const ProductionData& entry, std::string_view text, Span
   const LikelyEngines* engines = likely(entry);
   if (engines != nullptr && engines->split != nullptr) return engines->split(entry, text, spans, choices);
   return scan_split(entry, text, spans, choices);
-}
-
-bool detail::scan_matches(const ProductionData& entry, std::string_view text) noexcept {
-  if (entry.matches.scan != nullptr) return scanner_matches(entry.matches, text);
-  return entry.dfa != nullptr && table_matches(*entry.dfa, text);
-}
-
-bool detail::scan_split(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept {
-  if (entry.split.scan != nullptr) return scanner_split(entry.split, text, spans, choices);
-  return entry.tdfa != nullptr && table_split(*entry.tdfa, entry.grammar->component_count, text, spans, choices);
 }
 
 std::optional<Parts<detail::max_components>> split(Production production, std::string_view text) noexcept {

@@ -70,6 +70,14 @@ Reading read(const Folded& folded, std::string_view text) {
   }
 }
 
+Folded without_escapes(Folded folded) {
+  folded.escape.reset();
+  for (Folded::Stream& stream : folded.streams) stream.with_escape = false;
+  for (Folded::State& state : folded.states)
+    std::erase_if(state.edges, [](const Folded::Edge& edge) { return edge.escape; });
+  return folded;
+}
+
 }  // namespace
 
 LikelyWays likely_ways(const Folded& folded, const std::vector<std::string>& texts) {
@@ -100,6 +108,38 @@ LikelyWays with_all_between(const Folded& folded, LikelyWays ways) {
     if (state.accepting) add(end_way);
   }
   return ways;
+}
+
+Folded likely_tree(const Folded& folded, const std::vector<std::string>& texts) {
+  const Folded plain = without_escapes(folded);
+  Folded tree{plain.tags, plain.registers, {}, plain.streams, {}, {}};
+  // The state of the tree for a state of the automaton, with no ways on.
+  const auto begun = [&](int state) {
+    tree.states.push_back({{}, plain.states[at(state)].stream, {}, {}, false, {}});
+    return static_cast<int>(tree.states.size()) - 1;
+  };
+  std::map<std::pair<int, int>, int> targets;  // of a state of the tree, and a way
+  for (const std::string& text : texts) {
+    const Reading reading = read(plain, text);
+    if (reading.states.empty()) continue;
+    int here = tree.states.empty() ? begun(0) : 0;
+    for (std::size_t i = 0; i < reading.states.size(); ++i) {
+      const Folded::State& state = plain.states[at(reading.states[i])];
+      if (reading.ways[i] == end_way) {
+        tree.states[at(here)].accepting = true;
+        tree.states[at(here)].results = state.results;
+        break;
+      }
+      const auto [target, is_new] = targets.try_emplace({here, reading.ways[i]}, 0);
+      if (is_new) {
+        Folded::Edge edge = state.edges[at(reading.ways[i])];
+        target->second = edge.target = begun(edge.target);
+        tree.states[at(here)].edges.push_back(std::move(edge));
+      }
+      here = target->second;
+    }
+  }
+  return tree;
 }
 
 Folded likely(const Folded& folded, const std::vector<std::string>& texts) {

@@ -20,6 +20,10 @@ inline constexpr int end_way = -1;
 /// `ways`, and behind them all others between the states that have some.
 [[nodiscard]] LikelyWays with_all_between(const Folded& folded, LikelyWays ways);
 
+/// The ways of typical texts as a tree: a state for each beginning of theirs, in which nothing is known but where they
+/// go on from there. No text of it has an escape, or goes through a region; no states where all texts do.
+[[nodiscard]] Folded likely_tree(const Folded& folded, const std::vector<std::string>& texts);
+
 /// No states where none of `texts` is accepted without a region, or an escape that does not end in a run of its digits.
 [[nodiscard]] Folded likely(const Folded& folded, const std::vector<std::string>& texts);
 

@@ -38,17 +38,20 @@ std::string LikelyCode::add(const std::string& declaration, const std::string& b
   return entry->second;
 }
 
-// The same code twice, for a word and for two. Neither is part of the function that chooses, which has nothing to save.
+// What is known is there twice, for a word and for two. No function is part of the one that chooses, which has nothing to
+// save.
 std::string LikelyCode::add_text(const TextEngine& engine, const TextCode& text, const std::string& name) {
-  const std::string in_words = "template <class Words>\n[[gnu::noinline]] static bool NAME_in" + engine.parameters +
-                               " {\n" + text.body + engine.ask + "}\n\n";
-  const auto call = [&](const std::string& words) {
-    return "return NAME_in<" + words + ">" + engine.arguments + ";\n";
-  };
+  const auto call = [&](const std::string& function) { return "return NAME_" + function + engine.arguments + ";\n"; };
+  std::string functions = "template <class Words>\n[[gnu::noinline]] static bool NAME_in" + engine.parameters + " {\n" +
+                          text.known + engine.ask + "}\n\n";
+  if (!text.typical.empty())
+    functions += "[[gnu::noinline]] static bool NAME_typical" + engine.parameters + " {\n" + text.typical + "  " +
+                 call("in<Word>") + "}\n\n";
   return add("bool NAME" + engine.parameters,
-             "  if (text.size() < marks::word_bits) [[likely]] " + call("Word") +
-                 "  if (text.size() < 2 * marks::word_bits) " + call("TwoWords") + engine.ask,
-             name, in_words);
+             "  if (text.size() - 1 < marks::word_bits - 1) [[likely]] " +
+                 call(text.typical.empty() ? "in<Word>" : "typical") +
+                 "  if (text.size() - 1 < 2 * marks::word_bits - 1) " + call("in<TwoWords>") + engine.ask,
+             name, functions);
 }
 
 void LikelyCode::add_matcher(const TextCode& text, const std::string& name, LikelyFunctions& functions) {

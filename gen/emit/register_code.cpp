@@ -17,10 +17,13 @@ std::string RegisterCode::updates(const Updates& list) {
   return code;
 }
 
-// Equal endings share a label.
+std::string RegisterCode::accept(const Folded::State& state) {
+  return names_ == nullptr ? "return true;" : results(state.results) + "  return true;\n";
+}
+
 std::string RegisterCode::ending(const Folded::State& state) {
-  if (names_ == nullptr) return "return true;";
-  const std::string code = results(state.results);
+  const std::string code = accept(state);
+  if (names_ == nullptr) return code;
   const auto known = std::find(endings_.begin(), endings_.end(), code);
   const std::size_t index = static_cast<std::size_t>(known - endings_.begin());
   if (known == endings_.end()) endings_.push_back(code);
@@ -36,8 +39,7 @@ std::string RegisterCode::definitions() const {
 
 std::string RegisterCode::endings() const {
   std::string code;
-  for (std::size_t i = 0; i < endings_.size(); ++i)
-    code += "accept_" + std::to_string(i) + ":\n" + endings_[i] + "  return true;\n";
+  for (std::size_t i = 0; i < endings_.size(); ++i) code += "accept_" + std::to_string(i) + ":\n" + endings_[i];
   return code;
 }
 

@@ -21,7 +21,9 @@ public:
   RegisterCode(const Folded& folded, const ResultNames* names) : folded_(folded), names_(names) {}
 
   [[nodiscard]] std::string updates(const Updates& list);
-  /// What to do where the text ends in the accepting state `state`.
+  /// What to do where the text ends in the accepting state `state`: the results, and "yes".
+  [[nodiscard]] std::string accept(const Folded::State& state);
+  /// A jump to that; equal ones are one place.
   [[nodiscard]] std::string ending(const Folded::State& state);
 
   /// A definition of each register that was named so far.

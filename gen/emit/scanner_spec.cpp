@@ -61,6 +61,7 @@ public:
         [](unsigned octet) { return "window.is_at(c, end, " + std::to_string(octet) + ")"; },
         [](int stream) { return run_end(stream); },
         [](std::size_t state) { return "goto yyc_s" + std::to_string(state) + ";"; },
+        [this](const Folded::State& state) { return registers_.ending(state); },
     };
     const std::string ways = ways_code(folded_, likely, registers_, style);
     return "  std::size_t c = begin;\n  unsigned yych = 0;\n" + registers_.definitions() +

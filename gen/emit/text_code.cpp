@@ -3,8 +3,9 @@
 #include "gen/emit/text_code.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <set>
-#include <vector>
+#include <utility>
 
 #include "gen/emit/basis_code.hpp"
 #include "gen/emit/ways_code.hpp"
@@ -46,48 +47,65 @@ std::vector<OctetSet> sets_of(const Folded& folded, const std::set<int>& streams
 }
 
 // A word for each stream, or two, by its number.
-std::string words(const Folded& folded, const std::set<int>& streams, const ClassBasis& basis) {
-  std::string code = basis_constant(basis) +
-                     "  Words b[marks::basis_bits];\n  marks::read_basis(basis, text.data(), text.size(), b);\n";
+std::string words(const Folded& folded, const std::set<int>& streams, const ClassBasis& basis,
+                  const std::string& type) {
+  std::string code = basis_constant(basis) + "  " + type +
+                     " b[marks::basis_bits];\n  marks::read_basis(basis, text.data(), text.size(), b);\n";
   for (unsigned bit = 0; bit < ClassBasis::bits; ++bit)
-    code += "  [[maybe_unused]] const Words b" + std::to_string(bit) + " = b[" + std::to_string(bit) + "];\n";
-  code += basis_definitions(basis, "Words");
+    code += "  [[maybe_unused]] const " + type + " b" + std::to_string(bit) + " = b[" + std::to_string(bit) + "];\n";
+  code += basis_definitions(basis, type);
   if (have_escapes(folded, streams)) {  // which few texts have
     const std::string leads = basis_class(basis, lead_of(folded));
     const std::string digits = basis_class(basis, folded.escape->digits);
-    code += "  Words escape{};\n  if (marks::any(" + leads + ")) [[unlikely]] escape = marks::escapes(" + leads + ", " +
-            digits + ");\n";
+    code += "  " + type + " escape{};\n  if (marks::any(" + leads + ")) [[unlikely]] escape = marks::escapes(" + leads +
+            ", " + digits + ");\n";
   }
   for (const int each : streams)
-    code += "  const Words run" + std::to_string(each) + " = " + basis_class(basis, stream_of(folded, each).octets) +
+    code += "  const " + type + " run" + std::to_string(each) + " = " +
+            basis_class(basis, stream_of(folded, each).octets) +
             (stream_of(folded, each).with_escape ? " | escape" : "") + ";\n";
   return code;
 }
 
+// What `ways` are, in words of the type `type`.
+std::string code_of(const Folded& folded, const LikelyWays& ways, const ClassBasis& basis, const std::string& type,
+                    RegisterCode& registers, std::function<std::string(const Folded::State&)> accept) {
+  const WaysStyle style{
+      "marks::peek(text, c)",
+      [](unsigned octet) { return "marks::is_at(text, c, " + std::to_string(octet) + ")"; },
+      [](int stream) { return "c.behind(run" + std::to_string(stream) + ")"; },
+      [](std::size_t) { return std::string("goto unknown;"); },
+      std::move(accept),
+  };
+  const std::string code = ways_code(folded, ways, registers, style);
+  return "  marks::expect_octets(text);\n" + words(folded, streams_of(folded, ways), basis, type) +
+         "  const std::size_t end = text.size();\n  marks::Cursor<" + type +
+         "> c;\n  [[maybe_unused]] unsigned yych = 0;\n" + registers.definitions() + code + registers.endings() +
+         "unknown:\n";
+}
+
 }  // namespace
 
-std::variant<TextCode, std::string> text_code(const Folded& folded, const LikelyWays& ways, const ResultNames* names) {
+std::variant<TextCode, std::string> text_code(const Folded& folded, const LikelyWays& ways,
+                                              const std::vector<std::string>& typical, const ResultNames* names) {
   if (ways.empty() || ways[0].empty()) return std::string("no typical text is a text of it");
-  const std::set<int> streams = streams_of(folded, ways);
-  const std::vector<OctetSet> sets = sets_of(folded, streams);
+  const std::vector<OctetSet> sets = sets_of(folded, streams_of(folded, ways));
   // Behind the text there are zeros.
   const OctetSet others = OctetSet::range(0x80, 0xff) | OctetSet::single(0);
   if (std::any_of(sets.begin(), sets.end(), [&](const OctetSet& set) { return set.intersects(others); }))
     return std::string("a class has an octet beyond 0x7f or a NUL");
   const std::optional<ClassBasis> basis = class_basis(sets);
   if (!basis) return std::string("its classes need more than eight bits");
+  TextCode result;
   RegisterCode registers(folded, names);
-  const WaysStyle style{
-      "marks::peek(text, c)",
-      [](unsigned octet) { return "marks::is_at(text, c, " + std::to_string(octet) + ")"; },
-      [](int stream) { return "c.behind(run" + std::to_string(stream) + ")"; },
-      [](std::size_t) { return std::string("goto unknown;"); },
-  };
-  const std::string code = ways_code(folded, ways, registers, style);
-  return TextCode{
-      words(folded, streams, *basis) +
-      "  const std::size_t end = text.size();\n  marks::Cursor<Words> c;\n  [[maybe_unused]] unsigned yych = 0;\n" +
-      registers.definitions() + code + registers.endings() + "unknown:\n"};
+  result.known = code_of(folded, ways, *basis, "Words", registers,
+                         [&](const Folded::State& state) { return registers.ending(state); });
+  const Folded tree = likely_tree(folded, typical);
+  if (tree.states.empty()) return result;
+  RegisterCode of_tree(tree, names);
+  result.typical = code_of(tree, likely_ways(tree, typical), *basis, "Word", of_tree,
+                           [&](const Folded::State& state) { return of_tree.accept(state); });
+  return result;
 }
 
 }  // namespace bnfurl::gen

@@ -1,27 +1,35 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Engine T: one text of less than 128 octets, and the ways of typical texts through the folded automaton. The class streams
-// are words, made of one look at all octets, so that a run takes as many instructions as a step.
+// Engine T: one text of 1 to 127 octets, and its ways through the folded automaton. The class streams are words, made of one
+// look at all octets, so that a run takes as many instructions as a step.
+//
+// A text of one word is read as a typical one first: by the tree of their ways, where each state is come to by one way, so
+// that what is known of all others (what is absent, the kind of the host) is known when the code is compiled. A text that
+// goes another way is read once more, by the ways that states have in common.
 #pragma once
 
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "gen/automaton/likely.hpp"
 #include "gen/emit/results.hpp"
 
 namespace bnfurl::gen {
 
-/// The body of a function that matches, or splits.
-/// What is done with a text that is not known stands behind the label `unknown` at the end.
+/// The bodies of two functions that match, or that split. What is done with a text that is not known stands behind the label
+/// `unknown` at the end.
 struct TextCode {
-  std::string body;
+  std::string known;    ///< all that is known, in `Words`
+  std::string typical;  ///< the tree, in one word; empty where there is none
   friend bool operator==(const TextCode&, const TextCode&) = default;
 };
 
-/// The code for texts that go such `ways`, or why there is none. `names` is null for a matcher.
+/// The code for texts that go such `ways`, those like the `typical` ones before others; or why there is none. `names` is
+/// null for a matcher.
 [[nodiscard]] std::variant<TextCode, std::string> text_code(const Folded& folded, const LikelyWays& ways,
+                                                            const std::vector<std::string>& typical,
                                                             const ResultNames* names);
 
 }  // namespace bnfurl::gen

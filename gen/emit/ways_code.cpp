@@ -77,7 +77,7 @@ private:
   }
 
   std::string action(const Folded::State& state, int way) {
-    if (way == end_way) return registers_.ending(state);
+    if (way == end_way) return style_.accept(state);
     const Folded::Edge& edge = edge_of(state, way);
     const std::string target = std::to_string(edge.target) + ";";
     const std::string updates = "++c; " + registers_.updates(edge.updates);

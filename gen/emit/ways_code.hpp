@@ -21,6 +21,7 @@ struct WaysStyle {
   std::function<std::string(int stream)> run_end;    ///< the offset behind the run of a stream's octets
   std::function<std::string(std::size_t state)>
       leave;  ///< what is done about an octet by which no typical text goes on
+  std::function<std::string(const Folded::State& state)> accept;  ///< what is done where the text ends in a state
 };
 
 /// Whether what goes on by `edge`, or by an escape in the same way, is just what the run of its target consists of: then

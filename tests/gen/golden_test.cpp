@@ -60,7 +60,7 @@ TEST_F(Golden, LikelyEngines) {
   const std::vector<std::string> texts = typical_texts(grammar_);
   const ResultNames names = result_names(grammar_);
   const auto text_of = [&](const Folded& folded, const ResultNames* results) {
-    return std::get<TextCode>(text_code(folded, with_all_between(folded, likely_ways(folded, texts)), results));
+    return std::get<TextCode>(text_code(folded, with_all_between(folded, likely_ways(folded, texts)), texts, results));
   };
   const auto lines_of = [&](const Folded& folded) {
     return std::get<LineProgram>(line_program(likely_program(folded, texts)));

@@ -99,8 +99,9 @@ struct TraceTable {
 inline constexpr std::size_t max_registers = 256;
 inline constexpr std::size_t max_components = 32;
 
-/// Octets `begin` up to `end` of a text; `begin` is `absent` where the component is.
-struct Span {
+/// Octets `begin` up to `end` of a text; `begin` is `absent` where the component is. It lies so that 16 octets written at
+/// once, an absent one, are never in two pages: that takes a processor longer than to find out what to write.
+struct alignas(16) Span {
   static constexpr std::size_t absent = static_cast<std::size_t>(-1);
   std::size_t begin = absent;
   std::size_t end = absent;

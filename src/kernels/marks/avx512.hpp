@@ -43,7 +43,7 @@ namespace bnfurl::kernels::marks {
 }
 
 [[gnu::always_inline]] inline __m512i loaded(const char* text, std::size_t size) {
-  return _mm512_maskz_loadu_epi8(_bzhi_u64(~0ULL, static_cast<unsigned>(size)), text);
+  return _mm512_maskz_loadu_epi8(_bzhi_u64(~0ULL, size), text);
 }
 
 [[gnu::always_inline]] inline void read_basis(const Basis& basis, const char* text, std::size_t size,

@@ -95,6 +95,11 @@ private:
   [[gnu::always_inline]] explicit Cursor(std::size_t offset) : Offset(offset) {}
 };
 
+/// A text has octets, as its caller has found out.
+[[gnu::always_inline]] inline void expect_octets(std::string_view text) {
+  if (text.empty()) __builtin_unreachable();
+}
+
 /// The octet at `offset`, or 0x100 at the end.
 [[gnu::always_inline]] inline unsigned peek(std::string_view text, std::size_t offset) {
   return offset < text.size() ? static_cast<unsigned char>(text[offset]) : 0x100U;

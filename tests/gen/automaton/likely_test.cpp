@@ -99,6 +99,37 @@ INSTANTIATE_TEST_SUITE_P(
                     // None to a state that has none.
                     Case{"# typical: a | x = \"a\" [ \"b\" ]", "0: 0 | 1: end | 2:"}));
 
+// The tree of typical texts: a state for each of their beginnings.
+
+class Trees : public Table {};
+
+TEST_P(Trees, Are) {
+  const Grammar grammar = grammar_of(in());
+  const Folded tree = likely_tree(automata(grammar, grammar.start()).folded, typical_texts(grammar));
+  std::string text;
+  for (std::size_t i = 0; i < tree.states.size(); ++i) {
+    text += (i == 0 ? "" : " | ") + std::to_string(i) + ":";
+    for (const Folded::Edge& edge : tree.states[i].edges) text += " " + std::to_string(edge.target);
+    text += tree.states[i].accepting ? " end" : "";
+  }
+  EXPECT_EQ(text, out());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Likely, Trees,
+    testing::Values(
+        Case{"x = \"a\"", ""}, Case{"# typical: a | x = \"a\" [ \"b\" ]", "0: 1 | 1: end"},
+        // What two texts begin with is there once, and what they end with twice.
+        Case{"# typical: ab | # typical: ac | # typical: cc | x = ( \"a\" / \"c\" ) ( \"b\" / \"c\" )",
+             "0: 1 | 1: 2 | 2: end"},
+        Case{"# component: y | # typical: a/ | # typical: / | # typical: a | x = [ y ] [ \"/\" ] | y = \"a\"",
+             "0: 1 3 | 1: 2 end | 2: end | 3: end"},
+        // A text ends where a typical one does; a run is no way.
+        Case{"# typical: a/b | # typical: aa/b | x = 1*ALPHA [ \"/\" 1*ALPHA ]", "0: 1 | 1: 2 | 2: 3 | 3: end"},
+        // Escapes are none of it.
+        Case{"# typical: %41 | # typical: a | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )", "0: 1 | 1: end"},
+        Case{"# typical: a%41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )", ""}));
+
 // A text through a region does not count.
 const std::string with_region = "x = \"a\" / \"[\" 45DIGIT \"]\"";
 
@@ -137,11 +168,13 @@ TEST(Likely, AnswersAsTheWholeOrNotAtAll) {
     for (int i = 0; i < 4; ++i) typical.push_back(random.next(30));
     const Folded small = likely(made.folded, typical);
     if (small.states.empty()) continue;
+    const Folded tree = likely_tree(made.folded, typical);
     for (int i = 0; i < 200; ++i) {
       const std::string text = random.next(30);
-      const std::string answer = split_by(small, text);
-      if (answer != "-") {
-        EXPECT_EQ(answer, split_by(made.folded, text)) << rule.name << ": " << text;
+      for (const Folded& part : {small, tree}) {
+        if (part.states.empty()) continue;
+        const std::string answer = split_by(part, text);
+        if (answer != "-") EXPECT_EQ(answer, split_by(made.folded, text)) << rule.name << ": " << text;
       }
     }
   }
@@ -152,7 +185,11 @@ TEST(Likely, AcceptsWhatIsTypical) {
   const Folded whole = automata(grammar, "URI-reference").folded;
   const Folded small = likely(whole, typical_texts(grammar));
   EXPECT_LT(small.states.size(), 20U);
-  for (const std::string& text : typical_texts(grammar)) EXPECT_EQ(split_by(small, text), split_by(whole, text));
+  const Folded tree = likely_tree(whole, typical_texts(grammar));
+  for (const std::string& text : typical_texts(grammar)) {
+    EXPECT_EQ(split_by(small, text), split_by(whole, text));
+    EXPECT_EQ(split_by(tree, text), split_by(whole, text));
+  }
 }
 
 }  // namespace

@@ -16,7 +16,8 @@ using Instructions = LikelyCode::Instructions;
 TextCode text_of(const Grammar& grammar, const ResultNames* names) {
   const Automata made = automata(grammar, grammar.start());
   const Folded& folded = names == nullptr ? made.folded_minimal : made.folded;
-  return std::get<TextCode>(text_code(folded, likely_ways(folded, typical_texts(grammar)), names));
+  const std::vector<std::string> typical = typical_texts(grammar);
+  return std::get<TextCode>(text_code(folded, likely_ways(folded, typical), typical, names));
 }
 
 LineProgram lines_of(const Grammar& grammar) {
@@ -56,21 +57,37 @@ TEST(LikelyCode, OneTextIsTheSameForAllInstructions) {
     code.add_matcher(text_of(grammar_of(digits), nullptr), "x", functions);
     return code.file();
   };
+  const TextCode text = text_of(grammar_of(digits), nullptr);
   const std::string in_words =
       "template <class Words>\n"
       "[[gnu::noinline]] static bool x_matches_in(const ProductionData& entry, std::string_view text) noexcept {\n" +
-      text_of(grammar_of(digits), nullptr).body + "  return detail::scan_matches(entry, text);\n}\n";
+      text.known + "  return detail::scan_matches(entry, text);\n}\n";
+  const std::string typical =
+      "[[gnu::noinline]] static bool x_matches_typical(const ProductionData& entry, std::string_view text) noexcept "
+      "{\n" +
+      text.typical + "  return x_matches_in<Word>(entry, text);\n}\n";
   const std::string function =
       "bool x_matches(const ProductionData& entry, std::string_view text) noexcept {\n"
-      "  if (text.size() < marks::word_bits) [[likely]] return x_matches_in<Word>(entry, text);\n"
-      "  if (text.size() < 2 * marks::word_bits) return x_matches_in<TwoWords>(entry, text);\n"
+      "  if (text.size() - 1 < marks::word_bits - 1) [[likely]] return x_matches_typical(entry, text);\n"
+      "  if (text.size() - 1 < 2 * marks::word_bits - 1) return x_matches_in<TwoWords>(entry, text);\n"
       "  return detail::scan_matches(entry, text);\n}\n";
   for (const auto& [instructions, name] :
        {std::pair(Instructions::avx2, "likely_avx2"), std::pair(Instructions::avx512, "likely_avx512")}) {
     expect_within(file_of(instructions), std::string("namespace bnfurl::") + name + " {");
     expect_within(file_of(instructions), in_words);
+    expect_within(file_of(instructions), typical);
     expect_within(file_of(instructions), function);
   }
+}
+
+// No typical text is without escapes.
+TEST(LikelyCode, WithoutATreeAllTextsAreReadInOneWay) {
+  LikelyCode code(Instructions::avx2);
+  LikelyFunctions functions;
+  code.add_matcher(text_of(grammar_of("# typical: %41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )"), nullptr), "x",
+                   functions);
+  EXPECT_EQ(code.file().find("x_matches_typical"), std::string::npos);
+  expect_within(code.file(), "[[likely]] return x_matches_in<Word>(entry, text);\n");
 }
 
 TEST(LikelyCode, EqualFunctionsAreOne) {

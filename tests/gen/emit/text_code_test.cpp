@@ -15,7 +15,8 @@ std::variant<TextCode, std::string> code_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
   const Folded folded = automata(grammar, grammar.start()).folded;
   const ResultNames names = result_names(grammar);
-  return text_code(folded, likely_ways(folded, typical_texts(grammar)), &names);
+  const std::vector<std::string> typical = typical_texts(grammar);
+  return text_code(folded, likely_ways(folded, typical), typical, &names);
 }
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
@@ -24,15 +25,19 @@ std::string replaced(std::string text, const std::string& what, const std::strin
   return text;
 }
 
-// From the first state on to the results, the words of every line left out.
-std::string states_of(const std::string& text) {
-  std::string code = std::get<TextCode>(code_of(text)).body;
+// From the first state on, the words of every line left out.
+std::string states_in(std::string code) {
   code = code.substr(code.find("likely_0"));
-  code = code.substr(0, code.find("accept_0:"));
   for (const auto& [what, by] : {std::pair(": __attribute__((unused));\n", ":"), std::pair("\n", ""),
                                  std::pair("marks::", ""), std::pair("const auto ", ""), std::pair("  ", " ")})
     code = replaced(code, what, by);
   return code;
+}
+
+// Up to the results.
+std::string states_of(const std::string& text) {
+  const std::string code = std::get<TextCode>(code_of(text)).known;
+  return states_in(code.substr(0, code.find("accept_0:")));
 }
 
 class States : public Table {};
@@ -82,7 +87,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(TextCode, WordsAreThoseOfTheRunsOnTheWay) {
   const std::string body = std::get<TextCode>(code_of("# typical: 1/a | x = 1*DIGIT \"/\" 1*( ALPHA / DIGIT / \"%\" "
                                                       "2HEXDIG ) / \":\" 1*( \"!\" / ALPHA )"))
-                               .body;
+                               .known;
   EXPECT_NE(body.find("[[unlikely]] escape = marks::escapes("), std::string::npos);
   std::size_t words = 0;
   for (std::size_t at = body.find("const Words run"); at != std::string::npos;
@@ -90,6 +95,27 @@ TEST(TextCode, WordsAreThoseOfTheRunsOnTheWay) {
     ++words;
   EXPECT_EQ(words, 2U);
   EXPECT_NE(body.find(" | escape;\n"), std::string::npos);
+}
+
+// A way of the tree ends where it is known what the results are.
+TEST(TextCode, TheTreeHasItsResultsAtItsEnds) {
+  const TextCode code =
+      std::get<TextCode>(code_of("# component: y | # typical: a: | # typical: : | x = [ y ] \":\" | y = \"a\""));
+  std::size_t ends = 0;
+  for (std::size_t at = code.typical.find("return true;"); at != std::string::npos;
+       at = code.typical.find("return true;", at + 1))
+    ++ends;
+  EXPECT_EQ(ends, 2U);
+  EXPECT_EQ(code.typical.find("accept_"), std::string::npos);
+  EXPECT_NE(code.known.find("goto accept_0;"), std::string::npos);
+}
+
+// An escape is not known there, nor what is behind it.
+TEST(TextCode, TheTreeHasNoEscapes) {
+  const TextCode code = std::get<TextCode>(code_of("# typical: /1 | x = \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )"));
+  EXPECT_NE(code.known.find("| escape"), std::string::npos);
+  EXPECT_EQ(code.typical.find("escape"), std::string::npos);
+  EXPECT_EQ(std::get<TextCode>(code_of("# typical: %41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )")).typical, "");
 }
 
 // Why there is no code.
