@@ -151,11 +151,19 @@ Automata automata(const Grammar& grammar, const std::string& production, const s
   return result;
 }
 
-std::vector<std::string> typical_texts(const Grammar& grammar) {
+namespace {
+
+std::vector<std::string> values(const std::vector<HeaderLine>& lines) {
   std::vector<std::string> texts;
-  for (const HeaderLine& line : grammar.directives.typical) texts.push_back(line.value);
+  for (const HeaderLine& line : lines) texts.push_back(line.value);
   return texts;
 }
+
+}  // namespace
+
+std::vector<std::string> typical_texts(const Grammar& grammar) { return values(grammar.directives.typical); }
+
+ExampleTexts example_texts(const Grammar& grammar) { return {typical_texts(grammar), values(grammar.directives.rare)}; }
 
 std::variant<MarkProgram, std::string> likely_program(const Folded& folded, const std::vector<std::string>& texts) {
   return mark_program(likely(folded, texts));

@@ -8,6 +8,7 @@
 #include "gen/automaton/ambiguities.hpp"
 #include "gen/automaton/fold.hpp"
 #include "gen/automaton/keep_best.hpp"
+#include "gen/automaton/likely.hpp"
 #include "gen/automaton/mark_program.hpp"
 #include "gen/automaton/ordered_nfa.hpp"
 #include "gen/automaton/tdfa.hpp"
@@ -40,6 +41,8 @@ struct Automata {
 
 /// The texts of the grammar's `# typical:` lines.
 [[nodiscard]] std::vector<std::string> typical_texts(const Grammar& grammar);
+/// The same, and those of its `# rare:` lines.
+[[nodiscard]] ExampleTexts example_texts(const Grammar& grammar);
 
 /// The program that engine W runs for lines like `texts`, or why there is none.
 [[nodiscard]] std::variant<MarkProgram, std::string> likely_program(const Folded& folded,

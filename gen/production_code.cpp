@@ -42,9 +42,11 @@ Diagnostics faults_of(const Grammar& grammar, const Rule& rule, const Automata& 
     fail(rule.position, rule.name + " is another language with its \"# body:\" lines than as printed; mend the body");
   }
   if (rule.name == grammar.start()) {
-    for (const HeaderLine& typical : grammar.directives.typical) {
-      if (accepts(automata.minimal, typical.value)) continue;
-      fail(typical.position, "\"" + typical.value + "\" is no text of " + rule.name);
+    for (const std::vector<HeaderLine>& examples : {grammar.directives.typical, grammar.directives.rare}) {
+      for (const HeaderLine& example : examples) {
+        if (accepts(automata.minimal, example.value)) continue;
+        fail(example.position, "\"" + example.value + "\" is no text of " + rule.name);
+      }
     }
   }
   if (const auto fault = too_many_registers(grammar, rule, code)) faults.push_back(*fault);

@@ -7,7 +7,8 @@
 //
 // A batch is made in two passes. In the first, engine W finds lines and judges most of them; where a production has no
 // W, a kernel finds their ends. The second pass judges every line that is not known to be valid: by the scanner, with one
-// window over all lines, if it cannot run on through a separator; otherwise as a text by itself.
+// window over all lines, if it cannot run on through a separator; otherwise, or where engine T knows most of them, as a
+// text by itself.
 #include <bnfurl/line_splitter.hpp>
 
 #include <algorithm>
@@ -45,6 +46,12 @@ detail::LikelyEngines likely_engines(const detail::ProductionData& entry) noexce
 detail::LikelyEngines::Lines likely_lines(const detail::ProductionData& entry, Ask ask) noexcept {
   const detail::LikelyEngines engines = likely_engines(entry);
   return ask == Ask::components ? engines.split_lines : engines.match_lines;
+}
+
+// Whether engine T knows a text, and it is valid.
+bool is_likely(const detail::ProductionData& entry, std::string_view text) noexcept {
+  const detail::LikelyEngines engines = likely_engines(entry);
+  return engines.matches != nullptr && engines.matches(detail::nobody, text);
 }
 
 }  // namespace
@@ -170,18 +177,36 @@ private:
     at_ = end + 1;
   }
 
-  // With the window over all lines, if W has not left so few that most of what it holds would be for nothing.
+  // With the window over all lines, if W has not left so few that most of what it holds would be for nothing, nor such as
+  // T knows: rare ones.
   void judge_lines() noexcept {
     const std::size_t unknown = batch_.size() - batch_.count_valid();
-    if (window_ && 8 * unknown >= batch_.size()) {
+    if (window_ && 8 * unknown >= batch_.size() && (likely_lines_ == nullptr || !are_rare())) {
       batch_.judge(LineBatch::Base::text, [this](std::size_t line, detail::Span* spans) noexcept {
         return scan(begin_of(line), end_of(line), spans);
       });
     } else {
       batch_.judge(LineBatch::Base::line, [this](std::size_t line, detail::Span* spans) noexcept {
-        return batch_.judge_text(text().substr(begin_of(line), end_of(line) - begin_of(line)), spans);
+        return batch_.judge_text(line_text(line), spans);
       });
     }
+  }
+
+  // Whether most lines that W has left are likely texts: some of them are looked at.
+  [[nodiscard]] bool are_rare() const noexcept {
+    constexpr std::size_t most_seen = 8;
+    std::size_t seen = 0;
+    std::size_t likely = 0;
+    for (std::size_t line = 0; line < batch_.size() && seen < most_seen; ++line) {
+      if ((batch_.columns().valid[line / 64] >> line % 64 & 1) != 0) continue;
+      ++seen;
+      likely += is_likely(batch_.entry(), line_text(line)) ? 1 : 0;
+    }
+    return 2 * likely > seen;
+  }
+
+  [[nodiscard]] std::string_view line_text(std::size_t line) const noexcept {
+    return text().substr(begin_of(line), end_of(line) - begin_of(line));
   }
 
   [[nodiscard]] bool scan(std::size_t begin, std::size_t end, detail::Span* spans) noexcept {

@@ -43,20 +43,44 @@ bool is_simple(const Folded& folded, const Folded::Edge& edge) {
   return stream && folded.streams[at(*stream)].octets.contains(folded.escape->digits);
 }
 
-bool leaves(const Folded& folded, const Folded::State& state, Reading& reading) {
-  for (std::size_t i = 0; i < state.edges.size(); ++i) {
-    const Folded::Edge& edge = state.edges[i];
+// Reads the octet or the escape of one of `edges`: its index, or none.
+std::optional<int> leaves(const Folded& folded, const std::vector<Folded::Edge>& edges, Reading& reading) {
+  for (std::size_t i = 0; i < edges.size() && !reading.rest.empty(); ++i) {
+    const Folded::Edge& edge = edges[i];
     if (!edge.octets.contains(reading.octet(0)) || (edge.escape && !begins_with_escape(folded, reading))) continue;
-    if (!is_simple(folded, edge)) return false;
     reading.rest.remove_prefix(edge.escape ? 3 : 1);
-    reading.states.push_back(edge.target);
-    reading.ways.push_back(static_cast<int>(i));
-    return true;
+    return static_cast<int>(i);
   }
-  return false;
+  return std::nullopt;
 }
 
-// How `text` is read; no states where it is not accepted, or goes through a region or an escape that is no simple edge.
+// Reads what leads through a region.
+bool passes(const Folded& folded, const Folded::Region& region, Reading& reading) {
+  for (int state = 0; state != Folded::exit;) {
+    const std::vector<Folded::Edge>& edges = region.states[at(state)].edges;
+    const std::optional<int> way = leaves(folded, edges, reading);
+    if (!way) return false;
+    state = edges[at(*way)].target;
+  }
+  return true;
+}
+
+// Goes on to another state.
+bool goes_on(const Folded& folded, const Folded::State& state, Reading& reading) {
+  if (state.region) {
+    if (!passes(folded, folded.regions[at(*state.region)], reading)) return false;
+    reading.states.push_back(state.leave.target);
+    reading.ways.push_back(leave_way);
+    return true;
+  }
+  const std::optional<int> way = leaves(folded, state.edges, reading);
+  if (!way || !is_simple(folded, state.edges[at(*way)])) return false;
+  reading.states.push_back(state.edges[at(*way)].target);
+  reading.ways.push_back(*way);
+  return true;
+}
+
+// How `text` is read; no states where it is not accepted, or has an escape that is no simple edge.
 Reading read(const Folded& folded, std::string_view text) {
   Reading reading{text};
   for (;;) {
@@ -65,7 +89,7 @@ Reading read(const Folded& folded, std::string_view text) {
       reading.ways.push_back(end_way);
       return reading;
     }
-    if (reading.rest.empty() || (!stays(folded, state, reading) && !leaves(folded, state, reading)))
+    if (reading.rest.empty() || (!stays(folded, state, reading) && !goes_on(folded, state, reading)))
       return {reading.rest, {}, {}};
   }
 }
@@ -112,10 +136,10 @@ LikelyWays with_all_between(const Folded& folded, LikelyWays ways) {
 
 Folded likely_tree(const Folded& folded, const std::vector<std::string>& texts) {
   const Folded plain = without_escapes(folded);
-  Folded tree{plain.tags, plain.registers, {}, plain.streams, {}, {}};
+  Folded tree{plain.tags, plain.registers, {}, plain.streams, {}, plain.regions};
   // The state of the tree for a state of the automaton, with no ways on.
   const auto begun = [&](int state) {
-    tree.states.push_back({{}, plain.states[at(state)].stream, {}, {}, false, {}});
+    tree.states.push_back({{}, plain.states[at(state)].stream, plain.states[at(state)].region, {}, false, {}});
     return static_cast<int>(tree.states.size()) - 1;
   };
   std::map<std::pair<int, int>, int> targets;  // of a state of the tree, and a way
@@ -132,9 +156,14 @@ Folded likely_tree(const Folded& folded, const std::vector<std::string>& texts) 
       }
       const auto [target, is_new] = targets.try_emplace({here, reading.ways[i]}, 0);
       if (is_new) {
-        Folded::Edge edge = state.edges[at(reading.ways[i])];
+        const bool leave = reading.ways[i] == leave_way;
+        Folded::Edge edge = leave ? state.leave : state.edges[at(reading.ways[i])];
         target->second = edge.target = begun(edge.target);
-        tree.states[at(here)].edges.push_back(std::move(edge));
+        Folded::State& from = tree.states[at(here)];
+        if (leave)
+          from.leave = std::move(edge);
+        else
+          from.edges.push_back(std::move(edge));
       }
       here = target->second;
     }
@@ -145,7 +174,9 @@ Folded likely_tree(const Folded& folded, const std::vector<std::string>& texts) 
 Folded likely(const Folded& folded, const std::vector<std::string>& texts) {
   std::vector<bool> kept(folded.states.size());
   for (const std::string& text : texts) {
-    for (const int state : read(folded, text).states) kept[at(state)] = true;
+    const Reading reading = read(folded, text);
+    if (std::find(reading.ways.begin(), reading.ways.end(), leave_way) != reading.ways.end()) continue;
+    for (const int state : reading.states) kept[at(state)] = true;
   }
   Folded result{folded.tags, folded.registers, {}, folded.streams, folded.escape, {}};
   std::vector<int> number(folded.states.size(), Tdfa::none);

@@ -38,20 +38,19 @@ std::string LikelyCode::add(const std::string& declaration, const std::string& b
   return entry->second;
 }
 
-// What is known is there twice, for a word and for two. No function is part of the one that chooses, which has nothing to
-// save.
+// No function is part of the one that chooses among them, which has nothing to save.
 std::string LikelyCode::add_text(const TextEngine& engine, const TextCode& text, const std::string& name) {
   const auto call = [&](const std::string& function) { return "return NAME_" + function + engine.arguments + ";\n"; };
-  std::string functions = "template <class Words>\n[[gnu::noinline]] static bool NAME_in" + engine.parameters + " {\n" +
-                          text.known + engine.ask + "}\n\n";
-  if (!text.typical.empty())
-    functions += "[[gnu::noinline]] static bool NAME_typical" + engine.parameters + " {\n" + text.typical + "  " +
-                 call("in<Word>") + "}\n\n";
+  const auto function = [&](const std::string& name_behind, const std::string& body, const std::string& ask) {
+    return "[[gnu::noinline]] static bool NAME_" + name_behind + engine.parameters + " {\n" + body + ask + "}\n\n";
+  };
+  const bool has_typical = !text.typical.empty();
   return add("bool NAME" + engine.parameters,
-             "  if (text.size() - 1 < marks::word_bits - 1) [[likely]] " +
-                 call(text.typical.empty() ? "in<Word>" : "typical") +
-                 "  if (text.size() - 1 < 2 * marks::word_bits - 1) " + call("in<TwoWords>") + engine.ask,
-             name, functions);
+             "  if (text.size() - 1 < marks::word_bits - 1) [[likely]] " + call(has_typical ? "typical" : "word") +
+                 "  if (text.size() - 1 < 2 * marks::word_bits - 1) " + call("two_words") + engine.ask,
+             name,
+             function("word", text.word, engine.ask) + function("two_words", text.two_words, engine.ask) +
+                 (has_typical ? function("typical", text.typical, "  " + call("word")) : ""));
 }
 
 void LikelyCode::add_matcher(const TextCode& text, const std::string& name, LikelyFunctions& functions) {
@@ -125,11 +124,12 @@ std::string LikelyCode::declarations() const {
   return text;
 }
 
-std::string LikelyCode::file() const {
+std::string LikelyCode::file(const std::string& regions) const {
   const bool lines = instructions_ == Instructions::avx512;
   return std::string("// Generated from the grammar files: engines ") + (lines ? "T and W" : "T") +
          ".\n#include <bnfurl/detail/data.hpp>\n\n#include \"src/kernels/marks/" + (lines ? "lines" : "avx2") +
-         ".hpp\"\n\nnamespace bnfurl::" + name_space() +
+         ".hpp\"\n\nnamespace bnfurl::scanners {\n\n" + regions +
+         "\n}  // namespace bnfurl::scanners\n\nnamespace bnfurl::" + name_space() +
          " {\n\nnamespace marks = kernels::marks;\nusing detail::Choices;\nusing detail::LineColumns;\n"
          "using detail::ProductionData;\nusing detail::Span;\nusing marks::is_of;\nusing marks::TwoWords;\nusing "
          "marks::Word;\n" +

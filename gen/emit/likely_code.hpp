@@ -55,7 +55,8 @@ public:
   /// The functions that try kinds in order: the text of one is of none before.
   [[nodiscard]] LikelyFunctions add_trial(const std::vector<LikelyKind>& kinds, const std::string& name);
 
-  [[nodiscard]] std::string file() const;
+  /// The file since `begin_file`; `regions` declares the functions that cross regions.
+  [[nodiscard]] std::string file(const std::string& regions) const;
   /// A declaration of every function so far, in the namespace of its instructions.
   [[nodiscard]] std::string declarations() const;
   [[nodiscard]] std::string name_space() const;

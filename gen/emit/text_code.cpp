@@ -46,49 +46,8 @@ std::vector<OctetSet> sets_of(const Folded& folded, const std::set<int>& streams
   return sets;
 }
 
-// A word for each stream, or two, by its number.
-std::string words(const Folded& folded, const std::set<int>& streams, const ClassBasis& basis,
-                  const std::string& type) {
-  std::string code = basis_constant(basis) + "  " + type +
-                     " b[marks::basis_bits];\n  marks::read_basis(basis, text.data(), text.size(), b);\n";
-  for (unsigned bit = 0; bit < ClassBasis::bits; ++bit)
-    code += "  [[maybe_unused]] const " + type + " b" + std::to_string(bit) + " = b[" + std::to_string(bit) + "];\n";
-  code += basis_definitions(basis, type);
-  if (have_escapes(folded, streams)) {  // which few texts have
-    const std::string leads = basis_class(basis, lead_of(folded));
-    const std::string digits = basis_class(basis, folded.escape->digits);
-    code += "  " + type + " escape{};\n  if (marks::any(" + leads + ")) [[unlikely]] escape = marks::escapes(" + leads +
-            ", " + digits + ");\n";
-  }
-  for (const int each : streams)
-    code += "  const " + type + " run" + std::to_string(each) + " = " +
-            basis_class(basis, stream_of(folded, each).octets) +
-            (stream_of(folded, each).with_escape ? " | escape" : "") + ";\n";
-  return code;
-}
-
-// What `ways` are, in words of the type `type`.
-std::string code_of(const Folded& folded, const LikelyWays& ways, const ClassBasis& basis, const std::string& type,
-                    RegisterCode& registers, std::function<std::string(const Folded::State&)> accept) {
-  const WaysStyle style{
-      "marks::peek(text, c)",
-      [](unsigned octet) { return "marks::is_at(text, c, " + std::to_string(octet) + ")"; },
-      [](int stream) { return "c.behind(run" + std::to_string(stream) + ")"; },
-      [](std::size_t) { return std::string("goto unknown;"); },
-      std::move(accept),
-  };
-  const std::string code = ways_code(folded, ways, registers, style);
-  return "  marks::expect_octets(text);\n" + words(folded, streams_of(folded, ways), basis, type) +
-         "  const std::size_t end = text.size();\n  marks::Cursor<" + type +
-         "> c;\n  [[maybe_unused]] unsigned yych = 0;\n" + registers.definitions() + code + registers.endings() +
-         "unknown:\n";
-}
-
-}  // namespace
-
-std::variant<TextCode, std::string> text_code(const Folded& folded, const LikelyWays& ways,
-                                              const std::vector<std::string>& typical, const ResultNames* names) {
-  if (ways.empty() || ways[0].empty()) return std::string("no typical text is a text of it");
+// Which octets have which bits, or why there are no such bits.
+std::variant<ClassBasis, std::string> basis_of(const Folded& folded, const LikelyWays& ways) {
   const std::vector<OctetSet> sets = sets_of(folded, streams_of(folded, ways));
   // Behind the text there are zeros.
   const OctetSet others = OctetSet::range(0x80, 0xff) | OctetSet::single(0);
@@ -96,16 +55,93 @@ std::variant<TextCode, std::string> text_code(const Folded& folded, const Likely
     return std::string("a class has an octet beyond 0x7f or a NUL");
   const std::optional<ClassBasis> basis = class_basis(sets);
   if (!basis) return std::string("its classes need more than eight bits");
-  TextCode result;
-  RegisterCode registers(folded, names);
-  result.known = code_of(folded, ways, *basis, "Words", registers,
-                         [&](const Folded::State& state) { return registers.ending(state); });
-  const Folded tree = likely_tree(folded, typical);
-  if (tree.states.empty()) return result;
-  RegisterCode of_tree(tree, names);
-  result.typical = code_of(tree, likely_ways(tree, typical), *basis, "Word", of_tree,
-                           [&](const Folded::State& state) { return of_tree.accept(state); });
-  return result;
+  return *basis;
+}
+
+// The bodies of the functions of one production.
+class Bodies {
+public:
+  // `names` is null for a matcher.
+  Bodies(ClassBasis basis, const std::vector<std::string>& regions, const ResultNames* names)
+      : basis_(std::move(basis)), regions_(regions), names_(names) {}
+
+  // The ways of an automaton, in words of the type `type`.
+  [[nodiscard]] std::string of_ways(const Folded& folded, const LikelyWays& ways, const std::string& type) const {
+    RegisterCode registers(folded, names_);
+    return body(folded, ways, type, registers, [&](const Folded::State& state) { return registers.ending(state); });
+  }
+
+  // Where a way of a tree ends it is known what the results are: they stand there.
+  [[nodiscard]] std::string of_tree(const Folded& tree, const LikelyWays& ways) const {
+    RegisterCode registers(tree, names_);
+    return body(tree, ways, "Word", registers, [&](const Folded::State& state) { return registers.accept(state); });
+  }
+
+private:
+  std::string body(const Folded& folded, const LikelyWays& ways, const std::string& type, RegisterCode& registers,
+                   std::function<std::string(const Folded::State&)> accept) const {
+    const WaysStyle style{
+        "marks::peek(text, c)",
+        [](unsigned octet) { return "marks::is_at(text, c, " + std::to_string(octet) + ")"; },
+        [](int stream) { return "c.behind(run" + std::to_string(stream) + ")"; },
+        [](std::size_t) { return std::string("goto unknown;"); },
+        [&](int region) {
+          return "if (const std::size_t behind = scanners::" + regions_[static_cast<std::size_t>(region)] +
+                 "(text.data(), c, end); behind != Span::absent) c = marks::Cursor<" + type +
+                 ">(behind); else goto unknown;";
+        },
+        std::move(accept),
+    };
+    const std::string code = ways_code(folded, ways, registers, style);
+    return "  marks::expect_octets(text);\n" + words(folded, streams_of(folded, ways), type) +
+           "  const std::size_t end = text.size();\n  marks::Cursor<" + type +
+           "> c;\n  [[maybe_unused]] unsigned yych = 0;\n" + registers.definitions() + code + registers.endings() +
+           "unknown:\n";
+  }
+
+  // A word for each stream, or two, by its number.
+  [[nodiscard]] std::string words(const Folded& folded, const std::set<int>& streams, const std::string& type) const {
+    std::string code = basis_constant(basis_) + "  " + type +
+                       " b[marks::basis_bits];\n  marks::read_basis(basis, text.data(), text.size(), b);\n";
+    for (unsigned bit = 0; bit < ClassBasis::bits; ++bit)
+      code += "  [[maybe_unused]] const " + type + " b" + std::to_string(bit) + " = b[" + std::to_string(bit) + "];\n";
+    code += basis_definitions(basis_, type);
+    if (have_escapes(folded, streams)) {  // which few texts have
+      const std::string leads = basis_class(basis_, lead_of(folded));
+      const std::string digits = basis_class(basis_, folded.escape->digits);
+      code += "  " + type + " escape{};\n  if (marks::any(" + leads + ")) [[unlikely]] escape = marks::escapes(" +
+              leads + ", " + digits + ");\n";
+    }
+    for (const int each : streams)
+      code += "  const " + type + " run" + std::to_string(each) + " = " +
+              basis_class(basis_, stream_of(folded, each).octets) +
+              (stream_of(folded, each).with_escape ? " | escape" : "") + ";\n";
+    return code;
+  }
+
+  ClassBasis basis_;
+  const std::vector<std::string>& regions_;
+  const ResultNames* names_;
+};
+
+}  // namespace
+
+std::variant<TextCode, std::string> text_code(const Folded& folded, const ExampleTexts& examples,
+                                              const std::vector<std::string>& regions, const ResultNames* names) {
+  const LikelyWays typical = with_all_between(folded, likely_ways(folded, examples.typical));
+  if (typical.empty() || typical[0].empty()) return std::string("no typical text is a text of it");
+  std::vector<std::string> texts = examples.typical;
+  texts.insert(texts.end(), examples.rare.begin(), examples.rare.end());
+  const LikelyWays all = with_all_between(folded, likely_ways(folded, texts));
+  auto basis = basis_of(folded, all);
+  if (const auto* reason = std::get_if<std::string>(&basis)) return *reason;
+  const Bodies bodies(std::get<ClassBasis>(std::move(basis)), regions, names);
+  const Folded tree = likely_tree(folded, examples.typical);
+  return TextCode{
+      tree.states.empty() ? "" : bodies.of_tree(tree, likely_ways(tree, examples.typical)),
+      bodies.of_ways(folded, all, "Word"),
+      bodies.of_ways(folded, typical, "TwoWords"),
+  };
 }
 
 }  // namespace bnfurl::gen

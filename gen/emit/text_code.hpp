@@ -6,7 +6,8 @@
 //
 // A text of one word is read as a typical one first: by the tree of their ways, where each state is come to by one way, so
 // that what is known of all others (what is absent, the kind of the host) is known when the code is compiled. A text that
-// goes another way is read once more, by the ways that states have in common.
+// goes another way is read once more, by the ways that states have in common. These are the ways of rare texts, too;
+// in two words they are not, because there is no tree before them, and all would pay for the rare.
 #pragma once
 
 #include <string>
@@ -18,18 +19,19 @@
 
 namespace bnfurl::gen {
 
-/// The bodies of two functions that match, or that split. What is done with a text that is not known stands behind the label
-/// `unknown` at the end.
+/// The bodies of three functions that match, or that split. What is done with a text that is not known stands behind the
+/// label `unknown` at their end.
 struct TextCode {
-  std::string known;    ///< all that is known, in `Words`
-  std::string typical;  ///< the tree, in one word; empty where there is none
+  std::string typical;  ///< the tree; empty where there is none
+  std::string word;
+  std::string two_words;
   friend bool operator==(const TextCode&, const TextCode&) = default;
 };
 
-/// The code for texts that go such `ways`, those like the `typical` ones before others; or why there is none. `names` is
+/// The code for texts like the examples, or why there is none. The scanners' functions `regions` cross regions. `names` is
 /// null for a matcher.
-[[nodiscard]] std::variant<TextCode, std::string> text_code(const Folded& folded, const LikelyWays& ways,
-                                                            const std::vector<std::string>& typical,
+[[nodiscard]] std::variant<TextCode, std::string> text_code(const Folded& folded, const ExampleTexts& examples,
+                                                            const std::vector<std::string>& regions,
                                                             const ResultNames* names);
 
 }  // namespace bnfurl::gen

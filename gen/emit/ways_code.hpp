@@ -21,6 +21,8 @@ struct WaysStyle {
   std::function<std::string(int stream)> run_end;    ///< the offset behind the run of a stream's octets
   std::function<std::string(std::size_t state)>
       leave;  ///< what is done about an octet by which no typical text goes on
+  std::function<std::string(int region)>
+      cross;  ///< goes behind a region, or leaves where that is not what stands there
   std::function<std::string(const Folded::State& state)> accept;  ///< what is done where the text ends in a state
 };
 

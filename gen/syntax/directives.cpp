@@ -177,6 +177,7 @@ const std::map<std::string, std::function<void(const Line&, Directives&)>>& read
       {"referer", read_key},
       {"method", read_method},
       {"typical", [](const Line& line, Directives& result) { result.typical.push_back(line.header); }},
+      {"rare", [](const Line& line, Directives& result) { result.rare.push_back(line.header); }},
       {"erratum", [](const Line&, Directives&) {}},
   };
   return table;

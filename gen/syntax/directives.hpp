@@ -95,6 +95,7 @@ struct Directives {
   std::vector<RecordKey> keys;
   std::vector<MethodLine> methods;
   std::vector<HeaderLine> typical;
+  std::vector<HeaderLine> rare;
   friend bool operator==(const Directives&, const Directives&) = default;
 };
 

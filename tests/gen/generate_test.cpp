@@ -42,6 +42,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# body: x = y | # body: y = *\"b\" | # component: y | x = *\"a\"",
              "test.bnf:4:1: x is another language with its \"# body:\" lines than as printed; mend the body"},
         Case{"# typical: 12 | # typical: 1a | x = *DIGIT", "test.bnf:2:12: \"1a\" is no text of x"},
+        Case{"# rare: 12 | # rare: 1a | x = *DIGIT", "test.bnf:2:9: \"1a\" is no text of x"},
         // Names have to be names in C++, each of its own.
         Case{"class = \"a\" | # component: class- = class",
              "test.bnf:2:23: class- and class would have the same name in C++; rename one"},

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Texts near those that a grammar file calls typical, for the engines that know likely texts only: a random walk over
-// an automaton hardly ever comes by one. A text is a typical one or a part of it, mostly changed in a few places, and
+// Texts near those that a grammar file calls typical, or rare, for the engines that know likely texts only: a random walk
+// over an automaton hardly ever comes by one. A text is one of these or a part of it, mostly changed in a few places, and
 // sometimes long. Always the same for the same seed.
 #pragma once
 
@@ -23,8 +23,10 @@ public:
   TypicalTexts(const detail::GrammarData& grammar, unsigned seed) : random_(seed) {
     std::istringstream file(grammar.text);
     for (std::string line; std::getline(file, line);) {
-      if (line.starts_with(key))
-        texts_.push_back(line.substr(std::min(line.find_first_not_of(' ', key.size()), line.size())));
+      for (const std::string_view key : keys) {
+        if (line.starts_with(key))
+          texts_.push_back(line.substr(std::min(line.find_first_not_of(' ', key.size()), line.size())));
+      }
     }
     if (texts_.empty()) texts_.emplace_back();
   }
@@ -37,7 +39,7 @@ public:
   }
 
 private:
-  static constexpr std::string_view key = "# typical:";
+  static constexpr std::string_view keys[] = {"# typical:", "# rare:"};
   static constexpr std::string_view pieces[] = {"%4a", "%4a", "%",  "%%4a", "%4",     "%4g",
                                                 "..",  "//",  "::", "@",    "1.2.3.4"};
 

@@ -15,8 +15,7 @@ std::variant<TextCode, std::string> code_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
   const Folded folded = automata(grammar, grammar.start()).folded;
   const ResultNames names = result_names(grammar);
-  const std::vector<std::string> typical = typical_texts(grammar);
-  return text_code(folded, likely_ways(folded, typical), typical, &names);
+  return text_code(folded, example_texts(grammar), {"region_0"}, &names);
 }
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
@@ -36,7 +35,7 @@ std::string states_in(std::string code) {
 
 // Up to the results.
 std::string states_of(const std::string& text) {
-  const std::string code = std::get<TextCode>(code_of(text)).known;
+  const std::string code = std::get<TextCode>(code_of(text)).word;
   return states_in(code.substr(0, code.find("accept_0:")));
 }
 
@@ -51,11 +50,14 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# typical: - | # typical: - | # typical: 2 | x = ( \"1\" / \"-\" / \"2\" \"2\" / \"2\" ) [ \"!\" ]",
              "likely_0: yych = peek(text, c); if (is_of(yych, {598134325510144u, 0u, 0u, 0u, 0u})) [[likely]] { ++c; "
              "goto likely_1; } if (yych == 50) { ++c; goto likely_2; } goto unknown;likely_1: if (c == end) [[likely]] "
-             "{ goto accept_0; } goto unknown;likely_2: if (c == end) [[likely]] { goto accept_0; } goto unknown;"},
+             "{ goto accept_0; } goto unknown;likely_2: if (c == end) [[likely]] { goto accept_0; } yych = peek(text, "
+             "c); if "
+             "(yych == 50) { ++c; goto likely_1; } goto unknown;"},
         Case{"# typical: - | # typical: 1 | # typical: 1 | x = \"1\" / \"-\" \"!\" / \"-\"",
              "likely_0: if (is_at(text, c, 49)) [[likely]] { ++c; goto likely_2; } yych = peek(text, c); if (yych == "
-             "45) { ++c; goto likely_1; } goto unknown;likely_1: if (c == end) [[likely]] { goto accept_0; } goto "
-             "unknown;likely_2: if (c == end) [[likely]] { goto accept_0; } goto unknown;"},
+             "45) { ++c; goto likely_1; } goto unknown;likely_1: if (c == end) [[likely]] { goto accept_0; } yych = "
+             "peek(text, c); if (yych == 33) { ++c; goto likely_2; } goto unknown;likely_2: if (c == end) [[likely]] { "
+             "goto accept_0; } goto unknown;"},
         // A run. A set that it consists of needs no look at an octet; another one does.
         Case{"# component: y | # typical: 1a | x = y | y = DIGIT *( ALPHA / DIGIT )",
              "likely_0: yych = peek(text, c); if (is_of(yych, {287948901175001088u, 0u, 0u, 0u, 0u})) [[likely]] { "
@@ -77,21 +79,22 @@ INSTANTIATE_TEST_SUITE_P(
              "likely_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto likely_1; } goto unknown;likely_1: if (behind = "
              "c.behind(run0); behind != c) [[likely]] { ++c; c = behind; goto behind_run_2; } goto unknown;likely_2: c "
              "= c.behind(run0);behind_run_2: if (c == end) [[likely]] { goto accept_0; } goto unknown;"},
-        Case{"# component: y | # typical: /1 | x = \"/\" [ y ] *( ALPHA / DIGIT / \"%\" 2HEXDIG ) | y = 1*( ALPHA / "
-             "DIGIT )",
-             "likely_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto likely_1; } goto unknown;likely_1: if (behind = "
-             "c.behind(run1); behind != c) [[likely]] { ++c; r0 = c - 1; c = behind; goto behind_run_3; } goto "
-             "unknown;likely_3: c = c.behind(run1);behind_run_3: if (c == end) [[likely]] { goto accept_0; } goto "
-             "unknown;"}));
+        Case{
+            "# component: y | # typical: /1 | x = \"/\" [ y ] *( ALPHA / DIGIT / \"%\" 2HEXDIG ) | y = 1*( ALPHA / "
+            "DIGIT )",
+            "likely_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto likely_1; } goto unknown;likely_1: if (behind = "
+            "c.behind(run1); behind != c) [[likely]] { ++c; r0 = c - 1; c = behind; goto behind_run_3; } if (c == end) "
+            "{ goto accept_0; } goto unknown;likely_3: c = c.behind(run1);behind_run_3: if (c == end) [[likely]] { "
+            "goto "
+            "accept_1; } goto unknown;"}));
 
 TEST(TextCode, WordsAreThoseOfTheRunsOnTheWay) {
   const std::string body = std::get<TextCode>(code_of("# typical: 1/a | x = 1*DIGIT \"/\" 1*( ALPHA / DIGIT / \"%\" "
                                                       "2HEXDIG ) / \":\" 1*( \"!\" / ALPHA )"))
-                               .known;
+                               .word;
   EXPECT_NE(body.find("[[unlikely]] escape = marks::escapes("), std::string::npos);
   std::size_t words = 0;
-  for (std::size_t at = body.find("const Words run"); at != std::string::npos;
-       at = body.find("const Words run", at + 1))
+  for (std::size_t at = body.find("const Word run"); at != std::string::npos; at = body.find("const Word run", at + 1))
     ++words;
   EXPECT_EQ(words, 2U);
   EXPECT_NE(body.find(" | escape;\n"), std::string::npos);
@@ -107,15 +110,35 @@ TEST(TextCode, TheTreeHasItsResultsAtItsEnds) {
     ++ends;
   EXPECT_EQ(ends, 2U);
   EXPECT_EQ(code.typical.find("accept_"), std::string::npos);
-  EXPECT_NE(code.known.find("goto accept_0;"), std::string::npos);
+  EXPECT_NE(code.word.find("goto accept_0;"), std::string::npos);
 }
 
 // An escape is not known there, nor what is behind it.
 TEST(TextCode, TheTreeHasNoEscapes) {
   const TextCode code = std::get<TextCode>(code_of("# typical: /1 | x = \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )"));
-  EXPECT_NE(code.known.find("| escape"), std::string::npos);
+  EXPECT_NE(code.word.find("| escape"), std::string::npos);
   EXPECT_EQ(code.typical.find("escape"), std::string::npos);
   EXPECT_EQ(std::get<TextCode>(code_of("# typical: %41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )")).typical, "");
+}
+
+// A rare text is known in one word, without a tree before it.
+TEST(TextCode, RareTextsAreKnownInOneWord) {
+  const TextCode code = std::get<TextCode>(code_of("# typical: a | # rare: [b] | x = \"a\" / \"[\" \"b\" \"]\""));
+  EXPECT_EQ(states_in(code.typical).find("91"), std::string::npos);
+  EXPECT_NE(states_in(code.word).find("if (yych == 91)"), std::string::npos);
+  EXPECT_EQ(states_in(code.two_words).find("91"), std::string::npos);
+}
+
+TEST(TextCode, ARegionIsCrossedByAFunctionOfTheScanners) {
+  const std::string rule = "x = \"a\" / \"[\" 45DIGIT \"]\"";
+  const std::string text = "[" + std::string(45, '1') + "]";
+  const TextCode code = std::get<TextCode>(code_of("# typical: a | # rare: " + text + " | " + rule));
+  EXPECT_NE(
+      states_in(code.word).find("if (const std::size_t behind = scanners::region_0(text.data(), c, end); behind != "
+                                "Span::absent) c = Cursor<Word>(behind); else goto unknown; goto likely_"),
+      std::string::npos);
+  EXPECT_NE(std::get<TextCode>(code_of("# typical: " + text + " | " + rule)).typical.find("scanners::region_0"),
+            std::string::npos);
 }
 
 // Why there is no code.

@@ -32,7 +32,7 @@ INSTANTIATE_TEST_SUITE_P(
                          "test.bnf:1:3: \"strat\" is not a key (did you mean \"start\"?); the keys are grammar, "
                          "source, notation, start, case, prefer, shortest, kinds, strict, component, body, host-kind, "
                          "port, import, supplied, kind, target, referer, method, typical, "
-                         "erratum, printed; a comment's first word does not end in \":\""},
+                         "rare, erratum, printed; a comment's first word does not end in \":\""},
                     Case{" x = \"a\"",
                          "test.bnf:1:1: this line continues no rule; a rule begins in column one, and no blank or "
                          "\"#\" line stands inside it"},
