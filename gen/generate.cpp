@@ -71,8 +71,8 @@ private:
     const Declarations declarations{specs_.declarations(), avx2_.declarations(), avx512_.declarations()};
     result_.push_back({stem + ".cpp", source_code(code, declarations, grammars_)});
     result_.push_back({stem + ".re", specs_.file()});
-    result_.push_back({stem + "_avx2.cpp", avx2_.file(specs_.region_declarations())});
-    result_.push_back({stem + "_avx512.cpp", avx512_.file(specs_.region_declarations())});
+    result_.push_back({stem + "_avx2.cpp", avx2_.file()});
+    result_.push_back({stem + "_avx512.cpp", avx512_.file()});
   }
 
   // Each production is needed as an entry point and perhaps as a kind: its automata are made once.
@@ -116,11 +116,11 @@ private:
   // Engines T and W, for both sets of instructions that they are written for.
   void add_likely(ProductionCode& code, const Grammar& grammar, const Automata& automata, const std::string& name) {
     const ResultNames names = result_names(grammar);
-    const auto text_code_of = [&](const Folded& folded, const std::string& function, const ResultNames* results) {
-      return text_code(folded, example_texts(grammar), specs_.region_functions(folded, function), results);
+    const auto text_code_of = [&](const Folded& folded, const ResultNames* results) {
+      return text_code(folded, example_texts(grammar), results);
     };
-    const auto matcher = text_code_of(automata.folded_minimal, name + "_matches", nullptr);
-    const auto splitter = text_code_of(automata.folded, name + "_split", &names);
+    const auto matcher = text_code_of(automata.folded_minimal, nullptr);
+    const auto splitter = text_code_of(automata.folded, &names);
     const auto lines_of = [&](const Folded& folded) {
       return line_program(likely_program(folded, typical_texts(grammar)));
     };

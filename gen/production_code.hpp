@@ -22,7 +22,7 @@ namespace bnfurl::gen {
                                                            const ProductionCode& code);
 
 /// What is wrong with `code`, made of `automata` of all texts of `rule`: bodies that change the language, a `# typical:`
-/// text that is none, too many registers.
+/// or `# rare:` text that is none, too many registers.
 [[nodiscard]] Diagnostics faults_of(const Grammar& grammar, const Rule& rule, const Automata& automata,
                                     const ProductionCode& code);
 

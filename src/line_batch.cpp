@@ -14,7 +14,7 @@ using detail::Span;
 // Vectors of the plainest kind, which every machine has or the compiler takes apart.
 using Numbers [[gnu::vector_size(16)]] = std::int32_t;
 constexpr std::size_t in_numbers = 4;
-static_assert(sizeof(Span) == sizeof(Numbers), "a span is two numbers of 64 bits");
+static_assert(sizeof(Span::begin) == 8 && sizeof(Span) == sizeof(Numbers), "a span is two numbers of 64 bits");
 // Which half of a number of 64 bits has its lowest 32.
 constexpr int low = std::endian::native == std::endian::little ? 0 : 1;
 

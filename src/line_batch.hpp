@@ -53,7 +53,8 @@ public:
   /// `count` more lines, which are in the columns already.
   void add_written(std::size_t count) noexcept { size_ += count; }
 
-  /// How many lines are known to be valid.
+  /// Whether a line is known to be valid, and how many are.
+  [[nodiscard]] bool is_valid(std::size_t line) const noexcept { return (valid_[line / 64] >> line % 64 & 1) != 0; }
   [[nodiscard]] std::size_t count_valid() const noexcept;
 
   /// What the offsets of components begin at when a line was judged: its text's begin, or its own.

@@ -7,8 +7,8 @@
 //
 // A batch is made in two passes. In the first, engine W finds lines and judges most of them; where a production has no
 // W, a kernel finds their ends. The second pass judges every line that is not known to be valid: by the scanner, with one
-// window over all lines, if it cannot run on through a separator; otherwise, or where engine T knows most of them, as a
-// text by itself.
+// window over all lines, if it cannot run on through a separator; otherwise as a text by itself. So are those that W has
+// left if they are few, or such as engine T knows, which is asked of a text first.
 #include <bnfurl/line_splitter.hpp>
 
 #include <algorithm>
@@ -46,12 +46,6 @@ detail::LikelyEngines likely_engines(const detail::ProductionData& entry) noexce
 detail::LikelyEngines::Lines likely_lines(const detail::ProductionData& entry, Ask ask) noexcept {
   const detail::LikelyEngines engines = likely_engines(entry);
   return ask == Ask::components ? engines.split_lines : engines.match_lines;
-}
-
-// Whether engine T knows a text, and it is valid.
-bool is_likely(const detail::ProductionData& entry, std::string_view text) noexcept {
-  const detail::LikelyEngines engines = likely_engines(entry);
-  return engines.matches != nullptr && engines.matches(detail::nobody, text);
 }
 
 }  // namespace
@@ -177,11 +171,10 @@ private:
     at_ = end + 1;
   }
 
-  // With the window over all lines, if W has not left so few that most of what it holds would be for nothing, nor such as
-  // T knows: rare ones.
+  // With the window over all lines, if W has not left so few that most of what it holds would be for nothing.
   void judge_lines() noexcept {
     const std::size_t unknown = batch_.size() - batch_.count_valid();
-    if (window_ && 8 * unknown >= batch_.size() && (likely_lines_ == nullptr || !are_rare())) {
+    if (window_ && 8 * unknown >= batch_.size() && (likely_lines_ == nullptr || !knows_most())) {
       batch_.judge(LineBatch::Base::text, [this](std::size_t line, detail::Span* spans) noexcept {
         return scan(begin_of(line), end_of(line), spans);
       });
@@ -192,17 +185,25 @@ private:
     }
   }
 
-  // Whether most lines that W has left are likely texts: some of them are looked at.
-  [[nodiscard]] bool are_rare() const noexcept {
+  // Whether engine T knows most lines that W has left: the first of them are looked at.
+  [[nodiscard]] bool knows_most() const noexcept {
     constexpr std::size_t most_seen = 8;
     std::size_t seen = 0;
-    std::size_t likely = 0;
+    std::size_t known = 0;
     for (std::size_t line = 0; line < batch_.size() && seen < most_seen; ++line) {
-      if ((batch_.columns().valid[line / 64] >> line % 64 & 1) != 0) continue;
+      if (batch_.is_valid(line)) continue;
       ++seen;
-      likely += is_likely(batch_.entry(), line_text(line)) ? 1 : 0;
+      known += knows(line_text(line)) ? 1 : 0;
     }
-    return 2 * likely > seen;
+    return 2 * known > seen;
+  }
+
+  [[nodiscard]] bool knows(std::string_view text) const noexcept {
+    const detail::LikelyEngines engines = likely_engines(batch_.entry());
+    if (!batch_.has_components()) return engines.matches != nullptr && engines.matches(detail::nobody, text);
+    detail::Span spans[detail::max_components];
+    detail::Choices choices;
+    return engines.split != nullptr && engines.split(detail::nobody, text, spans, &choices);
   }
 
   [[nodiscard]] std::string_view line_text(std::size_t line) const noexcept {

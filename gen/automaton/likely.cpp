@@ -43,44 +43,20 @@ bool is_simple(const Folded& folded, const Folded::Edge& edge) {
   return stream && folded.streams[at(*stream)].octets.contains(folded.escape->digits);
 }
 
-// Reads the octet or the escape of one of `edges`: its index, or none.
-std::optional<int> leaves(const Folded& folded, const std::vector<Folded::Edge>& edges, Reading& reading) {
-  for (std::size_t i = 0; i < edges.size() && !reading.rest.empty(); ++i) {
-    const Folded::Edge& edge = edges[i];
+bool leaves(const Folded& folded, const Folded::State& state, Reading& reading) {
+  for (std::size_t i = 0; i < state.edges.size(); ++i) {
+    const Folded::Edge& edge = state.edges[i];
     if (!edge.octets.contains(reading.octet(0)) || (edge.escape && !begins_with_escape(folded, reading))) continue;
+    if (!is_simple(folded, edge)) return false;
     reading.rest.remove_prefix(edge.escape ? 3 : 1);
-    return static_cast<int>(i);
-  }
-  return std::nullopt;
-}
-
-// Reads what leads through a region.
-bool passes(const Folded& folded, const Folded::Region& region, Reading& reading) {
-  for (int state = 0; state != Folded::exit;) {
-    const std::vector<Folded::Edge>& edges = region.states[at(state)].edges;
-    const std::optional<int> way = leaves(folded, edges, reading);
-    if (!way) return false;
-    state = edges[at(*way)].target;
-  }
-  return true;
-}
-
-// Goes on to another state.
-bool goes_on(const Folded& folded, const Folded::State& state, Reading& reading) {
-  if (state.region) {
-    if (!passes(folded, folded.regions[at(*state.region)], reading)) return false;
-    reading.states.push_back(state.leave.target);
-    reading.ways.push_back(leave_way);
+    reading.states.push_back(edge.target);
+    reading.ways.push_back(static_cast<int>(i));
     return true;
   }
-  const std::optional<int> way = leaves(folded, state.edges, reading);
-  if (!way || !is_simple(folded, state.edges[at(*way)])) return false;
-  reading.states.push_back(state.edges[at(*way)].target);
-  reading.ways.push_back(*way);
-  return true;
+  return false;
 }
 
-// How `text` is read; no states where it is not accepted, or has an escape that is no simple edge.
+// How `text` is read; no states where it is not accepted, or goes through a region or an escape that is no simple edge.
 Reading read(const Folded& folded, std::string_view text) {
   Reading reading{text};
   for (;;) {
@@ -89,11 +65,12 @@ Reading read(const Folded& folded, std::string_view text) {
       reading.ways.push_back(end_way);
       return reading;
     }
-    if (reading.rest.empty() || (!stays(folded, state, reading) && !goes_on(folded, state, reading)))
+    if (reading.rest.empty() || (!stays(folded, state, reading) && !leaves(folded, state, reading)))
       return {reading.rest, {}, {}};
   }
 }
 
+// A run ends at an escape, and no escape leads on.
 Folded without_escapes(Folded folded) {
   folded.escape.reset();
   for (Folded::Stream& stream : folded.streams) stream.with_escape = false;
@@ -101,6 +78,46 @@ Folded without_escapes(Folded folded) {
     std::erase_if(state.edges, [](const Folded::Edge& edge) { return edge.escape; });
   return folded;
 }
+
+class Tree {
+public:
+  explicit Tree(const Folded& folded)
+      : folded_(folded), tree_{folded.tags, folded.registers, {}, folded.streams, {}, {}} {}
+
+  void add(const Reading& reading) {
+    int here = tree_.states.empty() ? begun(0) : 0;
+    for (std::size_t i = 0; i + 1 < reading.states.size(); ++i)
+      here = next(here, folded_.states[at(reading.states[i])], reading.ways[i]);
+    Folded::State& last = tree_.states[at(here)];
+    last.accepting = true;
+    last.results = folded_.states[at(reading.states.back())].results;
+  }
+
+  Folded folded() { return std::move(tree_); }
+
+private:
+  // The state of the tree for a state of the automaton, with no ways on.
+  int begun(int state) {
+    tree_.states.push_back({{}, folded_.states[at(state)].stream, {}, {}, false, {}});
+    return static_cast<int>(tree_.states.size()) - 1;
+  }
+
+  // Where a way of `state`, for which `here` stands, leads in the tree.
+  int next(int here, const Folded::State& state, int way) {
+    const auto [known, is_new] = next_.try_emplace({here, way}, 0);
+    if (is_new) {
+      Folded::Edge edge = state.edges[at(way)];
+      known->second = begun(edge.target);
+      edge.target = known->second;
+      tree_.states[at(here)].edges.push_back(std::move(edge));
+    }
+    return known->second;
+  }
+
+  const Folded& folded_;
+  Folded tree_;
+  std::map<std::pair<int, int>, int> next_;  // of a state of the tree, and a way
+};
 
 }  // namespace
 
@@ -136,47 +153,18 @@ LikelyWays with_all_between(const Folded& folded, LikelyWays ways) {
 
 Folded likely_tree(const Folded& folded, const std::vector<std::string>& texts) {
   const Folded plain = without_escapes(folded);
-  Folded tree{plain.tags, plain.registers, {}, plain.streams, {}, plain.regions};
-  // The state of the tree for a state of the automaton, with no ways on.
-  const auto begun = [&](int state) {
-    tree.states.push_back({{}, plain.states[at(state)].stream, plain.states[at(state)].region, {}, false, {}});
-    return static_cast<int>(tree.states.size()) - 1;
-  };
-  std::map<std::pair<int, int>, int> targets;  // of a state of the tree, and a way
+  Tree tree(plain);
   for (const std::string& text : texts) {
     const Reading reading = read(plain, text);
-    if (reading.states.empty()) continue;
-    int here = tree.states.empty() ? begun(0) : 0;
-    for (std::size_t i = 0; i < reading.states.size(); ++i) {
-      const Folded::State& state = plain.states[at(reading.states[i])];
-      if (reading.ways[i] == end_way) {
-        tree.states[at(here)].accepting = true;
-        tree.states[at(here)].results = state.results;
-        break;
-      }
-      const auto [target, is_new] = targets.try_emplace({here, reading.ways[i]}, 0);
-      if (is_new) {
-        const bool leave = reading.ways[i] == leave_way;
-        Folded::Edge edge = leave ? state.leave : state.edges[at(reading.ways[i])];
-        target->second = edge.target = begun(edge.target);
-        Folded::State& from = tree.states[at(here)];
-        if (leave)
-          from.leave = std::move(edge);
-        else
-          from.edges.push_back(std::move(edge));
-      }
-      here = target->second;
-    }
+    if (!reading.states.empty()) tree.add(reading);
   }
-  return tree;
+  return tree.folded();
 }
 
 Folded likely(const Folded& folded, const std::vector<std::string>& texts) {
   std::vector<bool> kept(folded.states.size());
   for (const std::string& text : texts) {
-    const Reading reading = read(folded, text);
-    if (std::find(reading.ways.begin(), reading.ways.end(), leave_way) != reading.ways.end()) continue;
-    for (const int state : reading.states) kept[at(state)] = true;
+    for (const int state : read(folded, text).states) kept[at(state)] = true;
   }
   Folded result{folded.tags, folded.registers, {}, folded.streams, folded.escape, {}};
   std::vector<int> number(folded.states.size(), Tdfa::none);

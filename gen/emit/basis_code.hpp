@@ -10,8 +10,8 @@
 
 namespace bnfurl::gen {
 
-/// The table, as the constant `basis`.
-[[nodiscard]] std::string basis_constant(const ClassBasis& basis);
+/// The table, as the constant `name`.
+[[nodiscard]] std::string basis_constant(const ClassBasis& basis, const std::string& name);
 
 /// Each class, by its number, as the constant `k3` of the type `type`.
 [[nodiscard]] std::string basis_definitions(const ClassBasis& basis, const std::string& type);

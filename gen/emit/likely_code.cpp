@@ -38,19 +38,21 @@ std::string LikelyCode::add(const std::string& declaration, const std::string& b
   return entry->second;
 }
 
-// No function is part of the one that chooses among them, which has nothing to save.
+// None of the functions is part of the one that chooses among them: that would save registers which only they need. A text
+// without octets is the scanner's, which takes no comparison of its own.
 std::string LikelyCode::add_text(const TextEngine& engine, const TextCode& text, const std::string& name) {
-  const auto call = [&](const std::string& function) { return "return NAME_" + function + engine.arguments + ";\n"; };
-  const auto function = [&](const std::string& name_behind, const std::string& body, const std::string& ask) {
-    return "[[gnu::noinline]] static bool NAME_" + name_behind + engine.parameters + " {\n" + body + ask + "}\n\n";
+  const auto call = [&](const std::string& suffix) { return "return NAME_" + suffix + engine.arguments + ";\n"; };
+  const auto function = [&](const std::string& suffix, const std::string& body, const std::string& ask) {
+    return "[[gnu::noinline]] static bool NAME_" + suffix + engine.parameters + " {\n" + body + ask + "}\n\n";
   };
-  const bool has_typical = !text.typical.empty();
+  const bool has_tree = !text.tree.empty();
   return add("bool NAME" + engine.parameters,
-             "  if (text.size() - 1 < marks::word_bits - 1) [[likely]] " + call(has_typical ? "typical" : "word") +
+             "  if (text.size() - 1 < marks::word_bits - 1) [[likely]] " + call(has_tree ? "tree" : "word") +
                  "  if (text.size() - 1 < 2 * marks::word_bits - 1) " + call("two_words") + engine.ask,
              name,
-             function("word", text.word, engine.ask) + function("two_words", text.two_words, engine.ask) +
-                 (has_typical ? function("typical", text.typical, "  " + call("word")) : ""));
+             text.basis + "\n" + function("word", text.word, engine.ask) +
+                 function("two_words", text.two_words, engine.ask) +
+                 (has_tree ? function("tree", text.tree, "  " + call("word")) : ""));
 }
 
 void LikelyCode::add_matcher(const TextCode& text, const std::string& name, LikelyFunctions& functions) {
@@ -124,12 +126,11 @@ std::string LikelyCode::declarations() const {
   return text;
 }
 
-std::string LikelyCode::file(const std::string& regions) const {
+std::string LikelyCode::file() const {
   const bool lines = instructions_ == Instructions::avx512;
   return std::string("// Generated from the grammar files: engines ") + (lines ? "T and W" : "T") +
          ".\n#include <bnfurl/detail/data.hpp>\n\n#include \"src/kernels/marks/" + (lines ? "lines" : "avx2") +
-         ".hpp\"\n\nnamespace bnfurl::scanners {\n\n" + regions +
-         "\n}  // namespace bnfurl::scanners\n\nnamespace bnfurl::" + name_space() +
+         ".hpp\"\n\nnamespace bnfurl::" + name_space() +
          " {\n\nnamespace marks = kernels::marks;\nusing detail::Choices;\nusing detail::LineColumns;\n"
          "using detail::ProductionData;\nusing detail::Span;\nusing marks::is_of;\nusing marks::TwoWords;\nusing "
          "marks::Word;\n" +

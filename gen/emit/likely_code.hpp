@@ -55,8 +55,7 @@ public:
   /// The functions that try kinds in order: the text of one is of none before.
   [[nodiscard]] LikelyFunctions add_trial(const std::vector<LikelyKind>& kinds, const std::string& name);
 
-  /// The file since `begin_file`; `regions` declares the functions that cross regions.
-  [[nodiscard]] std::string file(const std::string& regions) const;
+  [[nodiscard]] std::string file() const;
   /// A declaration of every function so far, in the namespace of its instructions.
   [[nodiscard]] std::string declarations() const;
   [[nodiscard]] std::string name_space() const;

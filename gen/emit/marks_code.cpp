@@ -309,7 +309,7 @@ std::variant<LineProgram, std::string> line_program(std::variant<MarkProgram, st
 }
 
 std::string line_code(const LineProgram& program, const ResultNames* names) {
-  return basis_constant(program.basis) + ChunkCode(program, names).function();
+  return "  " + basis_constant(program.basis, "basis") + ChunkCode(program, names).function();
 }
 
 }  // namespace bnfurl::gen

@@ -22,7 +22,7 @@ std::string RegisterCode::accept(const Folded::State& state) {
 }
 
 std::string RegisterCode::ending(const Folded::State& state) {
-  const std::string code = accept(state);
+  std::string code = accept(state);
   if (names_ == nullptr) return code;
   const auto known = std::find(endings_.begin(), endings_.end(), code);
   const std::size_t index = static_cast<std::size_t>(known - endings_.begin());

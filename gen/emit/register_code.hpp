@@ -23,7 +23,7 @@ public:
   [[nodiscard]] std::string updates(const Updates& list);
   /// What to do where the text ends in the accepting state `state`: the results, and "yes".
   [[nodiscard]] std::string accept(const Folded::State& state);
-  /// A jump to that; equal ones are one place.
+  /// A jump to that, equal ones being one place; a matcher's "yes" is as short.
   [[nodiscard]] std::string ending(const Folded::State& state);
 
   /// A definition of each register that was named so far.

@@ -61,7 +61,6 @@ public:
         [](unsigned octet) { return "window.is_at(c, end, " + std::to_string(octet) + ")"; },
         [](int stream) { return run_end(stream); },
         [](std::size_t state) { return "goto yyc_s" + std::to_string(state) + ";"; },
-        [this](int region) { return cross(region); },
         [this](const Folded::State& state) { return registers_.ending(state); },
     };
     const std::string ways = ways_code(folded_, likely, registers_, style);
@@ -73,11 +72,6 @@ private:
   static std::string condition(std::size_t state) { return "<s" + std::to_string(state) + "> "; }
 
   static std::string run_end(int stream) { return "window.run_end(" + std::to_string(stream) + ", c)"; }
-
-  std::string cross(int region) const {
-    return "c = " + regions_[static_cast<std::size_t>(region)] +
-           "(window.text(), c, end); if (c == Span::absent) return false;";
-  }
 
   std::string all_rules() {
     std::string rules;
@@ -100,8 +94,9 @@ private:
   std::string entering(std::size_t number) {
     const Folded::State& state = folded_.states[number];
     if (state.region) {
-      return cross(*state.region) + " " + registers_.updates(state.leave.updates) +
-             entering(static_cast<std::size_t>(state.leave.target));
+      return "c = " + regions_[static_cast<std::size_t>(*state.region)] +
+             "(window.text(), c, end); if (c == Span::absent) return false; " +
+             registers_.updates(state.leave.updates) + entering(static_cast<std::size_t>(state.leave.target));
     }
     const std::string run = state.stream ? "c = " + run_end(*state.stream) + "; " : "";
     return run + "goto yyc_s" + std::to_string(number) + ";";
@@ -190,14 +185,6 @@ Scanner ScannerSpecs::add_trial(const std::vector<Kind>& kinds, bool splits, con
     }
   }
   return {add(splits ? splitter_declaration : matcher_declaration, body + "  return false;\n", name, {}), {}};
-}
-
-std::string ScannerSpecs::region_declarations() const {
-  std::string result;
-  for (const auto& [name, declaration] : declarations_) {
-    if (declaration == replaced(region_declaration, "NAME", name)) result += declaration + ";\n";
-  }
-  return result;
 }
 
 std::string ScannerSpecs::declarations() const {

@@ -41,20 +41,16 @@ public:
   };
   [[nodiscard]] Scanner add_trial(const std::vector<Kind>& kinds, bool splits, const std::string& name);
 
-  /// The functions that cross the regions of `folded`, by their numbers.
-  [[nodiscard]] std::vector<std::string> region_functions(const Folded& folded, const std::string& name);
-
   /// The file since `begin_file`: a re2c specification.
   [[nodiscard]] std::string file() const;
   /// A declaration of every function and every plan so far.
   [[nodiscard]] std::string declarations() const;
-  /// Of every function that crosses a region.
-  [[nodiscard]] std::string region_declarations() const;
 
 private:
   std::string add(const std::string& declaration, const std::string& body, const std::string& name,
                   const std::string& plan);
   std::string plan(const Folded& folded);
+  std::vector<std::string> region_functions(const Folded& folded, const std::string& name);
 
   std::map<std::string, std::string> functions_;     // plan, declaration and body -> name
   std::map<std::string, std::string> declarations_;  // name -> declaration

@@ -58,12 +58,11 @@ std::variant<ClassBasis, std::string> basis_of(const Folded& folded, const Likel
   return *basis;
 }
 
-// The bodies of the functions of one production.
+// The bodies of the functions of one engine.
 class Bodies {
 public:
   // `names` is null for a matcher.
-  Bodies(ClassBasis basis, const std::vector<std::string>& regions, const ResultNames* names)
-      : basis_(std::move(basis)), regions_(regions), names_(names) {}
+  Bodies(const ClassBasis& basis, const ResultNames* names) : basis_(basis), names_(names) {}
 
   // The ways of an automaton, in words of the type `type`.
   [[nodiscard]] std::string of_ways(const Folded& folded, const LikelyWays& ways, const std::string& type) const {
@@ -85,15 +84,10 @@ private:
         [](unsigned octet) { return "marks::is_at(text, c, " + std::to_string(octet) + ")"; },
         [](int stream) { return "c.behind(run" + std::to_string(stream) + ")"; },
         [](std::size_t) { return std::string("goto unknown;"); },
-        [&](int region) {
-          return "if (const std::size_t behind = scanners::" + regions_[static_cast<std::size_t>(region)] +
-                 "(text.data(), c, end); behind != Span::absent) c = marks::Cursor<" + type +
-                 ">(behind); else goto unknown;";
-        },
         std::move(accept),
     };
     const std::string code = ways_code(folded, ways, registers, style);
-    return "  marks::expect_octets(text);\n" + words(folded, streams_of(folded, ways), type) +
+    return "  marks::assume_octets(text);\n" + words(folded, streams_of(folded, ways), type) +
            "  const std::size_t end = text.size();\n  marks::Cursor<" + type +
            "> c;\n  [[maybe_unused]] unsigned yych = 0;\n" + registers.definitions() + code + registers.endings() +
            "unknown:\n";
@@ -101,8 +95,8 @@ private:
 
   // A word for each stream, or two, by its number.
   [[nodiscard]] std::string words(const Folded& folded, const std::set<int>& streams, const std::string& type) const {
-    std::string code = basis_constant(basis_) + "  " + type +
-                       " b[marks::basis_bits];\n  marks::read_basis(basis, text.data(), text.size(), b);\n";
+    std::string code =
+        "  " + type + " b[marks::basis_bits];\n  marks::read_basis(NAME_basis, text.data(), text.size(), b);\n";
     for (unsigned bit = 0; bit < ClassBasis::bits; ++bit)
       code += "  [[maybe_unused]] const " + type + " b" + std::to_string(bit) + " = b[" + std::to_string(bit) + "];\n";
     code += basis_definitions(basis_, type);
@@ -112,34 +106,40 @@ private:
       code += "  " + type + " escape{};\n  if (marks::any(" + leads + ")) [[unlikely]] escape = marks::escapes(" +
               leads + ", " + digits + ");\n";
     }
-    for (const int each : streams)
+    for (const int each : streams) {
       code += "  const " + type + " run" + std::to_string(each) + " = " +
               basis_class(basis_, stream_of(folded, each).octets) +
               (stream_of(folded, each).with_escape ? " | escape" : "") + ";\n";
+    }
     return code;
   }
 
-  ClassBasis basis_;
-  const std::vector<std::string>& regions_;
+  const ClassBasis& basis_;
   const ResultNames* names_;
 };
 
 }  // namespace
 
 std::variant<TextCode, std::string> text_code(const Folded& folded, const ExampleTexts& examples,
-                                              const std::vector<std::string>& regions, const ResultNames* names) {
+                                              const ResultNames* names) {
   const LikelyWays typical = with_all_between(folded, likely_ways(folded, examples.typical));
   if (typical.empty() || typical[0].empty()) return std::string("no typical text is a text of it");
   std::vector<std::string> texts = examples.typical;
   texts.insert(texts.end(), examples.rare.begin(), examples.rare.end());
-  const LikelyWays all = with_all_between(folded, likely_ways(folded, texts));
-  auto basis = basis_of(folded, all);
+  LikelyWays known = with_all_between(folded, likely_ways(folded, texts));
+  auto basis = basis_of(folded, known);
+  if (std::holds_alternative<std::string>(basis)) {  // rare texts are left out
+    known = typical;
+    basis = basis_of(folded, known);
+  }
   if (const auto* reason = std::get_if<std::string>(&basis)) return *reason;
-  const Bodies bodies(std::get<ClassBasis>(std::move(basis)), regions, names);
+  const auto& found = std::get<ClassBasis>(basis);
+  const Bodies bodies(found, names);
   const Folded tree = likely_tree(folded, examples.typical);
   return TextCode{
+      basis_constant(found, "NAME_basis"),
       tree.states.empty() ? "" : bodies.of_tree(tree, likely_ways(tree, examples.typical)),
-      bodies.of_ways(folded, all, "Word"),
+      bodies.of_ways(folded, known, "Word"),
       bodies.of_ways(folded, typical, "TwoWords"),
   };
 }

@@ -39,9 +39,6 @@ private:
   std::string state(std::size_t number) {
     const Folded::State& state = folded_.states[number];
     std::string code = label("likely_", number);
-    if (state.region)
-      return code + "  " + style_.cross(*state.region) + " " + registers_.updates(state.leave.updates) +
-             "goto likely_" + std::to_string(state.leave.target) + ";\n";
     if (state.stream) code += "  c = " + style_.run_end(*state.stream) + ";\n" + label("behind_run_", number);
     bool is_read = false;
     bool is_first = true;

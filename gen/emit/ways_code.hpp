@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The states that typical texts pass, as plain code: the octets by which these leave a state are looked for one after the
-// other, the most frequent first. So the processor learns each of the branches by itself. What is no typical text is left
+// The states that example texts pass, as plain code: the octets by which these leave a state are looked for one after the
+// other, the most frequent first. So the processor learns each of the branches by itself. What is not like them is left
 // to somebody else.
 #pragma once
 
@@ -16,13 +16,10 @@ namespace bnfurl::gen {
 
 /// What each engine writes in its own way. The cursor is `c`.
 struct WaysStyle {
-  std::string peek;                                  ///< the octet at `c`, or 0x100 at the end
-  std::function<std::string(unsigned octet)> is_at;  ///< whether an octet is at `c`
-  std::function<std::string(int stream)> run_end;    ///< the offset behind the run of a stream's octets
-  std::function<std::string(std::size_t state)>
-      leave;  ///< what is done about an octet by which no typical text goes on
-  std::function<std::string(int region)>
-      cross;  ///< goes behind a region, or leaves where that is not what stands there
+  std::string peek;                                     ///< the octet at `c`, or 0x100 at the end
+  std::function<std::string(unsigned octet)> is_at;     ///< whether an octet is at `c`
+  std::function<std::string(int stream)> run_end;       ///< the offset behind the run of a stream's octets
+  std::function<std::string(std::size_t state)> leave;  ///< what is done about an octet by which no example goes on
   std::function<std::string(const Folded::State& state)> accept;  ///< what is done where the text ends in a state
 };
 

@@ -60,7 +60,7 @@ TEST_F(Golden, LikelyEngines) {
   const std::vector<std::string> texts = typical_texts(grammar_);
   const ResultNames names = result_names(grammar_);
   const auto text_of = [&](const Folded& folded, const ResultNames* results) {
-    return std::get<TextCode>(text_code(folded, example_texts(grammar_), {}, results));
+    return std::get<TextCode>(text_code(folded, example_texts(grammar_), results));
   };
   const auto lines_of = [&](const Folded& folded) {
     return std::get<LineProgram>(line_program(likely_program(folded, texts)));
@@ -71,7 +71,7 @@ TEST_F(Golden, LikelyEngines) {
   code.add_splitter(text_of(made_.folded, &names), "link", functions);
   code.add_line_matcher(lines_of(made_.folded_minimal), "link", functions);
   code.add_line_splitter(lines_of(made_.folded_components), names, "link", functions);
-  expect_golden("tests/golden/ten_avx512.txt", code.file(""));
+  expect_golden("tests/golden/ten_avx512.txt", code.file());
 }
 
 TEST_F(Golden, TenRulesAreTen) { EXPECT_EQ(file_.rules.size(), 10U); }

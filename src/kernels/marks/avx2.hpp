@@ -13,7 +13,7 @@
 
 namespace bnfurl::kernels::marks {
 
-/// Up to 16 octets in a register, zeros behind.
+/// 1 to 16 octets in a register, zeros behind.
 [[gnu::always_inline]] inline __m128i loaded_short(const char* text, std::size_t size) {
   Word low = 0;
   Word high = 0;
@@ -27,14 +27,14 @@ namespace bnfurl::kernels::marks {
     __builtin_memcpy(&first, text, 4);
     __builtin_memcpy(&second, text + size - 4, 4);
     low = first | Word{second} << (8 * (size - 4));
-  } else if (size > 0) {
+  } else {
     const auto octet = [&](std::size_t at) { return Word{static_cast<unsigned char>(text[at])} << (8 * at); };
     low = octet(0) | octet(size / 2) | octet(size - 1);
   }
   return _mm_set_epi64x(static_cast<long long>(high), static_cast<long long>(low));
 }
 
-/// Fewer than 32 octets in a register, zeros behind.
+/// 1 to 31 octets in a register, zeros behind.
 [[gnu::always_inline]] inline __m256i loaded(const char* text, std::size_t size) {
   if (size < 16) return _mm256_zextsi128_si256(loaded_short(text, size));
   alignas(16) static constexpr std::int8_t shift_by[32] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10,

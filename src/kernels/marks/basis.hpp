@@ -32,7 +32,7 @@ consteval Basis basis(const std::uint8_t (&bits)[128]) {
   return result;
 }
 
-/// The basis bits of up to 64 octets, a word each, by the instructions at hand; zeros behind the last octet.
+/// The basis bits of 1 to 64 octets, a word each, by the instructions at hand; zeros behind the last octet.
 inline void read_basis(const Basis& basis, const char* text, std::size_t size, Word (&words)[basis_bits]);
 
 /// The same of 64 to 127 octets: the first 64, and the last 64 without those that the first have.

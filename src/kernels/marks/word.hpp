@@ -59,19 +59,16 @@ class Cursor;
 template <>
 class Cursor<Word> : public Offset {
 public:
-  [[gnu::always_inline]] explicit Cursor(std::size_t offset = 0) : Offset(offset), mark_(Word{1} << offset) {}
+  [[gnu::always_inline]] Cursor() : Cursor(1) {}
   [[gnu::always_inline]] Cursor& operator++() {
     mark_ += mark_;
     ++value_;
     return *this;
   }
-  [[nodiscard, gnu::always_inline]] Cursor behind(Word run) const {
-    const Word mark = (mark_ + run) & ~run;
-    return Cursor(count_of_zeros(mark), mark);
-  }
+  [[nodiscard, gnu::always_inline]] Cursor behind(Word run) const { return Cursor((mark_ + run) & ~run); }
 
 private:
-  [[gnu::always_inline]] Cursor(std::size_t offset, Word mark) : Offset(offset), mark_(mark) {}
+  [[gnu::always_inline]] explicit Cursor(Word mark) : Offset(count_of_zeros(mark)), mark_(mark) {}
 
   Word mark_;
 };
@@ -80,7 +77,7 @@ private:
 template <>
 class Cursor<TwoWords> : public Offset {
 public:
-  [[gnu::always_inline]] explicit Cursor(std::size_t offset = 0) : Offset(offset) {}
+  [[gnu::always_inline]] Cursor() : Cursor(0) {}
   [[gnu::always_inline]] Cursor& operator++() {
     ++value_;
     return *this;
@@ -93,10 +90,13 @@ public:
     }
     return Cursor(from + count_of_zeros(~run.high >> (from - word_bits)));
   }
+
+private:
+  [[gnu::always_inline]] explicit Cursor(std::size_t offset) : Offset(offset) {}
 };
 
-/// A text has octets, as its caller has found out.
-[[gnu::always_inline]] inline void expect_octets(std::string_view text) {
+/// A text has octets, as its caller knows: no comparison with an empty one is compiled.
+[[gnu::always_inline]] inline void assume_octets(std::string_view text) {
   if (text.empty()) __builtin_unreachable();
 }
 

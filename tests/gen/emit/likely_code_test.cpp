@@ -16,7 +16,7 @@ using Instructions = LikelyCode::Instructions;
 TextCode text_of(const Grammar& grammar, const ResultNames* names) {
   const Automata made = automata(grammar, grammar.start());
   const Folded& folded = names == nullptr ? made.folded_minimal : made.folded;
-  return std::get<TextCode>(text_code(folded, example_texts(grammar), {}, names));
+  return std::get<TextCode>(text_code(folded, example_texts(grammar), names));
 }
 
 LineProgram lines_of(const Grammar& grammar) {
@@ -49,32 +49,40 @@ TEST(LikelyCode, Avx2HasNoFunctionsForLines) {
             (LikelyFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
 }
 
+// What is in a body where the engine is called `x_matches`.
+std::string named_x(std::string body) {
+  for (std::size_t at = body.find("NAME"); at != std::string::npos; at = body.find("NAME"))
+    body.replace(at, 4, "x_matches");
+  return body;
+}
+
 TEST(LikelyCode, OneTextIsTheSameForAllInstructions) {
   const auto file_of = [](Instructions instructions) {
     LikelyCode code(instructions);
     LikelyFunctions functions;
     code.add_matcher(text_of(grammar_of(digits), nullptr), "x", functions);
-    return code.file("");
+    return code.file();
   };
   const TextCode text = text_of(grammar_of(digits), nullptr);
   const std::string parameters = "(const ProductionData& entry, std::string_view text) noexcept {\n";
-  const auto function = [&](const std::string& name, const std::string& body, const std::string& ask) {
-    return "[[gnu::noinline]] static bool x_matches_" + name + parameters + body + "  return " + ask +
+  const auto function = [&](const std::string& suffix, const std::string& body, const std::string& ask) {
+    return "[[gnu::noinline]] static bool x_matches_" + suffix + parameters + named_x(body) + "  return " + ask +
            "(entry, text);\n}\n";
   };
-  const std::string functions[] = {
+  const std::string parts[] = {
+      named_x(text.basis),
       function("word", text.word, "detail::scan_matches"),
       function("two_words", text.two_words, "detail::scan_matches"),
-      function("typical", text.typical, "x_matches_word"),
+      function("tree", text.tree, "x_matches_word"),
       "bool x_matches" + parameters +
-          "  if (text.size() - 1 < marks::word_bits - 1) [[likely]] return x_matches_typical(entry, text);\n"
+          "  if (text.size() - 1 < marks::word_bits - 1) [[likely]] return x_matches_tree(entry, text);\n"
           "  if (text.size() - 1 < 2 * marks::word_bits - 1) return x_matches_two_words(entry, text);\n"
           "  return detail::scan_matches(entry, text);\n}\n",
   };
   for (const auto& [instructions, name] :
        {std::pair(Instructions::avx2, "likely_avx2"), std::pair(Instructions::avx512, "likely_avx512")}) {
     expect_within(file_of(instructions), std::string("namespace bnfurl::") + name + " {");
-    for (const std::string& each : functions) expect_within(file_of(instructions), each);
+    for (const std::string& each : parts) expect_within(file_of(instructions), each);
   }
 }
 
@@ -84,13 +92,8 @@ TEST(LikelyCode, WithoutATreeAllTextsAreReadInOneWay) {
   LikelyFunctions functions;
   code.add_matcher(text_of(grammar_of("# typical: %41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )"), nullptr), "x",
                    functions);
-  EXPECT_EQ(code.file("").find("x_matches_typical"), std::string::npos);
-  expect_within(code.file(""), "[[likely]] return x_matches_word(entry, text);\n");
-}
-
-TEST(LikelyCode, FunctionsThatCrossRegionsAreTheScanners) {
-  expect_within(LikelyCode(Instructions::avx2).file("std::size_t x_region_0();\n"),
-                "namespace bnfurl::scanners {\n\nstd::size_t x_region_0();\n\n}  // namespace bnfurl::scanners\n");
+  EXPECT_EQ(code.file().find("x_matches_tree"), std::string::npos);
+  expect_within(code.file(), "[[likely]] return x_matches_word(entry, text);\n");
 }
 
 TEST(LikelyCode, EqualFunctionsAreOne) {
@@ -106,8 +109,8 @@ TEST(LikelyCode, EqualFunctionsAreOne) {
   code.begin_file();
   code.add_matcher(text_of(grammar_of(digits), nullptr), "third", second);
   EXPECT_EQ(second, first);
-  EXPECT_EQ(code.file("").find("likely_0"), std::string::npos);
-  expect_within(code.file(""), "bool first_matches(const ProductionData& entry, std::string_view text) noexcept;\n");
+  EXPECT_EQ(code.file().find("likely_0"), std::string::npos);
+  expect_within(code.file(), "bool first_matches(const ProductionData& entry, std::string_view text) noexcept;\n");
 }
 
 // Trials.
@@ -118,7 +121,7 @@ const std::vector<LikelyKind> kinds{{{"a_matches", "a_split", "a_match_lines", "
 TEST(LikelyCode, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
   LikelyCode code(Instructions::avx2);
   EXPECT_EQ(code.add_trial(kinds, "x"), (LikelyFunctions{"x_matches", "x_split", "", ""}));
-  const std::string file = code.file("");
+  const std::string file = code.file();
   const std::string ask = "  return detail::scan_split(entry, text, spans, choices);\n";
   expect_within(file, "  if (text.empty())" + ask);
   expect_within(file,
@@ -139,8 +142,8 @@ TEST(LikelyCode, LinesAreTriedKindByKindUntilAllAreFound) {
   EXPECT_EQ(code.add_trial(kinds, "x"), (LikelyFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
   const std::string arguments = "(text, size, begin, separator, columns, first);\n";
   const std::string done = "  if (marks::all_valid(columns.valid, first, count)) return count;\n";
-  expect_within(code.file(""), "  count = a_split_lines" + arguments + done + "  count = b_split_lines" + arguments +
-                                   done + "  return count;\n");
+  expect_within(code.file(), "  count = a_split_lines" + arguments + done + "  count = b_split_lines" + arguments +
+                                 done + "  return count;\n");
 }
 
 TEST(LikelyCode, WithoutLinesOfAnyKindThereIsNoFunctionForThem) {

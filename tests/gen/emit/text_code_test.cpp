@@ -15,7 +15,7 @@ std::variant<TextCode, std::string> code_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
   const Folded folded = automata(grammar, grammar.start()).folded;
   const ResultNames names = result_names(grammar);
-  return text_code(folded, example_texts(grammar), {"region_0"}, &names);
+  return text_code(folded, example_texts(grammar), &names);
 }
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
@@ -105,11 +105,11 @@ TEST(TextCode, TheTreeHasItsResultsAtItsEnds) {
   const TextCode code =
       std::get<TextCode>(code_of("# component: y | # typical: a: | # typical: : | x = [ y ] \":\" | y = \"a\""));
   std::size_t ends = 0;
-  for (std::size_t at = code.typical.find("return true;"); at != std::string::npos;
-       at = code.typical.find("return true;", at + 1))
+  for (std::size_t at = code.tree.find("return true;"); at != std::string::npos;
+       at = code.tree.find("return true;", at + 1))
     ++ends;
   EXPECT_EQ(ends, 2U);
-  EXPECT_EQ(code.typical.find("accept_"), std::string::npos);
+  EXPECT_EQ(code.tree.find("accept_"), std::string::npos);
   EXPECT_NE(code.word.find("goto accept_0;"), std::string::npos);
 }
 
@@ -117,28 +117,24 @@ TEST(TextCode, TheTreeHasItsResultsAtItsEnds) {
 TEST(TextCode, TheTreeHasNoEscapes) {
   const TextCode code = std::get<TextCode>(code_of("# typical: /1 | x = \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )"));
   EXPECT_NE(code.word.find("| escape"), std::string::npos);
-  EXPECT_EQ(code.typical.find("escape"), std::string::npos);
-  EXPECT_EQ(std::get<TextCode>(code_of("# typical: %41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )")).typical, "");
+  EXPECT_EQ(code.tree.find("escape"), std::string::npos);
+  EXPECT_EQ(std::get<TextCode>(code_of("# typical: %41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )")).tree, "");
 }
 
 // A rare text is known in one word, without a tree before it.
 TEST(TextCode, RareTextsAreKnownInOneWord) {
   const TextCode code = std::get<TextCode>(code_of("# typical: a | # rare: [b] | x = \"a\" / \"[\" \"b\" \"]\""));
-  EXPECT_EQ(states_in(code.typical).find("91"), std::string::npos);
+  EXPECT_EQ(states_in(code.tree).find("91"), std::string::npos);
   EXPECT_NE(states_in(code.word).find("if (yych == 91)"), std::string::npos);
   EXPECT_EQ(states_in(code.two_words).find("91"), std::string::npos);
 }
 
-TEST(TextCode, ARegionIsCrossedByAFunctionOfTheScanners) {
-  const std::string rule = "x = \"a\" / \"[\" 45DIGIT \"]\"";
-  const std::string text = "[" + std::string(45, '1') + "]";
-  const TextCode code = std::get<TextCode>(code_of("# typical: a | # rare: " + text + " | " + rule));
-  EXPECT_NE(
-      states_in(code.word).find("if (const std::size_t behind = scanners::region_0(text.data(), c, end); behind != "
-                                "Span::absent) c = Cursor<Word>(behind); else goto unknown; goto likely_"),
-      std::string::npos);
-  EXPECT_NE(std::get<TextCode>(code_of("# typical: " + text + " | " + rule)).typical.find("scanners::region_0"),
-            std::string::npos);
+// If their classes fit in.
+TEST(TextCode, RareTextsAreLeftOutWhereTheirClassesDoNotFitIn) {
+  const std::string rule = "x = *DIGIT / \"[\" *%x80-ff \"]\"";
+  const TextCode code = std::get<TextCode>(code_of("# typical: 1 | # rare: [] | " + rule));
+  EXPECT_EQ(states_in(code.word).find("91"), std::string::npos);
+  EXPECT_EQ(code, std::get<TextCode>(code_of("# typical: 1 | " + rule)));
 }
 
 // Why there is no code.

@@ -44,7 +44,8 @@ TEST(Directives, WithoutAnyHaveDefaults) {
 }
 
 TEST(Directives, KeepWholeLinesOfProse) {
-  const Directives directives = directives_of("# source: RFC 1; and more\n# typical: a;b c\n# rare: d;e\n# erratum: x; y\n");
+  const Directives directives =
+      directives_of("# source: RFC 1; and more\n# typical: a;b c\n# rare: d;e\n# erratum: x; y\n");
   EXPECT_EQ(directives.source, "RFC 1; and more");
   EXPECT_EQ(directives.typical.front().value, "a;b c");
   EXPECT_EQ(directives.rare.front().value, "d;e");
