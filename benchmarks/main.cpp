@@ -17,6 +17,7 @@
 
 #include "benchmarks/corpus.hpp"
 #include "benchmarks/force_kernel.hpp"
+#include "benchmarks/kernel_sides.hpp"
 #include "benchmarks/own_sides.hpp"
 #include "benchmarks/side.hpp"
 
@@ -115,9 +116,9 @@ bool is_common(const std::string& corpus) {
 
 bool is_member_corpus(const std::string& corpus) { return corpus.starts_with("members-"); }
 
-std::vector<Row> own_rows(const Corpora& corpora) {
+std::vector<Row> own_rows(const std::vector<OwnSide>& sides, const Corpora& corpora) {
   std::vector<Row> rows;
-  for (const OwnSide& side : own_sides()) {
+  for (const OwnSide& side : sides) {
     for (const auto& corpus : corpora) {
       if (!side.corpus.empty() && corpus->name() != side.corpus) continue;
       const std::string where = side.entry + "/" + corpus->name();
@@ -196,7 +197,7 @@ int main_of(std::vector<char*> arguments) {
   benchmark::Initialize(&count, arguments.data());
   if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 2;
   add_context(corpora);
-  for (const auto& rows : {own_rows(corpora), peer_rows(corpora)})
+  for (const auto& rows : {own_rows(own_sides(), corpora), own_rows(kernel_sides(), corpora), peer_rows(corpora)})
     for (const Row& row : rows)
       benchmark::RegisterBenchmark(row.name.c_str(), [row](benchmark::State& state) { run(state, row); });
   benchmark::RunSpecifiedBenchmarks();
