@@ -362,6 +362,77 @@ TEST(LineSplitter, AsksTheScannerForSingleLinesToo) {
   expect_same(in_chunks(question, {text}), by_hand(question, text));
 }
 
+// Whom a splitter asks about lines that its engine W has left: an engine T that knows rare ones, and the scanner.
+struct Asked {
+  std::size_t engine = 0;
+  std::size_t scanner = 0;
+};
+Asked asked;
+
+bool is_rare(std::string_view text) { return text.find("rare") != text.npos; }
+
+bool rare_matches(const detail::ProductionData& entry, std::string_view text) noexcept {
+  ++asked.engine;
+  return is_rare(text) ? matches(rfc3986::URI, text) : detail::scan_matches(entry, text);
+}
+
+bool rare_split(const detail::ProductionData& entry, std::string_view text, detail::Span* spans,
+                detail::Choices* choices) noexcept {
+  ++asked.engine;
+  return detail::scan_split(is_rare(text) ? rfc3986::URI.data() : entry, text, spans, choices);
+}
+
+bool counted_match(kernels::Window& window, std::size_t begin, std::size_t end) noexcept {
+  ++asked.scanner;
+  return rfc3986::URI.data().matches.scan(window, begin, end);
+}
+
+bool counted_split(kernels::Window& window, std::size_t begin, std::size_t end, detail::Span* spans,
+                   detail::Choices* choices) noexcept {
+  ++asked.scanner;
+  return rfc3986::URI.data().split.scan(window, begin, end, spans, choices);
+}
+
+std::size_t no_lines_known(const char* text, std::size_t size, std::size_t begin, char separator,
+                           const detail::LineColumns& columns, std::size_t first) noexcept {
+  const std::string_view window(text, std::min(size, begin + 4'096));
+  std::size_t line = first;
+  for (std::size_t end = 0; (end = window.find(separator, begin)) != window.npos; begin = end + 1) {
+    columns.begin[line] = static_cast<std::int32_t>(begin);
+    columns.end[line++] = static_cast<std::int32_t>(end);
+  }
+  return line - first;
+}
+
+Asked asked_about(const std::string& text, Ask ask) {
+  static constexpr detail::LikelyEngines engines{rare_matches, rare_split, no_lines_known, no_lines_known};
+  static const std::vector<detail::LikelyEngines> likely(kernels::level_count, engines);
+  detail::ProductionData data = rfc3986::URI.data();
+  data.matches.scan = counted_match;
+  data.split.scan = counted_split;
+  data.likely = likely.data();
+  asked = {};
+  const Question question{Production(data), '\n', ask};
+  expect_same(in_chunks(question, {text}), by_hand({rfc3986::URI, '\n', ask}, text));
+  return asked;
+}
+
+// What engine T mostly knows it is asked about, line by line; of other lines a few are shown to it.
+TEST(LineSplitter, AsksEngineTForWhatItKnows) {
+  std::string rare;
+  std::string other;
+  for (int line = 0; line < 300; ++line) {
+    rare += line % 4 == 0 ? "http://h/\n" : "http://rare/\n";
+    other += line % 4 != 0 ? "http://h/\n" : "http://rare/\n";
+  }
+  for (const Ask ask : {Ask::components, Ask::verdict}) {
+    EXPECT_GE(asked_about(rare, ask).engine, 300U);
+    EXPECT_LE(asked_about(rare, ask).scanner, 75U);
+    EXPECT_LE(asked_about(other, ask).engine, 8U);
+    EXPECT_GE(asked_about(other, ask).scanner, 300U);
+  }
+}
+
 std::size_t count_batches(Production production, std::string_view text) {
   LineSplitter splitter(production);
   splitter.feed(text);

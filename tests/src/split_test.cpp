@@ -19,6 +19,9 @@ bool split_even(kernels::Window&, std::size_t, std::size_t size, detail::Span* s
   return size % 2 == 0;
 }
 
+// So that an absent span, written at once, lies in one page.
+static_assert(alignof(detail::Span) == sizeof(detail::Span));
+
 TEST(Split, AbsentIsNotEmpty) {
   const PairGrammar grammar;
   const auto bare = split(grammar.pair(), "ab");
