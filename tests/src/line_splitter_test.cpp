@@ -322,18 +322,26 @@ void scribble(const detail::LineColumns& columns, std::size_t line) {
   }
 }
 
-std::size_t some_lines(const char* text, std::size_t size, std::size_t begin, char separator,
-                       const detail::LineColumns& columns, std::size_t first) noexcept {
+// The lines of a window, each shown to `know(number, line)`.
+template <class Know>
+std::size_t lines_of_window(const char* text, std::size_t size, std::size_t begin, char separator,
+                            const detail::LineColumns& columns, std::size_t first, const Know& know) {
   EXPECT_TRUE(separator == '\n' || separator == '\0');
   const std::string_view window(text, std::min(size, begin + 4'096));
   std::size_t line = first;
   for (std::size_t end = 0; (end = window.find(separator, begin)) != window.npos; begin = end + 1) {
     columns.begin[line] = static_cast<std::int32_t>(begin);
     columns.end[line] = static_cast<std::int32_t>(end);
-    know(columns, line++, window.substr(begin, end - begin));
+    know(line++, window.substr(begin, end - begin));
   }
   scribble(columns, line);
   return line - first;
+}
+
+std::size_t some_lines(const char* text, std::size_t size, std::size_t begin, char separator,
+                       const detail::LineColumns& columns, std::size_t first) noexcept {
+  return lines_of_window(text, size, begin, separator, columns, first,
+                         [&](std::size_t line, std::string_view octets) { know(columns, line, octets); });
 }
 
 detail::ProductionData uri_with_likely_engine() {
@@ -395,13 +403,7 @@ bool counted_split(kernels::Window& window, std::size_t begin, std::size_t end, 
 
 std::size_t no_lines_known(const char* text, std::size_t size, std::size_t begin, char separator,
                            const detail::LineColumns& columns, std::size_t first) noexcept {
-  const std::string_view window(text, std::min(size, begin + 4'096));
-  std::size_t line = first;
-  for (std::size_t end = 0; (end = window.find(separator, begin)) != window.npos; begin = end + 1) {
-    columns.begin[line] = static_cast<std::int32_t>(begin);
-    columns.end[line++] = static_cast<std::int32_t>(end);
-  }
-  return line - first;
+  return lines_of_window(text, size, begin, separator, columns, first, [](std::size_t, std::string_view) {});
 }
 
 Asked asked_about(const std::string& text, Ask ask) {
