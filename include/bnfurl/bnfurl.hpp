@@ -9,7 +9,8 @@
 // printed with "-" as "_".
 //
 // Nothing here allocates, throws, locks or changes global state, except where a function returns a
-// std::string. All offsets and sizes are in octets, from 0. Texts need no terminator and may hold any octet.
+// std::string. A verb takes at most 24 KiB of stack, whatever the text. All offsets and sizes are in octets, from 0.
+// Texts need no terminator and may hold any octet.
 #pragma once
 
 #include <array>

@@ -7,6 +7,7 @@
 // lines, which are still in the nearest cache when they are read.
 //
 // A verdict is that of `matches`, and components are those of `split`, whatever the engine and wherever chunks are cut.
+// A splitter takes at most 64 KiB of stack, whatever it is fed.
 #pragma once
 
 #include <cstddef>
