@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "benchmarks/run_time.hpp"
 
-#include "tools/bnfurl/grammar_files.hpp"
+#include "tools/bnfurl/grammars/grammar_files.hpp"
 
 namespace bnfurl::benchmarks {
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "fuzz/target.hpp"
-#include "tools/bnfurl/commands.hpp"
-#include "tools/bnfurl/messages.hpp"
+#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::fuzz {
 namespace {

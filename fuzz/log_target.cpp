@@ -3,8 +3,8 @@
 #include <string>
 
 #include "fuzz/target.hpp"
-#include "tools/bnfurl/request.hpp"
-#include "tools/bnfurl/row.hpp"
+#include "tools/bnfurl/judging/row.hpp"
+#include "tools/bnfurl/work/request.hpp"
 
 namespace bnfurl::fuzz {
 namespace {

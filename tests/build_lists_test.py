@@ -26,7 +26,7 @@ def compiled_by_a_test():
 class BuildLists(unittest.TestCase):
     def test_have_every_source(self):
         compiled = project.compiled() + compiled_for_another_machine() + compiled_by_a_test()
-        for folder in ["gen", "src", "tools", "tests"]:
+        for folder in ["gen", "load", "src", "tools", "mutation", "tests"]:
             for source in project.files(folder, ".cpp"):
                 with self.subTest(source=source):
                     self.assertIn(source, compiled)

@@ -10,7 +10,7 @@ import project
 
 class ClangFormat(unittest.TestCase):
     def test_leaves_every_source_as_it_is(self):
-        for folder in ["benchmarks", "gen", "include", "src", "tools", "tests"]:
+        for folder in project.FOLDERS:
             for source in project.files(folder, ".cpp", ".hpp"):
                 with self.subTest(source=source):
                     command = ["clang-format", "--dry-run", "--Werror", source]

@@ -10,7 +10,7 @@ import unittest
 
 import project
 
-FOLDERS = ("gen/", "src/", "tools/bnfurl/")
+FOLDERS = ("gen/", "load/", "src/", "tools/")
 
 
 def tidy(source):

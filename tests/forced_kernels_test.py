@@ -17,7 +17,7 @@ KERNELS = ["scalar", "ssse3", "avx2", "avx512", "neon"]
 COMMANDS = {
     "corpus": [BUILD / "tests/corpus_test", "--gtest_brief=1"],
     "grammars": [BUILD / "tests/grammars_test", "--gtest_brief=1"],
-    "records": [sys.executable, ROOT / "tests/tools/records_test.py"],
+    "records": [sys.executable, ROOT / "tests/tools/bnfurl/records_test.py"],
 }
 
 

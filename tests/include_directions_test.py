@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Holds the table "folder | may include" of ARCHITECTURE.md against the #include lines. A folder may include
-# itself and what its row names; in a row "`a` → `b` → `c` | leftwards only" each has all on its left. The
-# standard library and the system are open to all, but `include/bnfurl` has the standard library only.
+# itself and what its rows name; in a row "`a` → `b` → `c` | leftwards only" each has all on its left, and what is named
+# after "and". The standard library and the system are open to all, but `include/bnfurl` has the standard library only.
 import re
 import unittest
 
@@ -27,17 +27,19 @@ def read_table(text):
         if not line.startswith("|"):
             break
         left, right = (cell.strip() for cell in line.strip("|").split("|"))
-        table.update(read_row(left, right))
+        for folder, open_folders in read_row(left, right).items():
+            table[folder] = table.get(folder, []) + open_folders
     return table
 
 
 def read_row(left, right):
     folders = re.findall(r"`([^`]+)`", left) or [left]
-    if right == "leftwards only":
-        return {folder: folders[:place + 1] for place, folder in enumerate(folders)}
+    named = re.findall(r"`([^`]+)`", right)
+    if right.startswith("leftwards only"):
+        return {folder: folders[:place + 1] + named for place, folder in enumerate(folders)}
     if right.startswith("anything"):
         return {folder: [ANYTHING] for folder in folders}
-    return {folder: [folder, *re.findall(r"`([^`]+)`", right)] for folder in folders}
+    return {folder: [folder, *named] for folder in folders}
 
 
 # The path that an #include names, from the root; None for a header that is not the project's.
@@ -76,14 +78,14 @@ class IncludeDirections(unittest.TestCase):
         self.table.setdefault("gen", ["gen"])
 
     def test_the_table_has_a_row_for_every_source(self):
-        for folder in ["benchmarks", "gen", "include", "src", "tools", "tests"]:
+        for folder in project.FOLDERS:
             for path in project.files(folder, ".cpp", ".hpp"):
                 with self.subTest(path=path):
                     self.assertIsNotNone(row_of(path, self.table))
 
     def test_sources_follow_the_table(self):
         found = []
-        for folder in ["benchmarks", "gen", "include", "src", "tools", "tests"]:
+        for folder in project.FOLDERS:
             for path in project.files(folder, ".cpp", ".hpp"):
                 found += violations(path, (project.ROOT / path).read_text(), row_of(path, self.table), self.table)
         self.assertEqual(found, [])
@@ -105,6 +107,8 @@ class IncludeDirectionsTable(unittest.TestCase):
 | `src/kernels` | itself |
 | `src` | `include/bnfurl`, `src/kernels` |
 | `gen/text` → `gen/syntax` | leftwards only |
+| `tools/a` → `tools/b` → `tools/c` | leftwards only, and `include/bnfurl` |
+| `tools/b` | `gen/text` |
 | `tests` | anything; a test holds this |
 """
 
@@ -124,6 +128,12 @@ class IncludeDirectionsTable(unittest.TestCase):
         self.assertTrue(self.refused("src/split.cpp", '#include "gen/text/octet_set.hpp"\n'))
         self.assertTrue(self.refused("gen/syntax/grammar.cpp", '#include "src/tables.hpp"\n'))
 
+    def test_rows_of_one_folder_add_up(self):
+        self.assertFalse(self.refused("tools/b/b.cpp", '#include "tools/a/a.hpp"\n'))
+        self.assertFalse(self.refused("tools/b/b.cpp", "#include <bnfurl/bnfurl.hpp>\n"))
+        self.assertFalse(self.refused("tools/b/b.cpp", '#include "gen/text/octet_set.hpp"\n'))
+        self.assertTrue(self.refused("tools/c/c.cpp", '#include "gen/text/octet_set.hpp"\n'))
+        self.assertTrue(self.refused("tools/b/b.cpp", '#include "tools/c/c.hpp"\n'))
 
     def test_tests_may_include_anything(self):
         self.assertFalse(self.refused("tests/src/tables_test.cpp", '#include "src/tables.hpp"\n'))

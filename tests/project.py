@@ -7,6 +7,8 @@ import os
 import pathlib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+# Those that have C++.
+FOLDERS = ["benchmarks", "examples", "fuzz", "gen", "include", "load", "mutation", "src", "tests", "tools"]
 BUILD = pathlib.Path(os.environ["BUILD_ROOT"])
 
 

@@ -10,7 +10,7 @@
 #include "src/tables.hpp"
 #include "tests/agreement/exact_copy.hpp"
 #include "tests/src/kernels/machine.hpp"
-#include "tools/bnfurl/proof/phrases.hpp"
+#include "tools/proof/harness/phrases.hpp"
 
 namespace bnfurl::agreement {
 

@@ -4,7 +4,7 @@
 // A sample of the mutants that docs/mutation.md counts.
 #include <gtest/gtest.h>
 
-#include "tests/mutation/trial.hpp"
+#include "mutation/trial.hpp"
 
 namespace bnfurl::mutation {
 namespace {

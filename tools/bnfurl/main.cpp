@@ -10,10 +10,10 @@
 #include <variant>
 #include <vector>
 
-#include "tools/bnfurl/commands.hpp"
-#include "tools/bnfurl/descriptor.hpp"
-#include "tools/bnfurl/environment.hpp"
-#include "tools/bnfurl/messages.hpp"
+#include "tools/bnfurl/files/descriptor.hpp"
+#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/options/environment.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
 
 namespace {
 

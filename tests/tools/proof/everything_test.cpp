@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "tools/bnfurl/printed_grammars.hpp"
-#include "tools/bnfurl/prove.hpp"
+#include "tools/bnfurl/commands/prove.hpp"
+#include "tools/bnfurl/grammars/printed_grammars.hpp"
 
 namespace bnfurl::tool {
 namespace {

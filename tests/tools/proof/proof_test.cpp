@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What is right is proved; what is broken, in whatever place, is not, and it is said where.
-#include "tools/bnfurl/proof/proof.hpp"
+#include "tools/proof/proof.hpp"
 
 #include <bnfurl/rfc3986.hpp>
 
@@ -12,9 +12,9 @@
 #include <cstdint>
 
 #include "src/kernels/kernels.hpp"
-#include "tools/bnfurl/printed_grammars.hpp"
-#include "tools/bnfurl/proof/doors.hpp"
-#include "tools/bnfurl/proof/run_apart.hpp"
+#include "tools/bnfurl/grammars/printed_grammars.hpp"
+#include "tools/proof/harness/doors.hpp"
+#include "tools/proof/run_apart.hpp"
 
 namespace bnfurl::tool {
 namespace {

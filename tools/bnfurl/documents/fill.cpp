@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "tools/bnfurl/documents/parts.hpp"
-#include "tools/bnfurl/help.hpp"
+#include "tools/bnfurl/options/help.hpp"
 
 namespace bnfurl::tool {
 namespace {

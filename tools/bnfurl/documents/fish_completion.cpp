@@ -6,7 +6,7 @@
 
 #include "tools/bnfurl/documents/parts.hpp"
 #include "tools/bnfurl/documents/values.hpp"
-#include "tools/bnfurl/help.hpp"
+#include "tools/bnfurl/options/help.hpp"
 
 namespace bnfurl::tool {
 namespace {

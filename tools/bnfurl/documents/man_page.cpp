@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "tools/bnfurl/documents/parts.hpp"
-#include "tools/bnfurl/help.hpp"
+#include "tools/bnfurl/options/help.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -8,8 +8,8 @@
 #include <set>
 #include <span>
 
-#include "tools/bnfurl/format.hpp"
-#include "tools/bnfurl/help.hpp"
+#include "tools/bnfurl/options/help.hpp"
+#include "tools/bnfurl/records/format.hpp"
 
 namespace bnfurl::tool {
 namespace {

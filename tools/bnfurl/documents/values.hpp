@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/bnfurl/commands.hpp"
+#include "tools/bnfurl/options/commands.hpp"
 
 namespace bnfurl::tool {
 

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A grammar that was read at run time, as the library has those that were compiled in: the same data, made of the
+// generator's values. Names and facts are there at once; the tables of a production are made when somebody asks for
+// them, so that a large file answers as fast as the production that is wanted.
+#pragma once
+
+#include <bnfurl/detail/data.hpp>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "gen/emit/grammar_facts.hpp"
+#include "gen/production_code.hpp"
+#include "load/made_tables.hpp"
+
+namespace bnfurl::tool {
+
+/// A grammar that judges a record's URLs: its data, and its rules, which must live as long as who was told of them.
+struct Judge {
+  const detail::GrammarData* data;
+  const gen::Grammar* rules;
+};
+
+class RunTimeGrammar {
+public:
+  /// `grammar` is linked and checked; `text` is the content of its file.
+  RunTimeGrammar(gen::Grammar grammar, std::string text);
+  ~RunTimeGrammar() = default;
+  RunTimeGrammar(const RunTimeGrammar&) = delete;
+  RunTimeGrammar& operator=(const RunTimeGrammar&) = delete;
+
+  /// For a grammar of kind "record": what its `# target:`, `# referer:` and `# method:` lines say.
+  void set_keys(const std::function<Judge(const std::string& grammar)>& judge_called);
+
+  [[nodiscard]] const gen::Grammar& rules() const { return grammar_; }
+  [[nodiscard]] const detail::GrammarData& data() const { return data_; }
+
+  /// Whether `production` is one of its own, or one of those that it made for methods and strict readers.
+  [[nodiscard]] bool owns(const detail::ProductionData& production) const;
+
+  /// Makes the tables for verdict and components of a production that it owns. Throws GrammarFault, TooManyStates.
+  void make_ready(const detail::ProductionData& production);
+  /// Makes the table of all productions in a text for one of its own productions, none of those that it made.
+  void make_traceable(const detail::ProductionData& production);
+
+private:
+  // A production as a method (`kinds`) or a strict reader (`other`) has it.
+  struct Restriction {
+    const gen::Grammar* rules;
+    std::string production;
+    std::vector<std::string> kinds;
+    std::string other;
+  };
+  struct Tables {
+    std::unique_ptr<MadeDfa> dfa;
+    std::unique_ptr<MadeTdfa> tdfa;
+    std::unique_ptr<MadeTrace> trace;
+  };
+
+  void set_productions();
+  void set_strict();
+  [[nodiscard]] const detail::ProductionData* restricted(const Judge& judge, Restriction restriction);
+  [[nodiscard]] detail::RecordKeyData key_data(const gen::RecordKey& key, const Judge& judge) const;
+  [[nodiscard]] std::size_t index_of(const detail::ProductionData& production) const;
+  void make_own(std::size_t index);
+  void make_restricted(std::size_t index);
+  void set_tables(std::size_t index, const gen::ProductionCode& code, const gen::Automata& automata);
+
+  gen::Grammar grammar_;
+  std::string text_;
+  std::string file_;  // without its folder
+  gen::ResultNames names_;
+  std::vector<gen::NamedOctets> sets_;
+  std::vector<const char*> components_;
+  std::vector<const char*> host_kinds_;
+  std::vector<const char*> kinds_;
+  std::vector<detail::PortData> ports_;
+  std::vector<detail::NamedSet> named_sets_;
+  std::vector<detail::RecordKeyData> keys_;
+  std::vector<detail::MethodData> methods_;
+  std::vector<detail::StrictData> strict_;
+  std::vector<detail::ProductionData> productions_;  // the grammar's, then the restricted ones
+  std::vector<Restriction> restrictions_;
+  std::vector<Tables> tables_;  // of productions_
+  detail::GrammarData data_{};
+};
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What `bnfurl grammar prove` decides of every production's tables before it tries any text.
+#pragma once
+
+#include "mutation/arrays.hpp"
+#include "mutation/subject.hpp"
+#include "tools/proof/suites/stepped_tables.hpp"
+
+namespace bnfurl::mutation {
+
+/// Whether a table's language is another than the minimal automaton's.
+template <class Table>
+[[nodiscard]] bool is_other_language(const Subject& subject, const Table& table) {
+  const gen::DfaArrays minimal = gen::dfa_arrays(subject.automata().minimal);
+  const detail::DfaTable right = table_of(minimal);
+  return gen::difference(tool::stepped(right), tool::stepped(table)).has_value();
+}
+
+}  // namespace bnfurl::mutation

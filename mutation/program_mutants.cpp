@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Programs of marks as if they had been derived wrongly. What is right is what the part of the automaton says that a
+// program is made of: of texts that this part does not know, that the scanner is to be asked.
+#include <algorithm>
+
+#include "mutation/mutants.hpp"
+#include "mutation/program_machine.hpp"
+#include "tests/gen/automaton/mark_interpreter.hpp"
+#include "tests/gen/walk.hpp"
+
+namespace bnfurl::mutation {
+namespace {
+
+using gen::MarkProgram;
+using Statement = MarkProgram::Statement;
+using Place = MarkProgram::Place;
+
+template <class Item>
+bool drop_one(std::vector<Item>& items, Random& random) {
+  if (items.empty()) return false;
+  items.erase(items.begin() + static_cast<std::ptrdiff_t>(below(random, items.size())));
+  return true;
+}
+
+int any_class(const MarkProgram& program, Random& random) {
+  return static_cast<int>(below(random, program.classes.size()));
+}
+
+// Statements use those before them.
+bool break_entries(const MarkProgram& program, std::vector<MarkProgram::Entry>& entries, std::size_t before,
+                   Random& random) {
+  if (entries.empty() || before == 0 || below(random, 4) == 0) return drop_one(entries, random);
+  MarkProgram::Entry& entry = entries[below(random, entries.size())];
+  if (below(random, 2) == 0)
+    entry.statement = static_cast<int>(below(random, before));
+  else
+    entry.octets = below(random, 4) == 0 ? Statement::none : any_class(program, random);
+  return true;
+}
+
+bool break_statement(MarkProgram& program, Random& random, std::string& what) {
+  const std::size_t i = below(random, program.statements.size());
+  Statement& statement = program.statements[i];
+  what = "statement " + std::to_string(i);
+  const bool has_class = statement.octets != Statement::none;
+  if (statement.kind == Statement::Kind::walk && below(random, 2) == 0) {
+    if (below(random, 2) == 0) return drop_one(statement.pairs, random);
+    auto& [before, next] = statement.pairs[below(random, statement.pairs.size())];
+    (below(random, 2) == 0 ? before : next) = any_class(program, random);
+    return true;
+  }
+  if (has_class && (statement.entries.empty() || below(random, 3) == 0)) {
+    statement.octets = any_class(program, random);
+    return true;
+  }
+  if (statement.kind == Statement::Kind::run && below(random, 3) == 0) {
+    statement.kind = Statement::Kind::step;
+    return true;
+  }
+  return break_entries(program, statement.entries, i, random);
+}
+
+bool break_tag(MarkProgram& program, Random& random, std::string& what) {
+  if (program.tags.empty()) return false;
+  const std::size_t i = below(random, program.tags.size());
+  MarkProgram::Tag& tag = program.tags[i];
+  what = "tag " + std::to_string(i);
+  if (below(random, 4) != 0) return break_entries(program, tag.entries, program.statements.size(), random);
+  if (below(random, 2) == 0) return drop_one(tag.ends, random);
+  tag.ends.push_back(static_cast<int>(below(random, program.statements.size())));
+  return true;
+}
+
+bool break_place(const MarkProgram& program, Place& place, Random& random) {
+  if (below(random, 2) == 0 && place.from != Place::From::end) {
+    place.distance += below(random, 2) == 0 ? 1 : -1;
+    return true;
+  }
+  place.from = static_cast<Place::From>(below(random, program.tags.empty() ? 2 : 4));
+  if (!program.tags.empty()) place.tag = static_cast<int>(below(random, program.tags.size()));
+  return true;
+}
+
+std::optional<int> any_tag(const MarkProgram& program, Random& random) {
+  const std::size_t tag = below(random, program.tags.size() + 1);
+  if (tag == program.tags.size()) return std::nullopt;
+  return static_cast<int>(tag);
+}
+
+bool break_component(MarkProgram& program, Random& random, std::string& what) {
+  if (program.components.empty()) return false;
+  MarkProgram::Component& component = program.components[below(random, program.components.size())];
+  what = component.name;
+  switch (below(random, 3)) {
+    case 0:
+      component.present = any_tag(program, random);
+      return true;
+    case 1:
+      return break_place(program, component.begin, random);
+    default:
+      return break_place(program, component.end, random);
+  }
+}
+
+bool break_choice(MarkProgram& program, Random& random, std::string& what) {
+  if (program.choices.empty()) return false;
+  what = "choice";
+  program.choices[below(random, program.choices.size())].present = any_tag(program, random);
+  return true;
+}
+
+bool break_class(MarkProgram& program, Random& random, std::string& what) {
+  const std::size_t i = below(random, program.classes.size());
+  MarkProgram::Class& octets = program.classes[i];
+  what = "class " + std::to_string(i) + ": ";
+  if (program.escape && below(random, 4) == 0) {
+    octets.with_escape = !octets.with_escape;
+    return true;
+  }
+  octets.octets = with_another_bound(octets.octets, random, what);
+  // No class has a newline: that is where lines end.
+  return !octets.octets.contains('\n');
+}
+
+bool break_accepting(MarkProgram& program, Random& random, std::string& what) {
+  what = "accepting";
+  if (below(random, 2) == 0) return drop_one(program.accepting, random);
+  program.accepting.push_back(static_cast<int>(below(random, program.statements.size())));
+  return true;
+}
+
+bool break_program(MarkProgram& program, Random& random, std::string& what) {
+  switch (below(random, 8)) {
+    case 0:
+      return break_class(program, random, what);
+    case 1:
+      return break_accepting(program, random, what);
+    case 2:
+      return break_tag(program, random, what);
+    case 3:
+      return break_component(program, random, what);
+    case 4:
+      return break_choice(program, random, what);
+    default:
+      return break_statement(program, random, what);
+  }
+}
+
+}  // namespace
+
+std::optional<Mutant> broken_program(const Subject& subject, Random& random) {
+  if (!subject.program()) return std::nullopt;
+  const auto program = std::make_shared<MarkProgram>(*subject.program());
+  std::string what;
+  if (!break_program(*program, random, what) || *program == *subject.program()) return std::nullopt;
+  return Mutant{what + "\n" + to_string(*program),
+                [&subject, program](std::size_t text) {
+                  const bool is_known = gen::tests::split_by(subject.likely(), subject.text(text)) != "-";
+                  const std::string right = is_known ? subject.right(text).split : "-";
+                  return gen::tests::split_by(*program, subject.text(text)) == right;
+                },
+                [&subject, program] { return difference(subject.likely(), *program, subject.names()); }};
+}
+
+}  // namespace bnfurl::mutation

@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Mutants of the C++ itself, one wrong line at a time: what is wrong is built in a copy of the project, only as far as
+# it is needed, and the tests that should notice are run. No test of its own, as it takes a quarter of an hour.
+#
+#   mutation/source_mutants.py SCRATCH [NUMBER...]     SCRATCH is made; numbers from 1 on, or all of them
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+# What should notice, one after the other: programs of the build, and scripts among its tests.
+TESTS = {
+    "library": ["tests/src_test"],
+    "engines": ["tests/corpus_test", "tests/src_test"],
+    "tools": ["tests/tools_test", "tools/records_test.py", "tools/cli_test.py"],
+}
+
+# (file, as it is, as it should not be, what that does, who should notice)
+MUTANTS = [
+    ("src/kernels/scalar.cpp", "text_end - octet < 3", "text_end - octet <= 3",
+     "an escape at the very end of a text is none", "library"),
+    ("src/kernels/scalar.cpp", "0x0000cccc0000ccccU", "0x0000cccc0000ccc8U",
+     "a bit of the transposed matrix stays where it was", "library"),
+    ("src/kernels/words.hpp", "digits >> 1 | first << 63", "digits >> 1 | first << 62",
+     "the first digit of an escape in the next block is not seen", "library"),
+    ("src/kernels/words.hpp", "missing = 8 * (8 - size % 8)", "missing = 8 * (7 - size % 8)",
+     "short texts are an octet off", "library"),
+    ("src/kernels/words.hpp", "N == 1 ? Register::width - count :", "N == 1 ? Register::width - count + 1 :",
+     "the bits of a short text are one off", "library"),
+    ("src/kernels/words.hpp", "bits |= std::uint64_t{ask(before_[i])}", "bits = std::uint64_t{ask(before_[i])}",
+     "of a text's last registers one counts", "library"),
+    ("src/kernels/avx2.cpp", "load16(up + size - 16)", "load16(up + size - 15)",
+     "the last octets of a text of 16 to 31 are one off", "library"),
+    ("src/kernels/avx2.cpp", "_mm256_xor_si256(octets_, _mm256_set1_epi8(-128))", "octets_",
+     "octets from 0x80 on are looked up in no table", "library"),
+    ("src/kernels/kernels.hpp", "bit < window_octets - word_bits", "bit < window_octets",
+     "the bits of a window's last octets are those of another stream", "library"),
+    ("src/kernels/avx512.cpp", "if (count_ <= 4) return;", "if (count_ <= 5) return;",
+     "a fifth stream is not written", "library"),
+    ("src/kernels/avx512.cpp", "rest - (w + 1) * word_bits", "rest - w * word_bits",
+     "digits of an escape are looked for behind the text", "library"),
+    ("src/kernels/marks/word.hpp", "(digits >> 1U) & (digits >> 2U)", "(digits >> 1U) & (digits >> 1U)",
+     "an escape has one digit", "engines"),
+    ("src/kernels/marks/word.hpp", "a.low >> bits | a.high << (word_bits - bits)", "a.low >> bits",
+     "an escape ends with the first of two words", "engines"),
+    ("src/kernels/marks/word.hpp", "(mark_ + run) & ~run", "(mark_ + run)",
+     "a mark takes all runs with it", "engines"),
+    ("src/kernels/marks/word.hpp", "from = word_bits;", "return *this;",
+     "a run ends with the first of two words", "engines"),
+    ("src/kernels/marks/word.hpp", "return offset < text.size() ?", "return offset <= text.size() ?",
+     "the end of a text is an octet", "engines"),
+    ("src/kernels/marks/avx2.hpp", "} else if (size >= 4) {", "} else if (size > 4) {",
+     "texts of four octets lack one", "engines"),
+    ("src/kernels/marks/avx512.hpp",
+     "_mm512_maskz_mov_epi8(_knot_mask64(_mm512_movepi8_mask(octets)), looked_up_low(basis, octets))",
+     "looked_up_low(basis, octets)", "octets from 0x80 on are taken for others", "engines"),
+    ("src/kernels/marks/avx512.hpp", "_mm512_mask_test_epi8_mask(low, bits,", "_mm512_test_epi8_mask(bits,",
+     "octets from 0x80 on are taken for others in one text", "engines"),
+    ("src/kernels/marks/basis.hpp", "2 * word_bits - 1 - size", "2 * word_bits - 2 - size",
+     "the octets of a second word are one off", "engines"),
+    ("src/kernels/marks/region.hpp", "state == left ? c", "state == left ? c - 1",
+     "a region ends in front of its last octet", "engines"),
+    ("src/kernels/marks/word.hpp", "(words.low | words.high) != 0", "words.low != 0",
+     "escapes in the second of two words are none", "engines"),
+    ("src/kernels/marks/chunk.hpp", "carry_ = carries >> 8;", "carry_ = 0;",
+     "a run ends where a register does", "engines"),
+    ("src/kernels/marks/lines.hpp", "if (at % 64 > 48) words", "if (at % 64 > 49) words",
+     "a verdict in sixteen is lost between two words", "engines"),
+    ("src/kernels/marks/lines.hpp", "++i, base += 64", "++i, base += 63",
+     "lines end an octet off where five or more end among 64 octets", "engines"),
+    ("src/kernels/marks/lines.hpp", "back <= length; back += 64", "back < length; back += 64",
+     "marks of lines of 64 octets are looked for in half of it", "engines"),
+    ("src/line_splitter.cpp", "return plan.classes[octet] == 0 && plan.escape_lead != octet;", "return true;",
+     "lines run on through a separator that is of a class", "library"),
+    ("src/line_splitter.cpp", "if (finished_) begun_.clear();", "",
+     "what is fed after the end goes on with the last line", "library"),
+    ("src/line_splitter.cpp", "(text.size() - window) / 64 + 1", "(text.size() - window) / 64",
+     "separators of the last word are not seen", "library"),
+    ("src/line_batch.cpp", "while (word != 0) add_end(at, word);", "",
+     "a third line that ends among 64 octets is none", "library"),
+    ("src/line_batch.cpp", "(ends - begins) | absent", "ends - begins",
+     "what is absent has the length 0", "library"),
+    ("src/line_batch.cpp", "span.end > Lines::longest", "span.end >= Lines::longest",
+     "what ends where offsets end is absent", "library"),
+    ("src/string_splitter.cpp", "(index % 8) & 1) == 0", "(index % 8) & 1) == 1",
+     "nulls are strings, and strings null", "library"),
+    ("src/string_splitter.cpp", "if (!is_in_reach()) base_ = strings_.begin(at_);", "",
+     "offsets do not move on where they end", "library"),
+    ("src/tables.cpp", "if (source == Operation::unset) return Span::absent;",
+     "if (source == Operation::unset) return offset_;", "what is unset is here", "library"),
+    ("src/trace.cpp", "if (count_ >= room_.size()) {", "if (count_ > room_.size()) {",
+     "one occurrence more than there is room for is written", "library"),
+    ("src/explain.cpp", "added(set.octets, named) < 2", "added(set.octets, named) < 1",
+     "a set is named for a single octet", "library"),
+    ("src/production.cpp", "c <= 'Z'", "c < 'Z'", "names with a Z do not fold", "library"),
+    ("tools/bnfurl/tables/separated_writer.cpp", '",\\"\\r\\n"', '",\\"\\n"', "csv: a carriage return is not quoted", "tools"),
+    ("tools/bnfurl/tables/separated_writer.cpp", " || octet == '\\0';", ";", "tsv: a NUL is not escaped", "tools"),
+    ("tools/bnfurl/terminal/json.cpp", "{0xe0, 0xe0, 0xa0, 0xbf, 3}", "{0xe0, 0xe0, 0x80, 0xbf, 3}",
+     "an overlong form is UTF-8", "tools"),
+    ("tools/bnfurl/tables/json_writer.cpp", "url && !all_utf8", "url", "every row has its URL in base64", "tools"),
+    ("tools/bnfurl/work/line_table.cpp", "if (length < 0)", "if (length <= 0)", "what is empty is shown as absent", "tools"),
+    ("tools/bnfurl/work/crew.cpp", "if (portion.begins_file) line_ = 1;", "",
+     "lines are numbered on from file to file", "tools"),
+    ("tools/bnfurl/work/crew.cpp", "crew_.turns_.wait_for(number);", "", "a long page does not wait for its turn", "tools"),
+    ("tools/bnfurl/records/input.cpp", "if (whole == 0 && file_->problem().empty()) whole = size;",
+     "if (whole == 0) whole = size;", "the begin of a record is one where a file is damaged", "tools"),
+    ("tools/bnfurl/records/cutter.cpp", "rounds = 255", "rounds = 257", "a count of octets overflows", "tools"),
+    ("tools/bnfurl/records/forms/csv.hpp", "place_ = Place::behind_quote;", "place_ = Place::unquoted;",
+     "a doubled quote ends a value", "tools"),
+    ("tools/bnfurl/records/forms/separated_records.cpp", "if (seen == 0) state_ = CsvState();", "",
+     "quotes of one file are open in the next", "tools"),
+    ("tools/bnfurl/tables/percent.cpp", "octet < 0x20 || octet == 0x7f", "octet < 0x20", "%7F is decoded", "tools"),
+]
+
+
+def run(command, folder, seconds=600):
+    try:
+        return subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", timeout=seconds,
+                              check=False)
+    except subprocess.TimeoutExpired:
+        return None
+
+
+def copy(scratch):
+    files = run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], ROOT).stdout.splitlines()
+    for file in files:
+        (scratch / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / file, scratch / file)
+
+
+# The test that failed first, or that was running when the program died.
+def first_failure(output):
+    if failed := re.search(r"^\[  FAILED  \] ([^\s,]+)|- (\S+) +FAIL", output, re.MULTILINE):
+        return failed[1] or failed[2]
+    return (re.findall(r"^\[ RUN      \] (\S+)", output, re.MULTILINE) or ["it fails"])[-1]
+
+
+# None: no test fails.
+def noticed_by(test, scratch):
+    if test.endswith(".py"):
+        done = run(["meson", "test", "-C", "build", "--print-errorlogs", test], scratch)
+    else:
+        if run(["ninja", "-C", "build", "-j2", test], scratch, 3600).returncode != 0:
+            return "the compiler"
+        done = run([f"build/{test}", "--gtest_fail_fast"], scratch)
+    if done is None:
+        return f"{test}, which hangs"
+    return f"{test}: {first_failure(done.stdout)}" if done.returncode != 0 else None
+
+
+def first_notice(name, scratch):
+    return next(filter(None, (noticed_by(test, scratch) for test in TESTS[name])), None)
+
+
+def try_mutant(mutant, scratch):
+    file, old, new, _, name = mutant
+    path = scratch / file
+    text = path.read_text()
+    if text.count(old) != 1:
+        sys.exit(f"{file}: \"{old}\" is there {text.count(old)} times")
+    path.write_text(text.replace(old, new))
+    try:
+        return first_notice(name, scratch)
+    finally:
+        path.write_text(text)
+
+
+def main():
+    scratch = pathlib.Path(sys.argv[1]).resolve()
+    wanted = [int(number) for number in sys.argv[2:]] or range(1, len(MUTANTS) + 1)
+    if not scratch.exists():
+        copy(scratch)
+        run(["meson", "setup", "build", "-Dtests=enabled", "--buildtype=release"], scratch)
+    for name in {MUTANTS[number - 1][4] for number in wanted}:
+        if notice := first_notice(name, scratch):
+            sys.exit(f"without any mutant: {notice}")
+    survivors = 0
+    for number in wanted:
+        begin = time.monotonic()
+        by = try_mutant(MUTANTS[number - 1], scratch)
+        survivors += by is None
+        file, _, _, what, _ = MUTANTS[number - 1]
+        print(f"| {number} | `{file}` | {what} | {by or 'SURVIVED'} |", flush=True)
+        print(f"{time.monotonic() - begin:.0f} s", file=sys.stderr, flush=True)
+    return 1 if survivors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

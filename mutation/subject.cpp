@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "mutation/subject.hpp"
+
+#include <algorithm>
+#include <random>
+#include <stdexcept>
+#include <unordered_set>
+
+#include "gen/automaton/likely.hpp"
+#include "gen/automaton/reading_suite.hpp"
+#include "mutation/arrays.hpp"
+#include "tools/proof/harness/phrases.hpp"
+#include "tools/proof/suites/behind_states.hpp"
+#include "tools/proof/suites/through_steps.hpp"
+
+namespace bnfurl::mutation {
+namespace {
+
+constexpr std::size_t most_typical = 3;
+
+std::string as_printed(const gen::Reading& reading) {
+  std::map<std::string, std::string> found;
+  for (const auto& [name, span] : reading.components)
+    found[name] = std::to_string(span.first) + "-" + std::to_string(span.second);
+  if (!reading.host_kind.empty()) found["host_kind"] = reading.host_kind;
+  if (!reading.kind.empty()) found["kind"] = reading.kind;
+  std::string text;
+  for (const auto& [name, value] : found) text += (text.empty() ? "" : ", ") + name + " " + value;
+  return text;
+}
+
+// Each text once.
+class Texts {
+public:
+  void add(std::string text) {
+    if (known_.insert(text).second) texts_.push_back(std::move(text));
+  }
+  std::vector<std::string> shuffled() {
+    std::mt19937 random(1);
+    for (std::size_t i = texts_.size(); i > 1; --i) std::swap(texts_[i - 1], texts_[random() % i]);
+    return std::move(texts_);
+  }
+
+private:
+  std::unordered_set<std::string> known_;
+  std::vector<std::string> texts_;
+};
+
+// All octets behind each state of the tagged automaton.
+void add_octets_behind_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa, Texts& texts) {
+  const std::vector<std::size_t> letter_of = gen::letter_of_octet(dfa);
+  const std::vector<std::optional<std::string>> completions = gen::completions(dfa);
+  for (const std::string& access : tool::access_texts(table)) {
+    int state = 0;
+    for (const char c : access) state = dfa.target(state, letter_of[static_cast<unsigned char>(c)]);
+    for (unsigned octet = 0; octet < 256; ++octet) {
+      const auto number = static_cast<std::size_t>(state);
+      for (const std::string& rest : gen::rests_behind(dfa, letter_of, completions, number, octet))
+        texts.add(access + static_cast<char>(octet) + rest);
+    }
+  }
+}
+
+}  // namespace
+
+Subject::Subject(const gen::Grammar& grammar, const std::string& production)
+    : grammar_(grammar),
+      production_(production),
+      automata_(gen::automata(grammar, production)),
+      names_(gen::result_names(grammar)),
+      trace_(gen::trace_automaton(gen::canonical(gen::keep_best(gen::production_nfa(grammar, production))))),
+      derivatives_(std::make_unique<gen::Derivatives>(grammar, production)),
+      backtracking_(std::make_unique<gen::Backtracking>(grammar, production)) {
+  const std::optional<Production> known = find_production(grammar.directives.name, production);
+  if (known) compiled_ = &known->data();
+  find_program();
+  find_texts();
+  right_.resize(texts_.size());
+  productions_.resize(texts_.size());
+}
+
+void Subject::find_texts() {
+  const gen::SuiteParts parts = gen::suite_parts(automata_.minimal);
+  Texts texts;
+  const auto add = [&](std::string_view text, bool) { texts.add(std::string(text)); };
+  gen::for_each_test(parts, 0, add);
+  gen::for_each_octet_test(parts, add);
+  const TdfaCopy copy(gen::tdfa_arrays(automata_.tdfa, names_));
+  const auto use = [&](std::string_view text) { texts.add(std::string(text)); };
+  tool::for_each_text_behind_states(copy.table(), parts.dfa, use);
+  tool::for_each_escape_behind_states(copy.table(), parts.dfa, use);
+  add_octets_behind_states(copy.table(), parts.dfa, texts);
+  gen::for_each_reading_test(automata_.marked, tool::access_texts(copy.table()), use);
+  const TraceCopy trace(gen::trace_arrays(trace_, grammar_.rule_names()));
+  tool::for_each_text_through_steps(trace.table(), use);
+  texts_ = texts.shuffled();
+}
+
+// Where no typical text is one of the production, its own texts are as good.
+void Subject::find_program() {
+  std::vector<std::string> typical = gen::typical_texts(grammar_);
+  std::erase_if(typical, [&](const std::string& text) { return !derivatives_->judge(text).matches; });
+  gen::for_each_reading_test(automata_.marked, {}, [&](std::string_view text) {
+    if (typical.size() < most_typical && !text.empty() && derivatives_->judge(text).matches) typical.emplace_back(text);
+  });
+  auto program = gen::likely_program(automata_.folded, typical);
+  if (!std::holds_alternative<gen::MarkProgram>(program)) return;
+  likely_ = gen::likely(automata_.folded, typical);
+  program_ = std::get<gen::MarkProgram>(std::move(program));
+}
+
+const Right& Subject::right(std::size_t number) const {
+  std::optional<Right>& known = right_[number];
+  if (known) return *known;
+  const gen::Derivatives::Verdict verdict = derivatives_->judge(texts_[number]);
+  known = Right{"-", verdict.offset};
+  if (!verdict.matches) return *known;
+  const std::optional<gen::Reading> reading = backtracking_->read(texts_[number]);
+  if (!reading) throw std::logic_error("derivatives and backtracking differ on " + texts_[number]);
+  known->split = as_printed(*reading);
+  return *known;
+}
+
+const std::string& Subject::productions(std::size_t number) const {
+  std::optional<std::string>& known = productions_[number];
+  if (!known) known = gen::to_string(tool::outermost(backtracking_->phrases(texts_[number])));
+  return *known;
+}
+
+}  // namespace bnfurl::mutation

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Mutants that are walked as a tagged automaton in the end, whatever was broken before.
+#pragma once
+
+#include "mutation/mutants.hpp"
+
+namespace bnfurl::mutation {
+
+/// The mutant that splits as `tdfa` does.
+[[nodiscard]] Mutant tagged_mutant(const Subject& subject, std::string what, gen::Tdfa tdfa);
+
+/// The mutant that the stages make of a broken value: its Dfa with marks.
+[[nodiscard]] Mutant marked_mutant(const Subject& subject, std::string what, const gen::Dfa& marked);
+
+}  // namespace bnfurl::mutation

@@ -1,0 +1,384 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every grammar that is compiled in, read as a file: what is made of it at run time has to be what was compiled, in
+// every production, on the readable corpus and on random texts; and runs have to be what single octets are.
+#include "load/run_time_grammar.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <bnfurl/bnfurl.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <tuple>
+
+#include "src/tables.hpp"
+#include "tests/gen/files.hpp"
+#include "tests/gen/walk.hpp"
+#include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+using detail::Choices;
+using detail::Span;
+
+// ---- What is made is what was compiled
+
+struct Answer {
+  bool matches = false;
+  bool splits = false;
+  std::vector<Span> spans;
+  Choices choices;
+  std::string error;
+  std::vector<Occurrence> occurrences;
+  friend bool operator==(const Answer&, const Answer&) = default;
+};
+
+std::vector<Occurrence> traced(Production entry, std::string_view text) {
+  std::vector<std::uint16_t> states(text.size() + 1);
+  std::vector<Occurrence> occurrences(8 * text.size() + 64);
+  occurrences.resize(trace(entry, text, {states, occurrences}).value_or(0));
+  return occurrences;
+}
+
+Answer answer_of(Production entry, std::string_view text) {
+  Answer answer;
+  answer.matches = matches(entry, text);
+  answer.spans.resize(entry.data().grammar->component_count);
+  answer.splits = detail::split_into(entry.data(), text, answer.spans.data(), &answer.choices);
+  if (!answer.splits) answer.spans.clear();
+  if (!answer.splits) answer.choices = {};
+  if (const auto error = explain(entry, text)) answer.error = fmt::format("{}: {}", error->offset(), error->message());
+  answer.occurrences = traced(entry, text);
+  return answer;
+}
+
+/// The compiled grammars, each read as a file of that name.
+class Files {
+public:
+  Files() {
+    std::vector<gen::SourceFile> texts;
+    for (const detail::GrammarData* grammar : grammars()) texts.push_back({file_of(*grammar), grammar->text});
+    files_.load(texts);
+  }
+  static std::string file_of(const detail::GrammarData& compiled) { return fmt::format("files/{}", compiled.file); }
+  [[nodiscard]] const detail::GrammarData& made(const detail::GrammarData& compiled) const {
+    return *files_.find(file_of(compiled));
+  }
+  /// With all of its tables.
+  const detail::ProductionData& ready(const detail::ProductionData& production) {
+    files_.make_ready(production);
+    files_.make_traceable(production);
+    return production;
+  }
+
+private:
+  GrammarFiles files_;
+};
+
+Files& files() {
+  static Files all;
+  return all;
+}
+
+/// The same production, made of the file.
+Production made_of(const detail::ProductionData& compiled) {
+  const auto index = static_cast<std::size_t>(&compiled - compiled.grammar->productions);
+  return Production(files().ready(files().made(*compiled.grammar).productions[index]));
+}
+
+void expect_same(const detail::ProductionData& compiled, std::string_view text) {
+  const Answer made = answer_of(made_of(compiled), text);
+  EXPECT_EQ(made, answer_of(Production(compiled), text))
+      << compiled.grammar->name << ":" << compiled.name << " " << text << " " << made.error;
+}
+
+std::vector<std::string> strings(const char* const* begin, std::size_t count) { return {begin, begin + count}; }
+
+std::string shown(const detail::ProductionData* production) {
+  return fmt::format("{}:{}", production->grammar->name, production->name);
+}
+
+std::string facts_of(const detail::GrammarData& grammar) {
+  std::string facts = fmt::format("{} {} {} {} {}\n", grammar.name, grammar.source, grammar.notation, grammar.file,
+                                  shown(&grammar.productions[grammar.start]));
+  facts += fmt::format("{} | {} | {}\n", fmt::join(strings(grammar.components, grammar.component_count), " "),
+                       fmt::join(strings(grammar.host_kinds, grammar.host_kind_count), " "),
+                       fmt::join(strings(grammar.kinds, grammar.kind_count), " "));
+  for (const auto& each : std::span(grammar.productions, grammar.production_count)) {
+    facts += fmt::format("{} {} {} {} {}\n", shown(&each), each.from, each.component, static_cast<int>(each.origin),
+                         each.has_kinds);
+  }
+  for (const auto& each : std::span(grammar.ports, grammar.port_count))
+    facts += fmt::format("{} {}\n", each.scheme, each.port);
+  for (const auto& each : std::span(grammar.sets, grammar.set_count)) {
+    facts += fmt::format("{} {:x}\n", each.name, fmt::join(each.octets.words, " "));
+  }
+  for (const auto& each : std::span(grammar.keys, grammar.key_count)) {
+    facts += fmt::format("{} {} {} {} {} {}\n", each.name, each.component, each.unless_component,
+                         each.unless_text == nullptr ? "-" : each.unless_text, shown(each.production),
+                         each.method_component);
+    for (const auto& method : std::span(each.methods, each.method_count))
+      facts += fmt::format("{} {}\n", method.name, shown(method.production));
+  }
+  for (const auto& each : std::span(grammar.strict, grammar.strict_count))
+    facts += fmt::format("{} {}\n", shown(each.production), shown(each.strict));
+  return facts;
+}
+
+TEST(RunTimeGrammar, SaysOfItselfWhatTheCompiledOneDoes) {
+  for (const detail::GrammarData* compiled : grammars())
+    EXPECT_EQ(facts_of(files().made(*compiled)), facts_of(*compiled));
+}
+
+// The text of a corpus line behind GRAMMAR:PRODUCTION (tests/corpus/README.md).
+std::string unescaped(std::string_view written) {
+  if (written == "\"\"") return {};
+  std::string text;
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    if (written[i] != '\\') {
+      text += written[i];
+    } else if (written[++i] == 'x') {
+      text += static_cast<char>(std::stoi(std::string(written.substr(i + 1, 2)), nullptr, 16));
+      i += 2;
+    } else {
+      text += '\\';
+    }
+  }
+  return text;
+}
+
+class CorpusFiles : public testing::TestWithParam<std::string> {};
+
+TEST_P(CorpusFiles, HaveTheSameAnswers) {
+  std::ifstream corpus(GetParam());
+  std::size_t cases = 0;
+  for (std::string line; std::getline(corpus, line);) {
+    const std::size_t colon = line.find(':');
+    const std::size_t blank = line.find(' ');
+    if (line.empty() || line.front() == '#' || line.front() == ' ' || line.find('/') < blank) continue;
+    const auto compiled = find_production(line.substr(0, colon), line.substr(colon + 1, blank - colon - 1));
+    ASSERT_TRUE(compiled) << line;
+    expect_same(compiled->data(), unescaped(std::string_view(line).substr(blank + 1)));
+    ++cases;
+  }
+  EXPECT_GT(cases, 20U);
+}
+
+std::vector<std::string> corpus_files() {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator("tests/corpus")) {
+    if (entry.path().extension() == ".txt") names.push_back(entry.path().string());
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+std::string stem_of(const testing::TestParamInfo<std::string>& file) {
+  return std::filesystem::path(file.param).stem().string();
+}
+
+INSTANTIATE_TEST_SUITE_P(RunTimeGrammar, CorpusFiles, testing::ValuesIn(corpus_files()), stem_of);
+
+TEST(RunTimeGrammar, RandomTextsHaveTheSameAnswers) {
+  for (const detail::GrammarData* compiled : grammars()) {
+    const detail::ProductionData& start = compiled->productions[compiled->start];
+    const gen::Grammar rules = [&] {
+      std::vector<gen::SourceFile> texts;
+      for (const detail::GrammarData* each : grammars()) texts.push_back({each->file, each->text});
+      return *gen::find_grammar(std::get<std::vector<gen::Grammar>>(gen::read_grammars(texts)), compiled->name);
+    }();
+    const gen::Dfa language = gen::printed_language(rules, start.name);
+    gen::tests::RandomTexts texts(language);
+    for (int i = 0; i < 200; ++i) expect_same(start, texts.next(i % 20 == 0 ? 9000 : 120));
+  }
+}
+
+TEST(RunTimeGrammar, MethodsAndStrictReadersHaveTheSameAnswers) {
+  const auto expect_twins = [](const detail::ProductionData& made, const detail::ProductionData& compiled,
+                               std::string_view text) {
+    EXPECT_EQ(answer_of(Production(files().ready(made)), text), answer_of(Production(compiled), text)) << text;
+  };
+  for (const detail::GrammarData* compiled : grammars()) {
+    const detail::GrammarData& made = files().made(*compiled);
+    for (std::size_t key = 0; key < compiled->key_count; ++key) {
+      for (std::size_t i = 0; i < compiled->keys[key].method_count; ++i) {
+        for (const char* text : {"/a/b?q", "*", "h:80", "http://h/", "[::1]:443", "a b", "", "//h"})
+          expect_twins(*made.keys[key].methods[i].production, *compiled->keys[key].methods[i].production, text);
+      }
+    }
+    for (std::size_t i = 0; i < compiled->strict_count; ++i) {
+      for (const char* text : {"http://u:p@h/", "http://h/", "HTTP://h", "x:y", "mailto:me@h", "ftp://h/%", "htt:"})
+        expect_twins(*made.strict[i].strict, *compiled->strict[i].strict, text);
+    }
+  }
+}
+
+TEST(RunTimeGrammar, TablesAreMadeWhenTheyAreAskedFor) {
+  GrammarFiles some;
+  some.load({gen::SourceFile{"a.bnf", "s = *DIGIT t\nt = \"x\"\n"}});
+  const detail::GrammarData& grammar = *some.find("a.bnf");
+  const detail::ProductionData& start = grammar.productions[0];
+  const detail::ProductionData& other = grammar.productions[1];
+  EXPECT_EQ(start.dfa, nullptr);
+  some.make_ready(start);
+  EXPECT_NE(start.dfa, nullptr);
+  EXPECT_NE(start.tdfa, nullptr);
+  EXPECT_EQ(start.trace, nullptr);
+  EXPECT_EQ(other.dfa, nullptr);
+  some.make_traceable(start);
+  EXPECT_EQ(traced(Production(start), "12x").size(), 4U);  // s DIGIT DIGIT t
+}
+
+// ---- Runs
+
+/// Whether the walks by runs and by octets say the same of a text.
+void expect_runs_are_octets(const detail::ProductionData& production, std::string_view text) {
+  detail::DfaTable dfa = *production.dfa;
+  detail::TdfaTable tdfa = *production.tdfa;
+  const auto split_by = [&](const detail::TdfaTable& table) {
+    std::vector<Span> spans(production.grammar->component_count);
+    Choices choices;
+    const bool valid = detail::table_split(table, spans.size(), text, spans.data(), &choices);
+    if (!valid) spans.clear();
+    return std::tuple(valid, spans, valid ? choices : Choices{});
+  };
+  const bool matched = detail::table_matches(dfa, text);
+  const auto split = split_by(tdfa);
+  dfa.runs = nullptr;
+  tdfa.runs = nullptr;
+  EXPECT_EQ(matched, detail::table_matches(dfa, text)) << shown(&production) << " " << text;
+  EXPECT_EQ(split, split_by(tdfa)) << shown(&production) << " " << text;
+}
+
+class KernelsInTurn : public testing::Test {
+protected:
+  template <class Body>
+  static void on_each(const Body& body) {
+    const kernels::Kernels& before = kernels::active();
+    for (const std::string_view name : kernels::level_names) {
+      if (kernels::find(name) == nullptr) continue;
+      kernels::use(*kernels::find(name));
+      body();
+    }
+    kernels::use(before);
+  }
+};
+
+TEST_F(KernelsInTurn, RunsOfOtherGrammarsAreWhatTheirOctetsAre) {
+  GrammarFiles others;
+  const std::vector<std::string> names = {"tests/grammars/rfc3339-date-time.bnf", "tests/grammars/rfc5321-mailbox.bnf",
+                                          "tests/grammars/rfc8259-number.bnf"};
+  others.load(names);
+  for (const std::string& name : names) {
+    const detail::GrammarData& grammar = *others.find(name);
+    for (const auto& production : std::span(grammar.productions, grammar.production_count)) {
+      others.make_ready(production);
+      const gen::Dfa language = gen::printed_language(*others.find_rules(grammar), production.name);
+      gen::tests::RandomTexts texts(language);
+      for (int i = 0; i < 100; ++i) {
+        const std::string text = texts.next(i % 10 == 0 ? 5000 : 100);
+        on_each([&] { expect_runs_are_octets(production, text); });
+      }
+    }
+  }
+}
+
+TEST_F(KernelsInTurn, RunsEndWhereTheyDoWhereverTheyBegin) {
+  const auto entry = [](const char* grammar, const char* production) {
+    return made_of(find_production(grammar, production)->data());
+  };
+  const Production uri = entry("rfc3986", "URI");
+  ASSERT_NE(uri.data().dfa->runs, nullptr);
+  ASSERT_NE(uri.data().tdfa->runs, nullptr);
+  for (const std::size_t size : {0U, 1U, 7U, 62U, 63U, 64U, 65U, 127U, 4080U, 4090U, 4096U, 4097U, 8200U}) {
+    for (const char* tail : {"", "/", "?q", "%41", "%4", "%", " ", "%4g", "#%41%42"}) {
+      const std::string text = "http://h/" + std::string(size, 'a') + tail;
+      on_each([&] { expect_runs_are_octets(uri.data(), text); });
+      on_each([&] { expect_runs_are_octets(uri.data(), text + std::string(size, 'b')); });
+    }
+  }
+}
+
+TEST(RunTimeGrammar, RunsAreForWaitingInNotForEveryState) {
+  const Production port = made_of(find_production("rfc3986", "port")->data());
+  ASSERT_NE(port.data().dfa->runs, nullptr);
+  EXPECT_EQ(port.data().dfa->runs->plan->count, 1U);
+  const Production octet = made_of(find_production("rfc3986", "dec-octet")->data());
+  EXPECT_EQ(octet.data().dfa->runs, nullptr);  // no state stays on itself
+}
+
+// ---- Files together
+
+std::string fault_of(const std::vector<gen::SourceFile>& texts) {
+  GrammarFiles some;
+  try {
+    some.load(texts);
+    for (const gen::SourceFile& each : texts) {
+      const detail::GrammarData& grammar = *some.find(each.file);
+      some.make_ready(grammar.productions[grammar.start]);
+    }
+  } catch (const GrammarFault& fault) {
+    return fault.what();
+  }
+  return "none";
+}
+
+bool matches_start(const std::vector<gen::SourceFile>& texts, std::string_view text) {
+  GrammarFiles some;
+  some.load(texts);
+  const detail::GrammarData& grammar = *some.find(texts.front().file);
+  some.make_ready(grammar.productions[grammar.start]);
+  return matches(Production(grammar.productions[grammar.start]), text);
+}
+
+TEST(GrammarFiles, ImportFromCompiledGrammarsAndFromEachOther) {
+  const gen::SourceFile one{"one.bnf", "# import: URI rfc3986\ns = <port, see [URI]> \"!\"\n"};
+  EXPECT_TRUE(matches_start({one}, "80!"));
+  const gen::SourceFile two{"two.bnf", "# import: ONE one\nt = <s, see [ONE]> \"?\"\n"};
+  EXPECT_TRUE(matches_start({two, one}, "80!?"));
+  EXPECT_EQ(fault_of({two}), "two.bnf:1:15: there is no grammar one");
+}
+
+TEST(GrammarFiles, AFileTakesThePlaceOfACompiledGrammarOfItsName) {
+  const gen::SourceFile one{"one.bnf", "# import: URI rfc3986\ns = <port, see [URI]> \"!\"\n"};
+  const gen::SourceFile other{"x.bnf", "# grammar: rfc3986\nport = \"p\"\n"};
+  EXPECT_TRUE(matches_start({one, other}, "p!"));
+  EXPECT_FALSE(matches_start({one, other}, "80!"));
+}
+
+TEST(GrammarFiles, ANameIsGivenOnce) {
+  EXPECT_EQ(fault_of({{"a/x.bnf", "s = \"a\"\n"}, {"b/x.bnf", "s = \"a\"\n"}}),
+            "b/x.bnf: the grammar x is in a/x.bnf already; give one another \"# grammar:\" name");
+}
+
+TEST(GrammarFiles, FaultsHaveTheirPlaces) {
+  EXPECT_EQ(fault_of({{"x.bnf", "s = \"a\"\nt = u\n"}}), "x.bnf:2:5: u is not defined (rule t)");
+  EXPECT_EQ(fault_of({{"x.bnf", "# import: URI rfc398\ns = <port, see [URI]>\n"}}),
+            "x.bnf:1:15: there is no grammar rfc398 (did you mean \"rfc3986\"?)");
+  EXPECT_EQ(fault_of({{"x.bnf", "# component: a\n# body: s = a \"b\"\ns = \"ab\"\na = \"c\"\n"}}),
+            "x.bnf:3:1: s is another language with its \"# body:\" lines than as printed; mend the body");
+  EXPECT_EQ(fault_of({{"x.bnf", "# typical: b\ns = \"a\"\n"}}), "x.bnf:1:12: \"b\" is no text of s");
+}
+
+TEST(GrammarFiles, ManyFaultsAreCounted) {
+  std::string text;
+  for (int i = 0; i < 30; ++i) text += fmt::format("r{} = nobody\n", i);
+  const std::string fault = fault_of({{"x.bnf", text}});
+  EXPECT_EQ(std::ranges::count(fault, '\n'), 20);
+  EXPECT_TRUE(fault.ends_with("\nand 10 more")) << fault;
+}
+
+TEST(GrammarFiles, ProductionsThatAreTooLargeAreTold) {
+  EXPECT_EQ(fault_of({{"x.bnf", "s = *( \"a\" / \"b\" ) \"a\" 20( \"a\" / \"b\" )\n"}}),
+            "x.bnf:1:1: s needs more than 50000 states; lower its counts");
+  EXPECT_EQ(fault_of({{"x.bnf", "s = 10000( 10000\"a\" )\n"}}),
+            "x.bnf:1:1: s needs more than 50000 states; lower its counts");
+}
+
+}  // namespace
+}  // namespace bnfurl::tool

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// From proofs to a table, a certificate and a status.
+#include "tools/bnfurl/commands/prove.hpp"
+
+#include <bnfurl/rfc3986.hpp>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <string>
+
+#include "tools/bnfurl/grammars/printed_grammars.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+// h16 as it is, and with the scanner of another production.
+class Proving : public testing::Test {
+protected:
+  Proving() : broken_(rfc3986::h16.data()) {
+    broken_.likely = nullptr;
+    broken_.matches = rfc3986::DIGIT.data().matches;
+    const std::vector<gen::Grammar> printed = printed_grammars();
+    const gen::Grammar& grammar = *gen::find_grammar(printed, "rfc3986");
+    good = {{"h16", rfc3986::h16.data().grammar, &rfc3986::h16.data(), grammar, true}};
+    both = {good.front(), {"h16", broken_.grammar, &broken_, grammar, true}};
+  }
+
+  // What is written, and the status.
+  static std::pair<std::string, Status> prove_all(const std::vector<Subject>& subjects, bool as_json) {
+    int ends[2];
+    EXPECT_EQ(pipe(ends), 0);
+    Status status{};
+    {
+      Output out(ends[1]);
+      status = prove(
+          subjects, [](const Subject&) { return 0U; }, as_json, out);
+      EXPECT_EQ(out.finish(), Status::good);
+    }
+    close(ends[1]);
+    std::string text(1 << 16, '\0');
+    text.resize(static_cast<std::size_t>(std::max<ssize_t>(0, read(ends[0], text.data(), text.size()))));
+    close(ends[0]);
+    return {text, status};
+  }
+
+  std::vector<Subject> good;
+  std::vector<Subject> both;
+
+private:
+  detail::ProductionData broken_;
+};
+
+TEST_F(Proving, OfWhatIsRightIsGood) { EXPECT_EQ(prove_all(good, false).second, Status::good); }
+
+TEST_F(Proving, ShowsWhereAProofFails) {
+  const auto [table, status] = prove_all(both, false);
+  EXPECT_EQ(status, Status::negative);
+  EXPECT_TRUE(table.starts_with("GRAMMAR\tPRODUCTION\tSTATES\tCLASSES\tSTRINGS\tKERNELS\tNOT-RUN\tVERDICT\n")) << table;
+  EXPECT_NE(table.find("\tproved\nrfc3986\th16\t5\t1\t"), std::string::npos) << table;
+  EXPECT_NE(table.find("\tfailed: scalar matches: "), std::string::npos) << table;
+}
+
+TEST_F(Proving, CertifiesNothingThatFails) {
+  const auto [json, status] = prove_all(both, true);
+  EXPECT_EQ(status, Status::negative);
+  EXPECT_NE(json.find("\"verdict\":\"failed\",\"failure\":\"scalar matches: "), std::string::npos) << json;
+}
+
+}  // namespace
+}  // namespace bnfurl::tool

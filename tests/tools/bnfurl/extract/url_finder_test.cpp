@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a reader would mark as URLs in a text, and that finding it takes no more than time in proportion.
+#include "tools/bnfurl/extract/url_finder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "tools/bnfurl/judging/lookup.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+const detail::ProductionData& production(std::string_view grammar, std::string_view name) {
+  return find_entry(find_grammar(grammar), name);
+}
+
+/// The URLs of `text`, each with " | " behind it.
+std::string found(std::string_view text, const detail::ProductionData& entry = production("rfc3986", "URI")) {
+  UrlFinder finder(entry);
+  finder.open(text);
+  std::string urls;
+  while (const std::optional<detail::Span> url = finder.next())
+    urls += std::string(text.substr(url->begin, url->end - url->begin)) + " | ";
+  return urls;
+}
+
+TEST(UrlFinder, FindsWhatHasASchemeAndTwoSlashes) {
+  EXPECT_EQ(found("see http://example.com/a or HTTPS://X.org/?q#f"), "http://example.com/a | HTTPS://X.org/?q#f | ");
+  EXPECT_EQ(found("file:///etc/passwd svn+ssh://h/"), "file:///etc/passwd | svn+ssh://h/ | ");
+  EXPECT_EQ(found("http://u:p@[2001:db8::7]:80/a/b?x"), "http://u:p@[2001:db8::7]:80/a/b?x | ");
+  EXPECT_EQ(found("URL:http://h/"), "http://h/ | ");
+  EXPECT_EQ(found(""), "");
+}
+
+TEST(UrlFinder, FindsNothingWhereNobodyWould) {
+  for (const char* text : {"note: this",
+                           "12:30:45",
+                           "foo::bar",
+                           "std::string",
+                           "a:b",
+                           "www.example.com",
+                           "C:\\x",
+                           ":",
+                           "::::",
+                           "git@example.org:a/b",
+                           "localhost:8080/a",
+                           "cid:42",
+                           "http:80",
+                           "http://",
+                           "http://.",
+                           "://h",
+                           "1://h",
+                           "mailto:",
+                           "news: none",
+                           "http:",
+                           "<>",
+                           "<:>",
+                           "<URL:>",
+                           "<http://>"})
+    EXPECT_EQ(found(text), "") << text;
+}
+
+TEST(UrlFinder, KnowsSchemesThatStandWithoutSlashes) {
+  EXPECT_EQ(found("mailto:me@example.org, news:alt.test; MAILTO:a"),
+            "mailto:me@example.org | news:alt.test | MAILTO:a | ");
+  EXPECT_EQ(found("cid:a@b urn:isbn:1 tel:1"), "cid:a@b | ");
+  EXPECT_EQ(found("xmailto:me@example.org"), "");
+}
+
+TEST(UrlFinder, TakesAnySchemeBetweenAngleBrackets) {
+  EXPECT_EQ(found("<urn:isbn:1> <tel:+1> <URL:a:b> <url:http://h/>"), "urn:isbn:1 | tel:+1 | a:b | http://h/ | ");
+  EXPECT_EQ(found("<http://h/.> <http://h/)>"), "http://h/. | http://h/) | ");
+  EXPECT_EQ(found("<http://h/a b> <URL: http://h/> <http://h"), "http://h/a | http://h/ | http://h | ");
+  EXPECT_EQ(found("<dc:title> vector<std::string> <xsl:if/> </dc:title>"), "");
+}
+
+TEST(UrlFinder, LeavesOutWhatEndsASentence) {
+  EXPECT_EQ(found("http://h/a. http://h/b, http://h/c?! http://h:"),
+            "http://h/a | http://h/b | http://h/c | http://h | ");
+  EXPECT_EQ(found("http://h/a.b,c"), "http://h/a.b,c | ");
+}
+
+TEST(UrlFinder, EndsBeforeABracketThatItDidNotOpen) {
+  EXPECT_EQ(found("see http://example.com/a(b), or <https://x.org/>."), "http://example.com/a(b) | https://x.org/ | ");
+  EXPECT_EQ(found("(http://h/A_(b)) [http://h/] (see http://h/)."), "http://h/A_(b) | http://h/ | http://h/ | ");
+  EXPECT_EQ(found("[a](http://h/a),[b](http://h/b)"), "http://h/a | http://h/b | ");
+  EXPECT_EQ(found("http://h/(("), "http://h/(( | ");
+}
+
+TEST(UrlFinder, EndsAtTheQuoteBeforeIt) {
+  EXPECT_EQ(found("'http://h/a','http://h/b' \"http://h/c\" `http://h/d`"),
+            "http://h/a | http://h/b | http://h/c | http://h/d | ");
+  EXPECT_EQ(found("http://h/it's"), "http://h/it's | ");
+}
+
+TEST(UrlFinder, EndsWhereTheGrammarDoes) {
+  EXPECT_EQ(found("http://h:abc/ http://h:80,http://i/%4x http://h/\\"),
+            "http://h | http://h:80 | http://i/ | http://h/ | ");
+  EXPECT_EQ(found("http://[http://h/ http://[::1 http://[::1]x"), "http://h/ | http://[::1] | ");
+  EXPECT_EQ(found("\xc3\xa9http://h/\xc3\xa9"), "http://h/ | ");
+  EXPECT_EQ(found("http://http://http://h"), "http://http://http://h | ");
+  EXPECT_EQ(found("http://h/a#b", production("rfc1738", "httpurl")), "http://h/a | ");
+  EXPECT_EQ(found("ftp://h/ http://h/", production("rfc1738", "httpurl")), "http://h/ | ");
+}
+
+TEST(UrlFinder, EndsAtTheEndOfALine) { EXPECT_EQ(found("<http://h/\na>\r\nmailto:a\n@b"), "http://h/ | mailto:a | "); }
+
+/// What has letters, ":", and anything.
+class AnyRest {
+public:
+  AnyRest() {
+    for (unsigned letter = 'a'; letter <= 'z'; ++letter) class_of_[letter] = 1;
+    class_of_[':'] = 2;
+  }
+  [[nodiscard]] const detail::ProductionData& production() const { return production_; }
+
+private:
+  std::uint8_t class_of_[256] = {};
+  std::uint16_t next_[6] = {detail::none, 0, 1, 1, 1, 1};
+  std::uint64_t accepting_ = 2;
+  detail::DfaTable table_{class_of_, next_, &accepting_, 3, 2};
+  detail::GrammarData grammar_ = [] {
+    detail::GrammarData grammar{};
+    grammar.name = "any";
+    grammar.notation = "ABNF";
+    return grammar;
+  }();
+  detail::ProductionData production_{.name = "any",
+                                     .grammar = &grammar_,
+                                     .from = "",
+                                     .matches = {},
+                                     .split = {},
+                                     .likely = nullptr,
+                                     .without_texts = nullptr,
+                                     .without_lines = nullptr,
+                                     .dfa = &table_,
+                                     .tdfa = nullptr,
+                                     .trace = nullptr,
+                                     .component = detail::none,
+                                     .origin = detail::Origin::own,
+                                     .has_kinds = false};
+};
+
+TEST(UrlFinder, EndsAtTheEndOfALineWhateverTheGrammarSays) {
+  const AnyRest any;
+  EXPECT_EQ(found("x\na://b c\nd <a:e\nf> <a:+>", any.production()), "a://b c | a:+ | ");
+}
+
+TEST(UrlFinder, LooksBehindAQuoteThatAnotherWasEndedBy) {
+  const std::string far(200, ';');
+  EXPECT_EQ(found("'news:;news:;" + far + "';@h", production("rfc1738", "newsurl")), "news:;" + far + "';@h | ");
+}
+
+TEST(UrlFinder, GivesOffsets) {
+  UrlFinder finder(production("rfc3986", "URI"));
+  finder.open("a http://h, b://c");
+  EXPECT_EQ(finder.next(), (detail::Span{2, 10}));
+  EXPECT_EQ(finder.next(), (detail::Span{12, 17}));
+  EXPECT_EQ(finder.next(), std::nullopt);
+  finder.open("a://b");
+  EXPECT_EQ(finder.next(), (detail::Span{0, 5}));
+}
+
+// By the rules, one after the other, and `matches`.
+bool can_end(std::string_view url, const detail::ProductionData& entry) {
+  if (std::string_view(".,;:!?'\"").find(url.back()) != std::string_view::npos) return false;
+  int open = 0;
+  for (const char octet : url) {
+    open += octet == '(' ? 1 : octet == ')' ? -1 : 0;
+    if (open < 0) return false;
+  }
+  return matches(Production(entry), url);
+}
+
+std::string found_slowly(std::string_view text, const detail::ProductionData& entry) {
+  constexpr std::string_view scheme = "news:";
+  std::string urls;
+  for (std::size_t begin = text.find(scheme); begin < text.size(); begin = text.find(scheme, begin)) {
+    std::size_t end = begin;
+    const bool in_word =
+        begin > 0 && std::string_view("abcdefghijklmnopqrstuvwxyz.").find(text[begin - 1]) != std::string_view::npos;
+    for (std::size_t i = begin + scheme.size(); !in_word && i <= text.size(); ++i) {
+      if (can_end(text.substr(begin, i - begin), entry)) end = i;
+    }
+    if (end != begin) urls += std::string(text.substr(begin, end - begin)) + " | ";
+    begin = end == begin ? begin + 1 : end;
+  }
+  return urls;
+}
+
+TEST(UrlFinder, FindsTheLongestHoweverFarItHasToLook) {
+  const detail::ProductionData& newsurl = production("rfc1738", "newsurl");
+  const std::string_view pieces[] = {"news:", "news:a", ";", "(", ")", " ", "b", "@h", ";;;;;;;;;;;;;;;;;;;;;;", ",b"};
+  std::mt19937 random(3986);
+  for (int round = 0; round < 300; ++round) {
+    std::string text;
+    for (int i = 0; i < 60; ++i) {
+      std::size_t piece = random() % std::size(pieces);
+      if (pieces[piece] == "@h" && random() % 4 != 0) piece = 0;
+      text += pieces[piece];
+    }
+    ASSERT_EQ(found(text, newsurl), found_slowly(text, newsurl)) << text;
+  }
+}
+
+std::size_t work_on(const detail::ProductionData& entry, std::string_view piece, std::size_t times) {
+  std::string text;
+  for (std::size_t i = 0; i < times; ++i) text += piece;
+  UrlFinder finder(entry);
+  finder.open(text);
+  while (finder.next()) {
+  }
+  return finder.work();
+}
+
+TEST(UrlFinder, WorksInProportionToTheText) {
+  const detail::ProductionData& uri = production("rfc3986", "URI");
+  const detail::ProductionData& newsurl = production("rfc1738", "newsurl");
+  const AnyRest any;
+  for (const detail::ProductionData* entry :
+       {&uri, &newsurl, &production("rfc1738", "url"), &production("w3c1993", "url"), &any.production()}) {
+    for (const char* piece : {":",          "a",           "a:",      "http://", "http://[", "http://[v1.",
+                              "http://h:a", "http://u:p;", "<a:",     "<URL:",   "<URL:a",   "news:;",
+                              "news:a;",    "news:;(",     "news:;)", "mailto:", "cid:",     "a://(",
+                              "a://h.",     "'a://h",      "%",       "a://%4"}) {
+      const std::size_t once = work_on(*entry, piece, 2000), twice = work_on(*entry, piece, 4000);
+      EXPECT_LE(twice, once * 2 + once / 4 + 1000) << entry->name << " " << piece;
+      EXPECT_LE(once, 2000 * 200U) << entry->name << " " << piece;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace bnfurl::tool

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Compressed data for the tests of what undoes it, made by the libraries themselves, and what comes out of a stream.
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/bnfurl/files/decoded_stream.hpp"
+
+namespace bnfurl::tool {
+
+/// One gzip member; with `block`, data are flushed after so many octets each.
+[[nodiscard]] std::string gzip_member(std::string_view text, std::size_t block = 0);
+
+/// One zstd frame with a checksum; with `block`, a block ends after so many octets each. The places where its blocks end
+/// are added to `ends`.
+[[nodiscard]] std::string zstd_frame(std::string_view text, std::size_t block = 0,
+                                     std::vector<std::size_t>* ends = nullptr);
+
+/// A zstd frame that is skipped, of the kinds 0 to 15.
+[[nodiscard]] std::string skippable_frame(std::string_view content, unsigned kind = 0);
+
+/// Words, which can be compressed, and other octets, which cannot.
+[[nodiscard]] std::string mixed_text(std::size_t size);
+
+/// Hands out `data`, at most `step` octets at a time.
+[[nodiscard]] DecodedStream::Source pieces_of(std::string data, std::size_t step);
+
+struct Decoded {
+  std::string text;
+  std::string problem;
+  friend bool operator==(const Decoded&, const Decoded&) = default;
+  friend void PrintTo(const Decoded& decoded, std::ostream* out) {
+    *out << decoded.text.size() << " octets \"" << decoded.text.substr(0, 100) << "\"; " << decoded.problem;
+  }
+};
+
+/// All of a stream, read with a buffer of `room` octets.
+[[nodiscard]] Decoded read_all(DecodedStream& stream, std::size_t room = 4096);
+[[nodiscard]] Decoded decoded(const std::string& data, std::size_t step = 1 << 20, std::size_t room = 4096);
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is true of plain data, and of both compressions alike.
+#include "tools/bnfurl/files/decoded_stream.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <random>
+
+#include "tests/tools/bnfurl/files/compressed.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+TEST(PlainStream, PassesAsItIs) {
+  const std::array<std::string, 10> texts = {"",       "a",   "http://h\n", "\x1f",          "\x1f\x8b",
+                                             "(\xb5/", "P*M", "P*M\x19",    "\x1f\x8b\x09 ", mixed_text(300000)};
+  for (const std::string& text : texts) {
+    for (const std::size_t step : {1U, 2U, 3U, 5U, 4096U}) {
+      for (const std::size_t room : {1U, 3U, 4U, 5U, 70000U}) EXPECT_EQ(decoded(text, step, room), (Decoded{text, ""}));
+    }
+  }
+}
+
+TEST(PlainStream, IsReadIntoTheCallersBuffer) {
+  std::array<char, 64> buffer{};
+  std::size_t calls = 0;
+  DecodedStream stream([&](std::span<char> into) {
+    EXPECT_GE(into.data(), buffer.data());
+    EXPECT_EQ(into.data() + into.size(), buffer.data() + buffer.size());
+    ++calls;
+    into[0] = '(';
+    return std::size_t{1};
+  });
+  EXPECT_EQ(stream.read(buffer), 2U);  // one "(" may be the beginning of zstd, two are not
+  EXPECT_EQ(stream.read(buffer), 1U);
+  EXPECT_EQ(calls, 3U);
+}
+
+struct Kind {
+  const char* name;
+  std::string (*compressed)(std::string_view text, std::size_t block);
+  friend void PrintTo(const Kind& kind, std::ostream* out) { *out << kind.name; }
+};
+
+class CompressedStream : public testing::TestWithParam<Kind> {
+protected:
+  [[nodiscard]] static std::string compressed(std::string_view text, std::size_t block = 0) {
+    return GetParam().compressed(text, block);
+  }
+  [[nodiscard]] static std::string problem(std::string_view what) {
+    return std::string("the ") + GetParam().name + " data are " + std::string(what);
+  }
+  [[nodiscard]] static std::string garbage() {
+    return std::string("something else follows the ") + GetParam().name + " data";
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(Compressions, CompressedStream,
+                         testing::Values(Kind{"gzip", gzip_member},
+                                         Kind{"zstd", [](std::string_view text,
+                                                         std::size_t block) { return zstd_frame(text, block); }}),
+                         [](const auto& tested) { return std::string(tested.param.name); });
+
+TEST_P(CompressedStream, IsTheSameInAnyPieces) {
+  const std::string text = mixed_text(5000);
+  const std::string data = compressed(text) + compressed("") + compressed(text, 700);
+  for (const std::size_t step : {1U, 2U, 3U, 7U, 100U, 100000U}) {
+    for (const std::size_t room : {1U, 2U, 3U, 4U, 5U, 64U, 700U, 1400U, 100000U})
+      EXPECT_EQ(decoded(data, step, room), (Decoded{text + text, ""})) << step << " " << room;
+  }
+}
+
+TEST_P(CompressedStream, MayBeLargerThanAllBuffers) {
+  const std::string text = mixed_text(3 << 20) + std::string(3 << 20, 'x') + mixed_text(1 << 20);
+  const std::string data = compressed(text);
+  for (const std::size_t room : {1U << 10U, 1U << 17U, 1U << 24U}) {
+    const Decoded result = decoded(data, 100000, room);
+    EXPECT_EQ(result.problem, "");
+    EXPECT_TRUE(result.text == text);
+  }
+}
+
+TEST_P(CompressedStream, MayBeEmpty) {
+  EXPECT_EQ(decoded(compressed("")), (Decoded{"", ""}));
+  std::string data;
+  for (int i = 0; i < 10000; ++i) data += compressed("");
+  EXPECT_EQ(decoded(data), (Decoded{"", ""}));
+  EXPECT_EQ(decoded(data + compressed("x")), (Decoded{"x", ""}));
+}
+
+TEST_P(CompressedStream, CutOffGivesItsGoodPart) {
+  const std::string text = mixed_text(600);
+  const std::string first = compressed(text, 200);
+  const std::string data = first + compressed(text, 200);
+  std::size_t before = 0;
+  for (std::size_t size = magic_size; size < data.size(); ++size) {
+    const Decoded result = decoded(data.substr(0, size), 50);
+    EXPECT_EQ(result.problem, size == first.size() ? "" : problem("cut off")) << size;
+    EXPECT_EQ(result.text, (text + text).substr(0, result.text.size())) << size;
+    EXPECT_GE(result.text.size(), before) << size;
+    EXPECT_EQ(decoded(data.substr(0, size), 1, 1), result) << size;
+    before = result.text.size();
+  }
+  EXPECT_EQ(before, 2 * text.size());
+}
+
+TEST_P(CompressedStream, GarbageBehindItIsAnErrorAfterTheGoodPart) {
+  for (const char* garbage_text :
+       {"x", "\n", "xy", "http://h", "\x1f!", "(\xb5/!", "P*M\x19", "\xff\xff\xff\xff\xff"}) {
+    for (const std::size_t step : {1U, 1000U})
+      EXPECT_EQ(decoded(compressed("good") + garbage_text, step), (Decoded{"good", garbage()})) << garbage_text;
+  }
+  EXPECT_EQ(decoded(gzip_member("a") + zstd_frame("b")), (Decoded{"a", "something else follows the gzip data"}));
+  EXPECT_EQ(decoded(zstd_frame("a") + gzip_member("b")), (Decoded{"a", "something else follows the zstd data"}));
+}
+
+TEST_P(CompressedStream, IsHandedOutAsSoonAsItIsThere) {
+  const std::string data = compressed("first, then second", 6);
+  std::size_t begin = 0;
+  DecodedStream stream([&](std::span<char> buffer) {
+    EXPECT_NE(begin, data.size()) << "nothing more is needed";
+    buffer[0] = data[begin++];
+    return std::size_t{1};
+  });
+  std::array<char, 64> buffer{};
+  EXPECT_GT(stream.read(buffer), 0U);
+  EXPECT_LT(begin, data.size() / 2);
+}
+
+// A source that would wait is not asked once there is a reason to stop.
+TEST_P(CompressedStream, AProblemIsFinal) {
+  std::string data = compressed("good") + "x";
+  DecodedStream stream([&](std::span<char> buffer) {
+    EXPECT_FALSE(data.empty());
+    const std::size_t size = data.copy(buffer.data(), buffer.size());
+    data.clear();
+    return size;
+  });
+  EXPECT_EQ(read_all(stream), (Decoded{"good", garbage()}));
+  EXPECT_EQ(read_all(stream), (Decoded{"", garbage()}));
+}
+
+TEST_P(CompressedStream, AFlippedBitIsToldOrWithoutEffect) {
+  const std::string text = mixed_text(120);
+  const std::string good = compressed(text, 50) + compressed(text);
+  for (std::size_t bit = 0; bit < 8 * good.size(); ++bit) {
+    std::string data = good;
+    data[bit / 8] = static_cast<char>(data[bit / 8] ^ 1 << bit % 8);
+    const Decoded result = decoded(data, 64);
+    EXPECT_TRUE(!result.problem.empty() || result.text == text + text || result.text == data) << bit;
+    EXPECT_EQ(decoded(data, 1, 7), result) << bit;
+  }
+}
+
+TEST_P(CompressedStream, AnyOctetsAreJudged) {
+  std::mt19937 random(3);
+  for (int i = 0; i < 3000; ++i) {
+    std::string data = compressed("").substr(0, magic_size + random() % 8);
+    for (std::size_t size = random() % 60; size > 0; --size) data += static_cast<char>(random() & 0xff);
+    EXPECT_LT(decoded(data).text.size(), 10U << 20);
+  }
+}
+
+}  // namespace
+}  // namespace bnfurl::tool

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/judging/lookup.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+/// `grammar:production` for each, with a `!` if it is taken strictly.
+std::string chosen(const std::vector<std::string>& grammars, const std::vector<std::string>& productions,
+                   bool strict = false) {
+  Options options;
+  options.grammars = grammars;
+  options.productions = productions;
+  options.strict_scheme = strict;
+  std::string text;
+  for (const Standard& standard : choose_standards(options, Format{})) {
+    text += (text.empty() ? "" : " ") + std::string(standard.asked->grammar->name) + ":" + standard.asked->name;
+    if (standard.strict != nullptr) text += "!";
+  }
+  return text;
+}
+
+TEST(Standards, WithoutWordsTheStartOfRfc3986Judges) { EXPECT_EQ(chosen({}, {}), "rfc3986:URI"); }
+
+TEST(Standards, OneProductionIsForAllGrammars) {
+  EXPECT_EQ(chosen({"rfc3986"}, {"host"}), "rfc3986:host");
+  EXPECT_EQ(chosen({"rfc3986", "rfc1738"}, {}), "rfc3986:URI rfc1738:url");
+  EXPECT_EQ(chosen({"rfc3986", "rfc1738"}, {"port"}), "rfc3986:port rfc1738:port");
+}
+
+TEST(Standards, OrThereIsOneForEachInOrder) {
+  EXPECT_EQ(chosen({"rfc3986", "rfc1738"}, {"authority", "login"}), "rfc3986:authority rfc1738:login");
+  EXPECT_THROW((void)chosen({"rfc3986", "rfc1738"}, {"login", "authority"}), UsageError);
+}
+
+TEST(Standards, OtherNumbersOfProductionsAreRefused) {
+  EXPECT_THROW((void)chosen({}, {"port", "host"}), UsageError);
+  EXPECT_THROW((void)chosen({"rfc3986"}, {"port", "host"}), UsageError);
+  EXPECT_THROW((void)chosen({"rfc3986", "rfc1738"}, {"port", "host", "port"}), UsageError);
+  EXPECT_THROW((void)chosen({"rfc3986", "rfc1738"}, {"port", ""}), UsageError);
+}
+
+TEST(Standards, OneNameTwiceIsRefused) {
+  EXPECT_THROW((void)chosen({"rfc3986", "rfc1738", "rfc3986"}, {}), UsageError);
+}
+
+TEST(Standards, WhereTheyAreCalledByTheirProductionOneGrammarCanBeTwo) {
+  Options options;
+  options.grammars = {"rfc3986", "rfc3986"};
+  options.productions = {"URI", "host"};
+  EXPECT_THROW((void)choose_standards(options, Format{}), UsageError);
+  EXPECT_EQ(choose_standards(options, Format{}, Naming::by_production).size(), 2U);
+  options.productions = {"URI", "uri"};
+  EXPECT_THROW((void)choose_standards(options, Format{}, Naming::by_production), UsageError);
+}
+
+TEST(Standards, StrictnessIsForGrammarsThatKnowSchemes) {
+  EXPECT_EQ(chosen({"rfc1738"}, {}, true), "rfc1738:url!");
+  EXPECT_EQ(chosen({"rfc1738"}, {"url"}, true), "rfc1738:url!");
+  EXPECT_THROW((void)chosen({}, {}, true), UsageError);
+  EXPECT_THROW((void)chosen({"rfc1738"}, {"httpurl"}, true), UsageError);
+  EXPECT_THROW((void)chosen({"rfc1738", "rfc3986"}, {}, true), UsageError);
+}
+
+}  // namespace
+}  // namespace bnfurl::tool

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/options/options.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+Options read(const std::vector<std::string>& arguments) { return std::get<Options>(read_command_line(arguments)); }
+
+TEST(CommandLine, OptionsAndFilesStandInAnyOrder) {
+  const Options options = read({"split", "a", "-f", "host,port", "-", "--header", "b", "-o", "csv", "-c"});
+  EXPECT_EQ(options.operands, (std::vector<std::string>{"a", "-", "b"}));
+  EXPECT_EQ(options.fields, "host,port");
+  EXPECT_EQ(options.output, "csv");
+  EXPECT_TRUE(options.header && options.count && !options.lenient);
+}
+
+TEST(CommandLine, ShortOptionsCanBeJoined) {
+  const Options options = read({"check", "-0qc", "-pURI", "-k", "referer"});
+  EXPECT_TRUE(options.nul && options.quiet && options.count);
+  EXPECT_EQ(options.productions, std::vector<std::string>{"URI"});
+}
+
+TEST(CommandLine, GrammarTakesOneValueEachTime) {
+  const Options options = read({"check", "-g", "a", "file", "-g", "b"});
+  EXPECT_EQ(options.grammars, (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(options.operands, std::vector<std::string>{"file"});
+}
+
+TEST(CommandLine, ProductionsAndStrictnessGoWithGrammars) {
+  const Options options = read({"explain", "-g", "a", "-g", "b", "-p", "c", "-pd", "--strict-scheme", "u"});
+  EXPECT_EQ(options.productions, (std::vector<std::string>{"c", "d"}));
+  EXPECT_TRUE(options.strict_scheme);
+  EXPECT_FALSE(read({"split"}).strict_scheme);
+}
+
+TEST(CommandLine, OperandsAreTakenAsTheyAre) {
+  const std::vector<std::string> operands = {"[::1]", "[a,b]", "", "{}", "%%", "-", "a b", "check"};
+  std::vector<std::string> arguments = operands;
+  arguments.insert(arguments.begin(), "explain");
+  EXPECT_EQ(read(arguments).operands, operands);
+}
+
+TEST(CommandLine, EverythingBehindTwoDashesIsAnOperand) {
+  EXPECT_EQ(read({"explain", "--", "-g", "--", "--help"}).operands, (std::vector<std::string>{"-g", "--", "--help"}));
+}
+
+TEST(CommandLine, HelpIsNoWork) {
+  for (const char* command : {"check", "split", "explain", "grammar"}) {
+    const auto request = read_command_line({command, "--help"});
+    EXPECT_TRUE(std::get<Information>(request).text.starts_with(std::string("Usage: bnfurl ") + command));
+  }
+}
+
+TEST(CommandLine, OptionsTellTheirNamesValuesAndTexts) {
+  const std::vector<OptionText> options = options_of(*find_command("witness"));
+  EXPECT_EQ(options.front().names, (std::vector<std::string>{"-g", "--grammar"}));
+  EXPECT_EQ(options.front().value, "NAME");
+  EXPECT_EQ(options.front().text, "A name or a file, of what is compared: given for each");
+  EXPECT_TRUE(options.front().repeats);
+  EXPECT_EQ(options.back().names, (std::vector<std::string>{"--help", "--version"}));
+  EXPECT_TRUE(options.back().value.empty());
+}
+
+TEST(CommandLine, ABarIsWantedUnwantedOrLeftToTheProgram) {
+  EXPECT_EQ(read({"check"}).progress, std::nullopt);
+  EXPECT_EQ(read({"check", "--progress"}).progress, true);
+  EXPECT_EQ(read({"check", "--progress", "--no-progress"}).progress, false);
+  EXPECT_THROW((void)read_command_line({"check", "--no-progress=yes"}), UsageError);
+}
+
+TEST(CommandLine, UnknownWordsAreRefused) {
+  const std::vector<std::vector<std::string>> refused = {{},
+                                                         {"chek"},
+                                                         {"-g"},
+                                                         {"check", "--foo"},
+                                                         {"check", "-z"},
+                                                         {"check", "-p"},
+                                                         {"check", "-f", "a"},
+                                                         {"grammar", "list", "--strict-scheme"},
+                                                         {"split", "-q"}};
+  for (const auto& arguments : refused) EXPECT_THROW((void)read_command_line(arguments), UsageError);
+}
+
+TEST(Messages, NameWhatThereIs) {
+  EXPECT_STREQ(unknown("column", "x\x1b\n", {"url", "host"}).what(),
+               "unknown column \"x\\x1b\\x0a\"; known are: url host");
+  EXPECT_STREQ(unknown("column", "hots", {"url", "host"}).what(),
+               "unknown column \"hots\" (did you mean \"host\"?); known are: url host");
+}
+
+}  // namespace
+}  // namespace bnfurl::tool

@@ -1,0 +1,340 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// `--where`: what its tests say of a URL, what is refused and how, and random expressions beside a plain evaluation.
+#include "tools/bnfurl/tables/where.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+const detail::GrammarData& layout() { return find_grammar("combined"); }
+
+/// A URL by rfc3986 and by rfc1738, with the fields of a log line.
+class Subject {
+public:
+  explicit Subject(std::string_view url, std::string_view log_host = "www.example.org")
+      : rows_(rows_of({standard("rfc3986", "URI"), standard("rfc1738", "url")}, Depth::components)) {
+    text_.append(url).append(log_host);
+    record_.text = text_;
+    record_.url = record_.text.substr(0, url.size());
+    record_.file = "f";
+    record_.line = 12;
+    fields_[find_component(layout(), "host")] = {url.size(), text_.size()};
+    record_.fields = fields_;
+    judge_all(rows_, record_);
+  }
+  ~Subject() = default;
+  Subject(const Subject&) = delete;
+  Subject& operator=(const Subject&) = delete;
+
+  [[nodiscard]] const Rows& rows() const { return rows_; }
+
+private:
+  static Standard standard(std::string_view grammar, std::string_view production) {
+    return {&find_entry(find_grammar(grammar), production)};
+  }
+
+  std::string text_;
+  std::vector<detail::Span> fields_ = std::vector<detail::Span>(layout().component_count);
+  Record record_;
+  Rows rows_;
+};
+
+const Columns& known() {
+  static const Columns columns = known_columns({&find_grammar("rfc3986"), &find_grammar("rfc1738")}, &layout());
+  return columns;
+}
+
+bool passes(std::string_view expression, std::string_view url) {
+  return read_where(expression, known()).passes(Subject(url).rows());
+}
+
+std::string refusal(std::string_view expression) {
+  try {
+    (void)read_where(expression, known());
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Where, WithoutATestEverythingPasses) { EXPECT_TRUE(Where().passes(Subject("no url").rows())); }
+
+TEST(Where, ANameAsksWhetherThereIsAValue) {
+  EXPECT_TRUE(passes("query", "http://h?"));
+  EXPECT_FALSE(passes("query", "http://h"));
+  EXPECT_FALSE(passes("!query", "http://h?"));
+  EXPECT_TRUE(passes("!query", "http://h"));
+}
+
+TEST(Where, ComparesExactOctets) {
+  EXPECT_TRUE(passes("host=h", "http://h/"));
+  EXPECT_FALSE(passes("host=h", "http://H/"));
+  EXPECT_TRUE(passes("path^=/a", "http://h/a/b"));
+  EXPECT_FALSE(passes("path^=a", "http://h/a/b"));
+  EXPECT_TRUE(passes("path$=/b", "http://h/a/b"));
+  EXPECT_FALSE(passes("path$=/a", "http://h/a/b"));
+  EXPECT_TRUE(passes("path*=/", "http://h/a/b"));
+  EXPECT_TRUE(passes("path*=", "http://h"));
+  EXPECT_FALSE(passes("path*=%2f", "http://h/%2F"));
+  EXPECT_FALSE(passes("path!=/a", "http://h/a"));
+  EXPECT_TRUE(passes("path!=/a", "http://h/A"));
+}
+
+TEST(Where, AListHasOneThatIsEqual) {
+  EXPECT_TRUE(passes("scheme in https,http", "http://h"));
+  EXPECT_TRUE(passes("scheme  in  \"https\",\"http\" ", "https://h"));
+  EXPECT_FALSE(passes("scheme in https,http", "httpx://h"));
+  EXPECT_TRUE(passes("port in \"\",80", "http://h:"));
+  EXPECT_FALSE(passes("port in \"\",80", "http://h"));
+}
+
+TEST(Where, AnAbsentValueOnlyDiffers) {
+  for (const char* test : {"port=", "port^=", "port$=", "port*=", "port in \"\"", "port"})
+    EXPECT_FALSE(passes(test, "http://h")) << test;
+  for (const char* test : {"port!=", "port!=80", "!port"}) EXPECT_TRUE(passes(test, "http://h")) << test;
+  for (const char* test : {"port=", "port^=", "port$=", "port*=", "port in \"\"", "port"})
+    EXPECT_TRUE(passes(test, "http://h:")) << test;
+}
+
+TEST(Where, ValuesAreComparedAsTheyAreShown) {
+  EXPECT_TRUE(passes("valid=1 and default_port=80 and line=12 and file=f", "http://h"));
+  EXPECT_TRUE(passes("valid=0 and error_offset=7 and expected*=\"\\\"[\\\"\"", "http:// "));
+  EXPECT_FALSE(passes("line=012", "http://h"));
+  EXPECT_TRUE(passes("line$=2", "http://h"));
+  EXPECT_FALSE(passes("valid=true", "http://h"));
+  EXPECT_TRUE(passes("host_kind=reg-name and grammar=rfc3986 and production=URI", "http://h"));
+}
+
+TEST(Where, AllTestsHaveToHold) {
+  EXPECT_TRUE(passes(" scheme=http\tand\nhost=h and !port ", "http://h/"));
+  EXPECT_FALSE(passes("scheme=http and host=h and port", "http://h/"));
+  EXPECT_FALSE(passes("scheme=ftp and host=h", "http://h/"));
+}
+
+TEST(Where, TheEndOfAHostIsADomain) {
+  EXPECT_TRUE(passes("host$=.example.org", "http://www.example.org"));
+  EXPECT_TRUE(passes("host$=.example.org", "http://example.org"));
+  EXPECT_FALSE(passes("host$=.example.org", "http://badexample.org"));
+  EXPECT_TRUE(passes("host$=example.org", "http://badexample.org"));
+  EXPECT_TRUE(passes("HOST$=.example.org and =host$=.example.org", "http://example.org"));
+  EXPECT_TRUE(passes("host.rfc1738$=.example.org and host.rfc3986$=.example.org", "http://example.org"));
+  EXPECT_FALSE(passes("host$=.", "http://"));
+  EXPECT_FALSE(passes("host=.example.org", "http://example.org"));
+  EXPECT_FALSE(passes("host*=.example.org", "http://example.org"));
+}
+
+TEST(Where, TheEndOfAnythingElseIsAnEnd) {
+  EXPECT_FALSE(passes("path$=.a", "x:a"));
+  EXPECT_FALSE(passes("authority$=.example.org", "http://example.org"));
+  const Where where = read_where("log.host$=.example.org", known());
+  EXPECT_FALSE(where.passes(Subject("x:", "example.org").rows()));
+  EXPECT_TRUE(where.passes(Subject("x:", "www.example.org").rows()));
+}
+
+TEST(Where, AllColumnsCanBeTested) {
+  EXPECT_TRUE(passes("segment=a and authority=h and IPv4address!=1 and =segment=a", "http://h/a"));
+  EXPECT_TRUE(passes("kind.rfc1738=httpurl and =url.rfc1738=http://h/a and path.rfc1738=a", "http://h/a"));
+  EXPECT_TRUE(passes("!gopher+_string.rfc1738 and path-abempty=/a", "http://h/a"));
+  EXPECT_TRUE(passes("log.host=www.example.org and !log.user-agent", "http://h"));
+}
+
+TEST(Where, ADecodedValueIsComparedDecoded) {
+  const Columns columns = with_decoded(choose_columns("path", known()));
+  EXPECT_TRUE(read_where("path.decoded=\"/a b\" and path=/a%20b", columns).passes(Subject("x:/a%20b").rows()));
+  EXPECT_TRUE(read_where("path.decoded=/a", columns).passes(Subject("x:/a").rows()));
+}
+
+TEST(Where, AValueIsBareUpToABlankOrInQuotes) {
+  EXPECT_TRUE(passes("url=a,b=\"c\"\\", "a,b=\"c\"\\"));
+  EXPECT_TRUE(passes("url=\"a \\\"b\\\" \\\\ c\"", "a \"b\" \\ c"));
+  EXPECT_TRUE(passes("url==x", "=x"));
+  EXPECT_TRUE(passes("url=and", "and"));
+  EXPECT_TRUE(passes("url in and,in,\"a,b\"", "a,b"));
+  EXPECT_TRUE(passes("url=\"\"", ""));
+  EXPECT_TRUE(passes("url!= and valid=0", "a"));
+  EXPECT_TRUE(passes("url*=\xff", "a\xff"));
+}
+
+TEST(WhereMessages, ShowThePlaceAndWhatCouldStandThere) {
+  const auto expect = [](std::string_view expression, const std::string& caret) {
+    EXPECT_EQ(refusal(expression), "--where cannot be read:\n" + std::string(expression) + "\n" + caret);
+  };
+  expect("", "^ 0: expected the name of a column, found the end");
+  expect("  ", "  ^ 2: expected the name of a column, found the end");
+  expect("!", " ^ 1: expected the name of a column, found the end");
+  expect("! host", " ^ 1: expected the name of a column, found \" \"");
+  expect("host and", "        ^ 8: expected the name of a column, found the end");
+  expect("host = a",
+         "     ^ 5: expected \"in\", \"and\", or the end, found \"=\" (no blank stands beside an operator)");
+  expect("host inx",
+         "     ^ 5: expected \"in\", \"and\", or the end, found \"i\" (no blank stands beside an operator)");
+  expect("host andx",
+         "     ^ 5: expected \"in\", \"and\", or the end, found \"a\" (no blank stands beside an operator)");
+  expect("host= a", "      ^ 6: expected \"and\", or the end, found \"a\" (a value with a blank stands in quotes)");
+  expect("host=a or port",
+         "       ^ 7: expected \"and\", or the end, found \"o\" (a value with a blank stands in quotes)");
+  expect("!host=a", "     ^ 5: expected a blank, or the end, found \"=\" (NAME!=V tests that a value differs)");
+  expect("host=\"a", "       ^ 7: expected the closing quote, found the end");
+  expect("host=\"a\\", "        ^ 8: expected the closing quote, found the end");
+  expect("host=\"\\a\"",
+         "       ^ 7: expected a quote or a backslash, found \"a\" (within quotes a backslash is \\\\)");
+  expect("host=\"a\"b", "        ^ 8: expected a blank, or the end, found \"b\"");
+  expect("host in \"a\"b", "           ^ 11: expected \",\", a blank, or the end, found \"b\"");
+  expect("host in", "       ^ 7: expected a value, found the end (the empty one is \"\")");
+  expect("host in a, b", "          ^ 10: expected a value, found \" \" (the empty one is \"\")");
+  expect("host in ,a", "        ^ 8: expected a value, found \",\" (the empty one is \"\")");
+}
+
+TEST(WhereMessages, AreSafeToShow) {
+  EXPECT_EQ(refusal("url=\x1b \xff"),
+            "--where cannot be read:\nurl=\\x1b \\xff\n"
+            "         ^ 6: expected \"and\", or the end, found 0xff (a value with a blank stands in quotes)");
+}
+
+TEST(WhereMessages, NameTheColumnsThatThereAre) {
+  EXPECT_TRUE(refusal("hots=a").starts_with("unknown column \"hots\" (did you mean \"host\"?); known are: url valid "));
+  EXPECT_TRUE(refusal("host~=a").starts_with("unknown column \"host~\" (did you mean \"host\"?); known are: url "));
+  EXPECT_TRUE(refusal("!=a").starts_with("unknown column \"=a\""));
+  EXPECT_TRUE(refusal("host and host,port=a").starts_with("unknown column \"host,port\""));
+}
+
+TEST(WhereMessages, AListCannotBeTested) {
+  EXPECT_EQ(refusal("segment[]=a"), "segment[] is a list, which --where cannot test; segment is its first value");
+  EXPECT_EQ(refusal("!valid[]"), "valid[] is no list: only parts of the URL can occur several times");
+}
+
+// Random expressions, beside a plain evaluation of the values that a table shows.
+
+using Values = std::map<std::string, std::optional<std::string>>;
+
+Values values_of(const Rows& rows, const std::vector<std::string>& names) {
+  Values values;
+  for (const std::string& name : names) {
+    const std::optional<Value> value = choose_column(name, known()).value(rows);
+    if (!value) continue;
+    if (const auto* text = std::get_if<std::string_view>(&*value))
+      values[name] = *text;
+    else if (const auto* flag = std::get_if<bool>(&*value))
+      values[name] = *flag ? "1" : "0";
+    else
+      values[name] = std::to_string(std::get<std::uint64_t>(*value));
+  }
+  return values;
+}
+
+bool evaluate(const std::optional<std::string>& value, const std::string& name, const std::string& relation,
+              const std::vector<std::string>& operands) {
+  if (relation.empty()) return value.has_value();
+  if (relation == "!") return !value;
+  if (!value) return relation == "!=";
+  const std::string& text = *value;
+  const std::string& operand = operands.front();
+  const std::size_t place = text.rfind(operand);
+  if (relation == "=") return text == operand;
+  if (relation == "!=") return text != operand;
+  if (relation == "^=") return text.compare(0, operand.size(), operand) == 0;
+  if (relation == "*=") return place != std::string::npos;
+  if (relation == "in") return std::count(operands.begin(), operands.end(), text) != 0;
+  if (name == "host" && operand.size() > 1 && operand[0] == '.' && "." + text == operand) return true;
+  return place != std::string::npos && place + operand.size() == text.size();
+}
+
+class RandomExpression {
+public:
+  explicit RandomExpression(unsigned seed) : random_(seed) {
+    text_ = one_test();
+    while (below(3) == 0) text_ += blank() + "and" + blank() + one_test();
+  }
+
+  [[nodiscard]] const std::string& text() const { return text_; }
+  [[nodiscard]] bool passes(const Values& values) const {
+    return std::all_of(tests_.begin(), tests_.end(), [&values](const One& one) {
+      const auto found = values.find(one.name);
+      return evaluate(found == values.end() ? std::nullopt : found->second, one.name, one.relation, one.operands);
+    });
+  }
+  static std::vector<std::string> names() {
+    return {"url", "valid", "host", "port", "path", "query", "default_port", "error_offset", "segment", "authority"};
+  }
+
+private:
+  struct One {
+    std::string name, relation;
+    std::vector<std::string> operands;
+  };
+
+  std::size_t below(std::size_t bound) { return std::uniform_int_distribution<std::size_t>(0, bound - 1)(random_); }
+  std::string pick(const std::vector<std::string>& of) { return of[below(of.size())]; }
+  std::string blank() { return pick({" ", " ", "  ", "\t", "\n "}); }
+
+  std::string one_test() {
+    One one{pick(names()), pick({"", "!", "=", "!=", "^=", "$=", "*=", "in"}), {}};
+    std::string text = one.relation == "!" ? "!" + one.name : one.name;
+    const std::size_t count = one.relation == "in"                             ? 1 + below(3)
+                              : one.relation.size() > 0 && one.relation != "!" ? 1
+                                                                               : 0;
+    if (count > 0) text += one.relation == "in" ? blank() + "in" + blank() : one.relation;
+    for (std::size_t i = 0; i < count; ++i) {
+      one.operands.push_back(
+          pick({"", "h", ".h", ".", "a.h", "80", "8", "1", "0", "/", "/a", "a\\", "a\"b", "a, b", "q", "\xff"}));
+      text += (i == 0 ? "" : ",") + written(one.operands.back(), one.relation == "in");
+    }
+    tests_.push_back(one);
+    return text;
+  }
+
+  std::string written(const std::string& operand, bool in_list) {
+    const bool needs_quotes = operand.find_first_of(" ,") != std::string::npos || (in_list && operand.empty());
+    if (!needs_quotes && below(2) == 0) return operand;
+    std::string text = "\"";
+    for (const char c : operand) text += (c == '"' || c == '\\' ? "\\" : "") + std::string(1, c);
+    return text + "\"";
+  }
+
+  std::mt19937 random_;
+  std::vector<One> tests_;
+  std::string text_;
+};
+
+TEST(Where, RandomExpressionsSayWhatAPlainEvaluationSays) {
+  std::size_t passed = 0;
+  for (const char* url :
+       {"http://h", "http://a.h:80/a?q", "https://h:/a/8", "h", "", "x:a\\", "a, b", "a\"b", "ftp://.h/0?"}) {
+    const Subject subject(url);
+    const Values values = values_of(subject.rows(), RandomExpression::names());
+    for (unsigned seed = 0; seed < 2000; ++seed) {
+      const RandomExpression expression(seed);
+      const bool expected = expression.passes(values);
+      passed += expected ? 1 : 0;
+      EXPECT_EQ(read_where(expression.text(), known()).passes(subject.rows()), expected)
+          << expression.text() << " of " << url;
+    }
+  }
+  EXPECT_GT(passed, 1000U);
+}
+
+// Whatever the octets: tests, or a message.
+TEST(Where, AnyTextIsReadOrRefused) {
+  std::mt19937 random(1);
+  const std::string_view alphabet = "host port!=^$*\"\\,and in valid=1 ";
+  for (int i = 0; i < 20000; ++i) {
+    std::string text;
+    for (std::size_t size = random() % 12; size > 0; --size) text += alphabet[random() % alphabet.size()];
+    const std::string message = refusal(text);
+    if (!message.empty() && message.find(" cannot ") == std::string::npos) {
+      EXPECT_TRUE(message.starts_with("unknown column")) << text << ": " << message;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace bnfurl::tool

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The fast way prints what the record by record way prints.
+#include "tools/bnfurl/work/batches.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "tests/tools/bnfurl/temporary_file.hpp"
+#include "tools/bnfurl/options/commands.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+Options options_of(const std::string& command, const std::vector<std::string>& more, const std::string& file) {
+  std::vector<std::string> words{command};
+  words.insert(words.end(), more.begin(), more.end());
+  words.push_back(file);
+  return std::get<Options>(read_command_line(words));
+}
+
+std::string printed(const std::string& command, const std::vector<std::string>& words, const std::string& file) {
+  const TemporaryFile to;
+  Output out(to.descriptor());
+  const Options options = options_of(command, words, file);
+  const Status status = find_command(command)->run(options, out);
+  EXPECT_EQ(out.finish(), Status::good);
+  return to.text() + "=" + std::to_string(static_cast<int>(status));
+}
+
+std::string random_lines(std::mt19937& random) {
+  const std::string pieces[] = {"http://", "h",  "/p", "?q=1", "#f", " ",   "\\",  "\t", "\r",
+                                "\r\n",    "\n", "\n", "\n",   "u@", ":80", "%41", "%",  "[::1]"};
+  std::string text;
+  for (std::size_t i = 0; i < 4000; ++i) text += pieces[random() % std::size(pieces)];
+  return text;
+}
+
+TEST(Batches, AreThereWhereOnlyOctetsDecide) {
+  const auto has_batches = [](const std::vector<std::string>& words) {
+    const Options options = options_of("check", words, "f");
+    return Batches::make(Request(options), Ask::verdict) != nullptr;
+  };
+  EXPECT_TRUE(has_batches({}));
+  EXPECT_TRUE(has_batches({"-0"}));
+  EXPECT_TRUE(has_batches({"-g", "rfc1738", "--strict-scheme"}));
+  EXPECT_FALSE(has_batches({"-i", "combined"}));
+  EXPECT_FALSE(has_batches({"-g", "rfc1738", "-g", "rfc3986"}));
+}
+
+TEST(Batches, NeverHasIsDecidedByTheAutomaton) {
+  const detail::ProductionData& uri = find_entry(find_grammar("rfc3986"), "URI");
+  EXPECT_TRUE(never_has(uri, "\\\t\n\r"));
+  EXPECT_FALSE(never_has(uri, " ~"));
+  const detail::ProductionData& log = find_entry(find_grammar("combined"), "");
+  EXPECT_FALSE(never_has(log, "\\"));
+}
+
+// jsonl tables and lists by number are made record by record.
+TEST(Batches, PrintWhatRecordsPrint) {
+  std::mt19937 random(7);
+  for (int round = 0; round < 50; ++round) {
+    const TemporaryFile file(random_lines(random));
+    const std::string uri = "rfc3986", fields = "valid,scheme,host,port,path,query,fragment,url";
+    for (const std::vector<std::string>& more :
+         {std::vector<std::string>{}, {"-p", "URI-reference"}, {"-0", "-p", "relative-ref"}}) {
+      const auto with = [&more](std::vector<std::string> words) {
+        words.insert(words.end(), more.begin(), more.end());
+        return words;
+      };
+      const std::vector<std::string> slow_fields = with({"-f", fields + ",line"}), fast_fields = with({"-f", fields});
+      std::string slow = printed("split", slow_fields, file.name());
+      std::string without_line;
+      for (std::size_t begin = 0, end; (end = slow.find('\n', begin)) != std::string::npos; begin = end + 1) {
+        const std::string row = slow.substr(begin, end - begin);
+        without_line += row.substr(0, row.rfind('\t')) + "\n";
+      }
+      without_line += slow.substr(slow.rfind('\n') + 1);
+      EXPECT_EQ(printed("split", fast_fields, file.name()), without_line);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace bnfurl::tool

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/proof/suites/errors.hpp"
+
+#include <bnfurl/rfc3986.hpp>
+
+#include <gtest/gtest.h>
+
+#include "load/dfa_of.hpp"
+#include "tools/proof/harness/finding.hpp"
+#include "tools/proof/suites/behind_states.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+gen::SuiteParts parts_of(Production production) { return gen::suite_parts(dfa_of(*production.data().dfa)); }
+
+TEST(Errors, OfWhatIsRightCanBeMended) {
+  const gen::SuiteParts parts = parts_of(rfc3986::IPv6address);
+  Examiner examiner(rfc3986::IPv6address.data());
+  Errors errors(rfc3986::IPv6address.data(), parts, examiner);
+  for (const std::string_view text : {"", "1:2", "::g", "1::2::3", "1.2", "::1"}) EXPECT_NO_THROW(errors.check(text));
+  for (const std::string& text : access_texts(*rfc3986::IPv6address.data().tdfa))
+    EXPECT_NO_THROW(errors.check_octets(text));
+  EXPECT_NO_THROW(examiner.finish());
+  // An error for each octet that is not expected, alone and with a completion, or a text for each that is.
+  EXPECT_GT(examiner.count(), 256U * parts.access.size() / 2);
+}
+
+TEST(Errors, OfAnotherLanguageCannot) {
+  const gen::SuiteParts parts = parts_of(rfc3986::path_abempty);
+  Examiner examiner(rfc3986::path_absolute.data());
+  Errors errors(rfc3986::path_absolute.data(), parts, examiner);
+  EXPECT_THROW(errors.check_octets(""), Finding);
+}
+
+}  // namespace
+}  // namespace bnfurl::tool

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// `diff`: the records that several grammars judge or split differently, one row for each difference: what the author of
+// a proxy wants to know about the parser behind it, and an attacker about both. Whatever can differ, the verdict or a
+// component, has a table of its own; all have the same columns, so that together they look like one.
+#include <algorithm>
+#include <deque>
+#include <memory>
+
+#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/tables/common_names.hpp"
+#include "tools/bnfurl/tables/writer.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/work/judged_task.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+using PartText = std::optional<std::string_view>;
+
+/// By grammar: the index of a component, or `detail::none` where it is not named.
+using Places = std::vector<std::uint16_t>;
+
+/// Log formats have meanings of their own for these names.
+Places places_of(std::string_view name, const Standards& standards) {
+  Places places;
+  for (const Standard& standard : standards) {
+    const detail::GrammarData& grammar = *standard.asked->grammar;
+    places.push_back(grammar.key_count == 0 ? find_component(grammar, name) : detail::none);
+  }
+  return places;
+}
+
+bool can_differ(const Places& places) {
+  return std::ranges::count_if(places, [](std::uint16_t place) { return place != detail::none; }) > 1;
+}
+
+std::optional<Value> read_verdict(const Row& row, std::size_t) { return Value(row.verdict() == Verdict::valid); }
+
+std::optional<Value> read_part(const Row& row, std::size_t place) {
+  const PartText part = place == detail::none ? std::nullopt : row.component(place);
+  return part ? std::optional<Value>(*part) : std::nullopt;
+}
+
+Column verdict_name() {
+  return {"what", [](const Row&, std::size_t) { return std::optional<Value>("valid"); }};
+}
+
+Column part_name(std::size_t which) {
+  return {"what", [](const Row&, std::size_t index) { return std::optional<Value>(common_names[index]); }, which};
+}
+
+/// line, url, what; then the value by each grammar.
+Columns columns_of(const Standards& standards, Column what) {
+  Columns columns = choose_columns("line,url", known_columns({standards.front().asked->grammar}, nullptr));
+  columns.push_back(std::move(what));
+  for (std::size_t i = 0; i < standards.size(); ++i) {
+    columns.push_back({.name = full_name(*standards[i].asked), .read = read_verdict, .grammar = i});
+  }
+  return columns;
+}
+
+Columns columns_of(const Standards& standards, Column what, const Places& places) {
+  Columns columns = columns_of(standards, std::move(what));
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    Column& column = columns[columns.size() - places.size() + i];
+    column.read = read_part;
+    column.index = places[i];
+  }
+  return columns;
+}
+
+/// In some grammars the "/" between host and path is part of the path, in others it is not.
+PartText without_leading_slash(PartText path) {
+  if (path && path->starts_with('/')) path->remove_prefix(1);
+  return path;
+}
+
+/// The differences in one thing. The writer knows where the columns are: they stay there.
+class Table {
+public:
+  Table(Columns columns, std::string_view format, Page& page)
+      : columns_(std::move(columns)), writer_(make_writer(format, columns_, page)) {}
+  ~Table() = default;
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
+
+  [[nodiscard]] Writer& writer() { return *writer_; }
+
+private:
+  Columns columns_;
+  std::unique_ptr<Writer> writer_;
+};
+
+class VerdictDifferences : public Table {
+public:
+  VerdictDifferences(const Standards& standards, std::string_view format, Page& page)
+      : Table(columns_of(standards, verdict_name()), format, page) {}
+
+  [[nodiscard]] static bool differ(const Rows& rows) {
+    return std::ranges::any_of(rows, [&rows](const Row& row) { return row.verdict() != rows.front().verdict(); });
+  }
+};
+
+class PartDifferences : public Table {
+public:
+  PartDifferences(std::size_t which, const Places& places, const Standards& standards, std::string_view format,
+                  Page& page)
+      : Table(columns_of(standards, part_name(which), places), format, page),
+        places_(places),
+        is_path_(common_names[which] == "path") {}
+
+  /// Of the grammars that accept the record and name the component: whether one reads it otherwise than the first.
+  [[nodiscard]] bool differ(const Rows& rows) const {
+    std::optional<PartText> first;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (rows[i].verdict() != Verdict::valid || places_[i] == detail::none) continue;
+      const PartText part = compared(rows[i].component(places_[i]));
+      if (first && *first != part) return true;
+      first.emplace(part);
+    }
+    return false;
+  }
+
+private:
+  [[nodiscard]] PartText compared(PartText part) const { return is_path_ ? without_leading_slash(part) : part; }
+
+  Places places_;
+  bool is_path_;
+};
+
+class Diff : public JudgedTask {
+public:
+  Diff(const Request& request, Page& page)
+      : JudgedTask(request, Depth::components, nullptr), verdicts_(request.standards, request.options.output, page) {
+    for (std::size_t which = 0; which < std::size(common_names); ++which) {
+      const Places places = places_of(common_names[which], request.standards);
+      if (can_differ(places)) parts_.emplace_back(which, places, request.standards, request.options.output, page);
+    }
+  }
+
+protected:
+  [[nodiscard]] bool visit(const Record&, Tally& tally) override {
+    if (VerdictDifferences::differ(rows())) print(verdicts_, tally);
+    for (PartDifferences& parts : parts_) {
+      if (parts.differ(rows())) print(parts, tally);
+    }
+    return true;
+  }
+  [[nodiscard]] bool visit_valid(const Batches&, const Lines&, std::size_t, std::size_t, Tally&) override {
+    return true;
+  }
+
+private:
+  void print(Table& table, Tally& tally) {
+    tally.negative = true;
+    table.writer().row(rows());
+  }
+
+  VerdictDifferences verdicts_;
+  std::deque<PartDifferences> parts_;
+};
+
+}  // namespace
+
+Status run_diff(const Options& options, Output& out) {
+  if (options.grammars.size() < 2) throw UsageError("diff compares grammars: -g A -g B");
+  const Request request(options, Naming::by_production);
+  if (options.header) VerdictDifferences(request.standards, options.output, out).writer().header();
+  const auto make = [&request](Page& page) { return std::make_unique<Diff>(request, page); };
+  return request.finish(request.work(true, make, out), out);
+}
+
+}  // namespace bnfurl::tool

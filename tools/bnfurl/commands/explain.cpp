@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// `explain`: each URL with its components, or where it fails and why. In a pipe a plain form that scripts can
+// read; on a terminal a drawing.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "tools/bnfurl/grammars/open_productions.hpp"
+#include "tools/bnfurl/judging/row.hpp"
+#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/tables/common_names.hpp"
+#include "tools/bnfurl/terminal/drawing.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/terminal.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+/// The names to show: the common ones; those of a log line have meanings of their own.
+std::vector<std::string_view> shown_names(const detail::GrammarData& grammar) {
+  if (grammar.key_count == 0) return {std::begin(common_names), std::end(common_names)};
+  return {grammar.components, grammar.components + grammar.component_count};
+}
+
+/// By begin, then the longer first, then in the order of the names.
+std::vector<Part> parts_of(const Row& row) {
+  const detail::GrammarData& grammar = *row.standard().asked->grammar;
+  std::vector<Part> parts;
+  for (const std::string_view name : shown_names(grammar)) {
+    const std::size_t index = find_component(grammar, name);
+    const auto text = index == detail::none ? std::nullopt : row.component(index);
+    if (!text) continue;
+    const auto begin = static_cast<std::size_t>(text->data() - row.record().url.data());
+    parts.push_back({name, begin, begin + text->size()});
+  }
+  std::stable_sort(parts.begin(), parts.end(),
+                   [](const Part& a, const Part& b) { return a.begin != b.begin ? a.begin < b.begin : a.end > b.end; });
+  return parts;
+}
+
+std::vector<std::string> open_at_error(const Row& row) {
+  const detail::ProductionData& asked = *row.standard().asked;
+  return open_productions(*asked.grammar, asked.name, row.record().url.substr(0, row.error().offset()),
+                          row.standard().strict == nullptr ? Reader::as_printed : Reader::strict);
+}
+
+std::string plain(const Row& row) {
+  const std::string_view url = row.record().url;
+  std::string text = fmt::format("{}\n", url);
+  if (row.verdict() == Verdict::valid) {
+    for (const Part& part : parts_of(row)) {
+      text += fmt::format("{}\t{}\t{}\t{}\n", part.name, part.begin, part.end,
+                          url.substr(part.begin, part.end - part.begin));
+    }
+    return text;
+  }
+  text += fmt::format("{:{}}^ {}: {}\nopen", "", row.error().offset(), row.error().offset(), row.error().message());
+  for (const std::string& name : open_at_error(row)) text += "\t" + name;
+  return text + "\n";
+}
+
+/// `"x"` or `0x0a`, as the message has it at its end.
+std::string found_words(const Row& row) {
+  const std::string message = row.error().message();
+  constexpr std::string_view found = ", found ";
+  return message.substr(message.rfind(found) + found.size());
+}
+
+std::vector<Fact> facts_of(const Row& row) {
+  const detail::GrammarData& grammar = *row.standard().asked->grammar;
+  std::vector<Fact> facts;
+  if (row.kind()) facts.push_back({"kind", std::string(*row.kind())});
+  if (row.host_kind()) facts.push_back({"host kind", std::string(*row.host_kind())});
+  const std::uint16_t scheme = find_component(grammar, "scheme");
+  const auto name = scheme == detail::none ? std::nullopt : row.component(scheme);
+  const auto port = name ? default_port(Production(*row.standard().asked), *name) : std::nullopt;
+  if (port) facts.push_back({"default port", fmt::format("{}", *port)});
+  return facts;
+}
+
+/// One among several grammars: which, then what it alone would give.
+std::string named_plain(const Row& row) {
+  const detail::ProductionData& asked = *row.standard().asked;
+  return fmt::format("grammar\t{}\t{}\n{}", asked.grammar->name, asked.name, plain(row));
+}
+
+std::string drawn(const Row& row, const Look& look) {
+  const detail::ProductionData& asked = *row.standard().asked;
+  const std::string entry = fmt::format("{} {}", asked.grammar->name, asked.name);
+  const std::string_view url = row.record().url;
+  if (row.verdict() == Verdict::valid) {
+    return draw_parts(url, parts_of(row), look) + draw_facts(entry, true, facts_of(row), look);
+  }
+  std::string open;
+  for (const std::string& name : open_at_error(row)) open += (open.empty() ? "" : look.unicode ? " › " : " > ") + name;
+  std::vector<Fact> facts{{"expected", row.expected()}, {"found", found_words(row)}};
+  if (!open.empty()) facts.push_back({"open", open});
+  return draw_error(url, row.error().offset(), look) + draw_facts(entry, false, facts, look);
+}
+
+}  // namespace
+
+Status run_explain(const Options& options, Output& out) {
+  if (options.operands.empty()) throw UsageError("explain needs a URL; see \"bnfurl explain --help\"");
+  Rows rows = rows_of(choose_standards(options, Format{}), Depth::components);
+  const Look look = out.is_terminal() ? terminal_look() : Look{};
+  Status status = Status::good;
+  for (const std::string& url : options.operands) {
+    Record record;
+    record.text = record.url = url;
+    judge_all(rows, record);
+    if (rows.front().verdict() == Verdict::invalid) status = Status::negative;
+    for (const Row& row : rows) {
+      if (&url != &options.operands.front() || &row != &rows.front()) out.put('\n');
+      out.flush();  // what is open may take too long to be found in a user's own grammar
+      out.put(out.is_terminal() ? drawn(row, look) : rows.size() == 1 ? plain(row) : named_plain(row));
+    }
+  }
+  return status;
+}
+
+}  // namespace bnfurl::tool

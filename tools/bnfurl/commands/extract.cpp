@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// `extract`: the URLs in running text, a row for each, with where it stands. What is found is judged like a record.
+#include <algorithm>
+
+#include "tools/bnfurl/extract/url_finder.hpp"
+#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/tables/fields.hpp"
+#include "tools/bnfurl/tables/writer.hpp"
+#include "tools/bnfurl/work/request.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+class Extract : public Task {
+public:
+  Extract(const Request& request, const Columns& columns, Page& page)
+      : options_(request.options),
+        finder_(request.standards.front().entry_for(Record{})),
+        rows_(rows_of(request.standards, Depth::components)),
+        writer_(make_writer(request.options.output, columns, page)) {}
+
+  void work(const Block& block, Tally& tally) override {
+    finder_.open(block.text);
+    counted_ = 0;
+    line_ = block.line;
+    while (const std::optional<detail::Span> found = finder_.next()) {
+      ++tally.selected;
+      if (options_.quiet) {
+        tally.stop = true;
+        return;
+      }
+      if (!options_.count || options_.statistics) judge(block, *found, tally);
+    }
+  }
+
+private:
+  void judge(const Block& block, detail::Span found, Tally& tally) {
+    line_ += count_octets(block.text.substr(counted_, found.begin - counted_), '\n');
+    counted_ = found.begin;
+    Record record;
+    record.text = record.whole = record.url = block.text.substr(found.begin, found.end - found.begin);
+    record.file = block.file;
+    record.line = line_;
+    record.byte = block.byte + found.begin;
+    judge_all(rows_, record);
+    if (options_.statistics) tally.statistics.count(rows_.front());
+    if (!options_.count) writer_->row(rows_);
+  }
+
+  const Options& options_;
+  UrlFinder finder_;
+  Rows rows_;
+  std::unique_ptr<Writer> writer_;
+  std::size_t counted_ = 0;  // up to there, line_ is right
+  std::size_t line_ = 0;
+};
+
+/// Where a URL is, as far as that is in question.
+std::string_view default_fields(const Options& options) {
+  return options.operands.size() > 1 ? "file,line,byte,url" : "line,byte,url";
+}
+
+}  // namespace
+
+Status run_extract(const Options& options, Output& out) {
+  const Request request(options);
+  if (options.fields == "help") return list_columns(request.known, out);
+  const Columns columns = choose_columns(options.fields.value_or(std::string(default_fields(options))), request.known);
+  require_room_for_lists(columns, options.output);
+  for (const Column& column : columns) prepare_trace(column, request.standards);
+  const std::unique_ptr<Writer> writer = make_writer(options.output, columns, out);
+  const bool prints = !options.count && !options.quiet;
+  if (options.header && prints) writer->header();
+
+  const auto make = [&](Page& page) { return std::make_unique<Extract>(request, columns, page); };
+  Worked worked = request.work(prints && show_numbers(columns), make, out);
+  worked.tally.negative = worked.tally.selected == 0;
+  if (options.count && !options.quiet) put_count(worked.tally.selected, out);
+  return request.finish(worked, out);
+}
+
+}  // namespace bnfurl::tool

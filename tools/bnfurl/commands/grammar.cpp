@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// `grammar`: what is compiled in, or what a file says. Tables are tab-separated and begin with the names of their columns.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "gen/pipeline.hpp"
+#include "src/kernels/kernels.hpp"
+#include "tools/bnfurl/commands/dot.hpp"
+#include "tools/bnfurl/commands/prove.hpp"
+#include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/grammars/printed_grammars.hpp"
+#include "tools/bnfurl/grammars/time_limit.hpp"
+#include "tools/bnfurl/judging/lookup.hpp"
+#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/tables/separated_writer.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+void list(Output& out) {
+  out.put("NAME\tSTART\tNOTATION\tSOURCE\n");
+  for (const detail::GrammarData* grammar : grammars()) {
+    out.put(fmt::format("{}\t{}\t{}\t{}\n", grammar->name, grammar->productions[grammar->start].name, grammar->notation,
+                        grammar->source));
+  }
+}
+
+/// `own`, `imported:GRAMMAR` or `core`; then `start`, `kinds` for an entry point that tells its alternatives, and
+/// `strict` for one that has predefined schemes.
+std::string entry_words(const detail::ProductionData& production) {
+  const detail::GrammarData& grammar = *production.grammar;
+  std::string words = "own";
+  if (production.origin == detail::Origin::imported) words = fmt::format("imported:{}", production.from);
+  if (production.origin == detail::Origin::core) words = "core";
+  if (&production == &grammar.productions[grammar.start]) words += ",start";
+  if (production.has_kinds) words += ",kinds";
+  if (strict_production(Production(production))) words += ",strict";
+  return words;
+}
+
+bool judges_lines(const detail::ProductionData& production) {
+  return production.likely != nullptr &&
+         std::any_of(production.likely, production.likely + kernels::level_count,
+                     [](const detail::LikelyEngines& engines) { return engines.match_lines != nullptr; });
+}
+
+// Which engines were compiled for a production, and why the others were not. W is there for verdicts alone where only the
+// components stand in the way.
+std::string engines(const detail::ProductionData& production) {
+  if (production.split.scan == nullptr) return "table";
+  const char* const texts = production.without_texts;
+  const char* const lines = production.without_lines;
+  if (lines == nullptr) return texts == nullptr ? "F,T,W" : fmt::format("F,W (no T: {})", texts);
+  const std::string_view no_lines = judges_lines(production) ? "W for verdicts only" : "no W";
+  if (texts == nullptr) return fmt::format("F,T ({}: {})", no_lines, lines);
+  if (std::string_view(texts) == lines) return fmt::format("F ({})", lines);
+  return fmt::format("F (no T: {}; {}: {})", texts, no_lines, lines);
+}
+
+void show(const detail::GrammarData& grammar, Output& out) {
+  out.put("PRODUCTION\tENTRY\tCOMPONENT\tENGINES\n");
+  for (const detail::ProductionData& production : std::span(grammar.productions, grammar.production_count)) {
+    const bool named = production.component != detail::none;
+    out.put(fmt::format("{}\t{}\t{}\t{}\n", production.name, entry_words(production),
+                        named ? grammar.components[production.component] : "-", engines(production)));
+  }
+}
+
+void dot(const detail::GrammarData& grammar, std::string_view production, Output& out) {
+  const detail::ProductionData& entry = find_entry(grammar, production);
+  out.put(to_dot(*entry.dfa, fmt::format("{}:{}", grammar.name, entry.name)));
+}
+
+std::vector<gen::Ambiguity> ambiguities_of(const detail::GrammarData& grammar) {
+  std::optional<TimeLimit> limit;
+  if (grammar_files().find_rules(grammar) != nullptr) limit.emplace(printable(grammar.name));
+  try {
+    return gen::ambiguities(printed_grammar(grammar));
+  } catch (const gen::TooManyStates&) {
+    throw GrammarFault(fmt::format("bnfurl: {} is too large for a list of its ambiguities; lower its counts",
+                                   printable(grammar.name)));
+  }
+}
+
+void list_ambiguities(const detail::GrammarData& grammar, Output& out) {
+  const std::vector<gen::Ambiguity> ambiguities = ambiguities_of(grammar);
+  out.put("PRODUCTION\tCHOICE\tENTRY\tTEXT\tREADING\tOTHER\n");
+  for (const gen::Ambiguity& each : ambiguities) {
+    out.put(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\n", each.rule, tsv_printable(each.choice), each.entry,
+                        tsv_printable(each.text), tsv_printable(each.first), tsv_printable(each.second)));
+  }
+}
+
+constexpr std::string_view usages[] = {"list", "show NAME", "dot NAME [-p PRODUCTION]", "ambiguities NAME",
+                                       "prove [NAME]..."};
+
+void require_words(const Options& options, std::size_t count) {
+  if (options.operands.size() == count) return;
+  const auto is_of_action = [&options](std::string_view usage) { return usage.starts_with(options.operands.front()); };
+  throw UsageError(fmt::format("usage: bnfurl grammar {}", *std::ranges::find_if(usages, is_of_action)));
+}
+
+}  // namespace
+
+Status run_grammar(const Options& options, Output& out) {
+  if (options.operands.empty()) throw UsageError(fmt::format("usage: bnfurl grammar {}", fmt::join(usages, " | ")));
+  const std::string& action = options.operands.front();
+  require_known("action of grammar", action, {"list", "show", "dot", "ambiguities", "prove"});
+  if (action == "prove") return prove(options, out);
+  if (options.output != "tsv" || options.extra != "0") throw UsageError("--extra and -o are for grammar prove");
+  if (action != "dot" && !options.productions.empty()) throw UsageError(fmt::format("grammar {} takes no -p", action));
+  require_words(options, action == "list" ? 1 : 2);
+  if (action == "list") {
+    list(out);
+    return Status::good;
+  }
+  const detail::GrammarData& grammar = find_grammar(options.operands[1]);
+  if (action == "show")
+    show(grammar, out);
+  else if (action == "dot")
+    dot(grammar, single("-p", options.productions), out);
+  else
+    list_ambiguities(grammar, out);
+  return Status::good;
+}
+
+}  // namespace bnfurl::tool

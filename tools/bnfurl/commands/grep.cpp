@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// `grep`: the whole records whose URL is valid, or exactly the others.
+#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/work/judged_task.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+class Grep : public JudgedTask {
+public:
+  Grep(const Request& request, Page& page)
+      : JudgedTask(request, Depth::components, batches_for(request, page)),
+        options_(request.options),
+        terminator_(page.is_terminal() ? '\n' : request.format.ending.terminator),
+        page_(page) {}
+
+protected:
+  [[nodiscard]] bool visit(const Record& record, Tally& tally) override {
+    const bool passes = decisive().verdict() == Verdict::valid && is_wanted();
+    if (passes == options_.invert) return true;
+    ++tally.selected;
+    if (options_.quiet) return false;
+    if (!options_.count) print(record);
+    return true;
+  }
+
+  // Lines in a row are still in a row when they are printed.
+  [[nodiscard]] bool visit_valid(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end,
+                                 Tally& tally) override {
+    if (options_.invert) return true;
+    tally.selected += end - begin;
+    if (options_.quiet) return false;
+    if (!options_.count) print(batches, lines, begin, end);
+    return true;
+  }
+
+private:
+  [[nodiscard]] bool filters() const override { return false; }
+
+  static std::unique_ptr<Batches> batches_for(const Request& request, const Page& page) {
+    if (request.options.numbers || page.is_terminal()) return nullptr;
+    return Batches::make(request, Ask::verdict);
+  }
+
+  void print(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end) {
+    const std::size_t first = static_cast<std::size_t>(lines.begins()[begin]);
+    page_.put({batches.base() + first, static_cast<std::size_t>(lines.ends()[end - 1]) - first});
+    page_.put(terminator_);
+  }
+
+  void print(const Record& record) {
+    if (options_.numbers) put_place(record);
+    page_.put(page_.is_terminal() ? std::string_view(printable(record.whole)) : record.whole);
+    page_.put(terminator_);
+  }
+
+  void put_place(const Record& record) {
+    if (options_.operands.size() > 1) {
+      page_.put(page_.is_terminal() ? std::string_view(printable(record.file)) : record.file);
+      page_.put(':');
+    }
+    page_.put_number(record.line);
+    page_.put(':');
+  }
+
+  const Options& options_;
+  char terminator_;
+  Page& page_;
+};
+
+void put_header(const Request& request, Page& page) {
+  const Header* header = request.input->first_header();
+  if (header == nullptr || header->line.empty()) return;
+  page.put(page.is_terminal() ? printable(header->line) : header->line);
+  page.put('\n');
+}
+
+}  // namespace
+
+Status run_grep(const Options& options, Output& out) {
+  const Request request(options);
+  if (options.header && !options.count && !options.quiet) put_header(request, out);
+  const auto make = [&request](Page& page) { return std::make_unique<Grep>(request, page); };
+  Worked worked = request.work(options.numbers, make, out);
+  worked.tally.negative = worked.tally.selected == 0;
+  if (options.count && !options.quiet) put_count(worked.tally.selected, out);
+  return request.finish(worked, out);
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/commands/prove.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <sstream>
+#include <thread>
+
+#include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/grammars/printed_grammars.hpp"
+#include "tools/bnfurl/judging/lookup.hpp"
+#include "tools/bnfurl/tables/separated_writer.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/proof/certificate.hpp"
+#include "tools/proof/harness/doors.hpp"
+#include "tools/proof/run_apart.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+// One more state multiplies the suite by the number of classes: more than this ends in no lifetime.
+constexpr unsigned most_extra = 4;
+
+unsigned extra_states(const Options& options) {
+  unsigned extra = 0;
+  const std::string& value = options.extra;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), extra);
+  if (error != std::errc() || end != value.data() + value.size() || extra > most_extra)
+    throw UsageError(fmt::format("--extra takes a number from 0 to {}, not \"{}\"", most_extra, printable(value)));
+  return extra;
+}
+
+std::vector<const detail::GrammarData*> grammars_of(const Options& options) {
+  std::vector<const detail::GrammarData*> result;
+  for (std::size_t i = 1; i < options.operands.size(); ++i) {
+    const std::string& word = options.operands[i];
+    if (is_grammar_file(word))
+      throw UsageError(fmt::format("{} is a file; what is proved is code that is compiled in", printable(word)));
+    const detail::GrammarData* grammar = &find_grammar(word);
+    if (std::ranges::find(result, grammar) == result.end()) result.push_back(grammar);
+  }
+  if (result.empty()) result.assign(grammars().begin(), grammars().end());
+  return result;
+}
+
+// With -p the one production of each grammar; otherwise all entry points.
+std::vector<Subject> asked_subjects(const Options& options, const std::vector<const detail::GrammarData*>& asked) {
+  const std::vector<gen::Grammar> printed = printed_grammars();
+  const std::string_view production = single("-p", options.productions);
+  std::vector<Subject> result;
+  for (const detail::GrammarData* grammar : asked) {
+    const detail::ProductionData* entry = production.empty() ? nullptr : &find_entry(*grammar, production);
+    for (Subject& subject : subjects_of(*grammar, printed)) {
+      if (entry == nullptr || subject.compiled == entry) result.push_back(std::move(subject));
+    }
+  }
+  return result;
+}
+
+// As a process hands it to the one that started it.
+std::string packed(const Proof& proof) { return fmt::format("{} {}", proof.texts, proof.failure); }
+
+Proof unpacked(const Outcome& outcome, const Subject& subject, unsigned extra) {
+  Proof proof = begun_proof(subject, extra);
+  if (!outcome.death.empty()) {
+    proof.failure = outcome.death;
+    return proof;
+  }
+  std::istringstream in(outcome.result);
+  in >> proof.texts;
+  in.get();
+  std::getline(in, proof.failure);
+  return proof;
+}
+
+class Table {
+public:
+  explicit Table(Output& out)
+      : out_(out),
+        kernels_(fmt::format("{}", fmt::join(runnable_kernels(), ","))),
+        not_run_(fmt::format("{}", fmt::join(other_kernels(), ","))) {}
+
+  void header() { out_.put("GRAMMAR\tPRODUCTION\tSTATES\tCLASSES\tSTRINGS\tKERNELS\tNOT-RUN\tVERDICT\n"); }
+
+  void row(const Subject& subject, const Proof& proof) {
+    const std::string verdict = proof.failure.empty() ? "proved" : "failed: " + tsv_printable(proof.failure);
+    out_.put(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", subject.listed_in->name, subject.name, proof.states,
+                         proof.classes, proof.texts, kernels_, not_run_.empty() ? "-" : not_run_, verdict));
+    out_.flush();
+  }
+
+private:
+  Output& out_;
+  std::string kernels_;
+  std::string not_run_;
+};
+
+void add(std::vector<ProvedGrammar>& proved, const Subject& subject, const Proof& proof) {
+  if (proved.empty() || proved.back().grammar != subject.listed_in) proved.push_back({subject.listed_in, {}});
+  proved.back().productions.push_back({subject.name, proof});
+}
+
+}  // namespace
+
+Status prove(const Options& options, Output& out) {
+  require_known("output format of prove", options.output, {"tsv", "json"});
+  const unsigned extra = extra_states(options);
+  const auto extra_of = [extra](const Subject&) { return extra; };
+  return prove(asked_subjects(options, grammars_of(options)), extra_of, options.output == "json", out);
+}
+
+Status prove(const std::vector<Subject>& subjects, const ExtraStates& extra_of, bool as_json, Output& out) {
+  std::vector<ProvedGrammar> proved;
+  Table table(out);
+  if (!as_json) table.header();
+  Status status = Status::good;
+  const auto task = [&](std::size_t i, const Progress& at) {
+    return packed(prove(subjects[i], {extra_of(subjects[i]), is_start(subjects[i])}, at));
+  };
+  const auto done = [&](std::size_t i, const Outcome& outcome) {
+    const Proof proof = unpacked(outcome, subjects[i], extra_of(subjects[i]));
+    if (!proof.failure.empty()) status = Status::negative;
+    if (as_json) {
+      add(proved, subjects[i], proof);
+    } else {
+      table.row(subjects[i], proof);
+    }
+  };
+  run_apart(subjects.size(), std::max(1U, std::thread::hardware_concurrency()), task, done);
+  if (as_json) out.put(to_json(proved));
+  return status;
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// `grammar prove`: every entry point of the grammars that were asked for, each in a process of its own.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "tools/bnfurl/options/options.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
+#include "tools/proof/harness/subject.hpp"
+
+namespace bnfurl::tool {
+
+/// `options.operands`: the word `prove`, then names of grammars; none: all of them.
+[[nodiscard]] Status prove(const Options& options, Output& out);
+
+/// How many states an implementation of each may have more than its automaton.
+using ExtraStates = std::function<unsigned(const Subject&)>;
+
+/// The same for `subjects`, which stand in the order of their grammars; negative: one of them could not be proved.
+[[nodiscard]] Status prove(const std::vector<Subject>& subjects, const ExtraStates& extra_of, bool as_json,
+                           Output& out);
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// `split`: a table of components, one row for each record, aligned with the records unless bad ones are dropped.
+#include <fmt/format.h>
+
+#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/tables/fields.hpp"
+#include "tools/bnfurl/tables/own_columns.hpp"
+#include "tools/bnfurl/tables/writer.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/work/judged_task.hpp"
+#include "tools/bnfurl/work/line_table.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+enum class OnBad { keep, drop, fail };
+
+OnBad read_on_bad(std::string_view word) {
+  require_known("value of --on-bad", word, {"keep", "drop", "fail"});
+  if (word == "drop") return OnBad::drop;
+  return word == "fail" ? OnBad::fail : OnBad::keep;
+}
+
+class Split : public JudgedTask {
+public:
+  /// `header`: what columns there are for the record's own, if there have to be some.
+  Split(const Request& request, const Columns& columns, const Header* header, OnBad on_bad, Page& page)
+      : Split(request, columns, header, on_bad, LineTable::make(request, columns, page), page) {}
+
+protected:
+  [[nodiscard]] bool visit(const Record& record, Tally& tally) override {
+    const bool bad = decisive().verdict() == Verdict::invalid;
+    if (bad && on_bad_ == OnBad::fail) {
+      tally.negative = true;
+      tally.last_word = decisive().message();
+      return false;
+    }
+    if (bad && on_bad_ == OnBad::drop) return true;
+    ++tally.selected;
+    if (only_count_) return true;
+    if (header_ != nullptr && !fits(record, *header_)) ++tally.cut;
+    writer_->row(rows());
+    return true;
+  }
+  [[nodiscard]] bool visit_valid(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end,
+                                 Tally& tally) override {
+    tally.selected += end - begin;
+    if (!only_count_) table_->put(batches, lines, begin, end, page_);
+    return true;
+  }
+
+private:
+  Split(const Request& request, const Columns& columns, const Header* header, OnBad on_bad,
+        std::optional<LineTable> table, Page& page)
+      : JudgedTask(request, request.options.lenient ? Depth::lenient_components : Depth::components,
+                   table ? Batches::make(request, Ask::components) : nullptr),
+        on_bad_(on_bad),
+        only_count_(request.options.count),
+        header_(header),
+        page_(page),
+        writer_(make_writer(request.options.output, columns, page, request.options.pass)),
+        table_(std::move(table)) {}
+
+  OnBad on_bad_;
+  bool only_count_;
+  const Header* header_;
+  Page& page_;
+  std::unique_ptr<Writer> writer_;
+  std::optional<LineTable> table_;
+};
+
+/// What is asked for, in order: with `--decode` and `--pass`.
+Columns columns_for(const Request& request, const Header* header) {
+  const Options& options = request.options;
+  Columns columns = options.fields ? choose_columns(*options.fields, request.known)
+                                   : default_columns(request.known, request.grammars);
+  if (options.decode) columns = with_decoded(std::move(columns));
+  if (header == nullptr) return columns;
+  for (Column& column : own_columns(*header)) {
+    column.name = own_label(std::move(column.name), columns);
+    columns.push_back(std::move(column));
+  }
+  return columns;
+}
+
+void require_own_columns(const Request& request) {
+  const Form form = request.format.form;
+  if (request.options.pass && (form == Form::plain || form == Form::log)) {
+    throw UsageError("--pass needs records that have other columns: -i tsv, csv or jsonl");
+  }
+}
+
+/// A table of tsv or csv has the columns of the first record; what else there was is at least told.
+void tell_of_cut(std::size_t records) {
+  if (records == 0) return;
+  complain(fmt::format("{} {} more or other columns than the first, which are left out; -o jsonl keeps them", records,
+                       records == 1 ? "record has" : "records have"));
+}
+
+}  // namespace
+
+Status run_split(const Options& options, Output& out) {
+  const Request request(options);
+  if (options.fields == "help") return list_columns(request.known, out);
+  if (options.decode) require_known("value of --decode", *options.decode, {"pct"});
+  require_own_columns(request);
+  const OnBad on_bad = read_on_bad(options.on_bad);
+  require_known("output format", options.output, {"tsv", "csv", "jsonl"});
+  // What is wrong is told before anything is read.
+  for (const Column& column : columns_for(request, nullptr)) prepare_trace(column, request.standards);
+  const Header* header = options.pass && options.output != "jsonl" ? request.input->first_header() : nullptr;
+  const Columns columns = columns_for(request, header);
+  require_room_for_lists(columns, options.output);
+  const std::unique_ptr<Writer> writer = make_writer(options.output, columns, out);
+  if (options.header && !options.count) writer->header();
+
+  const auto make = [&](Page& page) { return std::make_unique<Split>(request, columns, header, on_bad, page); };
+  const bool numbered = show_numbers(columns) || on_bad == OnBad::fail;
+  const Worked worked = request.work(numbered, make, out);
+  if (options.count) put_count(worked.tally.selected, out);
+  const Status status = request.finish(worked, out);
+  tell_of_cut(worked.tally.cut);
+  return status;
+}
+
+}  // namespace bnfurl::tool

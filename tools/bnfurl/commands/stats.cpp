@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// `stats`: what is in a table of URLs: the most frequent schemes and hosts, why records are no URLs, how long they are.
+//
+// Each thread counts a block by itself where order does not matter; keys, which may be too many to keep, are only
+// collected, and counted when it is the block's turn. So the answer is that of one thread.
+#include <algorithm>
+
+#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/options/number.hpp"
+#include "tools/bnfurl/stats/figures.hpp"
+#include "tools/bnfurl/stats/summary.hpp"
+#include "tools/bnfurl/terminal/terminal.hpp"
+#include "tools/bnfurl/work/judged_task.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+class Stats : public JudgedTask {
+public:
+  Stats(const Request& request, Figures& all)
+      : JudgedTask(request, Depth::components, Batches::make(request, Ask::components)),
+        grammar_(*request.grammars.front()),
+        all_(all),
+        keys_(all.keys.size()) {}
+
+  void in_turn() override {
+    all_.sums.add(sums_);
+    for (std::size_t i = 0; i < keys_.size(); ++i) all_.keys[i].add(keys_[i]);
+    sums_ = {};
+    std::ranges::for_each(keys_, &KeyList::clear);
+  }
+
+protected:
+  [[nodiscard]] bool visit(const Record& record, Tally&) override {
+    ++sums_.records;
+    if (record.state == Record::Url::present) sums_.lengths.add(record.url.size());
+    if (decisive().verdict() == Verdict::valid) add_keys();
+    if (decisive().verdict() == Verdict::invalid) ++sums_.invalid;
+    for (const Row& row : rows()) {
+      if (row.verdict() == Verdict::invalid) sums_.failures.count(row);
+    }
+    return true;
+  }
+  [[nodiscard]] bool visit_valid(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end,
+                                 Tally&) override {
+    sums_.records += end - begin;
+    sums_.valid += end - begin;
+    for (std::size_t i = begin; i < end; ++i)
+      sums_.lengths.add(static_cast<std::size_t>(lines.ends()[i] - lines.begins()[i]));
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+      const Lines::Column column = lines.column(Component(grammar_, all_.keys[i].component()));
+      add_keys(column, batches.base(), begin, end, keys_[i]);
+    }
+    return true;
+  }
+
+private:
+  void add_keys() {
+    ++sums_.valid;
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+      const std::optional<std::string_view> value = decisive().component(all_.keys[i].component());
+      if (value)
+        keys_[i].add(*value);
+      else
+        keys_[i].add_absent();
+    }
+  }
+
+  static void add_keys(const Lines::Column& column, const char* base, std::size_t begin, std::size_t end,
+                       KeyList& keys) {
+    for (std::size_t i = begin; i < end; ++i) {
+      if (column.length[i] < 0)
+        keys.add_absent();
+      else
+        keys.add({base + column.begin[i], static_cast<std::size_t>(column.length[i])});
+    }
+  }
+
+  const detail::GrammarData& grammar_;
+  Figures& all_;
+  Sums sums_;
+  std::vector<KeyList> keys_;
+};
+
+}  // namespace
+
+Status run_stats(const Options& options, Output& out) {
+  require_known("output format", options.output, {"tables", "jsonl"});
+  const std::size_t most = options.top ? positive_number("--top", *options.top) : 10;
+  const Request request(options);
+  Figures all(*request.grammars.front());
+  const auto make = [&](Page&) { return std::make_unique<Stats>(request, all); };
+  const Worked worked = request.work(false, make, out);
+  const Summary summary = all.summary(most);
+  if (options.output == "jsonl")
+    out.put(summary_json(summary, out.is_terminal()));
+  else
+    out.put(summary_text(summary, out.is_terminal() ? std::optional(terminal_look()) : std::nullopt));
+  return request.finish(worked, out);
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// `witness`: what tells two productions apart, without any input: a shortest string that is of the one and not of the
+// other, and the reverse.
+#include "gen/automaton/witness.hpp"
+
+#include <fmt/format.h>
+
+#include "load/dfa_of.hpp"
+#include "tools/bnfurl/judging/lookup.hpp"
+#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/tables/separated_writer.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+struct Side {
+  std::string name;
+  gen::Dfa dfa;
+};
+
+Side side_of(const Standard& standard) {
+  const detail::ProductionData& judge = standard.strict == nullptr ? *standard.asked : *standard.strict;
+  return {full_name(*standard.asked), dfa_of(*judge.dfa)};
+}
+
+std::optional<std::string> witness_of(const Side& accepting, const Side& refusing) {
+  try {
+    return gen::witness(accepting.dfa, refusing.dfa);
+  } catch (const gen::TooManyStates&) {
+    throw UsageError(fmt::format("whether {} is within {} would take more than {} pairs of states", accepting.name,
+                                 refusing.name, gen::max_steps));
+  }
+}
+
+std::string line_of(const Side& accepting, const Side& refusing, const std::optional<std::string>& text) {
+  return fmt::format("{}\t{}\t{}\n", accepting.name, refusing.name, text ? tsv_printable(*text) : "\\N");
+}
+
+}  // namespace
+
+Status run_witness(const Options& options, Output& out) {
+  if (!options.operands.empty()) throw UsageError("witness reads no input; see \"bnfurl witness --help\"");
+  if (options.grammars.size() != 2) throw UsageError("witness is about two grammars: -g A -g B");
+  const Standards standards = choose_standards(options, Format{}, Naming::by_production);
+  const Side a = side_of(standards.front());
+  const Side b = side_of(standards.back());
+  const std::optional<std::string> only_a = witness_of(a, b);
+  const std::optional<std::string> only_b = witness_of(b, a);
+  out.put(line_of(a, b, only_a));
+  out.put(line_of(b, a, only_b));
+  return only_a || only_b ? Status::negative : Status::good;
+}
+
+}  // namespace bnfurl::tool

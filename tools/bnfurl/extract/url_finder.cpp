@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/extract/url_finder.hpp"
+
+#include <strings.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "load/dfa_walk.hpp"
+#include "tools/bnfurl/grammars/grammar_files.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+bool is_called(std::string_view text, std::string_view name) {
+  return text.size() == name.size() && ::strncasecmp(text.data(), name.data(), name.size()) == 0;
+}
+
+bool contains(const detail::OctetBits& octets, char octet) {
+  return octets.contains(static_cast<unsigned char>(octet));
+}
+
+/// All octets that texts have before a first ":", and those that they begin with.
+void collect(const detail::DfaTable& table, detail::OctetBits& octets, detail::OctetBits& first) {
+  std::vector<std::uint16_t> reached{0};
+  std::vector<bool> is_reached(table.states);
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    for (unsigned octet = 0; octet < 256; ++octet) {
+      const std::uint16_t next = next_state(table, reached[i], static_cast<char>(octet));
+      if (next == detail::none || octet == ':') continue;
+      octets.insert(octet);
+      if (i == 0) first.insert(octet);
+      if (!is_reached[next]) reached.push_back(next);
+      is_reached[next] = true;
+    }
+  }
+}
+
+/// How far from one another places are that are remembered: note [looking further than the end].
+constexpr std::size_t apart = 64;
+
+/// Whether that is enough behind the ":" of a scheme.
+bool says_something(std::string_view rest) { return !rest.empty() && rest != "//"; }
+
+/// Names of XML (`<dc:title>`, `<w:p/>`) and of programs (`<std::string>`) have what is none behind a scheme.
+bool is_name(std::string_view rest) {
+  if (rest.starts_with(':')) return true;
+  if (rest.ends_with('/')) rest.remove_suffix(1);
+  const auto is_inner = [](char octet) {
+    return std::isalnum(static_cast<unsigned char>(octet)) != 0 || octet == '_' || octet == '-' || octet == '.';
+  };
+  return !rest.empty() && std::isalpha(static_cast<unsigned char>(rest[0])) != 0 && std::ranges::all_of(rest, is_inner);
+}
+
+}  // namespace
+
+UrlFinder::UrlFinder(const detail::ProductionData& entry) : table_(*entry.dfa), bare_(bare_schemes(entry)) {
+  const std::optional<Production> scheme = find_production(*entry.grammar, "scheme");
+  if (scheme) grammar_files().make_ready(scheme->data());
+  collect(scheme ? *scheme->data().dfa : table_, scheme_, scheme_first_);
+  for (const char octet : std::string_view(".,;:!?'\"")) ends_sentences_.insert(static_cast<unsigned char>(octet));
+  roles_['\n'] = Role::line_end;
+  roles_['('] = Role::open_round;
+  roles_[')'] = Role::close_round;
+  roles_['['] = Role::open_square;
+  roles_[']'] = Role::close_square;
+  roles_['\''] = roles_['"'] = roles_['`'] = Role::quote;
+  for (std::uint16_t state = 0; state < table_.states; ++state) stays_.push_back(octets_staying_in(state));
+}
+
+detail::OctetBits UrlFinder::octets_staying_in(std::uint16_t state) const {
+  detail::OctetBits octets;
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    if (roles_[octet] == Role::plain && next_state(table_, state, static_cast<char>(octet)) == state)
+      octets.insert(octet);
+  }
+  return octets;
+}
+
+void UrlFinder::open(std::string_view text) {
+  text_ = text;
+  begin_ = 0;
+  led_nowhere_.clear();
+}
+
+std::optional<detail::Span> UrlFinder::next() {
+  for (;;) {
+    const std::size_t colon = text_.find(':', begin_);
+    if (colon == std::string_view::npos) return std::nullopt;
+    const std::size_t begin = scheme_before(colon);
+    const std::optional<detail::Span> found = begin == colon ? std::nullopt : url_at(begin, colon);
+    begin_ = found ? found->end : colon + 1;
+    if (found) return found;
+  }
+}
+
+// As far to the left as there are octets of a scheme, then to the first that it can begin with.
+std::size_t UrlFinder::scheme_before(std::size_t colon) {
+  std::size_t begin = colon;
+  while (begin > begin_ && contains(scheme_, text_[begin - 1])) --begin;
+  work_ += colon - begin;
+  while (begin < colon && !contains(scheme_first_, text_[begin])) ++begin;
+  return begin;
+}
+
+std::optional<detail::Span> UrlFinder::url_at(std::size_t begin, std::size_t colon) {
+  const auto rest_before = [&](std::size_t end) {
+    return text_.substr(colon + 1, std::max(end, colon + 1) - colon - 1);
+  };
+  if (begin > 0 && text_[begin - 1] == '<') {
+    const bool is_label = is_called(text_.substr(begin, colon - begin), "URL");
+    const std::size_t from = is_label ? colon + 1 : begin;
+    const std::size_t end = bracketed_end(from);
+    if (is_label && end > from) return detail::Span{from, end};
+    if (says_something(rest_before(end)) && !is_name(rest_before(end))) return detail::Span{from, end};
+  }
+  if (!is_announced(begin, colon)) return std::nullopt;
+  const std::size_t end = longest_end(begin);
+  if (!says_something(rest_before(end))) return std::nullopt;
+  return detail::Span{begin, end};
+}
+
+/// Where ">" ends a text of the production, or `begin`.
+std::size_t UrlFinder::bracketed_end(std::size_t begin) {
+  std::uint16_t state = 0;
+  std::size_t end = begin;
+  for (; end < text_.size() && text_[end] != '>' && text_[end] != '<' && text_[end] != '\n'; ++end) {
+    state = next_state(table_, state, text_[end]);
+    if (state == detail::none) break;
+  }
+  work_ += end - begin;
+  const bool is_whole = end < text_.size() && text_[end] == '>' && is_accepting(table_, state);
+  return is_whole ? end : begin;
+}
+
+bool UrlFinder::is_announced(std::size_t begin, std::size_t colon) const {
+  if (text_.substr(colon + 1).starts_with("//")) return true;
+  const std::string_view scheme = text_.substr(begin, colon - begin);
+  return std::ranges::any_of(
+      bare_, [&](const BareScheme& bare) { return is_called(scheme, bare.name) && bare.begins(text_.substr(begin)); });
+}
+
+/// The last place where the text from `begin` on can end, or `begin`. Runs of octets on which the automaton stays
+/// where it is are most of a URL.
+std::size_t UrlFinder::longest_end(std::size_t begin) {
+  Walk walk;
+  if (begin > 0 && roles_[static_cast<unsigned char>(text_[begin - 1])] == Role::quote) walk.quote = text_[begin - 1];
+  std::size_t end = begin, position = begin;
+  for (;;) {
+    const std::size_t from = position, mark = from / apart + 1;
+    const std::size_t limit = std::min(mark * apart, text_.size());
+    while (position < limit && contains(stays_[walk.state], text_[position])) ++position;
+    if (position == from) {
+      if (position == text_.size() || !passes(walk, text_[position])) break;
+      const std::uint16_t next = next_state(table_, walk.state, text_[position]);
+      if (next == detail::none) break;
+      walk.state = next;
+      ++position;
+    }
+    const std::size_t last = is_accepting(table_, walk.state) ? without_sentence_end(from, position) : from;
+    if (last != from)
+      end = last;
+    else if (position == mark * apart && has_come_before(walk, mark))
+      break;
+  }
+  work_ += position - begin;
+  return end;
+}
+
+std::size_t UrlFinder::without_sentence_end(std::size_t begin, std::size_t end) const {
+  while (end > begin && contains(ends_sentences_, text_[end - 1])) --end;
+  return end;
+}
+
+bool UrlFinder::passes(Walk& walk, char octet) const {
+  switch (roles_[static_cast<unsigned char>(octet)]) {
+    case Role::plain:
+      break;
+    case Role::line_end:
+      return false;
+    case Role::quote:
+      return octet != walk.quote;
+    case Role::open_round:
+      ++walk.round;
+      break;
+    case Role::open_square:
+      ++walk.square;
+      break;
+    case Role::close_round:
+      return walk.round-- > 0;
+    case Role::close_square:
+      return walk.square-- > 0;
+  }
+  return true;
+}
+
+bool UrlFinder::has_come_before(const Walk& walk, std::size_t mark) {
+  const std::uint64_t quote = static_cast<unsigned char>(walk.quote);
+  return !led_nowhere_.insert((mark << 24) + (quote << 16) + walk.state).second;
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/files/decoded_stream.hpp"
+
+#include <algorithm>
+
+#include "tools/bnfurl/files/gzip_decoder.hpp"
+#include "tools/bnfurl/files/zstd_decoder.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+constexpr std::size_t input_size = 1 << 17;
+
+std::unique_ptr<Decoder> decoder_of(Compression compression) {
+  if (compression == Compression::gzip) return std::make_unique<GzipDecoder>();
+  if (compression == Compression::zstd) return std::make_unique<ZstdDecoder>();
+  return nullptr;
+}
+
+}  // namespace
+
+std::size_t DecodedStream::read(std::span<char> buffer) {
+  if (!has_begun_) return begin(buffer);
+  if (decoder_ != nullptr) return decode(buffer);
+  if (!rest_.empty()) return hand_out(buffer);
+  return source_(buffer);
+}
+
+// A buffer without room for a magic number is the exception.
+std::size_t DecodedStream::begin(std::span<char> buffer) {
+  has_begun_ = true;
+  const bool has_room = buffer.size() >= magic_size;
+  if (!has_room) input_.resize(magic_size);
+  const std::span<char> head = has_room ? buffer.first(std::min(buffer.size(), input_size)) : std::span(input_);
+  std::size_t size = 0;
+  decoder_ = decoder_of(read_head(head, size));
+  if (has_room && decoder_ == nullptr) return size;
+  input_.assign(head.begin(), head.end());
+  input_.resize(input_size);
+  rest_ = {input_.data(), size};
+  return read(buffer);
+}
+
+Compression DecodedStream::read_head(std::span<char> head, std::size_t& size) {
+  for (;;) {
+    const std::size_t count = source_(head.subspan(size));
+    if (count == 0) return Compression::none;
+    size += count;
+    if (const auto found = compression_of({head.data(), size})) return *found;
+  }
+}
+
+std::size_t DecodedStream::hand_out(std::span<char> buffer) {
+  const std::size_t size = rest_.copy(buffer.data(), buffer.size());
+  rest_.remove_prefix(size);
+  return size;
+}
+
+std::size_t DecodedStream::decode(std::span<char> buffer) {
+  while (problem().empty()) {
+    const auto [taken, made] = decoder_->step(rest_, buffer);
+    rest_.remove_prefix(taken);
+    if (made != 0) return made;
+    if (rest_.empty() && problem().empty() && !read_more()) return 0;
+  }
+  return 0;
+}
+
+bool DecodedStream::read_more() {
+  if (has_ended_) return false;
+  const std::size_t count = source_(input_);
+  rest_ = {input_.data(), count};
+  has_ended_ = count == 0;
+  if (has_ended_) decoder_->end();
+  return !has_ended_;
+}
+
+}  // namespace bnfurl::tool

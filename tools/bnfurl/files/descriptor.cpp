@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/files/descriptor.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace bnfurl::tool {
+namespace {
+
+/// Whether to try again after the failure in errno, which is waited out if it is a matter of time.
+bool try_again(int descriptor, short event) {
+  if (errno == EINTR) return true;
+  if (errno != EAGAIN && errno != EWOULDBLOCK) return false;
+  pollfd ready{descriptor, event, 0};
+  return ::poll(&ready, 1, -1) >= 0 || errno == EINTR;
+}
+
+}  // namespace
+
+// The least number that is free is the one that open(2) gives.
+void occupy_standard_descriptors() {
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(descriptor, F_GETFD) >= 0) continue;
+    (void)::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
+ReadOutcome read_some(int descriptor, std::span<char> buffer) {
+  for (;;) {
+    const ssize_t count = ::read(descriptor, buffer.data(), buffer.size());
+    if (count >= 0) return {static_cast<std::size_t>(count), 0};
+    const int error = errno;
+    if (!try_again(descriptor, POLLIN)) return {0, error};
+  }
+}
+
+bool wait_for_reading(int descriptor, int cancel) {
+  pollfd ready[] = {{descriptor, POLLIN, 0}, {cancel, POLLIN, 0}};
+  while (::poll(ready, 2, -1) < 0 && errno == EINTR) {
+  }
+  return ready[1].revents == 0;
+}
+
+int write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t count = ::write(descriptor, text.data(), text.size());
+    if (count >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(count));
+      continue;
+    }
+    const int error = errno;
+    if (!try_again(descriptor, POLLOUT)) return error;
+  }
+  return 0;
+}
+
+}  // namespace bnfurl::tool

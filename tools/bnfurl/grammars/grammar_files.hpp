@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The grammar files of a command line. They are read together, since they may import each other, and the grammars that
+// are compiled in; a file that is called like one of these takes its place for the others. What was read stays until
+// the program ends, as compiled grammars do, so that everybody may point into it.
+#pragma once
+
+#include <bnfurl/detail/data.hpp>
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "load/run_time_grammar.hpp"
+
+namespace bnfurl::tool {
+
+/// The compiled grammar of that name, or null.
+[[nodiscard]] const detail::GrammarData* find_compiled(std::string_view name);
+
+/// Whether a word means a file: no grammar is called so, and it has a "/", ends in ".bnf", or is there.
+[[nodiscard]] bool is_grammar_file(std::string_view word);
+
+class GrammarFiles {
+public:
+  /// Reads the files, but for those that have been read. Throws GrammarFault for what is wrong in them, UsageError for
+  /// a file that cannot be read.
+  void load(const std::vector<std::string>& files);
+  /// The same of texts at hand.
+  void load(const std::vector<gen::SourceFile>& files);
+
+  /// The grammar of a file, as it was named; null if it has not been read.
+  [[nodiscard]] const detail::GrammarData* find(std::string_view file) const;
+
+  /// Makes the tables of a production of such a grammar, for verdict and components, or for `trace`, if they are not
+  /// there yet. One that was compiled has them. Throws GrammarFault.
+  void make_ready(const detail::ProductionData& production);
+  void make_traceable(const detail::ProductionData& production);
+
+  /// The rules of such a grammar; null for one that was compiled.
+  [[nodiscard]] const gen::Grammar* find_rules(const detail::GrammarData& data) const;
+
+private:
+  [[nodiscard]] RunTimeGrammar* owner_of(const detail::ProductionData& production) const;
+  [[nodiscard]] Judge judge_called(const std::string& name);
+
+  mutable std::mutex mutex_;  // of what is made later
+  std::vector<std::unique_ptr<RunTimeGrammar>> grammars_;
+  std::vector<gen::Grammar> printed_;  // the compiled ones, if somebody needs their rules
+};
+
+/// Those of this program's command line.
+[[nodiscard]] GrammarFiles& grammar_files();
+
+}  // namespace bnfurl::tool

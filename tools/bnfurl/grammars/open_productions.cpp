@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/grammars/open_productions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <tuple>
+
+#include "gen/automaton/open_productions.hpp"
+#include "gen/pipeline.hpp"
+#include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/grammars/printed_grammars.hpp"
+#include "tools/bnfurl/grammars/time_limit.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+
+namespace {
+
+gen::Dfa language_of(const gen::Grammar& grammar, const std::string& production, Reader reader) {
+  if (reader == Reader::as_printed) return gen::printed_language(grammar, production);
+  const auto& lines = grammar.directives.strict;
+  const auto line = std::ranges::find(lines, production, &gen::Occurrence::within);
+  return gen::strict_automata(grammar, production, line->production).whole.minimal;
+}
+
+/// What is asked of a production, whatever the prefix.
+struct Automata {
+  gen::OrderedNfa nfa;
+  gen::Dfa language;
+  std::set<std::string> sets;  ///< productions that are sets of single octets
+};
+
+std::set<std::string> sets_of(const gen::Grammar& grammar) {
+  std::set<std::string> sets;
+  for (const gen::Rule& rule : grammar.rules) {
+    if (gen::octets_of(grammar, rule.body)) sets.insert(rule.name);
+  }
+  return sets;
+}
+
+/// Nothing where they would be too large.
+std::optional<Automata> make_automata(const detail::GrammarData& data, const std::string& production, Reader reader) {
+  std::optional<TimeLimit> limit;
+  if (grammar_files().find_rules(data) != nullptr)
+    limit.emplace(printable(fmt::format("{}:{}", data.name, production)));
+  try {
+    const gen::Grammar& grammar = printed_grammar(data);
+    return Automata{gen::production_nfa(grammar, production), language_of(grammar, production, reader),
+                    sets_of(grammar)};
+  } catch (const gen::TooManyStates&) {
+    return std::nullopt;
+  }
+}
+
+// They take longer to make than to walk, and many texts are asked about.
+const std::optional<Automata>& automata_of(const detail::GrammarData& grammar, std::string_view production,
+                                           Reader reader) {
+  static std::map<std::tuple<const detail::GrammarData*, std::string, Reader>, std::optional<Automata>> made;
+  const std::tuple key(&grammar, std::string(production), reader);
+  const auto found = made.find(key);
+  if (found != made.end()) return found->second;
+  return made.emplace(key, make_automata(grammar, std::string(production), reader)).first->second;
+}
+
+}  // namespace
+
+std::vector<std::string> open_productions(const detail::GrammarData& grammar, std::string_view production,
+                                          std::string_view prefix, Reader reader) {
+  const std::optional<Automata>& automata = automata_of(grammar, production, reader);
+  if (!automata) return {};
+  std::vector<std::string> open = gen::open_productions(automata->nfa, automata->language, prefix);
+  // A production that is a set of single octets is never in the middle of its text.
+  std::erase_if(open, [&](const std::string& name) { return automata->sets.contains(name); });
+  return open;
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/judging/lookup.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+
+#include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+constexpr std::string_view default_grammar = "rfc3986";
+
+// A log's key knows what its URLs are judged as, and by which rule; -p alone keeps its grammar and has no rule.
+Standard standard_without_grammar(const Options& options, const Format& format) {
+  const std::string_view production = single("-p", options.productions);
+  if (format.key == nullptr) return {&find_entry(find_grammar(default_grammar), production)};
+  if (!production.empty()) return {&find_entry(*format.key->production->grammar, production)};
+  return {format.key->production, format.key->method_count == 0 ? nullptr : format.key};
+}
+
+/// The production for the grammar at `index`: one for all, or one for each. Empty: the grammar's start.
+std::string_view production_at(const Options& options, std::size_t index) {
+  const std::size_t count = options.productions.size();
+  if (count > 1 && count != options.grammars.size()) {
+    throw UsageError(
+        fmt::format("-p is given {} times and -g {} times; one -p is for all grammars, or there is one "
+                    "for each",
+                    count, options.grammars.size()));
+  }
+  if (count == 0) return {};
+  return options.productions[count == 1 ? 0 : index];
+}
+
+std::string name_of(const detail::ProductionData& production, Naming naming) {
+  return naming == Naming::by_grammar ? production.grammar->name : full_name(production);
+}
+
+/// A file may be called like another grammar: then not even productions of other names tell the two apart.
+bool have_one_name(const detail::ProductionData& a, const detail::ProductionData& b, Naming naming) {
+  const bool same_grammar = std::string_view(a.grammar->name) == b.grammar->name;
+  return same_grammar && (a.grammar != b.grammar || name_of(a, naming) == name_of(b, naming));
+}
+
+Standards standards_of_grammars(const Options& options, Naming naming) {
+  Standards standards;
+  for (std::size_t i = 0; i < options.grammars.size(); ++i) {
+    const detail::ProductionData& entry = find_entry(find_grammar(options.grammars[i]), production_at(options, i));
+    const auto is_same = [&](const Standard& other) { return have_one_name(*other.asked, entry, naming); };
+    if (std::ranges::any_of(standards, is_same))
+      throw UsageError(fmt::format("-g {} is given twice", name_of(entry, naming)));
+    standards.push_back({&entry});
+  }
+  return standards;
+}
+
+/// All productions that a strict reader takes otherwise.
+std::vector<std::string> strict_names() {
+  std::vector<std::string> names;
+  for (const detail::GrammarData* grammar : grammars()) {
+    for (const detail::StrictData& known : std::span(grammar->strict, grammar->strict_count))
+      names.push_back(full_name(*known.production));
+  }
+  return names;
+}
+
+void make_strict(Standard& standard) {
+  const std::optional<Production> strict = strict_production(Production(*standard.asked));
+  if (!strict) {
+    throw UsageError(fmt::format("--strict-scheme is only for {}; {} has no predefined schemes",
+                                 fmt::join(strict_names(), " "), full_name(*standard.asked)));
+  }
+  standard.strict = &strict->data();
+}
+
+/// As it is found, with its tables.
+const detail::ProductionData& ready(const detail::ProductionData& production) {
+  grammar_files().make_ready(production);
+  return production;
+}
+
+void make_ready(const Standard& standard) {
+  for (const detail::ProductionData* entry : standard.entries()) ready(*entry);
+}
+
+}  // namespace
+
+void load_grammar_files(const Options& options) {
+  std::vector<std::string> files;
+  std::ranges::copy_if(options.grammars, std::back_inserter(files), is_grammar_file);
+  if (options.input && form_of(*options.input) == Form::log && is_grammar_file(*options.input))
+    files.push_back(*options.input);
+  grammar_files().load(files);
+}
+
+std::string full_name(const detail::ProductionData& production) {
+  return fmt::format("{}:{}", production.grammar->name, production.name);
+}
+
+std::string_view single(std::string_view option, const std::vector<std::string>& values) {
+  if (values.size() > 1) throw UsageError(fmt::format("{} can be given once only", option));
+  return values.empty() ? std::string_view() : std::string_view(values.front());
+}
+
+void require_known(std::string_view what, std::string_view value, const std::vector<std::string>& known) {
+  if (std::find(known.begin(), known.end(), value) == known.end()) throw unknown(what, value, known);
+}
+
+const detail::GrammarData& find_grammar(std::string_view word) {
+  if (const detail::GrammarData* grammar = find_compiled(word)) return *grammar;
+  if (is_grammar_file(word)) {
+    grammar_files().load(std::vector{std::string(word)});
+    return *grammar_files().find(word);
+  }
+  std::vector<std::string> names;
+  for (const detail::GrammarData* grammar : grammars()) names.emplace_back(grammar->name);
+  throw unknown("grammar", word, names);
+}
+
+const detail::ProductionData& find_entry(const detail::GrammarData& grammar, std::string_view name) {
+  if (name.empty()) return ready(grammar.productions[grammar.start]);
+  if (const std::optional<Production> production = find_production(grammar, name)) return ready(production->data());
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < grammar.production_count; ++i) names.emplace_back(grammar.productions[i].name);
+  throw unknown(fmt::format("production of {}", printable(grammar.name)), name, names);
+}
+
+Standards choose_standards(const Options& options, const Format& format, Naming naming) {
+  load_grammar_files(options);
+  if (std::ranges::count(options.productions, "") != 0) throw UsageError("-p needs the name of a production");
+  Standards standards = options.grammars.empty() ? Standards{standard_without_grammar(options, format)}
+                                                 : standards_of_grammars(options, naming);
+  if (options.strict_scheme) std::ranges::for_each(standards, make_strict);
+  std::ranges::for_each(standards, make_ready);
+  return standards;
+}
+
+std::vector<const detail::ProductionData*> Standard::entries() const {
+  std::vector<const detail::ProductionData*> entries{asked};
+  if (strict != nullptr) entries.push_back(strict);
+  if (rule == nullptr) return entries;
+  for (const detail::MethodData& method : std::span(rule->methods, rule->method_count))
+    entries.push_back(method.production);
+  return entries;
+}
+
+const detail::ProductionData& Standard::entry_for(const Record& record) const {
+  if (strict != nullptr) return *strict;
+  if (rule == nullptr) return *asked;
+  const detail::ProductionData* other = asked;
+  for (const detail::MethodData& method : std::span(rule->methods, rule->method_count)) {
+    if (record.method == std::string_view(method.name)) return *method.production;
+    if (std::string_view(method.name) == "*") other = method.production;
+  }
+  return *other;
+}
+
+std::uint16_t find_component(const detail::GrammarData& grammar, std::string_view name) {
+  for (std::uint16_t i = 0; i < grammar.component_count; ++i) {
+    if (grammar.components[i] == name) return i;
+  }
+  return detail::none;
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/judging/row.hpp"
+
+#include <fmt/format.h>
+
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+
+void Row::begin(const Record& record) {
+  record_ = &record;
+  error_.reset();
+  expected_.clear();
+  choices_ = {};
+  has_components_ = false;
+  is_traced_ = false;
+}
+
+void Row::judge(const Record& record) {
+  begin(record);
+  if (record.state != Record::Url::present) {
+    verdict_ = record.state == Record::Url::none ? Verdict::no_url : Verdict::invalid;
+    return;
+  }
+  entry_ = &standard_.entry_for(record);
+  if (!matches_entry()) return judge_invalid(record);
+  verdict_ = Verdict::valid;
+  has_components_ = depth_ != Depth::verdict;
+}
+
+void Row::judge_invalid(const Record& record) {
+  begin(record);
+  entry_ = &standard_.entry_for(record);
+  verdict_ = Verdict::invalid;
+  if (depth_ == Depth::lenient_components) cut_leniently();
+}
+
+bool Row::matches_entry() {
+  if (depth_ == Depth::verdict) return matches(Production(*entry_), record_->url);
+  return detail::split_into(*entry_, record_->url, spans_.data(), &choices_);
+}
+
+Meant Row::meant() const {
+  if (std::string_view(standard_.asked->name) != "request-target") return Meant::reference;
+  return record_->method == "CONNECT" ? Meant::authority : Meant::target;
+}
+
+void Row::cut_leniently() {
+  const LenientParts parts = lenient_parts(record_->url, meant());
+  for (std::size_t i = 0; i < entry_->grammar->component_count; ++i)
+    spans_[i] = parts.find(entry_->grammar->components[i]);
+  choices_ = {};
+  has_components_ = true;
+}
+
+std::optional<std::string_view> Row::url() const {
+  if (record_->state != Record::Url::present) return std::nullopt;
+  return record_->url;
+}
+
+std::optional<std::string_view> Row::component(std::size_t index) const {
+  if (!has_components_ || spans_[index].begin == detail::Span::absent) return std::nullopt;
+  return record_->url.substr(spans_[index].begin, spans_[index].end - spans_[index].begin);
+}
+
+std::span<const Occurrence> Row::traced() const {
+  if (!is_traced_) trace_.fill(Production(*entry_), record_->url);
+  is_traced_ = true;
+  return trace_.occurrences();
+}
+
+std::optional<std::string_view> Row::first_occurrence(std::size_t production) const {
+  if (verdict_ != Verdict::valid) return std::nullopt;
+  for (const Occurrence& each : traced()) {
+    if (each.production == production) return record_->url.substr(each.begin, each.end - each.begin);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::vector<std::string_view>> Row::all_occurrences(std::size_t production) const {
+  if (verdict_ != Verdict::valid) return std::nullopt;
+  std::vector<std::string_view> all;
+  for (const Occurrence& each : traced()) {
+    if (each.production == production) all.push_back(record_->url.substr(each.begin, each.end - each.begin));
+  }
+  return all;
+}
+
+std::optional<std::string_view> Row::host_kind() const {
+  if (!has_components_ || choices_.host_kind == detail::Choices::none) return std::nullopt;
+  return entry_->grammar->host_kinds[choices_.host_kind];
+}
+
+std::optional<std::string_view> Row::kind() const {
+  if (!has_components_ || choices_.kind == detail::Choices::none) return std::nullopt;
+  return entry_->grammar->kinds[choices_.kind];
+}
+
+const Error& Row::error() const {
+  if (error_) return *error_;
+  const bool in_layout = record_->state == Record::Url::underivable;
+  error_ =
+      in_layout ? explain(Production(*record_->layout), record_->text) : explain(Production(*entry_), record_->url);
+  return error_.value();
+}
+
+bool Row::lacks_column() const { return !record_->missing.empty(); }
+
+const std::string& Row::expected() const {
+  if (expected_.empty()) expected_ = lacks_column() ? std::string(record_->missing) : error().expected();
+  return expected_;
+}
+
+std::size_t Row::place_in_record() const {
+  if (lacks_column()) return record_->missing_at;
+  if (record_->state == Record::Url::underivable) return error().offset();
+  const std::size_t begin = record_->source == nullptr ? record_->url_offset : record_->source->url_begin(*record_);
+  return begin + wrapped_offset(record_->text.substr(begin), record_->wrapping, error().offset());
+}
+
+std::string Row::place() const {
+  return fmt::format("{}:{}:{}", printable(record_->file), record_->line, place_in_record() + 1);
+}
+
+std::string Row::reason() const {
+  if (!lacks_column()) return error().message();
+  return fmt::format("expected {}, found {}", expected(), shown_octet(record_->text, record_->missing_at));
+}
+
+std::string Row::message() const { return fmt::format("{}: {}", place(), reason()); }
+
+std::string Row::named_message() const {
+  if (lacks_column()) return fmt::format("{}: {}: {}", place(), record_->form, reason());
+  const bool underivable = record_->state == Record::Url::underivable;
+  const detail::GrammarData& failing = underivable ? *record_->layout->grammar : *standard_.asked->grammar;
+  return fmt::format("{}: {}: {}", place(), failing.name, reason());
+}
+
+Rows rows_of(const Standards& standards, Depth depth) {
+  Rows rows;
+  for (const Standard& standard : standards) rows.emplace_back(standard, depth);
+  return rows;
+}
+
+void judge_all(Rows& rows, const Record& record) {
+  for (Row& row : rows) row.judge(record);
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The commands: what each is called, takes and does. A new command is a row in commands.cpp and a function.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "tools/bnfurl/options/options.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
+
+namespace bnfurl::tool {
+
+/// Options that go together; a command takes a sum of these.
+enum OptionGroup : unsigned {
+  takes_grammar = 1,      ///< -g -p --strict-scheme
+  takes_records = 2,      ///< -i -0 -k --stats
+  takes_table = 4,        ///< -f --on-bad --lenient
+  takes_count = 8,        ///< -c
+  takes_quiet = 16,       ///< -q
+  takes_production = 32,  ///< -p alone
+  takes_output = 64,      ///< -o --header
+  takes_grammars = 128,   ///< as takes_grammar, for what compares several
+  takes_selection = 256,  ///< -v -n --header
+  takes_where = 512,      ///< --where
+  takes_proof = 1024,     ///< --extra, -o tsv or json
+  takes_summary = 2048,   ///< -o --top of stats
+  takes_text = 4096,      ///< -f --stats, for what reads text and no records
+};
+
+struct Command {
+  std::string_view name;
+  std::string_view operands;
+  std::string_view summary;
+  std::string_view examples;
+  unsigned option_groups;
+  Status (*run)(const Options& options, Output& out);
+};
+
+[[nodiscard]] std::span<const Command> commands();
+[[nodiscard]] const Command* find_command(std::string_view name);
+
+Status run_check(const Options& options, Output& out);
+Status run_split(const Options& options, Output& out);
+Status run_grep(const Options& options, Output& out);
+Status run_stats(const Options& options, Output& out);
+Status run_extract(const Options& options, Output& out);
+Status run_explain(const Options& options, Output& out);
+Status run_diff(const Options& options, Output& out);
+Status run_witness(const Options& options, Output& out);
+Status run_grammar(const Options& options, Output& out);
+
+}  // namespace bnfurl::tool

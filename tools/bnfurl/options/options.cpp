@@ -1,0 +1,270 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/options/options.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+
+#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/options/help.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+std::string version_text() { return "bnfurl " BNFURL_VERSION "\n"; }
+
+// The first line of a description is for help, what follows only for the manual.
+
+/// An option with one value, the last one given. Values are taken as they are, one argument each.
+template <class Value>
+void add_value(CLI::App& app, const char* names, Value& value, const char* type, const char* description) {
+  app.add_option(names, value, description)->option_text(type)->take_last();
+}
+
+// "--header=0" is a mistake, not another way to say nothing.
+void refuse_flag_values(CLI::App& app) {
+  for (CLI::Option* option : app.get_options()) {
+    if (option->get_expected_max() == 0) option->disable_flag_override();
+  }
+}
+
+/// An option that may be given again, each time with one value.
+void add_values(CLI::App& app, const char* names, std::vector<std::string>& values, const char* description) {
+  app.add_option(names, values, description)->option_text("NAME")->expected(1)->take_all()->allow_extra_args(false);
+}
+
+constexpr const char* about_production =
+    "The entry point (default: the grammar's start)\n"
+    "Given once it is for all grammars, given again one for each of them, in order.";
+
+void add_grammar_options(CLI::App& app, Options& options, const char* description) {
+  add_values(app, "-g,--grammar", options.grammars, description);
+  add_values(app, "-p,--production", options.productions, about_production);
+  app.add_flag("--strict-scheme", options.strict_scheme,
+               "rfc1738: a known scheme must match its own production\n"
+               "Otherwise \"http://u:p@h/\" is a URL of RFC 1738 after all, by its production otherurl. Offsets and "
+               "expected sets are those of the strict language. Only for the production url of rfc1738.");
+}
+
+void add_record_options(CLI::App& app, Options& options) {
+  add_value(app, "-i,--input", options.input, "FORMAT",
+            "lines, nul, combined, common; with -k tsv, csv, jsonl\n"
+            "Where the URL is in a record, or a grammar file of a log's lines; see RECORDS.");
+  app.add_flag("-0", options.nul, "Records end in NUL: the same as -i nul");
+  add_value(app, "-k,--key", options.key, "N|NAME",
+            "The URL's column, its member (a.b), or its log field\n"
+            "tsv, csv: the column, by number from 1 or by its name in the first line, which is no record then. jsonl: "
+            "the member, a.b for one within a member. Logs: target (default) or referer.");
+}
+
+void add_work_options(CLI::App& app, Options& options) {
+  add_value(app, "-j,--jobs", options.jobs, "N",
+            "Threads (default: all processors); the same output\n"
+            "Memory grows with their number, but never with the input.");
+  app.add_flag("--stats", options.statistics,
+               "Counts as JSON on standard error at the end\n"
+               "One object: records, valid, invalid, reasons (how often which octets were expected), bytes (with "
+               "compression undone) and seconds.");
+  app.add_flag_function(
+         "--progress,!--no-progress", [&options](std::int64_t given) { options.progress = given > 0; },
+         "A bar on standard error, or none\n"
+         "By default there is one if the run takes longer than a second, standard error is a terminal, standard "
+         "output is none, and all input is files of a known size.")
+      ->take_last();
+}
+
+void add_field_options(CLI::App& app, Options& options) {
+  add_value(app, "-f,--fields", options.fields, "LIST",
+            "Columns, in this order; \"help\" lists what there is\n"
+            "Names separated by commas; see COLUMNS. In jsonl NAME[] has all occurrences of a production.");
+}
+
+void add_table_options(CLI::App& app, Options& options) {
+  add_value(app, "--on-bad", options.on_bad, "WHAT",
+            "Bad rows: keep (default), drop, fail (stop there)\n"
+            "keep: the row of an invalid record stays, so that rows and records are aligned. fail: the run ends before "
+            "the first such row, says why on standard error, and exits with 1.");
+  app.add_flag("--pass", options.pass, "The record's own other columns behind ours\nIn -i tsv, csv and jsonl.");
+  add_value(app, "--decode", options.decode, "pct",
+            "NAME.decoded behind each part of the URL\n"
+            "Percent-encoding is undone, but for octets that would become controls.");
+  app.add_flag(
+      "--lenient", options.lenient,
+      "Components of invalid records too\n"
+      "Cut as appendix B of RFC 3986 does; the authority by its last \"@\" and its last \":\" that only digits "
+      "follow. Column valid stays 0.");
+}
+
+void add_output_options(CLI::App& app, Options& options) {
+  add_value(app, "-o,--output", options.output, "FORMAT", "tsv (default), csv or jsonl");
+  app.add_flag("--header", options.header, "Column names first (tsv, csv)");
+}
+
+void add_summary_options(CLI::App& app, Options& options) {
+  options.output = "tables";
+  add_value(app, "-o,--output", options.output, "FORMAT", "tables (default) or jsonl");
+  add_value(app, "--top", options.top, "N", "How many rows a table has (default: 10)");
+}
+
+const char* counts_what(const Command& command) {
+  if (command.name == "check") return "Only how many are invalid";
+  return command.name == "grep" ? "Only how many are selected" : "Only how many rows";
+}
+
+void add_proof_options(CLI::App& app, Options& options) {
+  add_value(app, "--extra", options.extra, "K",
+            "prove: also what has K states more (default 0)\n"
+            "The suite of texts then finds every program that differs and has up to K states more than the automaton.");
+  add_value(app, "-o,--output", options.output, "FORMAT",
+            "prove: tsv (default), or json: a certificate\n"
+            "With hashes of grammar, automaton, machine code and program.");
+}
+
+const char* decides_first(const Command& command) {
+  if (command.name == "check") return "invalid record";
+  return command.name == "extract" ? "URL" : "selected record";
+}
+
+void add_options(CLI::App& app, const Command& command, Options& options) {
+  const auto takes = [&command](OptionGroup group) { return (command.option_groups & group) != 0; };
+  if (takes(takes_grammar)) {
+    add_grammar_options(
+        app, options,
+        "Default rfc3986; given again, the first one decides\n"
+        "A name of \"bnfurl grammar list\", or a grammar file. What the others say is shown beside it.");
+  }
+  if (takes(takes_grammars)) {
+    add_grammar_options(app, options,
+                        "A name or a file, of what is compared: given for each\n"
+                        "Names are listed by \"bnfurl grammar list\".");
+  }
+  if (takes(takes_production)) {
+    add_values(app, "-p,--production", options.productions, "The entry point (default: the grammar's start)");
+  }
+  if (takes(takes_proof)) add_proof_options(app, options);
+  if (takes(takes_records)) add_record_options(app, options);
+  if (takes(takes_records) || takes(takes_text)) add_work_options(app, options);
+  if (takes(takes_table) || takes(takes_text)) add_field_options(app, options);
+  if (takes(takes_table)) add_table_options(app, options);
+  if (takes(takes_output)) add_output_options(app, options);
+  if (takes(takes_where)) {
+    add_value(app, "--where", options.where, "EXPR",
+              "Only records that pass, as 'host=h and !port'\nSee SELECTING RECORDS. A record that fails is neither "
+              "printed nor counted.");
+  }
+  if (takes(takes_summary)) add_summary_options(app, options);
+  if (takes(takes_selection)) {
+    app.add_flag("--header", options.header, "The header line of the first file, if it has one, too");
+    app.add_flag("-v,--invert", options.invert, "Exactly the other records");
+    app.add_flag("-n,--number", options.numbers,
+                 "Record numbers; of several FILEs, their names too\n"
+                 "Before each record N:, or FILE:N: where there are several.");
+  }
+  if (takes(takes_count)) app.add_flag("-c,--count", options.count, counts_what(command));
+  if (takes(takes_quiet)) {
+    app.add_flag("-q,--quiet", options.quiet,
+                 fmt::format("Only the status; stops at the first {}", decides_first(command)));
+  }
+}
+
+/// What is no option: operands, and options that nobody knows. (CLI11's own lists of operands would take
+/// "[::1]" apart.)
+std::vector<std::string> operands_of(const CLI::App& app) {
+  std::vector<std::string> operands;
+  bool only_operands = false;
+  for (const std::string& word : app.remaining()) {
+    if (!only_operands && word == "--")
+      only_operands = true;
+    else if (!only_operands && word.size() > 1 && word[0] == '-') {
+      throw UsageError(
+          fmt::format("unknown option {}; \"bnfurl {} --help\" lists the known ones", printable(word), app.get_name()));
+    } else
+      operands.push_back(word);
+  }
+  return operands;
+}
+
+std::unique_ptr<CLI::App> make_app(const Command& command) {
+  auto app = std::make_unique<CLI::App>("", std::string(command.name));
+  app->set_help_flag("--help");
+  app->set_version_flag("--version", version_text(), "");
+  app->allow_extras();
+  return app;
+}
+
+std::variant<Options, Information> read_options(const Command& command, std::vector<std::string> arguments) {
+  Options options;
+  options.command = command.name;
+  const std::unique_ptr<CLI::App> app = make_app(command);
+  add_options(*app, command, options);
+  refuse_flag_values(*app);
+  std::reverse(arguments.begin(), arguments.end());
+  try {
+    app->parse(arguments);
+  } catch (const CLI::CallForHelp&) {
+    return Information{help_of(command)};
+  } catch (const CLI::CallForVersion&) {
+    return Information{version_text()};
+  } catch (const CLI::ArgumentMismatch& error) {
+    const std::string message = error.what();
+    const std::string name = message.substr(0, message.find_first_of(": "));
+    const bool is_flag = message.find("flag override") != std::string::npos;
+    if (is_flag) throw UsageError(fmt::format("{}{} takes no value", name.size() == 1 ? "-" : "--", name));
+    throw UsageError(fmt::format("{} needs a value", name));
+  } catch (const CLI::ParseError& error) {
+    throw UsageError(printable(error.what()));
+  }
+  options.operands = operands_of(*app);
+  return options;
+}
+
+[[noreturn]] void refuse_command(const std::string& word) {
+  if (word.starts_with('-'))
+    throw UsageError(fmt::format("the command comes first, not {}; see \"bnfurl --help\"", printable(word)));
+  std::vector<std::string> names;
+  for (const Command& command : commands()) names.emplace_back(command.name);
+  throw unknown("command", word, names);
+}
+
+OptionText text_of(const CLI::Option& option) {
+  OptionText text;
+  for (const std::string& name : option.get_snames()) text.names.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) text.names.push_back("--" + name);
+  text.value = option.get_option_text();
+  const std::string& description = option.get_description();
+  const std::size_t line = std::min(description.find('\n'), description.size());
+  text.text = description.substr(0, line);
+  text.more = description.substr(std::min(line + 1, description.size()));
+  text.repeats = option.get_expected_max() > 0 && option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
+  return text;
+}
+
+}  // namespace
+
+std::vector<OptionText> options_of(const Command& command) {
+  Options options;
+  const std::unique_ptr<CLI::App> app = make_app(command);
+  add_options(*app, command, options);
+  std::vector<OptionText> texts;
+  for (const CLI::Option* option : app->get_options()) {
+    if (!option->get_description().empty()) texts.push_back(text_of(*option));
+  }
+  texts.push_back({.names = {"--help", "--version"}, .value = {}, .text = "This text; the version", .more = {}});
+  return texts;
+}
+
+std::variant<Options, Information> read_command_line(const std::vector<std::string>& arguments) {
+  if (arguments.empty()) throw UsageError("a command is needed; see \"bnfurl --help\"");
+  const std::string& first = arguments.front();
+  if (first == "--help") return Information{general_help()};
+  if (first == "--version") return Information{version_text()};
+  const Command* command = find_command(first);
+  if (command == nullptr) refuse_command(first);
+  return read_options(*command, {arguments.begin() + 1, arguments.end()});
+}
+
+}  // namespace bnfurl::tool

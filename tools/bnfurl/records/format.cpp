@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/records/format.hpp"
+
+#include <fmt/format.h>
+#include <bnfurl/bnfurl.hpp>
+
+#include <algorithm>
+#include <charconv>
+
+#include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/judging/lookup.hpp"
+#include "tools/bnfurl/records/forms/json_records.hpp"
+#include "tools/bnfurl/records/forms/log_records.hpp"
+#include "tools/bnfurl/records/forms/separated_records.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+const detail::RecordKeyData& find_key(const detail::GrammarData& layout, const std::optional<std::string>& name) {
+  const std::span keys(layout.keys, layout.key_count);
+  if (!name) return keys.front();
+  std::vector<std::string> names;
+  for (const detail::RecordKeyData& key : keys) {
+    if (key.name == *name) return key;
+    names.emplace_back(key.name);
+  }
+  throw unknown(fmt::format("key of {}", layout.name), *name, names);
+}
+
+std::string input_name(const Options& options) {
+  if (!options.nul) return options.input.value_or("lines");
+  if (options.input.value_or("nul") != "nul")
+    throw UsageError(fmt::format("-0 and -i {} contradict each other", printable(*options.input)));
+  return "nul";
+}
+
+/// A column's place, if `key` is a number.
+std::optional<std::size_t> read_number(std::string_view key) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), number);
+  if (error != std::errc() || end != key.data() + key.size()) return std::nullopt;
+  if (number == 0) throw UsageError("columns are numbered from 1: there is no -k 0");
+  return number - 1;
+}
+
+Format plain_format(const Options& options, std::string_view name) {
+  if (options.key)
+    throw UsageError(fmt::format("-k chooses a URL of a log line or a column; there is none to choose in -i {}", name));
+  Format format;
+  format.ending = name == "nul" ? nul_ending : line_ending;
+  return format;
+}
+
+/// The grammar of that name or file, which has to be one of logs.
+const detail::GrammarData& find_layout(std::string_view word) {
+  const bool is_file = is_grammar_file(word);
+  const detail::GrammarData* grammar = is_file ? &find_grammar(word) : find_compiled(word);
+  if (grammar != nullptr && grammar->key_count != 0) return *grammar;
+  if (!is_file) throw unknown("input format", word, input_names());
+  throw UsageError(
+      fmt::format("{} is no log format; one has \"# kind: record\" and \"# target:\" lines", printable(word)));
+}
+
+Format log_format(const Options& options, std::string_view name) {
+  const detail::GrammarData& layout = find_layout(name);
+  Format format;
+  format.form = Form::log;
+  format.layout = &find_entry(layout, "");
+  format.key = &find_key(layout, options.key);
+  return format;
+}
+
+Format column_format(const Options& options, Form form, std::string_view name) {
+  if (options.key.value_or("").empty()) {
+    const char* what = form == Form::jsonl ? "a member, \"a.b\" for one of a member" : "a column, by number or by name";
+    throw UsageError(fmt::format("-i {} needs -k: {}", name, what));
+  }
+  Format format;
+  format.form = form;
+  format.column = *options.key;
+  if (form != Form::jsonl) format.number = read_number(format.column);
+  return format;
+}
+
+std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwrapped) {
+  std::vector<Cell> cells;
+  if (form == Form::csv)
+    read_csv(record, cells, unwrapped);
+  else
+    read_tsv(record, cells);
+  return cells;
+}
+
+}  // namespace
+
+Form form_of(std::string_view name) {
+  if (name == "tsv") return Form::tsv;
+  if (name == "csv") return Form::csv;
+  if (name == "jsonl") return Form::jsonl;
+  return name == "lines" || name == "nul" ? Form::plain : Form::log;
+}
+
+std::vector<std::string> input_names() {
+  std::vector<std::string> names{"lines", "nul", "tsv", "csv", "jsonl"};
+  for (const detail::GrammarData* grammar : grammars()) {
+    if (grammar->key_count != 0) names.emplace_back(grammar->name);
+  }
+  return names;
+}
+
+Format choose_format(const Options& options) {
+  load_grammar_files(options);
+  const std::string name = input_name(options);
+  const Form form = form_of(name);
+  if (form == Form::plain) return plain_format(options, name);
+  return form == Form::log ? log_format(options, name) : column_format(options, form, name);
+}
+
+Header Format::read_header(std::string_view line) const {
+  Header header;
+  header.line = line;
+  std::string unwrapped;
+  for (const Cell& cell : cells_of(form, line, unwrapped)) header.names.emplace_back(cell.text.value_or(""));
+  const auto found = std::ranges::find(header.names, column);
+  if (found == header.names.end()) throw unknown("column", column, header.names);
+  header.key = static_cast<std::size_t>(found - header.names.begin());
+  return header;
+}
+
+Header Format::make_header(std::string_view record) const {
+  Header header;
+  if (form == Form::jsonl) {
+    header.names = json_names(record, column);
+    header.key = header.names.size();
+    return header;
+  }
+  std::string unwrapped;
+  const std::size_t count = cells_of(form, record, unwrapped).size();
+  for (std::size_t i = 1; i <= count; ++i) header.names.push_back(std::to_string(i));
+  header.key = number.value_or(count);
+  return header;
+}
+
+std::unique_ptr<RecordSource> Format::make_source() const {
+  switch (form) {
+    case Form::plain:
+      break;
+    case Form::log:
+      return std::make_unique<LogRecords>(*layout, *key);
+    case Form::tsv:
+      return std::make_unique<TsvRecords>(number.value_or(0));
+    case Form::csv:
+      return std::make_unique<CsvRecords>(number.value_or(0));
+    case Form::jsonl:
+      return std::make_unique<JsonRecords>(column, keeps_cells);
+  }
+  return std::make_unique<PlainRecords>(ending);
+}
+
+std::unique_ptr<Cutter> Format::make_cutter() const {
+  if (form == Form::csv) return std::make_unique<CsvCutter>();
+  return std::make_unique<TerminatorCutter>(ending.terminator);
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Records that end in one octet and are a URL as a whole: lines, and records that end in NUL.
+#pragma once
+
+#include "tools/bnfurl/records/record.hpp"
+
+namespace bnfurl::tool {
+
+/// How records end.
+struct Ending {
+  char terminator = '\n';
+  bool drop_cr = true;  ///< one CR before the end of a record, or of the file, is no part of it
+};
+
+inline constexpr Ending line_ending{'\n', true};
+inline constexpr Ending nul_ending{'\0', false};
+
+class PlainRecords : public RecordSource {
+public:
+  explicit PlainRecords(Ending ending) : ending_(ending) {}
+
+  void open(const Block& block) override;
+  [[nodiscard]] bool next(Record& record) override;
+
+private:
+  Ending ending_;
+  Block block_;
+  std::size_t begin_ = 0;  // of the next record
+};
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/records/input.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+/// A record without its terminator, and the CR before that.
+std::string_view without_end(std::string_view record) {
+  if (record.ends_with('\n')) record.remove_suffix(1);
+  if (record.ends_with('\r')) record.remove_suffix(1);
+  return record;
+}
+
+}  // namespace
+
+void BlockMemory::move_to(std::size_t size, std::string_view kept) {
+  std::unique_ptr<char[]> octets(new char[size + Block::margin]);
+  std::ranges::copy(kept, octets.get());
+  std::fill_n(octets.get() + size, Block::margin, '\0');
+  octets_ = std::move(octets);
+  size_ = size;
+}
+
+void BlockMemory::begin_with(std::string_view text) {
+  const std::size_t size = std::max(usual, 2 * text.size());
+  if (size_ != size) return move_to(size, text);
+  std::ranges::copy(text, octets_.get());
+}
+
+void BlockMemory::grow(std::size_t kept) { move_to(2 * size_, {octets_.get(), kept}); }
+
+Input::Input(std::vector<std::string> files, const Format& format)
+    : files_(std::move(files)), format_(format), cutter_(format.make_cutter()) {
+  if (files_.empty()) files_.emplace_back("-");
+}
+
+const Header* Input::first_header() {
+  Portion portion;
+  if (!read(portion)) return nullptr;
+  if (portion.block.header == nullptr && !portion.block.text.empty()) {
+    const std::string_view text = portion.block.text;
+    headers_.push_back(format_.make_header(without_end(text.substr(0, cutter_->first_record(text)))));
+  }
+  first_ = std::move(portion);
+  return headers_.empty() ? nullptr : &headers_.front();
+}
+
+bool Input::next(Portion& portion) {
+  if (!first_) return read(portion);
+  portion = std::move(*first_);
+  first_.reset();
+  return true;
+}
+
+bool Input::read(Portion& portion) {
+  portion.status = Status::good;
+  portion.complaint.clear();
+  portion.block = {};
+  while (file_ || open_next()) {
+    portion.begins_file = std::exchange(begins_file_, false);
+    if (fill(portion)) return true;
+    close(portion);
+    if (portion.begins_file || !portion.complaint.empty()) return true;
+  }
+  return false;
+}
+
+bool Input::open_next() {
+  if (next_file_ == files_.size()) return false;
+  file_ = std::make_unique<DecodedFile>(files_[next_file_++], cancelled_.descriptor());
+  begins_file_ = true;
+  header_ = nullptr;
+  byte_ = 0;
+  return true;
+}
+
+// A record that a failure to read has cut off is none.
+bool Input::fill(Portion& portion) {
+  BlockMemory& memory = portion.memory;
+  memory.begin_with(rest_);
+  std::size_t size = rest_.size();
+  rest_.clear();
+  std::size_t whole = 0;
+  for (std::size_t seen = 0; whole == 0; seen = size) {
+    if (size == memory.size()) memory.grow(size);
+    const std::size_t count = file_->read(std::span(memory.data(), memory.size()).subspan(size));
+    size += count;
+    if (count == 0) break;
+    whole = cutter_->whole_records({memory.data(), size}, seen);
+  }
+  if (whole == 0 && file_->problem().empty()) whole = size;
+  rest_.assign(memory.data() + whole, size - whole);
+  portion.block = {{memory.data(), whole}, files_[next_file_ - 1], byte_};
+  byte_ += whole;
+  if (whole == 0) return false;
+  if (format_.has_header() && portion.begins_file) return take_header(portion);
+  portion.block.header = header_;
+  return true;
+}
+
+// What the header says is known before the first record is read. Without the column that the URL is in, a file is as
+// good as unreadable.
+bool Input::take_header(Portion& portion) {
+  Block& block = portion.block;
+  const std::size_t size = cutter_->first_record(block.text);
+  try {
+    headers_.push_back(format_.read_header(without_end(block.text.substr(0, size))));
+  } catch (const UsageError& error) {
+    portion.complaint = fmt::format("{}: {}", printable(block.file), error.what());
+    portion.status = Status::unusable;
+    block.text = {};
+    rest_.clear();
+    file_.reset();
+    return true;
+  }
+  header_ = block.header = &headers_.back();
+  block.text.remove_prefix(size);
+  block.byte += size;
+  return true;
+}
+
+// A file that gives not one octet (it is missing, or a directory) cannot be read; one that fails later failed midway.
+void Input::close(Portion& portion) {
+  if (const std::string problem = file_->problem(); !problem.empty()) {
+    portion.complaint = fmt::format("{}: {}", printable(file_->name()), problem);
+    portion.status = file_->stored_octets() == 0 ? Status::unusable : Status::failed;
+  }
+  rest_.clear();
+  stored_ += file_->stored_octets();
+  file_.reset();
+}
+
+}  // namespace bnfurl::tool

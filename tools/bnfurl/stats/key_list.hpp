@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The keys of a block in the order of its records, to be counted when it is the block's turn. What can be done without
+// the counts of others is done here: hashes, and keys that come several times in a row become one.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/bnfurl/stats/frequent_keys.hpp"
+
+namespace bnfurl::tool {
+
+class KeyList {
+public:
+  void add(std::string_view key) {
+    if (!keys_.empty() && last() == key) {
+      ++keys_.back().times;
+      return;
+    }
+    keys_.push_back({FrequentKeys::hash_of(key), octets_.size(), key.size(), 1});
+    octets_ += key;
+  }
+  void add_absent() { ++absent_; }
+
+  [[nodiscard]] std::size_t absent() const { return absent_; }
+  void count_in(FrequentKeys& counts) const {
+    constexpr std::size_t ahead = 8;
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+      if (i + ahead < keys_.size()) counts.expect(keys_[i + ahead].hash);
+      const Key& key = keys_[i];
+      counts.add({octets_.data() + key.begin, key.size}, key.hash, key.times);
+    }
+  }
+  void clear() {
+    keys_.clear();
+    octets_.clear();
+    absent_ = 0;
+  }
+
+private:
+  struct Key {
+    std::size_t hash;
+    std::size_t begin;
+    std::size_t size;
+    std::size_t times;
+  };
+  [[nodiscard]] std::string_view last() const { return {octets_.data() + keys_.back().begin, keys_.back().size}; }
+
+  std::vector<Key> keys_;
+  std::string octets_;
+  std::size_t absent_ = 0;
+};
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What `--stats` says: how many records, how many of them URLs, and why the others are none.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+
+#include "tools/bnfurl/judging/row.hpp"
+
+namespace bnfurl::tool {
+
+class Statistics {
+public:
+  void count(const Row& row);
+  /// So many records more, all of them valid.
+  void count_valid(std::size_t records) {
+    records_ += records;
+    valid_ += records;
+  }
+  void add(const Statistics& more);
+
+  /// One JSON object; the reasons with the most records first.
+  [[nodiscard]] std::string to_json(std::size_t octets, double seconds) const;
+
+private:
+  std::size_t records_ = 0;
+  std::size_t valid_ = 0;
+  std::size_t invalid_ = 0;
+  std::map<std::string, std::size_t, std::less<>> reasons_;
+};
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,246 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/tables/column.hpp"
+
+#include <strings.h>
+
+#include <algorithm>
+
+#include "tools/bnfurl/tables/percent.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+using Found = std::optional<Value>;
+
+template <class Text>
+Found text_value(const Text& text) {
+  if (!text) return std::nullopt;
+  return Value(std::string_view(*text));
+}
+
+Found read_component(const Row& row, std::size_t index) { return text_value(row.component(index)); }
+
+Found read_production(const Row& row, std::size_t index) { return text_value(row.first_occurrence(index)); }
+
+/// What has no escapes is not copied.
+template <Found (*read)(const Row&, std::size_t)>
+Found read_decoded(const Row& row, std::size_t index) {
+  Found value = read(row, index);
+  const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
+  if (!text || !has_escapes(*text)) return value;
+  return Value(OwnText(decode_percent(*text)));
+}
+
+/// A component is there once or not at all.
+Found read_component_list(const Row& row, std::size_t index) {
+  const std::optional<std::string_view> text = row.component(index);
+  if (!text && row.verdict() != Verdict::valid) return std::nullopt;
+  return Value(text ? Texts{*text} : Texts{});
+}
+
+Found read_production_list(const Row& row, std::size_t index) {
+  std::optional<Texts> texts = row.all_occurrences(index);
+  if (!texts) return std::nullopt;
+  return Value(std::move(*texts));
+}
+
+Found read_log_field(const Row& row, std::size_t index) {
+  const Record& record = row.record();
+  if (index >= record.fields.size()) return std::nullopt;
+  const detail::Span span = record.fields[index];
+  if (span.begin == detail::Span::absent) return std::nullopt;
+  return Value(record.text.substr(span.begin, span.end - span.begin));
+}
+
+/// Whether there is an error within a URL: a record without one has no offsets.
+bool has_url_error(const Row& row) { return row.verdict() == Verdict::invalid && row.url().has_value(); }
+
+Found read_error_offset(const Row& row, std::size_t) {
+  if (!has_url_error(row)) return std::nullopt;
+  return Value(std::uint64_t{row.error().offset()});
+}
+
+Found read_expected(const Row& row, std::size_t) {
+  if (!has_url_error(row)) return std::nullopt;
+  return Value(std::string_view(row.expected()));
+}
+
+Found read_default_port(const Row& row, std::size_t scheme) {
+  const std::optional<std::string_view> text = scheme == detail::none ? std::nullopt : row.component(scheme);
+  if (!text) return std::nullopt;
+  const std::optional<std::uint16_t> port = default_port(Production(*row.standard().asked), *text);
+  if (!port) return std::nullopt;
+  return Value(std::uint64_t{*port});
+}
+
+Columns built_in_columns(std::size_t scheme) {
+  return {
+      {"url", [](const Row& row, std::size_t) { return text_value(row.url()); }},
+      {"valid", [](const Row& row, std::size_t) { return Found(row.verdict() == Verdict::valid); }},
+      {"error_offset", read_error_offset},
+      {"expected", read_expected},
+      {"grammar",
+       [](const Row& row, std::size_t) { return Found(std::string_view(row.standard().asked->grammar->name)); }},
+      {"production", [](const Row& row, std::size_t) { return Found(std::string_view(row.standard().asked->name)); }},
+      {"kind", [](const Row& row, std::size_t) { return text_value(row.kind()); }},
+      {"host_kind", [](const Row& row, std::size_t) { return text_value(row.host_kind()); }},
+      {"default_port", read_default_port, scheme},
+      {"file", [](const Row& row, std::size_t) { return Found(row.record().file); }},
+      {"line", [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().line}); }},
+      {"byte", [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().byte}); }}};
+}
+
+bool names_ignore_case(const detail::GrammarData& grammar) { return std::string_view(grammar.notation) == "ABNF"; }
+
+bool is_called(const Column& column, std::string_view name) {
+  if (column.name == name) return true;
+  return column.ignores_case && column.name.size() == name.size() &&
+         ::strncasecmp(column.name.data(), name.data(), name.size()) == 0;
+}
+
+const Column* find(const Columns& columns, std::string_view name) {
+  const auto found =
+      std::find_if(columns.begin(), columns.end(), [name](const Column& column) { return is_called(column, name); });
+  return found == columns.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> names_of(const Columns& columns) {
+  std::vector<std::string> names;
+  for (const Column& column : columns) names.push_back(column.name);
+  return names;
+}
+
+/// Whether a column shows a part of the URL, not what was found out about it.
+bool is_part(const Column& column) { return column.read == read_component || column.read == read_production; }
+
+/// `=NAME` for a part of the URL that can be called NAME as well.
+const Column* find_marked_part(const Columns& known, std::string_view name) {
+  if (!name.starts_with('=')) return nullptr;
+  const Column* column = find(known, name.substr(1));
+  return column != nullptr && is_part(*column) ? column : nullptr;
+}
+
+/// The column as it is called in the list.
+Column choose_single(std::string_view name, const Columns& known) {
+  if (const Column* column = find(known, name)) return *column;
+  if (const Column* column = find_marked_part(known, name)) {
+    Column marked = *column;
+    marked.name.insert(0, 1, '=');
+    return marked;
+  }
+  throw unknown("column", name, names_of(known));
+}
+
+/// `NAME[]`
+Column list_of(Column column) {
+  if (!is_part(column)) throw UsageError(column.name + "[] is no list: only parts of the URL can occur several times");
+  column.name += "[]";
+  column.read = column.read == read_component ? read_component_list : read_production_list;
+  column.is_list = true;
+  return column;
+}
+
+/// What the texts of `grammar` are made of: components, then the productions that are called like none of them.
+Columns parts_of(const detail::GrammarData& grammar) {
+  const bool ignores_case = names_ignore_case(grammar);
+  Columns parts;
+  for (std::size_t i = 0; i < grammar.component_count; ++i) {
+    parts.push_back({grammar.components[i], read_component, i, ignores_case});
+  }
+  for (std::size_t i = 0; i < grammar.production_count; ++i) {
+    const std::string name = grammar.productions[i].name;
+    if (find(parts, name) == nullptr) parts.push_back({name, read_production, i, ignores_case});
+  }
+  return parts;
+}
+
+/// The columns of one grammar, built in or parts.
+Columns columns_of(const detail::GrammarData& grammar) {
+  Columns columns = built_in_columns(find_component(grammar, "scheme"));
+  const Columns built_in = columns;
+  for (Column& part : parts_of(grammar)) {
+    if (find(built_in, part.name) != nullptr) part.name.insert(0, 1, '=');
+    columns.push_back(std::move(part));
+  }
+  return columns;
+}
+
+/// Whether a column is the same whatever the grammar: it says where the record is from.
+bool is_common(const Column& column) {
+  constexpr std::string_view names[] = {"url", "grammar", "file", "line", "byte"};
+  return std::ranges::find(names, column.name) != std::end(names);
+}
+
+/// The columns of one among several grammars: `NAME.GRAMMAR`.
+Columns suffixed_columns(const Grammars& grammars, std::size_t which) {
+  Columns columns = columns_of(*grammars[which]);
+  std::erase_if(columns, is_common);
+  for (Column& column : columns) {
+    column.name.append(".").append(grammars[which]->name);
+    column.grammar = which;
+  }
+  return columns;
+}
+
+}  // namespace
+
+bool shows_component(const Column& column) { return column.read == read_component; }
+
+bool is_traced(const Column& column) { return column.read == read_production || column.read == read_production_list; }
+
+Columns known_columns(const Grammars& grammars, const detail::GrammarData* layout) {
+  Columns columns = columns_of(*grammars.front());
+  for (std::size_t i = 0; layout != nullptr && i < layout->component_count; ++i) {
+    columns.push_back({std::string("log.") + layout->components[i], read_log_field, i, names_ignore_case(*layout)});
+  }
+  for (std::size_t which = 0; grammars.size() > 1 && which < grammars.size(); ++which) {
+    for (Column& column : suffixed_columns(grammars, which)) columns.push_back(std::move(column));
+  }
+  return columns;
+}
+
+Column choose_column(std::string_view name, const Columns& known) {
+  if (!name.ends_with("[]")) return choose_single(name, known);
+  return list_of(choose_single(name.substr(0, name.size() - 2), known));
+}
+
+Columns choose_columns(std::string_view list, const Columns& known) {
+  Columns columns;
+  for (std::size_t begin = 0;;) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    columns.push_back(choose_column(list.substr(begin, end - begin), known));
+    if (end == list.size()) return columns;
+    begin = end + 1;
+  }
+}
+
+Columns with_decoded(Columns columns) {
+  Columns result;
+  for (Column& column : columns) {
+    result.push_back(std::move(column));
+    if (!is_part(result.back())) continue;
+    Column decoded = result.back();
+    decoded.name += ".decoded";
+    decoded.read = decoded.read == read_component ? read_decoded<read_component> : read_decoded<read_production>;
+    result.push_back(std::move(decoded));
+  }
+  return result;
+}
+
+Columns default_columns(const Columns& known, const Grammars& grammars) {
+  std::vector<std::string> names = {"valid"};
+  for (std::size_t i = 0; grammars.size() > 1 && i < grammars.size(); ++i) {
+    names.push_back(std::string("valid.") + grammars[i]->name);
+    names.push_back(std::string("error_offset.") + grammars[i]->name);
+  }
+  names.insert(names.end(), {"scheme", "host", "port", "path", "query", "fragment"});
+  Columns columns;
+  for (const std::string& name : names) {
+    if (const Column* column = find(known, name)) columns.push_back(*column);
+  }
+  return columns;
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rows as lines with a separator between the values: tab-separated (`\N` is absent, nothing is empty, octets
+// that would break a line or a value are escaped) and CSV of RFC 4180 (nothing is absent, `""` is empty, quotes
+// only where needed).
+#pragma once
+
+#include "tools/bnfurl/tables/writer.hpp"
+
+namespace bnfurl::tool {
+
+/// `text` with every octet outside 0x20-0x7e, and every backslash, as a tsv escape or else as `\xhh`.
+[[nodiscard]] std::string tsv_printable(std::string_view text);
+
+class SeparatedWriter : public Writer {
+public:
+  SeparatedWriter(const Columns& columns, Page& out, char separator) : Writer(columns, out), separator_(separator) {}
+  void header() override;
+  void row(const Rows& rows) override;
+
+protected:
+  virtual void absent() = 0;
+  virtual void text(std::string_view text) = 0;
+
+private:
+  void value(const std::optional<Value>& value);
+
+  char separator_;
+};
+
+class TsvWriter : public SeparatedWriter {
+public:
+  TsvWriter(const Columns& columns, Page& out) : SeparatedWriter(columns, out, '\t') {}
+
+protected:
+  void absent() override { out_.put("\\N"); }
+  void text(std::string_view text) override;
+};
+
+class CsvWriter : public SeparatedWriter {
+public:
+  CsvWriter(const Columns& columns, Page& out) : SeparatedWriter(columns, out, ',') {}
+
+protected:
+  void absent() override {}
+  void text(std::string_view text) override;
+
+private:
+  void quoted(std::string_view text);
+  void shown(std::string_view text);
+};
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// From the text of `--where` to its tests, in one pass from the left. What cannot go on is refused as a URL is: the
+// text, a caret under the octet, what was expected there.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "tools/bnfurl/tables/where.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+using Relation = Test::Relation;
+
+constexpr std::string_view blanks = " \t\n";
+
+struct Operator {
+  std::string_view text;
+  Relation relation;
+};
+
+constexpr Operator operators[] = {{"=", Relation::equal},
+                                  {"!=", Relation::differs},
+                                  {"^=", Relation::starts},
+                                  {"$=", Relation::ends},
+                                  {"*=", Relation::contains}};
+
+/// Whether a column shows the host of the URL: `host`, `=host`, `host.GRAMMAR`, not `log.host`.
+bool is_host(const Column& column) {
+  std::string_view name = column.name;
+  if (name.starts_with('=')) name.remove_prefix(1);
+  return name == "host" || name.starts_with("host.");
+}
+
+bool is_domain(std::string_view value) { return value.size() > 1 && value.starts_with('.'); }
+
+class Reader {
+public:
+  Reader(std::string_view text, const Columns& known) : text_(text), known_(known) {}
+
+  [[nodiscard]] std::vector<Test> tests() {
+    std::vector<Test> tests;
+    skip_blanks();
+    do tests.push_back(test());
+    while (goes_on(tests.back()));
+    return tests;
+  }
+
+private:
+  [[nodiscard]] Test test() {
+    if (takes("!")) return negated_test();
+    Test test{.column = column(), .values = {}};
+    if (takes_word("in")) {
+      test.relation = Relation::among;
+      test.values = list();
+    } else if (const Operator* found = operator_at(at_); found != nullptr) {
+      at_ += found->text.size();
+      test.relation = found->relation;
+      test.values.push_back(value(blanks));
+    }
+    if (test.relation == Relation::ends && is_host(test.column) && is_domain(test.values.front()))
+      test.relation = Relation::within;
+    return test;
+  }
+
+  [[nodiscard]] Test negated_test() {
+    Test test{.column = column(), .relation = Relation::absent, .values = {}};
+    if (!is_at_any(blanks)) refuse("a blank, or the end", "NAME!=V tests that a value differs");
+    return test;
+  }
+
+  /// Whether another test follows.
+  [[nodiscard]] bool goes_on(const Test& before) {
+    if (takes_word("and")) return true;
+    skip_blanks();
+    if (at_ == text_.size()) return false;
+    if (before.relation == Relation::present)
+      refuse("\"in\", \"and\", or the end", "no blank stands beside an operator");
+    refuse("\"and\", or the end", "a value with a blank stands in quotes");
+  }
+
+  [[nodiscard]] Column column() {
+    Column column = choose_column(name(), known_);
+    if (!column.is_list) return column;
+    const std::string_view first = std::string_view(column.name).substr(0, column.name.size() - 2);
+    throw UsageError(fmt::format("{} is a list, which --where cannot test; {} is its first value", column.name, first));
+  }
+
+  // It can begin with "=", and ends at a blank or an operator.
+  [[nodiscard]] std::string_view name() {
+    const std::size_t begin = at_;
+    const std::size_t first = begin + (text_.substr(begin).starts_with('=') ? 1 : 0);
+    at_ = std::min(text_.find_first_of(" \t\n=", first), text_.size());
+    if (at_ != first && operator_at(at_ - 1) != nullptr) --at_;
+    if (at_ == first) refuse("the name of a column");
+    return text_.substr(begin, at_ - begin);
+  }
+
+  [[nodiscard]] std::vector<std::string> list() {
+    std::vector<std::string> values;
+    do {
+      if (is_at_any(" \t\n,")) refuse("a value", "the empty one is \"\"");
+      values.push_back(value(" \t\n,"));
+    } while (takes(","));
+    std::ranges::sort(values);
+    return values;
+  }
+
+  [[nodiscard]] std::string value(std::string_view ends) {
+    if (takes("\"")) return quoted(ends);
+    const std::size_t begin = at_;
+    at_ = std::min(text_.find_first_of(ends, begin), text_.size());
+    return std::string(text_.substr(begin, at_ - begin));
+  }
+
+  // Behind the opening quote.
+  [[nodiscard]] std::string quoted(std::string_view ends) {
+    std::string value;
+    while (!takes("\"")) {
+      if (takes("\\") && !is_at_any("\"\\")) refuse("a quote or a backslash", "within quotes a backslash is \\\\");
+      if (at_ == text_.size()) refuse("the closing quote");
+      value += text_[at_++];
+    }
+    if (!is_at_any(ends)) refuse(ends == blanks ? "a blank, or the end" : "\",\", a blank, or the end");
+    return value;
+  }
+
+  // Behind blanks and before a blank or the end: other words only begin so. Nothing is read if it is not there.
+  [[nodiscard]] bool takes_word(std::string_view word) {
+    const std::size_t before = at_;
+    skip_blanks();
+    if (takes(word) && is_at_any(blanks)) {
+      skip_blanks();
+      return true;
+    }
+    at_ = before;
+    return false;
+  }
+
+  [[nodiscard]] bool takes(std::string_view text) {
+    if (!text_.substr(at_).starts_with(text)) return false;
+    at_ += text.size();
+    return true;
+  }
+
+  /// Whether the end, or one of these, comes next.
+  [[nodiscard]] bool is_at_any(std::string_view octets) const {
+    return at_ == text_.size() || octets.find(text_[at_]) != std::string_view::npos;
+  }
+
+  [[nodiscard]] const Operator* operator_at(std::size_t at) const {
+    const auto stands_there = [rest = text_.substr(at)](const Operator& each) { return rest.starts_with(each.text); };
+    const auto* found = std::ranges::find_if(operators, stands_there);
+    return found == std::end(operators) ? nullptr : found;
+  }
+
+  void skip_blanks() { at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size()); }
+
+  [[nodiscard]] std::string found() const { return shown_octet(text_, at_); }
+
+  [[noreturn]] void refuse(std::string_view expected, std::string_view hint = {}) const {
+    const std::size_t place = printable(text_.substr(0, at_)).size();
+    throw UsageError(fmt::format("--where cannot be read:\n{}\n{:>{}} {}: expected {}, found {}{}{}{}",
+                                 printable(text_), '^', place + 1, at_, expected, found(), hint.empty() ? "" : " (",
+                                 hint, hint.empty() ? "" : ")"));
+  }
+
+  std::string_view text_;
+  const Columns& known_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+Where read_where(std::string_view expression, const Columns& known) { return Where(Reader(expression, known).tests()); }
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// How a table looks: tab-separated, CSV, or one JSON object a line. All three tell an absent value from an
+// empty one, and none lets data reach a terminal as it is.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "tools/bnfurl/tables/column.hpp"
+#include "tools/bnfurl/terminal/page.hpp"
+
+namespace bnfurl::tool {
+
+class Writer {
+public:
+  Writer(const Columns& columns, Page& out) : columns_(columns), out_(out) {}
+  virtual ~Writer() = default;
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+
+  /// The names of the columns, where the format has a place for them.
+  virtual void header() = 0;
+  virtual void row(const Rows& rows) = 0;
+
+protected:
+  const Columns& columns_;
+  Page& out_;
+};
+
+/// tsv, csv or jsonl; any other name is a usage error. The columns must outlive the writer. `passes`: jsonl has the
+/// record's own other columns too; tsv and csv need columns for them.
+[[nodiscard]] std::unique_ptr<Writer> make_writer(std::string_view format, const Columns& columns, Page& out,
+                                                  bool passes = false);
+
+}  // namespace bnfurl::tool

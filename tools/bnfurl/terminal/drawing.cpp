@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/terminal/drawing.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "tools/bnfurl/terminal/canvas.hpp"
+#include "tools/bnfurl/terminal/labels.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+constexpr std::size_t indent = 2;
+constexpr std::size_t margin = 8;  // a label under the last octet has its place
+constexpr Style dim = "2", bold_red = "1;31", bold_green = "1;32", bold = "1";
+constexpr std::array<Style, 6> palette = {"36", "33", "32", "35", "34", "93"};
+
+struct Glyphs {
+  std::string_view left, line, right, tee, first_tee, bar, stub, caret, more, good, bad;
+};
+constexpr Glyphs unicode_glyphs{"╰", "─", "╯", "┬", "├", "│", "╵", "^", "…", "✓", "✗"};
+constexpr Glyphs ascii_glyphs{"`", "-", "'", "+", "|", "|", "'", "^", "...", "valid:", "invalid:"};
+
+const Glyphs& glyphs_of(const Look& look) { return look.unicode ? unicode_glyphs : ascii_glyphs; }
+
+/// A line of the wrapped text: the octets from `begin` to `end`.
+struct Piece {
+  std::size_t begin, end;
+};
+
+/// How many cells an octet takes.
+std::size_t cells_of(char c) { return is_printable(static_cast<unsigned char>(c)) ? 1 : 4; }
+
+std::vector<Piece> wrap(std::string_view text, std::size_t width) {
+  std::vector<Piece> pieces{{0, 0}};
+  std::size_t cells = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (cells + cells_of(text[i]) > width) {
+      pieces.push_back({i, i});
+      cells = 0;
+    }
+    cells += cells_of(text[i]);
+    pieces.back().end = i + 1;
+  }
+  return pieces;
+}
+
+/// A part with its level: 0 on the outside, 1 within a part of level 0, and so on.
+struct Levelled {
+  Part part;
+  std::size_t level;
+  Style style;
+};
+
+// Parts come ordered by begin, the longer first, so a part is within the last one before it that reaches over it.
+std::vector<Levelled> levels_of(const std::vector<Part>& parts) {
+  std::vector<Levelled> levelled;
+  std::vector<std::size_t> ends;  // of the parts around
+  for (const Part& part : parts) {
+    while (!ends.empty() && (part.begin >= ends.back() || part.end > ends.back())) ends.pop_back();
+    levelled.push_back({part, ends.size(), palette[levelled.size() % palette.size()]});
+    ends.push_back(part.end);
+  }
+  return levelled;
+}
+
+/// Draws one piece of the text and the parts of each level under it.
+class PieceDrawing {
+public:
+  PieceDrawing(std::string_view text, Piece piece, const std::vector<Levelled>& parts, const Look& look)
+      : text_(text), piece_(piece), parts_(parts), look_(look), glyphs_(glyphs_of(look)) {}
+
+  [[nodiscard]] std::string draw() {
+    put_text();
+    for (std::size_t level = 0; put_level(level);) ++level;
+    return canvas_.to_string(look_.colours);
+  }
+
+private:
+  /// The cell of the octet at `offset`.
+  [[nodiscard]] std::size_t cell(std::size_t offset) const {
+    std::size_t column = indent;
+    for (std::size_t i = piece_.begin; i < offset; ++i) column += cells_of(text_[i]);
+    return column;
+  }
+
+  [[nodiscard]] bool shows(const Part& part) const {
+    if (part.begin != part.end) return part.begin < piece_.end && part.end > piece_.begin;
+    const bool is_last = piece_.end == text_.size();
+    return part.begin >= piece_.begin && (part.begin < piece_.end || (is_last && part.begin == piece_.end));
+  }
+
+  void put_text() {
+    for (std::size_t i = piece_.begin, column = indent; i < piece_.end; column += cells_of(text_[i++])) {
+      canvas_.put(row_, column, printable(text_.substr(i, 1)), style_at(i));
+    }
+    ++row_;
+  }
+
+  [[nodiscard]] Style style_at(std::size_t offset) const {
+    for (const Levelled& each : parts_) {
+      if (each.level == 0 && offset >= each.part.begin && offset < each.part.end) return each.style;
+    }
+    return dim;
+  }
+
+  bool put_level(std::size_t level) {
+    std::vector<Label> labels;
+    for (const Levelled& each : parts_) {
+      if (each.level != level || !shows(each.part)) continue;
+      add_label(labels, each, put_bracket(each));
+    }
+    if (labels.empty()) return false;
+    place_labels(labels, indent, look_.width);
+    put_labels(labels);
+    return true;
+  }
+
+  /// The bracket under a part, open where the part goes on in another line; returns the cell of its tee.
+  std::size_t put_bracket(const Levelled& each) {
+    const std::size_t begin = cell(std::max(each.part.begin, piece_.begin));
+    const std::size_t end = cell(std::min(each.part.end, piece_.end));
+    if (end <= begin + 1) {
+      canvas_.put(row_, begin, end == begin ? glyphs_.stub : glyphs_.bar, each.style);
+      return begin;
+    }
+    const std::size_t tee = begin + (end - begin - 1) / 2;
+    for (std::size_t column = begin; column < end; ++column) canvas_.put(row_, column, glyphs_.line, each.style);
+    if (each.part.begin >= piece_.begin) canvas_.put(row_, begin, glyphs_.left, each.style);
+    if (each.part.end <= piece_.end) canvas_.put(row_, end - 1, glyphs_.right, each.style);
+    canvas_.put(row_, tee, tee == begin ? glyphs_.first_tee : glyphs_.tee, each.style);
+    return tee;
+  }
+
+  void add_label(std::vector<Label>& labels, const Levelled& each, std::size_t anchor) const {
+    const std::string name =
+        each.part.begin < piece_.begin ? fmt::format("({})", each.part.name) : std::string(each.part.name);
+    const auto there =
+        std::find_if(labels.begin(), labels.end(), [anchor](const Label& label) { return label.anchor == anchor; });
+    if (there != labels.end())
+      there->name += ", " + name;
+    else
+      labels.push_back({name, anchor, each.style});
+  }
+
+  void put_labels(const std::vector<Label>& labels) {
+    std::size_t rows = 0;
+    for (const Label& label : labels) {
+      for (std::size_t i = 0; i < label.row; ++i) canvas_.put(row_ + 1 + i, label.anchor, glyphs_.bar, label.style);
+      canvas_.put(row_ + 1 + label.row, label.column, label.name, label.style);
+      rows = std::max(rows, label.row + 1);
+    }
+    row_ += 1 + rows;
+  }
+
+  std::string_view text_;
+  Piece piece_;
+  const std::vector<Levelled>& parts_;
+  const Look& look_;
+  const Glyphs& glyphs_;
+  Canvas canvas_;
+  std::size_t row_ = 0;
+};
+
+std::string draw_gap(std::size_t octets, const Look& look) {
+  Canvas canvas;
+  const Glyphs& glyphs = glyphs_of(look);
+  canvas.put(0, indent, fmt::format("{} {} octets {}", glyphs.more, octets, glyphs.more), dim);
+  return canvas.to_string(look.colours);
+}
+
+/// Whether no part begins or ends in the piece, so that it can be left out.
+bool is_inside(const Piece& piece, const std::vector<Part>& parts) {
+  const auto is_in = [&piece](std::size_t offset) { return offset >= piece.begin && offset <= piece.end; };
+  return std::none_of(parts.begin(), parts.end(),
+                      [&](const Part& part) { return is_in(part.begin) || is_in(part.end); });
+}
+
+/// The pieces for which `is_shown`, each by `draw`; what is between them as a number of octets.
+template <class IsShown, class Draw>
+std::string draw_pieces(const std::vector<Piece>& pieces, const Look& look, const IsShown& is_shown, const Draw& draw) {
+  std::string drawn;
+  std::size_t hidden = 0;
+  for (const Piece& piece : pieces) {
+    if (!is_shown(piece)) {
+      hidden += piece.end - piece.begin;
+      continue;
+    }
+    if (hidden != 0) drawn += draw_gap(hidden, look);
+    hidden = 0;
+    drawn += draw(piece);
+  }
+  return hidden == 0 ? drawn : drawn + draw_gap(hidden, look);
+}
+
+std::size_t text_width(const Look& look) { return look.width - indent - margin; }
+
+std::string draw_error_piece(std::string_view text, Piece piece, std::size_t offset, const Look& look) {
+  Canvas canvas;
+  std::size_t column = indent;
+  const bool is_last = piece.end == text.size();
+  for (std::size_t i = piece.begin; i < piece.end || (i == offset && is_last); ++i) {
+    if (i == offset) canvas.put(1, column, fmt::format("{} {}", glyphs_of(look).caret, offset), bold_red);
+    if (i == piece.end) break;
+    canvas.put(0, column, printable(text.substr(i, 1)), i < offset ? Style{} : i == offset ? bold_red : dim);
+    column += cells_of(text[i]);
+  }
+  return canvas.to_string(look.colours);
+}
+
+/// The words of a value between blanks, in lines of at most `width` cells; a blank between quotes is no end.
+std::vector<std::string> wrap_words(std::string_view value, std::size_t width) {
+  std::vector<std::string> lines{""};
+  while (!value.empty()) {
+    const std::size_t end = std::min(value.find(' ', value.starts_with("\" \"") ? 2 : 0), value.size());
+    const std::string_view word = value.substr(0, end);
+    if (!lines.back().empty() && lines.back().size() + 1 + word.size() > width) lines.emplace_back();
+    if (!lines.back().empty()) lines.back() += ' ';
+    lines.back() += word;
+    value.remove_prefix(std::min(end + 1, value.size()));
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::string draw_parts(std::string_view text, const std::vector<Part>& parts, const Look& look) {
+  const std::vector<Levelled> levelled = levels_of(parts);
+  return draw_pieces(
+      wrap(text, text_width(look)), look, [&parts](const Piece& piece) { return !is_inside(piece, parts); },
+      [&](const Piece& piece) { return PieceDrawing(text, piece, levelled, look).draw(); });
+}
+
+std::string draw_error(std::string_view text, std::size_t offset, const Look& look) {
+  const auto is_near = [&](const Piece& piece) {
+    return piece.begin <= offset + text_width(look) && offset <= piece.end + text_width(look);
+  };
+  return draw_pieces(wrap(text, text_width(look)), look, is_near,
+                     [&](const Piece& piece) { return draw_error_piece(text, piece, offset, look); });
+}
+
+std::string draw_facts(std::string_view entry, bool valid, const std::vector<Fact>& facts, const Look& look) {
+  std::size_t names = 0;
+  for (const Fact& fact : facts) names = std::max(names, fact.name.size());
+  Canvas canvas;
+  const Glyphs& glyphs = glyphs_of(look);
+  const std::string verdict = fmt::format("{} {}", valid ? glyphs.good : glyphs.bad, entry);
+  canvas.put(1, indent, verdict, valid ? bold_green : bold_red);
+  std::size_t row = 2;
+  for (const Fact& fact : facts) {
+    const std::size_t column = indent + names + 2;
+    canvas.put(row, indent, fact.name, dim);
+    for (const std::string& line : wrap_words(fact.value, look.width - column)) canvas.put(row++, column, line, bold);
+  }
+  return canvas.to_string(look.colours);
+}
+
+}  // namespace bnfurl::tool

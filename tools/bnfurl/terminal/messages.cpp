@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/terminal/messages.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+namespace bnfurl::tool {
+namespace {
+
+std::string lines_of(const gen::Diagnostics& diagnostics) {
+  constexpr std::size_t most_lines = 20;
+  constexpr std::size_t longest_line = 1000;  // a name can be as long as its file
+  std::string lines;
+  for (std::size_t i = 0; i < std::min(diagnostics.size(), most_lines); ++i)
+    lines += (i == 0 ? "" : "\n") + printable(to_string(diagnostics[i])).substr(0, longest_line);
+  if (diagnostics.size() > most_lines) lines += fmt::format("\nand {} more", diagnostics.size() - most_lines);
+  return lines;
+}
+
+}  // namespace
+
+GrammarFault::GrammarFault(const gen::Diagnostics& diagnostics) : std::runtime_error(lines_of(diagnostics)) {}
+
+void append_escape(std::string& to, unsigned char octet) {
+  constexpr char digits[] = "0123456789abcdef";
+  to += "\\x";
+  to += digits[octet >> 4];
+  to += digits[octet & 15];
+}
+
+std::string printable(std::string_view text) {
+  std::string shown;
+  for (const char c : text) {
+    const auto octet = static_cast<unsigned char>(c);
+    if (is_printable(octet))
+      shown += c;
+    else
+      append_escape(shown, octet);
+  }
+  return shown;
+}
+
+std::string shown_octet(std::string_view text, std::size_t offset) {
+  if (offset >= text.size()) return "the end";
+  const auto octet = static_cast<unsigned char>(text[offset]);
+  return is_printable(octet) ? fmt::format("\"{}\"", text[offset]) : fmt::format("0x{:02x}", octet);
+}
+
+UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known) {
+  return UsageError(printable(fmt::format("unknown {} \"{}\"{}; known are: {}", what, name,
+                                          gen::did_you_mean(name, known), fmt::join(known, " "))));
+}
+
+bool say(std::string_view line) {
+  const std::string text = fmt::format("{}\n", line);
+  for (std::size_t done = 0; done < text.size();) {
+    const ssize_t written = ::write(STDERR_FILENO, text.data() + done, text.size() - done);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    done += static_cast<std::size_t>(written);
+  }
+  return true;
+}
+
+void complain_of_memory() {
+  constexpr std::string_view text = "bnfurl: out of memory\n";
+  (void)!::write(STDERR_FILENO, text.data(), text.size());
+}
+
+void complain(std::string_view message) { say(fmt::format("bnfurl: {}", message)); }
+
+}  // namespace bnfurl::tool

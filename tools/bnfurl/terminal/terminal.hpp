@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the terminal of standard output can do.
+#pragma once
+
+#include "tools/bnfurl/terminal/drawing.hpp"
+
+namespace bnfurl::tool {
+
+/// Its width, whether it shows colours (NO_COLOR, TERM), and whether its character set is UTF-8 (LC_ALL …).
+[[nodiscard]] Look terminal_look();
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/work/batches.hpp"
+
+namespace bnfurl::tool {
+
+bool never_has(const detail::ProductionData& production, std::string_view octets) {
+  const detail::DfaTable& table = *production.dfa;
+  for (const char octet : octets) {
+    const std::size_t column = table.class_of[static_cast<unsigned char>(octet)];
+    for (std::size_t state = 0; state < table.states; ++state) {
+      if (table.next[state * table.classes + column] != detail::none) return false;
+    }
+  }
+  return true;
+}
+
+std::unique_ptr<Batches> Batches::make(const Request& request, Ask ask) {
+  const Format& format = request.format;
+  const Standard& standard = request.standards.front();
+  if (format.form != Form::plain || !request.where.tests().empty() || request.standards.size() != 1 ||
+      standard.rule != nullptr)
+    return nullptr;
+  const detail::ProductionData& entry = standard.entry_for(Record{});
+  if (entry.matches.scan == nullptr) return nullptr;
+  if (format.ending.drop_cr && !never_has(entry, "\r")) return nullptr;
+  return std::unique_ptr<Batches>(new Batches(entry, format.ending, ask));
+}
+
+void Batches::open(const Block& block) {
+  block_ = block;
+  line_ = block.line;
+  lines_ = nullptr;
+  finished_ = false;
+  splitter_.feed(block.text);
+}
+
+// A line without terminator, the last one of a file, comes out of the splitter's memory; it lies at the block's end.
+const Lines* Batches::next() {
+  if (lines_ != nullptr) line_ += lines_->size();
+  lines_ = splitter_.next();
+  if (lines_ != nullptr) {
+    base_ = lines_->text().data();
+    return lines_;
+  }
+  if (finished_) return nullptr;
+  finished_ = true;
+  splitter_.finish();
+  lines_ = splitter_.next();
+  if (lines_ != nullptr) base_ = block_.text.data() + block_.text.size() - lines_->line(0).size() - lines_->begins()[0];
+  return lines_;
+}
+
+Record Batches::record(std::size_t index) const {
+  const std::string_view line = lines_->line(index);
+  Record record;
+  record.whole = {base_ + (line.data() - lines_->text().data()), line.size()};
+  record.text = record.whole;
+  if (ending_.drop_cr && record.text.ends_with('\r')) record.text.remove_suffix(1);
+  record.url = record.text;
+  record.file = block_.file;
+  record.line = line_ + index;
+  record.byte = block_.byte + static_cast<std::size_t>(record.text.data() - block_.text.data());
+  return record;
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/work/crew.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+#include "tools/bnfurl/records/input.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+/// Looks whether it is `ready`, for about as long as it takes to put a thread to sleep and to wake it: what threads wait
+/// for here is shorter than that.
+template <class Ready>
+bool is_soon(Ready ready) {
+  for (int looks = 0; looks < 200; ++looks) {
+    if (ready()) return true;
+    std::this_thread::yield();
+  }
+  return false;
+}
+
+/// Whose turn it is: numbers, one after the other.
+class Turns {
+public:
+  void wait_for(std::uint32_t number) const {
+    if (is_soon([&] { return current_.load(std::memory_order_acquire) == number; })) return;
+    std::uint32_t now = current_.load(std::memory_order_acquire);
+    while (now != number) {
+      current_.wait(now, std::memory_order_acquire);
+      now = current_.load(std::memory_order_acquire);
+    }
+  }
+  void pass() {
+    current_.fetch_add(1, std::memory_order_release);
+    current_.notify_all();
+  }
+
+private:
+  std::atomic<std::uint32_t> current_ = 0;
+};
+
+class Crew {
+public:
+  Crew(const Work& work, Output& out)
+      : work_(work), out_(out), jobs_(std::min(work.jobs, most_jobs)), cutter_(work.format.make_cutter()) {}
+
+  [[nodiscard]] Worked run() {
+    labour(true);
+    for (std::thread& other : others_) other.join();
+    if (failure_) std::rethrow_exception(failure_);
+    return std::move(worked_);
+  }
+
+private:
+  /// What a thread has to print, until it is its turn.
+  class TurnPage : public Page {
+  public:
+    explicit TurnPage(Crew& crew) : Page(crew.out_.is_terminal()), crew_(crew) {}
+    std::uint32_t number = 0;
+
+  protected:
+    void spill() override {
+      if (text().size() < patience && crew_.jobs_ > 1) return;
+      crew_.turns_.wait_for(number);
+      crew_.print(*this);
+    }
+
+  private:
+    static constexpr std::size_t patience = std::size_t{1} << 20;
+    Crew& crew_;
+  };
+
+  // Where reading throws, that takes its turn like any other portion, and is the last one.
+  [[nodiscard]] bool take(Portion& portion, std::uint32_t& number, std::exception_ptr& failure) {
+    std::unique_lock lock(input_mutex_, std::defer_lock);
+    if (!is_soon([&lock] { return lock.try_lock(); })) lock.lock();
+    if (stopped_ || at_end_) return false;
+    try {
+      at_end_ = !work_.input.next(portion);
+    } catch (...) {
+      failure = std::current_exception();
+      portion.block = {};
+    }
+    at_end_ = at_end_ || failure;
+    number = next_number_++;
+    if (work_.bar != nullptr) work_.bar->show(work_.input.stored_octets());
+    return !at_end_ || failure;
+  }
+
+  // The others are hired when a block shows that there is work for them: a pipe gives no more than this at once.
+  [[nodiscard]] static bool is_worth_hiring(const Portion& portion) {
+    return portion.block.text.size() >= (std::size_t{1} << 15);
+  }
+
+  // Where the system has no more to give, those that there are do the work.
+  void hire() {
+    try {
+      while (others_.size() + 1 < jobs_) others_.emplace_back([this] { labour(false); });
+    } catch (const std::exception&) {
+      return;
+    }
+  }
+
+  // Nothing is thrown out of here, and whoever has taken a number passes its turn: the others wait for it.
+  void labour(bool hires) {
+    TurnPage page(*this);
+    std::unique_ptr<Task> task;
+    Portion portion;
+    std::exception_ptr failure;
+    const auto attempt = [&failure](const auto& action) {
+      try {
+        if (!failure) action();
+      } catch (...) {
+        failure = std::current_exception();
+      }
+    };
+    while (take(portion, page.number, failure)) {
+      if (hires && is_worth_hiring(portion)) {
+        hire();
+        hires = false;
+      }
+      number_records(portion, page.number);
+      Tally tally;
+      attempt([&] {
+        if (!task) task = work_.make_task(page);
+        if (!portion.block.text.empty()) task->work(portion.block, tally);
+      });
+      turns_.wait_for(page.number);
+      attempt([&] { hand_in(portion, tally, page, *task); });
+      if (failure) fail(failure);
+      turns_.pass();
+    }
+  }
+
+  void number_records(Portion& portion, std::uint32_t number) {
+    if (!work_.numbered) return;
+    const std::size_t count = cutter_->count_records(portion.block.text);
+    numbers_.wait_for(number);
+    if (portion.begins_file) line_ = 1;
+    portion.block.line = line_;
+    line_ += count;
+    numbers_.pass();
+  }
+
+  // Whose turn it is can do as if it were alone.
+  void hand_in(const Portion& portion, const Tally& tally, Page& page, Task& task) {
+    if (stopped_) return page.clear();
+    print(page);
+    task.in_turn();
+    worked_.octets += portion.block.text.size();
+    worked_.tally.add(tally);
+    worked_.status = worse(worked_.status, portion.status);
+    tell(portion.complaint, tally.last_word);
+    if (tally.stop || out_.failed()) stop();
+  }
+
+  void tell(const std::string& complaint, const std::string& last_word) {
+    if (complaint.empty() && last_word.empty()) return;
+    const auto hidden = hide_bar();
+    out_.flush();
+    if (!last_word.empty()) say(last_word);
+    if (!complaint.empty()) complain(complaint);
+  }
+
+  /// There is no bar as long as this lives.
+  [[nodiscard]] std::unique_lock<std::mutex> hide_bar() const {
+    return work_.bar == nullptr ? std::unique_lock<std::mutex>() : work_.bar->hide();
+  }
+
+  void fail(const std::exception_ptr& failure) {
+    if (!stopped_) failure_ = failure;
+    stop();
+  }
+
+  void print(Page& page) {
+    const auto hidden = out_.is_terminal() ? hide_bar() : std::unique_lock<std::mutex>();
+    if (!stopped_) out_.write(page.text());
+    page.clear();
+  }
+
+  void stop() {
+    stopped_ = true;
+    work_.input.cancel();
+  }
+
+  const Work& work_;
+  Output& out_;
+  std::size_t jobs_;
+  std::mutex input_mutex_;
+  std::uint32_t next_number_ = 0;
+  bool at_end_ = false;
+  std::unique_ptr<Cutter> cutter_;
+  Turns numbers_;
+  std::size_t line_ = 1;
+  Turns turns_;
+  std::atomic<bool> stopped_ = false;
+  Worked worked_;
+  std::exception_ptr failure_;
+  std::vector<std::thread> others_;
+};
+
+}  // namespace
+
+Worked work_on(const Work& work, Output& out) { return Crew(work, out).run(); }
+
+}  // namespace bnfurl::tool

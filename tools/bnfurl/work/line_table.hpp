@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rows of a tsv table straight from the columns of a batch of valid lines: the fast way to what a TsvWriter writes.
+#pragma once
+
+#include <bnfurl/line_splitter.hpp>
+
+#include <optional>
+#include <vector>
+
+#include "tools/bnfurl/tables/column.hpp"
+#include "tools/bnfurl/terminal/page.hpp"
+#include "tools/bnfurl/work/batches.hpp"
+
+namespace bnfurl::tool {
+
+class LineTable {
+public:
+  /// Nothing where a column is more than a slice of the line or its verdict, or where values could need escapes.
+  [[nodiscard]] static std::optional<LineTable> make(const Request& request, const Columns& columns, const Page& page);
+
+  /// The rows of the lines from number `begin` up to `end`, which are valid.
+  void put(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end, Page& page);
+
+private:
+  struct Field {
+    enum class Source { component, url, verdict };
+    Source source;
+    std::uint16_t component = 0;
+    Lines::Column values = {};  // of a component, in the batch at hand
+  };
+
+  [[nodiscard]] std::size_t room_for(std::size_t line, std::string_view url) const;
+  LineTable(const detail::GrammarData& grammar, std::vector<Field> fields)
+      : grammar_(&grammar), fields_(std::move(fields)) {}
+  [[nodiscard]] static char* put_value(const Field& field, std::size_t line, const char* base, std::string_view url,
+                                       char* to);
+
+  const detail::GrammarData* grammar_;
+  std::vector<Field> fields_;
+};
+
+}  // namespace bnfurl::tool

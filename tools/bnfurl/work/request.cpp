@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/work/request.hpp"
+
+#include <algorithm>
+#include <thread>
+
+#include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/options/number.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+Grammars grammars_of(const Standards& standards) {
+  Grammars grammars;
+  for (const Standard& standard : standards) grammars.push_back(standard.asked->grammar);
+  return grammars;
+}
+
+std::size_t read_jobs(const std::optional<std::string>& jobs) {
+  return jobs ? positive_number("-j", *jobs) : std::max(std::thread::hardware_concurrency(), 1U);
+}
+
+}  // namespace
+
+Request::Request(const Options& asked, Naming naming)
+    : options(asked),
+      format(choose_format(asked)),
+      standards(choose_standards(asked, format, naming)),
+      grammars(grammars_of(standards)),
+      jobs(read_jobs(asked.jobs)),
+      known(known_columns(grammars, format.layout == nullptr ? nullptr : format.layout->grammar)),
+      input(std::make_unique<Input>(asked.operands, format)) {
+  if (asked.where) where = read_where(*asked.where, with_decoded(known));
+  for (const Test& test : where.tests()) prepare_trace(test.column, standards);
+  format.keeps_cells = asked.pass;
+}
+
+Worked Request::work(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task, Output& out) const {
+  const std::unique_ptr<ProgressBar> bar = make_progress_bar(options);
+  return work_on({*input, format, jobs, numbered, make_task, bar.get()}, out);
+}
+
+Status Request::finish(const Worked& worked, Output& out) const {
+  out.flush();
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  const bool told = !options.statistics || say(worked.tally.statistics.to_json(worked.octets, seconds.count()));
+  return worse(told ? Status::good : Status::failed,
+               worse(worked.tally.negative ? Status::negative : Status::good, worked.status));
+}
+
+bool show_numbers(const Columns& columns) {
+  return std::ranges::any_of(columns, [](const Column& column) { return column.name == "line"; });
+}
+
+void prepare_trace(const Column& column, const Standards& standards) {
+  if (!is_traced(column)) return;
+  for (const detail::ProductionData* entry : standards[column.grammar].entries())
+    grammar_files().make_traceable(*entry);
+}
+
+void put_count(std::size_t count, Page& page) {
+  page.put_number(count);
+  page.put('\n');
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// How a valid text is read, compared with a backtracking over the rules that shares no code with the automata:
+// components, and all productions in it. And what must hold whatever the grammar is: a production in a text is a text
+// of that production; components lie within each other or beside each other; what the library gives of them, put
+// together with the delimiters that the rules have between them, is the text.
+#pragma once
+
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "gen/reference/backtracking.hpp"
+#include "tools/proof/harness/subject.hpp"
+#include "tools/proof/harness/texts.hpp"
+
+namespace bnfurl::tool {
+
+class Readings {
+public:
+  explicit Readings(const Subject& subject);
+
+  /// Throws Finding, of this or an earlier text. What is not valid has no reading.
+  void check(std::string_view text);
+  /// Throws Finding, of what is left.
+  void finish();
+
+private:
+  static constexpr std::size_t at_once = 4096;
+
+  void check_components(std::string_view text, const Answer& answer, const gen::Reading& reading);
+  void check_productions(std::string_view text);
+  void check_places(std::string_view text, const Answer& answer) const;
+  void check_joined(std::string_view text, const gen::Reading& reading) const;
+  void check_own_production(const std::string& component, std::string_view value);
+  void note(const detail::ProductionData& production, std::string_view slice);
+
+  const detail::ProductionData& entry_;
+  const gen::Grammar& grammar_;
+  gen::Backtracking backtracking_;
+  std::vector<std::uint16_t> states_;
+  std::vector<Occurrence> occurrences_;
+  std::unordered_set<std::size_t> noted_;
+  std::vector<std::pair<const detail::ProductionData*, std::string>> slices_;  // must be valid
+};
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/proof/proof.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <random>
+#include <stdexcept>
+#include <unordered_set>
+
+#include "gen/automaton/reading_suite.hpp"
+#include "gen/generate.hpp"
+#include "gen/pipeline.hpp"
+#include "gen/reference/strict_language.hpp"
+#include "load/dfa_of.hpp"
+#include "tools/proof/fingerprints.hpp"
+#include "tools/proof/harness/finding.hpp"
+#include "tools/proof/harness/readings.hpp"
+#include "tools/proof/suites/behind_states.hpp"
+#include "tools/proof/suites/errors.hpp"
+#include "tools/proof/suites/lanes.hpp"
+#include "tools/proof/suites/stepped_tables.hpp"
+#include "tools/proof/suites/through_steps.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+constexpr std::size_t sampled_lanes = 1000;
+constexpr std::size_t sampled_readings = 400;
+constexpr std::size_t most_readings = 40'000;  // of the suites for them: RFC 1738's url has seven times as many
+
+std::optional<std::string> difference_of(const Subject& subject, const gen::SteppedAutomaton& compiled) {
+  const std::string entry = subject.compiled->name;
+  if (!subject.restrained.empty()) {
+    gen::StrictLanguage strict(subject.grammar, entry, subject.restrained);
+    return gen::difference(strict.stepped(), compiled);
+  }
+  gen::Derivatives derivatives(subject.grammar, entry);
+  return gen::difference(gen::stepped(derivatives), compiled);
+}
+
+// Of all tables: the minimal one's is that of the rules, and the others' is the same.
+void decide_language(const Subject& subject) {
+  const detail::ProductionData& entry = *subject.compiled;
+  const gen::SteppedAutomaton minimal = stepped(*entry.dfa);
+  if (const auto text = difference_of(subject, minimal))
+    throw Finding("derivatives", *text, "the automaton is another language");
+  if (const auto text = gen::difference(minimal, stepped(*entry.tdfa)))
+    throw Finding("table engine", *text, "is another language");
+  if (entry.trace == nullptr) return;
+  if (const auto text = gen::difference(minimal, stepped(*entry.trace)))
+    throw Finding("trace", *text, "is another language");
+}
+
+void compare_fingerprint(const Subject& subject, const std::string& fingerprint) {
+  if (!subject.is_printed) return;
+  const std::string_view committed = committed_fingerprint(subject.compiled->grammar->name, subject.compiled->name);
+  if (committed != fingerprint)
+    throw Finding(fmt::format("fingerprint: {}, committed {}", fingerprint, committed.empty() ? "none" : committed));
+}
+
+// With marks, made again from the rules.
+gen::Dfa marked_automaton(const Subject& subject) {
+  const std::string entry = subject.compiled->name;
+  if (subject.restrained.empty()) return gen::automata(subject.grammar, entry).marked;
+  return gen::strict_automata(subject.grammar, entry, subject.restrained).whole.marked;
+}
+
+// Each of the texts, or so many of them by chance.
+class Sample {
+public:
+  explicit Sample(std::size_t most) : most_(most) {}
+  void add(std::string_view text) {
+    ++seen_;
+    if (texts_.size() < most_) {
+      texts_.emplace_back(text);
+    } else if (const std::size_t place = random_() % seen_; place < most_) {
+      texts_[place] = text;
+    }
+  }
+  [[nodiscard]] const std::vector<std::string>& texts() const { return texts_; }
+
+private:
+  std::size_t most_;
+  std::size_t seen_ = 0;
+  std::vector<std::string> texts_;
+  std::mt19937 random_{20261120};
+};
+
+class Steps {
+public:
+  Steps(const Subject& subject, const Thoroughness& thoroughness)
+      : entry_(*subject.compiled),
+        subject_(subject),
+        thoroughness_(thoroughness),
+        parts_(gen::suite_parts(dfa_of(*entry_.dfa))),
+        examiner_(entry_),
+        errors_(entry_, parts_, examiner_) {}
+
+  void suite() {
+    gen::for_each_test(parts_, thoroughness_.extra,
+                       [this](std::string_view text, bool valid) { examiner_.add(text, valid); });
+    examiner_.finish();
+  }
+
+  void octets() {
+    gen::for_each_octet_test(parts_, [this](std::string_view text, bool valid) { examiner_.add(text, valid); });
+    for (const std::string& text : access_texts(*entry_.tdfa)) errors_.check_octets(text);
+    examiner_.finish();
+  }
+
+  void lanes() {
+    Lanes lanes(entry_, parts_, examiner_);
+    if (thoroughness_.in_full) {
+      lanes.all();
+    } else {
+      lanes.some(sampled_lanes);
+    }
+  }
+
+  // Of the texts of the suite that are valid, and of those behind the states of the tagged automaton, of the suite for
+  // readings and through all steps of `trace`, which are judged all.
+  void readings() {
+    const std::size_t most = thoroughness_.in_full ? static_cast<std::size_t>(-1) : sampled_readings;
+    Sample members(most);
+    Sample behind(most);
+    Sample suite(std::min(most, most_readings));
+    Sample through(std::min(most, most_readings));
+    gen::for_each_test(parts_, 0, [&](std::string_view text, bool valid) {
+      if (valid) members.add(text);
+    });
+    for_each_text_behind_states(*entry_.tdfa, parts_.dfa, examined(behind));
+    for_each_escape_behind_states(*entry_.tdfa, parts_.dfa, examined(behind));
+    gen::for_each_reading_test(marked_automaton(subject_), access_texts(*entry_.tdfa), examined(suite));
+    if (entry_.trace != nullptr) for_each_text_through_steps(*entry_.trace, examined(through));
+    Readings readings(subject_);
+    for (const Sample* sample : {&members, &behind, &suite, &through}) {
+      for (const std::string& text : sample->texts()) {
+        readings.check(text);
+        errors_.check(text);
+      }
+    }
+    readings.finish();
+    examiner_.finish();
+  }
+
+  [[nodiscard]] std::uint64_t texts() const { return examiner_.count(); }
+
+private:
+  // Has the engines judge each different text, and the sample may take it.
+  std::function<void(std::string_view)> examined(Sample& sample) {
+    return [this, &sample](std::string_view text) {
+      if (!known_.insert(std::hash<std::string_view>()(text)).second) return;
+      (void)examiner_.add(text);
+      sample.add(text);
+    };
+  }
+
+  const detail::ProductionData& entry_;
+  const Subject& subject_;
+  const Thoroughness& thoroughness_;
+  const gen::SuiteParts parts_;
+  Examiner examiner_;
+  Errors errors_;
+  std::unordered_set<std::size_t> known_;  // hashes of texts
+};
+
+// What goes wrong; empty: nothing.
+std::string run_steps(Steps& steps, const std::function<void(std::string_view)>& at) {
+  try {
+    at("suite");
+    steps.suite();
+    at("octets");
+    steps.octets();
+    at("lanes");
+    steps.lanes();
+    at("readings");
+    steps.readings();
+    return {};
+  } catch (const Finding& finding) {
+    return finding.what();
+  }
+}
+
+}  // namespace
+
+Proof begun_proof(const Subject& subject, unsigned extra) {
+  const detail::DfaTable& table = *subject.compiled->dfa;
+  return {table.states, table.classes - std::size_t{1}, 0, extra, gen::fingerprint(dfa_of(table)), ""};
+}
+
+Proof prove(const Subject& subject, const Thoroughness& thoroughness, const std::function<void(std::string_view)>& at) {
+  Proof proof = begun_proof(subject, thoroughness.extra);
+  try {
+    at("language");
+    decide_language(subject);
+    compare_fingerprint(subject, proof.fingerprint);
+    Steps steps(subject, thoroughness);
+    proof.failure = run_steps(steps, at);
+    proof.texts = steps.texts();
+  } catch (const std::exception& error) {
+    proof.failure = error.what();
+  }
+  return proof;
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// An error offset and what was expected there are right if they can be acted on: the octets before it and a shortest
+// completion are a text; behind them each octet that was expected can be completed, and each other one of the 256 fails
+// at the same offset, whatever follows.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gen/automaton/test_suite.hpp"
+#include "tools/proof/harness/examiner.hpp"
+
+namespace bnfurl::tool {
+
+class Errors {
+public:
+  Errors(const detail::ProductionData& entry, const gen::SuiteParts& parts, Examiner& examiner);
+
+  /// All octets behind `text`, which something can follow. Throws Finding.
+  void check_octets(const std::string& text);
+  /// `text`, if it is none of the production, cut where it fails and completed. Throws Finding.
+  void check(std::string_view text);
+
+private:
+  void check_octet(const std::string& prefix, std::size_t state, std::uint8_t octet);
+  void check_expected(const std::string& text, std::size_t state) const;
+  [[nodiscard]] std::size_t state_after(std::string_view text) const;
+  [[nodiscard]] std::size_t next(std::size_t state, std::uint8_t octet) const;
+  [[nodiscard]] bool is_expected(std::size_t state, std::uint8_t octet) const;
+
+  const detail::ProductionData& entry_;
+  const gen::SuiteParts& parts_;
+  Examiner& examiner_;
+  std::vector<std::size_t> letter_of_;
+  std::vector<std::optional<std::string>> completions_;
+};
+
+}  // namespace bnfurl::tool

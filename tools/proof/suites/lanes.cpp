@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/proof/suites/lanes.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "src/kernels/kernels.hpp"
+#include "tools/proof/harness/finding.hpp"
+#include "tools/proof/suites/behind_states.hpp"
+#include "tools/proof/suites/covering.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+constexpr std::size_t offsets = 128;
+constexpr std::size_t lengths = 258;
+constexpr std::size_t alignments = 64;
+constexpr std::size_t longest = 8192;
+// Now and then a run goes over the end of what is looked at as one: as far from the begin as the kernels' window.
+constexpr std::size_t far = kernels::window_octets - offsets / 2;
+constexpr std::size_t far_rows = 61;  // one in so many
+constexpr std::size_t escape_size = 3;
+constexpr std::size_t most_escapes = 64;
+
+}  // namespace
+
+Lanes::Lanes(const detail::ProductionData& entry, const gen::SuiteParts& parts, Examiner& examiner)
+    : table_(*entry.tdfa), examiner_(examiner), classes_(table_.classes), hub_of_(table_.states), pages_(longest) {
+  for (unsigned octet = 0; octet < 256; ++octet)
+    classes_[table_.class_of[octet]].emplace_back(1, static_cast<char>(octet));
+  for (std::size_t state = 0; state < table_.states; ++state) {
+    std::vector<std::vector<std::string>> loops = loops_at(state);
+    if (loops.front().empty()) continue;
+    hub_of_[state] = hubs_.size();
+    hubs_.push_back({std::move(loops), {}, 0});
+  }
+  if (hubs_.size() > covering_prime) throw Finding("lanes: there are more hubs than the covering has values");
+  gen::for_each_test(parts, 0, [this](std::string_view text, bool) { note(text); });
+  for_each_text_behind_states(table_, parts.dfa, [this](std::string_view text) { note(text); });
+}
+
+void Lanes::all() {
+  for (std::size_t number = 0; number < covering_rows; ++number) row(number);
+  examiner_.finish();
+}
+
+void Lanes::some(std::size_t rows) {
+  for (std::size_t i = 0; i < rows; ++i) row(random_() % covering_rows);
+  examiner_.finish();
+}
+
+std::uint16_t Lanes::target(std::size_t state, std::size_t number) const {
+  return state == detail::none ? detail::none : table_.next[state * table_.classes + number];
+}
+
+// All single octets, those of each class, escapes, and escapes among single octets.
+std::vector<std::vector<std::string>> Lanes::loops_at(std::size_t state) const {
+  std::vector<std::vector<std::string>> result(1);
+  for (std::size_t number = 0; number < classes_.size(); ++number) {
+    const std::vector<std::string>& octets = classes_[number];
+    if (target(state, number) != state || octets.empty()) continue;
+    result.front().insert(result.front().end(), octets.begin(), octets.end());
+    result.push_back(octets);
+  }
+  std::vector<std::string> escapes = escapes_at(state);
+  if (escapes.empty()) return result;
+  result.push_back(escapes);
+  escapes.insert(escapes.end(), result.front().begin(), result.front().end());
+  result.push_back(std::move(escapes));
+  return result;
+}
+
+// Three octets that lead back to the state by way of others.
+std::vector<std::string> Lanes::escapes_at(std::size_t state) const {
+  std::vector<std::string> result;
+  for (std::size_t a = 0; a < classes_.size(); ++a) {
+    const std::size_t first = target(state, a);
+    for (std::size_t b = 0; first != state && b < classes_.size(); ++b) {
+      const std::size_t second = target(first, b);
+      for (std::size_t c = 0; second != state && c < classes_.size(); ++c) {
+        if (target(second, c) == state && result.size() < most_escapes)
+          result.push_back(classes_[a].front() + classes_[b].front() + classes_[c].front());
+      }
+    }
+  }
+  return result;
+}
+
+// Each hub that `text` passes, at its first passing.
+void Lanes::note(std::string_view text) {
+  std::vector<std::size_t> passed;
+  std::size_t first_at = 0;
+  std::size_t state = 0;
+  for (std::size_t at = 0; state != detail::none; ++at) {
+    const auto hub = hub_of_[state];
+    if (hub && passed.empty()) first_at = at;
+    if (hub && std::find(passed.begin(), passed.end(), *hub) == passed.end()) {
+      passed.push_back(*hub);
+      note(hubs_[*hub], {std::string(text), at, first_at, passed.front()});
+    }
+    if (at == text.size()) return;
+    state = target(state, table_.class_of[static_cast<unsigned char>(text[at])]);
+  }
+}
+
+// A sample in which each passing text is as likely as any other.
+void Lanes::note(Hub& hub, Passing passing) {
+  ++hub.seen;
+  if (hub.passing.size() < covering_prime) {
+    hub.passing.push_back(std::move(passing));
+  } else if (const std::size_t place = random_() % hub.seen; place < covering_prime) {
+    hub.passing[place] = std::move(passing);
+  }
+}
+
+void Lanes::row(std::size_t number) {
+  if (hubs_.empty()) return;
+  const auto [length, offset, alignment, hub_number, passing_number, kind] = covering_row<6>(number);
+  const Hub& hub = hubs_[hub_number % hubs_.size()];
+  const Passing& passing = hub.passing[passing_number % hub.passing.size()];
+  std::string text = passing.text.substr(0, passing.first_at);
+  std::size_t more = number % far_rows == 0 ? far : 0;
+  if (passing.first_at < passing.at) {
+    const std::size_t wanted = (offset % offsets + offsets - passing.at % offsets) % offsets + std::exchange(more, 0);
+    append_run(text, hubs_[passing.first_hub], number % hubs_[passing.first_hub].loops.size(), wanted);
+    text.append(passing.text, passing.first_at, passing.at - passing.first_at);
+  }
+  append_run(text, hub, kind % hub.loops.size(), length % lengths + more);
+  text.append(passing.text, passing.at);
+  judge(text, alignment % alignments, hub.loops.front().front().front());
+}
+
+// As long as it is wanted, if that takes single octets at the end.
+void Lanes::append_run(std::string& text, const Hub& hub, std::size_t kind, std::size_t length) {
+  const std::size_t end = text.size() + length;
+  while (text.size() < end) {
+    const auto& words = hub.loops[end - text.size() < escape_size ? 0 : kind];
+    text += words[random_() % words.size()];
+  }
+}
+
+void Lanes::judge(std::string_view text, std::size_t alignment, char filling) {
+  const Answer expected = examiner_.add(text);
+  examiner_.ask_in_place(pages_.at_begin(text, alignment, filling), expected);
+  examiner_.ask_in_place(pages_.at_end(text, filling), expected);
+}
+
+}  // namespace bnfurl::tool

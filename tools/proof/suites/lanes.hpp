@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Vector kernels look at many octets at once, so where a text lies in memory, and where in its block an octet falls, is
+// state that no suite for automata sees. Here texts of the suite, and those behind all states of the tagged automaton,
+// have runs put into them, at a state that an octet, or three (an escape), lead back to: the verdict stays. By a
+// covering of pairs each offset of the run to 127, length to 257, alignment of the text to 63, state, kind of run and
+// text meet each other; each text lies beside a guard page on either side, and is judged by every kernel. Some runs are
+// long enough to leave the scanners' window.
+#pragma once
+
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "gen/automaton/test_suite.hpp"
+#include "tools/proof/harness/examiner.hpp"
+#include "tools/proof/harness/guarded_pages.hpp"
+
+namespace bnfurl::tool {
+
+class Lanes {
+public:
+  /// Throws Finding.
+  Lanes(const detail::ProductionData& entry, const gen::SuiteParts& parts, Examiner& examiner);
+
+  /// All rows of the covering. Throws Finding.
+  void all();
+  /// So many of them, by chance.
+  void some(std::size_t rows);
+
+private:
+  // A text, an offset at which it is in a hub, and the first one at which it is in any.
+  struct Passing {
+    std::string text;
+    std::size_t at;
+    std::size_t first_at;
+    std::size_t first_hub;
+  };
+  // A state that an octet leads back to.
+  struct Hub {
+    std::vector<std::vector<std::string>> loops;  ///< what leads back, by kind of run; the first is all single octets
+    std::vector<Passing> passing;
+    std::size_t seen = 0;
+  };
+
+  [[nodiscard]] std::uint16_t target(std::size_t state, std::size_t number) const;
+  [[nodiscard]] std::vector<std::vector<std::string>> loops_at(std::size_t state) const;
+  [[nodiscard]] std::vector<std::string> escapes_at(std::size_t state) const;
+  void note(std::string_view text);
+  void note(Hub& hub, Passing passing);
+  void row(std::size_t number);
+  void append_run(std::string& text, const Hub& hub, std::size_t kind, std::size_t length);
+  void judge(std::string_view text, std::size_t alignment, char filling);
+
+  const detail::TdfaTable& table_;
+  Examiner& examiner_;
+  std::vector<std::vector<std::string>> classes_;   // the octets of each
+  std::vector<std::optional<std::size_t>> hub_of_;  // by state
+  std::vector<Hub> hubs_;
+  GuardedPages pages_;
+  std::mt19937 random_{20261120};
+};
+
+}  // namespace bnfurl::tool
