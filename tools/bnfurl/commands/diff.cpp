@@ -8,6 +8,7 @@
 #include <deque>
 #include <memory>
 
+#include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/tables/common_names.hpp"
 #include "tools/bnfurl/tables/writer.hpp"

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/open_productions.hpp"
 #include "tools/bnfurl/judging/row.hpp"
 #include "tools/bnfurl/options/commands.hpp"

@@ -12,10 +12,11 @@
 #include "tools/bnfurl/commands/dot.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/printed_grammars.hpp"
 #include "tools/bnfurl/grammars/time_limit.hpp"
-#include "tools/bnfurl/judging/lookup.hpp"
 #include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/options/words.hpp"
 #include "tools/bnfurl/tables/separated_writer.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 

@@ -10,8 +10,9 @@
 #include <thread>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/printed_grammars.hpp"
-#include "tools/bnfurl/judging/lookup.hpp"
+#include "tools/bnfurl/options/words.hpp"
 #include "tools/bnfurl/tables/separated_writer.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 #include "tools/proof/certificate.hpp"

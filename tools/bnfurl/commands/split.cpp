@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/options/words.hpp"
 #include "tools/bnfurl/tables/fields.hpp"
 #include "tools/bnfurl/tables/own_columns.hpp"
 #include "tools/bnfurl/tables/writer.hpp"

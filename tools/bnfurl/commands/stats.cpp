@@ -9,6 +9,7 @@
 
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/options/number.hpp"
+#include "tools/bnfurl/options/words.hpp"
 #include "tools/bnfurl/stats/figures.hpp"
 #include "tools/bnfurl/stats/summary.hpp"
 #include "tools/bnfurl/terminal/terminal.hpp"

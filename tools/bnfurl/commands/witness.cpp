@@ -8,7 +8,8 @@
 #include <fmt/format.h>
 
 #include "load/dfa_of.hpp"
-#include "tools/bnfurl/judging/lookup.hpp"
+#include "tools/bnfurl/grammars/lookup.hpp"
+#include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/tables/separated_writer.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"

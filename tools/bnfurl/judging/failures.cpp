@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "load/dfa_walk.hpp"
+#include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {

@@ -15,7 +15,7 @@
 
 #include "tools/bnfurl/grammars/trace_memory.hpp"
 #include "tools/bnfurl/judging/lenient.hpp"
-#include "tools/bnfurl/judging/lookup.hpp"
+#include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/records/record.hpp"
 
 namespace bnfurl::tool {

@@ -9,7 +9,7 @@
 #include <charconv>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
-#include "tools/bnfurl/judging/lookup.hpp"
+#include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/records/forms/json_records.hpp"
 #include "tools/bnfurl/records/forms/log_records.hpp"
 #include "tools/bnfurl/records/forms/separated_records.hpp"
@@ -94,13 +94,6 @@ std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwr
 }
 
 }  // namespace
-
-Form form_of(std::string_view name) {
-  if (name == "tsv") return Form::tsv;
-  if (name == "csv") return Form::csv;
-  if (name == "jsonl") return Form::jsonl;
-  return name == "lines" || name == "nul" ? Form::plain : Form::log;
-}
 
 std::vector<std::string> input_names() {
   std::vector<std::string> names{"lines", "nul", "tsv", "csv", "jsonl"};

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "tools/bnfurl/options/input_form.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/records/cutter.hpp"
 #include "tools/bnfurl/records/forms/plain_records.hpp"
@@ -16,17 +17,6 @@
 #include "tools/bnfurl/records/record.hpp"
 
 namespace bnfurl::tool {
-
-/// What a record is; a word for none of these is a log's.
-enum class Form {
-  plain,  ///< a record is a URL
-  log,
-  tsv,
-  csv,
-  jsonl
-};
-
-[[nodiscard]] Form form_of(std::string_view name);
 
 struct Format {
   Form form = Form::plain;

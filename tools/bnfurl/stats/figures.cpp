@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/stats/figures.hpp"
+#include "tools/bnfurl/grammars/lookup.hpp"
 
 #include <algorithm>
 

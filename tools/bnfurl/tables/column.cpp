@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/tables/percent.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 

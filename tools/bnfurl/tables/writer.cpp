@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/tables/writer.hpp"
 
-#include "tools/bnfurl/judging/lookup.hpp"
+#include "tools/bnfurl/options/words.hpp"
 #include "tools/bnfurl/tables/json_writer.hpp"
 #include "tools/bnfurl/tables/separated_writer.hpp"
 

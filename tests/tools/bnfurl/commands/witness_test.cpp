@@ -12,7 +12,7 @@
 
 #include "bnfurl/bnfurl.hpp"
 #include "load/dfa_of.hpp"
-#include "tools/bnfurl/judging/lookup.hpp"
+#include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <random>
 
-#include "tools/bnfurl/judging/lookup.hpp"
+#include "tools/bnfurl/grammars/lookup.hpp"
 
 namespace bnfurl::tool {
 namespace {

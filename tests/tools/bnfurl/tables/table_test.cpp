@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/tables/separated_writer.hpp"
 #include "tools/bnfurl/tables/writer.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"

@@ -10,6 +10,7 @@
 #include <map>
 #include <random>
 
+#include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {

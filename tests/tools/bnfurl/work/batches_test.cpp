@@ -9,6 +9,7 @@
 #include <random>
 
 #include "tests/tools/bnfurl/temporary_file.hpp"
+#include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/options/commands.hpp"
 
 namespace bnfurl::tool {

@@ -4,7 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "tools/bnfurl/judging/lookup.hpp"
+#include "tools/bnfurl/grammars/lookup.hpp"
+#include "tools/bnfurl/records/format.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/bnfurl/judging/lookup.hpp"
+#include "tools/bnfurl/judging/standard.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <span>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/grammars/lookup.hpp"
+#include "tools/bnfurl/options/words.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
@@ -78,57 +79,11 @@ void make_strict(Standard& standard) {
   standard.strict = &strict->data();
 }
 
-/// As it is found, with its tables.
-const detail::ProductionData& ready(const detail::ProductionData& production) {
-  grammar_files().make_ready(production);
-  return production;
-}
-
 void make_ready(const Standard& standard) {
-  for (const detail::ProductionData* entry : standard.entries()) ready(*entry);
+  for (const detail::ProductionData* entry : standard.entries()) grammar_files().make_ready(*entry);
 }
 
 }  // namespace
-
-void load_grammar_files(const Options& options) {
-  std::vector<std::string> files;
-  std::ranges::copy_if(options.grammars, std::back_inserter(files), is_grammar_file);
-  if (options.input && form_of(*options.input) == Form::log && is_grammar_file(*options.input))
-    files.push_back(*options.input);
-  grammar_files().load(files);
-}
-
-std::string full_name(const detail::ProductionData& production) {
-  return fmt::format("{}:{}", production.grammar->name, production.name);
-}
-
-std::string_view single(std::string_view option, const std::vector<std::string>& values) {
-  if (values.size() > 1) throw UsageError(fmt::format("{} can be given once only", option));
-  return values.empty() ? std::string_view() : std::string_view(values.front());
-}
-
-void require_known(std::string_view what, std::string_view value, const std::vector<std::string>& known) {
-  if (std::find(known.begin(), known.end(), value) == known.end()) throw unknown(what, value, known);
-}
-
-const detail::GrammarData& find_grammar(std::string_view word) {
-  if (const detail::GrammarData* grammar = find_compiled(word)) return *grammar;
-  if (is_grammar_file(word)) {
-    grammar_files().load(std::vector{std::string(word)});
-    return *grammar_files().find(word);
-  }
-  std::vector<std::string> names;
-  for (const detail::GrammarData* grammar : grammars()) names.emplace_back(grammar->name);
-  throw unknown("grammar", word, names);
-}
-
-const detail::ProductionData& find_entry(const detail::GrammarData& grammar, std::string_view name) {
-  if (name.empty()) return ready(grammar.productions[grammar.start]);
-  if (const std::optional<Production> production = find_production(grammar, name)) return ready(production->data());
-  std::vector<std::string> names;
-  for (std::size_t i = 0; i < grammar.production_count; ++i) names.emplace_back(grammar.productions[i].name);
-  throw unknown(fmt::format("production of {}", printable(grammar.name)), name, names);
-}
 
 Standards choose_standards(const Options& options, const Format& format, Naming naming) {
   load_grammar_files(options);
@@ -158,13 +113,6 @@ const detail::ProductionData& Standard::entry_for(const Record& record) const {
     if (std::string_view(method.name) == "*") other = method.production;
   }
   return *other;
-}
-
-std::uint16_t find_component(const detail::GrammarData& grammar, std::string_view name) {
-  for (std::uint16_t i = 0; i < grammar.component_count; ++i) {
-    if (grammar.components[i] == name) return i;
-  }
-  return detail::none;
 }
 
 }  // namespace bnfurl::tool

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/bnfurl/judging/lookup.hpp"
+#include "tools/bnfurl/judging/standard.hpp"
 
 #include <gtest/gtest.h>
 
