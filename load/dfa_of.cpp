@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "load/dfa_of.hpp"
 
+#include <bnfurl/detail/dfa_steps.hpp>
+
 namespace bnfurl::tool {
 namespace {
-
-bool is_accepting(const detail::DfaTable& table, std::size_t state) {
-  return (table.accepting[state / 64] >> (state % 64) & 1) != 0;
-}
 
 /// By class: its octets, if any state goes on with them. A table has a class for those that no state reads, too.
 std::vector<gen::OctetSet> octets_of_classes(const detail::DfaTable& table) {

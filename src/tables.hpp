@@ -11,20 +11,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include <bnfurl/detail/data.hpp>
+#include <bnfurl/detail/dfa_steps.hpp>
 
 #include "src/kernels/kernels.hpp"
 
 namespace bnfurl::detail {
-
-/// The state after `octet` in `state`, or `none`: no text of the production goes on like this.
-[[nodiscard]] inline std::uint16_t next_state(const DfaTable& table, std::uint16_t state, std::uint8_t octet) noexcept {
-  return table.next[std::size_t{state} * table.classes + table.class_of[octet]];
-}
-
-[[nodiscard]] inline bool is_accepting(const DfaTable& table, std::uint16_t state) noexcept {
-  return (table.accepting[state / 64] >> (state % 64) & 1) != 0;
-}
 
 /// A walk over a minimal Dfa. Every state can still accept, so the octet that stops it is the one that no
 /// continuation can save, and `offset` the error offset.

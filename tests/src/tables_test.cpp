@@ -51,6 +51,16 @@ TEST(TableMatches, TextsMayHoldAnyOctet) {
   EXPECT_FALSE(detail::table_matches(dfa.table(), std::string_view("\0\x80", 2)));
 }
 
+TEST(DfaSteps, ReachToWhereNoTextGoesOn) {
+  const PairGrammar grammar;
+  const detail::DfaTable& table = *grammar.pair().data().dfa;
+  for (const auto& [text, offset] : {std::pair("", 0U), {"9", 0U}, {"ab", 2U}, {"ab=12", 5U}, {"ab=12x9", 5U}}) {
+    const detail::Reach reach = reach_of(table, text);
+    EXPECT_EQ(reach.offset, offset) << text;
+    EXPECT_EQ(is_accepting(table, reach.state), offset > 0) << text;
+  }
+}
+
 TEST(DfaWalk, StopsAtTheOctetThatNothingCanSave) {
   const PairGrammar grammar;
   DfaWalk walk{grammar.pair().data().dfa};

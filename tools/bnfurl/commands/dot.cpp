@@ -3,6 +3,7 @@
 #include "tools/bnfurl/commands/dot.hpp"
 
 #include <fmt/format.h>
+#include <bnfurl/detail/dfa_steps.hpp>
 
 #include <map>
 
@@ -25,14 +26,10 @@ std::string quoted(std::string_view text) {
 std::map<std::uint16_t, gen::OctetSet> edges_of(const detail::DfaTable& dfa, std::size_t state) {
   std::map<std::uint16_t, gen::OctetSet> edges;
   for (unsigned octet = 0; octet < 256; ++octet) {
-    const std::uint16_t next = dfa.next[state * dfa.classes + dfa.class_of[octet]];
+    const std::uint16_t next = next_state(dfa, state, static_cast<std::uint8_t>(octet));
     if (next != detail::none) edges[next] |= gen::OctetSet::single(static_cast<std::uint8_t>(octet));
   }
   return edges;
-}
-
-bool is_accepting(const detail::DfaTable& dfa, std::size_t state) {
-  return (dfa.accepting[state / 64] >> (state % 64) & 1) != 0;
 }
 
 }  // namespace

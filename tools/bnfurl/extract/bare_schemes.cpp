@@ -3,11 +3,10 @@
 #include "tools/bnfurl/extract/bare_schemes.hpp"
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/dfa_steps.hpp>
 
 #include <cctype>
 #include <optional>
-
-#include "load/dfa_walk.hpp"
 
 namespace bnfurl::tool {
 namespace {

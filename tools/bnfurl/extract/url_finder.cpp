@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/extract/url_finder.hpp"
 
+#include <bnfurl/detail/dfa_steps.hpp>
+
 #include <strings.h>
 
 #include <algorithm>
 #include <cctype>
 
-#include "load/dfa_walk.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 
 namespace bnfurl::tool {

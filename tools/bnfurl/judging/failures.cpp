@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/judging/failures.hpp"
 
+#include <bnfurl/detail/dfa_steps.hpp>
+
 #include <algorithm>
 #include <utility>
 
-#include "load/dfa_walk.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
@@ -23,7 +24,7 @@ void Failures::count(const Row& row) {
 }
 
 void Failures::count(const detail::ProductionData& entry, std::string_view text) {
-  const Reach reach = reach_of(*entry.dfa, text);
+  const detail::Reach reach = reach_of(*entry.dfa, text);
   const bool at_end = reach.offset == text.size();
   const int found = at_end ? -1 : static_cast<unsigned char>(text[reach.offset]);
   ++counts_[{&entry, reach.state, static_cast<std::int16_t>(found)}];

@@ -2,25 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/proof/harness/texts.hpp"
 
+#include <bnfurl/detail/dfa_steps.hpp>
+
 #include <algorithm>
 
 #include "tools/proof/harness/finding.hpp"
-#include "tools/proof/harness/table_walk.hpp"
 
 namespace bnfurl::tool {
 namespace {
 
 // The verdict by the automaton.
 Answer verdict_of(const detail::DfaTable& table, std::string_view text) {
+  const auto [offset, state] = reach_of(table, text);
   Answer answer;
-  std::uint16_t state = 0;
-  while (answer.offset < text.size()) {
-    const std::uint16_t next = next_state(table, state, text[answer.offset]);
-    if (next == detail::none) return answer;
-    state = next;
-    ++answer.offset;
-  }
-  answer.valid = is_accepting(table, state);
+  answer.valid = offset == text.size() && is_accepting(table, state);
+  answer.offset = offset;
   return answer;
 }
 

@@ -5,7 +5,7 @@
 // left out of account. All three of a production are one language, and walks side by side decide that.
 #pragma once
 
-#include <bnfurl/detail/data.hpp>
+#include <bnfurl/detail/dfa_steps.hpp>
 
 #include <utility>
 
@@ -24,7 +24,7 @@ template <class Table>
 }
 
 [[nodiscard]] inline gen::SteppedAutomaton stepped(const detail::DfaTable& table) {
-  return stepped(table, [&table](int state) { return (table.accepting[state / 64] >> (state % 64) & 1) != 0; });
+  return stepped(table, [&table](int state) { return is_accepting(table, static_cast<std::size_t>(state)); });
 }
 [[nodiscard]] inline gen::SteppedAutomaton stepped(const detail::TdfaTable& table) {
   return stepped(table, [&table](int state) { return table.final_list[state] != detail::none; });
