@@ -15,7 +15,7 @@ template <class Table>
 [[nodiscard]] bool is_other_language(const Subject& subject, const Table& table) {
   const gen::DfaArrays minimal = gen::dfa_arrays(subject.automata().minimal);
   const detail::DfaTable right = table_of(minimal);
-  return gen::difference(tool::stepped(right), tool::stepped(table)).has_value();
+  return gen::difference(proof::stepped(right), proof::stepped(table)).has_value();
 }
 
 }  // namespace bnfurl::mutation

@@ -51,7 +51,7 @@ private:
 void add_octets_behind_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa, Texts& texts) {
   const std::vector<std::size_t> letter_of = gen::letter_of_octet(dfa);
   const std::vector<std::optional<std::string>> completions = gen::completions(dfa);
-  for (const std::string& access : tool::access_texts(table)) {
+  for (const std::string& access : proof::access_texts(table)) {
     int state = 0;
     for (const char c : access) state = dfa.target(state, letter_of[static_cast<unsigned char>(c)]);
     for (unsigned octet = 0; octet < 256; ++octet) {
@@ -88,12 +88,12 @@ void Subject::find_texts() {
   gen::for_each_octet_test(parts, add);
   const TdfaCopy copy(gen::tdfa_arrays(automata_.tdfa, names_));
   const auto use = [&](std::string_view text) { texts.add(std::string(text)); };
-  tool::for_each_text_behind_states(copy.table(), parts.dfa, use);
-  tool::for_each_escape_behind_states(copy.table(), parts.dfa, use);
+  proof::for_each_text_behind_states(copy.table(), parts.dfa, use);
+  proof::for_each_escape_behind_states(copy.table(), parts.dfa, use);
   add_octets_behind_states(copy.table(), parts.dfa, texts);
-  gen::for_each_reading_test(automata_.marked, tool::access_texts(copy.table()), use);
+  gen::for_each_reading_test(automata_.marked, proof::access_texts(copy.table()), use);
   const TraceCopy trace(gen::trace_arrays(trace_, grammar_.rule_names()));
-  tool::for_each_text_through_steps(trace.table(), use);
+  proof::for_each_text_through_steps(trace.table(), use);
   texts_ = texts.shuffled();
 }
 
@@ -124,7 +124,7 @@ const Right& Subject::right(std::size_t number) const {
 
 const std::string& Subject::productions(std::size_t number) const {
   std::optional<std::string>& known = productions_[number];
-  if (!known) known = gen::to_string(tool::outermost(backtracking_->phrases(texts_[number])));
+  if (!known) known = gen::to_string(proof::outermost(backtracking_->phrases(texts_[number])));
   return *known;
 }
 

@@ -241,7 +241,7 @@ std::optional<Mutant> broken_dfa_table(const Subject& subject, Random& random) {
       [right, arrays] {
         const detail::DfaTable one = table_of(right);
         const detail::DfaTable other = table_of(*arrays);
-        return gen::difference(tool::stepped(one), tool::stepped(other));
+        return gen::difference(proof::stepped(one), proof::stepped(other));
       }};
 }
 

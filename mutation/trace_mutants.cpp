@@ -76,7 +76,7 @@ std::string found_by_library(const detail::TraceTable& table, const gen::Grammar
   std::vector<Occurrence> occurrences(64 * (text.size() + 1));
   const auto count = trace(Production(entry), text, {states, occurrences});
   const auto found = std::span(occurrences).first(std::min(count.value_or(0), occurrences.size()));
-  return gen::to_string(tool::phrases_of(found, [&](std::size_t number) { return grammar.rules[number].name; }));
+  return gen::to_string(proof::phrases_of(found, [&](std::size_t number) { return grammar.rules[number].name; }));
 }
 
 // Two tables side by side: forwards over the pairs of states that a text leads to, then backwards over the places that

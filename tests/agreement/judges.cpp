@@ -129,9 +129,9 @@ bool Judges::agree_on_productions(std::string_view text) {
   occurrences_.resize(std::max(occurrences_.size(), 64 * (text.size() + 1)));
   const std::optional<std::size_t> found = trace(Production(compiled_), text, {states_, occurrences_});
   const std::vector<gen::Phrase> traced =
-      tool::phrases_of(std::span(occurrences_).first(found.value_or(0)),
-                       [&](std::size_t number) { return compiled_.grammar->productions[number].name; });
-  const std::vector<gen::Phrase> read = tool::outermost(backtracking_.phrases(text));
+      proof::phrases_of(std::span(occurrences_).first(found.value_or(0)),
+                        [&](std::size_t number) { return compiled_.grammar->productions[number].name; });
+  const std::vector<gen::Phrase> read = proof::outermost(backtracking_.phrases(text));
   if (traced == read) return true;
   return fail(text, "\n  trace        " + gen::to_string(traced) + "\n  backtracking " + gen::to_string(read));
 }

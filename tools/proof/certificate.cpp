@@ -2,26 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/proof/certificate.hpp"
 
-#include <fmt/format.h>
-
-#include <optional>
 #include <span>
 
 #include "gen/text/digest.hpp"
 #include "src/kernels/kernels.hpp"
-#include "tools/bnfurl/terminal/json.hpp"
 #include "tools/proof/machine_code.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
-std::string json(std::string_view text) {
-  std::string result;
-  (void)append_json_string(result, text);
-  return result;
-}
-
-std::string hash_of_file(const std::string& path) { return json(gen::digest(octets_of_file(path))); }
+std::string hash_of_file(const std::string& path) { return gen::digest(octets_of_file(path)); }
 
 template <class Function>
 void add(std::vector<const void*>& functions, Function* function) {
@@ -54,43 +44,22 @@ std::string hash_of(const kernels::Kernels& kernels) {
     if (!octets) return hash_of_file(file_of(function));
     code += *octets;
   }
-  return json(gen::digest(code));
+  return gen::digest(code);
 }
 
-std::string kernel_json(std::string_view name) {
+CertifiedKernel certified(std::string_view name) {
   const kernels::Kernels* found = kernels::find(name);
-  if (found == nullptr) return fmt::format(R"({{"name":{},"run":false}})", json(name));
-  return fmt::format(R"({{"name":{},"run":true,"code":{}}})", json(name), hash_of(*found));
-}
-
-std::string verdict_json(const Proof& proof) {
-  if (proof.failure.empty()) return R"("proved")";
-  return fmt::format(R"("failed","failure":{})", json(proof.failure));
-}
-
-std::string production_json(const ProvedProduction& production) {
-  const Proof& proof = production.proof;
-  return fmt::format(R"({{"name":{},"automaton":{},"states":{},"classes":{},"strings":{},"extra":{},"verdict":{}}})",
-                     json(production.name), json(proof.fingerprint), proof.states, proof.classes, proof.texts,
-                     proof.extra, verdict_json(proof));
-}
-
-std::string grammar_json(const ProvedGrammar& proved) {
-  std::vector<std::string> productions;
-  for (const ProvedProduction& each : proved.productions) productions.push_back(production_json(each));
-  return fmt::format("{{\"name\":{},\"grammar\":{},\"productions\":[\n{}]}}", json(proved.grammar->name),
-                     json(gen::digest(proved.grammar->text)), fmt::join(productions, ",\n"));
+  return {std::string(name), found == nullptr ? std::nullopt : std::optional(hash_of(*found))};
 }
 
 }  // namespace
 
-std::string to_json(const std::vector<ProvedGrammar>& proved) {
-  std::vector<std::string> kernels;
-  for (const std::string_view name : kernel_names()) kernels.push_back(kernel_json(name));
-  std::vector<std::string> grammars;
-  for (const ProvedGrammar& each : proved) grammars.push_back(grammar_json(each));
-  return fmt::format("{{\"version\":{},\"binary\":{},\"kernels\":[{}],\"grammars\":[\n{}]}}\n", json(BNFURL_VERSION),
-                     hash_of_file(own_file), fmt::join(kernels, ","), fmt::join(grammars, ",\n"));
+Certificate certificate_of(const std::vector<ProvedGrammar>& proved) {
+  Certificate certificate{hash_of_file(own_file), {}, {}};
+  for (const std::string_view name : kernel_names()) certificate.kernels.push_back(certified(name));
+  for (const ProvedGrammar& each : proved)
+    certificate.grammars.push_back({each.grammar->name, gen::digest(each.grammar->text), each.productions});
+  return certificate;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -1,18 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What was proved, of what, by which program: as JSON, with hashes by which it can be said later whether a grammar, an
-// automaton, a kernel or a program is the one that was meant. Hashes are XXH3 of 128 bits.
+// What was proved, of what, by which program: with hashes by which it can be said later whether a grammar, an automaton,
+// a kernel or a program is the one that was meant. Hashes are XXH3 of 128 bits, in hexadecimal digits.
 #pragma once
 
 #include <bnfurl/bnfurl.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "tools/proof/proof.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 struct ProvedProduction {
   std::string name;
@@ -24,7 +25,23 @@ struct ProvedGrammar {
   std::vector<ProvedProduction> productions;
 };
 
-/// On lines, a production on each.
-[[nodiscard]] std::string to_json(const std::vector<ProvedGrammar>& proved);
+struct CertifiedKernel {
+  std::string name;
+  std::optional<std::string> code;  ///< hash of its machine code; nullopt: this machine cannot run it
+};
 
-}  // namespace bnfurl::tool
+struct CertifiedGrammar {
+  std::string name;
+  std::string text;  ///< hash of its file
+  std::vector<ProvedProduction> productions;
+};
+
+struct Certificate {
+  std::string program;  ///< hash of the program's file
+  std::vector<CertifiedKernel> kernels;
+  std::vector<CertifiedGrammar> grammars;
+};
+
+[[nodiscard]] Certificate certificate_of(const std::vector<ProvedGrammar>& proved);
+
+}  // namespace bnfurl::proof

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 std::string_view committed_fingerprint(std::string_view grammar, std::string_view production) {
   const std::string wanted = fmt::format("\n{}\t{}\t", grammar, production);
@@ -14,4 +14,4 @@ std::string_view committed_fingerprint(std::string_view grammar, std::string_vie
   return fingerprint_lines.substr(begin, fingerprint_lines.find('\n', begin) - begin);
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

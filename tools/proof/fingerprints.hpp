@@ -7,7 +7,7 @@
 
 #include <string_view>
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 /// Of a production; empty where none is committed.
 [[nodiscard]] std::string_view committed_fingerprint(std::string_view grammar, std::string_view production);
@@ -15,4 +15,4 @@ namespace bnfurl::tool {
 /// `grammar TAB production TAB fingerprint`, a line for each production.
 extern const std::string_view fingerprint_lines;
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -13,7 +13,7 @@
 #include <map>
 #include <vector>
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
 using Sizes = std::map<std::uintptr_t, std::size_t>;  // of functions, by address as the file has it
@@ -85,4 +85,4 @@ std::optional<std::string_view> machine_code(const void* function) {
   return std::string_view(static_cast<const char*>(function), found->second);
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

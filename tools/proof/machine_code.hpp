@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 /// Of the function at this address; nullopt where its file does not say how long it is.
 [[nodiscard]] std::optional<std::string_view> machine_code(const void* function);
@@ -23,4 +23,4 @@ namespace bnfurl::tool {
 /// The file that this program is.
 inline constexpr const char* own_file = "/proc/self/exe";
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

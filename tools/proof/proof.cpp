@@ -23,7 +23,7 @@
 #include "tools/proof/suites/stepped_tables.hpp"
 #include "tools/proof/suites/through_steps.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
 constexpr std::size_t sampled_lanes = 1000;
@@ -94,7 +94,7 @@ public:
       : entry_(*subject.compiled),
         subject_(subject),
         thoroughness_(thoroughness),
-        parts_(gen::suite_parts(dfa_of(*entry_.dfa))),
+        parts_(gen::suite_parts(tool::dfa_of(*entry_.dfa))),
         examiner_(entry_),
         errors_(entry_, parts_, examiner_) {}
 
@@ -187,7 +187,7 @@ std::string run_steps(Steps& steps, const std::function<void(std::string_view)>&
 
 Proof begun_proof(const Subject& subject, unsigned extra) {
   const detail::DfaTable& table = *subject.compiled->dfa;
-  return {table.states, table.classes - std::size_t{1}, 0, extra, gen::fingerprint(dfa_of(table)), ""};
+  return {table.states, table.classes - std::size_t{1}, 0, extra, gen::fingerprint(tool::dfa_of(table)), ""};
 }
 
 Proof prove(const Subject& subject, const Thoroughness& thoroughness, const std::function<void(std::string_view)>& at) {
@@ -205,4 +205,4 @@ Proof prove(const Subject& subject, const Thoroughness& thoroughness, const std:
   return proof;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -21,7 +21,7 @@
 
 #include "tools/proof/harness/subject.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 struct Proof {
   std::size_t states = 0;
@@ -45,4 +45,4 @@ struct Thoroughness {
 [[nodiscard]] Proof prove(const Subject& subject, const Thoroughness& thoroughness,
                           const std::function<void(std::string_view step)>& at);
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -15,7 +15,7 @@
 #include <system_error>
 #include <vector>
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
 // What a child writes: steps, a line each, and behind a NUL its result.
@@ -40,11 +40,11 @@ void write_all(int descriptor, std::string_view text) {
 }
 
 // What nobody waits for any more ends with who did.
-[[noreturn]] void run_child(std::size_t number, int descriptor, const Task& task) {
+[[noreturn]] void run_child(std::size_t number, int descriptor, const Job& job) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   try {
     const auto at = [descriptor](std::string_view step) { write_all(descriptor, fmt::format("{}\n", step)); };
-    const std::string result = task(number, at);
+    const std::string result = job(number, at);
     write_all(descriptor, result_follows + result);
   } catch (...) {
     _exit(1);
@@ -52,14 +52,14 @@ void write_all(int descriptor, std::string_view text) {
   _exit(0);
 }
 
-Child start(std::size_t number, const Task& task) {
+Child start(std::size_t number, const Job& job) {
   int ends[2];
   if (pipe(ends) != 0) fail("pipe");
   const pid_t process = fork();
   if (process < 0) fail("fork");
   if (process == 0) {
     close(ends[0]);
-    run_child(number, ends[1], task);
+    run_child(number, ends[1], job);
   }
   close(ends[1]);
   return {number, process, ends[0], {}};
@@ -100,13 +100,13 @@ std::optional<std::size_t> read_some(std::vector<Child>& children) {
 
 }  // namespace
 
-void run_apart(std::size_t count, std::size_t at_once, const Task& task, const Done& done) {
+void run_apart(std::size_t count, std::size_t at_once, const Job& job, const Done& done) {
   std::vector<Child> children;
   std::vector<std::optional<Outcome>> outcomes(count);
   std::size_t started = 0;
   std::size_t told = 0;
   while (told < count) {
-    while (started < count && children.size() < at_once) children.push_back(start(started++, task));
+    while (started < count && children.size() < at_once) children.push_back(start(started++, job));
     const std::optional<std::size_t> ended = read_some(children);
     if (!ended) continue;
     const Child child = std::move(children[*ended]);
@@ -117,4 +117,4 @@ void run_apart(std::size_t count, std::size_t at_once, const Task& task, const D
   }
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

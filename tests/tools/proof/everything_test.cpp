@@ -13,13 +13,13 @@ namespace {
 
 TEST(Everything, IsProved) {
   const std::vector<gen::Grammar> printed = printed_grammars();
-  std::vector<Subject> subjects;
+  std::vector<proof::Subject> subjects;
   for (const detail::GrammarData* grammar : grammars()) {
-    for (Subject& subject : subjects_of(*grammar, printed)) subjects.push_back(std::move(subject));
+    for (proof::Subject& subject : proof::subjects_of(*grammar, printed)) subjects.push_back(std::move(subject));
   }
-  EXPECT_EQ(std::count_if(subjects.begin(), subjects.end(), is_start), std::ssize(grammars()));
+  EXPECT_EQ(std::count_if(subjects.begin(), subjects.end(), proof::is_start), std::ssize(grammars()));
   Output out(STDOUT_FILENO);
-  const auto extra_of = [](const Subject& subject) { return is_start(subject) ? 1U : 0U; };
+  const auto extra_of = [](const proof::Subject& subject) { return proof::is_start(subject) ? 1U : 0U; };
   EXPECT_EQ(prove(subjects, extra_of, false, out), Status::good);
 }
 

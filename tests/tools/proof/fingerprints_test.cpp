@@ -8,7 +8,7 @@
 #include <iterator>
 #include <string>
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
 TEST(CommittedFingerprints, AreThoseOfTheRepository) {
@@ -25,4 +25,4 @@ TEST(CommittedFingerprints, AreFoundByWholeNames) {
 }
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

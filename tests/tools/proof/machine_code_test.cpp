@@ -8,7 +8,7 @@
 
 #include "src/kernels/kernels.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
 const void* address_of(kernels::ClassStreams function) { return reinterpret_cast<const void*>(function); }
@@ -43,4 +43,4 @@ TEST(MachineCode, OfALibraryIsInTheLibrary) {
 }
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

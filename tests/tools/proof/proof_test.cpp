@@ -16,14 +16,14 @@
 #include "tools/proof/harness/doors.hpp"
 #include "tools/proof/run_apart.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
 using detail::ProductionData;
 using kernels::Window;
 
 Subject subject_of(const ProductionData& compiled) {
-  static const std::vector<gen::Grammar> printed = printed_grammars();
+  static const std::vector<gen::Grammar> printed = tool::printed_grammars();
   return {compiled.name, compiled.grammar, &compiled, *gen::find_grammar(printed, compiled.grammar->name), true};
 }
 
@@ -178,4 +178,4 @@ TEST_P(OverRead, IsADeathAtTheGuardPages) {
 INSTANTIATE_TEST_SUITE_P(Scanners, OverRead, testing::Values(reads_behind, reads_before));
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

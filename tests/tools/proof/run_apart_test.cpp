@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
 struct Told {
@@ -18,25 +18,25 @@ struct Told {
   friend bool operator==(const Told&, const Told&) = default;
 };
 
-std::vector<Told> told(std::size_t count, std::size_t at_once, const Task& task) {
+std::vector<Told> told(std::size_t count, std::size_t at_once, const Job& job) {
   std::vector<Told> result;
-  run_apart(count, at_once, task, [&](std::size_t number, const Outcome& outcome) {
+  run_apart(count, at_once, job, [&](std::size_t number, const Outcome& outcome) {
     result.push_back({number, outcome.death.empty() ? outcome.result : "dead: " + outcome.death});
   });
   return result;
 }
 
-TEST(RunApart, TellsResultsInTheOrderOfTheTasks) {
+TEST(RunApart, TellsResultsInTheOrderOfTheJobs) {
   for (const std::size_t at_once : {std::size_t{1}, std::size_t{3}, std::size_t{20}}) {
     const auto result = told(5, at_once, [](std::size_t number, const Progress&) {
       usleep(static_cast<useconds_t>(5000 * (5 - number)));
-      return "task " + std::to_string(number);
+      return "job " + std::to_string(number);
     });
-    EXPECT_EQ(result, (std::vector<Told>{{0, "task 0"}, {1, "task 1"}, {2, "task 2"}, {3, "task 3"}, {4, "task 4"}}));
+    EXPECT_EQ(result, (std::vector<Told>{{0, "job 0"}, {1, "job 1"}, {2, "job 2"}, {3, "job 3"}, {4, "job 4"}}));
   }
 }
 
-TEST(RunApart, ATaskChangesNothingElsewhere) {
+TEST(RunApart, AJobChangesNothingElsewhere) {
   int value = 1;
   EXPECT_EQ(told(2, 1,
                  [&](std::size_t, const Progress&) {
@@ -47,7 +47,7 @@ TEST(RunApart, ATaskChangesNothingElsewhere) {
   EXPECT_EQ(value, 1);
 }
 
-TEST(RunApart, ATaskThatDiesIsToldWithItsLastStep) {
+TEST(RunApart, AJobThatDiesIsToldWithItsLastStep) {
   const auto result = told(4, 2, [](std::size_t number, const Progress& at) -> std::string {
     if (number == 1) raise(SIGKILL);
     at("suite");
@@ -68,9 +68,9 @@ TEST(RunApart, AResultMayBeLongAndHoldAnyOctet) {
             (std::vector<Told>{{0, text}}));
 }
 
-TEST(RunApart, WithoutTasksNothingIsTold) {
+TEST(RunApart, WithoutJobsNothingIsTold) {
   EXPECT_TRUE(told(0, 2, [](std::size_t, const Progress&) { return ""; }).empty());
 }
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

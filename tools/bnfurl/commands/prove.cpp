@@ -9,13 +9,13 @@
 #include <sstream>
 #include <thread>
 
+#include "tools/bnfurl/commands/certificate_json.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/printed_grammars.hpp"
 #include "tools/bnfurl/options/words.hpp"
 #include "tools/bnfurl/tables/separated_writer.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
-#include "tools/proof/certificate.hpp"
 #include "tools/proof/harness/doors.hpp"
 #include "tools/proof/run_apart.hpp"
 
@@ -48,13 +48,14 @@ std::vector<const detail::GrammarData*> grammars_of(const Options& options) {
 }
 
 // With -p the one production of each grammar; otherwise all entry points.
-std::vector<Subject> asked_subjects(const Options& options, const std::vector<const detail::GrammarData*>& asked) {
+std::vector<proof::Subject> asked_subjects(const Options& options,
+                                           const std::vector<const detail::GrammarData*>& asked) {
   const std::vector<gen::Grammar> printed = printed_grammars();
   const std::string_view production = single("-p", options.productions);
-  std::vector<Subject> result;
+  std::vector<proof::Subject> result;
   for (const detail::GrammarData* grammar : asked) {
     const detail::ProductionData* entry = production.empty() ? nullptr : &find_entry(*grammar, production);
-    for (Subject& subject : subjects_of(*grammar, printed)) {
+    for (proof::Subject& subject : proof::subjects_of(*grammar, printed)) {
       if (entry == nullptr || subject.compiled == entry) result.push_back(std::move(subject));
     }
   }
@@ -62,10 +63,10 @@ std::vector<Subject> asked_subjects(const Options& options, const std::vector<co
 }
 
 // As a process hands it to the one that started it.
-std::string packed(const Proof& proof) { return fmt::format("{} {}", proof.texts, proof.failure); }
+std::string packed(const proof::Proof& proof) { return fmt::format("{} {}", proof.texts, proof.failure); }
 
-Proof unpacked(const Outcome& outcome, const Subject& subject, unsigned extra) {
-  Proof proof = begun_proof(subject, extra);
+proof::Proof unpacked(const proof::Outcome& outcome, const proof::Subject& subject, unsigned extra) {
+  proof::Proof proof = begun_proof(subject, extra);
   if (!outcome.death.empty()) {
     proof.failure = outcome.death;
     return proof;
@@ -81,12 +82,12 @@ class Table {
 public:
   explicit Table(Output& out)
       : out_(out),
-        kernels_(fmt::format("{}", fmt::join(runnable_kernels(), ","))),
-        not_run_(fmt::format("{}", fmt::join(other_kernels(), ","))) {}
+        kernels_(fmt::format("{}", fmt::join(proof::runnable_kernels(), ","))),
+        not_run_(fmt::format("{}", fmt::join(proof::other_kernels(), ","))) {}
 
   void header() { out_.put("GRAMMAR\tPRODUCTION\tSTATES\tCLASSES\tSTRINGS\tKERNELS\tNOT-RUN\tVERDICT\n"); }
 
-  void row(const Subject& subject, const Proof& proof) {
+  void row(const proof::Subject& subject, const proof::Proof& proof) {
     const std::string verdict = proof.failure.empty() ? "proved" : "failed: " + tsv_printable(proof.failure);
     out_.put(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", subject.listed_in->name, subject.name, proof.states,
                          proof.classes, proof.texts, kernels_, not_run_.empty() ? "-" : not_run_, verdict));
@@ -99,7 +100,7 @@ private:
   std::string not_run_;
 };
 
-void add(std::vector<ProvedGrammar>& proved, const Subject& subject, const Proof& proof) {
+void add(std::vector<proof::ProvedGrammar>& proved, const proof::Subject& subject, const proof::Proof& proof) {
   if (proved.empty() || proved.back().grammar != subject.listed_in) proved.push_back({subject.listed_in, {}});
   proved.back().productions.push_back({subject.name, proof});
 }
@@ -109,20 +110,20 @@ void add(std::vector<ProvedGrammar>& proved, const Subject& subject, const Proof
 Status prove(const Options& options, Output& out) {
   require_known("output format of prove", options.output, {"tsv", "json"});
   const unsigned extra = extra_states(options);
-  const auto extra_of = [extra](const Subject&) { return extra; };
+  const auto extra_of = [extra](const proof::Subject&) { return extra; };
   return prove(asked_subjects(options, grammars_of(options)), extra_of, options.output == "json", out);
 }
 
-Status prove(const std::vector<Subject>& subjects, const ExtraStates& extra_of, bool as_json, Output& out) {
-  std::vector<ProvedGrammar> proved;
+Status prove(const std::vector<proof::Subject>& subjects, const ExtraStates& extra_of, bool as_json, Output& out) {
+  std::vector<proof::ProvedGrammar> proved;
   Table table(out);
   if (!as_json) table.header();
   Status status = Status::good;
-  const auto task = [&](std::size_t i, const Progress& at) {
-    return packed(prove(subjects[i], {extra_of(subjects[i]), is_start(subjects[i])}, at));
+  const auto job = [&](std::size_t i, const proof::Progress& at) {
+    return packed(proof::prove(subjects[i], {extra_of(subjects[i]), is_start(subjects[i])}, at));
   };
-  const auto done = [&](std::size_t i, const Outcome& outcome) {
-    const Proof proof = unpacked(outcome, subjects[i], extra_of(subjects[i]));
+  const auto done = [&](std::size_t i, const proof::Outcome& outcome) {
+    const proof::Proof proof = unpacked(outcome, subjects[i], extra_of(subjects[i]));
     if (!proof.failure.empty()) status = Status::negative;
     if (as_json) {
       add(proved, subjects[i], proof);
@@ -130,8 +131,8 @@ Status prove(const std::vector<Subject>& subjects, const ExtraStates& extra_of, 
       table.row(subjects[i], proof);
     }
   };
-  run_apart(subjects.size(), std::max(1U, std::thread::hardware_concurrency()), task, done);
-  if (as_json) out.put(to_json(proved));
+  proof::run_apart(subjects.size(), std::max(1U, std::thread::hardware_concurrency()), job, done);
+  if (as_json) out.put(to_json(proof::certificate_of(proved)));
   return status;
 }
 

@@ -25,31 +25,6 @@ std::string lines_of(const gen::Diagnostics& diagnostics) {
 
 GrammarFault::GrammarFault(const gen::Diagnostics& diagnostics) : std::runtime_error(lines_of(diagnostics)) {}
 
-void append_escape(std::string& to, unsigned char octet) {
-  constexpr char digits[] = "0123456789abcdef";
-  to += "\\x";
-  to += digits[octet >> 4];
-  to += digits[octet & 15];
-}
-
-std::string printable(std::string_view text) {
-  std::string shown;
-  for (const char c : text) {
-    const auto octet = static_cast<unsigned char>(c);
-    if (is_printable(octet))
-      shown += c;
-    else
-      append_escape(shown, octet);
-  }
-  return shown;
-}
-
-std::string shown_octet(std::string_view text, std::size_t offset) {
-  if (offset >= text.size()) return "the end";
-  const auto octet = static_cast<unsigned char>(text[offset]);
-  return is_printable(octet) ? fmt::format("\"{}\"", text[offset]) : fmt::format("0x{:02x}", octet);
-}
-
 UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known) {
   return UsageError(printable(fmt::format("unknown {} \"{}\"{}; known are: {}", what, name,
                                           gen::did_you_mean(name, known), fmt::join(known, " "))));

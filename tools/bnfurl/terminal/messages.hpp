@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the program says to people, on standard error, and how it shows text that is not its own there: data,
-// file names and arguments can hold what a terminal would obey, so every octet outside 0x20-0x7e is shown as
-// `\xhh`. A usage error is an exception, because it ends the run from wherever it is found.
+// What the program says to people, on standard error; text that is not its own is shown by `printable` there.
+// A usage error is an exception, because it ends the run from wherever it is found.
 #pragma once
 
 #include <stdexcept>
@@ -12,6 +11,7 @@
 #include <vector>
 
 #include "gen/text/diagnostic.hpp"
+#include "gen/text/printable.hpp"
 
 namespace bnfurl::tool {
 
@@ -30,17 +30,10 @@ public:
   explicit GrammarFault(const std::string& line) : std::runtime_error(line) {}
 };
 
-/// Whether an octet is shown as itself.
-[[nodiscard]] constexpr bool is_printable(unsigned char octet) { return octet >= 0x20 && octet <= 0x7e; }
-
-/// Adds `\xhh`.
-void append_escape(std::string& to, unsigned char octet);
-
-/// `text` with every octet outside 0x20-0x7e as `\xhh`.
-[[nodiscard]] std::string printable(std::string_view text);
-
-/// How the octet at `offset` is shown in a message: `"/"`, `0x0a`, or `the end` where there is none.
-[[nodiscard]] std::string shown_octet(std::string_view text, std::size_t offset);
+using gen::append_escape;
+using gen::is_printable;
+using gen::printable;
+using gen::shown_octet;
 
 /// `unknown column "hots" (did you mean "host"?); known are: url valid host`
 [[nodiscard]] UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known);

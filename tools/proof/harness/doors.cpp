@@ -7,7 +7,7 @@
 #include "src/kernels/kernels.hpp"
 #include "tools/proof/harness/finding.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
 // A splitter takes the engines of the kernels that run when it is made.
@@ -152,4 +152,4 @@ std::vector<std::string> other_kernels() {
   return names;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

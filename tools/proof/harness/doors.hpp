@@ -15,7 +15,7 @@
 #include "tools/proof/harness/guarded_pages.hpp"
 #include "tools/proof/harness/texts.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 /// Of one production, by one kernel, which runs from the constructor on, and again in each call.
 class Doors {
@@ -67,4 +67,4 @@ void use_kernel(std::string_view name);
 [[nodiscard]] std::vector<std::string> runnable_kernels();
 [[nodiscard]] std::vector<std::string> other_kernels();
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

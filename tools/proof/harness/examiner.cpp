@@ -4,7 +4,7 @@
 
 #include "tools/proof/harness/finding.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 Examiner::Examiner(const detail::ProductionData& entry) : entry_(entry) {
   for (const std::string& kernel : runnable_kernels()) doors_.push_back(std::make_unique<Doors>(entry, kernel));
@@ -31,4 +31,4 @@ void Examiner::finish() {
   expected_.clear();
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -8,7 +8,7 @@
 
 #include "tools/proof/harness/doors.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 class Examiner {
 public:
@@ -35,4 +35,4 @@ private:
   std::uint64_t count_ = 0;
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -4,11 +4,11 @@
 
 #include <fmt/format.h>
 
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "gen/text/printable.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 Finding::Finding(std::string_view who, std::string_view text, std::string_view what)
-    : std::runtime_error(fmt::format("{}: \"{}\": {}", who, printable(text), what)) {}
+    : std::runtime_error(fmt::format("{}: \"{}\": {}", who, gen::printable(text), what)) {}
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

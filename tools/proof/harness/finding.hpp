@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string_view>
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 /// `avx2 split: "http://h": other components`
 class Finding : public std::runtime_error {
@@ -16,4 +16,4 @@ public:
   explicit Finding(const std::string& what) : std::runtime_error(what) {}
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

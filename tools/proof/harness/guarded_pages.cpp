@@ -8,7 +8,7 @@
 #include <cstring>
 #include <new>
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 GuardedPages::GuardedPages(std::size_t size)
     : page_(static_cast<std::size_t>(sysconf(_SC_PAGESIZE))), room_(((size + 2 * around) / page_ + 1) * page_) {
@@ -35,4 +35,4 @@ std::string_view GuardedPages::at_end(std::string_view text, char filling) {
   return {begin, text.size()};
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

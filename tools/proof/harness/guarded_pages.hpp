@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 class GuardedPages {
 public:
@@ -35,4 +35,4 @@ private:
   std::size_t room_;
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -14,7 +14,7 @@
 
 #include "gen/reference/ordered_walk.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 /// Without the phrases that stand in one of the same production: trace has the outermost alone.
 [[nodiscard]] inline std::vector<gen::Phrase> outermost(const std::vector<gen::Phrase>& phrases) {
@@ -43,4 +43,4 @@ template <class NameOf>
   return result;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -10,7 +10,7 @@
 #include "tools/proof/harness/finding.hpp"
 #include "tools/proof/harness/phrases.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
 // As the backtracking has it: components by name, then the choices.
@@ -139,4 +139,4 @@ void Readings::finish() {
   slices_.clear();
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

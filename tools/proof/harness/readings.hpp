@@ -16,7 +16,7 @@
 #include "tools/proof/harness/subject.hpp"
 #include "tools/proof/harness/texts.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 class Readings {
 public:
@@ -46,4 +46,4 @@ private:
   std::vector<std::pair<const detail::ProductionData*, std::string>> slices_;  // must be valid
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -4,7 +4,7 @@
 
 #include "gen/reference/restricted.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 bool is_start(const Subject& subject) {
   const detail::GrammarData& grammar = *subject.listed_in;
@@ -36,4 +36,4 @@ std::vector<Subject> subjects_of(const detail::GrammarData& grammar, const std::
   return result;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

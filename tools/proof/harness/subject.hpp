@@ -11,7 +11,7 @@
 
 #include "gen/syntax/grammar.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 struct Subject {
   std::string name;  ///< as printed; `target of CONNECT`, `strict url`: by a method, as a strict reader has it
@@ -29,4 +29,4 @@ struct Subject {
 [[nodiscard]] std::vector<Subject> subjects_of(const detail::GrammarData& grammar,
                                                const std::vector<gen::Grammar>& all);
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

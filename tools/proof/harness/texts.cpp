@@ -8,7 +8,7 @@
 
 #include "tools/proof/harness/finding.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
 // The verdict by the automaton.
@@ -58,4 +58,4 @@ Answer answer_of(const detail::ProductionData& entry, std::string_view text) {
   return answer;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 class TextList {
 public:
@@ -57,4 +57,4 @@ struct Answer {
 /// Whether both have the same components.
 [[nodiscard]] bool same_components(const detail::GrammarData& grammar, const Answer& a, const Answer& b);
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/proof/suites/behind_states.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
 // Octets of a class by turns, so that in time each of them is used.
@@ -139,4 +139,4 @@ void for_each_escape_behind_states(const detail::TdfaTable& table, const gen::Co
   Behind(table, dfa, use).escapes();
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -16,7 +16,7 @@
 
 #include "gen/automaton/complete_dfa.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 /// By state: a shortest text that leads to it.
 [[nodiscard]] std::vector<std::string> access_texts(const detail::TdfaTable& table);
@@ -32,4 +32,4 @@ void for_each_text_behind_states(const detail::TdfaTable& table, const gen::Comp
 void for_each_escape_behind_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa,
                                    const std::function<void(std::string_view text)>& use);
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -9,7 +9,7 @@
 #include <array>
 #include <cstddef>
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 /// More values than any column has: run lengths are up to 257.
 inline constexpr std::size_t covering_prime = 263;
@@ -26,4 +26,4 @@ template <std::size_t N>
   return row;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

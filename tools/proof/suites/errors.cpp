@@ -4,7 +4,7 @@
 
 #include "tools/proof/harness/finding.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 Errors::Errors(const detail::ProductionData& entry, const gen::SuiteParts& parts, Examiner& examiner)
     : entry_(entry),
@@ -68,4 +68,4 @@ void Errors::check(std::string_view text) {
   examiner_.add(prefix + *completions_[state], true);
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -13,7 +13,7 @@
 #include "gen/automaton/test_suite.hpp"
 #include "tools/proof/harness/examiner.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 class Errors {
 public:
@@ -38,4 +38,4 @@ private:
   std::vector<std::optional<std::string>> completions_;
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -10,7 +10,7 @@
 #include "tools/proof/suites/behind_states.hpp"
 #include "tools/proof/suites/covering.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
 constexpr std::size_t offsets = 128;
@@ -146,4 +146,4 @@ void Lanes::judge(std::string_view text, std::size_t alignment, char filling) {
   examiner_.ask_in_place(pages_.at_end(text, filling), expected);
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -18,7 +18,7 @@
 #include "tools/proof/harness/examiner.hpp"
 #include "tools/proof/harness/guarded_pages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 class Lanes {
 public:
@@ -63,4 +63,4 @@ private:
   std::mt19937 random_{20261120};
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

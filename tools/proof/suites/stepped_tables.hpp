@@ -11,7 +11,7 @@
 
 #include "gen/reference/difference.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 /// `table` has to live as long.
 template <class Table>
@@ -33,4 +33,4 @@ template <class Table>
   return stepped(table, [&table](int state) { return table.ends[state].place != detail::none; });
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
 class Steps {
@@ -95,4 +95,4 @@ void for_each_text_through_steps(const detail::TraceTable& table, const std::fun
   Steps(table).all(use);
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -11,9 +11,9 @@
 #include <functional>
 #include <string_view>
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 
 /// Each text lives until `use` returns.
 void for_each_text_through_steps(const detail::TraceTable& table, const std::function<void(std::string_view)>& use);
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
 TEST(GuardedPages, HaveATextWhereItIsAskedFor) {
@@ -31,4 +31,4 @@ TEST(GuardedPages, AreACrashBesideTheText) {
 }
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -9,12 +9,12 @@
 
 #include "tools/bnfurl/grammars/printed_grammars.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
 TEST(Subjects, AreAllProductionsOfAGrammarAndItsTargetsByMethod) {
   const detail::GrammarData& grammar = *combined::record.data().grammar;
-  const std::vector<Subject> subjects = subjects_of(grammar, printed_grammars());
+  const std::vector<Subject> subjects = subjects_of(grammar, tool::printed_grammars());
   ASSERT_EQ(subjects.size(), grammar.production_count + 3);
   EXPECT_EQ(subjects.front().name, "record");
   EXPECT_TRUE(subjects.front().is_printed);
@@ -26,11 +26,11 @@ TEST(Subjects, AreAllProductionsOfAGrammarAndItsTargetsByMethod) {
 }
 
 TEST(Subjects, HaveRfc1738UrlAsAStrictReaderHasIt) {
-  const std::vector<Subject> subjects = subjects_of(*rfc1738::url.data().grammar, printed_grammars());
+  const std::vector<Subject> subjects = subjects_of(*rfc1738::url.data().grammar, tool::printed_grammars());
   EXPECT_EQ(subjects.back().name, "strict url");
   EXPECT_EQ(subjects.back().compiled, &strict_production(rfc1738::url)->data());
   EXPECT_EQ(subjects.back().restrained, "otherurl");
 }
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

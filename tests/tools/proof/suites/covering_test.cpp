@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
 TEST(Covering, HasEachPairOfValuesOfAnyTwoColumnsOnce) {
@@ -27,4 +27,4 @@ TEST(Covering, HasEachPairOfValuesOfAnyTwoColumnsOnce) {
 }
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

@@ -10,10 +10,10 @@
 #include "tools/proof/harness/finding.hpp"
 #include "tools/proof/suites/behind_states.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::proof {
 namespace {
 
-gen::SuiteParts parts_of(Production production) { return gen::suite_parts(dfa_of(*production.data().dfa)); }
+gen::SuiteParts parts_of(Production production) { return gen::suite_parts(tool::dfa_of(*production.data().dfa)); }
 
 TEST(Errors, OfWhatIsRightCanBeMended) {
   const gen::SuiteParts parts = parts_of(rfc3986::IPv6address);
@@ -35,4 +35,4 @@ TEST(Errors, OfAnotherLanguageCannot) {
 }
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::proof

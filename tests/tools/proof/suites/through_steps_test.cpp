@@ -8,7 +8,7 @@
 
 #include <set>
 
-namespace bnfurl::tool::tests {
+namespace bnfurl::proof {
 namespace {
 
 // The steps that the backward walk over `text` takes; nothing where it is refused.
@@ -45,4 +45,4 @@ TEST(ThroughSteps, AllTextsAreValidAndEveryStepIsPassed) {
 }
 
 }  // namespace
-}  // namespace bnfurl::tool::tests
+}  // namespace bnfurl::proof
