@@ -1,0 +1,122 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# tools/compile builds a release by the compiler that tools/compiler names, whatever build/ it finds: shown on a project
+# of one file, with build/ as each of these hands may have left it.
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+import project
+
+MESON = """project('p', 'cpp', default_options: ['buildtype=release', 'default_library=static'])
+executable('p', 'p.cpp')
+"""
+OPTIONS = "option('generator', type: 'string', value: '')\n"
+VARIABLES = {name: value for name, value in os.environ.items() if name not in ("CXX", "CXXFLAGS", "LDFLAGS")}
+
+
+def run(command, folder, **variables):
+    return subprocess.run(command, cwd=folder, env={**VARIABLES, **variables}, capture_output=True, text=True, check=False)
+
+
+class Compile(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        self.build = self.root / "build"
+        (self.root / "tools").mkdir()
+        for name in ["compile", "compiler"]:
+            shutil.copy(project.ROOT / "tools" / name, self.root / "tools")
+        self.write("meson.build", MESON)
+        self.write("meson_options.txt", OPTIONS)
+        self.write("p.cpp", "int main() { return 0; }\n")
+        self.preferred = run(["tools/compiler"], self.root).stdout.strip()
+
+    def write(self, name, text):
+        (self.root / name).write_text(text)
+
+    # By hand, with a file in it by which one knows it again.
+    def set_up(self, compiler, *options):
+        self.assertEqual(run(["meson", "setup", "build", *options], self.root, CXX=compiler).returncode, 0)
+        (self.build / "mine").touch()
+
+    # Builds, and finds what a release needs; what was said.
+    def compile(self, compiler=None, **variables):
+        done = run(["tools/compile"], self.root, **variables)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertTrue((self.build / "p").exists())
+        self.assertEqual(self.compiler(), compiler or self.preferred)
+        return done.stderr
+
+    def compiler(self):
+        targets = json.loads((self.build / "meson-info/intro-targets.json").read_text())
+        return " ".join(targets[0]["target_sources"][0]["compiler"])
+
+    def option(self, name):
+        options = json.loads((self.build / "meson-info/intro-buildoptions.json").read_text())
+        return next(option["value"] for option in options if option["name"] == name)
+
+    def assert_kept(self, said):
+        self.assertTrue((self.build / "mine").exists())
+        self.assertEqual(said, "")
+
+    def assert_made_anew(self, said, reason):
+        self.assertFalse((self.build / "mine").exists())
+        self.assertIn(f"tools/compile: build/ {reason}: it is made anew\n", said)
+
+    def test_says_by_which_compiler_it_begins(self):
+        version = run([self.preferred, "--version"], self.root).stdout.splitlines()[0]
+        self.assertEqual(self.compile(), f"tools/compile: the compiler is {version}\n")
+        self.assertEqual(self.compile(), "")
+
+    def test_makes_a_build_by_another_compiler_anew(self):
+        self.set_up("g++")
+        self.assert_made_anew(self.compile(), "was by g++")
+
+    def test_keeps_a_build_and_sets_again_what_a_release_needs(self):
+        self.set_up(self.preferred, "-Doptimization=0", "-Db_sanitize=address", "-Db_lundef=false", "-Dcpp_args=-g",
+                    "-Ddefault_library=shared", "-Dgenerator=/bin/false")
+        self.assert_kept(self.compile())
+        options = {"buildtype": "release", "optimization": "3", "debug": False, "b_sanitize": "none", "cpp_args": [],
+                   "default_library": "static", "generator": ""}
+        self.assertEqual({name: self.option(name) for name in options}, options)
+
+    def test_takes_the_compiler_that_is_given(self):
+        self.set_up(self.preferred)
+        self.assert_made_anew(self.compile("g++", CXX="g++"), f"was by {self.preferred}")
+        (self.build / "mine").touch()
+        self.assert_kept(self.compile("g++", CXX="g++"))
+        self.assert_made_anew(self.compile(), "was by g++")
+
+    def test_takes_the_options_that_are_given(self):
+        self.set_up(self.preferred)
+        self.assert_kept(self.compile(CXXFLAGS="-g -fno-rtti"))
+        self.assertEqual(self.option("cpp_args"), ["-g", "-fno-rtti"])
+
+    def test_makes_a_build_anew_that_is_not_whole(self):
+        self.set_up(self.preferred)
+        (self.build / "build.ninja").unlink()
+        self.assert_made_anew(self.compile(), "is not whole")
+
+    def test_makes_a_build_anew_that_meson_cannot_read(self):
+        self.set_up(self.preferred)
+        (self.build / "meson-private/coredata.dat").write_bytes(b"of another meson")
+        self.assert_made_anew(self.compile(), "cannot be configured again")
+
+    def test_keeps_a_build_where_meson_build_is_wrong(self):
+        self.set_up(self.preferred)
+        self.write("meson.build", MESON + "no such function()\n")
+        done = run(["tools/compile"], self.root)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("meson.build:3", done.stderr)
+        self.assertTrue((self.build / "mine").exists())
+
+
+if __name__ == "__main__":
+    unittest.main()
