@@ -74,8 +74,8 @@ void count(const Verb& verb, const std::string& row, std::span<const PumpingText
 }
 
 void count(Production entry, bool each) {
-  const std::vector<PumpingText> pumping = unlike_pumping_texts(entry.data());
-  const std::string name = '/' + std::string(entry.grammar()) + '/' + std::string(entry.name()) + '/';
+  const std::vector<PumpingText> pumping = unlike_pumping_texts(detail::data_of(entry));
+  const std::string name = '/' + std::string(entry.grammar().name()) + '/' + std::string(entry.name()) + '/';
   const Verb explain = explaining(entry);
   count(explain, explain.name + name + "tables", pumping, each);
   const std::vector<std::string> kernels = kernel_names();
@@ -90,7 +90,5 @@ void count(Production entry, bool each) {
 
 int main(int argc, char** argv) {
   const bool each = argc > 1 && std::string_view(argv[1]) == "--each";
-  for (const auto* grammar : bnfurl::grammars()) {
-    bnfurl::benchmarks::count(bnfurl::Production(grammar->productions[grammar->start]), each);
-  }
+  for (const bnfurl::Grammar grammar : bnfurl::grammars()) bnfurl::benchmarks::count(grammar.start(), each);
 }

@@ -116,7 +116,7 @@ void count(Entry<N> entry, const Texts& texts) {
   for (const std::string& kernel : kernel_names()) {
     force_kernel(kernel);
     for (const Question& question : questions(entry, texts)) {
-      const std::string name = std::string(entry.grammar()) + '/' + std::string(entry.name());
+      const std::string name = std::string(entry.grammar().name()) + '/' + std::string(entry.name());
       count(question, question.name + '/' + name + '/' + texts.name() + '/' + kernel, valid);
     }
   }

@@ -37,7 +37,7 @@ std::size_t ones(std::span<const std::uint64_t> words) {
 // Makes the streams that a split of rfc3986's URI waits in, a window after the other, each seen by `use(stream)`.
 template <class Use>
 void make_streams(const Octets& octets, const Use& use) {
-  const kernels::StreamPlan& plan = *rfc3986::URI.data().split.plan;
+  const kernels::StreamPlan& plan = *detail::data_of(rfc3986::URI).split.plan;
   std::uint64_t streams[kernels::max_streams * window_words];
   for (std::size_t begin = 0; begin < octets.size; begin += window_octets) {
     kernels::active().class_streams(plan, octets.data, octets.size, begin, streams);

@@ -21,7 +21,7 @@ namespace {
 
 // The components that are summed up; one that a grammar has not is taken as the first, the same in all rows of it.
 struct Places {
-  explicit Places(Production entry) : grammar(*entry.data().grammar) {}
+  explicit Places(Production entry) : grammar(detail::grammar_data_of(entry)) {}
   [[nodiscard]] std::size_t find(std::string_view name) const {
     const char* const* end = grammar.components + grammar.component_count;
     const auto found = std::find(grammar.components, end, name);
@@ -86,7 +86,7 @@ Side checked_by_lines(Production entry) {
     LineSplitter splitter(entry);
     return tally_batches(splitter, corpus, [&](const Lines& lines, Tally& tally) {
       const auto column = [&](std::size_t index) {
-        return lines.column(Component(at.grammar, static_cast<std::uint16_t>(index))).length;
+        return lines.column(detail::component_of(at.grammar, static_cast<std::uint16_t>(index))).length;
       };
       const auto hosts = column(at.host);
       const auto paths = column(at.path);
@@ -99,7 +99,7 @@ Side checked_by_lines(Production entry) {
 
 template <std::size_t N>
 void add_sides(std::vector<OwnSide>& sides, Entry<N> entry, const std::string& corpus) {
-  const std::string name = std::string(entry.grammar()) + "/" + std::string(entry.name());
+  const std::string name = std::string(entry.grammar().name()) + "/" + std::string(entry.name());
   sides.push_back({"Split", name, corpus, splitting(entry), splitting(entry)});
   sides.push_back({"Matches", name, corpus, matching(entry), matching(entry)});
   sides.push_back({"SplitLines", name, corpus, by_lines(entry, Ask::components), checked_by_lines(entry)});
@@ -110,8 +110,8 @@ void add_sides(std::vector<OwnSide>& sides, Entry<N> entry, const std::string& c
 // `Split/run-time/rfc3986/URI/own/avx2`: the question is that of the compiled rows.
 template <std::size_t N>
 void add_run_time_sides(std::vector<OwnSide>& sides, Entry<N> compiled) {
-  const Entry<N> entry(made_at_run_time(compiled).data());
-  const std::string name = std::string(entry.grammar()) + "/" + std::string(entry.name());
+  const auto entry = detail::entry_of<N>(detail::data_of(made_at_run_time(compiled)));
+  const std::string name = std::string(entry.grammar().name()) + "/" + std::string(entry.name());
   sides.push_back({"Split/run-time", name, "own", splitting(entry), splitting(entry)});
   sides.push_back({"Matches/run-time", name, "own", matching(entry), matching(entry)});
 }

@@ -167,7 +167,7 @@ std::vector<const detail::DfaTable*> tried_automata(const detail::ProductionData
   if (!entry.has_kinds) return tables;
   const detail::GrammarData& grammar = *entry.grammar;
   for (const std::string_view kind : std::span(grammar.kinds, grammar.kind_count)) {
-    tables.push_back(find_production(grammar, kind)->data().dfa);
+    tables.push_back(detail::data_of(*detail::grammar_of(grammar).find(kind)).dfa);
   }
   return tables;
 }

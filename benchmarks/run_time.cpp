@@ -7,11 +7,11 @@
 namespace bnfurl::benchmarks {
 
 Production made_at_run_time(Production compiled) {
-  const detail::GrammarData& grammar = *compiled.data().grammar;
+  const detail::GrammarData& grammar = detail::grammar_data_of(compiled);
   tool::GrammarFiles& files = tool::grammar_files();
   if (files.find(grammar.file) == nullptr) files.load({gen::SourceFile{grammar.file, grammar.text}});
-  const Production made = find_production(*files.find(grammar.file), compiled.name()).value();
-  files.make_ready(made.data());
+  const Production made = detail::grammar_of(*files.find(grammar.file)).find(compiled.name()).value();
+  files.make_ready(detail::data_of(made));
   return made;
 }
 

@@ -73,7 +73,7 @@ Subject::Subject(const gen::Grammar& grammar, const std::string& production)
       derivatives_(std::make_unique<gen::Derivatives>(grammar, production)),
       backtracking_(std::make_unique<gen::Backtracking>(grammar, production)) {
   const std::optional<Production> known = find_production(grammar.directives.name, production);
-  if (known) compiled_ = &known->data();
+  if (known) compiled_ = &detail::data_of(*known);
   find_program();
   find_texts();
   right_.resize(texts_.size());

@@ -74,7 +74,7 @@ std::string found_by_library(const detail::TraceTable& table, const gen::Grammar
   entry.trace = &table;
   std::vector<std::uint16_t> states(text.size() + 1);
   std::vector<Occurrence> occurrences(64 * (text.size() + 1));
-  const auto count = trace(Production(entry), text, {states, occurrences});
+  const auto count = trace(detail::production_of(entry), text, {states, occurrences});
   const auto found = std::span(occurrences).first(std::min(count.value_or(0), occurrences.size()));
   return gen::to_string(proof::phrases_of(found, [&](std::size_t number) { return grammar.rules[number].name; }));
 }

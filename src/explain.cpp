@@ -89,10 +89,10 @@ std::string Error::message() const {
 }
 
 std::optional<Error> explain(Production production, std::string_view text) noexcept {
-  const detail::ProductionData& data = production.data();
+  const detail::ProductionData& data = detail::data_of(production);
   detail::DfaWalk walk{data.dfa};
   if (walk.read(text) && walk.accepts()) return std::nullopt;
-  return Error(data, text, walk.offset, walk.state);
+  return detail::Access::make<Error>(data, text, walk.offset, walk.state);
 }
 
 }  // namespace bnfurl

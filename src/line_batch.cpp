@@ -80,7 +80,7 @@ std::size_t LineBatch::add_lines(std::size_t begin, std::size_t at, std::span<co
 }
 
 bool LineBatch::judge_text(std::string_view text, Span* spans) const noexcept {
-  if (!has_components()) return matches(Production(*entry_), text);
+  if (!has_components()) return matches(detail::production_of(*entry_), text);
   detail::Choices choices;
   if (!detail::split_into(*entry_, text, spans, &choices)) return false;
   leave_out_far(text, {spans, components_});
@@ -120,7 +120,7 @@ void LineBatch::write_rows(Base base, std::size_t first, std::size_t count) noex
 }
 
 const Lines* LineBatch::lines(std::string_view text) noexcept {
-  return &lines_.emplace(*entry_, text, columns_, size_);
+  return &lines_.emplace(detail::Access::make<Lines>(*entry_, text, columns_, size_));
 }
 
 const Lines* LineBatch::only(std::string_view text) noexcept {

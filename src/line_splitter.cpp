@@ -53,9 +53,11 @@ detail::LikelyEngines::Lines likely_lines(const detail::ProductionData& entry, A
 class LineSplitter::State {
 public:
   State(Production entry, char separator, Ask ask)
-      : batch_(entry.data(), ask), separator_(separator), likely_lines_(likely_lines(entry.data(), ask)) {
+      : batch_(detail::data_of(entry), ask),
+        separator_(separator),
+        likely_lines_(likely_lines(detail::data_of(entry), ask)) {
     if (separator != '\n' && separator != '\0') likely_lines_ = nullptr;
-    const StreamPlan* plan = plan_of(entry.data(), ask);
+    const StreamPlan* plan = plan_of(detail::data_of(entry), ask);
     if (plan != nullptr && stops_at(*plan, separator)) plan_ = plan;
     make_room(kernels::window_octets);
   }

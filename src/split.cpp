@@ -17,7 +17,7 @@ const detail::LikelyEngines* likely(const detail::ProductionData& data) noexcept
 }  // namespace
 
 bool matches(Production production, std::string_view text) noexcept {
-  const detail::ProductionData& data = production.data();
+  const detail::ProductionData& data = detail::data_of(production);
   const detail::LikelyEngines* engines = likely(data);
   if (engines != nullptr && engines->matches != nullptr) return engines->matches(data, text);
   return detail::scan_matches(data, text);
@@ -30,7 +30,7 @@ bool detail::split_into(const ProductionData& entry, std::string_view text, Span
 }
 
 std::optional<Parts<detail::max_components>> split(Production production, std::string_view text) noexcept {
-  return split(Entry<detail::max_components>(production.data()), text);
+  return split(detail::entry_of<detail::max_components>(detail::data_of(production)), text);
 }
 
 }  // namespace bnfurl

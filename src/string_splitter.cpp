@@ -30,7 +30,7 @@ struct Strings {
 
 class StringSplitter::State {
 public:
-  State(Production entry, Ask ask) : batch_(entry.data(), ask) {}
+  State(Production entry, Ask ask) : batch_(detail::data_of(entry), ask) {}
 
   void feed(std::string_view text, const Strings& strings, std::size_t offsets, std::size_t array_offset) noexcept {
     text_ = text;

@@ -121,7 +121,7 @@ bool trace_kind(const detail::ProductionData& entry, std::string_view text, std:
 
 std::optional<std::size_t> trace(Production entry, std::string_view text, TraceScratch scratch) noexcept {
   if (scratch.states.size() <= text.size()) return std::nullopt;
-  const detail::ProductionData& data = entry.data();
+  const detail::ProductionData& data = detail::data_of(entry);
   Occurrences occurrences(scratch.occurrences);
   const bool matches = data.trace == nullptr ? trace_kind(data, text, scratch.states, occurrences)
                                              : trace_table(*data.trace, text, scratch.states, occurrences);

@@ -172,23 +172,22 @@ std::vector<Case> read_cases(std::istream& corpus) {
 // ---- What the library says
 
 std::optional<AnyParts> table_parts(Production entry, std::string_view text) {
-  const detail::ProductionData& data = entry.data();
-  std::optional<AnyParts> parts(std::in_place, data, text);
-  const std::size_t components = data.grammar->component_count;
-  if (!detail::table_split(*data.tdfa, components, text, parts->spans().data(), &parts->choices())) parts.reset();
-  return parts;
+  const detail::ProductionData& data = detail::data_of(entry);
+  return detail::filled_parts<detail::max_components>(entry, text, [&](detail::Span* spans, detail::Choices* choices) {
+    return detail::table_split(*data.tdfa, data.grammar->component_count, text, spans, choices);
+  });
 }
 
 // The scanner alone, where `split` asks a faster engine first.
 std::optional<AnyParts> scanner_parts(Production entry, std::string_view text) {
-  const detail::ProductionData& data = entry.data();
-  std::optional<AnyParts> parts(std::in_place, data, text);
-  if (!detail::scanner_split(data.split, text, parts->spans().data(), &parts->choices())) parts.reset();
-  return parts;
+  const detail::ProductionData& data = detail::data_of(entry);
+  return detail::filled_parts<detail::max_components>(entry, text, [&](detail::Span* spans, detail::Choices* choices) {
+    return detail::scanner_split(data.split, text, spans, choices);
+  });
 }
 
 Outcome outcome_of(Production entry, const AnyParts& parts) {
-  const detail::GrammarData& grammar = *entry.data().grammar;
+  const detail::GrammarData& grammar = detail::grammar_data_of(entry);
   Outcome outcome;
   for (std::size_t i = 0; i < grammar.component_count; ++i) {
     if (const auto value = parts.at(i)) outcome.emplace(grammar.components[i], *value);
@@ -212,7 +211,7 @@ Outcome outcome_of(Production entry, std::string_view text, const std::optional<
 
 // Where the tagged table gives the text up: the error offset, found a second way.
 std::size_t tagged_offset(Production entry, std::string_view text) {
-  detail::TdfaWalk walk(*entry.data().tdfa);
+  detail::TdfaWalk walk(*detail::data_of(entry).tdfa);
   std::size_t offset = 0;
   while (offset < text.size() && walk.read(text.substr(offset, 1))) ++offset;
   return offset;
@@ -254,7 +253,7 @@ const detail::ProductionData* target_production(const detail::RecordKeyData& key
 std::optional<Production> key_production(const detail::GrammarData& grammar, std::string_view key,
                                          std::string_view method) {
   for (const detail::RecordKeyData& each : std::span(grammar.keys, grammar.key_count)) {
-    if (each.name == key) return Production(*target_production(each, method));
+    if (each.name == key) return detail::production_of(*target_production(each, method));
   }
   return std::nullopt;
 }
@@ -265,14 +264,15 @@ std::optional<Production> entry_of(std::string_view name) {
   if (name.find('/') == std::string_view::npos) return find_production(grammar, name);
   const std::string_view key = take_until(name, "/");
   const auto start = start_production(grammar);
-  return start ? key_production(*start->data().grammar, key, name) : std::nullopt;
+  return start ? key_production(detail::grammar_data_of(*start), key, name) : std::nullopt;
 }
 
 // What is wrong with a case, as text: empty where all is well.
 std::string wrong_in(const Case& each) {
   const auto entry = entry_of(each.entry);
   if (!entry) return "there is no such production";
-  if (entry->data().split.scan == nullptr || entry->data().matches.scan == nullptr) return "has no compiled scanner";
+  const detail::ProductionData& data = detail::data_of(*entry);
+  if (data.split.scan == nullptr || data.matches.scan == nullptr) return "has no compiled scanner";
   const auto walked = table_parts(*entry, each.text);
   const bool valid = !each.expected.contains(fails_at);
   std::string wrong;
@@ -284,8 +284,8 @@ std::string wrong_in(const Case& each) {
   expect(scanner == each.expected, "scanner: " + shown(scanner));
   expect(table == each.expected, "tables:  " + shown(table));
   expect(matches(*entry, each.text) == valid, "matches differs");
-  expect(detail::scanner_matches(entry->data().matches, each.text) == valid, "the scanner's matches differs");
-  expect(detail::table_matches(*entry->data().dfa, each.text) == valid, "the table's matches differs");
+  expect(detail::scanner_matches(data.matches, each.text) == valid, "the scanner's matches differs");
+  expect(detail::table_matches(*data.dfa, each.text) == valid, "the table's matches differs");
   expect(tables_agree_on_offset(*entry, each.text), "the tagged table stops elsewhere");
   return wrong.empty() ? wrong : "\n  written: " + shown(each.expected) + wrong;
 }

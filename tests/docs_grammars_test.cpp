@@ -145,7 +145,7 @@ std::optional<std::string> traced(Production entry, std::string_view text, std::
   if (!count) throw std::logic_error("trace and split disagree");
   occurrences.resize(std::min(*count, occurrences.size()));
   for (const Occurrence& each : occurrences) {
-    if (entry.data().grammar->productions[each.production].name == production)
+    if (entry.grammar().productions()[each.production].name() == production)
       return std::string(text.substr(each.begin, each.end - each.begin));
   }
   return std::nullopt;
@@ -157,21 +157,16 @@ std::optional<std::string> as_string(std::optional<std::string_view> value) {
 
 // Whether some grammar has that component or production.
 bool is_known(std::string_view name) {
-  return std::ranges::any_of(grammars(), [&](const detail::GrammarData* grammar) {
-    const std::span components(grammar->components, grammar->component_count);
-    return std::ranges::count(components, name) != 0 || find_production(*grammar, name).has_value();
-  });
+  return std::ranges::any_of(grammars(),
+                             [&](Grammar grammar) { return grammar.find_component(name) || grammar.find(name); });
 }
 
 std::optional<std::string> value_of(Production entry, std::string_view text, std::string_view name) {
   const auto parts = split(entry, text);
-  const detail::GrammarData& grammar = *entry.data().grammar;
   if (name == "kind") return as_string(parts->kind());
   if (name == "host_kind") return as_string(parts->host_kind());
-  for (std::size_t i = 0; i < grammar.component_count; ++i) {
-    if (grammar.components[i] == name) return as_string(parts->at(i));
-  }
-  if (find_production(grammar, name)) return traced(entry, text, name);
+  if (const auto component = entry.grammar().find_component(name)) return as_string((*parts)[*component]);
+  if (entry.grammar().find(name)) return traced(entry, text, name);
   if (!is_known(name)) throw std::invalid_argument("there is no " + std::string(name));
   return std::nullopt;  // RFC 1808 has no host
 }
@@ -215,8 +210,8 @@ TEST(GrammarsPage, SpeaksOfEveryGrammarOfUrls) {
   std::set<std::string> claimed;
   for (const Claim& claim : claims_of_page()) claimed.insert(claim.entry.substr(0, claim.entry.find(':')));
   std::set<std::string> urls;
-  for (const detail::GrammarData* grammar : grammars()) {
-    if (grammar->key_count == 0) urls.insert(grammar->name);  // a log format has URLs in its records
+  for (const Grammar grammar : grammars()) {
+    if (grammar.record_keys().empty()) urls.emplace(grammar.name());  // a log format has URLs in its records
   }
   EXPECT_EQ(claimed, urls);
 }

@@ -266,12 +266,12 @@ std::string header_code(const GrammarCode& code) {
     constants += "/// `" + name + "`";
     if (code.productions[i].origin != Origin::own) constants += ", of " + code.productions[i].from;
     constants += "\ninline constexpr Entry<" + number(components.size()) + "> " + identifier(name) +
-                 "{data::productions[" + number(i) + "]};\n";
+                 " = detail::entry_of<" + number(components.size()) + ">(data::productions[" + number(i) + "]);\n";
   }
   for (std::size_t i = 0; i < components.size(); ++i) {
     if (taken.contains(components[i])) continue;
     constants += "/// The component `" + components[i] + "`, no production of its own.\ninline constexpr Component " +
-                 identifier(components[i]) + "{data::grammar, " + number(i) + "};\n";
+                 identifier(components[i]) + " = detail::component_of(data::grammar, " + number(i) + ");\n";
   }
   return "// Generated from " + grammar.directives.name + ": " + grammar.directives.source +
          "\n#pragma once\n\n#include <bnfurl/bnfurl.hpp>\n\n" +

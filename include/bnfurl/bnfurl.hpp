@@ -22,47 +22,9 @@
 #include <string_view>
 
 #include <bnfurl/detail/data.hpp>
+#include <bnfurl/grammar.hpp>
 
 namespace bnfurl {
-
-/// A production of a grammar: an entry point of the three verbs, and the name of a component.
-/// A pointer to constant data: copy it freely.
-///   rfc3986::IPv6address.name()               ->  "IPv6address"
-///   rfc3986::IPv6address.grammar()            ->  "rfc3986"
-class Production {
-public:
-  constexpr explicit Production(const detail::ProductionData& data) noexcept : data_(&data) {}
-
-  /// Its name as printed: `path-abempty`.
-  [[nodiscard]] std::string_view name() const noexcept { return data_->name; }
-  /// The name of the grammar that it belongs to.
-  [[nodiscard]] std::string_view grammar() const noexcept { return data_->grammar->name; }
-  [[nodiscard]] constexpr const detail::ProductionData& data() const noexcept { return *data_; }
-
-private:
-  const detail::ProductionData* data_;
-};
-
-/// A production whose grammar has N components, known at compile time: what generated headers define.
-template <std::size_t N>
-class Entry : public Production {
-public:
-  using Production::Production;
-};
-
-/// A component that is no production: `rfc3986::user`.
-class Component {
-public:
-  constexpr Component(const detail::GrammarData& grammar, std::uint16_t index) noexcept
-      : grammar_(&grammar), index_(index) {}
-  [[nodiscard]] std::string_view name() const noexcept { return grammar_->components[index_]; }
-  [[nodiscard]] constexpr const detail::GrammarData& grammar() const noexcept { return *grammar_; }
-  [[nodiscard]] constexpr std::uint16_t index() const noexcept { return index_; }
-
-private:
-  const detail::GrammarData* grammar_;
-  std::uint16_t index_;
-};
 
 /// The port that `scheme` (letter case ignored) stands for in `grammar`, as the grammar's `# port:` lines say.
 ///   default_port(rfc3986::URI, "HTTP")        ->  80
@@ -82,8 +44,16 @@ namespace detail {
 template <std::size_t N>
 class Parts {
 public:
+private:
+  friend struct detail::Access;
+  struct Key {
+    explicit constexpr Key() = default;
+  };
+
+public:
   /// For `split`: an unspecified value until it is filled.
-  constexpr Parts(const detail::ProductionData& entry, std::string_view text) noexcept : entry_(&entry), text_(text) {}
+  constexpr Parts(Key /*of split*/, Production entry, std::string_view text) noexcept
+      : entry_(&detail::data_of(entry)), text_(text) {}
 
   /// The component that `production` stands for (the production itself, or the common name of that name:
   /// scheme, host, path, …); nullopt where the text has none. A production that is not among the grammar's
@@ -91,14 +61,14 @@ public:
   ///   (*split(rfc3986::URI, "http://h?"))[rfc3986::query]      ->  ""
   ///   (*split(rfc3986::URI, "http://h"))[rfc3986::query]       ->  nullopt
   [[nodiscard]] constexpr std::optional<std::string_view> operator[](Production production) const noexcept {
-    if (production.data().grammar != entry_->grammar) return std::nullopt;
-    return at(production.data().component);
+    if (detail::data_of(production).grammar != entry_->grammar) return std::nullopt;
+    return at(detail::data_of(production).component);
   }
   /// The same for a component that is no production.
   ///   (*split(rfc3986::URI, "ftp://me:@h/"))[rfc3986::user]      ->  "me"
   ///   (*split(rfc3986::URI, "ftp://me:@h/"))[rfc3986::password]  ->  ""
   [[nodiscard]] constexpr std::optional<std::string_view> operator[](Component component) const noexcept {
-    if (&component.grammar() != entry_->grammar) return std::nullopt;
+    if (&detail::Access::grammar(component) != entry_->grammar) return std::nullopt;
     return at(component.index());
   }
   /// The component by its index in the grammar's list.
@@ -121,10 +91,8 @@ public:
     return entry_->grammar->kinds[choices_.kind];
   }
 
-  [[nodiscard]] constexpr std::span<detail::Span, N> spans() noexcept { return spans_; }
+  /// The places of all components in the text, by their index; only those of the grammar are set.
   [[nodiscard]] constexpr std::span<const detail::Span, N> spans() const noexcept { return spans_; }
-  [[nodiscard]] constexpr detail::Choices& choices() noexcept { return choices_; }
-  [[nodiscard]] constexpr const detail::Choices& choices() const noexcept { return choices_; }
 
 private:
   const detail::ProductionData* entry_;
@@ -139,9 +107,6 @@ private:
 /// Why a text is none of a production.
 class Error {
 public:
-  Error(const detail::ProductionData& entry, std::string_view text, std::size_t offset, std::uint16_t state) noexcept
-      : entry_(&entry), text_(text), offset_(offset), state_(state) {}
-
   /// The length of the longest prefix of the text that some text of the production begins with.
   ///   explain(rfc3986::URI, "http://a b")->offset()   ->  8
   [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
@@ -171,6 +136,10 @@ public:
   [[nodiscard]] std::string message() const;
 
 private:
+  friend struct detail::Access;
+  Error(const detail::ProductionData& entry, std::string_view text, std::size_t offset, std::uint16_t state) noexcept
+      : entry_(&entry), text_(text), offset_(offset), state_(state) {}
+
   const detail::ProductionData* entry_;
   std::string_view text_;
   std::size_t offset_;
@@ -233,17 +202,17 @@ struct TraceScratch {
 ///   find_production("rfc3986", "hots")        ->  nullopt
 [[nodiscard]] std::optional<Production> find_production(std::string_view grammar, std::string_view production) noexcept;
 
-/// The same in a grammar at hand: one of `grammars()`, or one made at run time.
-///   find_production(*rfc3986::URI.data().grammar, "host")  ->  rfc3986::host
-[[nodiscard]] std::optional<Production> find_production(const detail::GrammarData& grammar,
-                                                        std::string_view production) noexcept;
-
 /// The entry point that a grammar names as its start: `URI` for rfc3986.
 ///   start_production("rfc3986")               ->  rfc3986::URI
 [[nodiscard]] std::optional<Production> start_production(std::string_view grammar) noexcept;
 
 /// The grammars that were compiled in, in order of their names.
-[[nodiscard]] std::span<const detail::GrammarData* const> grammars() noexcept;
+///   grammars()[0].name()                      ->  "combined"
+[[nodiscard]] List<Grammar> grammars() noexcept;
+
+/// The one of them that is called so.
+///   find_grammar("rfc3986")->start()          ->  rfc3986::URI
+[[nodiscard]] std::optional<Grammar> find_grammar(std::string_view name) noexcept;
 
 /// The vector instructions that runs of octets are found with: "scalar" (none), "ssse3", "avx2", "avx512" or "neon".
 /// Chosen when the library is loaded: the widest that this machine has, unless BNFURL_KERNELS in the environment names
@@ -264,13 +233,21 @@ namespace detail {
 /// Fills `spans` (one for each component of the grammar) and `choices`; whether the text matches.
 [[nodiscard]] bool split_into(const ProductionData& entry, std::string_view text, Span* spans,
                               Choices* choices) noexcept;
+
+/// The parts of `text` that `fill(spans, choices)` sets, or nullopt if it says that there are none.
+template <std::size_t N, class Fill>
+[[nodiscard]] std::optional<Parts<N>> filled_parts(Production entry, std::string_view text, Fill fill) noexcept {
+  std::optional<Parts<N>> parts(std::in_place, Access::key<Parts<N>>(), entry, text);
+  if (!fill(Access::spans(*parts), &Access::choices(*parts))) parts.reset();
+  return parts;
+}
 }  // namespace detail
 
 template <std::size_t N>
 std::optional<Parts<N>> split(Entry<N> entry, std::string_view text) noexcept {
-  std::optional<Parts<N>> parts(std::in_place, entry.data(), text);
-  if (!detail::split_into(entry.data(), text, parts->spans().data(), &parts->choices())) parts.reset();
-  return parts;
+  return detail::filled_parts<N>(entry, text, [entry, text](detail::Span* spans, detail::Choices* choices) {
+    return detail::split_into(detail::data_of(entry), text, spans, choices);
+  });
 }
 
 }  // namespace bnfurl

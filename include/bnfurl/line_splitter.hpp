@@ -33,11 +33,6 @@ public:
   /// `line(0)`, and the right verdict; its end is 2^31 - 1, and components that end behind 2^31 - 64 are absent.
   static constexpr std::size_t longest = 0x7fffffff - 63;
 
-  /// For splitters.
-  Lines(const detail::ProductionData& entry, std::string_view text, const detail::LineColumns& columns,
-        std::size_t size) noexcept
-      : entry_(&entry), text_(text), columns_(columns), size_(size) {}
-
   /// How many lines there are; at least one.
   ///   lines.size()                              ->  4
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
@@ -79,12 +74,13 @@ public:
   ///   lines.column(rfc3986::host).length[0]     ->  1
   ///   lines.column(rfc3986::host).length[3]     ->  -1
   [[nodiscard]] Column column(Production production) const noexcept {
-    return column(production.data().grammar, production.data().component);
+    const detail::ProductionData& data = detail::data_of(production);
+    return column(data.grammar, data.component);
   }
   /// The same for a component that is no production.
   ///   lines.column(rfc3986::user).length[0]     ->  -1
   [[nodiscard]] Column column(Component component) const noexcept {
-    return column(&component.grammar(), component.index());
+    return column(&detail::Access::grammar(component), component.index());
   }
 
   /// The octets of a component of one line; nullopt where it is absent, or has no column.
@@ -99,6 +95,11 @@ public:
   }
 
 private:
+  friend struct detail::Access;
+  Lines(const detail::ProductionData& entry, std::string_view text, const detail::LineColumns& columns,
+        std::size_t size) noexcept
+      : entry_(&entry), text_(text), columns_(columns), size_(size) {}
+
   [[nodiscard]] std::string_view slice(std::int32_t begin, std::int32_t length) const noexcept {
     return {text_.data() + begin, static_cast<std::size_t>(length)};
   }

@@ -60,7 +60,7 @@ std::string verdict(bool valid) { return valid ? "valid" : "refused"; }
 // What the compiled engines say with the active kernels: all of them together, and the scanner alone.
 struct EngineAnswers {
   EngineAnswers(const detail::ProductionData& entry, std::string_view text)
-      : matches(bnfurl::matches(Production(entry), text)),
+      : matches(bnfurl::matches(detail::production_of(entry), text)),
         scanner_matches(detail::scanner_matches(entry.matches, text)),
         split(answer_by(*entry.grammar,
                         [&](Span* spans, Choices* choices) { return split_into(entry, text, spans, choices); })),
@@ -104,13 +104,13 @@ bool Judges::tables_agree(std::string_view text, const Answer& right) {
   if (matches != right.valid || split != right)
     return fail(text, "\n  tables match " + verdict(matches) + "\n  tables split " + to_string(grammar, split) +
                           "\n  backtracking " + to_string(grammar, right));
-  if (explain(Production(compiled_), text).has_value() == right.valid)
+  if (explain(detail::production_of(compiled_), text).has_value() == right.valid)
     return fail(text, "it is " + verdict(right.valid) + ", but explain says otherwise");
   return true;
 }
 
 bool Judges::agree_on_error(std::string_view text, std::size_t offset, gen::Derivatives::State state) {
-  const std::optional<Error> error = explain(Production(compiled_), text);
+  const std::optional<Error> error = explain(detail::production_of(compiled_), text);
   if (error->offset() != offset)
     return fail(text, "derivatives fail at " + std::to_string(offset) + ", explain fails at " +
                           std::to_string(error->offset()));
@@ -127,7 +127,7 @@ bool Judges::agree_on_error(std::string_view text, std::size_t offset, gen::Deri
 bool Judges::agree_on_productions(std::string_view text) {
   states_.resize(std::max(states_.size(), text.size() + 1));
   occurrences_.resize(std::max(occurrences_.size(), 64 * (text.size() + 1)));
-  const std::optional<std::size_t> found = trace(Production(compiled_), text, {states_, occurrences_});
+  const std::optional<std::size_t> found = trace(detail::production_of(compiled_), text, {states_, occurrences_});
   const std::vector<gen::Phrase> traced =
       proof::phrases_of(std::span(occurrences_).first(found.value_or(0)),
                         [&](std::size_t number) { return compiled_.grammar->productions[number].name; });

@@ -49,7 +49,7 @@ bool JudgedLines::agree(Ask ask) const {
   if (lines_.empty()) return true;
   const bool is_whole = text_of(lines_.size() - 1).empty();
   const ExactCopy copy(std::string_view(text_).substr(0, text_.size() - (is_whole ? 0 : 1)));
-  LineSplitter splitter(Production(entry_), separator_, ask);
+  LineSplitter splitter(detail::production_of(entry_), separator_, ask);
   std::size_t found = 0;
   std::string wrong;
   const auto take_all = [&] {
@@ -87,7 +87,7 @@ bool JudgedLines::has_line(const Lines& batch, std::size_t index, std::size_t li
 }
 
 std::string JudgedLines::wrong_in_column(const Lines& batch, std::size_t first, std::uint16_t component) const {
-  const Lines::Column column = batch.column(Component(*entry_.grammar, component));
+  const Lines::Column column = batch.column(detail::component_of(*entry_.grammar, component));
   const std::span<const std::int32_t> begins = batch.begins();
   for (std::size_t i = 0; i < column.begin.size(); ++i) {
     const Span& right = spans_[(first + i) * entry_.grammar->component_count + component];

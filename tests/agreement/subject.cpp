@@ -16,7 +16,8 @@ namespace {
 
 std::vector<gen::Grammar> read_again() {
   std::vector<gen::SourceFile> files;
-  for (const detail::GrammarData* grammar : grammars()) files.push_back({grammar->file, grammar->text});
+  for (const detail::GrammarData* grammar : detail::compiled_grammars())
+    files.push_back({grammar->file, grammar->text});
   auto result = gen::read_grammars(files);
   if (const auto* diagnostics = std::get_if<gen::Diagnostics>(&result))
     throw std::runtime_error(to_string(*diagnostics));
@@ -36,7 +37,7 @@ void add_methods(const detail::RecordKeyData& key, const gen::Grammar& record, c
 std::vector<Subject> all_subjects() {
   const std::vector<gen::Grammar> all = read_again();
   std::vector<Subject> result;
-  for (const detail::GrammarData* grammar : grammars()) {
+  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
     const gen::Grammar* read = gen::find_grammar(all, grammar->name);
     for (std::size_t i = 0; i < grammar->production_count; ++i) {
       const detail::ProductionData& production = grammar->productions[i];

@@ -54,7 +54,7 @@ TEST(Rfc5321, MailboxHasItsParts) {
 std::string split_by_scanner(Production production, std::string_view text) {
   const auto parts = split(production, text);
   if (!parts) return "-";
-  const detail::GrammarData& grammar = *production.data().grammar;
+  const detail::GrammarData& grammar = detail::grammar_data_of(production);
   std::map<std::string, std::string> found;
   for (std::size_t i = 0; i < grammar.component_count; ++i) {
     const detail::Span& span = parts->spans()[i];
@@ -67,13 +67,13 @@ std::string split_by_scanner(Production production, std::string_view text) {
 }
 
 TEST(OtherGrammars, ScannersFindWhatTheAutomataFind) {
-  ASSERT_EQ(grammars().size(), 3U);
-  for (const detail::GrammarData* data : grammars()) {
+  ASSERT_EQ(detail::compiled_grammars().size(), 3U);
+  for (const detail::GrammarData* data : detail::compiled_grammars()) {
     const gen::Grammar grammar =
         gen::tests::grammar_of(gen::tests::file_text("tests/grammars/" + std::string(data->name) + ".bnf"));
     for (const gen::Rule& rule : grammar.rules) {
-      const Production production = find_production(*data, rule.name).value();
-      ASSERT_NE(production.data().split.scan, nullptr) << rule.name;
+      const Production production = detail::grammar_of(*data).find(rule.name).value();
+      ASSERT_NE(detail::data_of(production).split.scan, nullptr) << rule.name;
       const gen::Automata made = gen::automata(grammar, rule.name);
       gen::tests::RandomTexts texts(made.minimal);
       for (int i = 0; i < 200; ++i) {

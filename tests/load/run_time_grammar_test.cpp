@@ -48,8 +48,8 @@ std::vector<Occurrence> traced(Production entry, std::string_view text) {
 Answer answer_of(Production entry, std::string_view text) {
   Answer answer;
   answer.matches = matches(entry, text);
-  answer.spans.resize(entry.data().grammar->component_count);
-  answer.splits = detail::split_into(entry.data(), text, answer.spans.data(), &answer.choices);
+  answer.spans.resize(detail::grammar_data_of(entry).component_count);
+  answer.splits = detail::split_into(detail::data_of(entry), text, answer.spans.data(), &answer.choices);
   if (!answer.splits) answer.spans.clear();
   if (!answer.splits) answer.choices = {};
   if (const auto error = explain(entry, text)) answer.error = fmt::format("{}: {}", error->offset(), error->message());
@@ -62,7 +62,8 @@ class Files {
 public:
   Files() {
     std::vector<gen::SourceFile> texts;
-    for (const detail::GrammarData* grammar : grammars()) texts.push_back({file_of(*grammar), grammar->text});
+    for (const detail::GrammarData* grammar : detail::compiled_grammars())
+      texts.push_back({file_of(*grammar), grammar->text});
     files_.load(texts);
   }
   static std::string file_of(const detail::GrammarData& compiled) { return fmt::format("files/{}", compiled.file); }
@@ -88,12 +89,12 @@ Files& files() {
 /// The same production, made of the file.
 Production made_of(const detail::ProductionData& compiled) {
   const auto index = static_cast<std::size_t>(&compiled - compiled.grammar->productions);
-  return Production(files().ready(files().made(*compiled.grammar).productions[index]));
+  return detail::production_of(files().ready(files().made(*compiled.grammar).productions[index]));
 }
 
 void expect_same(const detail::ProductionData& compiled, std::string_view text) {
   const Answer made = answer_of(made_of(compiled), text);
-  EXPECT_EQ(made, answer_of(Production(compiled), text))
+  EXPECT_EQ(made, answer_of(detail::production_of(compiled), text))
       << compiled.grammar->name << ":" << compiled.name << " " << text << " " << made.error;
 }
 
@@ -131,7 +132,7 @@ std::string facts_of(const detail::GrammarData& grammar) {
 }
 
 TEST(RunTimeGrammar, SaysOfItselfWhatTheCompiledOneDoes) {
-  for (const detail::GrammarData* compiled : grammars())
+  for (const detail::GrammarData* compiled : detail::compiled_grammars())
     EXPECT_EQ(facts_of(files().made(*compiled)), facts_of(*compiled));
 }
 
@@ -163,7 +164,7 @@ TEST_P(CorpusFiles, HaveTheSameAnswers) {
     if (line.empty() || line.front() == '#' || line.front() == ' ' || line.find('/') < blank) continue;
     const auto compiled = find_production(line.substr(0, colon), line.substr(colon + 1, blank - colon - 1));
     ASSERT_TRUE(compiled) << line;
-    expect_same(compiled->data(), unescaped(std::string_view(line).substr(blank + 1)));
+    expect_same(detail::data_of(*compiled), unescaped(std::string_view(line).substr(blank + 1)));
     ++cases;
   }
   EXPECT_GT(cases, 20U);
@@ -185,11 +186,11 @@ std::string stem_of(const testing::TestParamInfo<std::string>& file) {
 INSTANTIATE_TEST_SUITE_P(RunTimeGrammar, CorpusFiles, testing::ValuesIn(corpus_files()), stem_of);
 
 TEST(RunTimeGrammar, RandomTextsHaveTheSameAnswers) {
-  for (const detail::GrammarData* compiled : grammars()) {
+  for (const detail::GrammarData* compiled : detail::compiled_grammars()) {
     const detail::ProductionData& start = compiled->productions[compiled->start];
     const gen::Grammar rules = [&] {
       std::vector<gen::SourceFile> texts;
-      for (const detail::GrammarData* each : grammars()) texts.push_back({each->file, each->text});
+      for (const detail::GrammarData* each : detail::compiled_grammars()) texts.push_back({each->file, each->text});
       return *gen::find_grammar(std::get<std::vector<gen::Grammar>>(gen::read_grammars(texts)), compiled->name);
     }();
     const gen::Dfa language = gen::printed_language(rules, start.name);
@@ -201,9 +202,11 @@ TEST(RunTimeGrammar, RandomTextsHaveTheSameAnswers) {
 TEST(RunTimeGrammar, MethodsAndStrictReadersHaveTheSameAnswers) {
   const auto expect_twins = [](const detail::ProductionData& made, const detail::ProductionData& compiled,
                                std::string_view text) {
-    EXPECT_EQ(answer_of(Production(files().ready(made)), text), answer_of(Production(compiled), text)) << text;
+    EXPECT_EQ(answer_of(detail::production_of(files().ready(made)), text),
+              answer_of(detail::production_of(compiled), text))
+        << text;
   };
-  for (const detail::GrammarData* compiled : grammars()) {
+  for (const detail::GrammarData* compiled : detail::compiled_grammars()) {
     const detail::GrammarData& made = files().made(*compiled);
     for (std::size_t key = 0; key < compiled->key_count; ++key) {
       for (std::size_t i = 0; i < compiled->keys[key].method_count; ++i) {
@@ -231,7 +234,7 @@ TEST(RunTimeGrammar, TablesAreMadeWhenTheyAreAskedFor) {
   EXPECT_EQ(start.trace, nullptr);
   EXPECT_EQ(other.dfa, nullptr);
   some.make_traceable(start);
-  EXPECT_EQ(traced(Production(start), "12x").size(), 4U);  // s DIGIT DIGIT t
+  EXPECT_EQ(traced(detail::production_of(start), "12x").size(), 4U);  // s DIGIT DIGIT t
 }
 
 // ---- Runs
@@ -290,26 +293,26 @@ TEST_F(KernelsInTurn, RunsOfOtherGrammarsAreWhatTheirOctetsAre) {
 
 TEST_F(KernelsInTurn, RunsEndWhereTheyDoWhereverTheyBegin) {
   const auto entry = [](const char* grammar, const char* production) {
-    return made_of(find_production(grammar, production)->data());
+    return made_of(detail::data_of(*find_production(grammar, production)));
   };
   const Production uri = entry("rfc3986", "URI");
-  ASSERT_NE(uri.data().dfa->runs, nullptr);
-  ASSERT_NE(uri.data().tdfa->runs, nullptr);
+  ASSERT_NE(detail::data_of(uri).dfa->runs, nullptr);
+  ASSERT_NE(detail::data_of(uri).tdfa->runs, nullptr);
   for (const std::size_t size : {0U, 1U, 7U, 62U, 63U, 64U, 65U, 127U, 4080U, 4090U, 4096U, 4097U, 8200U}) {
     for (const char* tail : {"", "/", "?q", "%41", "%4", "%", " ", "%4g", "#%41%42"}) {
       const std::string text = "http://h/" + std::string(size, 'a') + tail;
-      on_each([&] { expect_runs_are_octets(uri.data(), text); });
-      on_each([&] { expect_runs_are_octets(uri.data(), text + std::string(size, 'b')); });
+      on_each([&] { expect_runs_are_octets(detail::data_of(uri), text); });
+      on_each([&] { expect_runs_are_octets(detail::data_of(uri), text + std::string(size, 'b')); });
     }
   }
 }
 
 TEST(RunTimeGrammar, RunsAreForWaitingInNotForEveryState) {
-  const Production port = made_of(find_production("rfc3986", "port")->data());
-  ASSERT_NE(port.data().dfa->runs, nullptr);
-  EXPECT_EQ(port.data().dfa->runs->plan->count, 1U);
-  const Production octet = made_of(find_production("rfc3986", "dec-octet")->data());
-  EXPECT_EQ(octet.data().dfa->runs, nullptr);  // no state stays on itself
+  const Production port = made_of(detail::data_of(*find_production("rfc3986", "port")));
+  ASSERT_NE(detail::data_of(port).dfa->runs, nullptr);
+  EXPECT_EQ(detail::data_of(port).dfa->runs->plan->count, 1U);
+  const Production octet = made_of(detail::data_of(*find_production("rfc3986", "dec-octet")));
+  EXPECT_EQ(detail::data_of(octet).dfa->runs, nullptr);  // no state stays on itself
 }
 
 // ---- Files together
@@ -333,7 +336,7 @@ bool matches_start(const std::vector<gen::SourceFile>& texts, std::string_view t
   some.load(texts);
   const detail::GrammarData& grammar = *some.find(texts.front().file);
   some.make_ready(grammar.productions[grammar.start]);
-  return matches(Production(grammar.productions[grammar.start]), text);
+  return matches(detail::production_of(grammar.productions[grammar.start]), text);
 }
 
 TEST(GrammarFiles, ImportFromCompiledGrammarsAndFromEachOther) {

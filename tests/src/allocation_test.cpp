@@ -54,7 +54,7 @@ void expect_none(Production production, RandomTexts& texts, const std::string& t
 }
 
 void expect_none(Production production) {
-  RandomTexts texts(*production.data().dfa, 2);
+  RandomTexts texts(*detail::data_of(production).dfa, 2);
   for (std::size_t size = 0; size < 4 * kernels::window_octets; size += 1 + size / 8) {
     ASSERT_NO_FATAL_FAILURE(expect_none(production, texts, texts.text(size)));
   }
@@ -64,15 +64,15 @@ void expect_none(Production production) {
 }
 
 TEST(Allocations, TheThreeVerbsMakeNone) {
-  for (const auto* grammar : grammars()) {
+  for (const auto* grammar : detail::compiled_grammars()) {
     for (std::size_t i = 0; i < grammar->production_count; ++i) {
-      ASSERT_NO_FATAL_FAILURE(expect_none(Production(grammar->productions[i])));
+      ASSERT_NO_FATAL_FAILURE(expect_none(detail::production_of(grammar->productions[i])));
     }
   }
 }
 
 TEST(Allocations, LookingUpMakesNone) {
-  const auto* grammar = grammars().front();
+  const auto* grammar = detail::compiled_grammars().front();
   const std::size_t before = allocation_count();
   const auto start = start_production(grammar->name);
   const auto found = find_production(grammar->name, grammar->productions[0].name);

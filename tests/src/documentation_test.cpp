@@ -29,7 +29,7 @@ using bnfurl::tests::printed;
 // A split is shown with the names of its components, which are those of RFC 3986 in all examples.
 template <std::size_t N>
 std::string printed(const std::optional<Parts<N>>& parts) {
-  return parts ? printed(*rfc3986::URI.data().grammar, *parts) : "nullopt";
+  return parts ? printed(detail::grammar_data_of(rfc3986::URI), *parts) : "nullopt";
 }
 // `expression -> result`, as in the headers but for blanks.
 #define EXAMPLE(expression) (#expression " -> " + printed(expression))
@@ -43,7 +43,7 @@ std::vector<std::string> run_examples() {
   const Lines& lines = *splitter.next();
   return {
       EXAMPLE(rfc3986::IPv6address.name()),
-      EXAMPLE(rfc3986::IPv6address.grammar()),
+      EXAMPLE(rfc3986::IPv6address.grammar().name()),
       EXAMPLE(default_port(rfc3986::URI, "HTTP")),
       EXAMPLE(default_port(rfc3986::URI, "mailto")),
       EXAMPLE((*split(rfc3986::URI, "http://h?"))[rfc3986::query]),
@@ -74,7 +74,27 @@ std::vector<std::string> run_examples() {
       EXAMPLE(find_production("rfc3986", "host")),
       EXAMPLE(find_production("rfc3986", "uri")),
       EXAMPLE(find_production("rfc3986", "hots")),
-      EXAMPLE(find_production(*rfc3986::URI.data().grammar, "host")),
+      EXAMPLE(grammars()[0].name()),
+      EXAMPLE(find_grammar("rfc3986")->start()),
+      EXAMPLE(rfc3986::URI.grammar().components().size()),
+      EXAMPLE(rfc3986::URI.grammar().components()[0].name()),
+      EXAMPLE(rfc3986::URI.grammar().name()),
+      EXAMPLE(rfc3986::URI.grammar().source()),
+      EXAMPLE(rfc3986::URI.grammar().notation()),
+      EXAMPLE(rfc3986::URI.grammar().file()),
+      EXAMPLE(rfc3986::URI.grammar().find("host")),
+      EXAMPLE(rfc3986::URI.grammar().find("HOST")),
+      EXAMPLE(rfc3986::URI.grammar().find("hots")),
+      EXAMPLE(rfc3986::URI.grammar().find_component("user")),
+      EXAMPLE(rfc3986::URI.grammar().find_component("USER")),
+      EXAMPLE(rfc3986::URI_reference.grammar().start()),
+      EXAMPLE(rfc3986::URI.grammar().productions()[1]),
+      EXAMPLE(rfc3986::URI.grammar().host_kinds()[0]),
+      EXAMPLE(rfc9112::host.grammar().kinds()[0]),
+      EXAMPLE(rfc3986::URI.grammar().default_ports()[0].port),
+      EXAMPLE(rfc3986::user.name()),
+      EXAMPLE(rfc3986::user.grammar().name()),
+      EXAMPLE(rfc3986::user.grammar().components()[rfc3986::user.index()].name()),
       EXAMPLE(start_production("rfc3986")),
       EXAMPLE(has_kernels(active_kernels())),
       EXAMPLE(has_kernels("scalar")),

@@ -24,7 +24,7 @@ public:
   OneStep(const OneStep&) = delete;
   OneStep& operator=(const OneStep&) = delete;
 
-  [[nodiscard]] std::string expected() const { return explain(Production(data_), "\x01")->expected(); }
+  [[nodiscard]] std::string expected() const { return explain(detail::production_of(data_), "\x01")->expected(); }
 
 private:
   static std::vector<std::uint16_t> accepting(bool end) {

@@ -150,10 +150,10 @@ public:
   PairGrammar& operator=(const PairGrammar&) = delete;
 
   [[nodiscard]] const detail::GrammarData& data() const { return grammar_; }
-  [[nodiscard]] Production production(std::size_t index) const { return Production(productions_[index]); }
+  [[nodiscard]] Production production(std::size_t index) const { return detail::production_of(productions_[index]); }
   [[nodiscard]] Production key() const { return production(0); }
   [[nodiscard]] Production pair() const { return production(1); }
-  [[nodiscard]] Entry<3> pair_entry() const { return Entry<3>(productions_[1]); }
+  [[nodiscard]] Entry<3> pair_entry() const { return detail::entry_of<3>(productions_[1]); }
   /// A copy of `pair` with other functions: what a compiled scanner would be.
   [[nodiscard]] detail::ProductionData pair_with(decltype(detail::MatchScanner::scan) matches,
                                                  decltype(detail::SplitScanner::scan) split) const {

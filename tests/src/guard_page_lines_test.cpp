@@ -304,15 +304,15 @@ void check_batches(LineSplitter& splitter, Ask ask, const ProductionData& entry,
       ASSERT_EQ(batch->valid(i), line.valid) << batch->line(i);
       for (std::uint16_t c = 0; ask == Ask::components && c < line.spans.size(); ++c) {
         const auto right = line.valid ? detail::slice(batch->line(i), line.spans[c]) : std::nullopt;
-        ASSERT_EQ(batch->at(i, Component(*entry.grammar, c)), right) << batch->line(i);
+        ASSERT_EQ(batch->at(i, detail::component_of(*entry.grammar, c)), right) << batch->line(i);
       }
     }
   }
 }
 
 void check_splitter(Ask ask, const ProductionData& entry, GuardedPages& pages, const std::vector<Buffer>& buffers) {
-  LineSplitter by_newline(Production(entry), '\n', ask);
-  LineSplitter by_nul(Production(entry), '\0', ask);
+  LineSplitter by_newline(detail::production_of(entry), '\n', ask);
+  LineSplitter by_nul(detail::production_of(entry), '\0', ask);
   for (const Buffer& buffer : buffers) {
     LineSplitter& splitter = buffer.separator == '\n' ? by_newline : by_nul;
     for (const bool at_end : {true, false}) {
@@ -332,7 +332,7 @@ void check_splitter(Ask ask, const ProductionData& entry, GuardedPages& pages, c
 template <class Check>
 void for_each_production_and_kernels(Check check) {
   GuardedPages pages(longest);
-  for (const auto* grammar : grammars()) {
+  for (const auto* grammar : detail::compiled_grammars()) {
     for (std::size_t i = 0; i < grammar->production_count; ++i) {
       const ProductionData& entry = grammar->productions[i];
       if (entry.likely == nullptr) continue;
@@ -369,12 +369,12 @@ TEST(GuardPages, EngineTOfEveryKernelReadsOnlyItsTextAndIsRight) {
 TEST(GuardPages, EngineTKnowsTypicalTextsOfEverySize) {
   for (const kernels::Kernels* kernels : machine_kernels()) {
     const WithKernels with(*kernels);
-    const detail::LikelyEngines& engines = engines_of(rfc3986::URI.data());
+    const detail::LikelyEngines& engines = engines_of(detail::data_of(rfc3986::URI));
     if (engines.matches == nullptr) continue;
     const std::string begin = "http://h/";
     const auto expect_known = [&](const std::string& text, bool known) {
       EXPECT_EQ(knows_verdict(engines, text, 0), known) << kernels->name << ": " << text;
-      EXPECT_EQ(knows_components(engines, text, rfc3986::URI.data().grammar->component_count), known) << text;
+      EXPECT_EQ(knows_components(engines, text, detail::grammar_data_of(rfc3986::URI).component_count), known) << text;
     };
     for (std::size_t size = begin.size(); size <= longest_single; ++size)
       expect_known(begin + std::string(size - begin.size(), 'a'), size < longest_single);
@@ -397,14 +397,14 @@ TEST(GuardPages, EngineTKnowsRareTexts) {
   }
   for (const kernels::Kernels* kernels : machine_kernels()) {
     const WithKernels with(*kernels);
-    const detail::LikelyEngines& engines = engines_of(rfc3986::URI.data());
+    const detail::LikelyEngines& engines = engines_of(detail::data_of(rfc3986::URI));
     if (engines.matches == nullptr) continue;
     for (const std::string& host : hosts) {
       for (const std::string user : {"", "u@", "u:p@", "1.2.3.4:@", ":1@"}) {
         for (const std::string rest : {"", "/", ":", ":80/a", "?q", "/%41#f"}) {
           const std::string text = "http://" + user + host + rest;
           EXPECT_TRUE(knows_verdict(engines, text, 0)) << kernels->name << ": " << text;
-          EXPECT_TRUE(knows_components(engines, text, rfc3986::URI.data().grammar->component_count)) << text;
+          EXPECT_TRUE(knows_components(engines, text, detail::grammar_data_of(rfc3986::URI).component_count)) << text;
         }
       }
     }
@@ -435,7 +435,7 @@ TEST(GuardPages, EngineWKnowsTypicalTexts) {
       ++count;
     }
   }
-  const ProductionData& entry = rfc3986::URI.data();
+  const ProductionData& entry = detail::data_of(rfc3986::URI);
   for (const kernels::Kernels* kernels : machine_kernels()) {
     const WithKernels with(*kernels);
     const detail::LikelyEngines& engines = engines_of(entry);

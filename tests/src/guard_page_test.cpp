@@ -78,7 +78,7 @@ Result by_engines(const detail::ProductionData& data, std::string_view text) {
 
 // What the active kernels' engines say of `text`, wherever it lies; empty: the same as the tables.
 std::string difference(const detail::ProductionData& data, std::string_view text, const Result& expected) {
-  if (matches(Production(data), text) != expected.matches) return "matches";
+  if (matches(detail::production_of(data), text) != expected.matches) return "matches";
   if (by_engines(data, text) != expected) return "split";
   if (data.likely == nullptr) return {};  // it was the scanner alone
   if (detail::scanner_matches(data.matches, text) != expected.matches) return "matches by the scanner";
@@ -87,7 +87,7 @@ std::string difference(const detail::ProductionData& data, std::string_view text
 }
 
 void check_lying(const detail::ProductionData& data, std::string_view text, const Result& expected) {
-  ASSERT_EQ(explain(Production(data), text).has_value(), !expected.matches) << text;
+  ASSERT_EQ(explain(detail::production_of(data), text).has_value(), !expected.matches) << text;
   for (const kernels::Kernels* kernels : machine_kernels()) {
     const WithKernels with(*kernels);
     ASSERT_EQ(difference(data, text, expected), "") << kernels->name << ": " << text;
@@ -122,7 +122,7 @@ void check_production(const detail::ProductionData& data, GuardedPages& pages) {
 
 TEST(GuardPages, NoEngineOfAnyKernelReadsOutsideItsText) {
   GuardedPages pages(longest + 300);
-  for (const auto* grammar : grammars()) {
+  for (const auto* grammar : detail::compiled_grammars()) {
     for (std::size_t i = 0; i < grammar->production_count; ++i) {
       ASSERT_NO_FATAL_FAILURE(check_production(grammar->productions[i], pages));
     }

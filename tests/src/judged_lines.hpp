@@ -23,7 +23,7 @@ namespace bnfurl::tests {
   const auto parts = split(production, text);
   if (!parts) return result + " no";
   result += " yes";
-  const auto& grammar = *production.data().grammar;
+  const auto& grammar = detail::grammar_data_of(production);
   for (std::size_t i = 0; i < grammar.component_count; ++i) {
     const detail::Span span = parts->spans()[i];
     if (span.begin == detail::Span::absent) continue;
@@ -36,9 +36,9 @@ namespace bnfurl::tests {
 /// Everything that a batch says about one of its lines.
 [[nodiscard]] inline std::string judged(Production production, const Lines& lines, std::size_t line) {
   std::string result = '"' + std::string(lines.line(line)) + (lines.valid(line) ? "\" yes" : "\" no");
-  const auto& grammar = *production.data().grammar;
+  const auto& grammar = detail::grammar_data_of(production);
   for (std::uint16_t i = 0; i < grammar.component_count; ++i) {
-    const Component component(grammar, i);
+    const Component component = detail::component_of(grammar, i);
     const Lines::Column column = lines.column(component);
     const auto value = lines.at(line, component);
     EXPECT_EQ(value.has_value(), !column.length.empty() && column.length[line] >= 0);

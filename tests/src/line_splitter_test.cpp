@@ -120,7 +120,7 @@ TEST(LineSplitter, LinesEndByNulIfAskedTo) {
 
 // Texts of a production, of all sizes, some with a wrong octet, and every step of its automaton among them.
 std::string random_text(Production production, char separator, unsigned seed) {
-  RandomTexts texts(*production.data().dfa, seed);
+  RandomTexts texts(*detail::data_of(production).dfa, seed);
   std::mt19937 random(seed);
   std::string all;
   const auto add = [&](const std::string& line) { all += (random() % 8 == 0 ? texts.mutant(line) : line) + separator; };
@@ -154,7 +154,7 @@ TEST(LineSplitter, LinesEndByAnyOctetIfAskedTo) {
 }
 
 TEST(LineSplitter, StartsOfAllGrammarsHaveTheirLinesHoweverTheyAreCut) {
-  for (const auto* grammar : grammars()) {
+  for (const auto* grammar : detail::compiled_grammars()) {
     const Production production = *start_production(grammar->name);
     for (unsigned seed = 0; seed < 2; ++seed) {
       ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production}, seed)) << grammar->name;
@@ -188,9 +188,9 @@ TEST(LineSplitter, AllKernelsOfTheMachineFindTheSameLines) {
 }
 
 TEST(LineSplitter, EveryProductionHasItsLines) {
-  for (const auto* grammar : grammars()) {
+  for (const auto* grammar : detail::compiled_grammars()) {
     for (std::size_t i = 0; i < grammar->production_count; ++i) {
-      const Question question{Production(grammar->productions[i])};
+      const Question question{detail::production_of(grammar->productions[i])};
       const std::string text = random_text(question.production, question.separator, 3);
       expect_same(in_chunks(question, {text}), by_hand(question, text));
       ASSERT_FALSE(testing::Test::HasFailure()) << grammar->name << ' ' << question.production.name();
@@ -316,7 +316,7 @@ void scribble(const detail::LineColumns& columns, std::size_t line) {
   std::fill_n(columns.begin + line, columns.slack, -7);
   std::fill_n(columns.end + line, columns.slack, -7);
   if (columns.component_begin == nullptr) return;
-  for (std::size_t c = 0; c < rfc3986::URI.data().grammar->component_count; ++c) {
+  for (std::size_t c = 0; c < detail::grammar_data_of(rfc3986::URI).component_count; ++c) {
     std::fill_n(columns.component_begin + c * columns.stride + line, columns.slack, -7);
     std::fill_n(columns.component_length + c * columns.stride + line, columns.slack, -7);
   }
@@ -347,7 +347,7 @@ std::size_t some_lines(const char* text, std::size_t size, std::size_t begin, ch
 detail::ProductionData uri_with_likely_engine() {
   static constexpr detail::LikelyEngines engines{nullptr, nullptr, some_lines, some_lines};
   static const std::vector<detail::LikelyEngines> likely(kernels::level_count, engines);
-  detail::ProductionData data = rfc3986::URI.data();
+  detail::ProductionData data = detail::data_of(rfc3986::URI);
   data.likely = likely.data();
   return data;
 }
@@ -356,7 +356,7 @@ TEST(LineSplitter, AsksTheScannerForWhatEngineWDoesNotKnow) {
   const detail::ProductionData data = uri_with_likely_engine();
   for (const Ask ask : {Ask::verdict, Ask::components}) {
     for (const char separator : {'\n', '\0', 'a'}) {
-      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({Production(data), separator, ask}, 6));
+      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({detail::production_of(data), separator, ask}, 6));
     }
   }
 }
@@ -366,7 +366,7 @@ TEST(LineSplitter, AsksTheScannerForSingleLinesToo) {
   const detail::ProductionData data = uri_with_likely_engine();
   std::string text;
   for (int line = 0; line < 10'000; ++line) text += line % 20 == 0 ? "http://h/\n" : "http://h/?q\n";
-  const Question question{Production(data)};
+  const Question question{detail::production_of(data)};
   expect_same(in_chunks(question, {text}), by_hand(question, text));
 }
 
@@ -387,18 +387,18 @@ bool rare_matches(const detail::ProductionData& entry, std::string_view text) no
 bool rare_split(const detail::ProductionData& entry, std::string_view text, detail::Span* spans,
                 detail::Choices* choices) noexcept {
   ++asked.engine;
-  return detail::scan_split(is_rare(text) ? rfc3986::URI.data() : entry, text, spans, choices);
+  return detail::scan_split(is_rare(text) ? detail::data_of(rfc3986::URI) : entry, text, spans, choices);
 }
 
 bool counted_match(kernels::Window& window, std::size_t begin, std::size_t end) noexcept {
   ++asked.scanner;
-  return rfc3986::URI.data().matches.scan(window, begin, end);
+  return detail::data_of(rfc3986::URI).matches.scan(window, begin, end);
 }
 
 bool counted_split(kernels::Window& window, std::size_t begin, std::size_t end, detail::Span* spans,
                    detail::Choices* choices) noexcept {
   ++asked.scanner;
-  return rfc3986::URI.data().split.scan(window, begin, end, spans, choices);
+  return detail::data_of(rfc3986::URI).split.scan(window, begin, end, spans, choices);
 }
 
 std::size_t no_lines_known(const char* text, std::size_t size, std::size_t begin, char separator,
@@ -409,12 +409,12 @@ std::size_t no_lines_known(const char* text, std::size_t size, std::size_t begin
 Asked asked_about(const std::string& text, Ask ask) {
   static constexpr detail::LikelyEngines engines{rare_matches, rare_split, no_lines_known, no_lines_known};
   static const std::vector<detail::LikelyEngines> likely(kernels::level_count, engines);
-  detail::ProductionData data = rfc3986::URI.data();
+  detail::ProductionData data = detail::data_of(rfc3986::URI);
   data.matches.scan = counted_match;
   data.split.scan = counted_split;
   data.likely = likely.data();
   asked = {};
-  const Question question{Production(data), '\n', ask};
+  const Question question{detail::production_of(data), '\n', ask};
   expect_same(in_chunks(question, {text}), by_hand({rfc3986::URI, '\n', ask}, text));
   return asked;
 }
@@ -449,7 +449,7 @@ TEST(LineSplitter, BatchesAreOfManyLines) {
   std::string long_lines;
   for (int i = 0; i < 10'000; ++i) short_lines += "\n";
   for (int i = 0; i < 100; ++i) long_lines += "x:" + std::string(5'000, 'y') + "\n";
-  for (const Production production : {Production(rfc3986::URI), Production(data)}) {
+  for (const Production production : {Production(rfc3986::URI), detail::production_of(data)}) {
     EXPECT_LE(count_batches(production, short_lines), 10U);
     EXPECT_LE(count_batches(production, long_lines), 5U);
   }
@@ -457,7 +457,7 @@ TEST(LineSplitter, BatchesAreOfManyLines) {
 
 TEST(LineSplitter, ManyEmptyLinesAreAsManyLines) {
   const detail::ProductionData data = uri_with_likely_engine();
-  for (const Production production : {Production(rfc3986::URI_reference), Production(data)}) {
+  for (const Production production : {Production(rfc3986::URI_reference), detail::production_of(data)}) {
     const Question question{production};
     const std::string text(100'000, '\n');
     expect_same(in_chunks(question, {text}), by_hand(question, text));
@@ -466,13 +466,14 @@ TEST(LineSplitter, ManyEmptyLinesAreAsManyLines) {
 
 // A grammar that was read at run time has tables only.
 TEST(LineSplitter, NeedsNoCompiledScanner) {
-  detail::ProductionData tables = rfc3986::URI.data();
+  detail::ProductionData tables = detail::data_of(rfc3986::URI);
   tables.matches = {};
   tables.split = {};
   tables.likely = nullptr;
   for (const Ask ask : {Ask::verdict, Ask::components}) {
     const std::string text = random_text(rfc3986::URI, '\n', 4);
-    expect_same(in_chunks({Production(tables), '\n', ask}, {text}), by_hand({rfc3986::URI, '\n', ask}, text));
+    expect_same(in_chunks({detail::production_of(tables), '\n', ask}, {text}),
+                by_hand({rfc3986::URI, '\n', ask}, text));
   }
 }
 

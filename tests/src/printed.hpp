@@ -23,9 +23,13 @@ namespace bnfurl::tests {
 
 /// The constant of a generated header: `rfc3986::path_abempty`.
 [[nodiscard]] inline std::string printed(Production production) {
-  std::string constant = std::string(production.grammar()) + "::";
+  std::string constant = std::string(production.grammar().name()) + "::";
   for (const char c : production.name()) constant += c == '-' ? "_" : c == '+' ? "_plus" : std::string(1, c);
   return constant;
+}
+
+[[nodiscard]] inline std::string printed(Component component) {
+  return std::string(component.grammar().name()) + "::" + std::string(component.name());
 }
 
 /// The components that are present, in the grammar's order: `scheme "http", host "h", path ""`.
@@ -47,7 +51,7 @@ template <class Value>
 /// What `text` is as a text of `production`: its components, or `no`.
 [[nodiscard]] inline std::string split_text(Production production, std::string_view text) {
   const auto parts = split(production, text);
-  return parts ? printed(*production.data().grammar, *parts) : "no";
+  return parts ? printed(detail::grammar_data_of(production), *parts) : "no";
 }
 
 }  // namespace bnfurl::tests

@@ -10,7 +10,7 @@ namespace bnfurl::tests {
 namespace {
 
 std::string found(const detail::GrammarData& grammar, std::string_view name) {
-  const auto production = find_production(grammar, name);
+  const auto production = detail::grammar_of(grammar).find(name);
   return production ? std::string(production->name()) : "none";
 }
 
@@ -40,8 +40,8 @@ TEST(FindProduction, OnlyWholeNamesAreFound) {
 TEST(Production, KnowsItsNameAndGrammar) {
   const PairGrammar grammar;
   EXPECT_EQ(grammar.key().name(), "key");
-  EXPECT_EQ(grammar.key().grammar(), "pairs");
-  EXPECT_EQ(Component(grammar.data(), 2).name(), "mark");
+  EXPECT_EQ(grammar.key().grammar().name(), "pairs");
+  EXPECT_EQ(detail::component_of(grammar.data(), 2).name(), "mark");
 }
 
 TEST(DefaultPort, SchemesIgnoreLetterCase) {

@@ -163,14 +163,14 @@ TEST(Rfc3986Lookup, NamesIgnoreLetterCase) {
 }
 
 TEST(Rfc3986Lookup, EveryGrammarIsFoundByItsName) {
-  const auto all = grammars();
+  const List<Grammar> all = grammars();
   EXPECT_FALSE(all.empty());
-  EXPECT_TRUE(std::ranges::is_sorted(all, {}, [](const auto* grammar) { return std::string_view(grammar->name); }));
-  for (const auto* grammar : all) {
-    EXPECT_EQ(start_production(grammar->name)->data().grammar, grammar);
-    for (std::size_t i = 0; i < grammar->production_count; ++i) {
-      EXPECT_EQ(&find_production(grammar->name, grammar->productions[i].name)->data(), &grammar->productions[i]);
-    }
+  EXPECT_TRUE(std::ranges::is_sorted(all, {}, &Grammar::name));
+  for (const Grammar grammar : all) {
+    EXPECT_EQ(find_grammar(grammar.name()), grammar);
+    EXPECT_EQ(start_production(grammar.name()), grammar.start());
+    for (const Production production : grammar.productions())
+      EXPECT_EQ(find_production(grammar.name(), production.name()), production);
   }
 }
 

@@ -31,7 +31,7 @@ TEST(Split, AbsentIsNotEmpty) {
   const auto valued = split(grammar.pair(), "ab=");
   ASSERT_TRUE(valued);
   EXPECT_EQ(valued->at(1), "");
-  EXPECT_EQ((*valued)[Component(grammar.data(), 1)], "");
+  EXPECT_EQ((*valued)[detail::component_of(grammar.data(), 1)], "");
 }
 
 TEST(Split, RefusesWhatIsNoText) {
@@ -47,7 +47,7 @@ TEST(Split, EntryAndProductionAgree) {
   ASSERT_TRUE(small && large);
   EXPECT_EQ(small->spans().size(), 3U);
   for (std::size_t i = 0; i < 40; ++i) EXPECT_EQ(small->at(i), large->at(i)) << i;
-  EXPECT_EQ(small->choices(), large->choices());
+  EXPECT_EQ(detail::Access::choices(*small), detail::Access::choices(*large));
 }
 
 TEST(Split, ReportsTheKinds) {
@@ -82,21 +82,21 @@ TEST(Split, AnotherGrammarsComponentIsAbsent) {
   const auto parts = split(grammar.pair(), "ab=12");
   ASSERT_TRUE(parts);
   EXPECT_EQ((*parts)[other.key()], std::nullopt);
-  EXPECT_EQ((*parts)[Component(other.data(), 0)], std::nullopt);
+  EXPECT_EQ((*parts)[detail::component_of(other.data(), 0)], std::nullopt);
 }
 
 TEST(Split, CompiledFunctionsComeBeforeTables) {
   const PairGrammar grammar;
   const detail::ProductionData data = grammar.pair_with(match_even, split_even);
-  EXPECT_TRUE(matches(Production(data), "%%"));
-  EXPECT_FALSE(matches(Production(data), "abc"));
-  const auto parts = split(Entry<3>(data), "%%%%");
+  EXPECT_TRUE(matches(detail::production_of(data), "%%"));
+  EXPECT_FALSE(matches(detail::production_of(data), "abc"));
+  const auto parts = split(detail::entry_of<3>(data), "%%%%");
   ASSERT_TRUE(parts);
   EXPECT_EQ(parts->at(0), std::nullopt);
   EXPECT_EQ(parts->at(1), "%%");
   EXPECT_EQ(parts->host_kind(), std::nullopt);
   EXPECT_EQ(parts->kind(), "valued");
-  EXPECT_FALSE(split(Production(data), "abc"));
+  EXPECT_FALSE(split(detail::production_of(data), "abc"));
 }
 
 TEST(Matches, WalksTheTableWithoutACompiledFunction) {

@@ -82,7 +82,7 @@ class Depths {
 public:
   // By the kernel that runs.
   void add(const detail::ProductionData& data) {
-    const Production entry(data);
+    const Production entry = detail::production_of(data);
     const std::vector<std::string> texts = texts_of(data);
     add_texts(data, texts, [entry](std::string_view text) { return matches(entry, text); });
     add_texts(data, texts, [entry](std::string_view text) { return split(entry, text).has_value(); });
@@ -105,7 +105,7 @@ private:
   }
 
   void add_lines(const detail::ProductionData& data, const std::string& buffer, Ask ask) {
-    LineSplitter splitter(Production(data), '\n', ask);
+    LineSplitter splitter(detail::production_of(data), '\n', ask);
     const std::size_t depth = depth_of([&] {
       splitter.feed(buffer);
       while (splitter.next() != nullptr) continue;
@@ -129,7 +129,7 @@ void expect_bounded(const kernels::Kernels& kernels) {
   SCOPED_TRACE(kernels.name);
   kernels::use(kernels);
   Depths depths;
-  for (const auto* grammar : grammars()) {
+  for (const auto* grammar : detail::compiled_grammars()) {
     for (std::size_t i = 0; i < grammar->production_count; ++i) depths.add(grammar->productions[i]);
   }
   testing::Test::RecordProperty(std::string(kernels.name) + "_text", static_cast<int>(depths.of_texts()));

@@ -51,7 +51,7 @@ TEST(Rfc1738Strict, RefusesOnlyOtherUrlsWithAPredefinedScheme) {
       const bool expected = parts && !(parts->kind() == "otherurl" && is_predefined);
       refused += parts && !expected ? 1 : 0;
       EXPECT_EQ(matches(*strict, text), expected) << text;
-      EXPECT_EQ(detail::table_matches(*strict->data().dfa, text), expected) << text;
+      EXPECT_EQ(detail::table_matches(*detail::data_of(*strict).dfa, text), expected) << text;
       const auto strictly = split(*strict, text);
       ASSERT_EQ(strictly.has_value(), expected) << text;
       EXPECT_EQ(explain(*strict, text).has_value(), !expected) << text;
@@ -61,10 +61,10 @@ TEST(Rfc1738Strict, RefusesOnlyOtherUrlsWithAPredefinedScheme) {
         EXPECT_EQ(strictly->at(i), parts->at(i)) << text;
       std::array<detail::Span, detail::max_components> spans;
       detail::Choices choices;
-      ASSERT_TRUE(detail::table_split(*strict->data().tdfa, rfc1738::data::grammar.component_count, text, spans.data(),
-                                      &choices));
+      ASSERT_TRUE(detail::table_split(*detail::data_of(*strict).tdfa, rfc1738::data::grammar.component_count, text,
+                                      spans.data(), &choices));
       EXPECT_TRUE(std::equal(parts->spans().begin(), parts->spans().end(), spans.begin())) << text;
-      EXPECT_EQ(choices, parts->choices()) << text;
+      EXPECT_EQ(choices, detail::Access::choices(*parts)) << text;
     }
   }
   EXPECT_GT(refused, 100U);

@@ -78,7 +78,7 @@ TEST(StringSplitter, JudgesEachStringByItself) {
 }
 
 TEST(StringSplitter, ManyAndLongStringsAreTheSame) {
-  RandomTexts texts(*rfc3986::URI.data().dfa, 1);
+  RandomTexts texts(*detail::data_of(rfc3986::URI).dfa, 1);
   std::vector<std::string> strings;
   for (std::size_t i = 0; i < 3'000; ++i) strings.push_back(i % 7 == 0 ? "~" : texts.mutant(texts.text(i % 90)));
   for (const unsigned size : {4'096U, 10'000U, 200'000U, 0U, 300'000U}) strings.push_back(texts.text(size));

@@ -29,7 +29,7 @@ std::string split_text(const detail::TdfaTable& table, std::size_t components, s
 
 TEST(TableMatches, TextsOfTheAutomatonAndNoOthers) {
   const PairGrammar grammar;
-  const detail::DfaTable& table = *grammar.pair().data().dfa;
+  const detail::DfaTable& table = *detail::data_of(grammar.pair()).dfa;
   for (const char* text : {"a", "abc", "a=", "z=0123456789"}) EXPECT_TRUE(detail::table_matches(table, text)) << text;
   for (const char* text : {"", "=", "A", "a=a", "a==", "a\xff"})
     EXPECT_FALSE(detail::table_matches(table, text)) << text;
@@ -53,7 +53,7 @@ TEST(TableMatches, TextsMayHoldAnyOctet) {
 
 TEST(DfaSteps, ReachToWhereNoTextGoesOn) {
   const PairGrammar grammar;
-  const detail::DfaTable& table = *grammar.pair().data().dfa;
+  const detail::DfaTable& table = *detail::data_of(grammar.pair()).dfa;
   for (const auto& [text, offset] : {std::pair("", 0U), {"9", 0U}, {"ab", 2U}, {"ab=12", 5U}, {"ab=12x9", 5U}}) {
     const detail::Reach reach = reach_of(table, text);
     EXPECT_EQ(reach.offset, offset) << text;
@@ -63,7 +63,7 @@ TEST(DfaSteps, ReachToWhereNoTextGoesOn) {
 
 TEST(DfaWalk, StopsAtTheOctetThatNothingCanSave) {
   const PairGrammar grammar;
-  DfaWalk walk{grammar.pair().data().dfa};
+  DfaWalk walk{detail::data_of(grammar.pair()).dfa};
   EXPECT_FALSE(walk.read("ab=12x9"));
   EXPECT_EQ(walk.offset, 5U);
   EXPECT_TRUE(walk.accepts());  // "ab=12" is a text
@@ -73,7 +73,7 @@ TEST(DfaWalk, GoesOnAfterAnyOctet) {
   const PairGrammar grammar;
   const std::string_view text = "abc=123";
   for (std::size_t cut = 0; cut <= text.size(); ++cut) {
-    DfaWalk walk{grammar.pair().data().dfa};
+    DfaWalk walk{detail::data_of(grammar.pair()).dfa};
     EXPECT_TRUE(walk.read(text.substr(0, cut)));
     EXPECT_EQ(walk.accepts(), cut > 0);
     EXPECT_TRUE(walk.read(text.substr(cut)));
@@ -84,7 +84,7 @@ TEST(DfaWalk, GoesOnAfterAnyOctet) {
 
 TEST(TableSplit, AbsentIsNotEmpty) {
   const PairGrammar grammar;
-  const detail::TdfaTable& table = *grammar.pair().data().tdfa;
+  const detail::TdfaTable& table = *detail::data_of(grammar.pair()).tdfa;
   EXPECT_EQ(split_text(table, 3, "a"), "0-1 - - 0 0");
   EXPECT_EQ(split_text(table, 3, "a="), "0-1 2-2 - 0 1");
   EXPECT_EQ(split_text(table, 3, "abc=12"), "0-3 4-6 - 1 1");
@@ -92,7 +92,7 @@ TEST(TableSplit, AbsentIsNotEmpty) {
 
 TEST(TableSplit, RefusesWhatTheAutomatonDoes) {
   const PairGrammar grammar;
-  const detail::TdfaTable& table = *grammar.pair().data().tdfa;
+  const detail::TdfaTable& table = *detail::data_of(grammar.pair()).tdfa;
   for (const char* text : {"", "=", "a=b", "1"}) EXPECT_EQ(split_text(table, 3, text), "no") << text;
 }
 
@@ -127,7 +127,7 @@ TEST(TdfaWalk, GoesOnAfterAnyOctet) {
   const PairGrammar grammar;
   const std::string_view text = "abc=123";
   for (std::size_t cut = 0; cut <= text.size(); ++cut) {
-    TdfaWalk walk(*grammar.pair().data().tdfa);
+    TdfaWalk walk(*detail::data_of(grammar.pair()).tdfa);
     Span spans[3];
     Choices choices;
     EXPECT_TRUE(walk.read(text.substr(0, cut)));

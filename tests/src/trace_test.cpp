@@ -52,7 +52,7 @@ public:
   RowTable(const RowTable&) = delete;
   RowTable& operator=(const RowTable&) = delete;
 
-  [[nodiscard]] Production production() const { return Production(data_); }
+  [[nodiscard]] Production production() const { return detail::production_of(data_); }
 
 private:
   static std::uint16_t begin(std::uint16_t production) { return static_cast<std::uint16_t>(2 * production); }
@@ -156,9 +156,9 @@ TEST(StrictProduction, IsLookedUp) {
   const detail::StrictData known[] = {{&url, &strict_url}};
   grammar.strict = known;
   grammar.strict_count = 1;
-  EXPECT_EQ(&strict_production(Production(url))->data(), &strict_url);
-  EXPECT_EQ(strict_production(Production(other)), std::nullopt);
-  EXPECT_EQ(strict_production(Production(strict_url)), std::nullopt);
+  EXPECT_EQ(strict_production(detail::production_of(url)), detail::production_of(strict_url));
+  EXPECT_EQ(strict_production(detail::production_of(other)), std::nullopt);
+  EXPECT_EQ(strict_production(detail::production_of(strict_url)), std::nullopt);
 }
 
 // From here on: the grammars that were compiled in.
@@ -166,7 +166,7 @@ TEST(StrictProduction, IsLookedUp) {
 Production production_of(std::string_view grammar, std::string_view name) { return *find_production(grammar, name); }
 
 std::string_view name_of(Production entry, const Occurrence& occurrence) {
-  return entry.data().grammar->productions[occurrence.production].name;
+  return detail::grammar_data_of(entry).productions[occurrence.production].name;
 }
 
 // The texts of all occurrences of `name`, between bars.
@@ -211,14 +211,15 @@ TEST(W3c1993Trace, OnlyTheOutermostOccurrenceCounts) {
 // What holds of all occurrences in a text: the entry comes first, inner ones lie within outer ones and come
 // after them, nothing is inside itself, and each is a text of its production.
 void expect_tree(Production entry, std::string_view text) {
-  const detail::GrammarData& grammar = *entry.data().grammar;
+  const detail::GrammarData& grammar = detail::grammar_data_of(entry);
   const std::vector<Occurrence> all = all_of(entry, text);
   ASSERT_FALSE(all.empty());
   EXPECT_EQ(all[0].parent, top);
   EXPECT_TRUE(all[0].begin == 0 && all[0].end == text.size() && name_of(entry, all[0]) == entry.name());
   for (std::size_t i = 0; i < all.size(); ++i) {
     const std::string_view part = text.substr(all[i].begin, all[i].end - all[i].begin);
-    ASSERT_TRUE(matches(Production(grammar.productions[all[i].production]), part)) << name_of(entry, all[i]) << part;
+    ASSERT_TRUE(matches(detail::production_of(grammar.productions[all[i].production]), part))
+        << name_of(entry, all[i]) << part;
     if (i == 0) continue;
     ASSERT_LT(all[i].parent, i);
     ASSERT_GE(all[i].begin, std::max(all[all[i].parent].begin, all[i - 1].begin));
@@ -229,7 +230,7 @@ void expect_tree(Production entry, std::string_view text) {
 }
 
 void expect_trees(Production entry) {
-  RandomTexts texts(*entry.data().dfa, 3);
+  RandomTexts texts(*detail::data_of(entry).dfa, 3);
   std::vector<Occurrence> found;
   for (std::size_t step = 0; step < texts.steps(); ++step) {
     const std::string text = texts.text_through(step, 24);
@@ -240,9 +241,9 @@ void expect_trees(Production entry) {
 }
 
 TEST(Trace, OccurrencesAreATreeOfTextsOfTheirProductions) {
-  for (const auto* grammar : grammars()) {
+  for (const auto* grammar : detail::compiled_grammars()) {
     for (std::size_t i = 0; i < grammar->production_count; ++i)
-      ASSERT_NO_FATAL_FAILURE(expect_trees(Production(grammar->productions[i]))) << grammar->name;
+      ASSERT_NO_FATAL_FAILURE(expect_trees(detail::production_of(grammar->productions[i]))) << grammar->name;
   }
 }
 
@@ -253,7 +254,7 @@ bool is_component(std::string_view name) {
 }
 
 void expect_same_as_split(Production entry, std::string_view text) {
-  const detail::GrammarData& grammar = *entry.data().grammar;
+  const detail::GrammarData& grammar = detail::grammar_data_of(entry);
   const auto parts = split(entry, text);
   for (const Occurrence& each : all_of(entry, text)) {
     const std::uint16_t component = grammar.productions[each.production].component;
@@ -263,10 +264,10 @@ void expect_same_as_split(Production entry, std::string_view text) {
 }
 
 TEST(Trace, AgreesWithSplitWhereBothSpeak) {
-  for (const auto* grammar : grammars()) {
+  for (const auto* grammar : detail::compiled_grammars()) {
     if (grammar->key_count != 0) continue;  // a log's components have meanings of their own
-    const Production start(grammar->productions[grammar->start]);
-    RandomTexts texts(*start.data().dfa, 4);
+    const Production start = detail::production_of(grammar->productions[grammar->start]);
+    RandomTexts texts(*detail::data_of(start).dfa, 4);
     for (std::size_t step = 0; step < texts.steps(); ++step) {
       const std::string text = texts.text_through(step, 30);
       ASSERT_NO_FATAL_FAILURE(expect_same_as_split(start, text)) << text;
@@ -276,9 +277,9 @@ TEST(Trace, AgreesWithSplitWhereBothSpeak) {
 
 // "a:80" is an absolute-form before it is an authority-form, but not where only the latter is allowed.
 TEST(Trace, AProductionWithSomeOfItsKindsHasTheirReadings) {
-  const detail::GrammarData& log = *production_of("combined", "record").data().grammar;
+  const detail::GrammarData& log = detail::grammar_data_of(production_of("combined", "record"));
   const std::span methods(log.keys[0].methods, log.keys[0].method_count);
-  const Production connect(
+  const Production connect = detail::production_of(
       *std::ranges::find(methods, std::string_view("CONNECT"), &detail::MethodData::name)->production);
   EXPECT_EQ(list(connect, "a:80", "request-target"), "|a:80|");
   EXPECT_EQ(list(connect, "a:80", "authority-form"), "|a:80|");
@@ -290,9 +291,9 @@ TEST(Trace, AProductionWithSomeOfItsKindsHasTheirReadings) {
 }
 
 TEST(Allocations, TraceMakesNone) {
-  for (const auto* grammar : grammars()) {
-    const Production start(grammar->productions[grammar->start]);
-    RandomTexts texts(*start.data().dfa, 5);
+  for (const auto* grammar : detail::compiled_grammars()) {
+    const Production start = detail::production_of(grammar->productions[grammar->start]);
+    RandomTexts texts(*detail::data_of(start).dfa, 5);
     std::vector<std::uint16_t> states(1000);
     std::vector<Occurrence> found(1000);
     for (std::size_t size = 0; size < 400; size += 1 + size / 4) {

@@ -23,7 +23,7 @@ std::vector<const void*> functions_of(const kernels::Kernels& kernels) {
   std::vector<const void*> result;
   add(result, kernels.class_streams);
   add(result, kernels.separators);
-  for (const detail::GrammarData* grammar : grammars()) {
+  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
     for (const detail::ProductionData& production : std::span(grammar->productions, grammar->production_count)) {
       if (production.likely == nullptr) continue;
       const detail::LikelyEngines& engines = production.likely[static_cast<std::size_t>(kernels.level)];

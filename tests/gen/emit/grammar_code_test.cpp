@@ -37,11 +37,14 @@ TEST(GrammarCode, HeaderHasAConstantForEachProduction) {
   const std::string header =
       file_of("# component: p = path-x | x = path-x class | path-x = DIGIT | class = \"a\"", "test.hpp");
   expect_within(header, "namespace bnfurl::test {\n");
-  expect_within(header, "/// `x`\ninline constexpr Entry<1> x{data::productions[0]};\n");
-  expect_within(header, "/// `path-x`\ninline constexpr Entry<1> path_x{data::productions[1]};\n");
-  expect_within(header, "/// `class`\ninline constexpr Entry<1> class_{data::productions[2]};\n");
-  expect_within(header, "/// `DIGIT`, of RFC 5234\ninline constexpr Entry<1> DIGIT{data::productions[3]};\n");
-  expect_within(header, "Component p{data::grammar, 0};\n");
+  expect_within(header, "/// `x`\ninline constexpr Entry<1> x = detail::entry_of<1>(data::productions[0]);\n");
+  expect_within(header,
+                "/// `path-x`\ninline constexpr Entry<1> path_x = detail::entry_of<1>(data::productions[1]);\n");
+  expect_within(header, "/// `class`\ninline constexpr Entry<1> class_ = detail::entry_of<1>(data::productions[2]);\n");
+  expect_within(
+      header,
+      "/// `DIGIT`, of RFC 5234\ninline constexpr Entry<1> DIGIT = detail::entry_of<1>(data::productions[3]);\n");
+  expect_within(header, "Component p = detail::component_of(data::grammar, 0);\n");
 }
 
 TEST(GrammarCode, SourceHasPortsAndSets) {

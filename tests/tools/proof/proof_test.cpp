@@ -38,7 +38,7 @@ std::string verdict(const ProductionData& compiled, bool in_full = false) {
 }
 
 TEST(Proof, OfASmallProduction) {
-  const Proof proof = proof_of(subject_of(rfc3986::h16.data()));
+  const Proof proof = proof_of(subject_of(detail::data_of(rfc3986::h16)));
   EXPECT_EQ(proof.failure, "");
   EXPECT_EQ(proof.states, 5U);
   EXPECT_EQ(proof.classes, 1U);
@@ -47,41 +47,41 @@ TEST(Proof, OfASmallProduction) {
 }
 
 TEST(Proof, LeavesTheKernelsInUse) {
-  EXPECT_EQ(verdict(rfc3986::IPv4address.data()), "proved");
+  EXPECT_EQ(verdict(detail::data_of(rfc3986::IPv4address)), "proved");
   EXPECT_TRUE(kernels::find(active_kernels()) != nullptr);
 }
 
 TEST(Proof, FindsAnotherAutomaton) {
-  ProductionData broken = rfc3986::path_absolute.data();
-  broken.dfa = rfc3986::path_abempty.data().dfa;
+  ProductionData broken = detail::data_of(rfc3986::path_absolute);
+  broken.dfa = detail::data_of(rfc3986::path_abempty).dfa;
   EXPECT_EQ(verdict(broken), "derivatives: \"\": the automaton is another language");
 }
 
 TEST(Proof, FindsALanguageThatIsNotCommitted) {
-  detail::GrammarData other = *rfc3986::h16.data().grammar;
+  detail::GrammarData other = detail::grammar_data_of(rfc3986::h16);
   other.name = "rfc9999";
-  ProductionData broken = rfc3986::h16.data();
+  ProductionData broken = detail::data_of(rfc3986::h16);
   broken.grammar = &other;
-  Subject subject = subject_of(rfc3986::h16.data());
+  Subject subject = subject_of(detail::data_of(rfc3986::h16));
   subject.compiled = &broken;
   EXPECT_TRUE(proof_of(subject).failure.ends_with(", committed none")) << proof_of(subject).failure;
 }
 
 TEST(Proof, FindsAnotherScanner) {
-  ProductionData broken = rfc3986::path_absolute.data();
+  ProductionData broken = detail::data_of(rfc3986::path_absolute);
   broken.likely = nullptr;
-  broken.matches = rfc3986::path_abempty.data().matches;
+  broken.matches = detail::data_of(rfc3986::path_abempty).matches;
   EXPECT_TRUE(verdict(broken).starts_with("scalar matches: ")) << verdict(broken);
-  broken = rfc3986::path_absolute.data();
+  broken = detail::data_of(rfc3986::path_absolute);
   broken.likely = nullptr;
-  broken.split = rfc3986::path_abempty.data().split;
+  broken.split = detail::data_of(rfc3986::path_abempty).split;
   EXPECT_TRUE(verdict(broken).starts_with("scalar split: ")) << verdict(broken);
 }
 
 // Engines T and W answer "yes" or leave it to the scanner, so a language that is larger is seen.
 TEST(Proof, FindsAnotherLikelyEngineOfOneKernel) {
-  const detail::LikelyEngines* right = rfc3986::absolute_URI.data().likely;
-  const detail::LikelyEngines* wrong = rfc3986::URI_reference.data().likely;
+  const detail::LikelyEngines* right = detail::data_of(rfc3986::absolute_URI).likely;
+  const detail::LikelyEngines* wrong = detail::data_of(rfc3986::URI_reference).likely;
   ASSERT_TRUE(right != nullptr && wrong != nullptr);
   const auto expect_found = [&](const std::string& kernel, auto engine) {
     const auto level = static_cast<std::size_t>(kernels::find(kernel)->level);
@@ -89,7 +89,7 @@ TEST(Proof, FindsAnotherLikelyEngineOfOneKernel) {
     detail::LikelyEngines engines[kernels::level_count];
     std::copy_n(right, kernels::level_count, engines);
     engines[level].*engine = wrong[level].*engine;
-    ProductionData broken = rfc3986::absolute_URI.data();
+    ProductionData broken = detail::data_of(rfc3986::absolute_URI);
     broken.likely = engines;
     EXPECT_TRUE(verdict(broken).starts_with(kernel + " ")) << kernel << ": " << verdict(broken);
   };
@@ -102,29 +102,29 @@ TEST(Proof, FindsAnotherLikelyEngineOfOneKernel) {
 }
 
 TEST(Proof, FindsAnotherTaggedAutomaton) {
-  ProductionData broken = rfc3986::path_absolute.data();
-  broken.tdfa = rfc3986::path_abempty.data().tdfa;
+  ProductionData broken = detail::data_of(rfc3986::path_absolute);
+  broken.tdfa = detail::data_of(rfc3986::path_abempty).tdfa;
   EXPECT_TRUE(verdict(broken).starts_with("table engine: ")) << verdict(broken);
 }
 
 TEST(Proof, FindsAnotherTrace) {
-  ProductionData broken = rfc3986::path_absolute.data();
-  broken.trace = rfc3986::path_rootless.data().trace;
+  ProductionData broken = detail::data_of(rfc3986::path_absolute);
+  broken.trace = detail::data_of(rfc3986::path_rootless).trace;
   EXPECT_TRUE(verdict(broken).starts_with("trace: ")) << verdict(broken);
-  broken = rfc3986::query.data();
-  broken.trace = rfc3986::fragment.data().trace;  // the same language
+  broken = detail::data_of(rfc3986::query);
+  broken.trace = detail::data_of(rfc3986::fragment).trace;  // the same language
   EXPECT_TRUE(verdict(broken).starts_with("trace: ")) << verdict(broken);
 }
 
 TEST(Proof, FindsComponentsThatTheRulesDoNotHave) {
-  Subject subject = subject_of(rfc3986::authority.data());
+  Subject subject = subject_of(detail::data_of(rfc3986::authority));
   std::erase_if(subject.grammar.directives.components,
                 [](const gen::ComponentLine& line) { return line.name == "port"; });
   EXPECT_TRUE(proof_of(subject).failure.starts_with("backtracking: ")) << proof_of(subject).failure;
 }
 
 // Scanners that are wrong only where vector instructions could be.
-const detail::MatchScanner& right_scanner() { return rfc3986::path_absolute.data().matches; }
+const detail::MatchScanner& right_scanner() { return detail::data_of(rfc3986::path_absolute).matches; }
 
 std::uintptr_t address(const char* octet) { return reinterpret_cast<std::uintptr_t>(octet); }
 
@@ -149,7 +149,7 @@ bool reads_before(Window& window, std::size_t begin, std::size_t end) noexcept {
 }
 
 ProductionData with_scanner(bool (*scan)(Window&, std::size_t, std::size_t) noexcept) {
-  ProductionData result = rfc3986::path_absolute.data();
+  ProductionData result = detail::data_of(rfc3986::path_absolute);
   result.likely = nullptr;
   result.matches.scan = scan;
   return result;

@@ -76,7 +76,7 @@ std::vector<Fact> facts_of(const Row& row) {
   if (row.host_kind()) facts.push_back({"host kind", std::string(*row.host_kind())});
   const std::uint16_t scheme = find_component(grammar, "scheme");
   const auto name = scheme == detail::none ? std::nullopt : row.component(scheme);
-  const auto port = name ? default_port(Production(*row.standard().asked), *name) : std::nullopt;
+  const auto port = name ? default_port(detail::production_of(*row.standard().asked), *name) : std::nullopt;
   if (port) facts.push_back({"default port", fmt::format("{}", *port)});
   return facts;
 }

@@ -25,7 +25,7 @@ namespace {
 
 void list(Output& out) {
   out.put("NAME\tSTART\tNOTATION\tSOURCE\n");
-  for (const detail::GrammarData* grammar : grammars()) {
+  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
     out.put(fmt::format("{}\t{}\t{}\t{}\n", grammar->name, grammar->productions[grammar->start].name, grammar->notation,
                         grammar->source));
   }
@@ -40,7 +40,7 @@ std::string entry_words(const detail::ProductionData& production) {
   if (production.origin == detail::Origin::core) words = "core";
   if (&production == &grammar.productions[grammar.start]) words += ",start";
   if (production.has_kinds) words += ",kinds";
-  if (strict_production(Production(production))) words += ",strict";
+  if (strict_production(detail::production_of(production))) words += ",strict";
   return words;
 }
 

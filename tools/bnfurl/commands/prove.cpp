@@ -43,7 +43,7 @@ std::vector<const detail::GrammarData*> grammars_of(const Options& options) {
     const detail::GrammarData* grammar = &find_grammar(word);
     if (std::ranges::find(result, grammar) == result.end()) result.push_back(grammar);
   }
-  if (result.empty()) result.assign(grammars().begin(), grammars().end());
+  if (result.empty()) result.assign(detail::compiled_grammars().begin(), detail::compiled_grammars().end());
   return result;
 }
 

@@ -51,7 +51,7 @@ protected:
     for (std::size_t i = begin; i < end; ++i)
       sums_.lengths.add(static_cast<std::size_t>(lines.ends()[i] - lines.begins()[i]));
     for (std::size_t i = 0; i < keys_.size(); ++i) {
-      const Lines::Column column = lines.column(Component(grammar_, all_.keys[i].component()));
+      const Lines::Column column = lines.column(detail::component_of(grammar_, all_.keys[i].component()));
       add_keys(column, batches.base(), begin, end, keys_[i]);
     }
     return true;

@@ -17,7 +17,7 @@ namespace {
 /// What -k can name in logs.
 std::vector<std::string> key_names() {
   std::set<std::string> names;
-  for (const detail::GrammarData* grammar : grammars()) {
+  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
     for (const detail::RecordKeyData& key : std::span(grammar->keys, grammar->key_count)) names.insert(key.name);
   }
   return {names.begin(), names.end()};
@@ -55,7 +55,7 @@ Operands operands_of(const Command& command) {
 
 std::vector<std::string> grammar_names() {
   std::vector<std::string> names;
-  for (const detail::GrammarData* grammar : grammars()) {
+  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
     if (grammar->key_count == 0) names.emplace_back(grammar->name);
   }
   return names;

@@ -63,10 +63,10 @@ bool BareScheme::begins(std::string_view text) const {
 
 std::vector<BareScheme> bare_schemes(const detail::ProductionData& entry) {
   std::vector<BareScheme> schemes;
-  for (const detail::GrammarData* grammar : grammars()) {
+  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
     for (std::size_t i = 0; i < grammar->kind_count; ++i) {
-      if (const std::optional<Production> kind = find_production(*grammar, grammar->kinds[i]))
-        add(schemes, kind->data());
+      if (const std::optional<Production> kind = detail::grammar_of(*grammar).find(grammar->kinds[i]))
+        add(schemes, detail::data_of(*kind));
     }
   }
   add(schemes, entry);

@@ -57,9 +57,9 @@ bool is_name(std::string_view rest) {
 }  // namespace
 
 UrlFinder::UrlFinder(const detail::ProductionData& entry) : table_(*entry.dfa), bare_(bare_schemes(entry)) {
-  const std::optional<Production> scheme = find_production(*entry.grammar, "scheme");
-  if (scheme) grammar_files().make_ready(scheme->data());
-  collect(scheme ? *scheme->data().dfa : table_, scheme_, scheme_first_);
+  const std::optional<Production> scheme = detail::grammar_of(*entry.grammar).find("scheme");
+  if (scheme) grammar_files().make_ready(detail::data_of(*scheme));
+  collect(scheme ? *detail::data_of(*scheme).dfa : table_, scheme_, scheme_first_);
   for (const char octet : std::string_view(".,;:!?'\"")) ends_sentences_.insert(static_cast<unsigned char>(octet));
   roles_['\n'] = Role::line_end;
   roles_['('] = Role::open_round;

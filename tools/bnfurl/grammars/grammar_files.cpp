@@ -41,7 +41,7 @@ Outline outline_of(const gen::SourceFile& file) {
 
 std::vector<std::string> compiled_names() {
   std::vector<std::string> names;
-  for (const detail::GrammarData* grammar : grammars()) names.emplace_back(grammar->name);
+  for (const detail::GrammarData* grammar : detail::compiled_grammars()) names.emplace_back(grammar->name);
   return names;
 }
 
@@ -95,18 +95,18 @@ void make_in_time(const detail::ProductionData& production, const gen::Grammar& 
 // Whose tables `trace` walks: a production as a method or a strict reader has it is traced by its kinds.
 std::vector<const detail::ProductionData*> traced_in_place_of(const detail::ProductionData& production) {
   const detail::GrammarData& grammar = *production.grammar;
-  const detail::ProductionData& whole = find_production(grammar, production.name)->data();
+  const detail::ProductionData& whole = detail::data_of(*detail::grammar_of(grammar).find(production.name));
   if (&whole == &production) return {&production};
   std::vector<const detail::ProductionData*> kinds;
   for (const char* kind : std::span(grammar.kinds, grammar.kind_count))
-    kinds.push_back(&find_production(grammar, kind)->data());
+    kinds.push_back(&detail::data_of(*detail::grammar_of(grammar).find(kind)));
   return kinds;
 }
 
 }  // namespace
 
 const detail::GrammarData* find_compiled(std::string_view name) {
-  const auto all = grammars();
+  const auto all = detail::compiled_grammars();
   const auto found = std::ranges::find(all, name, [](const auto* grammar) { return std::string_view(grammar->name); });
   return found == all.end() ? nullptr : *found;
 }

@@ -44,13 +44,14 @@ const detail::GrammarData& find_grammar(std::string_view word) {
     return *grammar_files().find(word);
   }
   std::vector<std::string> names;
-  for (const detail::GrammarData* grammar : grammars()) names.emplace_back(grammar->name);
+  for (const detail::GrammarData* grammar : detail::compiled_grammars()) names.emplace_back(grammar->name);
   throw unknown("grammar", word, names);
 }
 
 const detail::ProductionData& find_entry(const detail::GrammarData& grammar, std::string_view name) {
   if (name.empty()) return ready(grammar.productions[grammar.start]);
-  if (const std::optional<Production> production = find_production(grammar, name)) return ready(production->data());
+  if (const std::optional<Production> production = detail::grammar_of(grammar).find(name))
+    return ready(detail::data_of(*production));
   std::vector<std::string> names;
   for (std::size_t i = 0; i < grammar.production_count; ++i) names.emplace_back(grammar.productions[i].name);
   throw unknown(fmt::format("production of {}", printable(grammar.name)), name, names);

@@ -11,7 +11,8 @@ namespace bnfurl::tool {
 
 std::vector<gen::Grammar> printed_grammars() {
   std::vector<gen::SourceFile> files;
-  for (const detail::GrammarData* grammar : grammars()) files.push_back({grammar->file, grammar->text});
+  for (const detail::GrammarData* grammar : detail::compiled_grammars())
+    files.push_back({grammar->file, grammar->text});
   gen::OrDiagnostics<std::vector<gen::Grammar>> result = gen::read_grammars(files);
   return std::move(std::get<std::vector<gen::Grammar>>(result));
 }

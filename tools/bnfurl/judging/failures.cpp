@@ -37,7 +37,9 @@ void Failures::add(const Failures& more) {
 
 Failures::Words Failures::words_of(const Place& place) {
   const std::string found = place.found < 0 ? std::string() : std::string(1, static_cast<char>(place.found));
-  return {full_name(*place.entry), Error(*place.entry, found, 0, place.state).expected(), shown_octet(found, 0)};
+  return {full_name(*place.entry),
+          detail::Access::make<Error>(*place.entry, found, std::size_t{0}, place.state).expected(),
+          shown_octet(found, 0)};
 }
 
 std::vector<Failures::Count> Failures::by(std::string Words::*what) const {

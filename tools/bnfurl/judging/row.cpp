@@ -37,7 +37,7 @@ void Row::judge_invalid(const Record& record) {
 }
 
 bool Row::matches_entry() {
-  if (depth_ == Depth::verdict) return matches(Production(*entry_), record_->url);
+  if (depth_ == Depth::verdict) return matches(detail::production_of(*entry_), record_->url);
   return detail::split_into(*entry_, record_->url, spans_.data(), &choices_);
 }
 
@@ -65,7 +65,7 @@ std::optional<std::string_view> Row::component(std::size_t index) const {
 }
 
 std::span<const Occurrence> Row::traced() const {
-  if (!is_traced_) trace_.fill(Production(*entry_), record_->url);
+  if (!is_traced_) trace_.fill(detail::production_of(*entry_), record_->url);
   is_traced_ = true;
   return trace_.occurrences();
 }
@@ -100,8 +100,8 @@ std::optional<std::string_view> Row::kind() const {
 const Error& Row::error() const {
   if (error_) return *error_;
   const bool in_layout = record_->state == Record::Url::underivable;
-  error_ =
-      in_layout ? explain(Production(*record_->layout), record_->text) : explain(Production(*entry_), record_->url);
+  error_ = in_layout ? explain(detail::production_of(*record_->layout), record_->text)
+                     : explain(detail::production_of(*entry_), record_->url);
   return error_.value();
 }
 

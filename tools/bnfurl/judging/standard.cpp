@@ -63,7 +63,7 @@ Standards standards_of_grammars(const Options& options, Naming naming) {
 /// All productions that a strict reader takes otherwise.
 std::vector<std::string> strict_names() {
   std::vector<std::string> names;
-  for (const detail::GrammarData* grammar : grammars()) {
+  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
     for (const detail::StrictData& known : std::span(grammar->strict, grammar->strict_count))
       names.push_back(full_name(*known.production));
   }
@@ -71,12 +71,12 @@ std::vector<std::string> strict_names() {
 }
 
 void make_strict(Standard& standard) {
-  const std::optional<Production> strict = strict_production(Production(*standard.asked));
+  const std::optional<Production> strict = strict_production(detail::production_of(*standard.asked));
   if (!strict) {
     throw UsageError(fmt::format("--strict-scheme is only for {}; {} has no predefined schemes",
                                  fmt::join(strict_names(), " "), full_name(*standard.asked)));
   }
-  standard.strict = &strict->data();
+  standard.strict = &detail::data_of(*strict);
 }
 
 void make_ready(const Standard& standard) {

@@ -97,7 +97,7 @@ std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwr
 
 std::vector<std::string> input_names() {
   std::vector<std::string> names{"lines", "nul", "tsv", "csv", "jsonl"};
-  for (const detail::GrammarData* grammar : grammars()) {
+  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
     if (grammar->key_count != 0) names.emplace_back(grammar->name);
   }
   return names;

@@ -71,7 +71,7 @@ Found read_expected(const Row& row, std::size_t) {
 Found read_default_port(const Row& row, std::size_t scheme) {
   const std::optional<std::string_view> text = scheme == detail::none ? std::nullopt : row.component(scheme);
   if (!text) return std::nullopt;
-  const std::optional<std::uint16_t> port = default_port(Production(*row.standard().asked), *text);
+  const std::optional<std::uint16_t> port = default_port(detail::production_of(*row.standard().asked), *text);
   if (!port) return std::nullopt;
   return Value(std::uint64_t{*port});
 }

@@ -35,7 +35,7 @@ public:
 
 private:
   Batches(const detail::ProductionData& entry, Ending ending, Ask ask)
-      : ending_(ending), splitter_(Production(entry), ending.terminator, ask) {}
+      : ending_(ending), splitter_(detail::production_of(entry), ending.terminator, ask) {}
 
   Ending ending_;
   LineSplitter splitter_;

@@ -68,7 +68,8 @@ std::size_t LineTable::room_for(std::size_t line, std::string_view url) const {
 
 void LineTable::put(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end, Page& page) {
   for (Field& field : fields_) {
-    if (field.source == Field::Source::component) field.values = lines.column(Component(*grammar_, field.component));
+    if (field.source == Field::Source::component)
+      field.values = lines.column(detail::component_of(*grammar_, field.component));
   }
   for (std::size_t i = begin; i < end; ++i) {
     const std::string_view url(batches.base() + lines.begins()[i], lines.line(i).size());

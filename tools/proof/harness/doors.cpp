@@ -22,17 +22,17 @@ Doors::Doors(const detail::ProductionData& entry, std::string_view kernel)
     : entry_(with_kernel(entry, kernel)),
       kernel_(kernel),
       line_doors_{{'\n',
-                   LineSplitter(Production(entry), '\n', Ask::verdict),
-                   LineSplitter(Production(entry), '\n', Ask::components),
+                   LineSplitter(detail::production_of(entry), '\n', Ask::verdict),
+                   LineSplitter(detail::production_of(entry), '\n', Ask::components),
                    "",
                    {}},
                   {'\0',
-                   LineSplitter(Production(entry), '\0', Ask::verdict),
-                   LineSplitter(Production(entry), '\0', Ask::components),
+                   LineSplitter(detail::production_of(entry), '\0', Ask::verdict),
+                   LineSplitter(detail::production_of(entry), '\0', Ask::components),
                    "",
                    {}}},
-      string_verdicts_(Production(entry), Ask::verdict),
-      string_components_(Production(entry), Ask::components) {}
+      string_verdicts_(detail::production_of(entry), Ask::verdict),
+      string_components_(detail::production_of(entry), Ask::components) {}
 
 void Doors::fail(std::string_view who, std::string_view text, std::string_view what) const {
   throw Finding(fmt::format("{} {}", kernel_, who), text, what);
@@ -40,7 +40,7 @@ void Doors::fail(std::string_view who, std::string_view text, std::string_view w
 
 void Doors::ask(std::string_view text, const Answer& expected) const {
   use_kernel(kernel_);
-  if (matches(Production(entry_), text) != expected.valid) fail("matches", text, "another verdict");
+  if (matches(detail::production_of(entry_), text) != expected.valid) fail("matches", text, "another verdict");
   Answer found;
   if (split_of(entry_, text, found) != expected.valid) fail("split", text, "another verdict");
   if (expected.valid && !same_components(*entry_.grammar, found, expected)) fail("split", text, "other components");
@@ -122,7 +122,7 @@ void Doors::check(std::string_view who, const Lines& found, std::span<const Line
 
 void Doors::check_components(std::string_view who, const Lines& found, std::span<const Line> expected) {
   for (std::uint16_t c = 0; c < entry_.grammar->component_count; ++c) {
-    const Lines::Column column = found.column(Component(*entry_.grammar, c));
+    const Lines::Column column = found.column(detail::component_of(*entry_.grammar, c));
     for (std::size_t i = 0; i < column.begin.size(); ++i) {
       const Answer& answer = *expected[i].expected;
       const detail::Span span = answer.valid ? answer.spans[c] : detail::Span{};

@@ -73,7 +73,7 @@ void Readings::check_places(std::string_view text, const Answer& answer) const {
 
 // Components from the library, where they are and what is between them from the rules: the outermost ones in order.
 void Readings::check_joined(std::string_view text, const gen::Reading& reading) const {
-  const auto parts = split(Production(entry_), text);
+  const auto parts = split(detail::production_of(entry_), text);
   std::map<std::pair<std::size_t, std::size_t>, std::string_view> values;  // by begin, the longest first
   for (std::size_t i = 0; parts && i < entry_.grammar->component_count; ++i) {
     const auto span = reading.components.find(entry_.grammar->components[i]);
@@ -99,21 +99,21 @@ void Readings::check_own_production(const std::string& component, std::string_vi
   if (line == lines.end()) return;
   std::vector<Production> known;
   for (const gen::Occurrence& each : line->occurrences) {
-    const auto production = find_production(*entry_.grammar, each.production);
+    const auto production = detail::grammar_of(*entry_.grammar).find(each.production);
     if (each.before_colon || !production) return;
     known.push_back(*production);
   }
-  if (entry_.name == component) known.emplace_back(entry_);
+  if (entry_.name == component) known.push_back(detail::production_of(entry_));
   const auto own =
       std::ranges::find_if(known, [&](const Production& production) { return matches(production, value); });
   if (own == known.end()) throw Finding("component " + component, value, "is none of its productions");
-  note(own->data(), value);
+  note(detail::data_of(*own), value);
 }
 
 void Readings::check_productions(std::string_view text) {
   states_.resize(std::max(states_.size(), text.size() + 1));
   occurrences_.resize(std::max(occurrences_.size(), 64 * (text.size() + 1)));
-  const std::size_t count = trace(Production(entry_), text, {states_, occurrences_}).value_or(0);
+  const std::size_t count = trace(detail::production_of(entry_), text, {states_, occurrences_}).value_or(0);
   const std::span<const Occurrence> found = std::span(occurrences_).first(std::min(count, occurrences_.size()));
   const std::vector<gen::Phrase> read = outermost(backtracking_.phrases(text));
   const std::vector<gen::Phrase> traced =
@@ -132,7 +132,7 @@ void Readings::finish() {
   for (const std::string& kernel : runnable_kernels()) {
     use_kernel(kernel);
     for (const auto& [production, slice] : slices_) {
-      if (!matches(Production(*production), slice))
+      if (!matches(detail::production_of(*production), slice))
         throw Finding(kernel + " matches " + production->name, slice, "is refused by itself");
     }
   }

@@ -50,7 +50,7 @@ bool same_components(const detail::GrammarData& grammar, const Answer& a, const 
 
 Answer answer_of(const detail::ProductionData& entry, std::string_view text) {
   Answer answer = verdict_of(*entry.dfa, text);
-  const std::optional<Error> error = explain(Production(entry), text);
+  const std::optional<Error> error = explain(detail::production_of(entry), text);
   if (error.has_value() == answer.valid || (error && error->offset() != answer.offset))
     throw Finding("explain", text, answer.valid ? "fails where the text is valid" : "fails elsewhere");
   if (split_of(tables_alone(entry), text, answer) != answer.valid)

@@ -49,7 +49,7 @@ void Errors::check_octet(const std::string& prefix, std::size_t state, std::uint
 
 // What `explain` expects of a text that fails in `state`.
 void Errors::check_expected(const std::string& text, std::size_t state) const {
-  const std::optional<Error> error = explain(Production(entry_), text);
+  const std::optional<Error> error = explain(detail::production_of(entry_), text);
   for (unsigned octet = 0; octet < 256; ++octet) {
     const auto each = static_cast<std::uint8_t>(octet);
     if (!error || error->expects(each) != is_expected(state, each))
@@ -60,7 +60,7 @@ void Errors::check_expected(const std::string& text, std::size_t state) const {
 }
 
 void Errors::check(std::string_view text) {
-  const std::optional<Error> error = explain(Production(entry_), text);
+  const std::optional<Error> error = explain(detail::production_of(entry_), text);
   if (!error) return;
   const std::string prefix(text.substr(0, error->offset()));
   const std::size_t state = state_after(prefix);

@@ -19,12 +19,12 @@ namespace {
 // h16 as it is, and with the scanner of another production.
 class Proving : public testing::Test {
 protected:
-  Proving() : broken_(rfc3986::h16.data()) {
+  Proving() : broken_(detail::data_of(rfc3986::h16)) {
     broken_.likely = nullptr;
-    broken_.matches = rfc3986::DIGIT.data().matches;
+    broken_.matches = detail::data_of(rfc3986::DIGIT).matches;
     const std::vector<gen::Grammar> printed = printed_grammars();
     const gen::Grammar& grammar = *gen::find_grammar(printed, "rfc3986");
-    good = {{"h16", rfc3986::h16.data().grammar, &rfc3986::h16.data(), grammar, true}};
+    good = {{"h16", detail::data_of(rfc3986::h16).grammar, &detail::data_of(rfc3986::h16), grammar, true}};
     both = {good.front(), {"h16", broken_.grammar, &broken_, grammar, true}};
   }
 

@@ -25,7 +25,7 @@ struct Subject {
 
 std::vector<Subject> all_subjects() {
   std::vector<Subject> subjects;
-  for (const detail::GrammarData* grammar : grammars()) {
+  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
     for (const detail::ProductionData& production : std::span(grammar->productions, grammar->production_count))
       subjects.push_back({&production, dfa_of(*production.dfa)});
   }
@@ -41,7 +41,9 @@ bool are_namesakes(const Subject& a, const Subject& b) {
   return std::string_view(a.production->name) == b.production->name;
 }
 
-bool has(const Subject& subject, std::string_view text) { return matches(Production(*subject.production), text); }
+bool has(const Subject& subject, std::string_view text) {
+  return matches(detail::production_of(*subject.production), text);
+}
 
 // Calls `visit` for pairs of productions that are worth comparing: each with each start, and with all of its name.
 void for_each_pair(const std::function<void(const Subject&, const Subject&)>& visit) {
@@ -140,8 +142,8 @@ TEST(Witness, IsTheBestOfAllTextsWhereTheseAreFew) {
 
 std::string relation(const std::string& a_grammar, const std::string& a_name, const std::string& b_grammar,
                      const std::string& b_name) {
-  const gen::Dfa a = dfa_of(*find_production(a_grammar, a_name)->data().dfa);
-  const gen::Dfa b = dfa_of(*find_production(b_grammar, b_name)->data().dfa);
+  const gen::Dfa a = dfa_of(*detail::data_of(*find_production(a_grammar, a_name)).dfa);
+  const gen::Dfa b = dfa_of(*detail::data_of(*find_production(b_grammar, b_name)).dfa);
   const bool a_in_b = !gen::witness(a, b);
   const bool b_in_a = !gen::witness(b, a);
   if (a_in_b && b_in_a) return "equal";

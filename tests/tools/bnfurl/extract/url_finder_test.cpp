@@ -173,7 +173,7 @@ bool can_end(std::string_view url, const detail::ProductionData& entry) {
     open += octet == '(' ? 1 : octet == ')' ? -1 : 0;
     if (open < 0) return false;
   }
-  return matches(Production(entry), url);
+  return matches(detail::production_of(entry), url);
 }
 
 std::string found_slowly(std::string_view text, const detail::ProductionData& entry) {

@@ -12,7 +12,7 @@ namespace {
 
 std::ptrdiff_t segments(const TraceMemory& memory, Production entry) {
   return std::ranges::count_if(memory.occurrences(), [&entry](const Occurrence& each) {
-    return std::string_view(entry.data().grammar->productions[each.production].name) == "segment";
+    return std::string_view(detail::grammar_data_of(entry).productions[each.production].name) == "segment";
   });
 }
 

@@ -273,12 +273,12 @@ TEST(Standard, MethodChoosesAmongTheForms) {
   const Standard standard{log.keys[0].production, &log.keys[0]};
   Record record;
   record.method = "CONNECT";
-  EXPECT_TRUE(matches(Production(standard.entry_for(record)), "h:1"));
-  EXPECT_FALSE(matches(Production(standard.entry_for(record)), "/"));
+  EXPECT_TRUE(matches(detail::production_of(standard.entry_for(record)), "h:1"));
+  EXPECT_FALSE(matches(detail::production_of(standard.entry_for(record)), "/"));
   record.method = "connect";
-  EXPECT_FALSE(matches(Production(standard.entry_for(record)), "1.2.3.4:1"));
+  EXPECT_FALSE(matches(detail::production_of(standard.entry_for(record)), "1.2.3.4:1"));
   record.method.reset();
-  EXPECT_TRUE(matches(Production(standard.entry_for(record)), "/"));
+  EXPECT_TRUE(matches(detail::production_of(standard.entry_for(record)), "/"));
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace bnfurl::proof {
 namespace {
 
 TEST(Subjects, AreAllProductionsOfAGrammarAndItsTargetsByMethod) {
-  const detail::GrammarData& grammar = *combined::record.data().grammar;
+  const detail::GrammarData& grammar = detail::grammar_data_of(combined::record);
   const std::vector<Subject> subjects = subjects_of(grammar, tool::printed_grammars());
   ASSERT_EQ(subjects.size(), grammar.production_count + 3);
   EXPECT_EQ(subjects.front().name, "record");
@@ -26,9 +26,9 @@ TEST(Subjects, AreAllProductionsOfAGrammarAndItsTargetsByMethod) {
 }
 
 TEST(Subjects, HaveRfc1738UrlAsAStrictReaderHasIt) {
-  const std::vector<Subject> subjects = subjects_of(*rfc1738::url.data().grammar, tool::printed_grammars());
+  const std::vector<Subject> subjects = subjects_of(detail::grammar_data_of(rfc1738::url), tool::printed_grammars());
   EXPECT_EQ(subjects.back().name, "strict url");
-  EXPECT_EQ(subjects.back().compiled, &strict_production(rfc1738::url)->data());
+  EXPECT_EQ(subjects.back().compiled, &detail::data_of(*strict_production(rfc1738::url)));
   EXPECT_EQ(subjects.back().restrained, "otherurl");
 }
 

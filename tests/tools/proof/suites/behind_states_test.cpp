@@ -15,7 +15,7 @@ namespace bnfurl::proof {
 namespace {
 
 TEST(BehindStates, EveryTransitionOfEveryStateIsTaken) {
-  const detail::ProductionData& entry = rfc3986::authority.data();
+  const detail::ProductionData& entry = detail::data_of(rfc3986::authority);
   const detail::TdfaTable& table = *entry.tdfa;
   std::set<std::size_t> taken;
   std::size_t valid = 0;
@@ -38,7 +38,7 @@ TEST(BehindStates, EveryTransitionOfEveryStateIsTaken) {
 }
 
 TEST(BehindStates, WhatCanBeCompletedIs) {
-  const detail::ProductionData& entry = rfc3986::dec_octet.data();
+  const detail::ProductionData& entry = detail::data_of(rfc3986::dec_octet);
   std::set<std::string> texts;
   for_each_text_behind_states(*entry.tdfa, gen::completed(tool::dfa_of(*entry.dfa)),
                               [&](std::string_view text) { texts.emplace(text); });
@@ -48,7 +48,7 @@ TEST(BehindStates, WhatCanBeCompletedIs) {
 }
 
 TEST(BehindStates, EscapesStandWhereTheyAreReadAndWhereTheyAreNot) {
-  const detail::ProductionData& entry = rfc3986::authority.data();
+  const detail::ProductionData& entry = detail::data_of(rfc3986::authority);
   std::set<std::string> texts;
   for_each_escape_behind_states(*entry.tdfa, gen::completed(tool::dfa_of(*entry.dfa)),
                                 [&](std::string_view text) { texts.emplace(text); });
@@ -63,7 +63,7 @@ TEST(BehindStates, EscapesStandWhereTheyAreReadAndWhereTheyAreNot) {
 
 // One state is enough: the digits are the same everywhere.
 TEST(BehindStates, AnEscapeThatEntersARunHasAllOctetsToo) {
-  const detail::ProductionData& entry = rfc3986::path_rootless.data();
+  const detail::ProductionData& entry = detail::data_of(rfc3986::path_rootless);
   std::set<char> first;
   std::set<char> second;
   for_each_escape_behind_states(*entry.tdfa, gen::completed(tool::dfa_of(*entry.dfa)), [&](std::string_view text) {

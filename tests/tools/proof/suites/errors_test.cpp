@@ -13,14 +13,16 @@
 namespace bnfurl::proof {
 namespace {
 
-gen::SuiteParts parts_of(Production production) { return gen::suite_parts(tool::dfa_of(*production.data().dfa)); }
+gen::SuiteParts parts_of(Production production) {
+  return gen::suite_parts(tool::dfa_of(*detail::data_of(production).dfa));
+}
 
 TEST(Errors, OfWhatIsRightCanBeMended) {
   const gen::SuiteParts parts = parts_of(rfc3986::IPv6address);
-  Examiner examiner(rfc3986::IPv6address.data());
-  Errors errors(rfc3986::IPv6address.data(), parts, examiner);
+  Examiner examiner(detail::data_of(rfc3986::IPv6address));
+  Errors errors(detail::data_of(rfc3986::IPv6address), parts, examiner);
   for (const std::string_view text : {"", "1:2", "::g", "1::2::3", "1.2", "::1"}) EXPECT_NO_THROW(errors.check(text));
-  for (const std::string& text : access_texts(*rfc3986::IPv6address.data().tdfa))
+  for (const std::string& text : access_texts(*detail::data_of(rfc3986::IPv6address).tdfa))
     EXPECT_NO_THROW(errors.check_octets(text));
   EXPECT_NO_THROW(examiner.finish());
   // An error for each octet that is not expected, alone and with a completion, or a text for each that is.
@@ -29,8 +31,8 @@ TEST(Errors, OfWhatIsRightCanBeMended) {
 
 TEST(Errors, OfAnotherLanguageCannot) {
   const gen::SuiteParts parts = parts_of(rfc3986::path_abempty);
-  Examiner examiner(rfc3986::path_absolute.data());
-  Errors errors(rfc3986::path_absolute.data(), parts, examiner);
+  Examiner examiner(detail::data_of(rfc3986::path_absolute));
+  Errors errors(detail::data_of(rfc3986::path_absolute), parts, examiner);
   EXPECT_THROW(errors.check_octets(""), Finding);
 }
 

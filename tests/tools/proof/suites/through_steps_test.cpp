@@ -33,7 +33,7 @@ std::set<std::size_t> steps_of(const detail::TraceTable& table, std::string_view
 TEST(ThroughSteps, AllTextsAreValidAndEveryStepIsPassed) {
   for (const char* name : {"authority", "userinfo", "IPv4address", "URI"}) {
     const Production production = find_production("rfc3986", name).value();
-    const detail::TraceTable& table = *production.data().trace;
+    const detail::TraceTable& table = *detail::data_of(production).trace;
     std::set<std::size_t> passed;
     for_each_text_through_steps(table, [&](std::string_view text) {
       EXPECT_TRUE(matches(production, text)) << text;

@@ -1,0 +1,295 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a grammar has: its productions, its components, and what its "#" lines say. All of these are views, pointers to
+// constant data, which are copied freely and compare equal where they point to the same. Names are as printed.
+//
+// A grammar that was compiled in lives as long as the program; one that was made at run time as long as its owner, and
+// so do all views of it, the texts that they give, and what is split by it. Nothing here allocates, throws, locks or
+// changes anything, so all of it is safe from several threads at once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include <bnfurl/detail/data.hpp>
+
+namespace bnfurl {
+
+namespace detail {
+struct Access;
+}
+
+/// A list of values that a grammar has, each made when it is asked for: for range-for, and by index. A view as well.
+///   rfc3986::URI.grammar().components().size()      ->  9
+///   rfc3986::URI.grammar().components()[0].name()   ->  "scheme"
+template <class T>
+class List {
+public:
+  class Iterator {
+  public:
+    using value_type = T;
+    using difference_type = std::ptrdiff_t;
+    constexpr Iterator() noexcept = default;
+    [[nodiscard]] constexpr T operator*() const noexcept { return at_(from_, index_); }
+    constexpr Iterator& operator++() noexcept {
+      ++index_;
+      return *this;
+    }
+    constexpr Iterator operator++(int) noexcept {
+      const Iterator before = *this;
+      ++index_;
+      return before;
+    }
+    [[nodiscard]] friend constexpr bool operator==(const Iterator& a, const Iterator& b) noexcept {
+      return a.index_ == b.index_;
+    }
+
+  private:
+    friend class List;
+    constexpr Iterator(const List& list, std::size_t index) noexcept
+        : from_(list.from_), at_(list.at_), index_(index) {}
+
+    const void* from_ = nullptr;
+    T (*at_)(const void* from, std::size_t index) noexcept = nullptr;
+    std::size_t index_ = 0;
+  };
+
+  [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
+  /// The value at `index`, which is less than the size.
+  [[nodiscard]] constexpr T operator[](std::size_t index) const noexcept { return at_(from_, index); }
+  [[nodiscard]] constexpr Iterator begin() const noexcept { return {*this, 0}; }
+  [[nodiscard]] constexpr Iterator end() const noexcept { return {*this, size_}; }
+
+private:
+  friend struct detail::Access;
+  using At = T (*)(const void* from, std::size_t index) noexcept;
+  constexpr List(const void* from, std::size_t size, At at) noexcept : from_(from), size_(size), at_(at) {}
+
+  const void* from_;
+  std::size_t size_;
+  At at_;
+};
+
+class Production;
+class Component;
+class RecordKey;
+
+/// The port that a scheme stands for where a URL names none: a `# port:` line.
+struct DefaultPort {
+  std::string_view scheme;
+  std::uint16_t port;
+  friend bool operator==(const DefaultPort&, const DefaultPort&) = default;
+};
+
+/// A grammar: one of `grammars()`, or one made at run time.
+class Grammar {
+public:
+  /// What it is called on the command line, and its header: `rfc3986`.
+  ///   rfc3986::URI.grammar().name()                   ->  "rfc3986"
+  [[nodiscard]] std::string_view name() const noexcept;
+  /// Where it is published.
+  ///   rfc3986::URI.grammar().source()                 ->  "RFC 3986, appendix A, January 2005"
+  [[nodiscard]] std::string_view source() const noexcept;
+  /// How it is printed: "ABNF" (RFC 5234), "bar" (RFC 1738, with `|`) or "juxtaposition" (W3C, 1993).
+  ///   rfc3986::URI.grammar().notation()               ->  "ABNF"
+  [[nodiscard]] std::string_view notation() const noexcept;
+  /// The name of its file, without folders, and what is in it.
+  ///   rfc3986::URI.grammar().file()                   ->  "rfc3986.bnf"
+  [[nodiscard]] std::string_view file() const noexcept;
+  [[nodiscard]] std::string_view text() const noexcept;
+
+  /// The production of that name. The letter case of a name is ignored where the notation ignores it (ABNF: RFC 5234,
+  /// section 2.1), the exact name first.
+  ///   rfc3986::URI.grammar().find("host")             ->  rfc3986::host
+  ///   rfc3986::URI.grammar().find("HOST")             ->  rfc3986::host
+  ///   rfc3986::URI.grammar().find("hots")             ->  nullopt
+  [[nodiscard]] std::optional<Production> find(std::string_view name) const noexcept;
+  /// The component of exactly that name.
+  ///   rfc3986::URI.grammar().find_component("user")   ->  rfc3986::user
+  ///   rfc3986::URI.grammar().find_component("USER")   ->  nullopt
+  [[nodiscard]] std::optional<Component> find_component(std::string_view name) const noexcept;
+
+  /// The production that its texts are of, unless another is asked for.
+  ///   rfc3986::URI_reference.grammar().start()        ->  rfc3986::URI
+  [[nodiscard]] Production start() const noexcept;
+  /// All of them: its own, then those that it takes from other grammars, then RFC 5234's core rules, each in print order.
+  ///   rfc3986::URI.grammar().productions()[1]         ->  rfc3986::hier_part
+  [[nodiscard]] List<Production> productions() const noexcept;
+  /// What a split has: of a URL's grammar the common names first, in their usual order, then as in the file.
+  [[nodiscard]] List<Component> components() const noexcept;
+  /// The alternatives that its host can be, as printed.
+  ///   rfc3986::URI.grammar().host_kinds()[0]          ->  "IP-literal"
+  [[nodiscard]] List<std::string_view> host_kinds() const noexcept;
+  /// The alternatives of its productions of kinds, as printed.
+  ///   rfc9112::host.grammar().kinds()[0]              ->  "origin-form"
+  [[nodiscard]] List<std::string_view> kinds() const noexcept;
+  /// Its `# port:` lines; `default_port` looks one up.
+  ///   rfc3986::URI.grammar().default_ports()[0].port  ->  21
+  [[nodiscard]] List<DefaultPort> default_ports() const noexcept;
+  /// Of a log format: where a line has URLs, the default first. Other grammars have none.
+  [[nodiscard]] List<RecordKey> record_keys() const noexcept;
+
+  [[nodiscard]] friend constexpr bool operator==(Grammar a, Grammar b) noexcept { return a.data_ == b.data_; }
+
+private:
+  friend struct detail::Access;
+  constexpr explicit Grammar(const detail::GrammarData& data) noexcept : data_(&data) {}
+
+  const detail::GrammarData* data_;
+};
+
+/// A production of a grammar: an entry point of the three verbs, and the name of a component.
+///   rfc3986::IPv6address.name()                     ->  "IPv6address"
+class Production {
+public:
+  /// Its name as printed: `path-abempty`.
+  [[nodiscard]] std::string_view name() const noexcept { return data_->name; }
+  /// The grammar that it belongs to.
+  ///   rfc3986::IPv6address.grammar().name()           ->  "rfc3986"
+  [[nodiscard]] Grammar grammar() const noexcept;
+
+  [[nodiscard]] friend constexpr bool operator==(Production a, Production b) noexcept { return a.data_ == b.data_; }
+
+protected:
+  constexpr explicit Production(const detail::ProductionData& data) noexcept : data_(&data) {}
+
+private:
+  friend struct detail::Access;
+
+  const detail::ProductionData* data_;
+};
+
+/// A production whose grammar has N components, known at compile time: what generated headers define.
+template <std::size_t N>
+class Entry : public Production {
+private:
+  friend struct detail::Access;
+  using Production::Production;
+};
+
+/// A component of a grammar: a production of that name, or only a common name, `rfc3986::user`.
+class Component {
+public:
+  ///   rfc3986::user.name()                            ->  "user"
+  [[nodiscard]] std::string_view name() const noexcept { return grammar_->components[index_]; }
+  ///   rfc3986::user.grammar().name()                  ->  "rfc3986"
+  [[nodiscard]] Grammar grammar() const noexcept;
+  /// Its place among the grammar's components, and in a split.
+  ///   rfc3986::user.grammar().components()[rfc3986::user.index()].name()  ->  "user"
+  [[nodiscard]] constexpr std::size_t index() const noexcept { return index_; }
+
+  [[nodiscard]] friend constexpr bool operator==(Component a, Component b) noexcept {
+    return a.grammar_ == b.grammar_ && a.index_ == b.index_;
+  }
+
+private:
+  friend struct detail::Access;
+  constexpr Component(const detail::GrammarData& grammar, std::size_t index) noexcept
+      : grammar_(&grammar), index_(static_cast<std::uint16_t>(index)) {}
+
+  const detail::GrammarData* grammar_;
+  std::uint16_t index_;
+};
+
+/// As what a method has its target judged. Method "*" stands for all that have none of their own.
+struct Method {
+  std::string_view name;
+  Production production;
+};
+
+/// Where a line of a log has a URL: a `# target:` or `# referer:` line.
+class RecordKey {
+public:
+  /// "target" or "referer".
+  [[nodiscard]] std::string_view name() const noexcept { return data_->name; }
+  /// The component that is the URL.
+  [[nodiscard]] Component component() const noexcept;
+  /// Where this component is `unless_text()` there is no URL ("-" as a referer); nullopt: there always is one.
+  [[nodiscard]] std::optional<Component> unless_component() const noexcept;
+  [[nodiscard]] std::string_view unless_text() const noexcept;
+  /// What the URL is judged as, in a grammar of its own, unless a method has a say.
+  [[nodiscard]] Production production() const noexcept;
+  /// The component that names the method, if methods have a say, and what each is judged as.
+  [[nodiscard]] std::optional<Component> method_component() const noexcept;
+  [[nodiscard]] List<Method> methods() const noexcept;
+
+  [[nodiscard]] friend constexpr bool operator==(RecordKey a, RecordKey b) noexcept { return a.data_ == b.data_; }
+
+private:
+  friend struct detail::Access;
+  constexpr RecordKey(const detail::GrammarData& grammar, const detail::RecordKeyData& data) noexcept
+      : grammar_(&grammar), data_(&data) {}
+
+  const detail::GrammarData* grammar_;
+  const detail::RecordKeyData* data_;
+};
+
+namespace detail {
+
+/// From data to views and back, for the library, for generated code, and for those who make grammars or look behind them.
+struct Access {
+  template <class View, class... Data>
+  [[nodiscard]] static constexpr View make(Data&&... data) noexcept {
+    return View(std::forward<Data>(data)...);
+  }
+  template <class View>
+  [[nodiscard]] static constexpr const auto& data(const View& view) noexcept {
+    return *view.data_;
+  }
+  [[nodiscard]] static constexpr const GrammarData& grammar(Component component) noexcept {
+    return *component.grammar_;
+  }
+  template <class Parts>
+  [[nodiscard]] static constexpr auto key() noexcept {
+    return typename Parts::Key();
+  }
+  template <class Parts>
+  [[nodiscard]] static constexpr auto* spans(Parts& parts) noexcept {
+    return parts.spans_.data();
+  }
+  template <class Parts>
+  [[nodiscard]] static constexpr auto& choices(Parts& parts) noexcept {
+    return parts.choices_;
+  }
+};
+
+[[nodiscard]] constexpr const GrammarData& data_of(Grammar grammar) noexcept { return Access::data(grammar); }
+[[nodiscard]] constexpr const ProductionData& data_of(Production production) noexcept {
+  return Access::data(production);
+}
+[[nodiscard]] constexpr const RecordKeyData& data_of(RecordKey key) noexcept { return Access::data(key); }
+[[nodiscard]] constexpr const GrammarData& grammar_data_of(Production production) noexcept {
+  return *Access::data(production).grammar;
+}
+
+/// The data of `grammars()`.
+[[nodiscard]] inline std::span<const GrammarData* const> compiled_grammars() noexcept {
+  return {registry.grammars, registry.count};
+}
+
+[[nodiscard]] constexpr Grammar grammar_of(const GrammarData& data) noexcept { return Access::make<Grammar>(data); }
+[[nodiscard]] constexpr Production production_of(const ProductionData& data) noexcept {
+  return Access::make<Production>(data);
+}
+/// Its grammar has N components.
+template <std::size_t N>
+[[nodiscard]] constexpr Entry<N> entry_of(const ProductionData& data) noexcept {
+  return Access::make<Entry<N>>(data);
+}
+[[nodiscard]] constexpr Component component_of(const GrammarData& grammar, std::size_t index) noexcept {
+  return Access::make<Component>(grammar, index);
+}
+
+}  // namespace detail
+
+inline Grammar Production::grammar() const noexcept { return detail::grammar_of(*data_->grammar); }
+inline Grammar Component::grammar() const noexcept { return detail::grammar_of(*grammar_); }
+
+}  // namespace bnfurl

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a grammar has, read off its data. A list is a pointer to where its values are, and a function that makes the
+// one at an index.
+#include <bnfurl/bnfurl.hpp>
+
+#include <span>
+
+#include "src/letter_case.hpp"
+
+namespace bnfurl {
+namespace {
+
+using detail::Access;
+using detail::GrammarData;
+
+/// The list of what `made` makes of each of the `size` data from `first` on.
+template <auto made, class Data>
+auto list_of(const Data* first, std::size_t size) noexcept {
+  using T = decltype(made(*first));
+  constexpr auto at = [](const void* from, std::size_t index) noexcept {
+    return made(static_cast<const Data*>(from)[index]);
+  };
+  return Access::make<List<T>>(static_cast<const void*>(first), size, +at);
+}
+
+std::string_view text_of(const char* text) noexcept { return text == nullptr ? std::string_view() : text; }
+
+DefaultPort port_of(const detail::PortData& port) noexcept { return {port.scheme, port.port}; }
+
+Method method_of(const detail::MethodData& method) noexcept {
+  return {method.name, detail::production_of(*method.production)};
+}
+
+Grammar pointed_to(const GrammarData* grammar) noexcept { return detail::grammar_of(*grammar); }
+
+std::optional<Component> component_at(const GrammarData& grammar, std::uint16_t index) noexcept {
+  if (index == detail::none) return std::nullopt;
+  return detail::component_of(grammar, index);
+}
+
+template <class Same>
+std::optional<Production> first_production(const GrammarData& grammar, Same same) noexcept {
+  for (const detail::ProductionData& production : std::span(grammar.productions, grammar.production_count)) {
+    if (same(std::string_view(production.name))) return detail::production_of(production);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view Grammar::name() const noexcept { return data_->name; }
+std::string_view Grammar::source() const noexcept { return data_->source; }
+std::string_view Grammar::notation() const noexcept { return data_->notation; }
+std::string_view Grammar::file() const noexcept { return text_of(data_->file); }
+std::string_view Grammar::text() const noexcept { return text_of(data_->text); }
+
+std::optional<Production> Grammar::find(std::string_view name) const noexcept {
+  const auto exact = first_production(*data_, [name](std::string_view other) { return other == name; });
+  if (exact || notation() != "ABNF") return exact;
+  return first_production(*data_, [name](std::string_view other) { return same_but_for_case(other, name); });
+}
+
+std::optional<Component> Grammar::find_component(std::string_view name) const noexcept {
+  for (const Component component : components()) {
+    if (component.name() == name) return component;
+  }
+  return std::nullopt;
+}
+
+Production Grammar::start() const noexcept { return detail::production_of(data_->productions[data_->start]); }
+
+List<Production> Grammar::productions() const noexcept {
+  return list_of<detail::production_of>(data_->productions, data_->production_count);
+}
+
+List<Component> Grammar::components() const noexcept {
+  constexpr auto at = [](const void* grammar, std::size_t index) noexcept {
+    return detail::component_of(*static_cast<const GrammarData*>(grammar), index);
+  };
+  return Access::make<List<Component>>(static_cast<const void*>(data_), data_->component_count, +at);
+}
+
+List<std::string_view> Grammar::host_kinds() const noexcept {
+  return list_of<text_of>(data_->host_kinds, data_->host_kind_count);
+}
+
+List<std::string_view> Grammar::kinds() const noexcept { return list_of<text_of>(data_->kinds, data_->kind_count); }
+
+List<DefaultPort> Grammar::default_ports() const noexcept { return list_of<port_of>(data_->ports, data_->port_count); }
+
+List<RecordKey> Grammar::record_keys() const noexcept {
+  constexpr auto at = [](const void* from, std::size_t index) noexcept {
+    const auto& grammar = *static_cast<const GrammarData*>(from);
+    return Access::make<RecordKey>(grammar, grammar.keys[index]);
+  };
+  return Access::make<List<RecordKey>>(static_cast<const void*>(data_), data_->key_count, +at);
+}
+
+Component RecordKey::component() const noexcept { return detail::component_of(*grammar_, data_->component); }
+
+std::optional<Component> RecordKey::unless_component() const noexcept {
+  return component_at(*grammar_, data_->unless_component);
+}
+
+std::string_view RecordKey::unless_text() const noexcept { return text_of(data_->unless_text); }
+
+Production RecordKey::production() const noexcept { return detail::production_of(*data_->production); }
+
+std::optional<Component> RecordKey::method_component() const noexcept {
+  return component_at(*grammar_, data_->method_component);
+}
+
+List<Method> RecordKey::methods() const noexcept { return list_of<method_of>(data_->methods, data_->method_count); }
+
+List<Grammar> grammars() noexcept { return list_of<pointed_to>(detail::registry.grammars, detail::registry.count); }
+
+}  // namespace bnfurl

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// RFC 3986 and RFC 5234 fold the letters of ASCII only, whatever the locale.
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+
+namespace bnfurl {
+
+[[nodiscard]] constexpr char lower(char c) noexcept {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+[[nodiscard]] inline bool same_but_for_case(std::string_view a, std::string_view b) noexcept {
+  return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
+}
+
+}  // namespace bnfurl
