@@ -2,24 +2,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <string>
 
 #include "fuzz/target.hpp"
-#include "tests/agreement/judges.hpp"
+#include "tools/proof/harness/counterexample.hpp"
+#include "tools/proof/harness/judges.hpp"
 
 namespace bnfurl::fuzz {
 namespace {
 
-const agreement::Subject& start_of(std::string_view grammar) {
-  const auto& subjects = agreement::subjects();
-  const auto is_start = [grammar](const agreement::Subject& subject) {
-    const detail::GrammarData& data = *subject.compiled->grammar;
-    return data.name == grammar && subject.compiled == &data.productions[data.start];
+/// Some texts are judged once more as lines of a buffer, and as strings of an array, when there are so many.
+constexpr std::size_t lines_at_once = 16;
+
+const proof::TestedProduction& start_of(std::string_view grammar) {
+  static const std::vector<proof::TestedProduction> tested = proof::all_tested_productions();
+  const auto is_wanted = [grammar](const proof::TestedProduction& each) {
+    return each.listed_in->name == grammar && proof::is_start(each);
   };
-  const auto found = std::ranges::find_if(subjects, is_start);
-  if (found == subjects.end()) fail("no such grammar");
+  const auto found = std::ranges::find_if(tested, is_wanted);
+  if (found == tested.end()) fail("no such grammar");
   return *found;
+}
+
+proof::Judges& judges_of(std::string_view grammar) {
+  static std::map<std::string, proof::Judges, std::less<>> all;
+  const auto known = all.find(grammar);
+  return known != all.end() ? known->second : all.try_emplace(std::string(grammar), start_of(grammar)).first->second;
 }
 
 }  // namespace
@@ -27,12 +35,13 @@ const agreement::Subject& start_of(std::string_view grammar) {
 // Backtracking takes its time on long texts.
 void run_text(std::string_view grammar, std::string_view octets) {
   if (octets.size() > 1024) return;
-  static const auto judges = std::make_unique<std::map<std::string, agreement::Judges, std::less<>>>();
-  auto known = judges->find(grammar);
-  if (known == judges->end()) {
-    known = judges->emplace(std::string(grammar), agreement::Judges(start_of(grammar))).first;
+  proof::Judges& judges = judges_of(grammar);
+  try {
+    judges.check_in_place(octets);
+    if (judges.judged() % lines_at_once == 0) judges.finish();
+  } catch (const proof::Counterexample& counterexample) {
+    fail(counterexample.what());
   }
-  if (!known->second.agree(octets)) fail("the judges differ");
 }
 
 }  // namespace bnfurl::fuzz

@@ -6,10 +6,10 @@
 #include <set>
 #include <stdexcept>
 
+#include "load/printed_grammars.hpp"
 #include "mutation/mutants.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
-#include "tools/bnfurl/grammars/printed_grammars.hpp"
 
 namespace bnfurl::mutation {
 namespace {

@@ -6,12 +6,12 @@
 #include <gtest/gtest.h>
 
 #include "gen/automaton/likely.hpp"
+#include "load/printed_grammars.hpp"
 #include "mutation/folded_machine.hpp"
 #include "mutation/marks_in_pairs.hpp"
 #include "mutation/program_machine.hpp"
 #include "tests/gen/table.hpp"
 #include "tests/gen/walk.hpp"
-#include "tools/bnfurl/grammars/printed_grammars.hpp"
 
 namespace bnfurl::mutation {
 namespace {

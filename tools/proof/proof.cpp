@@ -15,7 +15,7 @@
 #include "gen/reference/strict_language.hpp"
 #include "load/dfa_of.hpp"
 #include "tools/proof/fingerprints.hpp"
-#include "tools/proof/harness/finding.hpp"
+#include "tools/proof/harness/counterexample.hpp"
 #include "tools/proof/harness/readings.hpp"
 #include "tools/proof/suites/behind_states.hpp"
 #include "tools/proof/suites/errors.hpp"
@@ -30,41 +30,42 @@ constexpr std::size_t sampled_lanes = 1000;
 constexpr std::size_t sampled_readings = 400;
 constexpr std::size_t most_readings = 40'000;  // of the suites for them: RFC 1738's url has seven times as many
 
-std::optional<std::string> difference_of(const Subject& subject, const gen::SteppedAutomaton& compiled) {
-  const std::string entry = subject.compiled->name;
-  if (!subject.restrained.empty()) {
-    gen::StrictLanguage strict(subject.grammar, entry, subject.restrained);
+std::optional<std::string> difference_of(const TestedProduction& tested, const gen::SteppedAutomaton& compiled) {
+  const std::string entry = tested.compiled->name;
+  if (!tested.restrained.empty()) {
+    gen::StrictLanguage strict(tested.grammar, entry, tested.restrained);
     return gen::difference(strict.stepped(), compiled);
   }
-  gen::Derivatives derivatives(subject.grammar, entry);
+  gen::Derivatives derivatives(tested.grammar, entry);
   return gen::difference(gen::stepped(derivatives), compiled);
 }
 
 // Of all tables: the minimal one's is that of the rules, and the others' is the same.
-void decide_language(const Subject& subject) {
-  const detail::ProductionData& entry = *subject.compiled;
+void decide_language(const TestedProduction& tested) {
+  const detail::ProductionData& entry = *tested.compiled;
   const gen::SteppedAutomaton minimal = stepped(*entry.dfa);
-  if (const auto text = difference_of(subject, minimal))
-    throw Finding("derivatives", *text, "the automaton is another language");
+  if (const auto text = difference_of(tested, minimal))
+    throw Counterexample("derivatives", *text, "the automaton is another language");
   if (const auto text = gen::difference(minimal, stepped(*entry.tdfa)))
-    throw Finding("table engine", *text, "is another language");
+    throw Counterexample("table engine", *text, "is another language");
   if (entry.trace == nullptr) return;
   if (const auto text = gen::difference(minimal, stepped(*entry.trace)))
-    throw Finding("trace", *text, "is another language");
+    throw Counterexample("trace", *text, "is another language");
 }
 
-void compare_fingerprint(const Subject& subject, const std::string& fingerprint) {
-  if (!subject.is_printed) return;
-  const std::string_view committed = committed_fingerprint(subject.compiled->grammar->name, subject.compiled->name);
+void compare_fingerprint(const TestedProduction& tested, const std::string& fingerprint) {
+  if (!tested.is_printed) return;
+  const std::string_view committed = committed_fingerprint(tested.compiled->grammar->name, tested.compiled->name);
   if (committed != fingerprint)
-    throw Finding(fmt::format("fingerprint: {}, committed {}", fingerprint, committed.empty() ? "none" : committed));
+    throw Counterexample(
+        fmt::format("fingerprint: {}, committed {}", fingerprint, committed.empty() ? "none" : committed));
 }
 
 // With marks, made again from the rules.
-gen::Dfa marked_automaton(const Subject& subject) {
-  const std::string entry = subject.compiled->name;
-  if (subject.restrained.empty()) return gen::automata(subject.grammar, entry).marked;
-  return gen::strict_automata(subject.grammar, entry, subject.restrained).whole.marked;
+gen::Dfa marked_automaton(const TestedProduction& tested) {
+  const std::string entry = tested.compiled->name;
+  if (tested.restrained.empty()) return gen::automata(tested.grammar, entry).marked;
+  return gen::strict_automata(tested.grammar, entry, tested.restrained).whole.marked;
 }
 
 // Each of the texts, or so many of them by chance.
@@ -90,28 +91,28 @@ private:
 
 class Steps {
 public:
-  Steps(const Subject& subject, const Thoroughness& thoroughness)
-      : entry_(*subject.compiled),
-        subject_(subject),
+  Steps(const TestedProduction& tested, const Thoroughness& thoroughness)
+      : entry_(*tested.compiled),
+        tested_(tested),
         thoroughness_(thoroughness),
         parts_(gen::suite_parts(tool::dfa_of(*entry_.dfa))),
-        examiner_(entry_),
-        errors_(entry_, parts_, examiner_) {}
+        checker_(entry_),
+        errors_(entry_, parts_, checker_) {}
 
   void suite() {
     gen::for_each_test(parts_, thoroughness_.extra,
-                       [this](std::string_view text, bool valid) { examiner_.add(text, valid); });
-    examiner_.finish();
+                       [this](std::string_view text, bool valid) { checker_.add(text, valid); });
+    checker_.finish();
   }
 
   void octets() {
-    gen::for_each_octet_test(parts_, [this](std::string_view text, bool valid) { examiner_.add(text, valid); });
+    gen::for_each_octet_test(parts_, [this](std::string_view text, bool valid) { checker_.add(text, valid); });
     for (const std::string& text : access_texts(*entry_.tdfa)) errors_.check_octets(text);
-    examiner_.finish();
+    checker_.finish();
   }
 
   void lanes() {
-    Lanes lanes(entry_, parts_, examiner_);
+    Lanes lanes(entry_, parts_, checker_);
     if (thoroughness_.in_full) {
       lanes.all();
     } else {
@@ -132,36 +133,38 @@ public:
     });
     for_each_text_behind_states(*entry_.tdfa, parts_.dfa, examined(behind));
     for_each_escape_behind_states(*entry_.tdfa, parts_.dfa, examined(behind));
-    gen::for_each_reading_test(marked_automaton(subject_), access_texts(*entry_.tdfa), examined(suite));
+    gen::for_each_reading_test(marked_automaton(tested_), access_texts(*entry_.tdfa), examined(suite));
     if (entry_.trace != nullptr) for_each_text_through_steps(*entry_.trace, examined(through));
-    Readings readings(subject_);
+    Readings readings(tested_);
     for (const Sample* sample : {&members, &behind, &suite, &through}) {
       for (const std::string& text : sample->texts()) {
-        readings.check(text);
+        const Answer answer = answer_of(entry_, text);
+        readings.check(text, answer);
+        readings.check_parts(text, answer);
         errors_.check(text);
       }
     }
     readings.finish();
-    examiner_.finish();
+    checker_.finish();
   }
 
-  [[nodiscard]] std::uint64_t texts() const { return examiner_.count(); }
+  [[nodiscard]] std::uint64_t texts() const { return checker_.count(); }
 
 private:
   // Has the engines judge each different text, and the sample may take it.
   std::function<void(std::string_view)> examined(Sample& sample) {
     return [this, &sample](std::string_view text) {
       if (!known_.insert(std::hash<std::string_view>()(text)).second) return;
-      (void)examiner_.add(text);
+      (void)checker_.add(text);
       sample.add(text);
     };
   }
 
   const detail::ProductionData& entry_;
-  const Subject& subject_;
+  const TestedProduction& tested_;
   const Thoroughness& thoroughness_;
   const gen::SuiteParts parts_;
-  Examiner examiner_;
+  Checker checker_;
   Errors errors_;
   std::unordered_set<std::size_t> known_;  // hashes of texts
 };
@@ -178,25 +181,26 @@ std::string run_steps(Steps& steps, const std::function<void(std::string_view)>&
     at("readings");
     steps.readings();
     return {};
-  } catch (const Finding& finding) {
+  } catch (const Counterexample& finding) {
     return finding.what();
   }
 }
 
 }  // namespace
 
-Proof begun_proof(const Subject& subject, unsigned extra) {
-  const detail::DfaTable& table = *subject.compiled->dfa;
+Proof begun_proof(const TestedProduction& tested, unsigned extra) {
+  const detail::DfaTable& table = *tested.compiled->dfa;
   return {table.states, table.classes - std::size_t{1}, 0, extra, gen::fingerprint(tool::dfa_of(table)), ""};
 }
 
-Proof prove(const Subject& subject, const Thoroughness& thoroughness, const std::function<void(std::string_view)>& at) {
-  Proof proof = begun_proof(subject, thoroughness.extra);
+Proof prove(const TestedProduction& tested, const Thoroughness& thoroughness,
+            const std::function<void(std::string_view)>& at) {
+  Proof proof = begun_proof(tested, thoroughness.extra);
   try {
     at("language");
-    decide_language(subject);
-    compare_fingerprint(subject, proof.fingerprint);
-    Steps steps(subject, thoroughness);
+    decide_language(tested);
+    compare_fingerprint(tested, proof.fingerprint);
+    Steps steps(tested, thoroughness);
     proof.failure = run_steps(steps, at);
     proof.texts = steps.texts();
   } catch (const std::exception& error) {

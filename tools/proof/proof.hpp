@@ -19,7 +19,7 @@
 #include <string>
 #include <string_view>
 
-#include "tools/proof/harness/subject.hpp"
+#include "tools/proof/harness/tested_production.hpp"
 
 namespace bnfurl::proof {
 
@@ -38,11 +38,11 @@ struct Thoroughness {
   bool in_full = false;  ///< lanes and readings in full, and not a sample that takes a moment
 };
 
-/// What is known of a subject before anything is proved.
-[[nodiscard]] Proof begun_proof(const Subject& subject, unsigned extra);
+/// What is known of a production before anything is proved.
+[[nodiscard]] Proof begun_proof(const TestedProduction& tested, unsigned extra);
 
 /// `at` is told of each step before it begins.
-[[nodiscard]] Proof prove(const Subject& subject, const Thoroughness& thoroughness,
+[[nodiscard]] Proof prove(const TestedProduction& tested, const Thoroughness& thoroughness,
                           const std::function<void(std::string_view step)>& at);
 
 }  // namespace bnfurl::proof

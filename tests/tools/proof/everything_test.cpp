@@ -6,21 +6,16 @@
 #include <unistd.h>
 
 #include "tools/bnfurl/commands/prove.hpp"
-#include "tools/bnfurl/grammars/printed_grammars.hpp"
 
 namespace bnfurl::tool {
 namespace {
 
 TEST(Everything, IsProved) {
-  const std::vector<gen::Grammar> printed = printed_grammars();
-  std::vector<proof::Subject> subjects;
-  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
-    for (proof::Subject& subject : proof::subjects_of(*grammar, printed)) subjects.push_back(std::move(subject));
-  }
-  EXPECT_EQ(std::count_if(subjects.begin(), subjects.end(), proof::is_start), std::ssize(detail::compiled_grammars()));
+  const std::vector<proof::TestedProduction> tested = proof::all_tested_productions();
+  EXPECT_EQ(std::count_if(tested.begin(), tested.end(), proof::is_start), std::ssize(detail::compiled_grammars()));
   Output out(STDOUT_FILENO);
-  const auto extra_of = [](const proof::Subject& subject) { return proof::is_start(subject) ? 1U : 0U; };
-  EXPECT_EQ(prove(subjects, extra_of, false, out), Status::good);
+  const auto extra_of = [](const proof::TestedProduction& each) { return proof::is_start(each) ? 1U : 0U; };
+  EXPECT_EQ(prove(tested, extra_of, false, out), Status::good);
 }
 
 }  // namespace

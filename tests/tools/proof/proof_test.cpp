@@ -11,9 +11,9 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "load/printed_grammars.hpp"
 #include "src/kernels/kernels.hpp"
-#include "tools/bnfurl/grammars/printed_grammars.hpp"
-#include "tools/proof/harness/doors.hpp"
+#include "tools/proof/harness/kernels_in_use.hpp"
 #include "tools/proof/run_apart.hpp"
 
 namespace bnfurl::proof {
@@ -22,23 +22,23 @@ namespace {
 using detail::ProductionData;
 using kernels::Window;
 
-Subject subject_of(const ProductionData& compiled) {
+TestedProduction tested_of(const ProductionData& compiled) {
   static const std::vector<gen::Grammar> printed = tool::printed_grammars();
   return {compiled.name, compiled.grammar, &compiled, *gen::find_grammar(printed, compiled.grammar->name), true};
 }
 
-Proof proof_of(const Subject& subject, bool in_full = false) {
-  return prove(subject, {0, in_full}, [](std::string_view) {});
+Proof proof_of(const TestedProduction& tested, bool in_full = false) {
+  return prove(tested, {0, in_full}, [](std::string_view) {});
 }
 
 // What is found in a production, or "proved".
 std::string verdict(const ProductionData& compiled, bool in_full = false) {
-  const Proof proof = proof_of(subject_of(compiled), in_full);
+  const Proof proof = proof_of(tested_of(compiled), in_full);
   return proof.failure.empty() ? "proved" : proof.failure;
 }
 
 TEST(Proof, OfASmallProduction) {
-  const Proof proof = proof_of(subject_of(detail::data_of(rfc3986::h16)));
+  const Proof proof = proof_of(tested_of(detail::data_of(rfc3986::h16)));
   EXPECT_EQ(proof.failure, "");
   EXPECT_EQ(proof.states, 5U);
   EXPECT_EQ(proof.classes, 1U);
@@ -62,9 +62,9 @@ TEST(Proof, FindsALanguageThatIsNotCommitted) {
   other.name = "rfc9999";
   ProductionData broken = detail::data_of(rfc3986::h16);
   broken.grammar = &other;
-  Subject subject = subject_of(detail::data_of(rfc3986::h16));
-  subject.compiled = &broken;
-  EXPECT_TRUE(proof_of(subject).failure.ends_with(", committed none")) << proof_of(subject).failure;
+  TestedProduction tested = tested_of(detail::data_of(rfc3986::h16));
+  tested.compiled = &broken;
+  EXPECT_TRUE(proof_of(tested).failure.ends_with(", committed none")) << proof_of(tested).failure;
 }
 
 TEST(Proof, FindsAnotherScanner) {
@@ -117,10 +117,10 @@ TEST(Proof, FindsAnotherTrace) {
 }
 
 TEST(Proof, FindsComponentsThatTheRulesDoNotHave) {
-  Subject subject = subject_of(detail::data_of(rfc3986::authority));
-  std::erase_if(subject.grammar.directives.components,
+  TestedProduction tested = tested_of(detail::data_of(rfc3986::authority));
+  std::erase_if(tested.grammar.directives.components,
                 [](const gen::ComponentLine& line) { return line.name == "port"; });
-  EXPECT_TRUE(proof_of(subject).failure.starts_with("backtracking: ")) << proof_of(subject).failure;
+  EXPECT_TRUE(proof_of(tested).failure.starts_with("backtracking: ")) << proof_of(tested).failure;
 }
 
 // Scanners that are wrong only where vector instructions could be.
@@ -167,10 +167,10 @@ class OverRead : public testing::TestWithParam<bool (*)(Window&, std::size_t, st
 
 TEST_P(OverRead, IsADeathAtTheGuardPages) {
   const ProductionData broken = with_scanner(GetParam());
-  const Subject subject = subject_of(broken);
+  const TestedProduction tested = tested_of(broken);
   std::string death;
   run_apart(
-      1, 1, [&](std::size_t, const Progress& at) { return prove(subject, {}, at).failure; },
+      1, 1, [&](std::size_t, const Progress& at) { return prove(tested, {}, at).failure; },
       [&](std::size_t, const Outcome& outcome) { death = outcome.death; });
   EXPECT_TRUE(death.starts_with("killed by signal 11 at ")) << death;
 }

@@ -9,14 +9,14 @@
 #include <sstream>
 #include <thread>
 
+#include "load/printed_grammars.hpp"
 #include "tools/bnfurl/commands/certificate_json.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/grammars/printed_grammars.hpp"
 #include "tools/bnfurl/options/words.hpp"
 #include "tools/bnfurl/tables/separated_writer.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
-#include "tools/proof/harness/doors.hpp"
+#include "tools/proof/harness/kernels_in_use.hpp"
 #include "tools/proof/run_apart.hpp"
 
 namespace bnfurl::tool {
@@ -48,15 +48,15 @@ std::vector<const detail::GrammarData*> grammars_of(const Options& options) {
 }
 
 // With -p the one production of each grammar; otherwise all entry points.
-std::vector<proof::Subject> asked_subjects(const Options& options,
-                                           const std::vector<const detail::GrammarData*>& asked) {
+std::vector<proof::TestedProduction> asked_productions(const Options& options,
+                                                       const std::vector<const detail::GrammarData*>& asked) {
   const std::vector<gen::Grammar> printed = printed_grammars();
   const std::string_view production = single("-p", options.productions);
-  std::vector<proof::Subject> result;
+  std::vector<proof::TestedProduction> result;
   for (const detail::GrammarData* grammar : asked) {
     const detail::ProductionData* entry = production.empty() ? nullptr : &find_entry(*grammar, production);
-    for (proof::Subject& subject : proof::subjects_of(*grammar, printed)) {
-      if (entry == nullptr || subject.compiled == entry) result.push_back(std::move(subject));
+    for (proof::TestedProduction& tested : proof::tested_productions_of(*grammar, printed)) {
+      if (entry == nullptr || tested.compiled == entry) result.push_back(std::move(tested));
     }
   }
   return result;
@@ -65,8 +65,8 @@ std::vector<proof::Subject> asked_subjects(const Options& options,
 // As a process hands it to the one that started it.
 std::string packed(const proof::Proof& proof) { return fmt::format("{} {}", proof.texts, proof.failure); }
 
-proof::Proof unpacked(const proof::Outcome& outcome, const proof::Subject& subject, unsigned extra) {
-  proof::Proof proof = begun_proof(subject, extra);
+proof::Proof unpacked(const proof::Outcome& outcome, const proof::TestedProduction& tested, unsigned extra) {
+  proof::Proof proof = begun_proof(tested, extra);
   if (!outcome.death.empty()) {
     proof.failure = outcome.death;
     return proof;
@@ -87,9 +87,9 @@ public:
 
   void header() { out_.put("GRAMMAR\tPRODUCTION\tSTATES\tCLASSES\tSTRINGS\tKERNELS\tNOT-RUN\tVERDICT\n"); }
 
-  void row(const proof::Subject& subject, const proof::Proof& proof) {
+  void row(const proof::TestedProduction& tested, const proof::Proof& proof) {
     const std::string verdict = proof.failure.empty() ? "proved" : "failed: " + tsv_printable(proof.failure);
-    out_.put(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", subject.listed_in->name, subject.name, proof.states,
+    out_.put(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", tested.listed_in->name, tested.name, proof.states,
                          proof.classes, proof.texts, kernels_, not_run_.empty() ? "-" : not_run_, verdict));
     out_.flush();
   }
@@ -100,9 +100,9 @@ private:
   std::string not_run_;
 };
 
-void add(std::vector<proof::ProvedGrammar>& proved, const proof::Subject& subject, const proof::Proof& proof) {
-  if (proved.empty() || proved.back().grammar != subject.listed_in) proved.push_back({subject.listed_in, {}});
-  proved.back().productions.push_back({subject.name, proof});
+void add(std::vector<proof::ProvedGrammar>& proved, const proof::TestedProduction& tested, const proof::Proof& proof) {
+  if (proved.empty() || proved.back().grammar != tested.listed_in) proved.push_back({tested.listed_in, {}});
+  proved.back().productions.push_back({tested.name, proof});
 }
 
 }  // namespace
@@ -110,28 +110,29 @@ void add(std::vector<proof::ProvedGrammar>& proved, const proof::Subject& subjec
 Status prove(const Options& options, Output& out) {
   require_known("output format of prove", options.output, {"tsv", "json"});
   const unsigned extra = extra_states(options);
-  const auto extra_of = [extra](const proof::Subject&) { return extra; };
-  return prove(asked_subjects(options, grammars_of(options)), extra_of, options.output == "json", out);
+  const auto extra_of = [extra](const proof::TestedProduction&) { return extra; };
+  return prove(asked_productions(options, grammars_of(options)), extra_of, options.output == "json", out);
 }
 
-Status prove(const std::vector<proof::Subject>& subjects, const ExtraStates& extra_of, bool as_json, Output& out) {
+Status prove(const std::vector<proof::TestedProduction>& tested, const ExtraStates& extra_of, bool as_json,
+             Output& out) {
   std::vector<proof::ProvedGrammar> proved;
   Table table(out);
   if (!as_json) table.header();
   Status status = Status::good;
   const auto job = [&](std::size_t i, const proof::Progress& at) {
-    return packed(proof::prove(subjects[i], {extra_of(subjects[i]), is_start(subjects[i])}, at));
+    return packed(proof::prove(tested[i], {extra_of(tested[i]), is_start(tested[i])}, at));
   };
   const auto done = [&](std::size_t i, const proof::Outcome& outcome) {
-    const proof::Proof proof = unpacked(outcome, subjects[i], extra_of(subjects[i]));
+    const proof::Proof proof = unpacked(outcome, tested[i], extra_of(tested[i]));
     if (!proof.failure.empty()) status = Status::negative;
     if (as_json) {
-      add(proved, subjects[i], proof);
+      add(proved, tested[i], proof);
     } else {
-      table.row(subjects[i], proof);
+      table.row(tested[i], proof);
     }
   };
-  proof::run_apart(subjects.size(), std::max(1U, std::thread::hardware_concurrency()), job, done);
+  proof::run_apart(tested.size(), std::max(1U, std::thread::hardware_concurrency()), job, done);
   if (as_json) out.put(to_json(proof::certificate_of(proved)));
   return status;
 }

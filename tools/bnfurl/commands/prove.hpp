@@ -9,7 +9,7 @@
 
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
-#include "tools/proof/harness/subject.hpp"
+#include "tools/proof/harness/tested_production.hpp"
 
 namespace bnfurl::tool {
 
@@ -17,10 +17,10 @@ namespace bnfurl::tool {
 [[nodiscard]] Status prove(const Options& options, Output& out);
 
 /// How many states an implementation of each may have more than its automaton.
-using ExtraStates = std::function<unsigned(const proof::Subject&)>;
+using ExtraStates = std::function<unsigned(const proof::TestedProduction&)>;
 
-/// The same for `subjects`, which stand in the order of their grammars; negative: one of them could not be proved.
-[[nodiscard]] Status prove(const std::vector<proof::Subject>& subjects, const ExtraStates& extra_of, bool as_json,
-                           Output& out);
+/// The same for `tested`, which stand in the order of their grammars; negative: one of them could not be proved.
+[[nodiscard]] Status prove(const std::vector<proof::TestedProduction>& tested, const ExtraStates& extra_of,
+                           bool as_json, Output& out);
 
 }  // namespace bnfurl::tool

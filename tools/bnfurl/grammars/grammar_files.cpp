@@ -12,7 +12,7 @@
 #include <system_error>
 
 #include "gen/notation/read_grammar.hpp"
-#include "tools/bnfurl/grammars/printed_grammars.hpp"
+#include "load/printed_grammars.hpp"
 #include "tools/bnfurl/grammars/small_file.hpp"
 #include "tools/bnfurl/grammars/time_limit.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"

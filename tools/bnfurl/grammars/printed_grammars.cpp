@@ -2,20 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/grammars/printed_grammars.hpp"
 
-#include <bnfurl/bnfurl.hpp>
-
-#include "gen/pipeline.hpp"
+#include "load/printed_grammars.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 
 namespace bnfurl::tool {
-
-std::vector<gen::Grammar> printed_grammars() {
-  std::vector<gen::SourceFile> files;
-  for (const detail::GrammarData* grammar : detail::compiled_grammars())
-    files.push_back({grammar->file, grammar->text});
-  gen::OrDiagnostics<std::vector<gen::Grammar>> result = gen::read_grammars(files);
-  return std::move(std::get<std::vector<gen::Grammar>>(result));
-}
 
 gen::Grammar printed_grammar(const detail::GrammarData& grammar) {
   if (const gen::Grammar* rules = grammar_files().find_rules(grammar)) return *rules;

@@ -1,22 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rules of the grammars that were compiled in, for what is asked about the print itself: the library keeps
-// automata and no rules, but each grammar has its own text with it.
+// The rules of a grammar, wherever it came from.
 #pragma once
 
 #include <bnfurl/detail/data.hpp>
-
-#include <vector>
 
 #include "gen/syntax/grammar.hpp"
 
 namespace bnfurl::tool {
 
-/// All of them, read again from their texts and linked with each other.
-[[nodiscard]] std::vector<gen::Grammar> printed_grammars();
-
-/// One of them, or one that was read from a file at run time.
+/// One that was compiled in, read again from its text, or one that was read from a file at run time.
 [[nodiscard]] gen::Grammar printed_grammar(const detail::GrammarData& grammar);
 
 }  // namespace bnfurl::tool

@@ -6,25 +6,12 @@
 #include <functional>
 #include <map>
 
-#include "tools/proof/harness/doors.hpp"
-#include "tools/proof/harness/finding.hpp"
+#include "tools/proof/harness/counterexample.hpp"
+#include "tools/proof/harness/kernels_in_use.hpp"
 #include "tools/proof/harness/phrases.hpp"
 
 namespace bnfurl::proof {
 namespace {
-
-// As the backtracking has it: components by name, then the choices.
-std::string reading_of(const detail::GrammarData& grammar, const Answer& answer) {
-  gen::Reading reading;
-  for (std::size_t i = 0; i < grammar.component_count; ++i) {
-    const detail::Span& span = answer.spans[i];
-    if (span.begin != detail::Span::absent) reading.components[grammar.components[i]] = {span.begin, span.end};
-  }
-  if (answer.choices.host_kind != detail::Choices::none)
-    reading.host_kind = grammar.host_kinds[answer.choices.host_kind];
-  if (answer.choices.kind != detail::Choices::none) reading.kind = grammar.kinds[answer.choices.kind];
-  return to_string(reading);
-}
 
 bool is_beside_or_within(const detail::Span& a, const detail::Span& b) {
   const bool beside = a.end <= b.begin || b.end <= a.begin;
@@ -34,52 +21,64 @@ bool is_beside_or_within(const detail::Span& a, const detail::Span& b) {
 
 }  // namespace
 
-Readings::Readings(const Subject& subject)
-    : entry_(*subject.compiled), grammar_(subject.grammar), backtracking_(subject.grammar, entry_.name) {}
+Readings::Readings(const TestedProduction& tested)
+    : entry_(*tested.compiled), grammar_(tested.grammar), backtracking_(tested.grammar, entry_.name) {}
 
-void Readings::check(std::string_view text) {
-  const Answer answer = answer_of(entry_, text);
+void Readings::check(std::string_view text, const Answer& answer) {
   if (!answer.valid) return;
   const std::optional<gen::Reading> reading = backtracking_.read(text);
-  if (!reading) throw Finding("backtracking", text, "is no text");
-  check_components(text, answer, *reading);
-  check_productions(text);
-  if (slices_.size() >= at_once) finish();
+  if (!reading) throw Counterexample("backtracking", text, "is no text");
+  const std::string found = to_string(*entry_.grammar, answer.components);
+  if (found != to_string(*reading))
+    throw Counterexample("backtracking", text, "components " + to_string(*reading) + ", split " + found);
+  const std::vector<gen::Phrase> read = outermost(backtracking_.phrases(text));
+  const std::vector<gen::Phrase> traced =
+      phrases_of(occurrences_of(text), [&](std::size_t number) { return entry_.grammar->productions[number].name; });
+  if (traced != read)
+    throw Counterexample("trace", text, gen::to_string(traced) + ", backtracking " + gen::to_string(read));
 }
 
-void Readings::check_components(std::string_view text, const Answer& answer, const gen::Reading& reading) {
-  const std::string found = reading_of(*entry_.grammar, answer);
-  if (found != to_string(reading))
-    throw Finding("backtracking", text, "components " + to_string(reading) + ", split " + found);
-  check_places(text, answer);
-  check_joined(text, reading);
+void Readings::check_parts(std::string_view text, const Answer& answer) {
+  if (!answer.valid) return;
+  check_places(text, answer.components);
+  check_joined(text, answer.components);
   for (std::size_t i = 0; i < entry_.grammar->component_count; ++i) {
-    const detail::Span& span = answer.spans[i];
+    const detail::Span& span = answer.components.spans[i];
     if (span.begin != detail::Span::absent)
       check_own_production(entry_.grammar->components[i], text.substr(span.begin, span.end - span.begin));
   }
+  for (const Occurrence& each : occurrences_of(text).subspan(1))
+    note(entry_.grammar->productions[each.production], text.substr(each.begin, each.end - each.begin));
+  if (slices_.size() >= at_once) finish();
 }
 
-void Readings::check_places(std::string_view text, const Answer& answer) const {
+std::span<const Occurrence> Readings::occurrences_of(std::string_view text) {
+  states_.resize(std::max(states_.size(), text.size() + 1));
+  occurrences_.resize(std::max(occurrences_.size(), 64 * (text.size() + 1)));
+  const std::size_t count = trace(detail::production_of(entry_), text, {states_, occurrences_}).value_or(0);
+  return std::span(occurrences_).first(std::min(count, occurrences_.size()));
+}
+
+void Readings::check_places(std::string_view text, const Components& components) const {
   std::vector<detail::Span> present;
-  for (const detail::Span& span : std::span(answer.spans).first(entry_.grammar->component_count)) {
+  for (const detail::Span& span : std::span(components.spans).first(entry_.grammar->component_count)) {
     if (span.begin == detail::Span::absent) continue;
-    if (span.begin > span.end || span.end > text.size()) throw Finding("split", text, "a component outside the text");
+    if (span.begin > span.end || span.end > text.size())
+      throw Counterexample("split", text, "a component outside the text");
     if (!std::ranges::all_of(present, std::bind_front(is_beside_or_within, span)))
-      throw Finding("split", text, "components that overlap");
+      throw Counterexample("split", text, "components that overlap");
     present.push_back(span);
   }
 }
 
-// Components from the library, where they are and what is between them from the rules: the outermost ones in order.
-void Readings::check_joined(std::string_view text, const gen::Reading& reading) const {
+// Components from the library, what is between them from the text: the outermost ones in order.
+void Readings::check_joined(std::string_view text, const Components& components) const {
   const auto parts = split(detail::production_of(entry_), text);
   std::map<std::pair<std::size_t, std::size_t>, std::string_view> values;  // by begin, the longest first
   for (std::size_t i = 0; parts && i < entry_.grammar->component_count; ++i) {
-    const auto span = reading.components.find(entry_.grammar->components[i]);
-    if (span == reading.components.end()) continue;
-    const auto [begin, end] = span->second;
-    values.emplace(std::pair(begin, text.size() - end), parts->at(i).value_or(""));
+    const auto [begin, end] = components.spans[i];
+    if (begin != detail::Span::absent)
+      values.emplace(std::pair(begin, text.size() - end), parts->at(static_cast<std::uint16_t>(i)).value_or(""));
   }
   std::string joined;
   std::size_t at = 0;
@@ -88,7 +87,7 @@ void Readings::check_joined(std::string_view text, const gen::Reading& reading) 
     joined.append(text, at, place.first - at).append(value);
     at = text.size() - place.second;
   }
-  if (joined.append(text, at) != text) throw Finding("split", text, "components that do not give it back");
+  if (joined.append(text, at) != text) throw Counterexample("split", text, "components that do not give it back");
 }
 
 // A component is one of the productions that its line names, as a text by itself. Its entry point may be called like
@@ -106,21 +105,8 @@ void Readings::check_own_production(const std::string& component, std::string_vi
   if (entry_.name == component) known.push_back(detail::production_of(entry_));
   const auto own =
       std::ranges::find_if(known, [&](const Production& production) { return matches(production, value); });
-  if (own == known.end()) throw Finding("component " + component, value, "is none of its productions");
+  if (own == known.end()) throw Counterexample("component " + component, value, "is none of its productions");
   note(detail::data_of(*own), value);
-}
-
-void Readings::check_productions(std::string_view text) {
-  states_.resize(std::max(states_.size(), text.size() + 1));
-  occurrences_.resize(std::max(occurrences_.size(), 64 * (text.size() + 1)));
-  const std::size_t count = trace(detail::production_of(entry_), text, {states_, occurrences_}).value_or(0);
-  const std::span<const Occurrence> found = std::span(occurrences_).first(std::min(count, occurrences_.size()));
-  const std::vector<gen::Phrase> read = outermost(backtracking_.phrases(text));
-  const std::vector<gen::Phrase> traced =
-      phrases_of(found, [&](std::size_t number) { return entry_.grammar->productions[number].name; });
-  if (traced != read) throw Finding("trace", text, gen::to_string(traced) + ", backtracking " + gen::to_string(read));
-  for (const Occurrence& each : found.subspan(1))
-    note(entry_.grammar->productions[each.production], text.substr(each.begin, each.end - each.begin));
 }
 
 void Readings::note(const detail::ProductionData& production, std::string_view slice) {
@@ -133,7 +119,7 @@ void Readings::finish() {
     use_kernel(kernel);
     for (const auto& [production, slice] : slices_) {
       if (!matches(detail::production_of(*production), slice))
-        throw Finding(kernel + " matches " + production->name, slice, "is refused by itself");
+        throw Counterexample(kernel + " matches " + production->name, slice, "is refused by itself");
     }
   }
   slices_.clear();

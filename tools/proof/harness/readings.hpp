@@ -4,37 +4,39 @@
 // How a valid text is read, compared with a backtracking over the rules that shares no code with the automata:
 // components, and all productions in it. And what must hold whatever the grammar is: a production in a text is a text
 // of that production; components lie within each other or beside each other; what the library gives of them, put
-// together with the delimiters that the rules have between them, is the text.
+// together with what stands between them, is the text.
 #pragma once
 
+#include <span>
 #include <string>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "gen/reference/backtracking.hpp"
-#include "tools/proof/harness/subject.hpp"
-#include "tools/proof/harness/texts.hpp"
+#include "tools/proof/harness/answer.hpp"
+#include "tools/proof/harness/tested_production.hpp"
 
 namespace bnfurl::proof {
 
 class Readings {
 public:
-  explicit Readings(const Subject& subject);
+  explicit Readings(const TestedProduction& tested);
 
-  /// Throws Finding, of this or an earlier text. What is not valid has no reading.
-  void check(std::string_view text);
-  /// Throws Finding, of what is left.
+  /// `answer` is what tables say of `text`. Throws Counterexample. What is not valid has no reading.
+  void check(std::string_view text, const Answer& answer);
+  /// What must hold whatever the grammar is. Throws Counterexample, of this or an earlier text.
+  void check_parts(std::string_view text, const Answer& answer);
+  /// Throws Counterexample, of what is left.
   void finish();
 
 private:
   static constexpr std::size_t at_once = 4096;
 
-  void check_components(std::string_view text, const Answer& answer, const gen::Reading& reading);
-  void check_productions(std::string_view text);
-  void check_places(std::string_view text, const Answer& answer) const;
-  void check_joined(std::string_view text, const gen::Reading& reading) const;
+  void check_places(std::string_view text, const Components& components) const;
+  void check_joined(std::string_view text, const Components& components) const;
   void check_own_production(const std::string& component, std::string_view value);
+  [[nodiscard]] std::span<const Occurrence> occurrences_of(std::string_view text);
   void note(const detail::ProductionData& production, std::string_view slice);
 
   const detail::ProductionData& entry_;

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/proof/suites/errors.hpp"
 
-#include "tools/proof/harness/finding.hpp"
+#include "tools/proof/harness/counterexample.hpp"
 
 namespace bnfurl::proof {
 
-Errors::Errors(const detail::ProductionData& entry, const gen::SuiteParts& parts, Examiner& examiner)
+Errors::Errors(const detail::ProductionData& entry, const gen::SuiteParts& parts, Checker& checker)
     : entry_(entry),
       parts_(parts),
-      examiner_(examiner),
+      checker_(checker),
       letter_of_(gen::letter_of_octet(parts.dfa)),
       completions_(gen::completions(parts.dfa)) {}
 
@@ -29,7 +29,7 @@ std::size_t Errors::state_after(std::string_view text) const {
 
 void Errors::check_octets(const std::string& text) {
   const std::size_t state = state_after(text);
-  if (!completions_[state]) throw Finding("automaton", text, "cannot be completed");
+  if (!completions_[state]) throw Counterexample("automaton", text, "cannot be completed");
   std::optional<std::uint8_t> refused;
   for (unsigned octet = 0; octet < 256; ++octet) {
     check_octet(text, state, static_cast<std::uint8_t>(octet));
@@ -43,7 +43,7 @@ void Errors::check_octet(const std::string& prefix, std::size_t state, std::uint
   for (const std::string& rest : gen::rests_behind(parts_.dfa, letter_of_, completions_, state, octet)) {
     std::size_t end = next(state, octet);
     for (const char each : rest) end = next(end, static_cast<std::uint8_t>(each));
-    examiner_.add(text + rest, parts_.dfa.accepting[end]);
+    checker_.add(text + rest, parts_.dfa.accepting[end]);
   }
 }
 
@@ -53,10 +53,10 @@ void Errors::check_expected(const std::string& text, std::size_t state) const {
   for (unsigned octet = 0; octet < 256; ++octet) {
     const auto each = static_cast<std::uint8_t>(octet);
     if (!error || error->expects(each) != is_expected(state, each))
-      throw Finding("explain", text, "other octets expected");
+      throw Counterexample("explain", text, "other octets expected");
   }
   if (error->expects_end() != parts_.dfa.accepting[state])
-    throw Finding("explain", text, "the end is expected, or not");
+    throw Counterexample("explain", text, "the end is expected, or not");
 }
 
 void Errors::check(std::string_view text) {
@@ -64,8 +64,8 @@ void Errors::check(std::string_view text) {
   if (!error) return;
   const std::string prefix(text.substr(0, error->offset()));
   const std::size_t state = state_after(prefix);
-  if (!completions_[state]) throw Finding("explain", text, "fails behind the error");
-  examiner_.add(prefix + *completions_[state], true);
+  if (!completions_[state]) throw Counterexample("explain", text, "fails behind the error");
+  checker_.add(prefix + *completions_[state], true);
 }
 
 }  // namespace bnfurl::proof

@@ -11,17 +11,17 @@
 #include <vector>
 
 #include "gen/automaton/test_suite.hpp"
-#include "tools/proof/harness/examiner.hpp"
+#include "tools/proof/harness/checker.hpp"
 
 namespace bnfurl::proof {
 
 class Errors {
 public:
-  Errors(const detail::ProductionData& entry, const gen::SuiteParts& parts, Examiner& examiner);
+  Errors(const detail::ProductionData& entry, const gen::SuiteParts& parts, Checker& checker);
 
-  /// All octets behind `text`, which something can follow. Throws Finding.
+  /// All octets behind `text`, which something can follow. Throws Counterexample.
   void check_octets(const std::string& text);
-  /// `text`, if it is none of the production, cut where it fails and completed. Throws Finding.
+  /// `text`, if it is none of the production, cut where it fails and completed. Throws Counterexample.
   void check(std::string_view text);
 
 private:
@@ -33,7 +33,7 @@ private:
 
   const detail::ProductionData& entry_;
   const gen::SuiteParts& parts_;
-  Examiner& examiner_;
+  Checker& checker_;
   std::vector<std::size_t> letter_of_;
   std::vector<std::optional<std::string>> completions_;
 };

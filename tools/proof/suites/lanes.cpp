@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "src/kernels/kernels.hpp"
-#include "tools/proof/harness/finding.hpp"
+#include "tools/proof/harness/counterexample.hpp"
 #include "tools/proof/suites/behind_states.hpp"
 #include "tools/proof/suites/covering.hpp"
 
@@ -25,8 +25,8 @@ constexpr std::size_t most_escapes = 64;
 
 }  // namespace
 
-Lanes::Lanes(const detail::ProductionData& entry, const gen::SuiteParts& parts, Examiner& examiner)
-    : table_(*entry.tdfa), examiner_(examiner), classes_(table_.classes), hub_of_(table_.states), pages_(longest) {
+Lanes::Lanes(const detail::ProductionData& entry, const gen::SuiteParts& parts, Checker& checker)
+    : table_(*entry.tdfa), checker_(checker), classes_(table_.classes), hub_of_(table_.states), pages_(longest) {
   for (unsigned octet = 0; octet < 256; ++octet)
     classes_[table_.class_of[octet]].emplace_back(1, static_cast<char>(octet));
   for (std::size_t state = 0; state < table_.states; ++state) {
@@ -35,19 +35,19 @@ Lanes::Lanes(const detail::ProductionData& entry, const gen::SuiteParts& parts, 
     hub_of_[state] = hubs_.size();
     hubs_.push_back({std::move(loops), {}, 0});
   }
-  if (hubs_.size() > covering_prime) throw Finding("lanes: there are more hubs than the covering has values");
+  if (hubs_.size() > covering_prime) throw Counterexample("lanes: there are more hubs than the covering has values");
   gen::for_each_test(parts, 0, [this](std::string_view text, bool) { note(text); });
   for_each_text_behind_states(table_, parts.dfa, [this](std::string_view text) { note(text); });
 }
 
 void Lanes::all() {
   for (std::size_t number = 0; number < covering_rows; ++number) row(number);
-  examiner_.finish();
+  checker_.finish();
 }
 
 void Lanes::some(std::size_t rows) {
   for (std::size_t i = 0; i < rows; ++i) row(random_() % covering_rows);
-  examiner_.finish();
+  checker_.finish();
 }
 
 std::uint16_t Lanes::target(std::size_t state, std::size_t number) const {
@@ -141,9 +141,9 @@ void Lanes::append_run(std::string& text, const Hub& hub, std::size_t kind, std:
 }
 
 void Lanes::judge(std::string_view text, std::size_t alignment, char filling) {
-  const Answer expected = examiner_.add(text);
-  examiner_.ask_in_place(pages_.at_begin(text, alignment, filling), expected);
-  examiner_.ask_in_place(pages_.at_end(text, filling), expected);
+  const Answer expected = checker_.add(text);
+  checker_.ask_in_place(pages_.at_begin(text, alignment, filling), expected);
+  checker_.ask_in_place(pages_.at_end(text, filling), expected);
 }
 
 }  // namespace bnfurl::proof

@@ -15,17 +15,17 @@
 #include <vector>
 
 #include "gen/automaton/test_suite.hpp"
-#include "tools/proof/harness/examiner.hpp"
+#include "tools/proof/harness/checker.hpp"
 #include "tools/proof/harness/guarded_pages.hpp"
 
 namespace bnfurl::proof {
 
 class Lanes {
 public:
-  /// Throws Finding.
-  Lanes(const detail::ProductionData& entry, const gen::SuiteParts& parts, Examiner& examiner);
+  /// Throws Counterexample.
+  Lanes(const detail::ProductionData& entry, const gen::SuiteParts& parts, Checker& checker);
 
-  /// All rows of the covering. Throws Finding.
+  /// All rows of the covering. Throws Counterexample.
   void all();
   /// So many of them, by chance.
   void some(std::size_t rows);
@@ -55,7 +55,7 @@ private:
   void judge(std::string_view text, std::size_t alignment, char filling);
 
   const detail::TdfaTable& table_;
-  Examiner& examiner_;
+  Checker& checker_;
   std::vector<std::vector<std::string>> classes_;   // the octets of each
   std::vector<std::optional<std::size_t>> hub_of_;  // by state
   std::vector<Hub> hubs_;

@@ -11,7 +11,7 @@
 
 #include <string>
 
-#include "tools/bnfurl/grammars/printed_grammars.hpp"
+#include "load/printed_grammars.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -29,14 +29,14 @@ protected:
   }
 
   // What is written, and the status.
-  static std::pair<std::string, Status> prove_all(const std::vector<proof::Subject>& subjects, bool as_json) {
+  static std::pair<std::string, Status> prove_all(const std::vector<proof::TestedProduction>& tested, bool as_json) {
     int ends[2];
     EXPECT_EQ(pipe(ends), 0);
     Status status{};
     {
       Output out(ends[1]);
       status = prove(
-          subjects, [](const proof::Subject&) { return 0U; }, as_json, out);
+          tested, [](const proof::TestedProduction&) { return 0U; }, as_json, out);
       EXPECT_EQ(out.finish(), Status::good);
     }
     close(ends[1]);
@@ -46,8 +46,8 @@ protected:
     return {text, status};
   }
 
-  std::vector<proof::Subject> good;
-  std::vector<proof::Subject> both;
+  std::vector<proof::TestedProduction> good;
+  std::vector<proof::TestedProduction> both;
 
 private:
   detail::ProductionData broken_;

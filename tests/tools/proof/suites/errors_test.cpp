@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "load/dfa_of.hpp"
-#include "tools/proof/harness/finding.hpp"
+#include "tools/proof/harness/counterexample.hpp"
 #include "tools/proof/suites/behind_states.hpp"
 
 namespace bnfurl::proof {
@@ -19,21 +19,21 @@ gen::SuiteParts parts_of(Production production) {
 
 TEST(Errors, OfWhatIsRightCanBeMended) {
   const gen::SuiteParts parts = parts_of(rfc3986::IPv6address);
-  Examiner examiner(detail::data_of(rfc3986::IPv6address));
-  Errors errors(detail::data_of(rfc3986::IPv6address), parts, examiner);
+  Checker checker(detail::data_of(rfc3986::IPv6address));
+  Errors errors(detail::data_of(rfc3986::IPv6address), parts, checker);
   for (const std::string_view text : {"", "1:2", "::g", "1::2::3", "1.2", "::1"}) EXPECT_NO_THROW(errors.check(text));
   for (const std::string& text : access_texts(*detail::data_of(rfc3986::IPv6address).tdfa))
     EXPECT_NO_THROW(errors.check_octets(text));
-  EXPECT_NO_THROW(examiner.finish());
+  EXPECT_NO_THROW(checker.finish());
   // An error for each octet that is not expected, alone and with a completion, or a text for each that is.
-  EXPECT_GT(examiner.count(), 256U * parts.access.size() / 2);
+  EXPECT_GT(checker.count(), 256U * parts.access.size() / 2);
 }
 
 TEST(Errors, OfAnotherLanguageCannot) {
   const gen::SuiteParts parts = parts_of(rfc3986::path_abempty);
-  Examiner examiner(detail::data_of(rfc3986::path_absolute));
-  Errors errors(detail::data_of(rfc3986::path_absolute), parts, examiner);
-  EXPECT_THROW(errors.check_octets(""), Finding);
+  Checker checker(detail::data_of(rfc3986::path_absolute));
+  Errors errors(detail::data_of(rfc3986::path_absolute), parts, checker);
+  EXPECT_THROW(errors.check_octets(""), Counterexample);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@
 
 namespace bnfurl::proof {
 
-struct Subject {
+struct TestedProduction {
   std::string name;  ///< as printed; `target of CONNECT`, `strict url`: by a method, as a strict reader has it
   const detail::GrammarData* listed_in = nullptr;
   const detail::ProductionData* compiled = nullptr;
@@ -23,10 +23,13 @@ struct Subject {
 };
 
 /// Whether it is what its grammar names as its start.
-[[nodiscard]] bool is_start(const Subject& subject);
+[[nodiscard]] bool is_start(const TestedProduction& tested);
 
 /// Of one grammar, and what follows from its `# method:` and `# strict:` lines; `all` are the printed ones.
-[[nodiscard]] std::vector<Subject> subjects_of(const detail::GrammarData& grammar,
-                                               const std::vector<gen::Grammar>& all);
+[[nodiscard]] std::vector<TestedProduction> tested_productions_of(const detail::GrammarData& grammar,
+                                                                  const std::vector<gen::Grammar>& all);
+
+/// Of all grammars that were compiled in, in the order of their names.
+[[nodiscard]] std::vector<TestedProduction> all_tested_productions();
 
 }  // namespace bnfurl::proof

@@ -1,20 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/proof/harness/subject.hpp"
+#include "tools/proof/harness/tested_production.hpp"
 
 #include "gen/reference/restricted.hpp"
+#include "load/printed_grammars.hpp"
 
 namespace bnfurl::proof {
 
-bool is_start(const Subject& subject) {
-  const detail::GrammarData& grammar = *subject.listed_in;
-  return subject.compiled == &grammar.productions[grammar.start];
+bool is_start(const TestedProduction& tested) {
+  const detail::GrammarData& grammar = *tested.listed_in;
+  return tested.compiled == &grammar.productions[grammar.start];
 }
 
-std::vector<Subject> subjects_of(const detail::GrammarData& grammar, const std::vector<gen::Grammar>& all) {
+std::vector<TestedProduction> tested_productions_of(const detail::GrammarData& grammar, const std::vector<gen::Grammar>& all) {
   const gen::Grammar& printed = *gen::find_grammar(all, grammar.name);
   const auto& strict_lines = printed.directives.strict;
-  std::vector<Subject> result;
+  std::vector<TestedProduction> result;
   for (const detail::ProductionData& production : std::span(grammar.productions, grammar.production_count))
     result.push_back({production.name, &grammar, &production, printed, true});
   for (const detail::RecordKeyData& key : std::span(grammar.keys, grammar.key_count)) {
@@ -32,6 +33,15 @@ std::vector<Subject> subjects_of(const detail::GrammarData& grammar, const std::
   for (std::size_t i = 0; i < grammar.strict_count; ++i) {
     result.push_back({"strict " + strict_lines[i].within, &grammar, grammar.strict[i].strict, printed, false,
                       strict_lines[i].production});
+  }
+  return result;
+}
+
+std::vector<TestedProduction> all_tested_productions() {
+  const std::vector<gen::Grammar> printed = tool::printed_grammars();
+  std::vector<TestedProduction> result;
+  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
+    for (TestedProduction& tested : tested_productions_of(*grammar, printed)) result.push_back(std::move(tested));
   }
   return result;
 }

@@ -10,10 +10,10 @@
 namespace bnfurl::proof {
 
 /// `avx2 split: "http://h": other components`
-class Finding : public std::runtime_error {
+class Counterexample : public std::runtime_error {
 public:
-  Finding(std::string_view who, std::string_view text, std::string_view what);
-  explicit Finding(const std::string& what) : std::runtime_error(what) {}
+  Counterexample(std::string_view who, std::string_view text, std::string_view what);
+  explicit Counterexample(const std::string& what) : std::runtime_error(what) {}
 };
 
 }  // namespace bnfurl::proof

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Every public function that gives a verdict or components, asked about the same texts: `matches`, `split`, lines of a
-// buffer and strings that lie one behind the other, for verdicts and for components. Behind them are all engines that
-// were compiled for a production, and the kernels that run. Buffers lie beside a guard page, before or behind them.
+// buffer and strings that lie one after the other, for verdicts and for components. They reach all engines that were
+// compiled for a production, and the kernels that run; the scanner is asked by itself, too, where faster engines stand in
+// front of it. Buffers lie beside a guard page, before or after them.
 #pragma once
 
 #include <bnfurl/line_splitter.hpp>
@@ -12,19 +13,20 @@
 #include <string>
 #include <vector>
 
+#include "tools/proof/harness/answer.hpp"
 #include "tools/proof/harness/guarded_pages.hpp"
-#include "tools/proof/harness/texts.hpp"
+#include "tools/proof/harness/text_list.hpp"
 
 namespace bnfurl::proof {
 
 /// Of one production, by one kernel, which runs from the constructor on, and again in each call.
-class Doors {
+class EntryPoints {
 public:
-  Doors(const detail::ProductionData& entry, std::string_view kernel);
+  EntryPoints(const detail::ProductionData& entry, std::string_view kernel);
 
-  /// One text where it lies. Throws Finding.
+  /// One text where it lies. Throws Counterexample.
   void ask(std::string_view text, const Answer& expected) const;
-  /// All of `texts`, through all doors. Throws Finding.
+  /// All of `texts`, through all entry points. Throws Counterexample.
   void ask(const TextList& texts, const std::vector<Answer>& expected);
 
 private:
@@ -32,8 +34,8 @@ private:
     std::string_view text;
     const Answer* expected;
   };
-  // Lines that end by one separator, and who reads them.
-  struct LineDoor {
+  // Lines that end by one separator, and what reads them.
+  struct LineReaders {
     char separator;
     LineSplitter verdicts;
     LineSplitter components;
@@ -41,9 +43,13 @@ private:
     std::vector<Line> lines;
   };
 
-  void ask_lines(LineDoor& door);
+  static LineReaders readers_of(const detail::ProductionData& entry, char separator);
+  void ask_lines(LineReaders& readers);
   void ask_strings(const TextList& texts);
   [[nodiscard]] std::string_view guarded(std::string_view buffer);
+  void check_verdict(std::string_view who, std::string_view text, bool found, const Answer& expected) const;
+  template <class Split>
+  void check_split(std::string_view who, std::string_view text, const Split& split, const Answer& expected) const;
   template <class Splitter>
   void check(std::string_view who, Splitter& splitter, const std::vector<Line>& lines, std::size_t& at);
   void check(std::string_view who, const Lines& found, std::span<const Line> expected);
@@ -52,19 +58,13 @@ private:
 
   const detail::ProductionData& entry_;
   std::string kernel_;
-  LineDoor line_doors_[2];
+  bool has_likely_engines_;
+  LineReaders line_readers_[2];
   StringSplitter string_verdicts_;
   StringSplitter string_components_;
   std::vector<Line> strings_;
   std::optional<GuardedPages> pages_;
   std::size_t laid_ = 0;
 };
-
-/// From now on the kernels of this name, which this machine can run, do.
-void use_kernel(std::string_view name);
-
-/// The kernels that this machine can run, and those that it cannot.
-[[nodiscard]] std::vector<std::string> runnable_kernels();
-[[nodiscard]] std::vector<std::string> other_kernels();
 
 }  // namespace bnfurl::proof

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/proof/harness/entry_points.hpp"
+
+#include <fmt/format.h>
+
+#include "src/kernels/kernels.hpp"
+#include "tools/proof/harness/counterexample.hpp"
+#include "tools/proof/harness/kernels_in_use.hpp"
+
+namespace bnfurl::proof {
+namespace {
+
+// A splitter takes the engines of the kernels that run when it is made.
+const detail::ProductionData& with_kernel(const detail::ProductionData& entry, std::string_view kernel) {
+  use_kernel(kernel);
+  return entry;
+}
+
+bool has_likely_engines(const detail::ProductionData& entry) {
+  if (entry.likely == nullptr) return false;
+  const detail::LikelyEngines& engines = entry.likely[static_cast<std::size_t>(kernels::active().level)];
+  return engines.matches != nullptr || engines.split != nullptr;
+}
+
+}  // namespace
+
+EntryPoints::EntryPoints(const detail::ProductionData& entry, std::string_view kernel)
+    : entry_(with_kernel(entry, kernel)),
+      kernel_(kernel),
+      has_likely_engines_(has_likely_engines(entry)),
+      line_readers_{readers_of(entry, '\n'), readers_of(entry, '\0')},
+      string_verdicts_(detail::production_of(entry), Ask::verdict),
+      string_components_(detail::production_of(entry), Ask::components) {}
+
+EntryPoints::LineReaders EntryPoints::readers_of(const detail::ProductionData& entry, char separator) {
+  return {separator,
+          LineSplitter(detail::production_of(entry), separator, Ask::verdict),
+          LineSplitter(detail::production_of(entry), separator, Ask::components),
+          "",
+          {}};
+}
+
+void EntryPoints::fail(std::string_view who, std::string_view text, std::string_view what) const {
+  throw Counterexample(fmt::format("{} {}", kernel_, who), text, what);
+}
+
+void EntryPoints::check_verdict(std::string_view who, std::string_view text, bool found, const Answer& expected) const {
+  if (found != expected.valid) fail(who, text, "another verdict");
+}
+
+template <class Split>
+void EntryPoints::check_split(std::string_view who, std::string_view text, const Split& split,
+                              const Answer& expected) const {
+  const std::optional<Components> found =
+      components_by(*entry_.grammar,
+                    [&](detail::Span* spans, detail::Choices* choices) { return split(entry_, text, spans, choices); });
+  check_verdict(who, text, found.has_value(), expected);
+  if (found && *found != expected.components) fail(who, text, "other components");
+}
+
+void EntryPoints::ask(std::string_view text, const Answer& expected) const {
+  use_kernel(kernel_);
+  check_verdict("matches", text, matches(detail::production_of(entry_), text), expected);
+  check_split("split", text, detail::split_into, expected);
+  if (!has_likely_engines_) return;
+  check_verdict("scanner's matches", text, detail::scan_matches(entry_, text), expected);
+  check_split("scanner's split", text, detail::scan_split, expected);
+}
+
+// What holds a separator is no line of that one.
+void EntryPoints::ask(const TextList& texts, const std::vector<Answer>& expected) {
+  strings_.clear();
+  for (LineReaders& readers : line_readers_) {
+    readers.buffer.clear();
+    readers.lines.clear();
+  }
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const Line line{texts[i], &expected[i]};
+    ask(line.text, *line.expected);
+    strings_.push_back(line);
+    for (LineReaders& readers : line_readers_) {
+      if (line.text.find(readers.separator) != std::string_view::npos) continue;
+      readers.buffer += line.text;
+      readers.buffer += readers.separator;
+      readers.lines.push_back(line);
+    }
+  }
+  for (LineReaders& readers : line_readers_) ask_lines(readers);
+  ask_strings(texts);
+}
+
+// By turns right before the back guard, and at some distance behind the front one.
+std::string_view EntryPoints::guarded(std::string_view buffer) {
+  constexpr std::size_t distances = GuardedPages::around;
+  const char filling = buffer.empty() ? '\0' : buffer.front();
+  if (!pages_ || pages_->room() < buffer.size()) pages_.emplace(2 * buffer.size());
+  const std::size_t turn = laid_++;
+  if (turn % 2 == 0) return pages_->at_end(buffer, filling);
+  return pages_->at_begin(buffer, turn / 2 % distances, filling);
+}
+
+void EntryPoints::ask_strings(const TextList& texts) {
+  for (StringSplitter* splitter : {&string_verdicts_, &string_components_}) {
+    const std::string_view who = splitter == &string_verdicts_ ? "strings' verdicts" : "strings' components";
+    std::size_t at = 0;
+    splitter->feed(guarded(texts.octets()), texts.offsets());
+    check(who, *splitter, strings_, at);
+    if (at != strings_.size()) fail(who, strings_[at].text, "no string");
+  }
+}
+
+// The last line has no separator.
+void EntryPoints::ask_lines(LineReaders& readers) {
+  if (readers.lines.empty()) return;
+  const bool ends_empty = readers.lines.back().text.empty();
+  const std::string_view buffer =
+      std::string_view(readers.buffer).substr(0, readers.buffer.size() - (ends_empty ? 0 : 1));
+  for (LineSplitter* splitter : {&readers.verdicts, &readers.components}) {
+    const std::string_view who = splitter == &readers.verdicts ? "lines' verdicts" : "lines' components";
+    std::size_t at = 0;
+    splitter->feed(guarded(buffer));
+    check(who, *splitter, readers.lines, at);
+    splitter->finish();
+    check(who, *splitter, readers.lines, at);
+    if (at != readers.lines.size()) fail(who, readers.lines[at].text, "no line");
+  }
+}
+
+template <class Splitter>
+void EntryPoints::check(std::string_view who, Splitter& splitter, const std::vector<Line>& lines, std::size_t& at) {
+  while (const Lines* found = splitter.next()) {
+    if (found->size() > lines.size() - at) fail(who, found->line(lines.size() - at), "one more line");
+    check(who, *found, std::span(lines).subspan(at, found->size()));
+    at += found->size();
+  }
+}
+
+void EntryPoints::check(std::string_view who, const Lines& found, std::span<const Line> expected) {
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    if (found.line(i) != expected[i].text) fail(who, expected[i].text, "another line");
+    if (found.valid(i) != expected[i].expected->valid) fail(who, expected[i].text, "another verdict");
+  }
+  check_components(who, found, expected);
+}
+
+void EntryPoints::check_components(std::string_view who, const Lines& found, std::span<const Line> expected) {
+  for (std::uint16_t c = 0; c < entry_.grammar->component_count; ++c) {
+    const Lines::Column column = found.column(detail::component_of(*entry_.grammar, c));
+    for (std::size_t i = 0; i < column.begin.size(); ++i) {
+      const Answer& answer = *expected[i].expected;
+      const detail::Span span = answer.valid ? answer.components.spans[c] : detail::Span{};
+      const bool absent = span.begin == detail::Span::absent;
+      const std::int32_t begin = absent ? 0 : found.begins()[i] + static_cast<std::int32_t>(span.begin);
+      const std::int32_t length = absent ? -1 : static_cast<std::int32_t>(span.end - span.begin);
+      if (column.begin[i] != begin || column.length[i] != length) fail(who, expected[i].text, "other components");
+    }
+  }
+}
+
+}  // namespace bnfurl::proof

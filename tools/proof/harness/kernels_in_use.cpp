@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/proof/harness/kernels_in_use.hpp"
+
+#include "src/kernels/kernels.hpp"
+
+namespace bnfurl::proof {
+namespace {
+
+std::vector<std::string> names_where(bool runnable) {
+  std::vector<std::string> names;
+  for (const std::string_view name : kernels::level_names) {
+    if ((kernels::find(name) != nullptr) == runnable) names.emplace_back(name);
+  }
+  return names;
+}
+
+}  // namespace
+
+void use_kernel(std::string_view name) { kernels::use(*kernels::find(name)); }
+
+std::vector<std::string> runnable_kernels() { return names_where(true); }
+
+std::vector<std::string> other_kernels() { return names_where(false); }
+
+}  // namespace bnfurl::proof
