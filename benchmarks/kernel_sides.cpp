@@ -57,17 +57,17 @@ void make_separators(const Octets& octets, const Use& use) {
 // A side that takes one word of each stream, and one that counts all bits.
 template <class Make>
 OwnSide side_of(const std::string& name, Make make) {
-  const Side measured = [make](const Corpus& corpus) {
-    Tally tally;
-    make(Octets(corpus), [&](std::span<const std::uint64_t> words) { tally.checksum += words.front(); });
-    return tally;
-  };
-  const Side checked = [make](const Corpus& corpus) {
-    Tally tally;
-    make(Octets(corpus), [&](std::span<const std::uint64_t> words) { tally.valid += ones(words); });
-    return tally;
-  };
-  return {"Kernel", name, "own", measured, checked};
+  return {"Kernel", name, "own",
+          [make](const Corpus& corpus) {
+            Tally tally;
+            make(Octets(corpus), [&](std::span<const std::uint64_t> words) { tally.checksum += words.front(); });
+            return tally;
+          },
+          [make](const Corpus& corpus) {
+            Tally tally;
+            make(Octets(corpus), [&](std::span<const std::uint64_t> words) { tally.valid += ones(words); });
+            return tally;
+          }};
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "fuzz/target.hpp"
 #include "tools/bnfurl/judging/row.hpp"
@@ -23,7 +25,10 @@ void look_at(const tool::Row& row) {
   if (row.verdict() == tool::Verdict::invalid && row.message().empty()) fail("no message");
 }
 
-void run_key(const tool::Options& options, std::string_view octets) {
+void run_key(std::string_view format, std::optional<std::string> key, std::string_view octets) {
+  tool::Options options;
+  options.input = std::string(format);
+  options.key = std::move(key);
   const tool::Request request(options);
   tool::Rows rows = tool::rows_of(request.standards, tool::Depth::components);
   const std::unique_ptr<tool::RecordSource> source = request.format.make_source();
@@ -41,12 +46,8 @@ void run_key(const tool::Options& options, std::string_view octets) {
 }  // namespace
 
 void run_log(std::string_view format, std::string_view octets) {
-  tool::Options options;
-  options.input = format;
-  run_key(options, octets);
-  if (format != "combined") return;
-  options.key = "referer";
-  run_key(options, octets);
+  run_key(format, {}, octets);
+  if (format == "combined") run_key(format, "referer", octets);
 }
 
 }  // namespace bnfurl::fuzz

@@ -175,7 +175,8 @@ TEST(Likely, AnswersAsTheWholeOrNotAtAll) {
       for (const Folded& part : {small, tree}) {
         if (part.states.empty()) continue;
         const std::string answer = split_by(part, text);
-        if (answer != "-") EXPECT_EQ(answer, split_by(made.folded, text)) << rule.name << ": " << text;
+        if (answer == "-") continue;
+        EXPECT_EQ(answer, split_by(made.folded, text)) << rule.name << ": " << text;
       }
     }
   }

@@ -77,7 +77,9 @@ TEST(FrequentKeys, AreNeverTooLowAndTooHighByWhatTheySay) {
     }
     EXPECT_FALSE(keys.different());
     EXPECT_EQ(keys.total(), total);
-    if (limits.keys < 1000) EXPECT_LE(keys.floor(), total / (limits.keys / 2 + 1));
+    if (limits.keys < 1000) {
+      EXPECT_LE(keys.floor(), total / (limits.keys / 2 + 1));
+    }
     Exact absent = exact;
     for (const FrequentKeys::Count& each : keys.top(exact.size())) {
       const std::size_t count = exact[std::string(each.key)];
