@@ -8,6 +8,18 @@
 
 namespace bnfurl::gen {
 
+namespace {
+
+const std::string absent = "Span::absent";
+
+// What sets a span: an absent one at once.
+std::string set_span(const std::string& span, const std::string& begin, const std::string& end) {
+  if (begin == absent && end == absent) return "  " + span + ".set_absent();\n";
+  return "  " + span + " = {" + begin + ", " + end + "};\n";
+}
+
+}  // namespace
+
 std::string RegisterCode::updates(const Updates& list) {
   if (names_ == nullptr) return "";
   std::string code;
@@ -33,7 +45,7 @@ std::string RegisterCode::ending(const Folded::State& state) {
 std::string RegisterCode::definitions() const {
   std::string code;
   for (const int number : registers_)
-    code += "  [[maybe_unused]] std::size_t r" + std::to_string(number) + " = Span::absent;\n";
+    code += "  [[maybe_unused]] std::size_t r" + std::to_string(number) + " = " + absent + ";\n";
   return code;
 }
 
@@ -53,7 +65,7 @@ std::string RegisterCode::value(const Source& source, const std::string& positio
     case Source::Kind::position:
       return position;
     case Source::Kind::unset:
-      return "Span::absent";
+      return absent;
     case Source::Kind::copy:
       return reg(source.reg);
     case Source::Kind::constant:
@@ -63,12 +75,12 @@ std::string RegisterCode::value(const Source& source, const std::string& positio
 }
 
 std::string RegisterCode::results(const Updates& list) {
-  std::vector<std::string> slots(names_->kind_slot() + 1, "Span::absent");
+  std::vector<std::string> slots(names_->kind_slot() + 1, absent);
   for (const Update& update : list)
     slots[slot_of(*names_, folded_.tags[static_cast<std::size_t>(update.target)])] = value(update.source, "end");
   std::string code;
   for (std::size_t i = 0; i < names_->components.size(); ++i)
-    code += "  spans[" + std::to_string(i) + "] = {" + slots[2 * i] + ", " + slots[2 * i + 1] + "};\n";
+    code += set_span("spans[" + std::to_string(i) + "]", slots[2 * i], slots[2 * i + 1]);
   code += "  choices->host_kind = static_cast<std::uint8_t>(" + slots[names_->host_kind_slot()] + ");\n";
   return code + "  choices->kind = static_cast<std::uint8_t>(" + slots[names_->kind_slot()] + ");\n";
 }

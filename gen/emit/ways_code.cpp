@@ -8,9 +8,8 @@ namespace bnfurl::gen {
 
 namespace {
 
-// Whether `yych`, which may be the end, is of a set.
-std::string is_of(const OctetSet& octets) {
-  if (octets.size() == 1) return "yych == " + std::to_string(octets.least());
+// The bits of a set; none of the last word's, where the end is looked up.
+std::string words(const OctetSet& octets) {
   std::string words;
   for (unsigned word = 0; word < 5; ++word) {
     std::uint64_t bits = 0;
@@ -18,8 +17,33 @@ std::string is_of(const OctetSet& octets) {
       bits |= octets.contains(64 * word + bit) ? std::uint64_t{1} << bit : 0;
     words += (word == 0 ? "" : ", ") + std::to_string(bits) + "u";
   }
-  return "is_of(yych, {" + words + "})";
+  return words;
 }
+
+// The sets that are looked up. They are constants: gcc makes an argument on the stack, each time.
+class Sets {
+public:
+  // Whether `yych`, which may be the end, is of a set.
+  std::string is_of(const OctetSet& octets) {
+    if (octets.size() == 1) return "yych == " + std::to_string(octets.least());
+    const auto known = std::find(sets_.begin(), sets_.end(), octets);
+    const std::size_t number = static_cast<std::size_t>(known - sets_.begin());
+    if (known == sets_.end()) sets_.push_back(octets);
+    return "is_of(yych, " + name(number) + ")";
+  }
+
+  [[nodiscard]] std::string definitions() const {
+    std::string code;
+    for (std::size_t i = 0; i < sets_.size(); ++i)
+      code += "  static constexpr std::uint64_t " + name(i) + "[5] = {" + words(sets_[i]) + "};\n";
+    return code;
+  }
+
+private:
+  static std::string name(std::size_t number) { return "set" + std::to_string(number); }
+
+  std::vector<OctetSet> sets_;
+};
 
 class Writer {
 public:
@@ -31,7 +55,7 @@ public:
     for (std::size_t i = 0; i < ways_.size(); ++i) {
       if (!ways_[i].empty()) code += state(i);
     }
-    return code;
+    return sets_.definitions() + code;
   }
 
 private:
@@ -69,11 +93,11 @@ private:
     return way != end_way && !is_into_run(folded_, state, edge_of(state, way));
   }
 
-  std::string condition(const Folded::State& state, int way, bool is_read) const {
+  std::string condition(const Folded::State& state, int way, bool is_read) {
     if (way == end_way) return "c == end";
     const Folded::Edge& edge = edge_of(state, way);
     if (is_into_run(folded_, state, edge)) return "const auto behind = " + run_of(edge) + "; behind != c";
-    return is_read ? is_of(edge.octets) : style_.is_at(edge.octets.least());
+    return is_read ? sets_.is_of(edge.octets) : style_.is_at(edge.octets.least());
   }
 
   std::string action(const Folded::State& state, int way) {
@@ -92,6 +116,7 @@ private:
   const LikelyWays& ways_;
   RegisterCode& registers_;
   const WaysStyle& style_;
+  Sets sets_;
 };
 
 }  // namespace

@@ -69,6 +69,7 @@ namespace bnfurl::kernels::marks {
   if (size < 32) {
     const __m256i octets = loaded(text, size);
     const __m256i places = places_of(octets);
+#pragma GCC unroll 8
     for (unsigned b = 0; b < basis_bits; ++b) words[b] = basis_word(basis.by_low[b], octets, places);
     return;
   }
@@ -76,6 +77,7 @@ namespace bnfurl::kernels::marks {
   const __m256i second = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(text + size - 32));
   const __m256i first_places = places_of(first);
   const __m256i second_places = places_of(second);
+#pragma GCC unroll 8
   for (unsigned b = 0; b < basis_bits; ++b) {
     words[b] = basis_word(basis.by_low[b], first, first_places) |
                Word{basis_word(basis.by_low[b], second, second_places)} << (size - 32);

@@ -51,6 +51,7 @@ namespace bnfurl::kernels::marks {
   const __m512i octets = loaded(text, size);
   const __mmask64 low = _knot_mask64(_mm512_movepi8_mask(octets));
   const __m512i bits = looked_up_low(basis, octets);
+#pragma GCC unroll 8
   for (unsigned b = 0; b < basis_bits; ++b)
     words[b] = _cvtmask64_u64(_mm512_mask_test_epi8_mask(low, bits, _mm512_set1_epi8(static_cast<char>(1U << b))));
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The octets of a program's classes as up to eight bits each, of which its classes are made by "and", "or" and "not".
-// An octet beyond 0x7f has no bit.
+// An octet beyond 0x7f has no bit. Loops over the bits: note [eight words].
 #pragma once
 
 #include <cstdint>
@@ -42,6 +42,7 @@ inline void read_basis(const Basis& basis, const char* text, std::size_t size, W
   Word high[basis_bits];
   read_basis(basis, text, word_bits, low);
   read_basis(basis, text + size - word_bits, word_bits, high);
+#pragma GCC unroll 8
   for (unsigned b = 0; b < basis_bits; ++b) words[b] = {low[b], high[b] >> 1U >> (2 * word_bits - 1 - size)};
 }
 

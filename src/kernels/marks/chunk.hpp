@@ -20,9 +20,7 @@ struct Bits {
 };
 [[gnu::always_inline]] inline Bits operator&(Bits a, Bits b) { return {_mm512_and_si512(a.value, b.value)}; }
 [[gnu::always_inline]] inline Bits operator|(Bits a, Bits b) { return {_mm512_or_si512(a.value, b.value)}; }
-[[gnu::always_inline]] inline Bits operator~(Bits a) {
-  return {_mm512_ternarylogic_epi64(a.value, a.value, a.value, 0x55)};
-}
+[[gnu::always_inline]] inline Bits operator~(Bits a) { return {_mm512_xor_si512(a.value, _mm512_set1_epi64(-1))}; }
 [[gnu::always_inline]] inline Bits no_bits() { return {_mm512_setzero_si512()}; }
 [[gnu::always_inline]] inline Bits first_bit() { return {_mm512_maskz_set1_epi64(1, 1)}; }
 
@@ -82,17 +80,21 @@ private:
 /// Eight rows of eight words become eight columns.
 [[gnu::always_inline]] inline void transpose(__m512i (&rows)[8]) {
   __m512i pairs[8];
+#pragma GCC unroll 8
   for (unsigned i = 0; i < 8; i += 2) {
     pairs[i] = _mm512_unpacklo_epi64(rows[i], rows[i + 1]);
     pairs[i + 1] = _mm512_unpackhi_epi64(rows[i], rows[i + 1]);
   }
   __m512i fours[8];
+#pragma GCC unroll 8
   for (unsigned half = 0; half < 8; half += 4) {
+#pragma GCC unroll 8
     for (unsigned i = half; i < half + 2; ++i) {
       fours[i] = _mm512_shuffle_i64x2(pairs[i], pairs[i + 2], 0x88);
       fours[i + 2] = _mm512_shuffle_i64x2(pairs[i], pairs[i + 2], 0xdd);
     }
   }
+#pragma GCC unroll 8
   for (unsigned i = 0; i < 2; ++i) {
     rows[i] = _mm512_shuffle_i64x2(fours[i], fours[i + 4], 0x88);
     rows[i + 4] = _mm512_shuffle_i64x2(fours[i], fours[i + 4], 0xdd);
@@ -118,6 +120,7 @@ template <bool whole, bool low_only>
   __m512i all = _mm512_setzero_si512();
   for (std::size_t i = 0; i < chunk.used; ++i) {
     __m512i rows[8];
+#pragma GCC unroll 8
     for (std::size_t row = 0; row < 8; ++row) {
       const std::size_t at = i * register_octets + row * 64;
       const std::size_t left = at < chunk.octets ? chunk.octets - at : 0;
@@ -129,6 +132,7 @@ template <bool whole, bool low_only>
       rows[row] = transposed_backwards(low_only ? looked_up_low(basis, octets) : looked_up(basis, octets));
     }
     transpose(rows);
+#pragma GCC unroll 8
     for (unsigned b = 0; b < basis_bits; ++b) chunk.basis[b][i].value = bits_reversed(rows[b]);
   }
   return !low_only || _mm512_movepi8_mask(all) == 0;

@@ -196,8 +196,10 @@ struct Rows {
   [[gnu::always_inline]] void clear_front() { of[0] = of[1] = _mm512_setzero_si512(); }
   [[gnu::always_inline]] void put(std::size_t number, Bits (&tags)[8]) {
     __m512i rows[8];
+#pragma GCC unroll 8
     for (unsigned i = 0; i < 8; ++i) rows[i] = tags[i].value;
     transpose(rows);
+#pragma GCC unroll 8
     for (unsigned i = 0; i < 8; ++i) of[before + 8 * number + i] = rows[i];
   }
 };

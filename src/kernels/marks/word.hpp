@@ -5,6 +5,9 @@
 // octet, so a text has fewer octets than there are bits.
 // Everything here is forced inline: these functions are compiled with instructions that not every machine has, and no
 // copy of them may be taken for another file's.
+//
+// note [eight words]: loops over eight words are unrolled by a pragma. clang does it unasked; gcc 12 does not at -O2,
+// where code grows, and leaves the words in memory: texts took 1.6 times as long.
 #pragma once
 
 #include <cstddef>
