@@ -148,26 +148,27 @@ std::string break_transition(Tdfa& tdfa, Tdfa::State& state, Random& random) {
 
 }  // namespace
 
-std::optional<Mutant> broken_ordered_nfa(const Subject& subject, Random& random) {
-  OrderedNfa nfa = subject.automata().ordered;
+std::optional<Mutant> broken_ordered_nfa(const Original& original, Random& random) {
+  OrderedNfa nfa = original.automata().ordered;
   std::string what;
-  if (!break_node(nfa, random, what) || nfa == subject.automata().ordered) return std::nullopt;
-  return marked_mutant(subject, what, gen::canonical(gen::keep_first_occurrences(gen::keep_best(nfa))));
+  if (!break_node(nfa, random, what) || nfa == original.automata().ordered) return std::nullopt;
+  return marked_mutant(original, what, gen::canonical(gen::keep_first_occurrences(gen::keep_best(nfa))));
 }
 
-std::optional<Mutant> broken_dfa(const Subject& subject, Random& random) {
-  const auto dfa = std::make_shared<Dfa>(subject.automata().minimal);
+std::optional<Mutant> broken_dfa(const Original& original, Random& random) {
+  const auto dfa = std::make_shared<Dfa>(original.automata().minimal);
   std::string what = break_dfa(*dfa, random);
-  if (*dfa == subject.automata().minimal) return std::nullopt;
+  if (*dfa == original.automata().minimal) return std::nullopt;
   const gen::SteppedAutomaton walk = stepped(*dfa);
-  return Mutant{
-      std::move(what),
-      [&subject, dfa, walk](std::size_t text) { return judges_rightly(walk, subject.text(text), subject.right(text)); },
-      [&subject, dfa, walk] { return gen::difference(stepped(subject.automata().minimal), walk); }};
+  return Mutant{std::move(what),
+                [&original, dfa, walk](std::size_t text) {
+                  return judges_rightly(walk, original.text(text), original.right(text));
+                },
+                [&original, dfa, walk] { return gen::difference(stepped(original.automata().minimal), walk); }};
 }
 
-std::optional<Mutant> broken_tdfa(const Subject& subject, Random& random) {
-  Tdfa tdfa = subject.automata().tdfa;
+std::optional<Mutant> broken_tdfa(const Original& original, Random& random) {
+  Tdfa tdfa = original.automata().tdfa;
   const std::size_t i = below(random, tdfa.states.size());
   std::string what = "state " + number(i);
   if (tdfa.classes.empty() || below(random, 4) == 0) {
@@ -178,8 +179,8 @@ std::optional<Mutant> broken_tdfa(const Subject& subject, Random& random) {
   } else {
     what += break_transition(tdfa, tdfa.states[i], random);
   }
-  if (tdfa == subject.automata().tdfa) return std::nullopt;
-  return tagged_mutant(subject, what, std::move(tdfa));
+  if (tdfa == original.automata().tdfa) return std::nullopt;
+  return tagged_mutant(original, what, std::move(tdfa));
 }
 
 }  // namespace bnfurl::mutation

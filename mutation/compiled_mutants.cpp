@@ -36,17 +36,17 @@ struct PlanCopy {
   StreamPlan plan;
 };
 
-bool has_plan(const Subject& subject) {
-  return subject.compiled() != nullptr && subject.compiled()->split.plan != nullptr &&
-         subject.compiled()->split.plan->count > 0;
+bool has_plan(const Original& original) {
+  return original.compiled() != nullptr && original.compiled()->split.plan != nullptr &&
+         original.compiled()->split.plan->count > 0;
 }
 
-bool splits_rightly(const Subject& subject, const StreamPlan& plan, std::size_t text) {
-  const detail::SplitScanner scanner{&plan, subject.compiled()->split.scan};
-  const std::string found = found_by(subject.names(), [&](detail::Span* spans, detail::Choices* choices) {
-    return detail::scanner_split(scanner, subject.text(text), spans, choices);
+bool splits_rightly(const Original& original, const StreamPlan& plan, std::size_t text) {
+  const detail::SplitScanner scanner{&plan, original.compiled()->split.scan};
+  const std::string found = found_by(original.names(), [&](detail::Span* spans, detail::Choices* choices) {
+    return detail::scanner_split(scanner, original.text(text), spans, choices);
   });
-  return found == subject.right(text).split;
+  return found == original.right(text).split;
 }
 
 std::string octet_name(std::size_t octet) { return to_string(gen::OctetSet::single(static_cast<std::uint8_t>(octet))); }
@@ -81,9 +81,9 @@ std::string break_plan(PlanCopy& copy, Folded& folded, Random& random) {
 }
 
 // Where typical texts go into a run without a look at the octet: see gen::is_into_run.
-IntoRuns into_runs(const Subject& subject) {
-  const Folded& folded = subject.automata().folded;
-  const gen::LikelyWays ways = gen::likely_ways(folded, gen::typical_texts(subject.grammar()));
+IntoRuns into_runs(const Original& original) {
+  const Folded& folded = original.automata().folded;
+  const gen::LikelyWays ways = gen::likely_ways(folded, gen::typical_texts(original.grammar()));
   IntoRuns result;
   for (std::size_t i = 0; i < ways.size(); ++i) {
     for (const int way : ways[i]) {
@@ -97,17 +97,17 @@ IntoRuns into_runs(const Subject& subject) {
 
 }  // namespace
 
-std::optional<Mutant> broken_stream_plan(const Subject& subject, Random& random) {
-  if (!has_plan(subject)) return std::nullopt;
-  const auto copy = std::make_shared<PlanCopy>(*subject.compiled()->split.plan);
-  const auto folded = std::make_shared<Folded>(subject.automata().folded);
+std::optional<Mutant> broken_stream_plan(const Original& original, Random& random) {
+  if (!has_plan(original)) return std::nullopt;
+  const auto copy = std::make_shared<PlanCopy>(*original.compiled()->split.plan);
+  const auto folded = std::make_shared<Folded>(original.automata().folded);
   std::string what = break_plan(*copy, *folded, random);
-  if (*folded == subject.automata().folded) return std::nullopt;
+  if (*folded == original.automata().folded) return std::nullopt;
   copy->tables = kernels::class_tables(copy->classes);
   return Mutant{
-      std::move(what), [&subject, copy](std::size_t text) { return splits_rightly(subject, copy->plan, text); },
-      [&subject, folded] {
-        return difference(subject.automata().folded, *folded, subject.names(), Runs::by_bits, into_runs(subject));
+      std::move(what), [&original, copy](std::size_t text) { return splits_rightly(original, copy->plan, text); },
+      [&original, folded] {
+        return difference(original.automata().folded, *folded, original.names(), Runs::by_bits, into_runs(original));
       }};
 }
 
@@ -173,19 +173,19 @@ std::optional<std::string> stream_difference(const StreamPlan& right, const Stre
 
 }  // namespace
 
-std::optional<Mutant> broken_class_tables(const Subject& subject, Random& random) {
-  if (!has_plan(subject)) return std::nullopt;
-  const auto copy = std::make_shared<PlanCopy>(*subject.compiled()->split.plan);
+std::optional<Mutant> broken_class_tables(const Original& original, Random& random) {
+  if (!has_plan(original)) return std::nullopt;
+  const auto copy = std::make_shared<PlanCopy>(*original.compiled()->split.plan);
   std::string what = break_tables(copy->tables, copy->plan.count, random);
   return Mutant{std::move(what),
-                [&subject, copy](std::size_t text) {
+                [&original, copy](std::size_t text) {
                   for (const Kernel kernel : tests::machine_kernels()) {
                     const tests::WithKernels with(*kernel);
-                    if (!splits_rightly(subject, copy->plan, text)) return false;
+                    if (!splits_rightly(original, copy->plan, text)) return false;
                   }
                   return true;
                 },
-                [&subject, copy] { return stream_difference(*subject.compiled()->split.plan, copy->plan); }};
+                [&original, copy] { return stream_difference(*original.compiled()->split.plan, copy->plan); }};
 }
 
 }  // namespace bnfurl::mutation

@@ -116,15 +116,15 @@ std::string break_folded(Folded& folded, Random& random) {
 
 }  // namespace
 
-std::optional<Mutant> broken_folded(const Subject& subject, Random& random) {
-  const auto folded = std::make_shared<Folded>(subject.automata().folded);
+std::optional<Mutant> broken_folded(const Original& original, Random& random) {
+  const auto folded = std::make_shared<Folded>(original.automata().folded);
   std::string what = break_folded(*folded, random);
-  if (*folded == subject.automata().folded) return std::nullopt;
+  if (*folded == original.automata().folded) return std::nullopt;
   return Mutant{std::move(what),
-                [&subject, folded](std::size_t text) {
-                  return gen::tests::split_by(*folded, subject.text(text)) == subject.right(text).split;
+                [&original, folded](std::size_t text) {
+                  return gen::tests::split_by(*folded, original.text(text)) == original.right(text).split;
                 },
-                [&subject, folded] { return difference(subject.automata().folded, *folded, subject.names()); }};
+                [&original, folded] { return difference(original.automata().folded, *folded, original.names()); }};
 }
 
 }  // namespace bnfurl::mutation

@@ -104,9 +104,9 @@ void break_expression(Expression& expression, Random& random, std::string& what)
 
 }  // namespace
 
-std::optional<Mutant> broken_grammar(const Subject& subject, Random& random) {
-  gen::Grammar grammar = subject.grammar();
-  const Places places(grammar, subject.production());
+std::optional<Mutant> broken_grammar(const Original& original, Random& random) {
+  gen::Grammar grammar = original.grammar();
+  const Places places(grammar, original.production());
   if (places.all().empty()) return std::nullopt;
   const auto& [rule, expression] = places.all()[below(random, places.all().size())];
   std::string octets;
@@ -115,7 +115,7 @@ std::optional<Mutant> broken_grammar(const Subject& subject, Random& random) {
   if (*expression == before) return std::nullopt;
   const std::string what =
       rule + ": " + (octets.empty() ? to_string(before) + " becomes " + to_string(*expression) : octets);
-  return marked_mutant(subject, what, gen::automata(grammar, subject.production()).marked);
+  return marked_mutant(original, what, gen::automata(grammar, original.production()).marked);
 }
 
 }  // namespace bnfurl::mutation

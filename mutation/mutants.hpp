@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Values broken on purpose, by chance: one thing in one of them is wrong, as it is when a stage of the generator has a
-// mistake. A mutant can be asked about each text of its subject, and it can be compared with what it was made from.
+// mistake. A mutant can be asked about each text of its original, and it can be compared with what it was made from.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "mutation/subject.hpp"
+#include "mutation/original.hpp"
 
 namespace bnfurl::mutation {
 
@@ -32,19 +32,19 @@ struct Mutant {
 };
 
 /// One way to break things. Nullopt where chance found nothing to break, or there is nothing.
-using Breaker = std::optional<Mutant> (*)(const Subject& subject, Random& random);
+using Breaker = std::optional<Mutant> (*)(const Original& original, Random& random);
 
-std::optional<Mutant> broken_grammar(const Subject& subject, Random& random);
-std::optional<Mutant> broken_ordered_nfa(const Subject& subject, Random& random);
-std::optional<Mutant> broken_dfa(const Subject& subject, Random& random);
-std::optional<Mutant> broken_tdfa(const Subject& subject, Random& random);
-std::optional<Mutant> broken_folded(const Subject& subject, Random& random);
-std::optional<Mutant> broken_program(const Subject& subject, Random& random);
-std::optional<Mutant> broken_stream_plan(const Subject& subject, Random& random);
-std::optional<Mutant> broken_class_tables(const Subject& subject, Random& random);
-std::optional<Mutant> broken_dfa_table(const Subject& subject, Random& random);
-std::optional<Mutant> broken_tdfa_table(const Subject& subject, Random& random);
-std::optional<Mutant> broken_trace_table(const Subject& subject, Random& random);
+std::optional<Mutant> broken_grammar(const Original& original, Random& random);
+std::optional<Mutant> broken_ordered_nfa(const Original& original, Random& random);
+std::optional<Mutant> broken_dfa(const Original& original, Random& random);
+std::optional<Mutant> broken_tdfa(const Original& original, Random& random);
+std::optional<Mutant> broken_folded(const Original& original, Random& random);
+std::optional<Mutant> broken_program(const Original& original, Random& random);
+std::optional<Mutant> broken_stream_plan(const Original& original, Random& random);
+std::optional<Mutant> broken_class_tables(const Original& original, Random& random);
+std::optional<Mutant> broken_dfa_table(const Original& original, Random& random);
+std::optional<Mutant> broken_tdfa_table(const Original& original, Random& random);
+std::optional<Mutant> broken_trace_table(const Original& original, Random& random);
 
 struct Kind {
   std::string name;

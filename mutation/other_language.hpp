@@ -5,15 +5,15 @@
 #pragma once
 
 #include "mutation/arrays.hpp"
-#include "mutation/subject.hpp"
+#include "mutation/original.hpp"
 #include "tools/proof/suites/stepped_tables.hpp"
 
 namespace bnfurl::mutation {
 
 /// Whether a table's language is another than the minimal automaton's.
 template <class Table>
-[[nodiscard]] bool is_other_language(const Subject& subject, const Table& table) {
-  const gen::DfaArrays minimal = gen::dfa_arrays(subject.automata().minimal);
+[[nodiscard]] bool is_other_language(const Original& original, const Table& table) {
+  const gen::DfaArrays minimal = gen::dfa_arrays(original.automata().minimal);
   const detail::DfaTable right = table_of(minimal);
   return gen::difference(proof::stepped(right), proof::stepped(table)).has_value();
 }

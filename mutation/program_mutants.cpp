@@ -150,18 +150,18 @@ bool break_program(MarkProgram& program, Random& random, std::string& what) {
 
 }  // namespace
 
-std::optional<Mutant> broken_program(const Subject& subject, Random& random) {
-  if (!subject.program()) return std::nullopt;
-  const auto program = std::make_shared<MarkProgram>(*subject.program());
+std::optional<Mutant> broken_program(const Original& original, Random& random) {
+  if (!original.program()) return std::nullopt;
+  const auto program = std::make_shared<MarkProgram>(*original.program());
   std::string what;
-  if (!break_program(*program, random, what) || *program == *subject.program()) return std::nullopt;
+  if (!break_program(*program, random, what) || *program == *original.program()) return std::nullopt;
   return Mutant{what + "\n" + to_string(*program),
-                [&subject, program](std::size_t text) {
-                  const bool is_known = gen::tests::split_by(subject.likely(), subject.text(text)) != "-";
-                  const std::string right = is_known ? subject.right(text).split : "-";
-                  return gen::tests::split_by(*program, subject.text(text)) == right;
+                [&original, program](std::size_t text) {
+                  const bool is_known = gen::tests::split_by(original.likely(), original.text(text)) != "-";
+                  const std::string right = is_known ? original.right(text).split : "-";
+                  return gen::tests::split_by(*program, original.text(text)) == right;
                 },
-                [&subject, program] { return difference(subject.likely(), *program, subject.names()); }};
+                [&original, program] { return difference(original.likely(), *program, original.names()); }};
 }
 
 }  // namespace bnfurl::mutation

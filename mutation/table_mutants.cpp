@@ -85,8 +85,8 @@ std::uint16_t any_of(const std::set<std::uint16_t>& numbers, Random& random) {
 // What registers and slots are for: offsets, host kinds or kinds.
 class Uses {
 public:
-  explicit Uses(const Subject& subject) : names_(subject.names()) {
-    for (const std::string& name : subject.automata().tdfa.registers) registers_.push_back(use_of(name));
+  explicit Uses(const Original& original) : names_(original.names()) {
+    for (const std::string& name : original.automata().tdfa.registers) registers_.push_back(use_of(name));
   }
   enum class Use { offset, host_kind, kind };
 
@@ -175,8 +175,8 @@ std::string break_arrays(TdfaArrays& arrays, const Uses& uses, Random& random) {
 // The table as an automaton again: lists of operations, done one after the other, become simultaneous updates.
 class Rebuilt {
 public:
-  Rebuilt(const TdfaArrays& arrays, const Subject& subject) : arrays_(arrays), uses_(subject) {
-    for (const std::string& each : subject.names().components) {
+  Rebuilt(const TdfaArrays& arrays, const Original& original) : arrays_(arrays), uses_(original) {
+    for (const std::string& each : original.names().components) {
       folded_.tags.push_back({gen::Mark::Kind::open, each, ""});
       folded_.tags.push_back({gen::Mark::Kind::close, each, ""});
     }
@@ -230,38 +230,40 @@ private:
 
 }  // namespace
 
-std::optional<Mutant> broken_dfa_table(const Subject& subject, Random& random) {
-  const DfaArrays right = gen::dfa_arrays(subject.automata().minimal);
+std::optional<Mutant> broken_dfa_table(const Original& original, Random& random) {
+  const DfaArrays right = gen::dfa_arrays(original.automata().minimal);
   const auto arrays = std::make_shared<DfaArrays>(right);
   std::string what = break_arrays(*arrays, random);
   if (*arrays == right) return std::nullopt;
-  return Mutant{
-      std::move(what),
-      [&subject, arrays](std::size_t text) { return judges_rightly(*arrays, subject.text(text), subject.right(text)); },
-      [right, arrays] {
-        const detail::DfaTable one = table_of(right);
-        const detail::DfaTable other = table_of(*arrays);
-        return gen::difference(proof::stepped(one), proof::stepped(other));
-      }};
+  return Mutant{std::move(what),
+                [&original, arrays](std::size_t text) {
+                  return judges_rightly(*arrays, original.text(text), original.right(text));
+                },
+                [right, arrays] {
+                  const detail::DfaTable one = table_of(right);
+                  const detail::DfaTable other = table_of(*arrays);
+                  return gen::difference(proof::stepped(one), proof::stepped(other));
+                }};
 }
 
-std::optional<Mutant> broken_tdfa_table(const Subject& subject, Random& random) {
-  const TdfaArrays right = gen::tdfa_arrays(subject.automata().tdfa, subject.names());
+std::optional<Mutant> broken_tdfa_table(const Original& original, Random& random) {
+  const TdfaArrays right = gen::tdfa_arrays(original.automata().tdfa, original.names());
   TdfaArrays arrays = right;
-  std::string what = break_arrays(arrays, Uses(subject), random);
+  std::string what = break_arrays(arrays, Uses(original), random);
   if (arrays == right) return std::nullopt;
-  const auto rebuilt = std::make_shared<gen::Folded>(Rebuilt(arrays, subject).folded());
+  const auto rebuilt = std::make_shared<gen::Folded>(Rebuilt(arrays, original).folded());
   const auto copy = std::make_shared<TdfaCopy>(std::move(arrays));
-  return Mutant{std::move(what),
-                [&subject, copy](std::size_t text) {
-                  const detail::TdfaTable table = copy->table();
-                  return found_by(subject.names(), [&](detail::Span* spans, detail::Choices* choices) {
-                           return detail::table_split(table, subject.names().components.size(), subject.text(text),
-                                                      spans, choices);
-                         }) == subject.right(text).split;
-                },
-                [&subject, rebuilt] { return difference(plain(subject.automata().tdfa), *rebuilt, subject.names()); },
-                [&subject, copy] { return is_other_language(subject, copy->table()); }};
+  return Mutant{
+      std::move(what),
+      [&original, copy](std::size_t text) {
+        const detail::TdfaTable table = copy->table();
+        return found_by(original.names(), [&](detail::Span* spans, detail::Choices* choices) {
+                 return detail::table_split(table, original.names().components.size(), original.text(text), spans,
+                                            choices);
+               }) == original.right(text).split;
+      },
+      [&original, rebuilt] { return difference(plain(original.automata().tdfa), *rebuilt, original.names()); },
+      [&original, copy] { return is_other_language(original, copy->table()); }};
 }
 
 }  // namespace bnfurl::mutation

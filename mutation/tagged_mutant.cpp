@@ -8,18 +8,19 @@
 
 namespace bnfurl::mutation {
 
-Mutant tagged_mutant(const Subject& subject, std::string what, gen::Tdfa tdfa) {
+Mutant tagged_mutant(const Original& original, std::string what, gen::Tdfa tdfa) {
   const auto shared = std::make_shared<const gen::Tdfa>(std::move(tdfa));
-  return {std::move(what),
-          [&subject, shared](std::size_t text) {
-            return gen::tests::split_by(*shared, subject.text(text)) == subject.right(text).split;
-          },
-          [&subject, shared] { return difference(plain(subject.automata().tdfa), plain(*shared), subject.names()); }};
+  return {
+      std::move(what),
+      [&original, shared](std::size_t text) {
+        return gen::tests::split_by(*shared, original.text(text)) == original.right(text).split;
+      },
+      [&original, shared] { return difference(plain(original.automata().tdfa), plain(*shared), original.names()); }};
 }
 
-Mutant marked_mutant(const Subject& subject, std::string what, const gen::Dfa& marked) {
-  Mutant mutant = tagged_mutant(subject, std::move(what), gen::tagged(marked));
-  const bool is_decided = gen::erase_marks(marked) != subject.automata().minimal || !marks_in_pairs(marked);
+Mutant marked_mutant(const Original& original, std::string what, const gen::Dfa& marked) {
+  Mutant mutant = tagged_mutant(original, std::move(what), gen::tagged(marked));
+  const bool is_decided = gen::erase_marks(marked) != original.automata().minimal || !marks_in_pairs(marked);
   mutant.is_decided = [is_decided] { return is_decided; };
   return mutant;
 }

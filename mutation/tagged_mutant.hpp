@@ -9,9 +9,9 @@
 namespace bnfurl::mutation {
 
 /// The mutant that splits as `tdfa` does.
-[[nodiscard]] Mutant tagged_mutant(const Subject& subject, std::string what, gen::Tdfa tdfa);
+[[nodiscard]] Mutant tagged_mutant(const Original& original, std::string what, gen::Tdfa tdfa);
 
 /// The mutant that the stages make of a broken value: its Dfa with marks.
-[[nodiscard]] Mutant marked_mutant(const Subject& subject, std::string what, const gen::Dfa& marked);
+[[nodiscard]] Mutant marked_mutant(const Original& original, std::string what, const gen::Dfa& marked);
 
 }  // namespace bnfurl::mutation

@@ -205,21 +205,21 @@ void break_arrays(TraceArrays& arrays, Random& random, std::string& what) {
 
 }  // namespace
 
-std::optional<Mutant> broken_trace_table(const Subject& subject, Random& random) {
-  const TraceArrays right = gen::trace_arrays(subject.trace(), subject.grammar().rule_names());
+std::optional<Mutant> broken_trace_table(const Original& original, Random& random) {
+  const TraceArrays right = gen::trace_arrays(original.trace(), original.grammar().rule_names());
   const auto arrays = std::make_shared<TraceArrays>(right);
   std::string what;
   break_arrays(*arrays, random, what);
   if (*arrays == right) return std::nullopt;
   const auto copy = std::make_shared<TraceCopy>(*arrays);
   return Mutant{std::move(what),
-                [&subject, arrays, copy](std::size_t text) {
-                  if (!is_safe(*arrays, subject.text(text))) return false;
-                  return found_by_library(copy->table(), subject.grammar(), subject.text(text)) ==
-                         subject.productions(text);
+                [&original, arrays, copy](std::size_t text) {
+                  if (!is_safe(*arrays, original.text(text))) return false;
+                  return found_by_library(copy->table(), original.grammar(), original.text(text)) ==
+                         original.productions(text);
                 },
                 [right, arrays] { return Sides(right, *arrays).difference(); },
-                [&subject, copy] { return is_other_language(subject, copy->table()); }};
+                [&original, copy] { return is_other_language(original, copy->table()); }};
 }
 
 }  // namespace bnfurl::mutation

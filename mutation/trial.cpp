@@ -47,8 +47,8 @@ gen::Grammar grammar_of(const std::string& name) {
 }
 
 // Which text catches a mutant.
-std::optional<std::size_t> catching_text(const Subject& subject, const Mutant& mutant, std::size_t most) {
-  for (std::size_t text = 0; text < std::min(most, subject.size()); ++text) {
+std::optional<std::size_t> catching_text(const Original& original, const Mutant& mutant, std::size_t most) {
+  for (std::size_t text = 0; text < std::min(most, original.size()); ++text) {
     if (!mutant.is_right(text)) return text;
   }
   return std::nullopt;
@@ -61,50 +61,50 @@ public:
   Report run() {
     for (const auto& [name, production] : small_productions()) {
       const gen::Grammar grammar = grammar_of(name);
-      break_subject(Subject(grammar, production.empty() ? grammar.start() : production), amount_.small);
+      break_original(Original(grammar, production.empty() ? grammar.start() : production), amount_.small);
     }
     if (amount_.large == 0) return std::move(report_);
     const gen::Grammar grammar = grammar_of("rfc3986");
-    break_subject(Subject(grammar, "URI"), amount_.large);
+    break_original(Original(grammar, "URI"), amount_.large);
     return std::move(report_);
   }
 
 private:
-  void break_subject(const Subject& subject, std::size_t count) {
-    for (const Kind& kind : kinds()) break_subject(subject, count, kind);
+  void break_original(const Original& original, std::size_t count) {
+    for (const Kind& kind : kinds()) break_original(original, count, kind);
   }
 
   // No mutant twice, as far as its description tells.
-  void break_subject(const Subject& subject, std::size_t count, const Kind& kind) {
-    const std::string words = std::to_string(amount_.seed) + subject.name() + kind.name;
+  void break_original(const Original& original, std::size_t count, const Kind& kind) {
+    const std::string words = std::to_string(amount_.seed) + original.name() + kind.name;
     std::seed_seq seed(words.begin(), words.end());
     Random random(seed);
     std::set<std::string> known;
     for (std::size_t draw = 0; draw < draws_per_mutant * count && known.size() < count; ++draw) {
-      const std::optional<Mutant> mutant = kind.breaker(subject, random);
+      const std::optional<Mutant> mutant = kind.breaker(original, random);
       if (mutant && !mutant->what.empty() && known.insert(mutant->what).second)
-        judge(subject, *mutant, report_.by_kind[kind.name], kind.name);
+        judge(original, *mutant, report_.by_kind[kind.name], kind.name);
     }
   }
 
-  void judge(const Subject& subject, const Mutant& mutant, Count& count, const std::string& kind) {
+  void judge(const Original& original, const Mutant& mutant, Count& count, const std::string& kind) {
     const auto survive = [&](const std::string& why) {
       ++count.survived;
-      report_.survivors.push_back(kind + " of " + subject.name() + ", " + mutant.what + ": " + why);
+      report_.survivors.push_back(kind + " of " + original.name() + ", " + mutant.what + ": " + why);
     };
     try {
       const std::optional<std::string> difference = mutant.difference();
-      const auto text = catching_text(subject, mutant, difference ? subject.size() : asked_of_equals);
+      const auto text = catching_text(original, mutant, difference ? original.size() : asked_of_equals);
       if (difference && !text && mutant.is_decided()) {
         ++count.decided;
         return;
       }
       if (difference && !text) return survive("no text catches it, but " + testing::PrintToString(*difference));
       if (!difference && text)
-        return survive("a walk finds it equal, but " + testing::PrintToString(subject.text(*text)));
+        return survive("a walk finds it equal, but " + testing::PrintToString(original.text(*text)));
       ++(difference ? count.caught : count.equal);
     } catch (const gen::TooManyStates&) {
-      if (catching_text(subject, mutant, subject.size())) {
+      if (catching_text(original, mutant, original.size())) {
         ++count.caught;
         return;
       }

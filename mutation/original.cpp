@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "mutation/subject.hpp"
+#include "mutation/original.hpp"
 
 #include <algorithm>
 #include <random>
@@ -64,7 +64,7 @@ void add_octets_behind_states(const detail::TdfaTable& table, const gen::Complet
 
 }  // namespace
 
-Subject::Subject(const gen::Grammar& grammar, const std::string& production)
+Original::Original(const gen::Grammar& grammar, const std::string& production)
     : grammar_(grammar),
       production_(production),
       automata_(gen::automata(grammar, production)),
@@ -80,7 +80,7 @@ Subject::Subject(const gen::Grammar& grammar, const std::string& production)
   productions_.resize(texts_.size());
 }
 
-void Subject::find_texts() {
+void Original::find_texts() {
   const gen::SuiteParts parts = gen::suite_parts(automata_.minimal);
   Texts texts;
   const auto add = [&](std::string_view text, bool) { texts.add(std::string(text)); };
@@ -98,7 +98,7 @@ void Subject::find_texts() {
 }
 
 // Where no typical text is one of the production, its own texts are as good.
-void Subject::find_program() {
+void Original::find_program() {
   std::vector<std::string> typical = gen::typical_texts(grammar_);
   std::erase_if(typical, [&](const std::string& text) { return !derivatives_->judge(text).matches; });
   gen::for_each_reading_test(automata_.marked, {}, [&](std::string_view text) {
@@ -110,7 +110,7 @@ void Subject::find_program() {
   program_ = std::get<gen::MarkProgram>(std::move(program));
 }
 
-const Right& Subject::right(std::size_t number) const {
+const Right& Original::right(std::size_t number) const {
   std::optional<Right>& known = right_[number];
   if (known) return *known;
   const gen::Derivatives::Verdict verdict = derivatives_->judge(texts_[number]);
@@ -122,7 +122,7 @@ const Right& Subject::right(std::size_t number) const {
   return *known;
 }
 
-const std::string& Subject::productions(std::size_t number) const {
+const std::string& Original::productions(std::size_t number) const {
   std::optional<std::string>& known = productions_[number];
   if (!known) known = gen::to_string(proof::outermost(backtracking_->phrases(texts_[number])));
   return *known;

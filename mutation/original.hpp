@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A production whose values are broken: all that the generator makes of it, the texts of the project's suites for it, in
-// an order by chance, and what is right about each, straight from the rules.
+// A production that mutants are made from: all that the generator makes of it, the texts of the project's suites for it,
+// in an order by chance, and what is right about each, straight from the rules. It is no TestedProduction of the prover:
+// that is what was compiled, and its rules; here each stage has its value, and nothing needs to have been compiled.
 #pragma once
 
 #include <bnfurl/bnfurl.hpp>
@@ -27,10 +28,10 @@ struct Right {
   std::size_t offset = 0;  ///< where it fails; its size where it can go on
 };
 
-class Subject {
+class Original {
 public:
   /// Of a grammar, and where that was compiled in, what was compiled.
-  Subject(const gen::Grammar& grammar, const std::string& production);
+  Original(const gen::Grammar& grammar, const std::string& production);
 
   [[nodiscard]] std::string name() const { return grammar_.directives.name + ":" + production_; }
   [[nodiscard]] const gen::Grammar& grammar() const { return grammar_; }
