@@ -26,9 +26,11 @@ void run_grammar(std::string_view notation, std::string_view octets);
 /// A text by the start of a grammar: all engines under all kernels, tables, derivatives and backtracking say the same. The
 /// target is called like the grammar.
 void run_text(std::string_view grammar, std::string_view octets);
+
+// With the tests of the command line (tests/tools/bnfurl/fuzz):
 /// Lines of a log, as the command line reads and judges them. The target is called like the format.
 void run_log(std::string_view format, std::string_view octets);
-/// The words of a command line, one a line; behind an empty line, the file that it reads.
+/// The words of a command line, one a line; after an empty line, the file that it reads.
 void run_command_line(std::string_view target, std::string_view octets);
 
 /// Says what is wrong, and aborts.

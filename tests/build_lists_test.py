@@ -23,10 +23,14 @@ def compiled_by_a_test():
     return re.findall(r'"(tests/memory/\w+\.cpp)"', (project.ROOT / "tests/memory_test.py").read_text())
 
 
+# What only a build for fuzzers has.
+FOR_FUZZERS = ["fuzz/fuzz_main.cpp"]
+
+
 class BuildLists(unittest.TestCase):
     def test_have_every_source(self):
-        compiled = project.compiled() + compiled_for_another_machine() + compiled_by_a_test()
-        for folder in ["gen", "load", "src", "tools", "mutation", "tests"]:
+        compiled = project.compiled() + compiled_for_another_machine() + compiled_by_a_test() + FOR_FUZZERS
+        for folder in ["gen", "load", "src", "tools", "mutation", "fuzz", "tests"]:
             for source in project.files(folder, ".cpp"):
                 with self.subTest(source=source):
                     self.assertIn(source, compiled)
