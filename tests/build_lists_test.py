@@ -2,8 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The build lists its sources by name. A source that no list has would be neither compiled nor tested, and
-# nobody would notice: here it is named.
+# nobody would notice: here it is named. So is a program that tools/test runs and does not build, and a test that only
+# tools/test --all runs and of which CONTRIBUTING.md says nothing.
+import json
+import pathlib
 import re
+import subprocess
 import unittest
 
 import project
@@ -49,6 +53,44 @@ class BuildLists(unittest.TestCase):
                 continue
             with self.subTest(script=script):
                 self.assertIn(f"'{script.removeprefix('tests/')}'", lists)
+
+
+def introspected(what):
+    return json.loads((project.BUILD / f"meson-info/intro-{what}.json").read_text())
+
+
+def is_deep(test):
+    return any(suite.endswith("deep") for suite in test["suite"])
+
+
+# What the target "plain" is made of.
+def built_by_plain():
+    query = ["ninja", "-C", str(project.BUILD), "-t", "query", "plain"]
+    lines = subprocess.run(query, capture_output=True, text=True, check=True).stdout.splitlines()
+    return {(project.BUILD / line.strip(" |")).resolve() for line in lines}
+
+
+class Suites(unittest.TestCase):
+    def test_plain_has_what_tests_run_that_are_not_deep(self):
+        files = {target["id"]: target["filename"] for target in introspected("targets")}
+        built = built_by_plain()
+        for test in introspected("tests"):
+            for path in [] if is_deep(test) else [path for target in test["depends"] for path in files[target]]:
+                with self.subTest(test=test["name"], path=path):
+                    self.assertIn(pathlib.Path(path).resolve(), built)
+
+    def test_what_is_deep_is_told(self):
+        page = (project.ROOT / "CONTRIBUTING.md").read_text()
+        names = {re.sub(r"-\d$", "", test["name"]) for test in introspected("tests") if is_deep(test)}
+        self.assertGreater(len(names), 3)
+        for name in names:
+            with self.subTest(name=name):
+                self.assertTrue(f"`{name}`" in page, "CONTRIBUTING.md says nothing of it")
+
+    def test_continuous_integration_runs_all(self):
+        lines = (project.ROOT / ".ci/run").read_text().splitlines()
+        commands = [line for line in lines if line and not line.startswith(("#", "set ", "cd "))]
+        self.assertEqual(commands, ["exec tools/test --all"])
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The closing line of tools/test: how many cases of the builds' test reports passed and failed. A run that
-# failed has a failed case, even if its program fell before it could report one.
+# The closing line of tools/test: how many cases of the builds' test reports passed and failed. A run that failed has a
+# failed case, even if its program fell before it could report one; so has a build without a report.
 #
 #   tests/count.py STATUS REPORT...
+import pathlib
 import sys
 import xml.etree.ElementTree
 
@@ -13,14 +14,20 @@ def failed(case):
     return any(case.find(verdict) is not None for verdict in ("failure", "error", "skipped"))
 
 
+# The cases of a report; none, if the build or its run did not get so far.
+def cases_of(report):
+    return list(xml.etree.ElementTree.parse(report).iter("testcase")) if report.exists() else []
+
+
 def main():
     status = int(sys.argv[1])
-    cases = [case for report in sys.argv[2:] for case in xml.etree.ElementTree.parse(report).iter("testcase")]
-    failures = sum(failed(case) for case in cases)
-    if status != 0:
+    reports = [cases_of(pathlib.Path(report)) for report in sys.argv[2:]]
+    failures = sum(failed(case) for cases in reports for case in cases)
+    if status != 0 or not all(reports):
         failures = max(failures, 1)
-    print(f"{len(cases) - min(failures, len(cases))} passed, {failures} failed")
-    return 1 if failures > 0 or not cases else 0
+    count = sum(map(len, reports))
+    print(f"{count - min(failures, count)} passed, {failures} failed")
+    return 1 if failures > 0 else 0
 
 
 if __name__ == "__main__":
