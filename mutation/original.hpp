@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A production that mutants are made from: all that the generator makes of it, the texts of the project's suites for it,
-// in an order by chance, and what is right about each, straight from the rules. It is no TestedProduction of the prover:
-// that is what was compiled, and its rules; here each stage has its value, and nothing needs to have been compiled.
+// A production that mutants are made from: all that the generator makes of it, the texts of the project's suites for
+// it, in an order by chance, and what is right about each, straight from the rules. It is no TestedProduction of the
+// prover: that is what was compiled, and its rules; here each stage has its value, and nothing needs to have been
+// compiled.
 #pragma once
 
 #include <bnfurl/bnfurl.hpp>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The compiled engines under every kernel, the tables, derivatives and backtracking agree (tools/proof/harness). For the
-// language this is decided, by a walk over pairs of states. For engines and spans it is tested: behind every state of the
-// tagged automaton all strings of two octet classes with a shortest completion; all viable prefixes up to length 5;
-// random members and mutants of up to 600 octets; texts near the typical ones, which some engines know nothing else than.
+// The compiled engines under every kernel, the tables, derivatives and backtracking agree (tools/proof/harness). For
+// the language this is decided, by a walk over pairs of states. For engines and spans it is tested: behind every state
+// of the tagged automaton all strings of two octet classes with a shortest completion; all viable prefixes up to length
+// 5; random members and mutants of up to 600 octets; texts near the typical ones, besides which some engines know none.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -37,8 +37,8 @@ struct Tested {
   bool repeats;  // an earlier one is the same code from the same rules
 };
 
-// A strict reader's productions have no derivatives. Imported rules are the same rules; where their code is one function,
-// too, once is enough.
+// A strict reader's productions have no derivatives. Imported rules are the same rules; where their code is one
+// function, too, once is enough.
 std::vector<Tested> all_tested() {
   std::set<std::tuple<std::string, decltype(detail::MatchScanner::scan), decltype(detail::SplitScanner::scan)>> seen;
   std::vector<Tested> result;
@@ -109,7 +109,7 @@ struct Completion {
 };
 
 Completion completions(const DfaTable& table) {
-  constexpr std::size_t unknown = static_cast<std::size_t>(-1);
+  constexpr auto unknown = static_cast<std::size_t>(-1);
   Completion result{std::vector<std::size_t>(table.states, unknown), std::vector<std::uint8_t>(table.states)};
   for (std::uint16_t state = 0; state < table.states; ++state) {
     if (is_accepting(table, state)) result.length[state] = 0;

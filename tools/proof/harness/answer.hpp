@@ -28,7 +28,7 @@ struct Answer {
   Components components;   ///< of a valid text
 };
 
-/// What `split(spans, choices)` gives; nullopt: it refuses the text. What it leaves unwritten is a span that no text has.
+/// What `split(spans, choices)` gives; nullopt: it refuses the text. What it leaves unwritten no text has.
 template <class Split>
 [[nodiscard]] std::optional<Components> components_by(const detail::GrammarData& grammar, const Split& split) {
   std::optional<Components> result(std::in_place);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Asks about texts through every entry point, in every kernel of the machine, some hundred at a time. What is expected is
-// what those say that walk tables.
+// Asks about texts through every entry point, in every kernel of the machine, some hundred at a time. What is expected
+// is what those say that walk tables.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,8 @@ class Checker {
 public:
   explicit Checker(const detail::ProductionData& entry);
 
-  /// Has `text` judged, sooner or later; returns what is to be said of it. Throws Counterexample, of this or an earlier text.
+  /// Has `text` judged, sooner or later; returns what is to be said of it, until the next call.
+  /// Throws Counterexample, of this or an earlier text.
   const Answer& add(std::string_view text);
   /// The same for a text that must be valid, or must not.
   void add(std::string_view text, bool valid);

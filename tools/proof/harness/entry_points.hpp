@@ -3,8 +3,8 @@
 //
 // Every public function that gives a verdict or components, asked about the same texts: `matches`, `split`, lines of a
 // buffer and strings that lie one after the other, for verdicts and for components. They reach all engines that were
-// compiled for a production, and the kernels that run; the scanner is asked by itself, too, where faster engines stand in
-// front of it. Buffers lie beside a guard page, before or after them.
+// compiled for a production, and the kernels that run; the scanner is asked by itself, too, where faster engines stand
+// in front of it. Buffers lie beside a guard page, before or after them.
 #pragma once
 
 #include <bnfurl/line_splitter.hpp>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All that can judge a text, asked about the same texts, wherever these come from: every entry point under every kernel,
-// against what walks tables, and that against derivatives and backtracking, which work straight from the rules.
+// All that can judge a text, asked about the same texts, wherever these come from: every entry point under every
+// kernel, against what walks tables, and that against derivatives and backtracking, which work straight from the rules.
 #pragma once
 
 #include <string_view>

@@ -12,7 +12,8 @@ bool is_start(const TestedProduction& tested) {
   return tested.compiled == &grammar.productions[grammar.start];
 }
 
-std::vector<TestedProduction> tested_productions_of(const detail::GrammarData& grammar, const std::vector<gen::Grammar>& all) {
+std::vector<TestedProduction> tested_productions_of(const detail::GrammarData& grammar,
+                                                    const std::vector<gen::Grammar>& all) {
   const gen::Grammar& printed = *gen::find_grammar(all, grammar.name);
   const auto& strict_lines = printed.directives.strict;
   std::vector<TestedProduction> result;
