@@ -6,7 +6,7 @@
 
 #include "gen/text/digest.hpp"
 #include "src/kernels/kernels.hpp"
-#include "tools/proof/machine_code.hpp"
+#include "tools/proof/machine/machine_code.hpp"
 
 namespace bnfurl::proof {
 namespace {

@@ -13,8 +13,8 @@
 
 #include "load/printed_grammars.hpp"
 #include "src/kernels/kernels.hpp"
-#include "tools/proof/harness/kernels_in_use.hpp"
-#include "tools/proof/run_apart.hpp"
+#include "tools/proof/machine/kernels_in_use.hpp"
+#include "tools/proof/machine/run_apart.hpp"
 
 namespace bnfurl::proof {
 namespace {

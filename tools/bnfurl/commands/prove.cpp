@@ -16,8 +16,8 @@
 #include "tools/bnfurl/options/words.hpp"
 #include "tools/bnfurl/tables/separated_writer.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
-#include "tools/proof/harness/kernels_in_use.hpp"
-#include "tools/proof/run_apart.hpp"
+#include "tools/proof/machine/kernels_in_use.hpp"
+#include "tools/proof/machine/run_apart.hpp"
 
 namespace bnfurl::tool {
 namespace {

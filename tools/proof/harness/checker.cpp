@@ -3,7 +3,7 @@
 #include "tools/proof/harness/checker.hpp"
 
 #include "tools/proof/harness/counterexample.hpp"
-#include "tools/proof/harness/kernels_in_use.hpp"
+#include "tools/proof/machine/kernels_in_use.hpp"
 
 namespace bnfurl::proof {
 

@@ -6,7 +6,7 @@
 
 #include "src/kernels/kernels.hpp"
 #include "tools/proof/harness/counterexample.hpp"
-#include "tools/proof/harness/kernels_in_use.hpp"
+#include "tools/proof/machine/kernels_in_use.hpp"
 
 namespace bnfurl::proof {
 namespace {

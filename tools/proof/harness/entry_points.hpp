@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "tools/proof/harness/answer.hpp"
-#include "tools/proof/harness/guarded_pages.hpp"
 #include "tools/proof/harness/text_list.hpp"
+#include "tools/proof/machine/guarded_pages.hpp"
 
 namespace bnfurl::proof {
 

@@ -7,8 +7,8 @@
 #include <map>
 
 #include "tools/proof/harness/counterexample.hpp"
-#include "tools/proof/harness/kernels_in_use.hpp"
 #include "tools/proof/harness/phrases.hpp"
+#include "tools/proof/machine/kernels_in_use.hpp"
 
 namespace bnfurl::proof {
 namespace {

@@ -16,7 +16,7 @@
 
 #include "gen/automaton/test_suite.hpp"
 #include "tools/proof/harness/checker.hpp"
-#include "tools/proof/harness/guarded_pages.hpp"
+#include "tools/proof/machine/guarded_pages.hpp"
 
 namespace bnfurl::proof {
 

@@ -13,7 +13,7 @@
 #include "load/printed_grammars.hpp"
 #include "src/kernels/kernels.hpp"
 #include "tools/proof/harness/counterexample.hpp"
-#include "tools/proof/harness/kernels_in_use.hpp"
+#include "tools/proof/machine/kernels_in_use.hpp"
 
 namespace bnfurl::proof {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/proof/run_apart.hpp"
+#include "tools/proof/machine/run_apart.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

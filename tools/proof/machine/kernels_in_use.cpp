@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/proof/harness/kernels_in_use.hpp"
+#include "tools/proof/machine/kernels_in_use.hpp"
 
 #include "src/kernels/kernels.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/proof/machine_code.hpp"
+#include "tools/proof/machine/machine_code.hpp"
 
 #include <gtest/gtest.h>
 

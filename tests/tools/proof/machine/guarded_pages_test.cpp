@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/proof/harness/guarded_pages.hpp"
+#include "tools/proof/machine/guarded_pages.hpp"
 
 #include <gtest/gtest.h>
 
