@@ -26,13 +26,13 @@ void AbnfReader::fail_at_next() const {
     case '|':
       text_.fail("\"|\" is not ABNF; alternatives are separated by \"/\"");
     case '\'':
-      text_.fail("\"'\" is not ABNF; a literal is written \"…\", in double quotes");
+      text_.fail("\"'\" is not ABNF; a literal is written \"...\", in double quotes");
     case '=':
       text_.fail("\"=\" stands inside a rule; the next rule begins in column one");
     default:
       text_.fail(shown(text_.next()) +
                  " is not expected here; outside of literals a rule holds names (letters, digits, \"-\"), / ( ) [ ] * "
-                 "and %x…");
+                 "and %x...");
   }
 }
 
@@ -63,7 +63,7 @@ Expression AbnfReader::element() {
       break;
   }
   if (is_letter(text_.next())) return reference(name(), position);
-  text_.fail("a count stands before what it repeats: a name, \"…\", %x…, ( … ), [ … ] or <…>");
+  text_.fail("a count stands before what it repeats: a name, \"...\", %x..., ( ... ), [ ... ] or <...>");
 }
 
 Expression AbnfReader::prose() {
@@ -86,7 +86,7 @@ Expression AbnfReader::percent() {
   const char kind = static_cast<char>(std::tolower(static_cast<unsigned char>(text_.next())));
   if (kind == 's' || kind == 'i') {
     text_.advance();
-    if (text_.next() != '"') text_.fail("%s and %i stand before a literal: %s\"…\"");
+    if (text_.next() != '"') text_.fail("%s and %i stand before a literal: %s\"...\"");
     return literal(text_.quoted(), kind == 'i');
   }
   const unsigned base = kind == 'x' ? 16 : kind == 'd' ? 10 : kind == 'b' ? 2 : 0;

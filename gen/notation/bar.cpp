@@ -20,11 +20,11 @@ void BarReader::fail_at_next() const {
     case '/':
       text_.fail("\"/\" is not quoted; a literal is written \"/\", and alternatives are separated by \"|\"");
     case '%':
-      text_.fail("\"%\" is not quoted; a literal is written \"%\", and %x… is ABNF");
+      text_.fail("\"%\" is not quoted; a literal is written \"%\", and %x... is ABNF");
     case '=':
       text_.fail("\"=\" stands inside a rule; the next rule begins in column one");
     case '\'':
-      text_.fail("\"'\" is no quote; a literal is written \"…\", in double quotes");
+      text_.fail("\"'\" is no quote; a literal is written \"...\", in double quotes");
     default:
       break;
   }
@@ -57,7 +57,7 @@ Expression BarReader::element() {
       break;
   }
   if (is_letter(text_.next())) return reference(name(), position);
-  text_.fail("a count stands before what it repeats: a name, \"…\", ( … ) or [ … ]");
+  text_.fail("a count stands before what it repeats: a name, \"...\", ( ... ) or [ ... ]");
 }
 
 // <">

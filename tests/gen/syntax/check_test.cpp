@@ -63,21 +63,21 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"x = \"a\" )", "test.bnf:1:9: \")\" closes nothing that is open (rule x)"},
         Case{"x = \"a\" ]", "test.bnf:1:9: \"]\" closes nothing that is open (rule x)"},
         Case{"x = \"a\" |\"b\"", "test.bnf:1:9: \"|\" is not ABNF; alternatives are separated by \"/\" (rule x)"},
-        Case{"x = 'a'", "test.bnf:1:5: \"'\" is not ABNF; a literal is written \"…\", in double quotes (rule x)"},
+        Case{"x = 'a'", "test.bnf:1:5: \"'\" is not ABNF; a literal is written \"...\", in double quotes (rule x)"},
         Case{"x = \"a\" |   y = \"b\"",
              "test.bnf:2:5: \"=\" stands inside a rule; the next rule begins in column one (rule x)"},
         Case{"x = ( \"a\" , \"b\" )",
              "test.bnf:1:11: \",\" is not expected here; outside of literals a rule holds names (letters, digits, "
-             "\"-\"), / ( ) [ ] * and %x… (rule x)"},
+             "\"-\"), / ( ) [ ] * and %x... (rule x)"},
         Case{"x = y_z",
              "test.bnf:1:6: \"_\" is not expected here; outside of literals a rule holds names (letters, digits, "
-             "\"-\"), / ( ) [ ] * and %x… (rule x)"},
+             "\"-\"), / ( ) [ ] * and %x... (rule x)"},
         Case{"x = \"a\" \xc3\xa9",
              "test.bnf:1:9: the octet %xC3 is not expected here; outside of literals a rule holds names (letters, "
-             "digits, \"-\"), / ( ) [ ] * and %x… (rule x)"},
+             "digits, \"-\"), / ( ) [ ] * and %x... (rule x)"},
         Case{"x = \x01",
              "test.bnf:1:5: the octet %x01 is not expected here; outside of literals a rule holds names (letters, "
-             "digits, \"-\"), / ( ) [ ] * and %x… (rule x)"},
+             "digits, \"-\"), / ( ) [ ] * and %x... (rule x)"},
         Case{"x = \"a |  \"", "test.bnf:1:5: this quote has no end on its line (rule x)"},
         Case{
             "x = \"\xe4\"",
@@ -94,9 +94,11 @@ INSTANTIATE_TEST_SUITE_P(
     Numbers, BrokenGrammar,
     testing::Values(
         Case{"x = 3",
-             "test.bnf:1:6: a count stands before what it repeats: a name, \"…\", %x…, ( … ), [ … ] or <…> (rule x)"},
+             "test.bnf:1:6: a count stands before what it repeats: a name, \"...\", %x..., ( ... ), [ ... ] or <...> "
+             "(rule x)"},
         Case{"x = 1*2*3\"a\"",
-             "test.bnf:1:8: a count stands before what it repeats: a name, \"…\", %x…, ( … ), [ … ] or <…> (rule x)"},
+             "test.bnf:1:8: a count stands before what it repeats: a name, \"...\", %x..., ( ... ), [ ... ] or <...> "
+             "(rule x)"},
         Case{"x = 3 \"a\"", "test.bnf:1:6: no blank stands between a count and what it repeats (rule x)"},
         Case{"x = * |  \"a\"", "test.bnf:1:6: no blank stands between a count and what it repeats (rule x)"},
         Case{"x = 3*2\"a\"", "test.bnf:1:5: at least 3 and at most 2 rounds is impossible (rule x)"},
@@ -105,7 +107,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"x = 99999999999\"a\"", "test.bnf:1:5: a count of that size cannot be meant (rule x)"},
         Case{"x = %", "test.bnf:1:6: after \"%\" comes x, d or b and digits, or s or i and a literal (rule x)"},
         Case{"x = %o17", "test.bnf:1:6: after \"%\" comes x, d or b and digits, or s or i and a literal (rule x)"},
-        Case{"x = %s a", "test.bnf:1:7: %s and %i stand before a literal: %s\"…\" (rule x)"},
+        Case{"x = %s a", "test.bnf:1:7: %s and %i stand before a literal: %s\"...\" (rule x)"},
         Case{"x = %x", "test.bnf:1:7: a value has no digit of base 16 (rule x)"},
         Case{"x = %xG0", "test.bnf:1:7: a value has no digit of base 16 (rule x)"},
         Case{"x = %b2", "test.bnf:1:7: a value has no digit of base 2 (rule x)"},
@@ -232,8 +234,8 @@ INSTANTIATE_TEST_SUITE_P(
             R"(test.bnf:2:9: "/" is not quoted; a literal is written "/", and alternatives are separated by "|" (rule x))"},
         Case{R"(x = ":" [ x @ ])", R"(test.bnf:2:13: "@" is not quoted; a literal is written "@" (rule x))"},
         Case{R"(x = a:b)", R"(test.bnf:2:6: ":" is not quoted; a literal is written ":" (rule x))"},
-        Case{R"(x = %09)", R"(test.bnf:2:5: "%" is not quoted; a literal is written "%", and %x… is ABNF (rule x))"},
-        Case{R"(x = 'a')", R"(test.bnf:2:5: "'" is no quote; a literal is written "…", in double quotes (rule x))"},
+        Case{R"(x = %09)", R"(test.bnf:2:5: "%" is not quoted; a literal is written "%", and %x... is ABNF (rule x))"},
+        Case{R"(x = 'a')", R"(test.bnf:2:5: "'" is no quote; a literal is written "...", in double quotes (rule x))"},
         Case{R"(x = <host>)", R"(test.bnf:2:5: the only word in < > is <">, the double quote (rule x))"},
         Case{R"(x = <")", R"(test.bnf:2:5: the only word in < > is <">, the double quote (rule x))"},
         Case{R"(x = "a" ")", R"(test.bnf:2:9: this quote has no end on its line (rule x))"},
@@ -266,9 +268,9 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"(x = 3*2"a")", "test.bnf:2:5: at least 3 and at most 2 rounds is impossible (rule x)"},
         Case{R"(x = 10001[ "a" ])", "test.bnf:2:5: a count is at most 10000 (rule x)"},
         Case{R"(x = "a"*)",
-             R"(test.bnf:2:9: a count stands before what it repeats: a name, "…", ( … ) or [ … ] (rule x))"},
+             R"(test.bnf:2:9: a count stands before what it repeats: a name, "...", ( ... ) or [ ... ] (rule x))"},
         Case{R"(x = 1*2*[ "a" ])",
-             R"(test.bnf:2:8: a count stands before what it repeats: a name, "…", ( … ) or [ … ] (rule x))"}));
+             R"(test.bnf:2:8: a count stands before what it repeats: a name, "...", ( ... ) or [ ... ] (rule x))"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Rules, BrokenBar,

@@ -1,0 +1,87 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# None of the program's own words has an octet above 0x7e: messages escape such octets, since they come from data, and
+# not every terminal shows them. Held for the string literals of the sources, and for help, manual and completions.
+# Glyphs of pictures, which are for terminals with UTF-8 alone, stand in literals without a letter. BNFURL names the
+# program, BUILD_ROOT has the documents.
+import os
+import pathlib
+import re
+import subprocess
+import unittest
+
+import project
+
+BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
+FOLDERS = ["gen", "include", "load", "src", "tools"]
+# What begins as a comment in a literal, or as a literal in a comment, is none. In a raw string nothing is escaped.
+TOKEN = re.compile(
+    r"""//[^\n]*|/\*.*?\*/|R"(?P<mark>[^\s()\\]*)\((?P<raw>.*?)\)(?P=mark)"|"(?P<text>(?:[^"\\\n]|\\.)*)"|(?<!\w)'(?:[^'\\\n]|\\.)+'""",
+    re.DOTALL,
+)
+ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]+)|([0-7]{1,3})|[uU]([0-9a-fA-F]{4,8})|.)", re.DOTALL)
+
+
+# The string literals of a source, as they are written.
+def literals(text):
+    for token in TOKEN.finditer(text):
+        if token["text"] is not None or token["raw"] is not None:
+            yield token["text"] if token["raw"] is None else token["raw"]
+
+
+# Whether one of its escapes is an octet above 0x7e.
+def has_escaped(literal):
+    for hexadecimal, octal, unicode in ESCAPE.findall(literal):
+        if int(hexadecimal or unicode or "0", 16) > 0x7E or int(octal or "0", 8) > 0x7E:
+            return True
+    return False
+
+
+def is_own_word(literal):
+    bare = ESCAPE.sub("", literal)
+    return re.search("[A-Za-z]", bare) is not None and (not bare.isascii() or has_escaped(literal))
+
+
+class OwnWords(unittest.TestCase):
+    def test_of_sources_are_ascii(self):
+        for folder in FOLDERS:
+            for path in project.files(folder, ".cpp", ".hpp"):
+                with self.subTest(path=path):
+                    found = [literal for literal in literals((project.ROOT / path).read_text()) if is_own_word(literal)]
+                    self.assertEqual(found, [])
+
+    def test_of_documents_are_ascii(self):
+        sources = [project.ROOT / path for path in project.files("tools/bnfurl/documents", ".in")]
+        made = [path for path in (project.BUILD / "tools/bnfurl/documents").glob("*bnfurl*") if path.is_file()]
+        texts = [path for path in made if not os.access(path, os.X_OK)]
+        self.assertGreaterEqual(len(sources), 4)
+        self.assertGreaterEqual(len(texts), 4)
+        for path in sources + texts:
+            with self.subTest(path=path.name):
+                self.assertTrue(path.read_text().isascii())
+
+    def test_of_help_are_ascii(self):
+        help_of = lambda *words: subprocess.run([BNFURL, *words, "--help"], capture_output=True, text=True, check=True).stdout
+        commands = re.findall(r"^  (\w+) ", help_of(), re.MULTILINE)
+        self.assertIn("split", commands)
+        for words in [[], *([command] for command in commands)]:
+            with self.subTest(words=words):
+                self.assertTrue(help_of(*words).isascii())
+
+
+class Literals(unittest.TestCase):
+    def test_are_not_comments(self):
+        self.assertEqual(list(literals('a("x // y", \'"\', "\\"z") // "no"\n/* "no" */ b(R"(a " b)" "c")')), ["x // y", '\\"z', 'a " b', "c"])
+
+    def test_words_are_told_from_pictures(self):
+        self.assertFalse(is_own_word("\u2026"))
+        self.assertFalse(is_own_word("plain"))
+        self.assertFalse(is_own_word("\\x1f\\x8b"))
+        self.assertFalse(is_own_word("a \\\\u0100"))
+        self.assertTrue(is_own_word("written \u2026"))
+        self.assertTrue(is_own_word("written \\xe2\\x80\\xa6"))
+
+
+if __name__ == "__main__":
+    unittest.main()
