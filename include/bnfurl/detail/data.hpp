@@ -6,6 +6,10 @@
 // aggregate of numbers and pointers to arrays that live as long as the production is used.
 #pragma once
 
+#if (defined _MSVC_LANG ? _MSVC_LANG : __cplusplus) <= 201703L
+#error "bnfurl needs C++20: compile with -std=c++20 or later"
+#endif
+
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

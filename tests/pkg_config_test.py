@@ -1,0 +1,56 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# What pkg-config tells a stranger's build: where headers and library are, and nothing about the stranger's own language.
+# Who compiles as less than C++20 is told so by the first error. BUILD_ROOT has the files.
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import unittest
+
+BUILD = pathlib.Path(os.environ.get("BUILD_ROOT", "build")).resolve()
+# What will be installed, and the same for the build as it lies there.
+FILES = [BUILD / "meson-private/bnfurl.pc", BUILD / "meson-uninstalled/bnfurl-uninstalled.pc"]
+PROGRAM = """#include <bnfurl/rfc3986.hpp>
+bool is_uri(std::string_view text) { return bnfurl::matches(bnfurl::rfc3986::URI, text); }
+static_assert(__cplusplus > 202002L);
+"""
+
+
+def pkg_config(*arguments):
+    environment = {**os.environ, "PKG_CONFIG_PATH": str(FILES[1].parent)}
+    return subprocess.run(
+        ["pkg-config", *arguments, "bnfurl"], env=environment, capture_output=True, text=True, check=True
+    ).stdout.split()
+
+
+class PkgConfig(unittest.TestCase):
+    def compiled(self, *flags):
+        with tempfile.TemporaryDirectory() as folder:
+            source = pathlib.Path(folder) / "stranger.cpp"
+            source.write_text(PROGRAM)
+            command = ["g++", *flags, *pkg_config("--cflags"), "-fsyntax-only", source]
+            return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    def test_flags_say_where_the_headers_are(self):
+        for file in FILES:
+            flags = re.search(r"^Cflags: *(.*)$", file.read_text(), re.MULTILINE)[1].split()
+            with self.subTest(file=file.name):
+                self.assertEqual([flag for flag in flags if not flag.startswith("-I")], [])
+                self.assertNotEqual(flags, [])
+
+    def test_a_program_keeps_its_own_standard(self):
+        result = self.compiled("-std=c++23")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+
+    def test_an_older_standard_is_refused_in_words(self):
+        result = self.compiled("-std=c++17")
+        self.assertNotEqual(result.returncode, 0)
+        first = re.search(r"error: (.*)", result.stderr)[1]
+        self.assertEqual(first, '#error "bnfurl needs C++20: compile with -std=c++20 or later"')
+
+
+if __name__ == "__main__":
+    unittest.main()
