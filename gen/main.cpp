@@ -104,8 +104,9 @@ int run(int argc, char** argv) {
   std::string stage;
   std::string production;
   std::vector<std::string> names;
-  auto* out_option =
-      app.add_option("--out", out, "write NAME.hpp, NAME.cpp, NAME.re and registry.cpp into this folder");
+  auto* out_option = app.add_option(
+      "--out", out,
+      "write NAME.hpp, NAME.cpp, NAME.re, NAME_avx2.cpp, NAME_avx512.cpp and registry.cpp into this folder");
   auto* dump_option =
       app.add_option("--dump", stage, "print the value of a stage, of the last file")->check(CLI::IsMember(stages));
   app.add_option("--production", production, "the entry point for --dump (default: the start)")->needs(dump_option);

@@ -102,7 +102,6 @@ private:
     std::size_t offset = 0;
   };
 
-  void add_rule(const Rule& rule, const Directives& directives);
   [[nodiscard]] Index add(const Expression& x, const Rule& rule, const Directives& directives, bool is_last);
   [[nodiscard]] Index add_call(const std::string& name, const std::string& within, const Directives& directives);
   void order(Node& node, const Expression& x, const Rule& rule, const Directives& directives, bool is_last) const;

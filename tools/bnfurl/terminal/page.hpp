@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Text on its way out, collected in a buffer. What becomes of it when there is enough of it is for others to say: it
-// is written (output.hpp), or has to wait for its turn (records_in_parallel.cpp).
+// is written (output.hpp), or has to wait for its turn (crew.cpp).
 #pragma once
 
 #include <cstddef>
