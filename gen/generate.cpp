@@ -92,6 +92,7 @@ private:
       ProductionCode code = table_code(grammar, rule, automata);
       add(faults_of(grammar, rule, automata, code));
       code.trace = trace_code(grammar, rule.name);
+      code.occurrences = occurrence_code(grammar, rule.name);
       const std::string name = function_name(grammar, rule.name);
       if (code.has_kinds) {
         add_trial(code, grammar, kinds_of(grammar, rule.name, {}), name);
@@ -211,6 +212,7 @@ private:
     for (const MethodLine& line : grammar.directives.methods) {
       const Automata automata = gen::automata(judge, target->production, line.kinds);
       ProductionCode restricted = table_code(judge, *judge.find(target->production), automata);
+      restricted.occurrences = occurrence_code(judge, target->production, line.kinds);
       const std::string name = function_name(grammar, "method_" + std::to_string(code.methods.size()));
       add_trial(restricted, judge, kinds_of(judge, target->production, line.kinds), name);
       code.methods.push_back({line.method, code.restricted.size()});
@@ -223,6 +225,7 @@ private:
     for (const Occurrence& line : grammar.directives.strict) {
       const StrictAutomata strict = strict_automata(grammar, line.within, line.production);
       ProductionCode restricted = table_code(grammar, *grammar.find(line.within), strict.whole);
+      restricted.occurrences = strict_occurrence_code(grammar, line.within, line.production);
       std::vector<Tried> kinds = kinds_of(grammar, line.within, {});
       const std::string name = function_name(grammar, line.within) + "_strict";
       for (Tried& each : kinds) {

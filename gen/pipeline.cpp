@@ -206,6 +206,19 @@ std::vector<Ambiguity> ambiguities(const Grammar& grammar) {
   return result;
 }
 
+std::optional<Dfa> occurrences(const Grammar& grammar, const std::string& production,
+                               const std::vector<std::string>& kinds) {
+  const std::set<std::string> brought = brought_by_bodies(grammar, production);
+  const Nfa best = keep_best(nfa_of(mark_occurrences(grammar, brought), entry_expression(grammar, production, kinds)));
+  if (brought.empty() && !has_repeated_components(best)) return std::nullopt;
+  return erase_choices(canonical(best));
+}
+
+Dfa printed_occurrences(const Grammar& grammar, const std::string& production) {
+  const Grammar marked = mark_productions(grammar, brought_by_bodies(grammar, production));
+  return canonical(keep_best(nfa_of(marked, production_expression(production))));
+}
+
 OrderedNfa production_nfa(const Grammar& grammar, const std::string& production) {
   return nfa_of(mark_productions(grammar), production_expression(production));
 }

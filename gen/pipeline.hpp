@@ -64,6 +64,15 @@ struct StrictAutomata {
 /// points, in the order of the rules.
 [[nodiscard]] std::vector<Ambiguity> ambiguities(const Grammar& grammar);
 
+/// What there can be several times in a text of `production`, or of its `kinds` alone, by the rules as `split` reads
+/// them: components, and productions that bodies bring in (`production_mark`). One reading for each text; nullopt where
+/// no component can be there twice, and bodies bring in none.
+[[nodiscard]] std::optional<Dfa> occurrences(const Grammar& grammar, const std::string& production,
+                                             const std::vector<std::string>& kinds = {});
+
+/// All productions in a text of `production` as printed, but for those that bodies bring in: these are `occurrences`.
+[[nodiscard]] Dfa printed_occurrences(const Grammar& grammar, const std::string& production);
+
 /// The ordered automaton with all productions marked: which productions are open where, and which there are.
 [[nodiscard]] OrderedNfa production_nfa(const Grammar& grammar, const std::string& production);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/production_code.hpp"
 
+#include "gen/automaton/languages.hpp"
 #include "gen/automaton/trace_automaton.hpp"
 #include "gen/emit/grammar_facts.hpp"
 #include "gen/syntax/components.hpp"
@@ -22,7 +23,33 @@ ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automa
 }
 
 TraceArrays trace_code(const Grammar& grammar, const std::string& production) {
-  return trace_arrays(trace_automaton(canonical(keep_best(production_nfa(grammar, production)))), grammar.rule_names());
+  return trace_arrays(trace_automaton(printed_occurrences(grammar, production)), grammar.rule_names());
+}
+
+namespace {
+
+// Numbers as the library has them: productions, then components.
+std::vector<std::string> occurrence_names(const Grammar& grammar) {
+  std::vector<std::string> names;
+  for (const Rule& rule : grammar.rules) names.push_back(production_mark(rule.name));
+  const std::vector<std::string> components = component_names(grammar);
+  names.insert(names.end(), components.begin(), components.end());
+  return names;
+}
+
+}  // namespace
+
+TraceArrays occurrence_code(const Grammar& grammar, const std::string& production,
+                            const std::vector<std::string>& kinds) {
+  const std::optional<Dfa> all = occurrences(grammar, production, kinds);
+  return all ? trace_arrays(trace_automaton(*all), occurrence_names(grammar)) : TraceArrays{};
+}
+
+TraceArrays strict_occurrence_code(const Grammar& grammar, const std::string& production, const std::string& other) {
+  const std::optional<Dfa> all = occurrences(grammar, production);
+  if (!all) return {};
+  const Dfa texts = strict_automata(grammar, production, other).whole.minimal;
+  return trace_arrays(trace_automaton(intersection(*all, texts)), occurrence_names(grammar));
 }
 
 std::optional<Diagnostic> too_many_registers(const Grammar& grammar, const Rule& rule, const ProductionCode& code) {

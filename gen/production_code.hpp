@@ -14,8 +14,16 @@ namespace bnfurl::gen {
 /// Throws TooManyStates.
 [[nodiscard]] ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automata& automata);
 
-/// The table for all productions in a text of `production`. Throws TooManyStates.
+/// The table for all productions in a text of `production` as printed. Throws TooManyStates.
 [[nodiscard]] TraceArrays trace_code(const Grammar& grammar, const std::string& production);
+
+/// The table for what `split` and that one do not have: all occurrences of components, and productions that bodies bring
+/// in; no states where there is no more. Throws TooManyStates.
+[[nodiscard]] TraceArrays occurrence_code(const Grammar& grammar, const std::string& production,
+                                          const std::vector<std::string>& kinds = {});
+/// The same for a production of kinds as a strict reader has it (`strict_automata`).
+[[nodiscard]] TraceArrays strict_occurrence_code(const Grammar& grammar, const std::string& production,
+                                                 const std::string& other);
 
 /// What is wrong with `code` if it needs more registers than the library has room for.
 [[nodiscard]] std::optional<Diagnostic> too_many_registers(const Grammar& grammar, const Rule& rule,

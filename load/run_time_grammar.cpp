@@ -135,6 +135,7 @@ const detail::ProductionData* RunTimeGrammar::restricted(const Judge& judge, Res
   production.dfa = nullptr;
   production.tdfa = nullptr;
   production.trace = nullptr;
+  production.occurrences = nullptr;
   restrictions_.push_back(std::move(restriction));
   productions_.push_back(production);
   return &productions_.back();
@@ -185,10 +186,30 @@ void RunTimeGrammar::set_tables(std::size_t index, const gen::ProductionCode& co
   productions_[index].tdfa = &tables.tdfa->table();
 }
 
+bool RunTimeGrammar::is_traceable(const detail::ProductionData& production) const {
+  return tables_[index_of(production)].is_traceable;
+}
+
+// A restricted production is traced by its kinds, but has components of its own.
 void RunTimeGrammar::make_traceable(const detail::ProductionData& production) {
   const std::size_t index = index_of(production);
-  tables_[index].trace = std::make_unique<MadeTrace>(gen::trace_code(grammar_, grammar_.rules[index].name));
-  productions_[index].trace = &tables_[index].trace->table();
+  Tables& tables = tables_[index];
+  if (index < grammar_.rules.size()) {
+    tables.trace = std::make_unique<MadeTrace>(gen::trace_code(grammar_, grammar_.rules[index].name));
+    productions_[index].trace = &tables.trace->table();
+  }
+  if (gen::TraceArrays all = occurrences_of(index); all.states != 0) {
+    tables.occurrences = std::make_unique<MadeTrace>(std::move(all));
+    productions_[index].occurrences = &tables.occurrences->table();
+  }
+  tables.is_traceable = true;
+}
+
+gen::TraceArrays RunTimeGrammar::occurrences_of(std::size_t index) const {
+  if (index < grammar_.rules.size()) return gen::occurrence_code(grammar_, grammar_.rules[index].name);
+  const Restriction& how = restrictions_[index - grammar_.rules.size()];
+  if (how.other.empty()) return gen::occurrence_code(*how.rules, how.production, how.kinds);
+  return gen::strict_occurrence_code(*how.rules, how.production, how.other);
 }
 
 }  // namespace bnfurl::tool

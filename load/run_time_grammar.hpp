@@ -44,8 +44,10 @@ public:
 
   /// Makes the tables for verdict and components of a production that it owns. Throws GrammarFault, TooManyStates.
   void make_ready(const detail::ProductionData& production);
-  /// Makes the table of all productions in a text for one of its own productions, none of those that it made.
+  /// Makes the tables of all productions and components in a text for a production that it owns; of one that it made for
+  /// methods and strict readers only the latter, as `trace` asks its kinds.
   void make_traceable(const detail::ProductionData& production);
+  [[nodiscard]] bool is_traceable(const detail::ProductionData& production) const;
 
 private:
   // A production as a method (`kinds`) or a strict reader (`other`) has it.
@@ -59,6 +61,8 @@ private:
     std::unique_ptr<MadeDfa> dfa;
     std::unique_ptr<MadeTdfa> tdfa;
     std::unique_ptr<MadeTrace> trace;
+    std::unique_ptr<MadeTrace> occurrences;
+    bool is_traceable = false;
   };
 
   void set_productions();
@@ -68,6 +72,7 @@ private:
   [[nodiscard]] std::size_t index_of(const detail::ProductionData& production) const;
   void make_own(std::size_t index);
   void make_restricted(std::size_t index);
+  [[nodiscard]] gen::TraceArrays occurrences_of(std::size_t index) const;
   void set_tables(std::size_t index, const gen::ProductionCode& code, const gen::Automata& automata);
 
   gen::Grammar grammar_;

@@ -7,6 +7,8 @@
 // place of the state, which is not needed any more. Then the marks are read off from left to right.
 #include <bnfurl/bnfurl.hpp>
 
+#include <algorithm>
+
 namespace bnfurl {
 namespace {
 
@@ -35,6 +37,17 @@ bool choose_marks(const TraceTable& table, std::string_view text, std::span<std:
     step = table.steps[table.steps_begin[cell_of(table, states[i - 1], text[i - 1])] + step.place];
   }
   states[0] = step.marks;
+  return true;
+}
+
+// Calls `pass` with the marks of the text, from left to right; false, and no call, where the text does not match.
+template <class Pass>
+bool walk(const TraceTable& table, std::string_view text, std::span<std::uint16_t> states, Pass pass) noexcept {
+  if (!note_states(table, text, states) || !choose_marks(table, text, states)) return false;
+  for (std::size_t offset = 0; offset <= text.size(); ++offset) {
+    const std::size_t list = states[offset];
+    for (std::uint32_t i = table.marks_begin[list]; i < table.marks_begin[list + 1]; ++i) pass(table.marks[i], offset);
+  }
   return true;
 }
 
@@ -77,17 +90,40 @@ private:
   std::size_t open_without_room_ = 0;
 };
 
-// Walks `table` both ways; false where the text does not match.
-bool trace_table(const TraceTable& table, std::string_view text, std::span<std::uint16_t> states,
-                 Occurrences& occurrences) noexcept {
-  if (!note_states(table, text, states) || !choose_marks(table, text, states)) return false;
-  for (std::size_t offset = 0; offset <= text.size(); ++offset) {
-    const std::size_t list = states[offset];
-    for (std::uint32_t i = table.marks_begin[list]; i < table.marks_begin[list + 1]; ++i) {
-      occurrences.pass(table.marks[i], offset);
-    }
+// The same of components, none of which is inside itself.
+class ComponentOccurrences {
+public:
+  explicit ComponentOccurrences(std::span<ComponentOccurrence> room) noexcept : room_(room) {}
+
+  void begin(std::size_t component, std::size_t offset) noexcept {
+    if (count_ < room_.size()) room_[count_] = {static_cast<std::uint16_t>(component), offset, offset};
+    open_[component] = count_;
+    ++count_;
   }
-  return true;
+  void end(std::size_t component, std::size_t offset) noexcept {
+    if (open_[component] < room_.size()) room_[open_[component]].end = offset;
+  }
+  [[nodiscard]] std::size_t count() const noexcept { return count_; }
+
+private:
+  std::span<ComponentOccurrence> room_;
+  std::size_t count_ = 0;
+  std::size_t open_[detail::max_components];  // by component: which of all it is
+};
+
+// The productions that only bodies bring in.
+void trace_bodies(const detail::ProductionData& entry, std::string_view text, std::span<std::uint16_t> states,
+                  Occurrences& occurrences) noexcept {
+  if (entry.occurrences == nullptr) return;
+  walk(*entry.occurrences, text, states, [&](std::uint16_t mark, std::size_t offset) {
+    if (mark / 2 < entry.grammar->production_count) occurrences.pass(mark, offset);
+  });
+}
+
+bool trace_printed(const detail::ProductionData& entry, std::string_view text, std::span<std::uint16_t> states,
+                   Occurrences& occurrences) noexcept {
+  return walk(*entry.trace, text, states,
+              [&](std::uint16_t mark, std::size_t offset) { occurrences.pass(mark, offset); });
 }
 
 // The index of a production of that name; there is one.
@@ -112,8 +148,50 @@ bool trace_kind(const detail::ProductionData& entry, std::string_view text, std:
   if (kind == nullptr) return false;
   const auto mark = static_cast<std::uint16_t>(2 * index_of(*entry.grammar, entry.name));
   occurrences.pass(mark, 0);
-  if (!trace_table(*kind->trace, text, states, occurrences)) return false;
+  if (!trace_printed(*kind, text, states, occurrences)) return false;
   occurrences.pass(static_cast<std::uint16_t>(mark + 1), text.size());
+  trace_bodies(*kind, text, states, occurrences);
+  return true;
+}
+
+bool trace_whole(const detail::ProductionData& entry, std::string_view text, std::span<std::uint16_t> states,
+                 Occurrences& occurrences) noexcept {
+  if (!trace_printed(entry, text, states, occurrences)) return false;
+  trace_bodies(entry, text, states, occurrences);
+  return true;
+}
+
+bool trace_repeated(const detail::ProductionData& entry, std::string_view text, std::span<std::uint16_t> states,
+                    ComponentOccurrences& occurrences) noexcept {
+  return walk(*entry.occurrences, text, states, [&](std::uint16_t mark, std::size_t offset) {
+    if (mark / 2 < entry.grammar->production_count) return;
+    const std::size_t component = mark / 2 - entry.grammar->production_count;
+    if (mark % 2 == 0)
+      occurrences.begin(component, offset);
+    else
+      occurrences.end(component, offset);
+  });
+}
+
+// Each component is there once at most: where `split` says. Of two that begin together the longer one is the outer one.
+bool take_split(const detail::ProductionData& entry, std::string_view text,
+                ComponentOccurrences& occurrences) noexcept {
+  detail::Span spans[detail::max_components];
+  detail::Choices choices;
+  if (!detail::split_into(entry, text, spans, &choices)) return false;
+  std::uint16_t order[detail::max_components];
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < entry.grammar->component_count; ++i) {
+    if (spans[i].begin != detail::Span::absent) order[count++] = static_cast<std::uint16_t>(i);
+  }
+  std::sort(order, order + count, [&](std::uint16_t a, std::uint16_t b) {
+    if (spans[a].begin != spans[b].begin) return spans[a].begin < spans[b].begin;
+    return spans[a].end != spans[b].end ? spans[a].end > spans[b].end : a < b;
+  });
+  for (const std::uint16_t component : std::span(order, count)) {
+    occurrences.begin(component, spans[component].begin);
+    occurrences.end(component, spans[component].end);
+  }
   return true;
 }
 
@@ -123,8 +201,18 @@ std::optional<std::size_t> trace(Production entry, std::string_view text, TraceS
   if (scratch.states.size() <= text.size()) return std::nullopt;
   const detail::ProductionData& data = detail::data_of(entry);
   Occurrences occurrences(scratch.occurrences);
-  const bool matches = data.trace == nullptr ? trace_kind(data, text, scratch.states, occurrences)
-                                             : trace_table(*data.trace, text, scratch.states, occurrences);
+  const auto traced = data.trace == nullptr ? trace_kind : trace_whole;
+  if (!traced(data, text, scratch.states, occurrences)) return std::nullopt;
+  return occurrences.count();
+}
+
+std::optional<std::size_t> trace_components(Production entry, std::string_view text,
+                                            ComponentScratch scratch) noexcept {
+  if (scratch.states.size() <= text.size()) return std::nullopt;
+  const detail::ProductionData& data = detail::data_of(entry);
+  ComponentOccurrences occurrences(scratch.occurrences);
+  const bool matches = data.occurrences == nullptr ? take_split(data, text, occurrences)
+                                                   : trace_repeated(data, text, scratch.states, occurrences);
   if (!matches) return std::nullopt;
   return occurrences.count();
 }

@@ -181,6 +181,14 @@ bool can_occur_again(const Nfa& nfa, const std::string& component) {
   return std::any_of(opened.begin(), opened.end(), [&](int state) { return after[at(state)]; });
 }
 
+std::set<std::string> components_of(const Nfa& nfa) {
+  std::set<std::string> components;
+  for (const Mark& mark : nfa.marks) {
+    if (mark.kind == Mark::Kind::open) components.insert(mark.name);
+  }
+  return components;
+}
+
 // Two copies of the automaton: the first goes to the second where the component ends, and in the second the
 // component's marks, and the kind of a host, are transitions without a letter.
 Nfa keep_first_occurrence(const Nfa& nfa, const std::string& component) {
@@ -207,14 +215,16 @@ Nfa keep_first_occurrence(const Nfa& nfa, const std::string& component) {
 Nfa keep_best(const OrderedNfa& nfa) { return BestReadings(nfa).run(); }
 
 Nfa keep_first_occurrences(Nfa nfa) {
-  std::set<std::string> components;
-  for (const Mark& mark : nfa.marks) {
-    if (mark.kind == Mark::Kind::open) components.insert(mark.name);
-  }
-  for (const std::string& component : components) {
+  for (const std::string& component : components_of(nfa)) {
     if (can_occur_again(nfa, component)) nfa = keep_first_occurrence(nfa, component);
   }
   return nfa;
+}
+
+bool has_repeated_components(const Nfa& nfa) {
+  const std::set<std::string> components = components_of(nfa);
+  return std::any_of(components.begin(), components.end(),
+                     [&](const std::string& component) { return can_occur_again(nfa, component); });
 }
 
 }  // namespace bnfurl::gen

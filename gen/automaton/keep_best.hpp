@@ -20,4 +20,7 @@ namespace bnfurl::gen {
 /// occurrence in a reading: the value of a component that can occur several times is its first.
 [[nodiscard]] Nfa keep_first_occurrences(Nfa nfa);
 
+/// Whether a reading of `nfa` can have a component several times.
+[[nodiscard]] bool has_repeated_components(const Nfa& nfa);
+
 }  // namespace bnfurl::gen

@@ -139,15 +139,17 @@ std::vector<std::string> step_objects(const std::vector<StepNumbers>& steps) {
   return objects;
 }
 
+// A pointer to it, if there is one.
 std::string trace_object(Constants& constants, const TraceArrays& trace) {
+  if (trace.states == 0) return "nullptr";
   const std::string steps = constants.objects("TraceTable::Step", step_objects(trace.steps));
   const std::string ends = constants.objects("TraceTable::Step", step_objects(trace.ends));
-  return constants.object("TraceTable", "{" + constants.array("std::uint8_t", trace.class_of) + ", " +
-                                            constants.array("std::uint16_t", trace.next) + ", " +
-                                            constants.array("std::uint32_t", trace.steps_begin) + ", " + steps + ", " +
-                                            ends + ", " + constants.array("std::uint16_t", trace.marks) + ", " +
-                                            constants.array("std::uint32_t", trace.marks_begin) + ", " +
-                                            number(trace.classes) + ", " + number(trace.states) + "}");
+  return "&" + constants.object("TraceTable", "{" + constants.array("std::uint8_t", trace.class_of) + ", " +
+                                                  constants.array("std::uint16_t", trace.next) + ", " +
+                                                  constants.array("std::uint32_t", trace.steps_begin) + ", " + steps +
+                                                  ", " + ends + ", " + constants.array("std::uint16_t", trace.marks) +
+                                                  ", " + constants.array("std::uint32_t", trace.marks_begin) + ", " +
+                                                  number(trace.classes) + ", " + number(trace.states) + "}");
 }
 
 std::string data_of(const std::string& grammar) { return identifier(grammar) + "::data::"; }
@@ -157,9 +159,9 @@ std::string production_object(Constants& constants, const ProductionCode& code) 
          ", " + scanner_object(code.matcher) + ", " + scanner_object(code.splitter) + ", " +
          constants.likely(code.avx2, code.avx512) + ", " + reason(code.without_texts) + ", " +
          reason(code.without_lines) + ", &" + dfa_object(constants, code.dfa) + ", &" +
-         tdfa_object(constants, code.tdfa) + ", " +
-         (code.trace.states == 0 ? "nullptr" : "&" + trace_object(constants, code.trace)) + ", " +
-         number(code.component) + ", " + origin_code(code.origin) + ", " + (code.has_kinds ? "true" : "false") + "}";
+         tdfa_object(constants, code.tdfa) + ", " + trace_object(constants, code.trace) + ", " +
+         number(code.component) + ", " + origin_code(code.origin) + ", " + (code.has_kinds ? "true" : "false") + ", " +
+         trace_object(constants, code.occurrences) + "}";
 }
 
 std::string octets_object(const OctetSet& octets) {

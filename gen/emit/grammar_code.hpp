@@ -27,7 +27,8 @@ struct ProductionCode {
   std::string without_lines;  ///< and W
   DfaArrays dfa;
   TdfaArrays tdfa;
-  TraceArrays trace;
+  TraceArrays trace;        ///< no states: as a method or a strict reader has it
+  TraceArrays occurrences;  ///< no states: `split` and `trace` have all
 };
 
 /// The entry point for one `# method:` line.

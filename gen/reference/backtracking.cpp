@@ -21,6 +21,53 @@ std::vector<Rule> with_bodies_instead(const Grammar& grammar) {
   return result;
 }
 
+// What is named by the rule of that name, by those that it names, and so on.
+void add_named(const std::vector<Rule>& rules, const std::string& name, std::set<std::string>& named) {
+  for (const Rule& rule : rules) {
+    if (rule.name != name) continue;
+    for_each(rule.body, [&](const Expression& x) {
+      if (x.kind == Kind::reference && named.insert(x.name).second) add_named(rules, x.name, named);
+    });
+  }
+}
+
+std::set<std::string> named_by(const std::vector<Rule>& rules, const std::string& name) {
+  std::set<std::string> named = {name};
+  add_named(rules, name, named);
+  return named;
+}
+
+// What rules that can stand in a text of `entry` name by their bodies and not as printed.
+std::set<std::string> brought_by_bodies(const Grammar& grammar, const std::string& entry) {
+  const std::vector<Rule> bodies = with_bodies_instead(grammar);
+  const std::set<std::string> in_text = named_by(bodies, entry);
+  std::set<std::string> result;
+  for (const Rule& rule : grammar.rules) {
+    if (!in_text.contains(rule.name)) continue;
+    const std::set<std::string> printed = named_by(grammar.rules, rule.name);
+    const bool has_body = std::any_of(grammar.bodies.begin(), grammar.bodies.end(),
+                                      [&](const Rule& body) { return body.name == rule.name; });
+    for (const std::string& name : has_body ? named_by(bodies, rule.name) : printed) {
+      if (!printed.contains(name) && name != entry && grammar.find(name) != nullptr) result.insert(name);
+    }
+  }
+  return result;
+}
+
+// The phrases whose production is among `productions`, or is not, as deep as they stand in each other.
+std::vector<Phrase> those_of(const std::vector<Phrase>& phrases, const std::set<std::string>& productions, bool among) {
+  std::vector<Phrase> result;
+  std::vector<bool> open;  // whether it is one of those
+  for (const Phrase& phrase : phrases) {
+    open.resize(phrase.depth);
+    open.push_back(productions.contains(phrase.production) == among);
+    if (!open.back()) continue;
+    result.push_back(phrase);
+    result.back().depth = static_cast<std::size_t>(std::count(open.begin(), open.end() - 1, true));
+  }
+  return result;
+}
+
 std::set<std::string> alternatives_of(const Rule& rule) {
   std::set<std::string> result;
   const std::vector<Expression> only = {rule.body};
@@ -40,6 +87,7 @@ Backtracking::Backtracking(const Grammar& grammar, std::string entry)
   const Rule* rule = grammar.find(entry_);
   if (rule == nullptr) throw std::invalid_argument("\"" + entry_ + "\" has no rule");
   for (const Rule& body : grammar.bodies) rewritten_.insert(body.name);
+  brought_ = brought_by_bodies(grammar, entry_);
   for (const ComponentLine& line : grammar.directives.components) {
     entry_is_component_ |= line.name == entry_;
     for (const Occurrence& each : line.occurrences)
@@ -54,7 +102,14 @@ Backtracking::~Backtracking() = default;
 Backtracking::Backtracking(Backtracking&&) noexcept = default;
 Backtracking& Backtracking::operator=(Backtracking&&) noexcept = default;
 
-std::vector<Phrase> Backtracking::phrases(std::string_view text) { return rules_->phrases(entry_, text); }
+std::vector<Phrase> Backtracking::phrases(std::string_view text) {
+  std::vector<Phrase> printed = rules_->phrases(entry_, text);
+  if (brought_.empty()) return printed;
+  std::vector<Phrase> result = those_of(printed, brought_, false);
+  const std::vector<Phrase> brought = those_of(with_bodies(printed, text), brought_, true);
+  result.insert(result.end(), brought.begin(), brought.end());
+  return result;
+}
 
 std::optional<Reading> Backtracking::read(std::string_view text) {
   Reading reading;
@@ -92,8 +147,8 @@ std::vector<Phrase> Backtracking::with_bodies(std::vector<Phrase> phrases, std::
 // Phrases stand outer before inner and from left to right: the first sighting of a component is its value.
 void Backtracking::find_components(Reading& reading, std::string_view text,
                                    std::map<std::string, std::size_t>& first) const {
-  std::set<std::string> before_colon;
   std::vector<const Phrase*> open;
+  std::map<std::string, const Phrase*> last;  // the phrase that a component was seen at last
   for (std::size_t i = 0; i < reading.phrases.size(); ++i) {
     const Phrase& phrase = reading.phrases[i];
     open.resize(phrase.depth);
@@ -103,17 +158,18 @@ void Backtracking::find_components(Reading& reading, std::string_view text,
     if (found == sightings_.end()) continue;
     for (const Sighting& each : found->second) {
       if (!each.within.empty() && each.within != parent) continue;
-      if (first.try_emplace(each.component, i).second && each.before_colon) before_colon.insert(each.component);
+      first.try_emplace(each.component, i);
+      // One inside itself is not among them.
+      if (std::find(open.begin(), open.end(), last[each.component]) != open.end()) continue;
+      if (!each.before_colon) last[each.component] = &phrase;
+      reading.lists[each.component].emplace_back(phrase.begin,
+                                                 each.before_colon ? text.find(':', phrase.begin) : phrase.end);
     }
   }
   // An entry that is called like a component is that component, whole, whatever is in it.
   if (entry_is_component_) first[entry_] = 0;
-  if (entry_is_component_) before_colon.erase(entry_);
-  for (const auto& [component, i] : first) {
-    const Phrase& phrase = reading.phrases[i];
-    reading.components[component] = {phrase.begin,
-                                     before_colon.contains(component) ? text.find(':', phrase.begin) : phrase.end};
-  }
+  if (entry_is_component_) reading.lists[entry_] = {{0, text.size()}};
+  for (const auto& [component, list] : reading.lists) reading.components[component] = list.front();
 }
 
 std::string Backtracking::host_kind(const std::vector<Phrase>& phrases, std::size_t host) const {

@@ -28,8 +28,10 @@ namespace bnfurl::gen {
 struct Reading {
   std::vector<Phrase> phrases;
   std::map<std::string, std::pair<std::size_t, std::size_t>> components;  ///< begin and end of those present
-  std::string host_kind;                                                  ///< empty: none
-  std::string kind;                                                       ///< empty: none
+  /// All occurrences of each, from left to right; one inside itself is not among them.
+  std::map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> lists;
+  std::string host_kind;  ///< empty: none
+  std::string kind;       ///< empty: none
   friend bool operator==(const Reading&, const Reading&) = default;
 };
 
@@ -49,7 +51,8 @@ public:
 
   /// The reading of `text`, or nullopt when it is none of the entry.
   [[nodiscard]] std::optional<Reading> read(std::string_view text);
-  /// The phrases of that reading by the rules as printed, without bodies; empty when the text is none of the entry.
+  /// The phrases of that reading by the rules as printed, but for productions that bodies bring in; then these, wherever
+  /// they are. Empty when the text is none of the entry.
   [[nodiscard]] std::vector<Phrase> phrases(std::string_view text);
 
 private:
@@ -69,6 +72,7 @@ private:
   std::unique_ptr<OrderedWalk> rules_;
   std::unique_ptr<OrderedWalk> bodies_;                     ///< the rules with the `# body:` lines in their place
   std::set<std::string> rewritten_;                         ///< what has a body
+  std::set<std::string> brought_;                           ///< productions that only bodies bring into a text
   std::map<std::string, std::vector<Sighting>> sightings_;  ///< by production
   std::vector<Occurrence> host_kinds_;
   std::set<std::string> kinds_;  ///< the alternatives of the entry, if it is one of kinds

@@ -107,6 +107,24 @@ Grammar with_references(Grammar grammar, const std::function<Expression(Expressi
   return grammar;
 }
 
+bool has_body(const Grammar& grammar, const std::string& rule) {
+  return std::any_of(grammar.bodies.begin(), grammar.bodies.end(), [&](const Rule& body) { return body.name == rule; });
+}
+
+// The rule itself, and what it and those that it needs refer to.
+std::set<std::string> needed_by(const Grammar& grammar, const std::string& rule) {
+  std::set<std::string> needed = {rule};
+  std::vector<std::string> todo = {rule};
+  while (!todo.empty()) {
+    const Rule& next = *grammar.find(todo.back());
+    todo.pop_back();
+    for_each(next.body, [&](const Expression& x) {
+      if (x.kind == Expression::Kind::reference && needed.insert(x.name).second) todo.push_back(x.name);
+    });
+  }
+  return needed;
+}
+
 }  // namespace
 
 std::vector<std::string> component_names(const Grammar& grammar) {
@@ -128,12 +146,32 @@ Grammar mark_components(const Grammar& grammar) {
   });
 }
 
-Grammar mark_productions(const Grammar& grammar) {
+Grammar mark_productions(const Grammar& grammar, const std::set<std::string>& without) {
   Grammar result = grammar;
   order_rules(result);
   return with_references(std::move(result), [&](Expression x, const Rule&) {
     const std::string name = x.name;
-    return component(name, std::move(x));
+    return without.contains(name) ? x : component(name, std::move(x));
+  });
+}
+
+std::set<std::string> brought_by_bodies(const Grammar& grammar, const std::string& production) {
+  const Grammar rewritten = with_bodies(grammar);
+  std::set<std::string> result;
+  for (const std::string& rule : needed_by(rewritten, production)) {
+    if (grammar.find(rule) == nullptr || !has_body(grammar, rule)) continue;
+    const std::set<std::string> printed = needed_by(grammar, rule);
+    for (const std::string& name : needed_by(rewritten, rule)) {
+      if (name != production && grammar.find(name) != nullptr && !printed.contains(name)) result.insert(name);
+    }
+  }
+  return result;
+}
+
+Grammar mark_occurrences(const Grammar& grammar, const std::set<std::string>& productions) {
+  return with_references(mark_components(grammar), [&](Expression x, const Rule&) {
+    const std::string name = x.name;
+    return productions.contains(name) ? component(production_mark(name), std::move(x)) : x;
   });
 }
 

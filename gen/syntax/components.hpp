@@ -5,6 +5,8 @@
 // lines are wrapped, so that later stages know of components only by what the expressions say.
 #pragma once
 
+#include <set>
+
 #include "gen/syntax/grammar.hpp"
 
 namespace bnfurl::gen {
@@ -17,8 +19,18 @@ namespace bnfurl::gen {
 /// it, the alternatives of a host followed by their `host_kind`, and preferred alternatives put first.
 [[nodiscard]] Grammar mark_components(const Grammar& grammar);
 
-/// The grammar with every reference wrapped in a component of the production's own name.
-[[nodiscard]] Grammar mark_productions(const Grammar& grammar);
+/// The grammar with every reference wrapped in a component of the production's own name, but for those of `without`.
+[[nodiscard]] Grammar mark_productions(const Grammar& grammar, const std::set<std::string>& without = {});
+
+/// The productions that only `# body:` lines bring into texts of `production`: what one of the rules that they rewrite
+/// needs as it is written there, and does not need as it is printed.
+[[nodiscard]] std::set<std::string> brought_by_bodies(const Grammar& grammar, const std::string& production);
+
+/// The mark of an occurrence of `production`, beside those of components: a name that no component can have.
+[[nodiscard]] inline std::string production_mark(const std::string& production) { return "=" + production; }
+
+/// `mark_components` with references to `productions` wrapped, too, each in its `production_mark`.
+[[nodiscard]] Grammar mark_occurrences(const Grammar& grammar, const std::set<std::string>& productions);
 
 /// The reference by which `production` is entered. It counts as an occurrence of itself; the alternatives of a
 /// production of kinds are followed by their `kind`, here alone. `kinds`, if not empty, leaves only these.

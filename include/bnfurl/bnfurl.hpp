@@ -185,8 +185,32 @@ struct TraceScratch {
 /// a production inside itself is not among them. How many there are, or nullopt where the text does not match or
 /// `states` is too small. Where there are more than `occurrences` has room for, the first ones are filled in.
 /// In "/a/b" as a path-abempty: path-abempty 0-4, segment 1-2, what is in it, segment 3-4, what is in it.
+/// After all of these, in the same order and with parents among themselves, those that a grammar file's `# body:` lines
+/// bring in: what a rule has as it is rewritten there, and not as it is printed.
 ///   trace(rfc3986::path_abempty, "/ /b", scratch)  ->  nullopt
 [[nodiscard]] std::optional<std::size_t> trace(Production entry, std::string_view text, TraceScratch scratch) noexcept;
+
+/// One component in a text: octets `begin` up to `end`.
+struct ComponentOccurrence {
+  std::uint16_t component = 0;  ///< index among the grammar's components, as in `Parts::at`
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  friend bool operator==(const ComponentOccurrence&, const ComponentOccurrence&) = default;
+};
+
+/// The caller's memory for `trace_components`.
+struct ComponentScratch {
+  std::span<std::uint16_t> states;             ///< one more than the text has octets, at least
+  std::span<ComponentOccurrence> occurrences;  ///< room for the result
+};
+
+/// All components in `text` as a text of `entry`, from left to right, outer before inner: of one that is there several
+/// times `split` has the first alone. A component inside itself is not among them. How many there are, or nullopt where
+/// the text does not match or `states` is too small; where there is no room for all, the first ones are filled in.
+/// In "a,b" as `list = item *( "," item )`, with `# component: item`: item 0-1, item 2-3.
+///   trace_components(rfc3986::URI, "http://h", room)  ->  3
+[[nodiscard]] std::optional<std::size_t> trace_components(Production entry, std::string_view text,
+                                                          ComponentScratch scratch) noexcept;
 
 /// `production` as a strict reader has it, or nullopt where its grammar has no `# strict:` line for it: RFC 1738's
 /// `url`, but a URL with a predefined scheme is no otherurl.

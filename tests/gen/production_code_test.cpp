@@ -28,5 +28,33 @@ TEST(TraceCode, NumbersAllProductions) {
   EXPECT_EQ(trace_code(grammar, "x").marks, (std::vector<std::uint16_t>{0, 2, 3, 1}));  // <x <y y> x>
 }
 
+TEST(TraceCode, LeavesOutWhatBodiesBringIn) {
+  const Grammar grammar = grammar_of(R"(# body: y = z | x = y z | y = "1" | z = "1")");
+  EXPECT_EQ(trace_code(grammar, "x").marks, (std::vector<std::uint16_t>{0, 2, 3, 1}));  // <x <y y> x>
+  EXPECT_EQ(trace_code(grammar, "z").marks, (std::vector<std::uint16_t>{4, 5}));
+}
+
+TEST(OccurrenceCode, NumbersComponentsAfterProductions) {
+  const Grammar grammar =
+      grammar_of(R"(# component: p = y | # component: y = x/z | x = y [ z ] y | y = "1" | z = "2")");
+  // Three productions, then p and y: <p, p> <p, p> <y, p>, y> <p.
+  EXPECT_EQ(occurrence_code(grammar, "x").marks, (std::vector<std::uint16_t>{6, 7, 6, 7, 8, 7, 9, 6}));
+}
+
+TEST(OccurrenceCode, IsNotNeededWhereSplitHasAll) {
+  const std::string rules = R"(x = y [ z ] | y = "1" | z = "2")";
+  EXPECT_EQ(occurrence_code(grammar_of(rules), "x"), TraceArrays{});
+  EXPECT_EQ(occurrence_code(grammar_of("# component: y | # component: z | " + rules), "x"), TraceArrays{});
+  EXPECT_NE(occurrence_code(grammar_of("# component: z | # component: z = y | " + rules), "x"), TraceArrays{});
+  EXPECT_NE(occurrence_code(grammar_of("# body: y = w | " + rules + R"( | w = "1")"), "x"), TraceArrays{});
+}
+
+TEST(OccurrenceCode, OfAStrictReaderHasItsTextsAlone) {
+  const Grammar grammar = grammar_of(R"(# kinds: x | # strict: x: z | # component: scheme = y: | # component: a | )"
+                                     R"(x = y / z | y = "s:" a a | z = ALPHA ":" *a | a = "1")");
+  EXPECT_NE(strict_occurrence_code(grammar, "x", "z"), occurrence_code(grammar, "x"));
+  EXPECT_NE(occurrence_code(grammar, "x", {"y"}), occurrence_code(grammar, "x"));
+}
+
 }  // namespace
 }  // namespace bnfurl::gen::tests

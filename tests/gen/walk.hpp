@@ -155,29 +155,51 @@ private:
   return FoldedWalk(folded, text).run();
 }
 
-/// The states are noted forwards; then each octet's one step leads back to where the reading comes from.
-[[nodiscard]] inline std::string marks_by(const TraceAutomaton& automaton, std::string_view text) {
+/// The marks before each octet and at the end, or nothing for a text that is none: the states are noted forwards; then
+/// each octet's one step leads back to where the reading comes from.
+[[nodiscard]] inline std::vector<std::vector<Mark>> marks_at(const TraceAutomaton& automaton, std::string_view text) {
   const std::vector<std::size_t> class_of = class_of_octet(automaton.classes);
   std::vector<const TraceAutomaton::Transition*> way;
   std::size_t state = 0;
   for (const char c : text) {
     const std::size_t letter = class_of[static_cast<unsigned char>(c)];
-    if (letter == automaton.classes.size()) return "-";
+    if (letter == automaton.classes.size()) return {};
     way.push_back(&automaton.states[state].next[letter]);
-    if (way.back()->target == TraceAutomaton::none) return "-";
+    if (way.back()->target == TraceAutomaton::none) return {};
     state = static_cast<std::size_t>(way.back()->target);
   }
   const TraceAutomaton::Step* step = &automaton.states[state].end;
-  if (step->place == TraceAutomaton::none) return "-";
-  std::string result;
+  if (step->place == TraceAutomaton::none) return {};
+  std::vector<std::vector<Mark>> result(text.size() + 1);
   for (std::size_t at = text.size();; --at) {
-    std::string marks;
-    for (const int mark : step->marks) marks += to_string(automaton.marks[static_cast<std::size_t>(mark)]);
-    result.insert(0, marks);
+    for (const int mark : step->marks) result[at].push_back(automaton.marks[static_cast<std::size_t>(mark)]);
     if (at == 0) return result;
-    result.insert(0, 1, text[at - 1]);
     step = &way[at - 1]->steps[static_cast<std::size_t>(step->place)];
   }
+}
+
+[[nodiscard]] inline std::string marks_by(const TraceAutomaton& automaton, std::string_view text) {
+  const std::vector<std::vector<Mark>> marks = marks_at(automaton, text);
+  std::string result = marks.empty() ? "-" : "";
+  for (std::size_t at = 0; at < marks.size(); ++at) {
+    for (const Mark& mark : marks[at]) result += to_string(mark);
+    result += text.substr(at, 1);
+  }
+  return result;
+}
+
+/// `host 0-1 4-5, port 2-3`: all occurrences, by name.
+[[nodiscard]] inline std::string lists_by(const TraceAutomaton& automaton, std::string_view text) {
+  const std::vector<std::vector<Mark>> marks = marks_at(automaton, text);
+  if (marks.empty()) return "-";
+  std::map<std::string, std::string> found;
+  for (std::size_t at = 0; at < marks.size(); ++at) {
+    for (const Mark& mark : marks[at])
+      found[mark.name] += (mark.kind == Mark::Kind::open ? " " : "-") + std::to_string(at);
+  }
+  std::string result;
+  for (const auto& [name, list] : found) result += (result.empty() ? "" : ", ") + name + list;
+  return result;
 }
 
 /// A way through a minimal Dfa, random octets of random classes; some have an octet changed.

@@ -37,7 +37,9 @@ std::string printed(const std::optional<Parts<N>>& parts) {
 std::vector<std::string> run_examples() {
   std::array<std::uint16_t, 100> states;
   std::array<Occurrence, 100> occurrences;
+  std::array<ComponentOccurrence, 100> components;
   const TraceScratch scratch{states, occurrences};
+  const ComponentScratch room{states, components};
   LineSplitter splitter(rfc3986::URI);
   splitter.feed("http://h/a?q\nno\n\nx:\n");
   const Lines& lines = *splitter.next();
@@ -68,6 +70,7 @@ std::vector<std::string> run_examples() {
       EXAMPLE(split(*find_production("rfc3986", "authority"), "h:80")),
       EXAMPLE(explain(rfc3986::URI, "http://a b")->message()),
       EXAMPLE(trace(rfc3986::path_abempty, "/ /b", scratch)),
+      EXAMPLE(trace_components(rfc3986::URI, "http://h", room)),
       EXAMPLE(matches(rfc1738::url, "http://u:p@h/")),
       EXAMPLE(matches(*strict_production(rfc1738::url), "http://u:p@h/")),
       EXAMPLE(strict_production(rfc1738::httpurl)),

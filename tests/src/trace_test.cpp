@@ -20,6 +20,7 @@ namespace bnfurl::tests {
 namespace {
 
 static_assert(noexcept(trace(std::declval<Production>(), std::string_view(), TraceScratch())));
+static_assert(noexcept(trace_components(std::declval<Production>(), std::string_view(), ComponentScratch())));
 
 /// row = *part last empty          part = inner          inner = "a"          last = "a"          empty = ""
 ///
@@ -186,6 +187,40 @@ TEST(Rfc3986Trace, SegmentsAreAList) {
   EXPECT_EQ(list(uri, "a:b/c/d", "segment"), "|c|d|");
   EXPECT_EQ(list(uri, "a:b/c/d", "segment-nz"), "|b|");
   EXPECT_EQ(list(uri, "http://1.2.3.4/", "dec-octet"), "|1|2|3|4|");
+}
+
+// All components of a text: `scheme 0-4, ...`.
+std::string components_in(Production entry, std::string_view text) {
+  std::vector<std::uint16_t> states(text.size() + 1);
+  std::vector<ComponentOccurrence> found(detail::max_components);
+  const auto count = trace_components(entry, text, {states, found});
+  if (!count) return "-";
+  std::string result;
+  for (const ComponentOccurrence& each : std::span(found).first(*count)) {
+    result += (result.empty() ? "" : ", ") + std::string(entry.grammar().components()[each.component].name()) + " " +
+              std::to_string(each.begin) + "-" + std::to_string(each.end);
+  }
+  return result;
+}
+
+TEST(TraceComponents, AreThoseOfSplitInTheirOrderInTheText) {
+  const Production uri = production_of("rfc3986", "URI");
+  EXPECT_EQ(components_in(uri, "http://u:@h?q"),
+            "scheme 0-4, userinfo 7-9, user 7-8, password 9-9, host 10-11, path 11-11, query 12-13");
+  EXPECT_EQ(components_in(uri, "a:"), "scheme 0-1, path 2-2");
+  EXPECT_EQ(components_in(uri, "a b"), "-");
+  EXPECT_EQ(components_in(production_of("rfc1808", "URL"), "http://h/a;p"), "scheme 0-4, path 8-10, params 11-12");
+  EXPECT_EQ(components_in(*strict_production(production_of("rfc1738", "url")), "ftp://u:@h/"),
+            "scheme 0-3, userinfo 6-8, user 6-7, password 8-8, host 9-10, path 11-11");
+}
+
+TEST(TraceComponents, TheFirstOnesAreFilledInWhereRoomIsShort) {
+  const Production uri = production_of("rfc3986", "URI");
+  std::vector<std::uint16_t> states(9);
+  std::vector<ComponentOccurrence> found(2);
+  EXPECT_EQ(trace_components(uri, "http://h", {states, std::span(found).first(1)}), 3U);
+  EXPECT_EQ(found, (std::vector<ComponentOccurrence>{{0, 0, 4}, {}}));
+  EXPECT_EQ(trace_components(uri, "http://h", {std::span(states).first(8), found}), std::nullopt);
 }
 
 TEST(Rfc1738Trace, FieldsAreAList) {

@@ -188,6 +188,10 @@ struct ProductionData {
   std::uint16_t component;  ///< its index among the grammar's components, or `none`
   Origin origin;
   bool has_kinds;  ///< of the grammar's `# kinds:` line
+  /// What there can be several times by the rules as `split` reads them: components, and productions that only
+  /// `# body:` lines bring in, which the table of `trace` does not have. In its marks components are numbered on from the
+  /// productions. Null: no component can be there twice, and bodies bring in none.
+  const TraceTable* occurrences = nullptr;
 };
 
 /// What `entry` says without its likely engines: by its scanner, or by its tables.

@@ -347,6 +347,53 @@ TEST_P(RandomGrammars, TraceFindsTheProductionsOfBacktracking) {
   }
 }
 
+// As `lists_by` prints what a trace automaton found.
+std::string lists_of(const std::optional<Reading>& reading) {
+  if (!reading) return "-";
+  std::string text;
+  for (const auto& [name, list] : reading->lists) {
+    text += (text.empty() ? "" : ", ") + name;
+    for (const auto& [begin, end] : list) text += " " + std::to_string(begin) + "-" + std::to_string(end);
+  }
+  return text;
+}
+
+TEST_P(RandomGrammars, OccurrencesOfComponentsAreThoseOfBacktracking) {
+  RandomGrammar random(GetParam());
+  int several = 0;
+  for (int i = 0; i < 150; ++i) {
+    const Grammar grammar = with_components(random());
+    for (const char* entry : {"top", "pick", "list"}) {
+      const std::optional<Dfa> all = occurrences(grammar, entry);
+      if (!all) continue;
+      const TraceAutomaton automaton = trace_automaton(*all);
+      Backtracking backtracking(grammar, entry);
+      for (const std::string& text : all_texts(5)) {
+        const std::optional<Reading> reading = backtracking.read(text);
+        ASSERT_EQ(lists_by(automaton, text), lists_of(reading)) << to_string(grammar) << entry << " " << text;
+        if (!reading) continue;
+        several += static_cast<int>(
+            std::ranges::any_of(reading->lists, [](const auto& list) { return list.second.size() > 1; }));
+      }
+    }
+  }
+  EXPECT_GT(several, 100);
+}
+
+TEST_P(RandomGrammars, WithoutOccurrencesEachComponentIsThereOnce) {
+  RandomGrammar random(GetParam());
+  for (int i = 0; i < 50; ++i) {
+    const Grammar grammar = with_components(random());
+    if (occurrences(grammar, "top")) continue;
+    Backtracking backtracking(grammar, "top");
+    for (const std::string& text : all_texts(5)) {
+      const std::optional<Reading> reading = backtracking.read(text);
+      if (!reading) continue;
+      for (const auto& [name, list] : reading->lists) ASSERT_EQ(list.size(), 1U) << to_string(grammar) << text << name;
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomGrammars, testing::Range(0U, 10U));
 
 }  // namespace

@@ -165,6 +165,31 @@ INSTANTIATE_TEST_SUITE_P(ABodyNamesThePartsOfItsProduction, ComponentsOf,
                                          Components{user, "s", "<:>", "info=1-2 password=2-2 user=1-1"},
                                          Components{user, "info", "a:", "info=0-2 password=2-2 user=0-1"}));
 
+std::string lists_of(const std::string& grammar, const std::string& entry, const std::string& text) {
+  std::string result;
+  const Reading reading = Backtracking(grammar_of(grammar), entry).read(text).value();
+  for (const auto& [name, occurrences] : reading.lists) {
+    result += name + ":";
+    for (const auto& [begin, end] : occurrences) result += " " + std::to_string(begin) + "-" + std::to_string(end);
+  }
+  return result;
+}
+
+TEST(BacktrackingLists, HaveAllOccurrencesButThoseInsideThemselves) {
+  EXPECT_EQ(lists_of(list, "s", ",ab,c"), "x: 1-3 4-5");
+  EXPECT_EQ(lists_of(nested, "s", ",aa"), "x: 1-3");
+  EXPECT_EQ(lists_of(called, "path", "x/"), "path: 0-2");
+  EXPECT_EQ(lists_of(R"(# component: c = s: x | s = "h:" *x | x = "a")", "s", "h:aa"), "c: 0-1 2-3 3-4");
+}
+
+constexpr const char* brought = R"(# body: q = p *( "," p ) | s = p "?" q | q = *( ALPHA / "," ) | p = n | n = *ALPHA)";
+
+TEST(BacktrackingPhrases, ThoseThatBodiesBringInComeLastWhereverTheyAre) {
+  EXPECT_EQ(to_string(Backtracking(grammar_of(brought), "s").phrases("a?b,c")),
+            "s(0-5 ALPHA(0-1) q(2-5 ALPHA(2-3) ALPHA(4-5))) p(0-1 n(0-1)) p(2-3 n(2-3)) p(4-5 n(4-5))");
+  EXPECT_EQ(to_string(Backtracking(grammar_of(brought), "p").phrases("a")), "p(0-1 n(0-1 ALPHA(0-1)))");
+}
+
 TEST(BacktrackingRefuses, WhatHasNoReading) {
   EXPECT_THROW(Backtracking(grammar_of(R"(s = "a")"), "missing"), std::invalid_argument);
   EXPECT_THROW(Backtracking(grammar_of("s = <prose>"), "s"), std::invalid_argument);

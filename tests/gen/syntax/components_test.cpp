@@ -84,6 +84,28 @@ TEST(Components, AllProductionsCanBeMarked) {
   EXPECT_EQ(to_string(mark_productions(grammar_of("x = y z | y = \"1\" | z = y"))),
             "x = <y: y> <z: z>\ny = [1]\nz = <y: y>\n");
   EXPECT_EQ(to_string(production_expression("x")), "<x: x>");
+  EXPECT_EQ(to_string(mark_productions(grammar_of("x = y z | y = \"1\" | z = y"), {"y"})),
+            "x = y <z: z>\ny = [1]\nz = y\n");
+}
+
+std::string brought_by(const std::string& grammar, const std::string& production) {
+  std::string result;
+  for (const std::string& name : brought_by_bodies(grammar_of(grammar), production)) result += name + " ";
+  return result;
+}
+
+TEST(Bodies, BringInWhatTheirRulesDoNotNeedAsPrinted) {
+  const std::string rules = R"( | s = t a | t = *( a / "," ) | a = "a" | b = c | c = "a")";
+  EXPECT_EQ(brought_by(rules, "s"), "");
+  EXPECT_EQ(brought_by(R"(# body: t = b *( "," b ))" + rules, "s"), "b c ");
+  EXPECT_EQ(brought_by(R"(# body: t = b *( "," b ))" + rules, "t"), "b c ");
+  EXPECT_EQ(brought_by(R"(# body: t = b *( "," b ))" + rules, "b"), "");
+  EXPECT_EQ(brought_by(R"(# body: t = new *( "," new ) | # body: new = c)" + rules, "s"), "c ");
+}
+
+TEST(Bodies, WhatTheyBringInIsMarkedBesideComponents) {
+  const Grammar grammar = grammar_of(R"(# component: b | # body: t = b "," | s = t | t = "a," | b = "a")");
+  EXPECT_EQ(to_string(mark_occurrences(grammar, {"b"})), "s = t\nt = <b: <=b: b>> [,]\nb = [Aa]\n");
 }
 
 }  // namespace

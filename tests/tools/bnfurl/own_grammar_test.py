@@ -174,6 +174,109 @@ class Commands(OwnGrammar):
         self.check_run(result, 2, b"", f"{large}:993:1: huge needs more than 50000 states; lower its counts\n".encode())
 
 
+class Lists(OwnGrammar):
+    """`NAME[]` has all that a text has of a component or a production, wherever the grammar file brings it in."""
+
+    def lists(self, grammar, fields, text, *arguments):
+        result = run("split", "-g", self.file("own.bnf", grammar), "-o", "jsonl", "-f", fields, *arguments, stdin=text)
+        self.assertEqual((result.stderr, result.returncode), (b"", 0))
+        return result.stdout
+
+    def test_a_component_has_all_its_occurrences(self):
+        rules = b'top = item *( "," item )\nitem = *ALPHA\n'
+        for header in (b"", b"# component: item\n"):
+            with self.subTest(header=header):
+                rows = self.lists(header + rules, "item,item[]", b"a,,c\n,\n")
+                self.assertEqual(rows, b'{"item":"a","item[]":["a","","c"]}\n{"item":"","item[]":["",""]}\n')
+        rows = self.lists(b"# component: part = item\n" + rules, "part,part[],item[]", b"a,b\n1\n")
+        self.assertEqual(
+            rows,
+            b'{"part":"a","part[]":["a","b"],"item[]":["a","b"]}\n{"part":null,"part[]":null,"item[]":null}\n',
+        )
+
+    def test_a_component_of_several_productions_has_those_of_each(self):
+        grammar = b"""# component: even = two four/two
+# component: head = word:
+top = word *( two / four )
+word = "w" ":"
+two = "2"
+four = "<" two ">"
+"""
+        rows = self.lists(grammar, "even[],head[]", b"w:2<2>2\nw:\n")
+        self.assertEqual(rows, b'{"even[]":["2","2","2"],"head[]":["w"]}\n{"even[]":[],"head[]":["w"]}\n')
+
+    def test_a_component_inside_itself_is_the_outermost(self):
+        grammar = b'# component: list\ntop = list *( ";" list )\nlist = word [ "," list ]\nword = 1*ALPHA\n'
+        self.assertEqual(self.lists(grammar, "list[],word[]", b"a,b;c\n"), b'{"list[]":["a,b","c"],"word[]":["a","b","c"]}\n')
+        self.assertEqual(self.lists(grammar, "list[]", b"a,b\n", "-p", "list"), b'{"list[]":["a,b"]}\n')
+
+    def test_what_only_a_body_names_is_found(self):
+        rules = b"""# import: URI rfc3986
+# body: query = param *( "&" param )
+url = <URI, see [URI]>
+param = name [ "=" value ]
+name = *( unreserved / pct-encoded / mark )
+value = *( unreserved / pct-encoded / mark / "=" )
+mark = "!" / "$" / "'" / "(" / ")" / "*" / "+" / "," / ";" / ":" / "@" / "/" / "?"
+"""
+        for header in (b"", b"# component: param\n", b"# component: name\n# component: value\n"):
+            with self.subTest(header=header):
+                fields = "query,param,param[],name[],value[],segment[]"
+                rows = self.lists(header + rules, fields, b"http://h/x/y?a=1&b=2&c\nhttp://h/?\nhttp://h/\n")
+                self.assertEqual(
+                    rows,
+                    b'{"query":"a=1&b=2&c","param":"a=1","param[]":["a=1","b=2","c"],"name[]":["a","b","c"],"value[]":["1","2"],"segment[]":["x","y"]}\n'
+                    b'{"query":"","param":"","param[]":[""],"name[]":[""],"value[]":[],"segment[]":[""]}\n'
+                    b'{"query":null,"param":null,"param[]":[],"name[]":[],"value[]":[],"segment[]":[""]}\n',
+                )
+                rows = self.lists(header + rules, "param,name[]", b"a=1\n", "-p", "param")
+                self.assertEqual(rows, b'{"param":"a=1","name[]":["a"]}\n')
+
+    def test_what_is_printed_elsewhere_is_found_there_too(self):
+        grammar = b"""# body: query = param *( "&" param )
+top = param "?" query
+query = *( ALPHA / "&" )
+param = *ALPHA
+"""
+        self.assertEqual(self.lists(grammar, "param,param[]", b"a?b&c\n"), b'{"param":"a","param[]":["a","b","c"]}\n')
+
+    def test_what_only_a_body_defines_is_found_as_a_component(self):
+        grammar = b"""# component: key
+# body: query = pair *( "&" pair )
+# body: pair = key "=" *ALPHA
+# body: key = *ALPHA
+top = "?" query
+query = *ALPHA "=" *ALPHA *( "&" *ALPHA "=" *ALPHA )
+"""
+        self.assertEqual(self.lists(grammar, "key,key[]", b"?a=b&c=d\n"), b'{"key":"a","key[]":["a","c"]}\n')
+
+    def test_what_a_body_leaves_out_is_still_found(self):
+        fields = "abs_path[],rel_path[],path[]"
+        expected = b'{"abs_path[]":["/a;p"],"rel_path[]":["a;p"],"path[]":["/a"]}\n'
+        for grammar in ("rfc1808", "grammar/rfc1808.bnf"):
+            result = run("split", "-g", grammar, "-o", "jsonl", "-f", fields, stdin=b"http://h/a;p\n")
+            self.check_run(result, 0, expected)
+
+    def test_a_strict_reader_has_lists_too(self):
+        grammar = b"""# kinds: t
+# strict: t: other
+# component: scheme = one:
+# component: item
+# body: rest = item *( "," item )
+t = one / other
+one = "x:" rest
+other = 1*ALPHA ":" item *( ( "," / ";" ) item )
+rest = *( ALPHA / "," )
+item = *ALPHA
+"""
+        row = b'{"kind":"%s","item":%s,"item[]":%s}\n'
+        one, other = (row % (kind, b'"a"', b'["a","b"]') for kind in (b"one", b"other"))
+        for strict, last in (([], other), (["--strict-scheme"], row % (b"-", b"null", b"null"))):
+            with self.subTest(strict=strict):
+                rows = self.lists(grammar, "kind,item,item[]", b"x:a,b\ny:a,b\nx:a;b\n", *strict)
+                self.assertEqual(rows, one + other + last.replace(b'"-"', b"null"))
+
+
 class Files(OwnGrammar):
     def test_a_name_wins_and_a_slash_makes_a_file(self):
         self.file("rfc3986", b's = "x"\n')

@@ -92,15 +92,16 @@ void make_in_time(const detail::ProductionData& production, const gen::Grammar& 
   }
 }
 
-// Whose tables `trace` walks: a production as a method or a strict reader has it is traced by its kinds.
-std::vector<const detail::ProductionData*> traced_in_place_of(const detail::ProductionData& production) {
+// Whose tables `trace` and `trace_components` walk: a production as a method or a strict reader has it is traced by its
+// kinds.
+std::vector<const detail::ProductionData*> traced_with(const detail::ProductionData& production) {
   const detail::GrammarData& grammar = *production.grammar;
-  const detail::ProductionData& whole = detail::data_of(*detail::grammar_of(grammar).find(production.name));
-  if (&whole == &production) return {&production};
-  std::vector<const detail::ProductionData*> kinds;
+  const Grammar all = detail::grammar_of(grammar);
+  std::vector<const detail::ProductionData*> traced = {&production};
+  if (&detail::data_of(*all.find(production.name)) == &production) return traced;
   for (const char* kind : std::span(grammar.kinds, grammar.kind_count))
-    kinds.push_back(&detail::data_of(*detail::grammar_of(grammar).find(kind)));
-  return kinds;
+    traced.push_back(&detail::data_of(*all.find(kind)));
+  return traced;
 }
 
 }  // namespace
@@ -179,11 +180,11 @@ void GrammarFiles::make_ready(const detail::ProductionData& production) {
 }
 
 void GrammarFiles::make_traceable(const detail::ProductionData& production) {
-  for (const detail::ProductionData* each : traced_in_place_of(production)) {
+  for (const detail::ProductionData* each : traced_with(production)) {
     RunTimeGrammar* owner = owner_of(*each);
     if (owner == nullptr) continue;
     const std::lock_guard lock(mutex_);
-    if (each->trace == nullptr) make_in_time(*each, owner->rules(), [&] { owner->make_traceable(*each); });
+    if (!owner->is_traceable(*each)) make_in_time(*each, owner->rules(), [&] { owner->make_traceable(*each); });
   }
 }
 

@@ -18,11 +18,21 @@ public:
   void fill(Production entry, std::string_view text);
   [[nodiscard]] std::span<const Occurrence> occurrences() const { return std::span(occurrences_).first(count_); }
 
+  /// The same of components.
+  void fill_components(Production entry, std::string_view text);
+  [[nodiscard]] std::span<const ComponentOccurrence> components() const {
+    return std::span(components_).first(component_count_);
+  }
+
 private:
+  void prepare(Production entry, std::string_view text);
+
   const detail::ProductionData* traceable_ = nullptr;  // its tables are known to be there
   std::vector<std::uint16_t> states_;
   std::vector<Occurrence> occurrences_;
   std::size_t count_ = 0;
+  std::vector<ComponentOccurrence> components_;
+  std::size_t component_count_ = 0;
 };
 
 }  // namespace bnfurl::tool

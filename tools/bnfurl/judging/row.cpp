@@ -15,6 +15,7 @@ void Row::begin(const Record& record) {
   choices_ = {};
   has_components_ = false;
   is_traced_ = false;
+  has_traced_components_ = false;
 }
 
 void Row::judge(const Record& record) {
@@ -62,6 +63,22 @@ std::optional<std::string_view> Row::url() const {
 std::optional<std::string_view> Row::component(std::size_t index) const {
   if (!has_components_ || spans_[index].begin == detail::Span::absent) return std::nullopt;
   return record_->url.substr(spans_[index].begin, spans_[index].end - spans_[index].begin);
+}
+
+std::span<const ComponentOccurrence> Row::traced_components() const {
+  if (!has_traced_components_) trace_.fill_components(detail::production_of(*entry_), record_->url);
+  has_traced_components_ = true;
+  return trace_.components();
+}
+
+std::optional<std::vector<std::string_view>> Row::all_of_component(std::size_t index) const {
+  const std::optional<std::string_view> first = component(index);
+  if (verdict_ != Verdict::valid) return first ? std::optional(std::vector{*first}) : std::nullopt;
+  std::vector<std::string_view> all;
+  for (const ComponentOccurrence& each : traced_components()) {
+    if (each.component == index) all.push_back(record_->url.substr(each.begin, each.end - each.begin));
+  }
+  return all;
 }
 
 std::span<const Occurrence> Row::traced() const {

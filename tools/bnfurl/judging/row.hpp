@@ -48,6 +48,8 @@ public:
 
   [[nodiscard]] std::optional<std::string_view> url() const;
   [[nodiscard]] std::optional<std::string_view> component(std::size_t index) const;
+  /// All occurrences of a component of a valid URL; of an invalid one what `component` has of it.
+  [[nodiscard]] std::optional<std::vector<std::string_view>> all_of_component(std::size_t index) const;
   /// The first occurrence of the production with that index, and all; nullopt without a valid URL, the first one
   /// also where there is none.
   [[nodiscard]] std::optional<std::string_view> first_occurrence(std::size_t production) const;
@@ -69,6 +71,7 @@ private:
   void begin(const Record& record);
   [[nodiscard]] bool matches_entry();
   [[nodiscard]] std::span<const Occurrence> traced() const;
+  [[nodiscard]] std::span<const ComponentOccurrence> traced_components() const;
   /// Whether the record is none of its form, tsv, csv or jsonl, with a URL where it was to be looked for.
   [[nodiscard]] bool lacks_column() const;
   [[nodiscard]] std::size_t place_in_record() const;
@@ -88,6 +91,7 @@ private:
   mutable std::optional<Error> error_;
   mutable std::string expected_;
   mutable bool is_traced_ = false;
+  mutable bool has_traced_components_ = false;
   mutable TraceMemory trace_;
 };
 

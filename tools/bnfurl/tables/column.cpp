@@ -34,18 +34,14 @@ Found read_decoded(const Row& row, std::size_t index) {
   return Value(OwnText(decode_percent(*text)));
 }
 
-/// A component is there once or not at all.
-Found read_component_list(const Row& row, std::size_t index) {
-  const std::optional<std::string_view> text = row.component(index);
-  if (!text && row.verdict() != Verdict::valid) return std::nullopt;
-  return Value(text ? Texts{*text} : Texts{});
-}
-
-Found read_production_list(const Row& row, std::size_t index) {
-  std::optional<Texts> texts = row.all_occurrences(index);
+Found list_value(std::optional<Texts> texts) {
   if (!texts) return std::nullopt;
   return Value(std::move(*texts));
 }
+
+Found read_component_list(const Row& row, std::size_t index) { return list_value(row.all_of_component(index)); }
+
+Found read_production_list(const Row& row, std::size_t index) { return list_value(row.all_occurrences(index)); }
 
 Found read_log_field(const Row& row, std::size_t index) {
   const Record& record = row.record();
@@ -189,7 +185,7 @@ Columns suffixed_columns(const Grammars& grammars, std::size_t which) {
 
 bool shows_component(const Column& column) { return column.read == read_component; }
 
-bool is_traced(const Column& column) { return column.read == read_production || column.read == read_production_list; }
+bool is_traced(const Column& column) { return column.read == read_production || column.is_list; }
 
 Columns known_columns(const Grammars& grammars, const detail::GrammarData* layout) {
   Columns columns = columns_of(*grammars.front());

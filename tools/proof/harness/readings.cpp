@@ -36,6 +36,7 @@ void Readings::check(std::string_view text, const Answer& answer) {
       phrases_of(occurrences_of(text), [&](std::size_t number) { return entry_.grammar->productions[number].name; });
   if (traced != read)
     throw Counterexample("trace", text, gen::to_string(traced) + ", backtracking " + gen::to_string(read));
+  check_lists(text, *reading);
 }
 
 void Readings::check_parts(std::string_view text, const Answer& answer) {
@@ -50,6 +51,16 @@ void Readings::check_parts(std::string_view text, const Answer& answer) {
   for (const Occurrence& each : occurrences_of(text).subspan(1))
     note(entry_.grammar->productions[each.production], text.substr(each.begin, each.end - each.begin));
   if (slices_.size() >= at_once) finish();
+}
+
+void Readings::check_lists(std::string_view text, const gen::Reading& reading) {
+  states_.resize(std::max(states_.size(), text.size() + 1));
+  components_.resize(std::max(components_.size(), 64 * (text.size() + 1)));
+  const std::size_t count = trace_components(detail::production_of(entry_), text, {states_, components_}).value_or(0);
+  decltype(gen::Reading::lists) found;
+  for (const ComponentOccurrence& each : std::span(components_).first(std::min(count, components_.size())))
+    found[entry_.grammar->components[each.component]].emplace_back(each.begin, each.end);
+  if (found != reading.lists) throw Counterexample("trace_components", text, "not those of backtracking");
 }
 
 std::span<const Occurrence> Readings::occurrences_of(std::string_view text) {

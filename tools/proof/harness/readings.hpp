@@ -33,6 +33,7 @@ public:
 private:
   static constexpr std::size_t at_once = 4096;
 
+  void check_lists(std::string_view text, const gen::Reading& reading);
   void check_places(std::string_view text, const Components& components) const;
   void check_joined(std::string_view text, const Components& components) const;
   void check_own_production(const std::string& component, std::string_view value);
@@ -44,6 +45,7 @@ private:
   gen::Backtracking backtracking_;
   std::vector<std::uint16_t> states_;
   std::vector<Occurrence> occurrences_;
+  std::vector<ComponentOccurrence> components_;
   std::unordered_set<std::size_t> noted_;
   std::vector<std::pair<const detail::ProductionData*, std::string>> slices_;  // must be valid
 };
