@@ -74,7 +74,7 @@ void count(const Verb& verb, const std::string& row, std::span<const PumpingText
 }
 
 void count(Production entry, bool each) {
-  const std::vector<PumpingText> pumping = unlike_pumping_texts(detail::data_of(entry));
+  const std::vector<PumpingText> pumping = unlike_pumping_texts(entry);
   const std::string name = '/' + std::string(entry.grammar().name()) + '/' + std::string(entry.name()) + '/';
   const Verb explain = explaining(entry);
   count(explain, explain.name + name + "tables", pumping, each);

@@ -21,22 +21,22 @@ namespace {
 
 // The components that are summed up; one that a grammar has not is taken as the first, the same in all rows of it.
 struct Places {
-  explicit Places(Production entry) : grammar(detail::grammar_data_of(entry)) {}
+  explicit Places(Production entry) : components(entry.grammar().components()) {}
   [[nodiscard]] std::size_t find(std::string_view name) const {
-    const char* const* end = grammar.components + grammar.component_count;
-    const auto found = std::find(grammar.components, end, name);
-    return found == end ? 0 : static_cast<std::size_t>(found - grammar.components);
+    std::size_t index = 0;
+    while (index < components.size() && components[index].name() != name) ++index;
+    return index % components.size();
   }
-  const detail::GrammarData& grammar;
+  List<Component> components;
   std::size_t host = find("host");
   std::size_t path = find("path");
   std::size_t query = find("query");
 };
 
-std::size_t size_of(const detail::Span& span) { return span.end - span.begin; }  // absent: 0
+std::size_t size_of(const Span& span) { return span.end - span.begin; }  // absent: 0
 
-template <std::size_t N>
-Side splitting(Entry<N> entry) {
+template <class AnyEntry>
+Side splitting(AnyEntry entry) {
   return [entry, at = Places(entry)](const Corpus& corpus) {
     return tally_lines(corpus, [&](std::string_view line, Tally& tally) {
       const auto parts = split(entry, line);
@@ -85,9 +85,7 @@ Side checked_by_lines(Production entry) {
   return [entry, at = Places(entry)](const Corpus& corpus) {
     LineSplitter splitter(entry);
     return tally_batches(splitter, corpus, [&](const Lines& lines, Tally& tally) {
-      const auto column = [&](std::size_t index) {
-        return lines.column(detail::component_of(at.grammar, static_cast<std::uint16_t>(index))).length;
-      };
+      const auto column = [&](std::size_t index) { return lines.column(at.components[index]).length; };
       const auto hosts = column(at.host);
       const auto paths = column(at.path);
       const auto queries = column(at.query);
@@ -108,9 +106,8 @@ void add_sides(std::vector<OwnSide>& sides, Entry<N> entry, const std::string& c
 }
 
 // `Split/run-time/rfc3986/URI/own/avx2`: the question is that of the compiled rows.
-template <std::size_t N>
-void add_run_time_sides(std::vector<OwnSide>& sides, Entry<N> compiled) {
-  const auto entry = detail::entry_of<N>(detail::data_of(made_at_run_time(compiled)));
+void add_run_time_sides(std::vector<OwnSide>& sides, Production compiled) {
+  const Production entry = made_at_run_time(compiled);
   const std::string name = std::string(entry.grammar().name()) + "/" + std::string(entry.name());
   sides.push_back({"Split/run-time", name, "own", splitting(entry), splitting(entry)});
   sides.push_back({"Matches/run-time", name, "own", matching(entry), matching(entry)});

@@ -112,7 +112,7 @@ void print_head(const std::vector<std::size_t>& sizes) {
 }
 
 void print(const std::string& of, const Lines& lines) {
-  const std::vector<Verb> all = verbs(detail::production_of(*detail::compiled_grammars().front()->productions));
+  const std::vector<Verb> all = verbs(grammars()[0].productions()[0]);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     std::printf("| %s | %zu | %s |", of.c_str(), lines[i].texts, all[i].name);
     for (const double sum : lines[i].sums) std::printf(" %.3f |", sum / static_cast<double>(lines[i].texts));
@@ -123,24 +123,23 @@ void print(const std::string& of, const Lines& lines) {
 
 void print_starts(const std::vector<std::size_t>& sizes) {
   print_head(sizes);
-  for (const auto* grammar : detail::compiled_grammars()) {
-    const detail::ProductionData& start = grammar->productions[grammar->start];
+  for (const Grammar grammar : grammars()) {
+    const Production start = grammar.start();
     Lines lines;
-    for (const PumpingText& text : unlike_pumping_texts(start)) add(lines, detail::production_of(start), text, sizes);
-    print(std::string(grammar->name) + " " + start.name, lines);
+    for (const PumpingText& text : unlike_pumping_texts(start)) add(lines, start, text, sizes);
+    print(std::string(grammar.name()) + " " + std::string(start.name()), lines);
   }
 }
 
 void print_others(const std::vector<std::size_t>& sizes) {
   print_head(sizes);
-  for (const auto* grammar : detail::compiled_grammars()) {
+  for (const Grammar grammar : grammars()) {
     Lines lines;
-    for (std::size_t i = 0; i < grammar->production_count; ++i) {
-      if (i == grammar->start) continue;
-      const detail::ProductionData& entry = grammar->productions[i];
-      for (const PumpingText& text : unlike_pumping_texts(entry)) add(lines, detail::production_of(entry), text, sizes);
+    for (const Production entry : grammar.productions()) {
+      if (entry == grammar.start()) continue;
+      for (const PumpingText& text : unlike_pumping_texts(entry)) add(lines, entry, text, sizes);
     }
-    print(std::string(grammar->name) + ", the others", lines);
+    print(std::string(grammar.name()) + ", the others", lines);
   }
 }
 

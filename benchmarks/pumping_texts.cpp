@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <iterator>
 #include <set>
-#include <span>
 #include <string_view>
 #include <utility>
 
@@ -15,7 +14,7 @@ namespace bnfurl::benchmarks {
 
 namespace {
 
-using State = std::uint16_t;
+using State = Automaton::State;
 
 struct Step {
   State to;
@@ -31,18 +30,18 @@ struct Tree {
 
 class Graph {
 public:
-  explicit Graph(const detail::DfaTable& table) : table_(&table), steps_(table.states) {
-    for (State state = 0; state < table.states; ++state) add_steps(state);
+  explicit Graph(Automaton automaton) : automaton_(automaton), steps_(automaton.states()) {
+    for (State state = 0; state < states(); ++state) add_steps(state);
   }
 
-  [[nodiscard]] State states() const { return table_->states; }
+  [[nodiscard]] State states() const { return static_cast<State>(automaton_.states()); }
   [[nodiscard]] const std::vector<Step>& steps(State state) const { return steps_[state]; }
-  [[nodiscard]] bool accepts(State state) const { return (table_->accepting[state / 64] >> (state % 64) & 1) != 0; }
+  [[nodiscard]] bool accepts(State state) const { return automaton_.accepts(state); }
 
   // Nothing where every octet goes on.
   [[nodiscard]] std::optional<char> wrong_octet(State state) const {
     for (unsigned octet = 0; octet < 256; ++octet) {
-      if (next(state, octet) == detail::none) return static_cast<char>(octet);
+      if (next(state, octet) == Automaton::nowhere) return static_cast<char>(octet);
     }
     return std::nullopt;
   }
@@ -71,7 +70,7 @@ public:
 
 private:
   [[nodiscard]] State next(State state, unsigned octet) const {
-    return table_->next[std::size_t{state} * table_->classes + table_->class_of[octet]];
+    return automaton_.next(state, static_cast<char>(octet));
   }
 
   // One step for each state that is next: from "a" on, so that it is a letter where there is one.
@@ -80,12 +79,12 @@ private:
   }
   void add_step(State from, unsigned octet) {
     const State to = next(from, octet);
-    if (to == detail::none) return;
+    if (to == Automaton::nowhere) return;
     if (std::ranges::find(steps_[from], to, &Step::to) != steps_[from].end()) return;
     steps_[from].push_back({to, static_cast<char>(octet)});
   }
 
-  const detail::DfaTable* table_;
+  Automaton automaton_;
   std::vector<std::vector<Step>> steps_;
 };
 
@@ -101,7 +100,8 @@ std::string octets_to(const Tree& tree, State state) {
 
 class Pumping {
 public:
-  explicit Pumping(const detail::DfaTable& table) : graph_(table), from_start_(graph_.tree_of(0)), on_(table.states) {}
+  explicit Pumping(Automaton automaton)
+      : graph_(automaton), from_start_(graph_.tree_of(Automaton::start)), on_(automaton.states()) {}
 
   [[nodiscard]] std::vector<PumpingText> texts() {
     for (const State state : from_start_.order) add_texts(state);
@@ -160,30 +160,28 @@ std::string PumpingText::wrong_of_size(std::size_t size) const {
   return pumped(*this, wrong ? std::string(1, *wrong) : std::string(), size);
 }
 
-std::vector<PumpingText> pumping_texts(const detail::DfaTable& table) { return Pumping(table).texts(); }
+std::vector<PumpingText> pumping_texts(Automaton automaton) { return Pumping(automaton).texts(); }
 
-std::vector<const detail::DfaTable*> tried_automata(const detail::ProductionData& entry) {
-  std::vector<const detail::DfaTable*> tables = {entry.dfa};
-  if (!entry.has_kinds) return tables;
-  const detail::GrammarData& grammar = *entry.grammar;
-  for (const std::string_view kind : std::span(grammar.kinds, grammar.kind_count)) {
-    tables.push_back(detail::data_of(*detail::grammar_of(grammar).find(kind)).dfa);
-  }
-  return tables;
+std::vector<Automaton> tried_automata(Production entry) {
+  std::vector<Automaton> automata = {entry.automaton()};
+  if (!entry.has_kinds()) return automata;
+  for (const std::string_view kind : entry.grammar().kinds())
+    automata.push_back(entry.grammar().find(kind)->automaton());
+  return automata;
 }
 
-std::vector<PumpingText> pumping_texts(const detail::ProductionData& entry) {
+std::vector<PumpingText> pumping_texts(Production entry) {
   std::vector<PumpingText> all;
-  for (const detail::DfaTable* table : tried_automata(entry))
-    std::ranges::move(pumping_texts(*table), std::back_inserter(all));
+  for (const Automaton automaton : tried_automata(entry))
+    std::ranges::move(pumping_texts(automaton), std::back_inserter(all));
   return all;
 }
 
-std::vector<PumpingText> unlike_pumping_texts(const detail::ProductionData& entry) {
+std::vector<PumpingText> unlike_pumping_texts(Production entry) {
   std::vector<PumpingText> all;
-  for (const detail::DfaTable* table : tried_automata(entry)) {
+  for (const Automaton automaton : tried_automata(entry)) {
     std::set<std::pair<std::size_t, std::string>> seen;
-    for (PumpingText& text : pumping_texts(*table)) {
+    for (PumpingText& text : pumping_texts(automaton)) {
       if (seen.emplace(text.width, text.cycle).second) all.push_back(std::move(text));
     }
   }

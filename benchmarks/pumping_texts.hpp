@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include <bnfurl/detail/data.hpp>
+#include <bnfurl/grammar.hpp>
 
 namespace bnfurl::benchmarks {
 
@@ -31,15 +31,15 @@ struct PumpingText {
 
 /// For each state of the automaton that stays on itself, this cycle; and shortest cycles over several states, until
 /// every state that is on one has been on one of these. Empty: the production has finitely many texts.
-[[nodiscard]] std::vector<PumpingText> pumping_texts(const detail::DfaTable& table);
+[[nodiscard]] std::vector<PumpingText> pumping_texts(Automaton automaton);
 
 /// The automaton of `entry`, and where it is a trial of kinds, that of each kind: the cycles of what is tried.
-[[nodiscard]] std::vector<const detail::DfaTable*> tried_automata(const detail::ProductionData& entry);
+[[nodiscard]] std::vector<Automaton> tried_automata(Production entry);
 
 /// Those of all of them.
-[[nodiscard]] std::vector<PumpingText> pumping_texts(const detail::ProductionData& entry);
+[[nodiscard]] std::vector<PumpingText> pumping_texts(Production entry);
 
 /// The first of each of these automata that goes round a cycle as wide, by the same octets: a handful.
-[[nodiscard]] std::vector<PumpingText> unlike_pumping_texts(const detail::ProductionData& entry);
+[[nodiscard]] std::vector<PumpingText> unlike_pumping_texts(Production entry);
 
 }  // namespace bnfurl::benchmarks

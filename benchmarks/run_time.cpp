@@ -7,11 +7,11 @@
 namespace bnfurl::benchmarks {
 
 Production made_at_run_time(Production compiled) {
-  const detail::GrammarData& grammar = detail::grammar_data_of(compiled);
+  const std::string file(compiled.grammar().file());
   tool::GrammarFiles& files = tool::grammar_files();
-  if (files.find(grammar.file) == nullptr) files.load({gen::SourceFile{grammar.file, grammar.text}});
-  const Production made = detail::grammar_of(*files.find(grammar.file)).find(compiled.name()).value();
-  files.make_ready(detail::data_of(made));
+  if (!files.find(file)) files.load({gen::SourceFile{file, std::string(compiled.grammar().text())}});
+  const Production made = files.find(file)->find(compiled.name()).value();
+  files.make_ready(made);
   return made;
 }
 

@@ -6,6 +6,7 @@
 #include "gen/automaton/trace_automaton.hpp"
 #include "gen/emit/grammar_facts.hpp"
 #include "gen/syntax/components.hpp"
+#include "gen/syntax/named_components.hpp"
 
 namespace bnfurl::gen {
 
@@ -17,6 +18,7 @@ ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automa
   code.origin = rule.origin;
   code.has_kinds = has_kinds(grammar, rule.name);
   code.component = component_index(grammar, rule.name);
+  code.components = named_components(grammar)[rule_index(grammar, rule.name)];
   code.dfa = dfa_arrays(automata.minimal);
   code.tdfa = tdfa_arrays(automata.tdfa, result_names(grammar));
   return code;

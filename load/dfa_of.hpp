@@ -5,7 +5,7 @@
 // asked for its texts without reading a grammar again.
 #pragma once
 
-#include <bnfurl/detail/data.hpp>
+#include <bnfurl/grammar.hpp>
 
 #include "gen/automaton/dfa.hpp"
 
@@ -13,5 +13,6 @@ namespace bnfurl::tool {
 
 /// The minimal automaton that `table` was made from: equal to what the pipeline makes of the grammar.
 [[nodiscard]] gen::Dfa dfa_of(const detail::DfaTable& table);
+[[nodiscard]] inline gen::Dfa dfa_of(Automaton automaton) { return dfa_of(detail::data_of(automaton)); }
 
 }  // namespace bnfurl::tool

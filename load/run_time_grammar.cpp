@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "gen/syntax/components.hpp"
+#include "gen/syntax/named_components.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
@@ -78,6 +79,7 @@ void RunTimeGrammar::set_productions() {
       grammar_.rules.size() + grammar_.directives.strict.size() + grammar_.directives.methods.size();
   productions_.reserve(count);
   tables_.resize(count);
+  const std::vector<std::uint32_t> components = gen::named_components(grammar_);
   for (const gen::Rule& rule : grammar_.rules) {
     detail::ProductionData production{};
     production.name = rule.name.c_str();
@@ -86,12 +88,13 @@ void RunTimeGrammar::set_productions() {
     production.component = narrow(gen::component_index(grammar_, rule.name));
     production.origin = origin_of(rule);
     production.has_kinds = gen::has_kinds(grammar_, rule.name);
+    production.components = components[productions_.size()];
     productions_.push_back(production);
   }
 }
 
 void RunTimeGrammar::set_strict() {
-  const Judge self{&data_, &grammar_};
+  const Judge self(view(), &grammar_);
   data_.productions = productions_.data();
   for (const gen::Occurrence& line : grammar_.directives.strict) {
     const detail::ProductionData* strict = restricted(self, {&grammar_, line.within, {}, line.production});

@@ -6,7 +6,7 @@
 // them, so that a large file answers as fast as the production that is wanted.
 #pragma once
 
-#include <bnfurl/detail/data.hpp>
+#include <bnfurl/grammar.hpp>
 
 #include <functional>
 #include <memory>
@@ -21,6 +21,7 @@ namespace bnfurl::tool {
 
 /// A grammar that judges a record's URLs: its data, and its rules, which must live as long as who was told of them.
 struct Judge {
+  Judge(Grammar grammar, const gen::Grammar* its_rules) : data(&detail::data_of(grammar)), rules(its_rules) {}
   const detail::GrammarData* data;
   const gen::Grammar* rules;
 };
@@ -38,16 +39,23 @@ public:
 
   [[nodiscard]] const gen::Grammar& rules() const { return grammar_; }
   [[nodiscard]] const detail::GrammarData& data() const { return data_; }
+  [[nodiscard]] Grammar view() const { return detail::grammar_of(data_); }
 
   /// Whether `production` is one of its own, or one of those that it made for methods and strict readers.
   [[nodiscard]] bool owns(const detail::ProductionData& production) const;
+  [[nodiscard]] bool owns(Production production) const { return owns(detail::data_of(production)); }
+  /// Whether its tables for verdict and components are there.
+  [[nodiscard]] static bool is_ready(Production production) { return detail::data_of(production).tdfa != nullptr; }
 
   /// Makes the tables for verdict and components of a production that it owns. Throws GrammarFault, TooManyStates.
   void make_ready(const detail::ProductionData& production);
+  void make_ready(Production production) { make_ready(detail::data_of(production)); }
   /// Makes the tables of all productions and components in a text for a production that it owns; of one that it made for
   /// methods and strict readers only the latter, as `trace` asks its kinds.
   void make_traceable(const detail::ProductionData& production);
+  void make_traceable(Production production) { make_traceable(detail::data_of(production)); }
   [[nodiscard]] bool is_traceable(const detail::ProductionData& production) const;
+  [[nodiscard]] bool is_traceable(Production production) const { return is_traceable(detail::data_of(production)); }
 
 private:
   // A production as a method (`kinds`) or a strict reader (`other`) has it.

@@ -70,13 +70,18 @@ bool is_safe(const TraceArrays& arrays, std::string_view text) {
 }
 
 std::string found_by_library(const detail::TraceTable& table, const gen::Grammar& grammar, std::string_view text) {
+  std::vector<detail::ProductionData> productions(grammar.rules.size());
+  for (std::size_t i = 0; i < productions.size(); ++i) productions[i].name = grammar.rules[i].name.c_str();
+  detail::GrammarData data{};
+  data.productions = productions.data();
   detail::ProductionData entry{};
+  entry.grammar = &data;
   entry.trace = &table;
   std::vector<std::uint16_t> states(text.size() + 1);
   std::vector<Occurrence> occurrences(64 * (text.size() + 1));
   const auto count = trace(detail::production_of(entry), text, {states, occurrences});
   const auto found = std::span(occurrences).first(std::min(count.value_or(0), occurrences.size()));
-  return gen::to_string(proof::phrases_of(found, [&](std::size_t number) { return grammar.rules[number].name; }));
+  return gen::to_string(proof::phrases_of(found));
 }
 
 // Two tables side by side: forwards over the pairs of states that a text leads to, then backwards over the places that

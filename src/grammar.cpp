@@ -5,8 +5,11 @@
 // one at an index.
 #include <bnfurl/bnfurl.hpp>
 
+#include <algorithm>
+#include <bit>
 #include <span>
 
+#include "src/kernels/kernels.hpp"
 #include "src/letter_case.hpp"
 
 namespace bnfurl {
@@ -38,6 +41,21 @@ Grammar pointed_to(const GrammarData* grammar) noexcept { return detail::grammar
 std::optional<Component> component_at(const GrammarData& grammar, std::uint16_t index) noexcept {
   if (index == detail::none) return std::nullopt;
   return detail::component_of(grammar, index);
+}
+
+/// Whether texts end in `state`, all of them.
+bool is_last(Automaton automaton, Automaton::State state) noexcept {
+  if (!automaton.accepts(state)) return false;
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    if (automaton.next(state, static_cast<char>(octet)) != Automaton::nowhere) return false;
+  }
+  return true;
+}
+
+bool judges_lines(const detail::ProductionData& production) noexcept {
+  return production.likely != nullptr &&
+         std::any_of(production.likely, production.likely + kernels::level_count,
+                     [](const detail::LikelyEngines& engines) { return engines.match_lines != nullptr; });
 }
 
 template <class Same>
@@ -98,6 +116,48 @@ List<RecordKey> Grammar::record_keys() const noexcept {
   return Access::make<List<RecordKey>>(static_cast<const void*>(data_), data_->key_count, +at);
 }
 
+std::optional<Component> Production::component() const noexcept {
+  return component_at(*data_->grammar, data_->component);
+}
+
+List<Component> Production::components() const noexcept {
+  constexpr auto at = [](const void* from, std::size_t index) noexcept {
+    const auto& production = *static_cast<const detail::ProductionData*>(from);
+    std::uint32_t left = production.components;
+    for (; index > 0; --index) left &= left - 1;
+    return detail::component_of(*production.grammar, static_cast<std::size_t>(std::countr_zero(left)));
+  };
+  const auto count = static_cast<std::size_t>(std::popcount(data_->components));
+  return Access::make<List<Component>>(static_cast<const void*>(data_), count, +at);
+}
+
+std::optional<std::bitset<256>> Production::octets() const noexcept {
+  const Automaton texts = automaton();
+  std::bitset<256> octets;
+  if (texts.accepts(Automaton::start)) return std::nullopt;
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    const Automaton::State next = texts.next(Automaton::start, static_cast<char>(octet));
+    if (next == Automaton::nowhere) continue;
+    if (!is_last(texts, next)) return std::nullopt;
+    octets.set(octet);
+  }
+  return octets;
+}
+
+Automaton Production::automaton() const noexcept { return Access::make<Automaton>(*data_->dfa); }
+
+Engines Production::engines() const noexcept {
+  if (data_->split.scan == nullptr) return {};
+  Engines engines;
+  engines.scanner = true;
+  engines.without_texts = text_of(data_->without_texts);
+  engines.without_lines = text_of(data_->without_lines);
+  engines.texts = data_->without_texts == nullptr;
+  engines.lines = data_->without_lines == nullptr;
+  engines.line_verdicts = engines.lines || judges_lines(*data_);
+  return engines;
+}
+
 Component RecordKey::component() const noexcept { return detail::component_of(*grammar_, data_->component); }
 
 std::optional<Component> RecordKey::unless_component() const noexcept {
@@ -113,6 +173,8 @@ std::optional<Component> RecordKey::method_component() const noexcept {
 }
 
 List<Method> RecordKey::methods() const noexcept { return list_of<method_of>(data_->methods, data_->method_count); }
+
+std::string_view version() noexcept { return BNFURL_VERSION; }
 
 List<Grammar> grammars() noexcept { return list_of<pointed_to>(detail::registry.grammars, detail::registry.count); }
 

@@ -55,7 +55,8 @@ bool walk(const TraceTable& table, std::string_view text, std::span<std::uint16_
 // room come behind all that have it, so it is enough to know how many of them are open.
 class Occurrences {
 public:
-  explicit Occurrences(std::span<Occurrence> room) noexcept : room_(room) {}
+  Occurrences(const detail::ProductionData* productions, std::span<Occurrence> room) noexcept
+      : productions_(productions), room_(room) {}
 
   void pass(std::uint16_t mark, std::size_t offset) noexcept {
     if (mark % 2 == 0)
@@ -70,7 +71,10 @@ private:
     if (count_ >= room_.size()) {
       ++open_without_room_;
     } else {
-      room_[count_] = {static_cast<std::uint16_t>(production), offset, offset, innermost_};
+      Occurrence& occurrence = room_[count_];
+      detail::Access::set_production(occurrence, productions_[production]);
+      occurrence.begin = occurrence.end = offset;
+      occurrence.parent = innermost_;
       innermost_ = count_;
     }
     ++count_;
@@ -84,6 +88,7 @@ private:
     innermost_ = room_[innermost_].parent;
   }
 
+  const detail::ProductionData* productions_;  // that marks number
   std::span<Occurrence> room_;
   std::size_t count_ = 0;
   std::size_t innermost_ = Occurrence::no_parent;
@@ -135,7 +140,7 @@ std::uint16_t index_of(const detail::GrammarData& grammar, std::string_view name
 
 // The production of the kind that `text` is: its table is that of `entry` but for the entry itself around it.
 const detail::ProductionData* kind_of(const detail::ProductionData& entry, std::string_view text) noexcept {
-  detail::Span spans[detail::max_components];
+  Span spans[detail::max_components];
   detail::Choices choices;
   if (!detail::split_into(entry, text, spans, &choices)) return nullptr;
   return &entry.grammar->productions[index_of(*entry.grammar, entry.grammar->kinds[choices.kind])];
@@ -176,13 +181,13 @@ bool trace_repeated(const detail::ProductionData& entry, std::string_view text, 
 // Each component is there once at most: where `split` says. Of two that begin together the longer one is the outer one.
 bool take_split(const detail::ProductionData& entry, std::string_view text,
                 ComponentOccurrences& occurrences) noexcept {
-  detail::Span spans[detail::max_components];
+  Span spans[detail::max_components];
   detail::Choices choices;
   if (!detail::split_into(entry, text, spans, &choices)) return false;
   std::uint16_t order[detail::max_components];
   std::size_t count = 0;
   for (std::size_t i = 0; i < entry.grammar->component_count; ++i) {
-    if (spans[i].begin != detail::Span::absent) order[count++] = static_cast<std::uint16_t>(i);
+    if (spans[i].begin != Span::absent) order[count++] = static_cast<std::uint16_t>(i);
   }
   std::sort(order, order + count, [&](std::uint16_t a, std::uint16_t b) {
     if (spans[a].begin != spans[b].begin) return spans[a].begin < spans[b].begin;
@@ -200,7 +205,7 @@ bool take_split(const detail::ProductionData& entry, std::string_view text,
 std::optional<std::size_t> trace(Production entry, std::string_view text, TraceScratch scratch) noexcept {
   if (scratch.states.size() <= text.size()) return std::nullopt;
   const detail::ProductionData& data = detail::data_of(entry);
-  Occurrences occurrences(scratch.occurrences);
+  Occurrences occurrences(data.grammar->productions, scratch.occurrences);
   const auto traced = data.trace == nullptr ? trace_kind : trace_whole;
   if (!traced(data, text, scratch.states, occurrences)) return std::nullopt;
   return occurrences.count();

@@ -145,8 +145,7 @@ std::optional<std::string> traced(Production entry, std::string_view text, std::
   if (!count) throw std::logic_error("trace and split disagree");
   occurrences.resize(std::min(*count, occurrences.size()));
   for (const Occurrence& each : occurrences) {
-    if (entry.grammar().productions()[each.production].name() == production)
-      return std::string(text.substr(each.begin, each.end - each.begin));
+    if (each.production().name() == production) return std::string(text.substr(each.begin, each.end - each.begin));
   }
   return std::nullopt;
 }

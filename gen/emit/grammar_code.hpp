@@ -19,6 +19,7 @@ struct ProductionCode {
   Origin origin = Origin::own;
   bool has_kinds = false;
   std::size_t component = no_entry;
+  std::uint32_t components = 0;  ///< bit c: its rules name component c
   Scanner matcher;
   Scanner splitter;
   LikelyFunctions avx2;

@@ -10,7 +10,7 @@
 //
 // Nothing here allocates, throws, locks or changes global state, except where a function returns a
 // std::string. A verb takes at most 24 KiB of stack, whatever the text. All offsets and sizes are in octets, from 0.
-// Texts need no terminator and may hold any octet.
+// Texts need no terminator and may hold any octet. All of this is safe from several threads at once.
 #pragma once
 
 #include <array>
@@ -20,11 +20,17 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include <bnfurl/detail/data.hpp>
 #include <bnfurl/grammar.hpp>
+#include <bnfurl/version.hpp>
 
 namespace bnfurl {
+
+/// The version of the library that the program runs with; that of the headers it was compiled with is a macro.
+///   version() == BNFURL_VERSION               ->  true
+[[nodiscard]] std::string_view version() noexcept;
 
 /// The port that `scheme` (letter case ignored) stands for in `grammar`, as the grammar's `# port:` lines say.
 ///   default_port(rfc3986::URI, "HTTP")        ->  80
@@ -37,9 +43,18 @@ namespace detail {
   if (span.begin == Span::absent) return std::nullopt;
   return std::string_view(text.data() + span.begin, span.end - span.begin);
 }
+
+template <class T>
+inline constexpr bool is_string = false;
+template <class Traits, class Allocator>
+inline constexpr bool is_string<std::basic_string<char, Traits, Allocator>> = true;
+
+template <class T>
+concept TemporaryString = !std::is_reference_v<T> && is_string<std::remove_const_t<T>>;
 }  // namespace detail
 
-/// The components of a text. Views point into the text that was split, and live as long as it does.
+/// The components of a text. Views point into the text that was split, and live as long as it does; `split` and
+/// `explain` therefore take no temporary std::string.
 /// Absent is not empty: `http://h` has no query, `http://h?` an empty one.
 template <std::size_t N>
 class Parts {
@@ -92,17 +107,21 @@ public:
   }
 
   /// The places of all components in the text, by their index; only those of the grammar are set.
-  [[nodiscard]] constexpr std::span<const detail::Span, N> spans() const noexcept { return spans_; }
+  [[nodiscard]] constexpr std::span<const Span, N> spans() const noexcept { return spans_; }
 
 private:
   const detail::ProductionData* entry_;
   std::string_view text_;
   // Not initialised: a split writes all of them, or there are no parts.
   union {
-    std::array<detail::Span, N> spans_;
+    std::array<Span, N> spans_;
   };
   detail::Choices choices_;
 };
+
+/// The most components that a grammar has, and the parts of a text of a production that is known at run time only.
+inline constexpr std::size_t most_components = detail::max_components;
+using AnyParts = Parts<most_components>;
 
 /// Why a text is none of a production.
 class Error {
@@ -110,6 +129,10 @@ public:
   /// The length of the longest prefix of the text that some text of the production begins with.
   ///   explain(rfc3986::URI, "http://a b")->offset()   ->  8
   [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
+  /// What the text is none of, and the state of its automaton at the offset: one and the same reason, whatever the text.
+  ///   explain(rfc3986::URI, "http://a b")->production()  ->  rfc3986::URI
+  [[nodiscard]] Production production() const noexcept { return detail::production_of(*entry_); }
+  [[nodiscard]] Automaton::State state() const noexcept { return state_; }
   /// Whether `octet` at the offset would have gone on.
   ///   explain(rfc3986::URI, "http://a b")->expects('/')  ->  true
   [[nodiscard]] bool expects(std::uint8_t octet) const noexcept;
@@ -158,7 +181,15 @@ template <std::size_t N>
 
 /// The same for a production that is known at run time only.
 ///   split(*find_production("rfc3986", "authority"), "h:80")  ->  host "h", port "80"
-[[nodiscard]] std::optional<Parts<detail::max_components>> split(Production production, std::string_view text) noexcept;
+[[nodiscard]] std::optional<AnyParts> split(Production production, std::string_view text) noexcept;
+
+/// What points into a temporary string would be left with nothing.
+template <std::size_t N, detail::TemporaryString Text>
+void split(Entry<N> entry, Text&& text) = delete;
+template <detail::TemporaryString Text>
+void split(Production production, Text&& text) = delete;
+template <detail::TemporaryString Text>
+void explain(Production production, Text&& text) = delete;
 
 /// Why `text` is no text of `production`, or nullopt when it is one. Reads the text once, octet by octet.
 ///   explain(rfc3986::URI, "http://a b")->message()
@@ -166,13 +197,21 @@ template <std::size_t N>
 [[nodiscard]] std::optional<Error> explain(Production production, std::string_view text) noexcept;
 
 /// One production in a text: octets `begin` up to `end`.
-struct Occurrence {
+class Occurrence {
+public:
   static constexpr std::size_t no_parent = static_cast<std::size_t>(-1);
-  std::uint16_t production = 0;  ///< index among the grammar's productions
   std::size_t begin = 0;
   std::size_t end = 0;
   std::size_t parent = no_parent;  ///< index of the occurrence that it stands in directly
+
+  /// Which one; of what `trace` has filled in.
+  [[nodiscard]] Production production() const noexcept { return detail::production_of(*production_); }
+
   friend bool operator==(const Occurrence&, const Occurrence&) = default;
+
+private:
+  friend struct detail::Access;
+  const detail::ProductionData* production_ = nullptr;
 };
 
 /// The caller's memory for `trace`.
@@ -269,7 +308,7 @@ template <std::size_t N, class Fill>
 
 template <std::size_t N>
 std::optional<Parts<N>> split(Entry<N> entry, std::string_view text) noexcept {
-  return detail::filled_parts<N>(entry, text, [entry, text](detail::Span* spans, detail::Choices* choices) {
+  return detail::filled_parts<N>(entry, text, [entry, text](Span* spans, detail::Choices* choices) {
     return detail::split_into(detail::data_of(entry), text, spans, choices);
   });
 }

@@ -9,6 +9,8 @@
 // changes anything, so all of it is safe from several threads at once.
 #pragma once
 
+#include <bitset>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -18,6 +20,8 @@
 #include <utility>
 
 #include <bnfurl/detail/data.hpp>
+#include <bnfurl/detail/dfa_steps.hpp>
+#include <bnfurl/values.hpp>
 
 namespace bnfurl {
 
@@ -145,6 +149,49 @@ private:
   const detail::GrammarData* data_;
 };
 
+/// The minimal automaton of a production, over octets: for each state whether a text may end there, and which state
+/// follows on an octet. Some text goes on from every state. States are numbered from 0, where every text begins.
+/// In the example `port` is rfc3986::port.automaton(): *DIGIT.
+class Automaton {
+public:
+  using State = std::uint16_t;
+  static constexpr State start = 0;
+  static constexpr State nowhere = detail::none;  ///< no text goes on
+
+  ///   port.states()                                   ->  1
+  [[nodiscard]] std::size_t states() const noexcept { return data_->states; }
+  /// The state after `octet`, or `nowhere`.
+  ///   port.next(Automaton::start, '7')                ->  0
+  ///   port.next(Automaton::start, 'x') == Automaton::nowhere  ->  true
+  [[nodiscard]] State next(State state, char octet) const noexcept { return detail::next_state(*data_, state, octet); }
+  /// Whether a text may end in `state`.
+  ///   port.accepts(Automaton::start)                  ->  true
+  [[nodiscard]] bool accepts(State state) const noexcept { return detail::is_accepting(*data_, state); }
+
+  /// Octets of one class lead from every state to the same: how many classes there are, and which one an octet is of.
+  ///   port.class_of('0') == port.class_of('9')        ->  true
+  [[nodiscard]] std::size_t classes() const noexcept { return data_->classes; }
+  [[nodiscard]] std::size_t class_of(char octet) const noexcept {
+    return data_->class_of[static_cast<unsigned char>(octet)];
+  }
+
+private:
+  friend struct detail::Access;
+  constexpr explicit Automaton(const detail::DfaTable& table) noexcept : data_(&table) {}
+
+  const detail::DfaTable* data_;
+};
+
+/// What a production was compiled to (ARCHITECTURE.md, section 2). Verdicts and components are the same without all of it.
+struct Engines {
+  bool scanner = false;            ///< F: compiled; otherwise it has tables only, as grammars made at run time do
+  bool texts = false;              ///< T: single texts, by wide registers
+  bool lines = false;              ///< W: lines, with components
+  bool line_verdicts = false;      ///< and W: verdicts of lines
+  std::string_view without_texts;  ///< why there is no T, in words
+  std::string_view without_lines;  ///< and no W for components
+};
+
 /// A production of a grammar: an entry point of the three verbs, and the name of a component.
 ///   rfc3986::IPv6address.name()                     ->  "IPv6address"
 class Production {
@@ -155,7 +202,39 @@ public:
   ///   rfc3986::IPv6address.grammar().name()           ->  "rfc3986"
   [[nodiscard]] Grammar grammar() const noexcept;
 
+  /// Where its grammar has it from, and the name of the grammar that prints it: "RFC 5234" for a core rule.
+  ///   rfc3986::DIGIT.origin() == Origin::core         ->  true
+  ///   rfc3986::DIGIT.from()                           ->  "RFC 5234"
+  [[nodiscard]] Origin origin() const noexcept { return data_->origin; }
+  [[nodiscard]] std::string_view from() const noexcept { return data_->from; }
+
+  /// The component that it is, or nullopt where it has no place in a split.
+  ///   rfc3986::host.component()                       ->  rfc3986::host
+  ///   rfc3986::IPv6address.component()                ->  nullopt
+  [[nodiscard]] std::optional<Component> component() const noexcept;
+  /// The components that its rules name, itself among them: no text of it has others.
+  ///   rfc3986::authority.components().size()          ->  5
+  [[nodiscard]] List<Component> components() const noexcept;
+  /// Whether a split says which of its alternatives a text is: a `# kinds:` line.
+  ///   rfc9112::request_target.has_kinds()             ->  true
+  [[nodiscard]] bool has_kinds() const noexcept { return data_->has_kinds; }
+  /// The octets that are its texts, by their values, if it is a set of single octets.
+  ///   rfc3986::DIGIT.octets()->count()                ->  10
+  ///   rfc3986::DIGIT.octets()->test('7')              ->  true
+  ///   rfc3986::host.octets().has_value()              ->  false
+  [[nodiscard]] std::optional<std::bitset<256>> octets() const noexcept;
+
+  /// Its minimal automaton. This and `octets` are of a production that was compiled in, or prepared (bnfurl/load.hpp).
+  ///   rfc3986::IPv6address.automaton().states()       ->  151
+  [[nodiscard]] Automaton automaton() const noexcept;
+  ///   rfc3986::URI.engines().scanner                  ->  true
+  [[nodiscard]] Engines engines() const noexcept;
+
   [[nodiscard]] friend constexpr bool operator==(Production a, Production b) noexcept { return a.data_ == b.data_; }
+  /// An order for maps, which says nothing.
+  [[nodiscard]] friend constexpr std::strong_ordering operator<=>(Production a, Production b) noexcept {
+    return std::compare_three_way()(a.data_, b.data_);
+  }
 
 protected:
   constexpr explicit Production(const detail::ProductionData& data) noexcept : data_(&data) {}
@@ -246,6 +325,10 @@ struct Access {
   [[nodiscard]] static constexpr const GrammarData& grammar(Component component) noexcept {
     return *component.grammar_;
   }
+  template <class Occurrence>
+  static void set_production(Occurrence& occurrence, const ProductionData& production) noexcept {
+    occurrence.production_ = &production;
+  }
   template <class Parts>
   [[nodiscard]] static constexpr auto key() noexcept {
     return typename Parts::Key();
@@ -264,6 +347,7 @@ struct Access {
 [[nodiscard]] constexpr const ProductionData& data_of(Production production) noexcept {
   return Access::data(production);
 }
+[[nodiscard]] constexpr const DfaTable& data_of(Automaton automaton) noexcept { return Access::data(automaton); }
 [[nodiscard]] constexpr const RecordKeyData& data_of(RecordKey key) noexcept { return Access::data(key); }
 [[nodiscard]] constexpr const GrammarData& grammar_data_of(Production production) noexcept {
   return *Access::data(production).grammar;
@@ -282,6 +366,9 @@ struct Access {
 template <std::size_t N>
 [[nodiscard]] constexpr Entry<N> entry_of(const ProductionData& data) noexcept {
   return Access::make<Entry<N>>(data);
+}
+[[nodiscard]] constexpr Automaton automaton_of(const DfaTable& table) noexcept {
+  return Access::make<Automaton>(table);
 }
 [[nodiscard]] constexpr Component component_of(const GrammarData& grammar, std::size_t index) noexcept {
   return Access::make<Component>(grammar, index);

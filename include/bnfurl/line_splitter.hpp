@@ -7,7 +7,8 @@
 // lines, which are still in the nearest cache when they are read.
 //
 // A verdict is that of `matches`, and components are those of `split`, whatever the engine and wherever chunks are cut.
-// A splitter takes at most 64 KiB of stack, whatever it is fed.
+// A splitter takes at most 64 KiB of stack, whatever it is fed. It is for one thread at a time, as is what it gives;
+// several splitters share nothing but the production.
 #pragma once
 
 #include <cstddef>

@@ -33,24 +33,23 @@ void expect_texts_of(Production entry, const PumpingText& text) {
 
 void expect_texts_of(Production entry) {
   SCOPED_TRACE(std::string(entry.grammar().name()) + " " + std::string(entry.name()));
-  for (const PumpingText& text : pumping_texts(detail::data_of(entry)))
-    ASSERT_NO_FATAL_FAILURE(expect_texts_of(entry, text));
+  for (const PumpingText& text : pumping_texts(entry)) ASSERT_NO_FATAL_FAILURE(expect_texts_of(entry, text));
 }
 
 TEST(PumpingTexts, AreOfTheProductionUnlessTheirEndIsWrong) {
-  for (const auto* grammar : detail::compiled_grammars()) {
-    for (std::size_t i = 0; i < grammar->production_count; ++i) {
-      ASSERT_NO_FATAL_FAILURE(expect_texts_of(detail::production_of(grammar->productions[i])));
+  for (const Grammar grammar : grammars()) {
+    for (const Production production : grammar.productions()) {
+      ASSERT_NO_FATAL_FAILURE(expect_texts_of(production));
     }
   }
 }
 
 TEST(PumpingTexts, GoRoundWhatAStateStaysOnAndRoundEscapes) {
-  EXPECT_EQ(shown(pumping_texts(detail::data_of(rfc3986::fragment))), (std::vector<std::string>{"(a)", "(%aa)"}));
-  EXPECT_EQ(shown(pumping_texts(detail::data_of(rfc3986::port))), (std::vector<std::string>{"(0)"}));
+  EXPECT_EQ(shown(pumping_texts(rfc3986::fragment)), (std::vector<std::string>{"(a)", "(%aa)"}));
+  EXPECT_EQ(shown(pumping_texts(rfc3986::port)), (std::vector<std::string>{"(0)"}));
 }
 
-TEST(PumpingTexts, AreNoneOfWhatIsFinite) { EXPECT_TRUE(pumping_texts(detail::data_of(rfc3986::IPv6address)).empty()); }
+TEST(PumpingTexts, AreNoneOfWhatIsFinite) { EXPECT_TRUE(pumping_texts(rfc3986::IPv6address).empty()); }
 
 TEST(PumpingTexts, HaveAtLeastOneRoundAndAsManyAsFit) {
   const PumpingText text{"a:", "%aa", "/", 0, ' '};
@@ -61,14 +60,14 @@ TEST(PumpingTexts, HaveAtLeastOneRoundAndAsManyAsFit) {
 }
 
 TEST(PumpingTexts, OfATrialAreThoseOfItsKindsToo) {
-  const auto of_url = shown(pumping_texts(detail::data_of(rfc1738::url)));
-  for (const std::string& text : shown(pumping_texts(*detail::data_of(rfc1738::httpurl).dfa))) {
+  const auto of_url = shown(pumping_texts(rfc1738::url));
+  for (const std::string& text : shown(pumping_texts(rfc1738::httpurl.automaton()))) {
     EXPECT_NE(std::ranges::find(of_url, text), of_url.end()) << text;
   }
 }
 
 TEST(PumpingTexts, ThatAreUnlikeAreTheFirstOfTheirCycle) {
-  EXPECT_EQ(shown(unlike_pumping_texts(detail::data_of(rfc3986::relative_part))),
+  EXPECT_EQ(shown(unlike_pumping_texts(rfc3986::relative_part)),
             (std::vector<std::string>{"a(a)", "a(%aa)", "a/(a)", "//a(a)", "//:(0)", "//[va(a).a]"}));
 }
 

@@ -90,7 +90,7 @@ std::string productions_in(std::string_view text, std::string_view name) {
   const auto count = trace(entry, text, {states, found});
   std::string result;
   for (const Occurrence& each : std::span(found).first(count.value_or(0))) {
-    if (entry.grammar().productions()[each.production].name() != name) continue;
+    if (each.production().name() != name) continue;
     result += std::string(text.substr(each.begin, each.end - each.begin)) + ", ";
   }
   return result;
@@ -136,9 +136,7 @@ std::string occurrences_in(Production production, std::string_view text) {
   const auto productions = trace(production, text, {states, occurrences});
   if (!count || !productions) return count || productions ? "one of them only" : "-";
   const Grammar grammar = production.grammar();
-  std::string result = to_string(proof::phrases_of(std::span(occurrences).first(*productions), [&](std::size_t number) {
-    return std::string(grammar.productions()[number].name());
-  }));
+  std::string result = to_string(proof::phrases_of(std::span(occurrences).first(*productions)));
   std::map<std::string, std::string> lists;
   for (const ComponentOccurrence& each : std::span(components).first(*count))
     lists[std::string(grammar.components()[each.component].name())] +=

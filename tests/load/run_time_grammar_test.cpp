@@ -28,21 +28,27 @@ using detail::Span;
 
 // ---- What is made is what was compiled
 
+/// An occurrence: the name of its production, begin, end and parent.
+using Phrase = std::tuple<std::string, std::size_t, std::size_t, std::size_t>;
+
 struct Answer {
   bool matches = false;
   bool splits = false;
   std::vector<Span> spans;
   Choices choices;
   std::string error;
-  std::vector<Occurrence> occurrences;
+  std::vector<Phrase> phrases;
   friend bool operator==(const Answer&, const Answer&) = default;
 };
 
-std::vector<Occurrence> traced(Production entry, std::string_view text) {
+std::vector<Phrase> traced(Production entry, std::string_view text) {
   std::vector<std::uint16_t> states(text.size() + 1);
   std::vector<Occurrence> occurrences(8 * text.size() + 64);
   occurrences.resize(trace(entry, text, {states, occurrences}).value_or(0));
-  return occurrences;
+  std::vector<Phrase> phrases;
+  for (const Occurrence& each : occurrences)
+    phrases.emplace_back(each.production().name(), each.begin, each.end, each.parent);
+  return phrases;
 }
 
 Answer answer_of(Production entry, std::string_view text) {
@@ -53,7 +59,7 @@ Answer answer_of(Production entry, std::string_view text) {
   if (!answer.splits) answer.spans.clear();
   if (!answer.splits) answer.choices = {};
   if (const auto error = explain(entry, text)) answer.error = fmt::format("{}: {}", error->offset(), error->message());
-  answer.occurrences = traced(entry, text);
+  answer.phrases = traced(entry, text);
   return answer;
 }
 
@@ -68,12 +74,12 @@ public:
   }
   static std::string file_of(const detail::GrammarData& compiled) { return fmt::format("files/{}", compiled.file); }
   [[nodiscard]] const detail::GrammarData& made(const detail::GrammarData& compiled) const {
-    return *files_.find(file_of(compiled));
+    return detail::data_of(*files_.find(file_of(compiled)));
   }
   /// With all of its tables.
   const detail::ProductionData& ready(const detail::ProductionData& production) {
-    files_.make_ready(production);
-    files_.make_traceable(production);
+    files_.make_ready(detail::production_of(production));
+    files_.make_traceable(detail::production_of(production));
     return production;
   }
 
@@ -224,16 +230,16 @@ TEST(RunTimeGrammar, MethodsAndStrictReadersHaveTheSameAnswers) {
 TEST(RunTimeGrammar, TablesAreMadeWhenTheyAreAskedFor) {
   GrammarFiles some;
   some.load({gen::SourceFile{"a.bnf", "s = *DIGIT t\nt = \"x\"\n"}});
-  const detail::GrammarData& grammar = *some.find("a.bnf");
+  const detail::GrammarData& grammar = detail::data_of(*some.find("a.bnf"));
   const detail::ProductionData& start = grammar.productions[0];
   const detail::ProductionData& other = grammar.productions[1];
   EXPECT_EQ(start.dfa, nullptr);
-  some.make_ready(start);
+  some.make_ready(detail::production_of(start));
   EXPECT_NE(start.dfa, nullptr);
   EXPECT_NE(start.tdfa, nullptr);
   EXPECT_EQ(start.trace, nullptr);
   EXPECT_EQ(other.dfa, nullptr);
-  some.make_traceable(start);
+  some.make_traceable(detail::production_of(start));
   EXPECT_EQ(traced(detail::production_of(start), "12x").size(), 4U);  // s DIGIT DIGIT t
 }
 
@@ -278,14 +284,14 @@ TEST_F(KernelsInTurn, RunsOfOtherGrammarsAreWhatTheirOctetsAre) {
                                           "tests/grammars/rfc8259-number.bnf"};
   others.load(names);
   for (const std::string& name : names) {
-    const detail::GrammarData& grammar = *others.find(name);
-    for (const auto& production : std::span(grammar.productions, grammar.production_count)) {
+    const Grammar grammar = *others.find(name);
+    for (const Production production : grammar.productions()) {
       others.make_ready(production);
-      const gen::Dfa language = gen::printed_language(*others.find_rules(grammar), production.name);
+      const gen::Dfa language = gen::printed_language(*others.find_rules(grammar), std::string(production.name()));
       gen::tests::RandomTexts texts(language);
       for (int i = 0; i < 100; ++i) {
         const std::string text = texts.next(i % 10 == 0 ? 5000 : 100);
-        on_each([&] { expect_runs_are_octets(production, text); });
+        on_each([&] { expect_runs_are_octets(detail::data_of(production), text); });
       }
     }
   }
@@ -322,8 +328,7 @@ std::string fault_of(const std::vector<gen::SourceFile>& texts) {
   try {
     some.load(texts);
     for (const gen::SourceFile& each : texts) {
-      const detail::GrammarData& grammar = *some.find(each.file);
-      some.make_ready(grammar.productions[grammar.start]);
+      some.make_ready(some.find(each.file)->start());
     }
   } catch (const GrammarFault& fault) {
     return fault.what();
@@ -334,9 +339,9 @@ std::string fault_of(const std::vector<gen::SourceFile>& texts) {
 bool matches_start(const std::vector<gen::SourceFile>& texts, std::string_view text) {
   GrammarFiles some;
   some.load(texts);
-  const detail::GrammarData& grammar = *some.find(texts.front().file);
-  some.make_ready(grammar.productions[grammar.start]);
-  return matches(detail::production_of(grammar.productions[grammar.start]), text);
+  const Production start = some.find(texts.front().file)->start();
+  some.make_ready(start);
+  return matches(start, text);
 }
 
 TEST(GrammarFiles, ImportFromCompiledGrammarsAndFromEachOther) {

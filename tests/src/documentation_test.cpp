@@ -40,12 +40,31 @@ std::vector<std::string> run_examples() {
   std::array<ComponentOccurrence, 100> components;
   const TraceScratch scratch{states, occurrences};
   const ComponentScratch room{states, components};
+  const Automaton port = rfc3986::port.automaton();
   LineSplitter splitter(rfc3986::URI);
   splitter.feed("http://h/a?q\nno\n\nx:\n");
   const Lines& lines = *splitter.next();
   return {
       EXAMPLE(rfc3986::IPv6address.name()),
       EXAMPLE(rfc3986::IPv6address.grammar().name()),
+      EXAMPLE(version() == BNFURL_VERSION),
+      EXAMPLE(port.states()),
+      EXAMPLE(port.next(Automaton::start, '7')),
+      EXAMPLE(port.next(Automaton::start, 'x') == Automaton::nowhere),
+      EXAMPLE(port.accepts(Automaton::start)),
+      EXAMPLE(port.class_of('0') == port.class_of('9')),
+      EXAMPLE(rfc3986::DIGIT.origin() == Origin::core),
+      EXAMPLE(rfc3986::DIGIT.from()),
+      EXAMPLE(rfc3986::host.component()),
+      EXAMPLE(rfc3986::IPv6address.component()),
+      EXAMPLE(rfc3986::authority.components().size()),
+      EXAMPLE(rfc9112::request_target.has_kinds()),
+      EXAMPLE(rfc3986::DIGIT.octets()->count()),
+      EXAMPLE(rfc3986::DIGIT.octets()->test('7')),
+      EXAMPLE(rfc3986::host.octets().has_value()),
+      EXAMPLE(rfc3986::IPv6address.automaton().states()),
+      EXAMPLE(rfc3986::URI.engines().scanner),
+      EXAMPLE(explain(rfc3986::URI, "http://a b")->production()),
       EXAMPLE(default_port(rfc3986::URI, "HTTP")),
       EXAMPLE(default_port(rfc3986::URI, "mailto")),
       EXAMPLE((*split(rfc3986::URI, "http://h?"))[rfc3986::query]),

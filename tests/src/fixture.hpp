@@ -217,7 +217,9 @@ private:
                                                    nullptr,
                                                    0,
                                                    detail::Origin::own,
-                                                   false},
+                                                   false,
+                                                   nullptr,
+                                                   1u},
                                                   {"Pair",
                                                    &grammar_,
                                                    "pairs",
@@ -231,7 +233,9 @@ private:
                                                    nullptr,
                                                    detail::none,
                                                    detail::Origin::own,
-                                                   true},
+                                                   true,
+                                                   nullptr,
+                                                   3u},
                                                   {"mark",
                                                    &grammar_,
                                                    "pairs",
@@ -245,7 +249,9 @@ private:
                                                    nullptr,
                                                    2,
                                                    detail::Origin::own,
-                                                   false},
+                                                   false,
+                                                   nullptr,
+                                                   4u},
                                                   {"pair",
                                                    &grammar_,
                                                    "pairs",
@@ -259,7 +265,9 @@ private:
                                                    nullptr,
                                                    detail::none,
                                                    detail::Origin::own,
-                                                   false}};
+                                                   false,
+                                                   nullptr,
+                                                   1u}};
 };
 
 }  // namespace bnfurl::tests

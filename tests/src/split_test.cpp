@@ -4,10 +4,44 @@
 
 #include <gtest/gtest.h>
 
+#include <memory_resource>
+#include <string>
+#include <utility>
+
+#include <bnfurl/rfc3986.hpp>
+
 #include "tests/src/fixture.hpp"
 
 namespace bnfurl::tests {
 namespace {
+
+template <class Text>
+concept IsSplit = requires(Text&& text) {
+  split(rfc3986::URI, std::forward<Text>(text));
+};
+template <class Text>
+concept IsSplitAtRunTime = requires(Production uri, Text&& text) {
+  split(uri, std::forward<Text>(text));
+};
+template <class Text>
+concept IsExplained = requires(Text&& text) {
+  explain(rfc3986::URI, std::forward<Text>(text));
+};
+template <class Text>
+concept IsMatched = requires(Text&& text) {
+  matches(rfc3986::URI, std::forward<Text>(text));
+};
+
+template <class Text>
+constexpr bool is_taken = IsSplit<Text>&& IsSplitAtRunTime<Text>&& IsExplained<Text>;
+template <class Text>
+constexpr bool is_refused = !IsSplit<Text> && !IsSplitAtRunTime<Text> && !IsExplained<Text>;
+
+// Nothing may be left that points into a string which is gone.
+static_assert(is_refused<std::string> && is_refused<const std::string> && is_refused<std::pmr::string>);
+static_assert(is_taken<std::string&> && is_taken<const std::string&> && is_taken<std::string_view>);
+static_assert(is_taken<const char*> && is_taken<const char (&)[3]>);
+static_assert(IsMatched<std::string>);
 
 bool match_even(kernels::Window&, std::size_t begin, std::size_t end) noexcept { return (end - begin) % 2 == 0; }
 

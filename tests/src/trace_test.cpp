@@ -49,6 +49,9 @@ public:
               2,
               2};
     data_.trace = &table_;
+    data_.grammar = &grammar_;
+    grammar_.productions = productions_;
+    for (detail::ProductionData& production : productions_) production.grammar = &grammar_;
   }
   RowTable(const RowTable&) = delete;
   RowTable& operator=(const RowTable&) = delete;
@@ -73,8 +76,23 @@ private:
   std::vector<std::uint16_t> marks_;
   std::vector<std::uint32_t> marks_begin_ = {0};
   detail::TraceTable table_{};
+  detail::GrammarData grammar_{};
+  detail::ProductionData productions_[5] = {};
   detail::ProductionData data_{};
 };
+
+/// An occurrence of one of these: its number, begin, end and parent.
+using Numbered = std::vector<std::array<std::size_t, 4>>;
+
+Numbered numbered(const std::vector<Occurrence>& occurrences) {
+  Numbered result;
+  for (const Occurrence& each : occurrences) {
+    const detail::ProductionData& production = detail::data_of(each.production());
+    const auto number = static_cast<std::size_t>(&production - production.grammar->productions);
+    result.push_back({number, each.begin, each.end, each.parent});
+  }
+  return result;
+}
 
 constexpr std::size_t top = Occurrence::no_parent;
 
@@ -95,16 +113,15 @@ std::vector<Occurrence> all_of(Production entry, std::string_view text) {
 
 TEST(Trace, OneReadingIsChosenFromTheEnd) {
   const RowTable table;
-  EXPECT_EQ(all_of(table.production(), "aaa"), (std::vector<Occurrence>{{RowTable::row, 0, 3, top},
-                                                                        {RowTable::part, 0, 1, 0},
-                                                                        {RowTable::inner, 0, 1, 1},
-                                                                        {RowTable::part, 1, 2, 0},
-                                                                        {RowTable::inner, 1, 2, 3},
-                                                                        {RowTable::last, 2, 3, 0},
-                                                                        {RowTable::empty, 3, 3, 0}}));
-  EXPECT_EQ(
-      all_of(table.production(), "a"),
-      (std::vector<Occurrence>{{RowTable::row, 0, 1, top}, {RowTable::last, 0, 1, 0}, {RowTable::empty, 1, 1, 0}}));
+  EXPECT_EQ(numbered(all_of(table.production(), "aaa")), (Numbered{{RowTable::row, 0, 3, top},
+                                                                   {RowTable::part, 0, 1, 0},
+                                                                   {RowTable::inner, 0, 1, 1},
+                                                                   {RowTable::part, 1, 2, 0},
+                                                                   {RowTable::inner, 1, 2, 3},
+                                                                   {RowTable::last, 2, 3, 0},
+                                                                   {RowTable::empty, 3, 3, 0}}));
+  EXPECT_EQ(numbered(all_of(table.production(), "a")),
+            (Numbered{{RowTable::row, 0, 1, top}, {RowTable::last, 0, 1, 0}, {RowTable::empty, 1, 1, 0}}));
 }
 
 TEST(Trace, TextsThatDoNotMatchHaveNone) {
@@ -166,15 +183,13 @@ TEST(StrictProduction, IsLookedUp) {
 
 Production production_of(std::string_view grammar, std::string_view name) { return *find_production(grammar, name); }
 
-std::string_view name_of(Production entry, const Occurrence& occurrence) {
-  return detail::grammar_data_of(entry).productions[occurrence.production].name;
-}
+std::string_view name_of(const Occurrence& occurrence) { return occurrence.production().name(); }
 
 // The texts of all occurrences of `name`, between bars.
 std::string list(Production entry, std::string_view text, std::string_view name) {
   std::string found = "|";
   for (const Occurrence& each : all_of(entry, text)) {
-    if (name_of(entry, each) != name) continue;
+    if (name_of(each) != name) continue;
     found += std::string(text.substr(each.begin, each.end - each.begin)) + "|";
   }
   return found;
@@ -246,21 +261,19 @@ TEST(W3c1993Trace, OnlyTheOutermostOccurrenceCounts) {
 // What holds of all occurrences in a text: the entry comes first, inner ones lie within outer ones and come
 // after them, nothing is inside itself, and each is a text of its production.
 void expect_tree(Production entry, std::string_view text) {
-  const detail::GrammarData& grammar = detail::grammar_data_of(entry);
   const std::vector<Occurrence> all = all_of(entry, text);
   ASSERT_FALSE(all.empty());
   EXPECT_EQ(all[0].parent, top);
-  EXPECT_TRUE(all[0].begin == 0 && all[0].end == text.size() && name_of(entry, all[0]) == entry.name());
+  EXPECT_TRUE(all[0].begin == 0 && all[0].end == text.size() && name_of(all[0]) == entry.name());
   for (std::size_t i = 0; i < all.size(); ++i) {
     const std::string_view part = text.substr(all[i].begin, all[i].end - all[i].begin);
-    ASSERT_TRUE(matches(detail::production_of(grammar.productions[all[i].production]), part))
-        << name_of(entry, all[i]) << part;
+    ASSERT_TRUE(matches(all[i].production(), part)) << name_of(all[i]) << part;
     if (i == 0) continue;
     ASSERT_LT(all[i].parent, i);
     ASSERT_GE(all[i].begin, std::max(all[all[i].parent].begin, all[i - 1].begin));
     ASSERT_LE(all[i].end, all[all[i].parent].end);
     for (std::size_t outer = all[i].parent; outer != top; outer = all[outer].parent)
-      ASSERT_NE(all[outer].production, all[i].production);
+      ASSERT_FALSE(all[outer].production() == all[i].production());
   }
 }
 
@@ -289,12 +302,11 @@ bool is_component(std::string_view name) {
 }
 
 void expect_same_as_split(Production entry, std::string_view text) {
-  const detail::GrammarData& grammar = detail::grammar_data_of(entry);
   const auto parts = split(entry, text);
   for (const Occurrence& each : all_of(entry, text)) {
-    const std::uint16_t component = grammar.productions[each.production].component;
-    if (component == detail::none || !is_component(name_of(entry, each))) continue;
-    EXPECT_EQ(parts->at(component), text.substr(each.begin, each.end - each.begin)) << name_of(entry, each);
+    const std::optional<Component> component = each.production().component();
+    if (!component || !is_component(name_of(each))) continue;
+    EXPECT_EQ((*parts)[*component], text.substr(each.begin, each.end - each.begin)) << name_of(each);
   }
 }
 

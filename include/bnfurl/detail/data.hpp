@@ -14,12 +14,17 @@
 #include <cstdint>
 #include <string_view>
 
+#include <bnfurl/values.hpp>
+
 namespace bnfurl::kernels {
 struct StreamPlan;
 class Window;
 }  // namespace bnfurl::kernels
 
 namespace bnfurl::detail {
+
+using bnfurl::Origin;
+using bnfurl::Span;
 
 /// A set of octets, one bit each.
 struct OctetBits {
@@ -103,20 +108,6 @@ struct TraceTable {
 inline constexpr std::size_t max_registers = 256;
 inline constexpr std::size_t max_components = 32;
 
-/// Octets `begin` up to `end` of a text; `begin` is `absent` where the component is. It lies so that 16 octets written at
-/// once, an absent one, are never in two pages: that takes a processor longer than to find out what to write.
-struct alignas(16) Span {
-  static constexpr std::size_t absent = static_cast<std::size_t>(-1);
-  std::size_t begin = absent;
-  std::size_t end = absent;
-  /// Absent by one store of 16 octets: gcc 12 would take two.
-  [[gnu::always_inline]] void set_absent() noexcept {
-    using Both [[gnu::vector_size(16), gnu::may_alias]] = long long;
-    *reinterpret_cast<Both*>(this) = Both{-1, -1};
-  }
-  friend bool operator==(const Span&, const Span&) = default;
-};
-
 /// Which alternative was taken, as an index into the grammar's names, or `none`.
 struct Choices {
   static constexpr std::uint8_t none = 0xff;
@@ -169,8 +160,6 @@ struct LikelyEngines {
   Lines split_lines;
 };
 
-enum class Origin : std::uint8_t { own, imported, core };
-
 struct GrammarData;
 
 struct ProductionData {
@@ -192,6 +181,7 @@ struct ProductionData {
   /// `# body:` lines bring in, which the table of `trace` does not have. In its marks components are numbered on from the
   /// productions. Null: no component can be there twice, and bodies bring in none.
   const TraceTable* occurrences = nullptr;
+  std::uint32_t components = 0;  ///< bit c: its rules name component c
 };
 
 /// What `entry` says without its likely engines: by its scanner, or by its tables.

@@ -3,6 +3,7 @@
 #include "tools/bnfurl/commands/certificate_json.hpp"
 
 #include <fmt/format.h>
+#include <bnfurl/bnfurl.hpp>
 
 #include "tools/bnfurl/terminal/json.hpp"
 
@@ -46,7 +47,7 @@ std::string to_json(const proof::Certificate& certificate) {
   for (const proof::CertifiedKernel& each : certificate.kernels) kernels.push_back(kernel_json(each));
   std::vector<std::string> grammars;
   for (const proof::CertifiedGrammar& each : certificate.grammars) grammars.push_back(grammar_json(each));
-  return fmt::format("{{\"version\":{},\"binary\":{},\"kernels\":[{}],\"grammars\":[\n{}]}}\n", json(BNFURL_VERSION),
+  return fmt::format("{{\"version\":{},\"binary\":{},\"kernels\":[{}],\"grammars\":[\n{}]}}\n", json(version()),
                      json(certificate.program), fmt::join(kernels, ","), fmt::join(grammars, ",\n"));
 }
 

@@ -20,27 +20,27 @@ namespace {
 
 using PartText = std::optional<std::string_view>;
 
-/// By grammar: the index of a component, or `detail::none` where it is not named.
-using Places = std::vector<std::uint16_t>;
+/// By grammar: the index of a component, or `no_component` where it is not named.
+using Places = std::vector<std::size_t>;
 
 /// Log formats have meanings of their own for these names.
 Places places_of(std::string_view name, const Standards& standards) {
   Places places;
   for (const Standard& standard : standards) {
-    const detail::GrammarData& grammar = *standard.asked->grammar;
-    places.push_back(grammar.key_count == 0 ? find_component(grammar, name) : detail::none);
+    const Grammar grammar = standard.asked.grammar();
+    places.push_back(grammar.record_keys().empty() ? find_component(grammar, name) : no_component);
   }
   return places;
 }
 
 bool can_differ(const Places& places) {
-  return std::ranges::count_if(places, [](std::uint16_t place) { return place != detail::none; }) > 1;
+  return std::ranges::count_if(places, [](std::size_t place) { return place != no_component; }) > 1;
 }
 
 std::optional<Value> read_verdict(const Row& row, std::size_t) { return Value(row.verdict() == Verdict::valid); }
 
 std::optional<Value> read_part(const Row& row, std::size_t place) {
-  const PartText part = place == detail::none ? std::nullopt : row.component(place);
+  const PartText part = row.component(place);
   return part ? std::optional<Value>(*part) : std::nullopt;
 }
 
@@ -54,10 +54,10 @@ Column part_name(std::size_t which) {
 
 /// line, url, what; then the value by each grammar.
 Columns columns_of(const Standards& standards, Column what) {
-  Columns columns = choose_columns("line,url", known_columns({standards.front().asked->grammar}, nullptr));
+  Columns columns = choose_columns("line,url", known_columns({standards.front().asked.grammar()}, std::nullopt));
   columns.push_back(std::move(what));
   for (std::size_t i = 0; i < standards.size(); ++i) {
-    columns.push_back({.name = full_name(*standards[i].asked), .read = read_verdict, .grammar = i});
+    columns.push_back({.name = full_name(standards[i].asked), .read = read_verdict, .grammar = i});
   }
   return columns;
 }
@@ -116,7 +116,7 @@ public:
   [[nodiscard]] bool differ(const Rows& rows) const {
     std::optional<PartText> first;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      if (rows[i].verdict() != Verdict::valid || places_[i] == detail::none) continue;
+      if (rows[i].verdict() != Verdict::valid || places_[i] == no_component) continue;
       const PartText part = compared(rows[i].component(places_[i]));
       if (first && *first != part) return true;
       first.emplace(part);

@@ -4,7 +4,7 @@
 // A minimal Dfa as text for Graphviz.
 #pragma once
 
-#include <bnfurl/detail/data.hpp>
+#include <bnfurl/grammar.hpp>
 
 #include <string>
 #include <string_view>
@@ -13,6 +13,6 @@ namespace bnfurl::tool {
 
 /// `digraph "NAME" { … }`: accepting states are double circles, edges are labelled with sets of octets. The same
 /// automaton always gives the same text.
-[[nodiscard]] std::string to_dot(const detail::DfaTable& dfa, std::string_view name);
+[[nodiscard]] std::string to_dot(Automaton automaton, std::string_view name);
 
 }  // namespace bnfurl::tool

@@ -20,18 +20,19 @@ namespace bnfurl::tool {
 namespace {
 
 /// The names to show: the common ones; those of a log line have meanings of their own.
-std::vector<std::string_view> shown_names(const detail::GrammarData& grammar) {
-  if (grammar.key_count == 0) return {std::begin(common_names), std::end(common_names)};
-  return {grammar.components, grammar.components + grammar.component_count};
+std::vector<std::string_view> shown_names(Grammar grammar) {
+  if (grammar.record_keys().empty()) return {std::begin(common_names), std::end(common_names)};
+  std::vector<std::string_view> names;
+  for (const Component component : grammar.components()) names.push_back(component.name());
+  return names;
 }
 
 /// By begin, then the longer first, then in the order of the names.
 std::vector<Part> parts_of(const Row& row) {
-  const detail::GrammarData& grammar = *row.standard().asked->grammar;
+  const Grammar grammar = row.standard().asked.grammar();
   std::vector<Part> parts;
   for (const std::string_view name : shown_names(grammar)) {
-    const std::size_t index = find_component(grammar, name);
-    const auto text = index == detail::none ? std::nullopt : row.component(index);
+    const auto text = row.component(find_component(grammar, name));
     if (!text) continue;
     const auto begin = static_cast<std::size_t>(text->data() - row.record().url.data());
     parts.push_back({name, begin, begin + text->size()});
@@ -42,9 +43,8 @@ std::vector<Part> parts_of(const Row& row) {
 }
 
 std::vector<std::string> open_at_error(const Row& row) {
-  const detail::ProductionData& asked = *row.standard().asked;
-  return open_productions(*asked.grammar, asked.name, row.record().url.substr(0, row.error().offset()),
-                          row.standard().strict == nullptr ? Reader::as_printed : Reader::strict);
+  return open_productions(row.standard().asked, row.record().url.substr(0, row.error().offset()),
+                          row.standard().strict ? Reader::strict : Reader::as_printed);
 }
 
 std::string plain(const Row& row) {
@@ -70,26 +70,25 @@ std::string found_words(const Row& row) {
 }
 
 std::vector<Fact> facts_of(const Row& row) {
-  const detail::GrammarData& grammar = *row.standard().asked->grammar;
+  const Grammar grammar = row.standard().asked.grammar();
   std::vector<Fact> facts;
   if (row.kind()) facts.push_back({"kind", std::string(*row.kind())});
   if (row.host_kind()) facts.push_back({"host kind", std::string(*row.host_kind())});
-  const std::uint16_t scheme = find_component(grammar, "scheme");
-  const auto name = scheme == detail::none ? std::nullopt : row.component(scheme);
-  const auto port = name ? default_port(detail::production_of(*row.standard().asked), *name) : std::nullopt;
+  const auto name = row.component(find_component(grammar, "scheme"));
+  const auto port = name ? default_port(row.standard().asked, *name) : std::nullopt;
   if (port) facts.push_back({"default port", fmt::format("{}", *port)});
   return facts;
 }
 
 /// One among several grammars: which, then what it alone would give.
 std::string named_plain(const Row& row) {
-  const detail::ProductionData& asked = *row.standard().asked;
-  return fmt::format("grammar\t{}\t{}\n{}", asked.grammar->name, asked.name, plain(row));
+  const Production asked = row.standard().asked;
+  return fmt::format("grammar\t{}\t{}\n{}", asked.grammar().name(), asked.name(), plain(row));
 }
 
 std::string drawn(const Row& row, const Look& look) {
-  const detail::ProductionData& asked = *row.standard().asked;
-  const std::string entry = fmt::format("{} {}", asked.grammar->name, asked.name);
+  const Production asked = row.standard().asked;
+  const std::string entry = fmt::format("{} {}", asked.grammar().name(), asked.name());
   const std::string_view url = row.record().url;
   if (row.verdict() == Verdict::valid) {
     return draw_parts(url, parts_of(row), look) + draw_facts(entry, true, facts_of(row), look);

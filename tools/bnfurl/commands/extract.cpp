@@ -25,7 +25,7 @@ public:
     finder_.open(block.text);
     counted_ = 0;
     line_ = block.line;
-    while (const std::optional<detail::Span> found = finder_.next()) {
+    while (const std::optional<Span> found = finder_.next()) {
       ++tally.selected;
       if (options_.quiet) {
         tally.stop = true;
@@ -36,7 +36,7 @@ public:
   }
 
 private:
-  void judge(const Block& block, detail::Span found, Tally& tally) {
+  void judge(const Block& block, Span found, Tally& tally) {
     line_ += count_octets(block.text.substr(counted_, found.begin - counted_), '\n');
     counted_ = found.begin;
     Record record;

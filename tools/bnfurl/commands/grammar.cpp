@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "gen/pipeline.hpp"
-#include "src/kernels/kernels.hpp"
 #include "tools/bnfurl/commands/dot.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
@@ -25,70 +24,63 @@ namespace {
 
 void list(Output& out) {
   out.put("NAME\tSTART\tNOTATION\tSOURCE\n");
-  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
-    out.put(fmt::format("{}\t{}\t{}\t{}\n", grammar->name, grammar->productions[grammar->start].name, grammar->notation,
-                        grammar->source));
+  for (const Grammar grammar : grammars()) {
+    out.put(
+        fmt::format("{}\t{}\t{}\t{}\n", grammar.name(), grammar.start().name(), grammar.notation(), grammar.source()));
   }
 }
 
 /// `own`, `imported:GRAMMAR` or `core`; then `start`, `kinds` for an entry point that tells its alternatives, and
 /// `strict` for one that has predefined schemes.
-std::string entry_words(const detail::ProductionData& production) {
-  const detail::GrammarData& grammar = *production.grammar;
+std::string entry_words(Production production) {
   std::string words = "own";
-  if (production.origin == detail::Origin::imported) words = fmt::format("imported:{}", production.from);
-  if (production.origin == detail::Origin::core) words = "core";
-  if (&production == &grammar.productions[grammar.start]) words += ",start";
-  if (production.has_kinds) words += ",kinds";
-  if (strict_production(detail::production_of(production))) words += ",strict";
+  if (production.origin() == Origin::imported) words = fmt::format("imported:{}", production.from());
+  if (production.origin() == Origin::core) words = "core";
+  if (production == production.grammar().start()) words += ",start";
+  if (production.has_kinds()) words += ",kinds";
+  if (strict_production(production)) words += ",strict";
   return words;
-}
-
-bool judges_lines(const detail::ProductionData& production) {
-  return production.likely != nullptr &&
-         std::any_of(production.likely, production.likely + kernels::level_count,
-                     [](const detail::LikelyEngines& engines) { return engines.match_lines != nullptr; });
 }
 
 // Which engines were compiled for a production, and why the others were not. W is there for verdicts alone where only the
 // components stand in the way.
-std::string engines(const detail::ProductionData& production) {
-  if (production.split.scan == nullptr) return "table";
-  const char* const texts = production.without_texts;
-  const char* const lines = production.without_lines;
-  if (lines == nullptr) return texts == nullptr ? "F,T,W" : fmt::format("F,W (no T: {})", texts);
-  const std::string_view no_lines = judges_lines(production) ? "W for verdicts only" : "no W";
-  if (texts == nullptr) return fmt::format("F,T ({}: {})", no_lines, lines);
-  if (std::string_view(texts) == lines) return fmt::format("F ({})", lines);
+std::string engine_words(const Engines& engines) {
+  if (!engines.scanner) return "table";
+  const std::string_view texts = engines.without_texts;
+  const std::string_view lines = engines.without_lines;
+  if (engines.lines) return engines.texts ? "F,T,W" : fmt::format("F,W (no T: {})", texts);
+  const std::string_view no_lines = engines.line_verdicts ? "W for verdicts only" : "no W";
+  if (engines.texts) return fmt::format("F,T ({}: {})", no_lines, lines);
+  if (texts == lines) return fmt::format("F ({})", lines);
   return fmt::format("F (no T: {}; {}: {})", texts, no_lines, lines);
 }
 
-void show(const detail::GrammarData& grammar, Output& out) {
+void show(Grammar grammar, Output& out) {
   out.put("PRODUCTION\tENTRY\tCOMPONENT\tENGINES\n");
-  for (const detail::ProductionData& production : std::span(grammar.productions, grammar.production_count)) {
-    const bool named = production.component != detail::none;
-    out.put(fmt::format("{}\t{}\t{}\t{}\n", production.name, entry_words(production),
-                        named ? grammar.components[production.component] : "-", engines(production)));
+  for (const Production production : grammar.productions()) {
+    const std::optional<Component> component = production.component();
+    out.put(fmt::format("{}\t{}\t{}\t{}\n", production.name(), entry_words(production),
+                        component ? component->name() : "-", engine_words(production.engines())));
   }
 }
 
-void dot(const detail::GrammarData& grammar, std::string_view production, Output& out) {
-  const detail::ProductionData& entry = find_entry(grammar, production);
-  out.put(to_dot(*entry.dfa, fmt::format("{}:{}", grammar.name, entry.name)));
+void dot(Grammar grammar, std::string_view production, Output& out) {
+  const Production entry = find_entry(grammar, production);
+  out.put(to_dot(entry.automaton(), full_name(entry)));
 }
 
-std::vector<gen::Ambiguity> ambiguities_of(const detail::GrammarData& grammar) {
+std::vector<gen::Ambiguity> ambiguities_of(Grammar grammar) {
   std::optional<TimeLimit> limit;
-  if (grammar_files().find_rules(grammar) != nullptr) limit.emplace(printable(grammar.name));
+  if (grammar_files().find_rules(grammar) != nullptr) limit.emplace(printable(grammar.name()));
   try {
     return gen::ambiguities(printed_grammar(grammar));
   } catch (const gen::TooManyStates&) {
     throw GrammarFault(fmt::format("bnfurl: {} is too large for a list of its ambiguities; lower its counts",
-                                   printable(grammar.name)));
+                                   printable(grammar.name())));
   }
 }
 
-void list_ambiguities(const detail::GrammarData& grammar, Output& out) {
+void list_ambiguities(Grammar grammar, Output& out) {
   const std::vector<gen::Ambiguity> ambiguities = ambiguities_of(grammar);
   out.put("PRODUCTION\tCHOICE\tENTRY\tTEXT\tREADING\tOTHER\n");
   for (const gen::Ambiguity& each : ambiguities) {
@@ -120,7 +112,7 @@ Status run_grammar(const Options& options, Output& out) {
     list(out);
     return Status::good;
   }
-  const detail::GrammarData& grammar = find_grammar(options.operands[1]);
+  const Grammar grammar = find_grammar(options.operands[1]);
   if (action == "show")
     show(grammar, out);
   else if (action == "dot")

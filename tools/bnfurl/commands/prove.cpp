@@ -34,29 +34,29 @@ unsigned extra_states(const Options& options) {
   return extra;
 }
 
-std::vector<const detail::GrammarData*> grammars_of(const Options& options) {
-  std::vector<const detail::GrammarData*> result;
+std::vector<Grammar> grammars_of(const Options& options) {
+  std::vector<Grammar> result;
   for (std::size_t i = 1; i < options.operands.size(); ++i) {
     const std::string& word = options.operands[i];
     if (is_grammar_file(word))
       throw UsageError(fmt::format("{} is a file; what is proved is code that is compiled in", printable(word)));
-    const detail::GrammarData* grammar = &find_grammar(word);
+    const Grammar grammar = find_grammar(word);
     if (std::ranges::find(result, grammar) == result.end()) result.push_back(grammar);
   }
-  if (result.empty()) result.assign(detail::compiled_grammars().begin(), detail::compiled_grammars().end());
+  if (!result.empty()) return result;
+  for (const Grammar grammar : grammars()) result.push_back(grammar);
   return result;
 }
 
 // With -p the one production of each grammar; otherwise all entry points.
-std::vector<proof::TestedProduction> asked_productions(const Options& options,
-                                                       const std::vector<const detail::GrammarData*>& asked) {
+std::vector<proof::TestedProduction> asked_productions(const Options& options, const std::vector<Grammar>& asked) {
   const std::vector<gen::Grammar> printed = printed_grammars();
   const std::string_view production = single("-p", options.productions);
   std::vector<proof::TestedProduction> result;
-  for (const detail::GrammarData* grammar : asked) {
-    const detail::ProductionData* entry = production.empty() ? nullptr : &find_entry(*grammar, production);
-    for (proof::TestedProduction& tested : proof::tested_productions_of(*grammar, printed)) {
-      if (entry == nullptr || tested.compiled == entry) result.push_back(std::move(tested));
+  for (const Grammar grammar : asked) {
+    const auto entry = production.empty() ? std::nullopt : std::optional(find_entry(grammar, production));
+    for (proof::TestedProduction& tested : proof::tested_productions_of(grammar, printed)) {
+      if (!entry || tested.production() == *entry) result.push_back(std::move(tested));
     }
   }
   return result;

@@ -22,7 +22,6 @@ class Stats : public JudgedTask {
 public:
   Stats(const Request& request, Figures& all)
       : JudgedTask(request, Depth::components, Batches::make(request, Ask::components)),
-        grammar_(*request.grammars.front()),
         all_(all),
         keys_(all.keys.size()) {}
 
@@ -51,7 +50,7 @@ protected:
     for (std::size_t i = begin; i < end; ++i)
       sums_.lengths.add(static_cast<std::size_t>(lines.ends()[i] - lines.begins()[i]));
     for (std::size_t i = 0; i < keys_.size(); ++i) {
-      const Lines::Column column = lines.column(detail::component_of(grammar_, all_.keys[i].component()));
+      const Lines::Column column = lines.column(all_.keys[i].component());
       add_keys(column, batches.base(), begin, end, keys_[i]);
     }
     return true;
@@ -61,7 +60,7 @@ private:
   void add_keys() {
     ++sums_.valid;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
-      const std::optional<std::string_view> value = decisive().component(all_.keys[i].component());
+      const std::optional<std::string_view> value = decisive().component(all_.keys[i].component().index());
       if (value)
         keys_[i].add(*value);
       else
@@ -79,7 +78,6 @@ private:
     }
   }
 
-  const detail::GrammarData& grammar_;
   Figures& all_;
   Sums sums_;
   std::vector<KeyList> keys_;
@@ -91,7 +89,7 @@ Status run_stats(const Options& options, Output& out) {
   require_known("output format", options.output, {"tables", "jsonl"});
   const std::size_t most = options.top ? positive_number("--top", *options.top) : 10;
   const Request request(options);
-  Figures all(*request.grammars.front());
+  Figures all(request.grammars.front());
   const auto make = [&](Page&) { return std::make_unique<Stats>(request, all); };
   const Worked worked = request.work(false, make, out);
   const Summary summary = all.summary(most);

@@ -23,8 +23,8 @@ struct Side {
 };
 
 Side side_of(const Standard& standard) {
-  const detail::ProductionData& judge = standard.strict == nullptr ? *standard.asked : *standard.strict;
-  return {full_name(*standard.asked), dfa_of(*judge.dfa)};
+  const Production judge = standard.strict.value_or(standard.asked);
+  return {full_name(standard.asked), dfa_of(judge.automaton())};
 }
 
 std::optional<std::string> witness_of(const Side& accepting, const Side& refusing) {

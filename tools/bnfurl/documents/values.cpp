@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <set>
-#include <span>
 
 #include "tools/bnfurl/options/help.hpp"
 #include "tools/bnfurl/records/format.hpp"
@@ -17,8 +16,8 @@ namespace {
 /// What -k can name in logs.
 std::vector<std::string> key_names() {
   std::set<std::string> names;
-  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
-    for (const detail::RecordKeyData& key : std::span(grammar->keys, grammar->key_count)) names.insert(key.name);
+  for (const Grammar grammar : grammars()) {
+    for (const RecordKey key : grammar.record_keys()) names.emplace(key.name());
   }
   return {names.begin(), names.end()};
 }
@@ -55,8 +54,8 @@ Operands operands_of(const Command& command) {
 
 std::vector<std::string> grammar_names() {
   std::vector<std::string> names;
-  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
-    if (grammar->key_count == 0) names.emplace_back(grammar->name);
+  for (const Grammar grammar : bnfurl::grammars()) {
+    if (grammar.record_keys().empty()) names.emplace_back(grammar.name());
   }
   return names;
 }

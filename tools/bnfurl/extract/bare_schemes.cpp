@@ -3,7 +3,6 @@
 #include "tools/bnfurl/extract/bare_schemes.hpp"
 
 #include <bnfurl/bnfurl.hpp>
-#include <bnfurl/detail/dfa_steps.hpp>
 
 #include <cctype>
 #include <optional>
@@ -14,13 +13,13 @@ namespace {
 char lower(char octet) { return static_cast<char>(std::tolower(static_cast<unsigned char>(octet))); }
 
 /// The only octet that goes on, letter case ignored; the state behind it is in `state`.
-std::optional<char> only_octet(const detail::DfaTable& table, std::uint16_t& state) {
+std::optional<char> only_octet(Automaton texts, Automaton::State& state) {
   std::optional<char> only;
-  std::uint16_t target = detail::none;
+  Automaton::State target = Automaton::nowhere;
   for (unsigned value = 0; value < 256; ++value) {
     const char octet = static_cast<char>(value);
-    const std::uint16_t next = next_state(table, state, octet);
-    if (next == detail::none) continue;
+    const Automaton::State next = texts.next(state, octet);
+    if (next == Automaton::nowhere) continue;
     if (only && *only != lower(octet)) return std::nullopt;
     only = lower(octet);
     target = next;
@@ -30,43 +29,42 @@ std::optional<char> only_octet(const detail::DfaTable& table, std::uint16_t& sta
 }
 
 /// What all texts begin with.
-std::string common_begin(const detail::DfaTable& table) {
+std::string common_begin(Automaton texts) {
   constexpr std::size_t enough = 64;
   std::string begin;
-  for (std::uint16_t state = 0; begin.size() < enough && !is_accepting(table, state);) {
-    const std::optional<char> octet = only_octet(table, state);
+  for (Automaton::State state = Automaton::start; begin.size() < enough && !texts.accepts(state);) {
+    const std::optional<char> octet = only_octet(texts, state);
     if (!octet) break;
     begin += *octet;
   }
   return begin;
 }
 
-void add(std::vector<BareScheme>& schemes, const detail::ProductionData& kind) {
-  const std::string begin = common_begin(*kind.dfa);
+void add(std::vector<BareScheme>& schemes, Production kind) {
+  const std::string begin = common_begin(kind.automaton());
   const std::size_t colon = begin.find(':');
   if (colon == std::string::npos || colon == 0 || begin.compare(colon + 1, 2, "//") == 0) return;
-  schemes.push_back({begin.substr(0, colon), kind.dfa});
+  schemes.push_back({begin.substr(0, colon), kind.automaton()});
 }
 
 }  // namespace
 
 bool BareScheme::begins(std::string_view text) const {
   constexpr std::size_t far_enough = 512;
-  std::uint16_t state = 0;
+  Automaton::State state = Automaton::start;
   for (const char octet : text.substr(0, far_enough)) {
-    state = next_state(*texts, state, octet);
-    if (state == detail::none) return false;
-    if (is_accepting(*texts, state)) return true;
+    state = texts.next(state, octet);
+    if (state == Automaton::nowhere) return false;
+    if (texts.accepts(state)) return true;
   }
   return false;
 }
 
-std::vector<BareScheme> bare_schemes(const detail::ProductionData& entry) {
+std::vector<BareScheme> bare_schemes(Production entry) {
   std::vector<BareScheme> schemes;
-  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
-    for (std::size_t i = 0; i < grammar->kind_count; ++i) {
-      if (const std::optional<Production> kind = detail::grammar_of(*grammar).find(grammar->kinds[i]))
-        add(schemes, detail::data_of(*kind));
+  for (const Grammar grammar : grammars()) {
+    for (const std::string_view name : grammar.kinds()) {
+      if (const std::optional<Production> kind = grammar.find(name)) add(schemes, *kind);
     }
   }
   add(schemes, entry);

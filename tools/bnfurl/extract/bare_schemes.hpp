@@ -7,7 +7,7 @@
 // none.
 #pragma once
 
-#include <bnfurl/detail/data.hpp>
+#include <bnfurl/grammar.hpp>
 
 #include <string>
 #include <string_view>
@@ -16,14 +16,14 @@
 namespace bnfurl::tool {
 
 struct BareScheme {
-  std::string name;               ///< in lower case
-  const detail::DfaTable* texts;  ///< of the kind
+  std::string name;  ///< in lower case
+  Automaton texts;   ///< of the kind
 
   /// Whether a text of the kind begins where `text` begins, or soon: not much of it is looked at.
   [[nodiscard]] bool begins(std::string_view text) const;
 };
 
 /// Of all grammars, and `entry` if it is such a kind itself.
-[[nodiscard]] std::vector<BareScheme> bare_schemes(const detail::ProductionData& entry);
+[[nodiscard]] std::vector<BareScheme> bare_schemes(Production entry);
 
 }  // namespace bnfurl::tool

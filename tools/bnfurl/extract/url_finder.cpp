@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/extract/url_finder.hpp"
 
-#include <bnfurl/detail/dfa_steps.hpp>
-
 #include <strings.h>
 
 #include <algorithm>
@@ -18,20 +16,20 @@ bool is_called(std::string_view text, std::string_view name) {
   return text.size() == name.size() && ::strncasecmp(text.data(), name.data(), name.size()) == 0;
 }
 
-bool contains(const detail::OctetBits& octets, char octet) {
-  return octets.contains(static_cast<unsigned char>(octet));
-}
+using Octets = UrlFinder::Octets;
+
+bool contains(const Octets& octets, char octet) { return octets[static_cast<unsigned char>(octet)]; }
 
 /// All octets that texts have before a first ":", and those that they begin with.
-void collect(const detail::DfaTable& table, detail::OctetBits& octets, detail::OctetBits& first) {
-  std::vector<std::uint16_t> reached{0};
-  std::vector<bool> is_reached(table.states);
+void collect(Automaton texts, Octets& octets, Octets& first) {
+  std::vector<Automaton::State> reached{Automaton::start};
+  std::vector<bool> is_reached(texts.states());
   for (std::size_t i = 0; i < reached.size(); ++i) {
     for (unsigned octet = 0; octet < 256; ++octet) {
-      const std::uint16_t next = next_state(table, reached[i], static_cast<char>(octet));
-      if (next == detail::none || octet == ':') continue;
-      octets.insert(octet);
-      if (i == 0) first.insert(octet);
+      const Automaton::State next = texts.next(reached[i], static_cast<char>(octet));
+      if (next == Automaton::nowhere || octet == ':') continue;
+      octets.set(octet);
+      if (i == 0) first.set(octet);
       if (!is_reached[next]) reached.push_back(next);
       is_reached[next] = true;
     }
@@ -56,25 +54,25 @@ bool is_name(std::string_view rest) {
 
 }  // namespace
 
-UrlFinder::UrlFinder(const detail::ProductionData& entry) : table_(*entry.dfa), bare_(bare_schemes(entry)) {
-  const std::optional<Production> scheme = detail::grammar_of(*entry.grammar).find("scheme");
-  if (scheme) grammar_files().make_ready(detail::data_of(*scheme));
-  collect(scheme ? *detail::data_of(*scheme).dfa : table_, scheme_, scheme_first_);
-  for (const char octet : std::string_view(".,;:!?'\"")) ends_sentences_.insert(static_cast<unsigned char>(octet));
+UrlFinder::UrlFinder(Production entry) : texts_(entry.automaton()), bare_(bare_schemes(entry)) {
+  const std::optional<Production> scheme = entry.grammar().find("scheme");
+  if (scheme) grammar_files().make_ready(*scheme);
+  collect(scheme ? scheme->automaton() : texts_, scheme_, scheme_first_);
+  for (const char octet : std::string_view(".,;:!?'\"")) ends_sentences_.set(static_cast<unsigned char>(octet));
   roles_['\n'] = Role::line_end;
   roles_['('] = Role::open_round;
   roles_[')'] = Role::close_round;
   roles_['['] = Role::open_square;
   roles_[']'] = Role::close_square;
   roles_['\''] = roles_['"'] = roles_['`'] = Role::quote;
-  for (std::uint16_t state = 0; state < table_.states; ++state) stays_.push_back(octets_staying_in(state));
+  for (std::size_t state = 0; state < texts_.states(); ++state)
+    stays_.push_back(octets_staying_in(static_cast<Automaton::State>(state)));
 }
 
-detail::OctetBits UrlFinder::octets_staying_in(std::uint16_t state) const {
-  detail::OctetBits octets;
+Octets UrlFinder::octets_staying_in(Automaton::State state) const {
+  Octets octets;
   for (unsigned octet = 0; octet < 256; ++octet) {
-    if (roles_[octet] == Role::plain && next_state(table_, state, static_cast<char>(octet)) == state)
-      octets.insert(octet);
+    if (roles_[octet] == Role::plain && texts_.next(state, static_cast<char>(octet)) == state) octets.set(octet);
   }
   return octets;
 }
@@ -85,12 +83,12 @@ void UrlFinder::open(std::string_view text) {
   led_nowhere_.clear();
 }
 
-std::optional<detail::Span> UrlFinder::next() {
+std::optional<Span> UrlFinder::next() {
   for (;;) {
     const std::size_t colon = text_.find(':', begin_);
     if (colon == std::string_view::npos) return std::nullopt;
     const std::size_t begin = scheme_before(colon);
-    const std::optional<detail::Span> found = begin == colon ? std::nullopt : url_at(begin, colon);
+    const std::optional<Span> found = begin == colon ? std::nullopt : url_at(begin, colon);
     begin_ = found ? found->end : colon + 1;
     if (found) return found;
   }
@@ -105,7 +103,7 @@ std::size_t UrlFinder::scheme_before(std::size_t colon) {
   return begin;
 }
 
-std::optional<detail::Span> UrlFinder::url_at(std::size_t begin, std::size_t colon) {
+std::optional<Span> UrlFinder::url_at(std::size_t begin, std::size_t colon) {
   const auto rest_before = [&](std::size_t end) {
     return text_.substr(colon + 1, std::max(end, colon + 1) - colon - 1);
   };
@@ -113,25 +111,25 @@ std::optional<detail::Span> UrlFinder::url_at(std::size_t begin, std::size_t col
     const bool is_label = is_called(text_.substr(begin, colon - begin), "URL");
     const std::size_t from = is_label ? colon + 1 : begin;
     const std::size_t end = bracketed_end(from);
-    if (is_label && end > from) return detail::Span{from, end};
-    if (says_something(rest_before(end)) && !is_name(rest_before(end))) return detail::Span{from, end};
+    if (is_label && end > from) return Span{from, end};
+    if (says_something(rest_before(end)) && !is_name(rest_before(end))) return Span{from, end};
   }
   if (!is_announced(begin, colon)) return std::nullopt;
   const std::size_t end = longest_end(begin);
   if (!says_something(rest_before(end))) return std::nullopt;
-  return detail::Span{begin, end};
+  return Span{begin, end};
 }
 
 /// Where ">" ends a text of the production, or `begin`.
 std::size_t UrlFinder::bracketed_end(std::size_t begin) {
-  std::uint16_t state = 0;
+  Automaton::State state = Automaton::start;
   std::size_t end = begin;
   for (; end < text_.size() && text_[end] != '>' && text_[end] != '<' && text_[end] != '\n'; ++end) {
-    state = next_state(table_, state, text_[end]);
-    if (state == detail::none) break;
+    state = texts_.next(state, text_[end]);
+    if (state == Automaton::nowhere) break;
   }
   work_ += end - begin;
-  const bool is_whole = end < text_.size() && text_[end] == '>' && is_accepting(table_, state);
+  const bool is_whole = end < text_.size() && text_[end] == '>' && texts_.accepts(state);
   return is_whole ? end : begin;
 }
 
@@ -154,12 +152,12 @@ std::size_t UrlFinder::longest_end(std::size_t begin) {
     while (position < limit && contains(stays_[walk.state], text_[position])) ++position;
     if (position == from) {
       if (position == text_.size() || !passes(walk, text_[position])) break;
-      const std::uint16_t next = next_state(table_, walk.state, text_[position]);
-      if (next == detail::none) break;
+      const Automaton::State next = texts_.next(walk.state, text_[position]);
+      if (next == Automaton::nowhere) break;
       walk.state = next;
       ++position;
     }
-    const std::size_t last = is_accepting(table_, walk.state) ? without_sentence_end(from, position) : from;
+    const std::size_t last = texts_.accepts(walk.state) ? without_sentence_end(from, position) : from;
     if (last != from)
       end = last;
     else if (position == mark * apart && has_come_before(walk, mark))

@@ -18,6 +18,7 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -30,12 +31,14 @@ namespace bnfurl::tool {
 
 class UrlFinder {
 public:
-  explicit UrlFinder(const detail::ProductionData& entry);
+  using Octets = std::bitset<256>;
+
+  explicit UrlFinder(Production entry);
 
   /// From now on in `text`: whole lines, as no URL goes over the end of a line.
   void open(std::string_view text);
   /// The next URL, in offsets of the text; they never overlap.
-  [[nodiscard]] std::optional<detail::Span> next();
+  [[nodiscard]] std::optional<Span> next();
 
   /// How many octets have been looked at but for ":", in all texts.
   [[nodiscard]] std::size_t work() const { return work_; }
@@ -43,15 +46,15 @@ public:
 private:
   enum class Role : std::uint8_t { plain, line_end, open_round, close_round, open_square, close_square, quote };
   struct Walk {
-    std::uint16_t state = 0;
+    Automaton::State state = 0;
     std::size_t round = 0;  // brackets that are open
     std::size_t square = 0;
     char quote = '\0';  // ends it, if it is none
   };
 
-  [[nodiscard]] detail::OctetBits octets_staying_in(std::uint16_t state) const;
+  [[nodiscard]] Octets octets_staying_in(Automaton::State state) const;
   [[nodiscard]] std::size_t scheme_before(std::size_t colon);
-  [[nodiscard]] std::optional<detail::Span> url_at(std::size_t begin, std::size_t colon);
+  [[nodiscard]] std::optional<Span> url_at(std::size_t begin, std::size_t colon);
   [[nodiscard]] std::size_t bracketed_end(std::size_t begin);
   [[nodiscard]] bool is_announced(std::size_t begin, std::size_t colon) const;
   [[nodiscard]] std::size_t longest_end(std::size_t begin);
@@ -59,13 +62,13 @@ private:
   [[nodiscard]] bool passes(Walk& walk, char octet) const;
   [[nodiscard]] bool has_come_before(const Walk& walk, std::size_t mark);
 
-  const detail::DfaTable& table_;
+  Automaton texts_;
   std::vector<BareScheme> bare_;
-  detail::OctetBits scheme_;        // octets of a scheme
-  detail::OctetBits scheme_first_;  // octets that a scheme begins with
-  detail::OctetBits ends_sentences_;
+  Octets scheme_;        // octets of a scheme
+  Octets scheme_first_;  // octets that a scheme begins with
+  Octets ends_sentences_;
   std::array<Role, 256> roles_ = {};
-  std::vector<detail::OctetBits> stays_;  // by state: octets without a role on which the automaton stays there
+  std::vector<Octets> stays_;  // by state: octets without a role on which the automaton stays there
   std::string_view text_;
   std::size_t begin_ = 0;                          // nothing before this is looked at any more
   std::unordered_set<std::uint64_t> led_nowhere_;  // note [looking further than the end]

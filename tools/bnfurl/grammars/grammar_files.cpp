@@ -7,8 +7,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <set>
-#include <span>
 #include <system_error>
 
 #include "gen/notation/read_grammar.hpp"
@@ -41,14 +41,14 @@ Outline outline_of(const gen::SourceFile& file) {
 
 std::vector<std::string> compiled_names() {
   std::vector<std::string> names;
-  for (const detail::GrammarData* grammar : detail::compiled_grammars()) names.emplace_back(grammar->name);
+  for (const Grammar grammar : bnfurl::grammars()) names.emplace_back(grammar.name());
   return names;
 }
 
 // The compiled grammar that was meant by a name, if only nearly: so the message can say which one.
-const detail::GrammarData* meant_grammar(const std::string& name) {
-  const detail::GrammarData* grammar = find_compiled(name);
-  return grammar != nullptr ? grammar : find_compiled(gen::nearest(name, compiled_names()));
+std::optional<Grammar> meant_grammar(const std::string& name) {
+  const std::optional<Grammar> grammar = bnfurl::find_grammar(name);
+  return grammar ? grammar : bnfurl::find_grammar(gen::nearest(name, compiled_names()));
 }
 
 // The compiled grammars that files need, directly or not.
@@ -60,9 +60,9 @@ std::vector<gen::SourceFile> needed_by(const std::vector<gen::SourceFile>& files
   for (const Outline& outline : outlines) known.insert(outline.name);
   for (std::size_t i = 0; i < outlines.size(); ++i) {
     for (const std::string& need : std::vector(outlines[i].needs)) {
-      const detail::GrammarData* grammar = known.contains(need) ? nullptr : meant_grammar(need);
-      if (grammar == nullptr || !known.insert(grammar->name).second) continue;
-      needed.push_back({grammar->file, grammar->text});
+      const std::optional<Grammar> grammar = known.contains(need) ? std::nullopt : meant_grammar(need);
+      if (!grammar || !known.emplace(grammar->name()).second) continue;
+      needed.push_back({std::string(grammar->file()), std::string(grammar->text())});
       outlines.push_back(outline_of(needed.back()));
     }
   }
@@ -75,18 +75,18 @@ std::string names_of(const std::vector<gen::SourceFile>& files) {
   return names;
 }
 
-std::string place_of(const detail::ProductionData& production) {
-  return printable(fmt::format("{}:{}", production.grammar->name, production.name));
+std::string place_of(Production production) {
+  return printable(fmt::format("{}:{}", production.grammar().name(), production.name()));
 }
 
 // Calls `make`, for as long as it may take.
 template <class Make>
-void make_in_time(const detail::ProductionData& production, const gen::Grammar& rules, const Make& make) {
+void make_in_time(Production production, const gen::Grammar& rules, const Make& make) {
   const TimeLimit limit(place_of(production));
   try {
     make();
   } catch (const gen::TooManyStates&) {
-    const gen::Rule* rule = rules.find(production.name);
+    const gen::Rule* rule = rules.find(production.name());
     if (rule == nullptr) throw GrammarFault(fmt::format("{} needs too many states", place_of(production)));
     throw GrammarFault(gen::Diagnostics{gen::too_many_states(rules, *rule)});
   }
@@ -94,26 +94,18 @@ void make_in_time(const detail::ProductionData& production, const gen::Grammar& 
 
 // Whose tables `trace` and `trace_components` walk: a production as a method or a strict reader has it is traced by its
 // kinds.
-std::vector<const detail::ProductionData*> traced_with(const detail::ProductionData& production) {
-  const detail::GrammarData& grammar = *production.grammar;
-  const Grammar all = detail::grammar_of(grammar);
-  std::vector<const detail::ProductionData*> traced = {&production};
-  if (&detail::data_of(*all.find(production.name)) == &production) return traced;
-  for (const char* kind : std::span(grammar.kinds, grammar.kind_count))
-    traced.push_back(&detail::data_of(*all.find(kind)));
+std::vector<Production> traced_with(Production production) {
+  const Grammar grammar = production.grammar();
+  std::vector<Production> traced = {production};
+  if (grammar.find(production.name()) == production) return traced;
+  for (const std::string_view kind : grammar.kinds()) traced.push_back(*grammar.find(kind));
   return traced;
 }
 
 }  // namespace
 
-const detail::GrammarData* find_compiled(std::string_view name) {
-  const auto all = detail::compiled_grammars();
-  const auto found = std::ranges::find(all, name, [](const auto* grammar) { return std::string_view(grammar->name); });
-  return found == all.end() ? nullptr : *found;
-}
-
 bool is_grammar_file(std::string_view word) {
-  if (find_compiled(word) != nullptr) return false;
+  if (bnfurl::find_grammar(word)) return false;
   std::error_code ignored;
   return word.find('/') != std::string_view::npos || word.ends_with(".bnf") || std::filesystem::exists(word, ignored);
 }
@@ -122,7 +114,7 @@ void GrammarFiles::load(const std::vector<std::string>& files) {
   std::vector<gen::SourceFile> texts;
   for (const std::string& file : files) {
     const auto is_same = [&file](const gen::SourceFile& text) { return text.file == file; };
-    if (find(file) != nullptr || std::ranges::any_of(texts, is_same)) continue;
+    if (find(file) || std::ranges::any_of(texts, is_same)) continue;
     texts.push_back({file, read_small_file(file)});
   }
   if (!texts.empty()) load(texts);
@@ -144,16 +136,16 @@ void GrammarFiles::load(const std::vector<gen::SourceFile>& files) {
     grammars_[i]->set_keys([this](const std::string& name) { return judge_called(name); });
 }
 
-const detail::GrammarData* GrammarFiles::find(std::string_view file) const {
+std::optional<Grammar> GrammarFiles::find(std::string_view file) const {
   for (const auto& grammar : grammars_) {
-    if (grammar->rules().file == file) return &grammar->data();
+    if (grammar->rules().file == file) return grammar->view();
   }
-  return nullptr;
+  return std::nullopt;
 }
 
-const gen::Grammar* GrammarFiles::find_rules(const detail::GrammarData& data) const {
+const gen::Grammar* GrammarFiles::find_rules(Grammar wanted) const {
   for (const auto& grammar : grammars_) {
-    if (&grammar->data() == &data) return &grammar->rules();
+    if (grammar->view() == wanted) return &grammar->rules();
   }
   return nullptr;
 }
@@ -161,30 +153,31 @@ const gen::Grammar* GrammarFiles::find_rules(const detail::GrammarData& data) co
 // A compiled judge is asked as it was compiled, whatever files there are.
 Judge GrammarFiles::judge_called(const std::string& name) {
   for (const auto& grammar : grammars_) {
-    if (grammar->rules().directives.name == name) return {&grammar->data(), &grammar->rules()};
+    if (grammar->rules().directives.name == name) return {grammar->view(), &grammar->rules()};
   }
   if (printed_.empty()) printed_ = printed_grammars();
-  return {find_compiled(name), gen::find_grammar(printed_, name)};
+  return {*bnfurl::find_grammar(name), gen::find_grammar(printed_, name)};
 }
 
-RunTimeGrammar* GrammarFiles::owner_of(const detail::ProductionData& production) const {
+RunTimeGrammar* GrammarFiles::owner_of(Production production) const {
   const auto found = std::ranges::find_if(grammars_, [&](const auto& grammar) { return grammar->owns(production); });
   return found == grammars_.end() ? nullptr : found->get();
 }
 
-void GrammarFiles::make_ready(const detail::ProductionData& production) {
+void GrammarFiles::make_ready(Production production) {
   RunTimeGrammar* owner = owner_of(production);
   if (owner == nullptr) return;
   const std::lock_guard lock(mutex_);
-  if (production.tdfa == nullptr) make_in_time(production, owner->rules(), [&] { owner->make_ready(production); });
+  if (RunTimeGrammar::is_ready(production)) return;
+  make_in_time(production, owner->rules(), [&] { owner->make_ready(production); });
 }
 
-void GrammarFiles::make_traceable(const detail::ProductionData& production) {
-  for (const detail::ProductionData* each : traced_with(production)) {
-    RunTimeGrammar* owner = owner_of(*each);
+void GrammarFiles::make_traceable(Production production) {
+  for (const Production each : traced_with(production)) {
+    RunTimeGrammar* owner = owner_of(each);
     if (owner == nullptr) continue;
     const std::lock_guard lock(mutex_);
-    if (!owner->is_traceable(*each)) make_in_time(*each, owner->rules(), [&] { owner->make_traceable(*each); });
+    if (!owner->is_traceable(each)) make_in_time(each, owner->rules(), [&] { owner->make_traceable(each); });
   }
 }
 

@@ -6,10 +6,11 @@
 // the program ends, as compiled grammars do, so that everybody may point into it.
 #pragma once
 
-#include <bnfurl/detail/data.hpp>
+#include <bnfurl/grammar.hpp>
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,9 +18,6 @@
 #include "load/run_time_grammar.hpp"
 
 namespace bnfurl::tool {
-
-/// The compiled grammar of that name, or null.
-[[nodiscard]] const detail::GrammarData* find_compiled(std::string_view name);
 
 /// Whether a word means a file: no grammar is called so, and it has a "/", ends in ".bnf", or is there.
 [[nodiscard]] bool is_grammar_file(std::string_view word);
@@ -32,19 +30,19 @@ public:
   /// The same of texts at hand.
   void load(const std::vector<gen::SourceFile>& files);
 
-  /// The grammar of a file, as it was named; null if it has not been read.
-  [[nodiscard]] const detail::GrammarData* find(std::string_view file) const;
+  /// The grammar of a file, as it was named; nullopt if it has not been read.
+  [[nodiscard]] std::optional<Grammar> find(std::string_view file) const;
 
   /// Makes the tables of a production of such a grammar, for verdict and components, or for `trace`, if they are not
   /// there yet. One that was compiled has them. Throws GrammarFault.
-  void make_ready(const detail::ProductionData& production);
-  void make_traceable(const detail::ProductionData& production);
+  void make_ready(Production production);
+  void make_traceable(Production production);
 
   /// The rules of such a grammar; null for one that was compiled.
-  [[nodiscard]] const gen::Grammar* find_rules(const detail::GrammarData& data) const;
+  [[nodiscard]] const gen::Grammar* find_rules(Grammar grammar) const;
 
 private:
-  [[nodiscard]] RunTimeGrammar* owner_of(const detail::ProductionData& production) const;
+  [[nodiscard]] RunTimeGrammar* owner_of(Production production) const;
   [[nodiscard]] Judge judge_called(const std::string& name);
 
   mutable std::mutex mutex_;  // of what is made later

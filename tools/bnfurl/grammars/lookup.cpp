@@ -18,7 +18,7 @@ namespace bnfurl::tool {
 namespace {
 
 /// As it is found, with its tables.
-const detail::ProductionData& ready(const detail::ProductionData& production) {
+Production ready(Production production) {
   grammar_files().make_ready(production);
   return production;
 }
@@ -33,35 +33,32 @@ void load_grammar_files(const Options& options) {
   grammar_files().load(files);
 }
 
-std::string full_name(const detail::ProductionData& production) {
-  return fmt::format("{}:{}", production.grammar->name, production.name);
+std::string full_name(Production production) {
+  return fmt::format("{}:{}", production.grammar().name(), production.name());
 }
 
-const detail::GrammarData& find_grammar(std::string_view word) {
-  if (const detail::GrammarData* grammar = find_compiled(word)) return *grammar;
+Grammar find_grammar(std::string_view word) {
+  if (const std::optional<Grammar> grammar = bnfurl::find_grammar(word)) return *grammar;
   if (is_grammar_file(word)) {
     grammar_files().load(std::vector{std::string(word)});
     return *grammar_files().find(word);
   }
   std::vector<std::string> names;
-  for (const detail::GrammarData* grammar : detail::compiled_grammars()) names.emplace_back(grammar->name);
+  for (const Grammar grammar : grammars()) names.emplace_back(grammar.name());
   throw unknown("grammar", word, names);
 }
 
-const detail::ProductionData& find_entry(const detail::GrammarData& grammar, std::string_view name) {
-  if (name.empty()) return ready(grammar.productions[grammar.start]);
-  if (const std::optional<Production> production = detail::grammar_of(grammar).find(name))
-    return ready(detail::data_of(*production));
+Production find_entry(Grammar grammar, std::string_view name) {
+  if (name.empty()) return ready(grammar.start());
+  if (const std::optional<Production> production = grammar.find(name)) return ready(*production);
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < grammar.production_count; ++i) names.emplace_back(grammar.productions[i].name);
-  throw unknown(fmt::format("production of {}", printable(grammar.name)), name, names);
+  for (const Production production : grammar.productions()) names.emplace_back(production.name());
+  throw unknown(fmt::format("production of {}", printable(grammar.name())), name, names);
 }
 
-std::uint16_t find_component(const detail::GrammarData& grammar, std::string_view name) {
-  for (std::uint16_t i = 0; i < grammar.component_count; ++i) {
-    if (grammar.components[i] == name) return i;
-  }
-  return detail::none;
+std::size_t find_component(Grammar grammar, std::string_view name) {
+  const std::optional<Component> component = grammar.find_component(name);
+  return component ? component->index() : no_component;
 }
 
 }  // namespace bnfurl::tool

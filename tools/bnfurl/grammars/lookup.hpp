@@ -5,7 +5,7 @@
 // nothing is a usage error that says what there is.
 #pragma once
 
-#include <bnfurl/detail/data.hpp>
+#include <bnfurl/grammar.hpp>
 
 #include <cstdint>
 #include <string>
@@ -19,14 +19,15 @@ namespace bnfurl::tool {
 void load_grammar_files(const Options& options);
 
 /// `rfc3986:URI`
-[[nodiscard]] std::string full_name(const detail::ProductionData& production);
+[[nodiscard]] std::string full_name(Production production);
 
 /// The grammar of that name, or else of that file.
-[[nodiscard]] const detail::GrammarData& find_grammar(std::string_view word);
+[[nodiscard]] Grammar find_grammar(std::string_view word);
 /// Of an empty name: the grammar's start. It is ready to judge.
-[[nodiscard]] const detail::ProductionData& find_entry(const detail::GrammarData& grammar, std::string_view name);
+[[nodiscard]] Production find_entry(Grammar grammar, std::string_view name);
 
-/// The index of a component, or `detail::none`.
-[[nodiscard]] std::uint16_t find_component(const detail::GrammarData& grammar, std::string_view name);
+/// The index of a component, or `no_component`, which no row has.
+inline constexpr std::size_t no_component = static_cast<std::size_t>(-1);
+[[nodiscard]] std::size_t find_component(Grammar grammar, std::string_view name);
 
 }  // namespace bnfurl::tool

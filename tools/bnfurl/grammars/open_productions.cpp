@@ -8,7 +8,7 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <tuple>
+#include <utility>
 
 #include "gen/automaton/open_productions.hpp"
 #include "gen/pipeline.hpp"
@@ -44,12 +44,13 @@ std::set<std::string> sets_of(const gen::Grammar& grammar) {
 }
 
 /// Nothing where they would be too large.
-std::optional<Automata> make_automata(const detail::GrammarData& data, const std::string& production, Reader reader) {
+std::optional<Automata> make_automata(Production asked, Reader reader) {
   std::optional<TimeLimit> limit;
-  if (grammar_files().find_rules(data) != nullptr)
-    limit.emplace(printable(fmt::format("{}:{}", data.name, production)));
+  const std::string production(asked.name());
+  if (grammar_files().find_rules(asked.grammar()) != nullptr)
+    limit.emplace(printable(fmt::format("{}:{}", asked.grammar().name(), production)));
   try {
-    const gen::Grammar& grammar = printed_grammar(data);
+    const gen::Grammar& grammar = printed_grammar(asked.grammar());
     return Automata{gen::production_nfa(grammar, production), language_of(grammar, production, reader),
                     sets_of(grammar)};
   } catch (const gen::TooManyStates&) {
@@ -58,20 +59,18 @@ std::optional<Automata> make_automata(const detail::GrammarData& data, const std
 }
 
 // They take longer to make than to walk, and many texts are asked about.
-const std::optional<Automata>& automata_of(const detail::GrammarData& grammar, std::string_view production,
-                                           Reader reader) {
-  static std::map<std::tuple<const detail::GrammarData*, std::string, Reader>, std::optional<Automata>> made;
-  const std::tuple key(&grammar, std::string(production), reader);
+const std::optional<Automata>& automata_of(Production production, Reader reader) {
+  static std::map<std::pair<Production, Reader>, std::optional<Automata>> made;
+  const std::pair key(production, reader);
   const auto found = made.find(key);
   if (found != made.end()) return found->second;
-  return made.emplace(key, make_automata(grammar, std::string(production), reader)).first->second;
+  return made.emplace(key, make_automata(production, reader)).first->second;
 }
 
 }  // namespace
 
-std::vector<std::string> open_productions(const detail::GrammarData& grammar, std::string_view production,
-                                          std::string_view prefix, Reader reader) {
-  const std::optional<Automata>& automata = automata_of(grammar, production, reader);
+std::vector<std::string> open_productions(Production production, std::string_view prefix, Reader reader) {
+  const std::optional<Automata>& automata = automata_of(production, reader);
   if (!automata) return {};
   std::vector<std::string> open = gen::open_productions(automata->nfa, automata->language, prefix);
   // A production that is a set of single octets is never in the middle of its text.

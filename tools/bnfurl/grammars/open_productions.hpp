@@ -4,7 +4,7 @@
 // Which productions a reader of the printed grammar is in the middle of, after a prefix of a text.
 #pragma once
 
-#include <bnfurl/detail/data.hpp>
+#include <bnfurl/grammar.hpp>
 
 #include <string>
 #include <string_view>
@@ -17,7 +17,7 @@ enum class Reader { as_printed, strict };
 
 /// The productions that are open behind `prefix`, a prefix of some text of `production`; the innermost last. None of a
 /// grammar, read from a file, that is too large for an answer.
-[[nodiscard]] std::vector<std::string> open_productions(const detail::GrammarData& grammar, std::string_view production,
-                                                        std::string_view prefix, Reader reader = Reader::as_printed);
+[[nodiscard]] std::vector<std::string> open_productions(Production production, std::string_view prefix,
+                                                        Reader reader = Reader::as_printed);
 
 }  // namespace bnfurl::tool

@@ -30,8 +30,8 @@ void TraceMemory::fill_components(Production entry, std::string_view text) {
 }
 
 void TraceMemory::prepare(Production entry, std::string_view text) {
-  if (traceable_ != &detail::data_of(entry)) grammar_files().make_traceable(detail::data_of(entry));
-  traceable_ = &detail::data_of(entry);
+  if (traceable_ != entry) grammar_files().make_traceable(entry);
+  traceable_ = entry;
   if (states_.size() <= text.size()) states_.resize(text.size() + 1);
 }
 

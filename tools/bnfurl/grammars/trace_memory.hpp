@@ -6,6 +6,7 @@
 
 #include <bnfurl/bnfurl.hpp>
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -27,7 +28,7 @@ public:
 private:
   void prepare(Production entry, std::string_view text);
 
-  const detail::ProductionData* traceable_ = nullptr;  // its tables are known to be there
+  std::optional<Production> traceable_;  // its tables are known to be there
   std::vector<std::uint16_t> states_;
   std::vector<Occurrence> occurrences_;
   std::size_t count_ = 0;

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Why records are no URLs, counted: by the production that they are none of, the state of its automaton in which they
-// fail, and the octet found there. There are no more of these than the grammar has, whatever the input; the words for
-// them are looked for at the end. What a csv, tsv or jsonl record lacks has words from the start.
+// fail, and the octet found there. There are no more of these than the grammar has, whatever the input. What a csv, tsv or jsonl record lacks has words from the start.
 #pragma once
 
 #include <compare>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,20 +33,23 @@ public:
 
 private:
   struct Place {
-    const detail::ProductionData* entry;
-    std::uint16_t state;
-    std::int16_t found;  // an octet, or -1: the end
+    Production entry;
+    Automaton::State state;
+    std::optional<std::uint8_t> found;  // nullopt: the end
     friend auto operator<=>(const Place&, const Place&) = default;
+  };
+  struct Times {
+    std::size_t count = 0;
+    std::string expected = {};  // in words
   };
   struct Words {
     std::string production, expected, found;
     friend auto operator<=>(const Words&, const Words&) = default;
   };
-  void count(const detail::ProductionData& entry, std::string_view text);
-  [[nodiscard]] static Words words_of(const Place& place);
+  [[nodiscard]] static Words words_of(const Place& place, const Times& times);
   [[nodiscard]] std::vector<Count> by(std::string Words::*what) const;
 
-  std::map<Place, std::size_t> counts_;
+  std::map<Place, Times> counts_;
   std::map<Words, std::size_t> lacking_;
 };
 

@@ -7,8 +7,6 @@
 namespace bnfurl::tool {
 namespace {
 
-using detail::Span;
-
 std::size_t find_first_of(std::string_view text, std::string_view octets, std::size_t from) {
   return std::min(text.find_first_of(octets, from), text.size());
 }

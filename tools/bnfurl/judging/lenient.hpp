@@ -6,7 +6,7 @@
 // both ends, as people write it. Every text has a cut.
 #pragma once
 
-#include <bnfurl/detail/data.hpp>
+#include <bnfurl/values.hpp>
 
 #include <string_view>
 
@@ -20,11 +20,11 @@ enum class Meant {
 };
 
 struct LenientParts {
-  detail::Span scheme, userinfo, user, password, host, port, path, query, fragment;
+  Span scheme, userinfo, user, password, host, port, path, query, fragment;
   friend bool operator==(const LenientParts&, const LenientParts&) = default;
 
   /// By its common name; an absent span for any other.
-  [[nodiscard]] detail::Span find(std::string_view name) const;
+  [[nodiscard]] Span find(std::string_view name) const;
 };
 
 [[nodiscard]] LenientParts lenient_parts(std::string_view text, Meant meant);

@@ -12,8 +12,8 @@ void Row::begin(const Record& record) {
   record_ = &record;
   error_.reset();
   expected_.clear();
-  choices_ = {};
-  has_components_ = false;
+  parts_.reset();
+  lenient_.clear();
   is_traced_ = false;
   has_traced_components_ = false;
 }
@@ -24,35 +24,32 @@ void Row::judge(const Record& record) {
     verdict_ = record.state == Record::Url::none ? Verdict::no_url : Verdict::invalid;
     return;
   }
-  entry_ = &standard_.entry_for(record);
+  entry_ = standard_.entry_for(record);
   if (!matches_entry()) return judge_invalid(record);
   verdict_ = Verdict::valid;
-  has_components_ = depth_ != Depth::verdict;
 }
 
 void Row::judge_invalid(const Record& record) {
   begin(record);
-  entry_ = &standard_.entry_for(record);
+  entry_ = standard_.entry_for(record);
   verdict_ = Verdict::invalid;
   if (depth_ == Depth::lenient_components) cut_leniently();
 }
 
 bool Row::matches_entry() {
-  if (depth_ == Depth::verdict) return matches(detail::production_of(*entry_), record_->url);
-  return detail::split_into(*entry_, record_->url, spans_.data(), &choices_);
+  if (depth_ == Depth::verdict) return matches(*entry_, record_->url);
+  parts_ = split(*entry_, record_->url);
+  return parts_.has_value();
 }
 
 Meant Row::meant() const {
-  if (std::string_view(standard_.asked->name) != "request-target") return Meant::reference;
+  if (standard_.asked.name() != "request-target") return Meant::reference;
   return record_->method == "CONNECT" ? Meant::authority : Meant::target;
 }
 
 void Row::cut_leniently() {
   const LenientParts parts = lenient_parts(record_->url, meant());
-  for (std::size_t i = 0; i < entry_->grammar->component_count; ++i)
-    spans_[i] = parts.find(entry_->grammar->components[i]);
-  choices_ = {};
-  has_components_ = true;
+  for (const Component component : entry_->grammar().components()) lenient_.push_back(parts.find(component.name()));
 }
 
 std::optional<std::string_view> Row::url() const {
@@ -61,12 +58,13 @@ std::optional<std::string_view> Row::url() const {
 }
 
 std::optional<std::string_view> Row::component(std::size_t index) const {
-  if (!has_components_ || spans_[index].begin == detail::Span::absent) return std::nullopt;
-  return record_->url.substr(spans_[index].begin, spans_[index].end - spans_[index].begin);
+  if (parts_) return parts_->at(index);
+  if (index >= lenient_.size() || lenient_[index].begin == Span::absent) return std::nullopt;
+  return record_->url.substr(lenient_[index].begin, lenient_[index].end - lenient_[index].begin);
 }
 
 std::span<const ComponentOccurrence> Row::traced_components() const {
-  if (!has_traced_components_) trace_.fill_components(detail::production_of(*entry_), record_->url);
+  if (!has_traced_components_) trace_.fill_components(*entry_, record_->url);
   has_traced_components_ = true;
   return trace_.components();
 }
@@ -82,43 +80,38 @@ std::optional<std::vector<std::string_view>> Row::all_of_component(std::size_t i
 }
 
 std::span<const Occurrence> Row::traced() const {
-  if (!is_traced_) trace_.fill(detail::production_of(*entry_), record_->url);
+  if (!is_traced_) trace_.fill(*entry_, record_->url);
   is_traced_ = true;
   return trace_.occurrences();
 }
 
-std::optional<std::string_view> Row::first_occurrence(std::size_t production) const {
+std::optional<std::string_view> Row::first_occurrence(std::size_t index) const {
   if (verdict_ != Verdict::valid) return std::nullopt;
+  const Production production = entry_->grammar().productions()[index];
   for (const Occurrence& each : traced()) {
-    if (each.production == production) return record_->url.substr(each.begin, each.end - each.begin);
+    if (each.production() == production) return record_->url.substr(each.begin, each.end - each.begin);
   }
   return std::nullopt;
 }
 
-std::optional<std::vector<std::string_view>> Row::all_occurrences(std::size_t production) const {
+std::optional<std::vector<std::string_view>> Row::all_occurrences(std::size_t index) const {
   if (verdict_ != Verdict::valid) return std::nullopt;
+  const Production production = entry_->grammar().productions()[index];
   std::vector<std::string_view> all;
   for (const Occurrence& each : traced()) {
-    if (each.production == production) all.push_back(record_->url.substr(each.begin, each.end - each.begin));
+    if (each.production() == production) all.push_back(record_->url.substr(each.begin, each.end - each.begin));
   }
   return all;
 }
 
-std::optional<std::string_view> Row::host_kind() const {
-  if (!has_components_ || choices_.host_kind == detail::Choices::none) return std::nullopt;
-  return entry_->grammar->host_kinds[choices_.host_kind];
-}
+std::optional<std::string_view> Row::host_kind() const { return parts_ ? parts_->host_kind() : std::nullopt; }
 
-std::optional<std::string_view> Row::kind() const {
-  if (!has_components_ || choices_.kind == detail::Choices::none) return std::nullopt;
-  return entry_->grammar->kinds[choices_.kind];
-}
+std::optional<std::string_view> Row::kind() const { return parts_ ? parts_->kind() : std::nullopt; }
 
 const Error& Row::error() const {
   if (error_) return *error_;
   const bool in_layout = record_->state == Record::Url::underivable;
-  error_ = in_layout ? explain(detail::production_of(*record_->layout), record_->text)
-                     : explain(detail::production_of(*entry_), record_->url);
+  error_ = in_layout ? explain(*record_->layout, record_->text) : explain(*entry_, record_->url);
   return error_.value();
 }
 
@@ -150,8 +143,8 @@ std::string Row::message() const { return fmt::format("{}: {}", place(), reason(
 std::string Row::named_message() const {
   if (lacks_column()) return fmt::format("{}: {}: {}", place(), record_->form, reason());
   const bool underivable = record_->state == Record::Url::underivable;
-  const detail::GrammarData& failing = underivable ? *record_->layout->grammar : *standard_.asked->grammar;
-  return fmt::format("{}: {}: {}", place(), failing.name, reason());
+  const Grammar failing = underivable ? record_->layout->grammar() : standard_.asked.grammar();
+  return fmt::format("{}: {}: {}", place(), failing.name(), reason());
 }
 
 Rows rows_of(const Standards& standards, Depth depth) {

@@ -7,7 +7,6 @@
 
 #include <bnfurl/bnfurl.hpp>
 
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -50,10 +49,10 @@ public:
   [[nodiscard]] std::optional<std::string_view> component(std::size_t index) const;
   /// All occurrences of a component of a valid URL; of an invalid one what `component` has of it.
   [[nodiscard]] std::optional<std::vector<std::string_view>> all_of_component(std::size_t index) const;
-  /// The first occurrence of the production with that index, and all; nullopt without a valid URL, the first one
+  /// The first occurrence of the grammar's production with that index, and all; nullopt without a valid URL, the first one
   /// also where there is none.
-  [[nodiscard]] std::optional<std::string_view> first_occurrence(std::size_t production) const;
-  [[nodiscard]] std::optional<std::vector<std::string_view>> all_occurrences(std::size_t production) const;
+  [[nodiscard]] std::optional<std::string_view> first_occurrence(std::size_t index) const;
+  [[nodiscard]] std::optional<std::vector<std::string_view>> all_occurrences(std::size_t index) const;
   [[nodiscard]] std::optional<std::string_view> host_kind() const;
   [[nodiscard]] std::optional<std::string_view> kind() const;
 
@@ -83,11 +82,10 @@ private:
   Standard standard_;
   Depth depth_;
   const Record* record_ = nullptr;
-  const detail::ProductionData* entry_ = nullptr;
+  std::optional<Production> entry_;
   Verdict verdict_ = Verdict::no_url;
-  bool has_components_ = false;
-  std::array<detail::Span, detail::max_components> spans_;
-  detail::Choices choices_;
+  std::optional<AnyParts> parts_;  // of a valid URL
+  std::vector<Span> lenient_;      // of another one, by component
   mutable std::optional<Error> error_;
   mutable std::string expected_;
   mutable bool is_traced_ = false;

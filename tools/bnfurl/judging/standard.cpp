@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <span>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
@@ -20,9 +19,9 @@ constexpr std::string_view default_grammar = "rfc3986";
 // A log's key knows what its URLs are judged as, and by which rule; -p alone keeps its grammar and has no rule.
 Standard standard_without_grammar(const Options& options, const Format& format) {
   const std::string_view production = single("-p", options.productions);
-  if (format.key == nullptr) return {&find_entry(find_grammar(default_grammar), production)};
-  if (!production.empty()) return {&find_entry(*format.key->production->grammar, production)};
-  return {format.key->production, format.key->method_count == 0 ? nullptr : format.key};
+  if (!format.key) return {find_entry(find_grammar(default_grammar), production)};
+  if (!production.empty()) return {find_entry(format.key->production().grammar(), production)};
+  return {format.key->production(), format.key->methods().empty() ? std::nullopt : format.key};
 }
 
 /// The production for the grammar at `index`: one for all, or one for each. Empty: the grammar's start.
@@ -38,24 +37,24 @@ std::string_view production_at(const Options& options, std::size_t index) {
   return options.productions[count == 1 ? 0 : index];
 }
 
-std::string name_of(const detail::ProductionData& production, Naming naming) {
-  return naming == Naming::by_grammar ? production.grammar->name : full_name(production);
+std::string name_of(Production production, Naming naming) {
+  return naming == Naming::by_grammar ? std::string(production.grammar().name()) : full_name(production);
 }
 
 /// A file may be called like another grammar: then not even productions of other names tell the two apart.
-bool have_one_name(const detail::ProductionData& a, const detail::ProductionData& b, Naming naming) {
-  const bool same_grammar = std::string_view(a.grammar->name) == b.grammar->name;
-  return same_grammar && (a.grammar != b.grammar || name_of(a, naming) == name_of(b, naming));
+bool have_one_name(Production a, Production b, Naming naming) {
+  const bool same_grammar = a.grammar().name() == b.grammar().name();
+  return same_grammar && (a.grammar() != b.grammar() || name_of(a, naming) == name_of(b, naming));
 }
 
 Standards standards_of_grammars(const Options& options, Naming naming) {
   Standards standards;
   for (std::size_t i = 0; i < options.grammars.size(); ++i) {
-    const detail::ProductionData& entry = find_entry(find_grammar(options.grammars[i]), production_at(options, i));
-    const auto is_same = [&](const Standard& other) { return have_one_name(*other.asked, entry, naming); };
+    const Production entry = find_entry(find_grammar(options.grammars[i]), production_at(options, i));
+    const auto is_same = [&](const Standard& other) { return have_one_name(other.asked, entry, naming); };
     if (std::ranges::any_of(standards, is_same))
       throw UsageError(fmt::format("-g {} is given twice", name_of(entry, naming)));
-    standards.push_back({&entry});
+    standards.push_back({entry});
   }
   return standards;
 }
@@ -63,24 +62,24 @@ Standards standards_of_grammars(const Options& options, Naming naming) {
 /// All productions that a strict reader takes otherwise.
 std::vector<std::string> strict_names() {
   std::vector<std::string> names;
-  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
-    for (const detail::StrictData& known : std::span(grammar->strict, grammar->strict_count))
-      names.push_back(full_name(*known.production));
+  for (const Grammar grammar : grammars()) {
+    for (const Production production : grammar.productions()) {
+      if (strict_production(production)) names.push_back(full_name(production));
+    }
   }
   return names;
 }
 
 void make_strict(Standard& standard) {
-  const std::optional<Production> strict = strict_production(detail::production_of(*standard.asked));
-  if (!strict) {
+  standard.strict = strict_production(standard.asked);
+  if (!standard.strict) {
     throw UsageError(fmt::format("--strict-scheme is only for {}; {} has no predefined schemes",
-                                 fmt::join(strict_names(), " "), full_name(*standard.asked)));
+                                 fmt::join(strict_names(), " "), full_name(standard.asked)));
   }
-  standard.strict = &detail::data_of(*strict);
 }
 
 void make_ready(const Standard& standard) {
-  for (const detail::ProductionData* entry : standard.entries()) grammar_files().make_ready(*entry);
+  for (const Production entry : standard.entries()) grammar_files().make_ready(entry);
 }
 
 }  // namespace
@@ -95,24 +94,23 @@ Standards choose_standards(const Options& options, const Format& format, Naming 
   return standards;
 }
 
-std::vector<const detail::ProductionData*> Standard::entries() const {
-  std::vector<const detail::ProductionData*> entries{asked};
-  if (strict != nullptr) entries.push_back(strict);
-  if (rule == nullptr) return entries;
-  for (const detail::MethodData& method : std::span(rule->methods, rule->method_count))
-    entries.push_back(method.production);
+std::vector<Production> Standard::entries() const {
+  std::vector<Production> entries{asked};
+  if (strict) entries.push_back(*strict);
+  if (!rule) return entries;
+  for (const Method& method : rule->methods()) entries.push_back(method.production);
   return entries;
 }
 
-const detail::ProductionData& Standard::entry_for(const Record& record) const {
-  if (strict != nullptr) return *strict;
-  if (rule == nullptr) return *asked;
-  const detail::ProductionData* other = asked;
-  for (const detail::MethodData& method : std::span(rule->methods, rule->method_count)) {
-    if (record.method == std::string_view(method.name)) return *method.production;
-    if (std::string_view(method.name) == "*") other = method.production;
+Production Standard::entry_for(const Record& record) const {
+  if (strict) return *strict;
+  if (!rule) return asked;
+  Production other = asked;
+  for (const Method& method : rule->methods()) {
+    if (record.method == method.name) return method.production;
+    if (method.name == "*") other = method.production;
   }
-  return *other;
+  return other;
 }
 
 }  // namespace bnfurl::tool

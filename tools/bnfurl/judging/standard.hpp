@@ -6,6 +6,7 @@
 
 #include <bnfurl/bnfurl.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,15 +18,15 @@ namespace bnfurl::tool {
 
 /// What URLs are judged by.
 struct Standard {
-  const detail::ProductionData* asked = nullptr;
-  const detail::RecordKeyData* rule = nullptr;     ///< if the method of a request has a say: whose methods those are
-  const detail::ProductionData* strict = nullptr;  ///< if schemes are taken strictly: what judges in place of `asked`
+  Production asked;
+  std::optional<RecordKey> rule = {};     ///< if the method of a request has a say: whose methods those are
+  std::optional<Production> strict = {};  ///< if schemes are taken strictly: what judges in place of `asked`
 
   /// All that may judge.
-  [[nodiscard]] std::vector<const detail::ProductionData*> entries() const;
+  [[nodiscard]] std::vector<Production> entries() const;
 
   /// The production for the URL of `record`.
-  [[nodiscard]] const detail::ProductionData& entry_for(const Record& record) const;
+  [[nodiscard]] Production entry_for(const Record& record) const;
 };
 
 /// One for each grammar that was asked for, all of different names; the first decides.

@@ -3,6 +3,7 @@
 #include "tools/bnfurl/options/options.hpp"
 
 #include <fmt/format.h>
+#include <bnfurl/bnfurl.hpp>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -15,7 +16,7 @@
 namespace bnfurl::tool {
 namespace {
 
-std::string version_text() { return "bnfurl " BNFURL_VERSION "\n"; }
+std::string version_text() { return fmt::format("bnfurl {}\n", version()); }
 
 // The first line of a description is for help, what follows only for the manual.
 

@@ -18,15 +18,14 @@
 namespace bnfurl::tool {
 namespace {
 
-const detail::RecordKeyData& find_key(const detail::GrammarData& layout, const std::optional<std::string>& name) {
-  const std::span keys(layout.keys, layout.key_count);
-  if (!name) return keys.front();
+RecordKey find_key(Grammar layout, const std::optional<std::string>& name) {
+  if (!name) return layout.record_keys()[0];
   std::vector<std::string> names;
-  for (const detail::RecordKeyData& key : keys) {
-    if (key.name == *name) return key;
-    names.emplace_back(key.name);
+  for (const RecordKey key : layout.record_keys()) {
+    if (key.name() == *name) return key;
+    names.emplace_back(key.name());
   }
-  throw unknown(fmt::format("key of {}", layout.name), *name, names);
+  throw unknown(fmt::format("key of {}", layout.name()), *name, names);
 }
 
 std::string input_name(const Options& options) {
@@ -54,21 +53,21 @@ Format plain_format(const Options& options, std::string_view name) {
 }
 
 /// The grammar of that name or file, which has to be one of logs.
-const detail::GrammarData& find_layout(std::string_view word) {
+Grammar find_layout(std::string_view word) {
   const bool is_file = is_grammar_file(word);
-  const detail::GrammarData* grammar = is_file ? &find_grammar(word) : find_compiled(word);
-  if (grammar != nullptr && grammar->key_count != 0) return *grammar;
+  const std::optional<Grammar> grammar = is_file ? find_grammar(word) : bnfurl::find_grammar(word);
+  if (grammar && !grammar->record_keys().empty()) return *grammar;
   if (!is_file) throw unknown("input format", word, input_names());
   throw UsageError(
       fmt::format("{} is no log format; one has \"# kind: record\" and \"# target:\" lines", printable(word)));
 }
 
 Format log_format(const Options& options, std::string_view name) {
-  const detail::GrammarData& layout = find_layout(name);
+  const Grammar layout = find_layout(name);
   Format format;
   format.form = Form::log;
-  format.layout = &find_entry(layout, "");
-  format.key = &find_key(layout, options.key);
+  format.layout = find_entry(layout, "");
+  format.key = find_key(layout, options.key);
   return format;
 }
 
@@ -97,8 +96,8 @@ std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwr
 
 std::vector<std::string> input_names() {
   std::vector<std::string> names{"lines", "nul", "tsv", "csv", "jsonl"};
-  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
-    if (grammar->key_count != 0) names.emplace_back(grammar->name);
+  for (const Grammar grammar : grammars()) {
+    if (!grammar.record_keys().empty()) names.emplace_back(grammar.name());
   }
   return names;
 }

@@ -4,6 +4,8 @@
 // How records are read: what ends them, and where their URL is.
 #pragma once
 
+#include <bnfurl/grammar.hpp>
+
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,11 +23,11 @@ namespace bnfurl::tool {
 struct Format {
   Form form = Form::plain;
   Ending ending = line_ending;
-  const detail::ProductionData* layout = nullptr;  ///< a log: what derives its lines
-  const detail::RecordKeyData* key = nullptr;      ///< a log: where the URL is
-  std::string column;                              ///< tsv, csv, jsonl: where the URL is, by name
-  std::optional<std::size_t> number;               ///< tsv, csv: by place, from 0, if it has no name
-  bool keeps_cells = false;                        ///< jsonl: whether anybody asks for the other members
+  std::optional<Production> layout;   ///< a log: what derives its lines
+  std::optional<RecordKey> key;       ///< a log: where the URL is
+  std::string column;                 ///< tsv, csv, jsonl: where the URL is, by name
+  std::optional<std::size_t> number;  ///< tsv, csv: by place, from 0, if it has no name
+  bool keeps_cells = false;           ///< jsonl: whether anybody asks for the other members
 
   /// Whether the first line of a file says what its columns are called.
   [[nodiscard]] bool has_header() const { return (form == Form::tsv || form == Form::csv) && !number; }

@@ -5,7 +5,7 @@
 // Formats, decompression and threads stand behind it.
 #pragma once
 
-#include <bnfurl/detail/data.hpp>
+#include <bnfurl/grammar.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -37,9 +37,9 @@ struct Record {
   std::size_t line = 0;                ///< the record's number in its file, from 1
   std::size_t byte = 0;                ///< the offset of its first octet in its file
 
-  const detail::ProductionData* layout = nullptr;  ///< a log: what derives the record
-  std::span<const detail::Span> fields;            ///< a log: its components, if it is derivable
-  std::optional<std::string_view> method;          ///< a log: of the request
+  std::optional<Production> layout;        ///< a log: what derives the record
+  std::span<const Span> fields;            ///< a log: its components, if it is derivable
+  std::optional<std::string_view> method;  ///< a log: of the request
 
   std::span<const Cell> cells;  ///< tsv, csv: all values; jsonl, where they were asked for: all other members
   std::size_t url_cell = std::string_view::npos;  ///< which of them is the URL, if one of them is

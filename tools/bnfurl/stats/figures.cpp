@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/stats/figures.hpp"
-#include "tools/bnfurl/grammars/lookup.hpp"
 
 #include <algorithm>
 
@@ -31,7 +30,7 @@ void Sums::add(const Sums& more) {
 
 Ranking KeyFigures::ranking(std::size_t most) const {
   Ranking ranking;
-  ranking.name = name_;
+  ranking.name = component_.name();
   for (const FrequentKeys::Count& each : counts_.top(most))
     ranking.lines.push_back({{}, std::string(each.key), each.count, each.over});
   ranking.total = counts_.total();
@@ -42,10 +41,10 @@ Ranking KeyFigures::ranking(std::size_t most) const {
   return ranking;
 }
 
-Figures::Figures(const detail::GrammarData& grammar) {
+Figures::Figures(Grammar grammar) {
   for (const std::string_view name : {"scheme", "host"}) {
-    const std::uint16_t component = find_component(grammar, name);
-    if (component != detail::none) keys.emplace_back(name, component);
+    const std::optional<Component> component = grammar.find_component(name);
+    if (component) keys.emplace_back(*component);
   }
 }
 

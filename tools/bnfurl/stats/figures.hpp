@@ -51,9 +51,9 @@ struct Summary {
 /// A component whose values are counted.
 class KeyFigures {
 public:
-  KeyFigures(std::string_view name, std::uint16_t component) : name_(name), component_(component) {}
+  explicit KeyFigures(Component component) : component_(component) {}
 
-  [[nodiscard]] std::uint16_t component() const { return component_; }
+  [[nodiscard]] Component component() const { return component_; }
   /// Of a block, all blocks before which are here.
   void add(const KeyList& keys) {
     keys.count_in(counts_);
@@ -62,8 +62,7 @@ public:
   [[nodiscard]] Ranking ranking(std::size_t most) const;
 
 private:
-  std::string_view name_;
-  std::uint16_t component_;
+  Component component_;
   FrequentKeys counts_;
   std::size_t absent_ = 0;
 };
@@ -72,7 +71,7 @@ struct Figures {
   Sums sums;
   std::vector<KeyFigures> keys;  ///< `scheme` and `host`, what the grammar has of them
 
-  explicit Figures(const detail::GrammarData& grammar);
+  explicit Figures(Grammar grammar);
   [[nodiscard]] Summary summary(std::size_t most) const;
 };
 

@@ -46,8 +46,8 @@ Found read_production_list(const Row& row, std::size_t index) { return list_valu
 Found read_log_field(const Row& row, std::size_t index) {
   const Record& record = row.record();
   if (index >= record.fields.size()) return std::nullopt;
-  const detail::Span span = record.fields[index];
-  if (span.begin == detail::Span::absent) return std::nullopt;
+  const Span span = record.fields[index];
+  if (span.begin == Span::absent) return std::nullopt;
   return Value(record.text.substr(span.begin, span.end - span.begin));
 }
 
@@ -65,31 +65,29 @@ Found read_expected(const Row& row, std::size_t) {
 }
 
 Found read_default_port(const Row& row, std::size_t scheme) {
-  const std::optional<std::string_view> text = scheme == detail::none ? std::nullopt : row.component(scheme);
+  const std::optional<std::string_view> text = row.component(scheme);
   if (!text) return std::nullopt;
-  const std::optional<std::uint16_t> port = default_port(detail::production_of(*row.standard().asked), *text);
+  const std::optional<std::uint16_t> port = default_port(row.standard().asked, *text);
   if (!port) return std::nullopt;
   return Value(std::uint64_t{*port});
 }
 
 Columns built_in_columns(std::size_t scheme) {
-  return {
-      {"url", [](const Row& row, std::size_t) { return text_value(row.url()); }},
-      {"valid", [](const Row& row, std::size_t) { return Found(row.verdict() == Verdict::valid); }},
-      {"error_offset", read_error_offset},
-      {"expected", read_expected},
-      {"grammar",
-       [](const Row& row, std::size_t) { return Found(std::string_view(row.standard().asked->grammar->name)); }},
-      {"production", [](const Row& row, std::size_t) { return Found(std::string_view(row.standard().asked->name)); }},
-      {"kind", [](const Row& row, std::size_t) { return text_value(row.kind()); }},
-      {"host_kind", [](const Row& row, std::size_t) { return text_value(row.host_kind()); }},
-      {"default_port", read_default_port, scheme},
-      {"file", [](const Row& row, std::size_t) { return Found(row.record().file); }},
-      {"line", [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().line}); }},
-      {"byte", [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().byte}); }}};
+  return {{"url", [](const Row& row, std::size_t) { return text_value(row.url()); }},
+          {"valid", [](const Row& row, std::size_t) { return Found(row.verdict() == Verdict::valid); }},
+          {"error_offset", read_error_offset},
+          {"expected", read_expected},
+          {"grammar", [](const Row& row, std::size_t) { return Found(row.standard().asked.grammar().name()); }},
+          {"production", [](const Row& row, std::size_t) { return Found(row.standard().asked.name()); }},
+          {"kind", [](const Row& row, std::size_t) { return text_value(row.kind()); }},
+          {"host_kind", [](const Row& row, std::size_t) { return text_value(row.host_kind()); }},
+          {"default_port", read_default_port, scheme},
+          {"file", [](const Row& row, std::size_t) { return Found(row.record().file); }},
+          {"line", [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().line}); }},
+          {"byte", [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().byte}); }}};
 }
 
-bool names_ignore_case(const detail::GrammarData& grammar) { return std::string_view(grammar.notation) == "ABNF"; }
+bool names_ignore_case(Grammar grammar) { return grammar.notation() == "ABNF"; }
 
 bool is_called(const Column& column, std::string_view name) {
   if (column.name == name) return true;
@@ -140,21 +138,21 @@ Column list_of(Column column) {
 }
 
 /// What the texts of `grammar` are made of: components, then the productions that are called like none of them.
-Columns parts_of(const detail::GrammarData& grammar) {
+Columns parts_of(Grammar grammar) {
   const bool ignores_case = names_ignore_case(grammar);
   Columns parts;
-  for (std::size_t i = 0; i < grammar.component_count; ++i) {
-    parts.push_back({grammar.components[i], read_component, i, ignores_case});
-  }
-  for (std::size_t i = 0; i < grammar.production_count; ++i) {
-    const std::string name = grammar.productions[i].name;
+  for (const Component component : grammar.components())
+    parts.push_back({std::string(component.name()), read_component, component.index(), ignores_case});
+  const List<Production> productions = grammar.productions();
+  for (std::size_t i = 0; i < productions.size(); ++i) {
+    const std::string name(productions[i].name());
     if (find(parts, name) == nullptr) parts.push_back({name, read_production, i, ignores_case});
   }
   return parts;
 }
 
 /// The columns of one grammar, built in or parts.
-Columns columns_of(const detail::GrammarData& grammar) {
+Columns columns_of(Grammar grammar) {
   Columns columns = built_in_columns(find_component(grammar, "scheme"));
   const Columns built_in = columns;
   for (Column& part : parts_of(grammar)) {
@@ -172,13 +170,20 @@ bool is_common(const Column& column) {
 
 /// The columns of one among several grammars: `NAME.GRAMMAR`.
 Columns suffixed_columns(const Grammars& grammars, std::size_t which) {
-  Columns columns = columns_of(*grammars[which]);
+  Columns columns = columns_of(grammars[which]);
   std::erase_if(columns, is_common);
   for (Column& column : columns) {
-    column.name.append(".").append(grammars[which]->name);
+    column.name.append(".").append(grammars[which].name());
     column.grammar = which;
   }
   return columns;
+}
+
+void add_log_columns(Columns& columns, Grammar layout) {
+  for (const Component component : layout.components()) {
+    columns.push_back(
+        {"log." + std::string(component.name()), read_log_field, component.index(), names_ignore_case(layout)});
+  }
 }
 
 }  // namespace
@@ -187,11 +192,9 @@ bool shows_component(const Column& column) { return column.read == read_componen
 
 bool is_traced(const Column& column) { return column.read == read_production || column.is_list; }
 
-Columns known_columns(const Grammars& grammars, const detail::GrammarData* layout) {
-  Columns columns = columns_of(*grammars.front());
-  for (std::size_t i = 0; layout != nullptr && i < layout->component_count; ++i) {
-    columns.push_back({std::string("log.") + layout->components[i], read_log_field, i, names_ignore_case(*layout)});
-  }
+Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout) {
+  Columns columns = columns_of(grammars.front());
+  if (layout) add_log_columns(columns, *layout);
   for (std::size_t which = 0; grammars.size() > 1 && which < grammars.size(); ++which) {
     for (Column& column : suffixed_columns(grammars, which)) columns.push_back(std::move(column));
   }
@@ -229,8 +232,8 @@ Columns with_decoded(Columns columns) {
 Columns default_columns(const Columns& known, const Grammars& grammars) {
   std::vector<std::string> names = {"valid"};
   for (std::size_t i = 0; grammars.size() > 1 && i < grammars.size(); ++i) {
-    names.push_back(std::string("valid.") + grammars[i]->name);
-    names.push_back(std::string("error_offset.") + grammars[i]->name);
+    names.push_back("valid." + std::string(grammars[i].name()));
+    names.push_back("error_offset." + std::string(grammars[i].name()));
   }
   names.insert(names.end(), {"scheme", "host", "port", "path", "query", "fragment"});
   Columns columns;

@@ -59,14 +59,14 @@ using Columns = std::vector<Column>;
 [[nodiscard]] bool is_traced(const Column& column);
 
 /// The grammars that were asked for, the first of which decides.
-using Grammars = std::vector<const detail::GrammarData*>;
+using Grammars = std::vector<Grammar>;
 
 /// Whether a column shows a component of the URL.
 [[nodiscard]] bool shows_component(const Column& column);
 
 /// All columns: built in, then components and all other productions (`=NAME` where called like a built-in one), then
 /// those of the log; of several grammars, then all that differ between them once more as `NAME.GRAMMAR` for each.
-[[nodiscard]] Columns known_columns(const Grammars& grammars, const detail::GrammarData* layout);
+[[nodiscard]] Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout);
 
 /// The column of that name. What the text of a grammar has can be written `=NAME` too, and `NAME[]` is the list of all
 /// its occurrences. Throws UsageError with the names that there are.

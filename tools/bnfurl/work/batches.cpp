@@ -4,12 +4,11 @@
 
 namespace bnfurl::tool {
 
-bool never_has(const detail::ProductionData& production, std::string_view octets) {
-  const detail::DfaTable& table = *production.dfa;
+bool never_has(Production production, std::string_view octets) {
+  const Automaton texts = production.automaton();
   for (const char octet : octets) {
-    const std::size_t column = table.class_of[static_cast<unsigned char>(octet)];
-    for (std::size_t state = 0; state < table.states; ++state) {
-      if (table.next[state * table.classes + column] != detail::none) return false;
+    for (std::size_t state = 0; state < texts.states(); ++state) {
+      if (texts.next(static_cast<Automaton::State>(state), octet) != Automaton::nowhere) return false;
     }
   }
   return true;
@@ -18,11 +17,10 @@ bool never_has(const detail::ProductionData& production, std::string_view octets
 std::unique_ptr<Batches> Batches::make(const Request& request, Ask ask) {
   const Format& format = request.format;
   const Standard& standard = request.standards.front();
-  if (format.form != Form::plain || !request.where.tests().empty() || request.standards.size() != 1 ||
-      standard.rule != nullptr)
+  if (format.form != Form::plain || !request.where.tests().empty() || request.standards.size() != 1 || standard.rule)
     return nullptr;
-  const detail::ProductionData& entry = standard.entry_for(Record{});
-  if (entry.matches.scan == nullptr) return nullptr;
+  const Production entry = standard.entry_for(Record{});
+  if (!entry.engines().scanner) return nullptr;
   if (format.ending.drop_cr && !never_has(entry, "\r")) return nullptr;
   return std::unique_ptr<Batches>(new Batches(entry, format.ending, ask));
 }

@@ -16,7 +16,7 @@
 namespace bnfurl::tool {
 
 /// Whether no text of `production` has one of `octets`.
-[[nodiscard]] bool never_has(const detail::ProductionData& production, std::string_view octets);
+[[nodiscard]] bool never_has(Production production, std::string_view octets);
 
 class Batches {
 public:
@@ -34,8 +34,7 @@ public:
   [[nodiscard]] Record record(std::size_t index) const;
 
 private:
-  Batches(const detail::ProductionData& entry, Ending ending, Ask ask)
-      : ending_(ending), splitter_(detail::production_of(entry), ending.terminator, ask) {}
+  Batches(Production entry, Ending ending, Ask ask) : ending_(ending), splitter_(entry, ending.terminator, ask) {}
 
   Ending ending_;
   LineSplitter splitter_;

@@ -30,7 +30,7 @@ std::optional<LineTable> LineTable::make(const Request& request, const Columns& 
   std::vector<Field> fields;
   for (const Column& column : columns) {
     if (shows_component(column))
-      fields.push_back({Field::Source::component, static_cast<std::uint16_t>(column.index)});
+      fields.push_back({Field::Source::component, column.index});
     else if (column.name == "url")
       fields.push_back({Field::Source::url});
     else if (column.name == "valid")
@@ -38,7 +38,7 @@ std::optional<LineTable> LineTable::make(const Request& request, const Columns& 
     else
       return std::nullopt;
   }
-  return LineTable(*request.grammars.front(), std::move(fields));
+  return LineTable(request.grammars.front(), std::move(fields));
 }
 
 char* LineTable::put_value(const Field& field, std::size_t line, const char* base, std::string_view url, char* to) {
@@ -68,8 +68,7 @@ std::size_t LineTable::room_for(std::size_t line, std::string_view url) const {
 
 void LineTable::put(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end, Page& page) {
   for (Field& field : fields_) {
-    if (field.source == Field::Source::component)
-      field.values = lines.column(detail::component_of(*grammar_, field.component));
+    if (field.source == Field::Source::component) field.values = lines.column(grammar_.components()[field.component]);
   }
   for (std::size_t i = begin; i < end; ++i) {
     const std::string_view url(batches.base() + lines.begins()[i], lines.line(i).size());

@@ -27,17 +27,16 @@ private:
   struct Field {
     enum class Source { component, url, verdict };
     Source source;
-    std::uint16_t component = 0;
+    std::size_t component = 0;
     Lines::Column values = {};  // of a component, in the batch at hand
   };
 
   [[nodiscard]] std::size_t room_for(std::size_t line, std::string_view url) const;
-  LineTable(const detail::GrammarData& grammar, std::vector<Field> fields)
-      : grammar_(&grammar), fields_(std::move(fields)) {}
+  LineTable(Grammar grammar, std::vector<Field> fields) : grammar_(grammar), fields_(std::move(fields)) {}
   [[nodiscard]] static char* put_value(const Field& field, std::size_t line, const char* base, std::string_view url,
                                        char* to);
 
-  const detail::GrammarData* grammar_;
+  Grammar grammar_;
   std::vector<Field> fields_;
 };
 

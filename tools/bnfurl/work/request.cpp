@@ -14,7 +14,7 @@ namespace {
 
 Grammars grammars_of(const Standards& standards) {
   Grammars grammars;
-  for (const Standard& standard : standards) grammars.push_back(standard.asked->grammar);
+  for (const Standard& standard : standards) grammars.push_back(standard.asked.grammar());
   return grammars;
 }
 
@@ -30,7 +30,7 @@ Request::Request(const Options& asked, Naming naming)
       standards(choose_standards(asked, format, naming)),
       grammars(grammars_of(standards)),
       jobs(read_jobs(asked.jobs)),
-      known(known_columns(grammars, format.layout == nullptr ? nullptr : format.layout->grammar)),
+      known(known_columns(grammars, format.layout ? std::optional(format.layout->grammar()) : std::nullopt)),
       input(std::make_unique<Input>(asked.operands, format)) {
   if (asked.where) where = read_where(*asked.where, with_decoded(known));
   for (const Test& test : where.tests()) prepare_trace(test.column, standards);
@@ -56,8 +56,7 @@ bool show_numbers(const Columns& columns) {
 
 void prepare_trace(const Column& column, const Standards& standards) {
   if (!is_traced(column)) return;
-  for (const detail::ProductionData* entry : standards[column.grammar].entries())
-    grammar_files().make_traceable(*entry);
+  for (const Production entry : standards[column.grammar].entries()) grammar_files().make_traceable(entry);
 }
 
 void put_count(std::size_t count, Page& page) {

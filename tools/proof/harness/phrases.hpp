@@ -32,13 +32,12 @@ namespace bnfurl::proof {
   return result;
 }
 
-/// `name_of` gives the name of a production by its number.
-template <class NameOf>
-[[nodiscard]] std::vector<gen::Phrase> phrases_of(std::span<const Occurrence> occurrences, const NameOf& name_of) {
+[[nodiscard]] inline std::vector<gen::Phrase> phrases_of(std::span<const Occurrence> occurrences) {
   std::vector<gen::Phrase> result;
   for (const Occurrence& each : occurrences) {
     const bool is_entry = each.parent == Occurrence::no_parent;
-    result.push_back({name_of(each.production), each.begin, each.end, is_entry ? 0 : result[each.parent].depth + 1});
+    result.push_back(
+        {std::string(each.production().name()), each.begin, each.end, is_entry ? 0 : result[each.parent].depth + 1});
   }
   return result;
 }

@@ -32,8 +32,7 @@ void Readings::check(std::string_view text, const Answer& answer) {
   if (found != to_string(*reading))
     throw Counterexample("backtracking", text, "components " + to_string(*reading) + ", split " + found);
   const std::vector<gen::Phrase> read = outermost(backtracking_.phrases(text));
-  const std::vector<gen::Phrase> traced =
-      phrases_of(occurrences_of(text), [&](std::size_t number) { return entry_.grammar->productions[number].name; });
+  const std::vector<gen::Phrase> traced = phrases_of(occurrences_of(text));
   if (traced != read)
     throw Counterexample("trace", text, gen::to_string(traced) + ", backtracking " + gen::to_string(read));
   check_lists(text, *reading);
@@ -49,7 +48,7 @@ void Readings::check_parts(std::string_view text, const Answer& answer) {
       check_own_production(entry_.grammar->components[i], text.substr(span.begin, span.end - span.begin));
   }
   for (const Occurrence& each : occurrences_of(text).subspan(1))
-    note(entry_.grammar->productions[each.production], text.substr(each.begin, each.end - each.begin));
+    note(detail::data_of(each.production()), text.substr(each.begin, each.end - each.begin));
   if (slices_.size() >= at_once) finish();
 }
 

@@ -12,8 +12,8 @@ bool is_start(const TestedProduction& tested) {
   return tested.compiled == &grammar.productions[grammar.start];
 }
 
-std::vector<TestedProduction> tested_productions_of(const detail::GrammarData& grammar,
-                                                    const std::vector<gen::Grammar>& all) {
+std::vector<TestedProduction> tested_productions_of(Grammar listed_in, const std::vector<gen::Grammar>& all) {
+  const detail::GrammarData& grammar = detail::data_of(listed_in);
   const gen::Grammar& printed = *gen::find_grammar(all, grammar.name);
   const auto& strict_lines = printed.directives.strict;
   std::vector<TestedProduction> result;
@@ -41,8 +41,8 @@ std::vector<TestedProduction> tested_productions_of(const detail::GrammarData& g
 std::vector<TestedProduction> all_tested_productions() {
   const std::vector<gen::Grammar> printed = tool::printed_grammars();
   std::vector<TestedProduction> result;
-  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
-    for (TestedProduction& tested : tested_productions_of(*grammar, printed)) result.push_back(std::move(tested));
+  for (const Grammar grammar : grammars()) {
+    for (TestedProduction& tested : tested_productions_of(grammar, printed)) result.push_back(std::move(tested));
   }
   return result;
 }

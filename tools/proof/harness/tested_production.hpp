@@ -20,13 +20,15 @@ struct TestedProduction {
   gen::Grammar grammar;         ///< of a target by method: with only the kinds that the method takes
   bool is_printed = true;       ///< a production of the print, so its fingerprint is committed
   std::string restrained = {};  ///< as a strict reader has it: the kind that is refused the schemes of the others
+
+  [[nodiscard]] Production production() const { return detail::production_of(*compiled); }
 };
 
 /// Whether it is what its grammar names as its start.
 [[nodiscard]] bool is_start(const TestedProduction& tested);
 
 /// Of one grammar, and what follows from its `# method:` and `# strict:` lines; `all` are the printed ones.
-[[nodiscard]] std::vector<TestedProduction> tested_productions_of(const detail::GrammarData& grammar,
+[[nodiscard]] std::vector<TestedProduction> tested_productions_of(Grammar grammar,
                                                                   const std::vector<gen::Grammar>& all);
 
 /// Of all grammars that were compiled in, in the order of their names.

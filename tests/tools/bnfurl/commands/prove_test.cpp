@@ -4,14 +4,13 @@
 // From proofs to a table, a certificate and a status.
 #include "tools/bnfurl/commands/prove.hpp"
 
-#include <bnfurl/rfc3986.hpp>
-
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <string>
 
 #include "load/printed_grammars.hpp"
+#include "tests/tools/proof/broken_production.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -19,13 +18,10 @@ namespace {
 // h16 as it is, and with the scanner of another production.
 class Proving : public testing::Test {
 protected:
-  Proving() : broken_(detail::data_of(rfc3986::h16)) {
-    broken_.likely = nullptr;
-    broken_.matches = detail::data_of(rfc3986::DIGIT).matches;
+  Proving() {
     const std::vector<gen::Grammar> printed = printed_grammars();
-    const gen::Grammar& grammar = *gen::find_grammar(printed, "rfc3986");
-    good = {{"h16", detail::data_of(rfc3986::h16).grammar, &detail::data_of(rfc3986::h16), grammar, true}};
-    both = {good.front(), {"h16", broken_.grammar, &broken_, grammar, true}};
+    good = {proof::tested_h16(printed)};
+    both = {good.front(), proof::broken_h16(printed)};
   }
 
   // What is written, and the status.
@@ -48,9 +44,6 @@ protected:
 
   std::vector<proof::TestedProduction> good;
   std::vector<proof::TestedProduction> both;
-
-private:
-  detail::ProductionData broken_;
 };
 
 TEST_F(Proving, OfWhatIsRightIsGood) { EXPECT_EQ(prove_all(good, false).second, Status::good); }

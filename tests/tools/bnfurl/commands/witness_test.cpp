@@ -19,31 +19,24 @@ namespace bnfurl::tool {
 namespace {
 
 struct Subject {
-  const detail::ProductionData* production;
+  Production production;
   gen::Dfa dfa;
 };
 
 std::vector<Subject> all_subjects() {
   std::vector<Subject> subjects;
-  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
-    for (const detail::ProductionData& production : std::span(grammar->productions, grammar->production_count))
-      subjects.push_back({&production, dfa_of(*production.dfa)});
+  for (const Grammar grammar : grammars()) {
+    for (const Production production : grammar.productions())
+      subjects.push_back({production, dfa_of(production.automaton())});
   }
   return subjects;
 }
 
-bool is_start(const Subject& subject) {
-  const detail::GrammarData& grammar = *subject.production->grammar;
-  return subject.production == &grammar.productions[grammar.start];
-}
+bool is_start(const Subject& subject) { return subject.production == subject.production.grammar().start(); }
 
-bool are_namesakes(const Subject& a, const Subject& b) {
-  return std::string_view(a.production->name) == b.production->name;
-}
+bool are_namesakes(const Subject& a, const Subject& b) { return a.production.name() == b.production.name(); }
 
-bool has(const Subject& subject, std::string_view text) {
-  return matches(detail::production_of(*subject.production), text);
-}
+bool has(const Subject& subject, std::string_view text) { return matches(subject.production, text); }
 
 // Calls `visit` for pairs of productions that are worth comparing: each with each start, and with all of its name.
 void for_each_pair(const std::function<void(const Subject&, const Subject&)>& visit) {
@@ -56,7 +49,7 @@ void for_each_pair(const std::function<void(const Subject&, const Subject&)>& vi
 }
 
 std::string names_of(const Subject& a, const Subject& b) {
-  return full_name(*a.production) + " without " + full_name(*b.production);
+  return full_name(a.production) + " without " + full_name(b.production);
 }
 
 TEST(Witness, IsOfTheOneAndNotOfTheOther) {
@@ -69,7 +62,7 @@ TEST(Witness, IsOfTheOneAndNotOfTheOther) {
 
 TEST(Witness, IsThereUnlessOneIsWithinTheOther) {
   for_each_pair([](const Subject& a, const Subject& b) {
-    if (std::less{}(a.production, b.production)) return;
+    if (a.production < b.production) return;
     const bool same = !gen::witness(a.dfa, b.dfa) && !gen::witness(b.dfa, a.dfa);
     EXPECT_EQ(same, a.dfa == b.dfa) << names_of(a, b);
   });
@@ -142,8 +135,8 @@ TEST(Witness, IsTheBestOfAllTextsWhereTheseAreFew) {
 
 std::string relation(const std::string& a_grammar, const std::string& a_name, const std::string& b_grammar,
                      const std::string& b_name) {
-  const gen::Dfa a = dfa_of(*detail::data_of(*find_production(a_grammar, a_name)).dfa);
-  const gen::Dfa b = dfa_of(*detail::data_of(*find_production(b_grammar, b_name)).dfa);
+  const gen::Dfa a = dfa_of(find_production(a_grammar, a_name)->automaton());
+  const gen::Dfa b = dfa_of(find_production(b_grammar, b_name)->automaton());
   const bool a_in_b = !gen::witness(a, b);
   const bool b_in_a = !gen::witness(b, a);
   if (a_in_b && b_in_a) return "equal";

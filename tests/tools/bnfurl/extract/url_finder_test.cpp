@@ -9,21 +9,22 @@
 #include <algorithm>
 #include <random>
 
+#include "tests/tools/bnfurl/temporary_file.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 
 namespace bnfurl::tool {
 namespace {
 
-const detail::ProductionData& production(std::string_view grammar, std::string_view name) {
+Production production(std::string_view grammar, std::string_view name) {
   return find_entry(find_grammar(grammar), name);
 }
 
 /// The URLs of `text`, each with " | " behind it.
-std::string found(std::string_view text, const detail::ProductionData& entry = production("rfc3986", "URI")) {
+std::string found(std::string_view text, Production entry = production("rfc3986", "URI")) {
   UrlFinder finder(entry);
   finder.open(text);
   std::string urls;
-  while (const std::optional<detail::Span> url = finder.next())
+  while (const std::optional<Span> url = finder.next())
     urls += std::string(text.substr(url->begin, url->end - url->begin)) + " | ";
   return urls;
 }
@@ -110,44 +111,13 @@ TEST(UrlFinder, EndsWhereTheGrammarDoes) {
 TEST(UrlFinder, EndsAtTheEndOfALine) { EXPECT_EQ(found("<http://h/\na>\r\nmailto:a\n@b"), "http://h/ | mailto:a | "); }
 
 /// What has letters, ":", and anything.
-class AnyRest {
-public:
-  AnyRest() {
-    for (unsigned letter = 'a'; letter <= 'z'; ++letter) class_of_[letter] = 1;
-    class_of_[':'] = 2;
-  }
-  [[nodiscard]] const detail::ProductionData& production() const { return production_; }
-
-private:
-  std::uint8_t class_of_[256] = {};
-  std::uint16_t next_[6] = {detail::none, 0, 1, 1, 1, 1};
-  std::uint64_t accepting_ = 2;
-  detail::DfaTable table_{class_of_, next_, &accepting_, 3, 2};
-  detail::GrammarData grammar_ = [] {
-    detail::GrammarData grammar{};
-    grammar.name = "any";
-    grammar.notation = "ABNF";
-    return grammar;
-  }();
-  detail::ProductionData production_{.name = "any",
-                                     .grammar = &grammar_,
-                                     .from = "",
-                                     .matches = {},
-                                     .split = {},
-                                     .likely = nullptr,
-                                     .without_texts = nullptr,
-                                     .without_lines = nullptr,
-                                     .dfa = &table_,
-                                     .tdfa = nullptr,
-                                     .trace = nullptr,
-                                     .component = detail::none,
-                                     .origin = detail::Origin::own,
-                                     .has_kinds = false};
-};
+Production any_rest() {
+  static const TemporaryFile file("# grammar: any\nany = *%x61-7A \":\" *%x00-FF\n");
+  return production(file.name(), "any");
+}
 
 TEST(UrlFinder, EndsAtTheEndOfALineWhateverTheGrammarSays) {
-  const AnyRest any;
-  EXPECT_EQ(found("x\na://b c\nd <a:e\nf> <a:+>", any.production()), "a://b c | a:+ | ");
+  EXPECT_EQ(found("x\na://b c\nd <a:e\nf> <a:+>", any_rest()), "a://b c | a:+ | ");
 }
 
 TEST(UrlFinder, LooksBehindAQuoteThatAnotherWasEndedBy) {
@@ -158,25 +128,25 @@ TEST(UrlFinder, LooksBehindAQuoteThatAnotherWasEndedBy) {
 TEST(UrlFinder, GivesOffsets) {
   UrlFinder finder(production("rfc3986", "URI"));
   finder.open("a http://h, b://c");
-  EXPECT_EQ(finder.next(), (detail::Span{2, 10}));
-  EXPECT_EQ(finder.next(), (detail::Span{12, 17}));
+  EXPECT_EQ(finder.next(), (Span{2, 10}));
+  EXPECT_EQ(finder.next(), (Span{12, 17}));
   EXPECT_EQ(finder.next(), std::nullopt);
   finder.open("a://b");
-  EXPECT_EQ(finder.next(), (detail::Span{0, 5}));
+  EXPECT_EQ(finder.next(), (Span{0, 5}));
 }
 
 // By the rules, one after the other, and `matches`.
-bool can_end(std::string_view url, const detail::ProductionData& entry) {
+bool can_end(std::string_view url, Production entry) {
   if (std::string_view(".,;:!?'\"").find(url.back()) != std::string_view::npos) return false;
   int open = 0;
   for (const char octet : url) {
     open += octet == '(' ? 1 : octet == ')' ? -1 : 0;
     if (open < 0) return false;
   }
-  return matches(detail::production_of(entry), url);
+  return matches(entry, url);
 }
 
-std::string found_slowly(std::string_view text, const detail::ProductionData& entry) {
+std::string found_slowly(std::string_view text, Production entry) {
   constexpr std::string_view scheme = "news:";
   std::string urls;
   for (std::size_t begin = text.find(scheme); begin < text.size(); begin = text.find(scheme, begin)) {
@@ -193,7 +163,7 @@ std::string found_slowly(std::string_view text, const detail::ProductionData& en
 }
 
 TEST(UrlFinder, FindsTheLongestHoweverFarItHasToLook) {
-  const detail::ProductionData& newsurl = production("rfc1738", "newsurl");
+  const Production newsurl = production("rfc1738", "newsurl");
   const std::string_view pieces[] = {"news:", "news:a", ";", "(", ")", " ", "b", "@h", ";;;;;;;;;;;;;;;;;;;;;;", ",b"};
   std::mt19937 random(3986);
   for (int round = 0; round < 300; ++round) {
@@ -207,7 +177,7 @@ TEST(UrlFinder, FindsTheLongestHoweverFarItHasToLook) {
   }
 }
 
-std::size_t work_on(const detail::ProductionData& entry, std::string_view piece, std::size_t times) {
+std::size_t work_on(Production entry, std::string_view piece, std::size_t times) {
   std::string text;
   for (std::size_t i = 0; i < times; ++i) text += piece;
   UrlFinder finder(entry);
@@ -218,18 +188,17 @@ std::size_t work_on(const detail::ProductionData& entry, std::string_view piece,
 }
 
 TEST(UrlFinder, WorksInProportionToTheText) {
-  const detail::ProductionData& uri = production("rfc3986", "URI");
-  const detail::ProductionData& newsurl = production("rfc1738", "newsurl");
-  const AnyRest any;
-  for (const detail::ProductionData* entry :
-       {&uri, &newsurl, &production("rfc1738", "url"), &production("w3c1993", "url"), &any.production()}) {
+  const Production uri = production("rfc3986", "URI");
+  const Production newsurl = production("rfc1738", "newsurl");
+  for (const Production entry :
+       {uri, newsurl, production("rfc1738", "url"), production("w3c1993", "url"), any_rest()}) {
     for (const char* piece : {":",          "a",           "a:",      "http://", "http://[", "http://[v1.",
                               "http://h:a", "http://u:p;", "<a:",     "<URL:",   "<URL:a",   "news:;",
                               "news:a;",    "news:;(",     "news:;)", "mailto:", "cid:",     "a://(",
                               "a://h.",     "'a://h",      "%",       "a://%4"}) {
-      const std::size_t once = work_on(*entry, piece, 2000), twice = work_on(*entry, piece, 4000);
-      EXPECT_LE(twice, once * 2 + once / 4 + 1000) << entry->name << " " << piece;
-      EXPECT_LE(once, 2000 * 200U) << entry->name << " " << piece;
+      const std::size_t once = work_on(entry, piece, 2000), twice = work_on(entry, piece, 4000);
+      EXPECT_LE(twice, once * 2 + once / 4 + 1000) << entry.name() << " " << piece;
+      EXPECT_LE(once, 2000 * 200U) << entry.name() << " " << piece;
     }
   }
 }

@@ -18,8 +18,8 @@ bool is_within(std::string_view part, std::string_view whole) {
 void look_at(const tool::Row& row) {
   const tool::Record& record = row.record();
   if (row.url() && !is_within(*row.url(), record.text)) fail("a URL outside its record");
-  for (const detail::Span& field : record.fields) {
-    if (field.begin != detail::Span::absent && (field.begin > field.end || field.end > record.text.size()))
+  for (const Span& field : record.fields) {
+    if (field.begin != Span::absent && (field.begin > field.end || field.end > record.text.size()))
       fail("a field outside its record");
   }
   if (row.verdict() == tool::Verdict::invalid && row.message().empty()) fail("no message");

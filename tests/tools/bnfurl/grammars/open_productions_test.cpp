@@ -11,9 +11,8 @@ namespace {
 
 std::string open(std::string_view grammar, std::string_view production, std::string_view prefix,
                  Reader reader = Reader::as_printed) {
-  return fmt::format(
-      "{}", fmt::join(open_productions(detail::grammar_data_of(*start_production(grammar)), production, prefix, reader),
-                      " "));
+  const Production asked = *find_production(grammar, production);
+  return fmt::format("{}", fmt::join(open_productions(asked, prefix, reader), " "));
 }
 
 TEST(OpenProductions, EndWithTheInnermost) {

@@ -14,8 +14,8 @@ std::string cut(std::string_view text, Meant meant = Meant::reference) {
   const LenientParts parts = lenient_parts(text, meant);
   std::string result;
   for (const char* name : {"scheme", "userinfo", "user", "password", "host", "port", "path", "query", "fragment"}) {
-    const detail::Span span = parts.find(name);
-    if (span.begin == detail::Span::absent) continue;
+    const Span span = parts.find(name);
+    if (span.begin == Span::absent) continue;
     if (!result.empty()) result += ' ';
     result.append(name).append("=").append(text.substr(span.begin, span.end - span.begin));
   }
@@ -66,7 +66,7 @@ TEST(LenientTarget, OfConnectIsAnAuthority) {
 
 TEST(LenientParts, CoverAnyOctets) {
   const std::string text("a\0:\xff//\n@[\r:1/\x80", 14);
-  EXPECT_EQ(lenient_parts(text, Meant::reference).scheme, (detail::Span{0, 2}));
+  EXPECT_EQ(lenient_parts(text, Meant::reference).scheme, (Span{0, 2}));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
@@ -18,8 +19,8 @@ std::string chosen(const std::vector<std::string>& grammars, const std::vector<s
   options.strict_scheme = strict;
   std::string text;
   for (const Standard& standard : choose_standards(options, Format{})) {
-    text += (text.empty() ? "" : " ") + std::string(standard.asked->grammar->name) + ":" + standard.asked->name;
-    if (standard.strict != nullptr) text += "!";
+    text += (text.empty() ? "" : " ") + full_name(standard.asked);
+    if (standard.strict) text += "!";
   }
   return text;
 }

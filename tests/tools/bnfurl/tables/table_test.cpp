@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "tests/tools/bnfurl/temporary_file.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/tables/separated_writer.hpp"
 #include "tools/bnfurl/tables/writer.hpp"
@@ -36,13 +37,13 @@ private:
 };
 
 Standard standard_of(std::string_view grammar, std::string_view production) {
-  return {&find_entry(find_grammar(grammar), production), nullptr};
+  return {find_entry(find_grammar(grammar), production)};
 }
 
 Columns columns_of(const Standards& standards, std::string_view fields) {
   Grammars grammars;
-  for (const Standard& standard : standards) grammars.push_back(standard.asked->grammar);
-  return choose_columns(fields, known_columns(grammars, nullptr));
+  for (const Standard& standard : standards) grammars.push_back(standard.asked.grammar());
+  return choose_columns(fields, known_columns(grammars, std::nullopt));
 }
 
 std::string table_of(const Standards& standards, std::string_view format, const Columns& columns, std::string_view url,
@@ -122,8 +123,7 @@ TEST(Jsonl, HasListsOfAllOccurrences) {
 }
 
 TEST(Columns, PartsOfTheUrlCanBeDecoded) {
-  const detail::GrammarData& layout = find_grammar("combined");
-  const Columns known = known_columns({&find_grammar("rfc3986"), &find_grammar("rfc1738")}, &layout);
+  const Columns known = known_columns({find_grammar("rfc3986"), find_grammar("rfc1738")}, find_grammar("combined"));
   const Columns columns = choose_columns(
       "url,valid,host,segment,segment[],log.host,=path,host.rfc1738,hsegment.rfc1738,kind,host_kind,default_port",
       known);
@@ -149,8 +149,8 @@ TEST(Decoded, IsOfAnyProduction) {
 }
 
 TEST(Columns, ComponentsFollowTheBuiltInOnes) {
-  const Grammars grammars = {&find_grammar("rfc3986")};
-  const Columns known = known_columns(grammars, nullptr);
+  const Grammars grammars = {find_grammar("rfc3986")};
+  const Columns known = known_columns(grammars, std::nullopt);
   EXPECT_TRUE(names(known).starts_with(
       "url valid error_offset expected grammar production kind host_kind default_port file line byte "
       "scheme userinfo user password host port path query fragment "));
@@ -158,11 +158,11 @@ TEST(Columns, ComponentsFollowTheBuiltInOnes) {
 }
 
 TEST(Columns, EveryOtherProductionFollowsTheComponents) {
-  const detail::GrammarData& grammar = find_grammar("rfc3986");
-  const std::string all = names(known_columns({&grammar}, nullptr));
+  const Grammar grammar = find_grammar("rfc3986");
+  const std::string all = names(known_columns({grammar}, std::nullopt));
   EXPECT_NE(all.find(" fragment URI hier-part URI-reference "), std::string::npos) << all;
-  for (std::size_t i = 0; i < grammar.production_count; ++i) {
-    const std::string name = std::string(" ") + grammar.productions[i].name + " ";
+  for (const Production production : grammar.productions()) {
+    const std::string name = " " + std::string(production.name()) + " ";
     EXPECT_NE(all.find(name), std::string::npos) << name;
     EXPECT_EQ(all.find(name), all.rfind(name)) << name;
   }
@@ -193,13 +193,13 @@ TEST(Columns, OfSeveralGrammarsFollowTheFirst) {
 }
 
 TEST(Columns, DefaultsOfSeveralGrammarsHaveTheVerdictOfEach) {
-  const Grammars grammars = {&find_grammar("rfc1808"), &find_grammar("rfc3986")};
-  EXPECT_EQ(names(default_columns(known_columns(grammars, nullptr), grammars)),
+  const Grammars grammars = {find_grammar("rfc1808"), find_grammar("rfc3986")};
+  EXPECT_EQ(names(default_columns(known_columns(grammars, std::nullopt), grammars)),
             "valid valid.rfc1808 error_offset.rfc1808 valid.rfc3986 error_offset.rfc3986 scheme path query fragment ");
 }
 
 TEST(Columns, OnlyPartsOfTheUrlAreLists) {
-  const Columns known = known_columns({&find_grammar("rfc3986")}, nullptr);
+  const Columns known = known_columns({find_grammar("rfc3986")}, std::nullopt);
   EXPECT_TRUE(choose_columns("segment[]", known)[0].is_list);
   EXPECT_FALSE(choose_columns("segment", known)[0].is_list);
   for (const char* list : {"valid[]", "url[]", "segments[]", "[]", "segment[", "segment[][]"})
@@ -208,18 +208,15 @@ TEST(Columns, OnlyPartsOfTheUrlAreLists) {
 
 // A grammar may call a component like a built-in column: "=" says that the component is meant.
 TEST(Columns, EqualsSignReachesAComponentCalledLikeABuiltInColumn) {
-  const std::array<const char*, 2> components = {"host", "url"};
-  detail::GrammarData grammar = find_grammar("rfc3986");
-  grammar.components = components.data();
-  grammar.component_count = components.size();
-  const Columns known = known_columns({&grammar}, nullptr);
-  EXPECT_NE(names(known).find(" byte host =url URI "), std::string::npos) << names(known);
+  const TemporaryFile file("# component: host\n# component: url\nlink = host \":\" url\nhost = *ALPHA\nurl = *DIGIT\n");
+  const Columns known = known_columns({find_grammar(file.name())}, std::nullopt);
+  EXPECT_NE(names(known).find(" byte host =url link "), std::string::npos) << names(known);
   EXPECT_EQ(names(choose_columns("=url,url,=host,HOST", known)), "=url url =host host ");
   EXPECT_EQ(choose_columns("=url", known)[0].index, 1U);
 }
 
 TEST(Columns, UnknownNamesAreRefused) {
-  const Columns known = known_columns({&find_grammar("rfc3986")}, nullptr);
+  const Columns known = known_columns({find_grammar("rfc3986")}, std::nullopt);
   for (const char* list : {"", "hots", "host,", ",host", "host,,port", "=valid", "log.host", "URL"}) {
     EXPECT_THROW((void)choose_columns(list, known), UsageError) << list;
   }
@@ -257,28 +254,30 @@ TEST(Row, NamesTheGrammarThatFailsAmongSeveral) {
 
 // The method of a request puts another production in the place of the one asked for.
 TEST(Row, WhatIsAskedForIsAnOccurrenceOfItself) {
-  const detail::GrammarData& log = find_grammar("combined");
+  const RecordKey key = find_grammar("combined").record_keys()[0];
   Record record;
   record.text = record.url = "h:1";
   record.method = "CONNECT";
   EXPECT_EQ(table_of({standard_of("rfc9112", "request-target")}, "tsv", "request-target", "/a"), "/a\n");
-  Row row({log.keys[0].production, &log.keys[0]}, Depth::components);
+  Row row({key.production(), key}, Depth::components);
   row.judge(record);
-  const auto target = log.keys[0].production - log.keys[0].production->grammar->productions;
-  EXPECT_EQ(row.first_occurrence(static_cast<std::size_t>(target)), "h:1");
+  const List<Production> productions = key.production().grammar().productions();
+  std::size_t target = 0;
+  while (productions[target] != key.production()) ++target;
+  EXPECT_EQ(row.first_occurrence(target), "h:1");
 }
 
 TEST(Standard, MethodChoosesAmongTheForms) {
-  const detail::GrammarData& log = find_grammar("combined");
-  const Standard standard{log.keys[0].production, &log.keys[0]};
+  const RecordKey key = find_grammar("combined").record_keys()[0];
+  const Standard standard{key.production(), key};
   Record record;
   record.method = "CONNECT";
-  EXPECT_TRUE(matches(detail::production_of(standard.entry_for(record)), "h:1"));
-  EXPECT_FALSE(matches(detail::production_of(standard.entry_for(record)), "/"));
+  EXPECT_TRUE(matches(standard.entry_for(record), "h:1"));
+  EXPECT_FALSE(matches(standard.entry_for(record), "/"));
   record.method = "connect";
-  EXPECT_FALSE(matches(detail::production_of(standard.entry_for(record)), "1.2.3.4:1"));
+  EXPECT_FALSE(matches(standard.entry_for(record), "1.2.3.4:1"));
   record.method.reset();
-  EXPECT_TRUE(matches(detail::production_of(standard.entry_for(record)), "/"));
+  EXPECT_TRUE(matches(standard.entry_for(record), "/"));
 }
 
 }  // namespace

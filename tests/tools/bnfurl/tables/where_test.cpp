@@ -16,7 +16,7 @@
 namespace bnfurl::tool {
 namespace {
 
-const detail::GrammarData& layout() { return find_grammar("combined"); }
+Grammar layout() { return find_grammar("combined"); }
 
 /// A URL by rfc3986 and by rfc1738, with the fields of a log line.
 class Subject {
@@ -40,17 +40,17 @@ public:
 
 private:
   static Standard standard(std::string_view grammar, std::string_view production) {
-    return {&find_entry(find_grammar(grammar), production)};
+    return {find_entry(find_grammar(grammar), production)};
   }
 
   std::string text_;
-  std::vector<detail::Span> fields_ = std::vector<detail::Span>(layout().component_count);
+  std::vector<Span> fields_ = std::vector<Span>(layout().components().size());
   Record record_;
   Rows rows_;
 };
 
 const Columns& known() {
-  static const Columns columns = known_columns({&find_grammar("rfc3986"), &find_grammar("rfc1738")}, &layout());
+  static const Columns columns = known_columns({find_grammar("rfc3986"), find_grammar("rfc1738")}, layout());
   return columns;
 }
 

@@ -52,10 +52,10 @@ TEST(Batches, AreThereWhereOnlyOctetsDecide) {
 }
 
 TEST(Batches, NeverHasIsDecidedByTheAutomaton) {
-  const detail::ProductionData& uri = find_entry(find_grammar("rfc3986"), "URI");
+  const Production uri = find_entry(find_grammar("rfc3986"), "URI");
   EXPECT_TRUE(never_has(uri, "\\\t\n\r"));
   EXPECT_FALSE(never_has(uri, " ~"));
-  const detail::ProductionData& log = find_entry(find_grammar("combined"), "");
+  const Production log = find_entry(find_grammar("combined"), "");
   EXPECT_FALSE(never_has(log, "\\"));
 }
 

@@ -6,7 +6,10 @@
 // record without a URL.
 #pragma once
 
-#include <array>
+#include <bnfurl/bnfurl.hpp>
+
+#include <optional>
+#include <string_view>
 
 #include "tools/bnfurl/records/forms/plain_records.hpp"
 
@@ -14,20 +17,28 @@ namespace bnfurl::tool {
 
 class LogRecords : public RecordSource {
 public:
-  LogRecords(const detail::ProductionData& layout, const detail::RecordKeyData& key)
-      : lines_(line_ending), layout_(layout), key_(key) {}
+  LogRecords(Production layout, RecordKey key)
+      : lines_(line_ending),
+        layout_(layout),
+        key_(key),
+        component_(key.component()),
+        method_(key.method_component()),
+        unless_(key.unless_component()) {}
 
   void open(const Block& block) override { lines_.open(block); }
   [[nodiscard]] bool next(Record& record) override;
 
 private:
-  [[nodiscard]] std::optional<std::string_view> field(const Record& record, std::uint16_t component) const;
-  [[nodiscard]] bool says_no_url(const Record& record) const;
+  [[nodiscard]] std::optional<std::string_view> field(std::optional<Component> component) const;
+  [[nodiscard]] bool says_no_url() const;
 
   PlainRecords lines_;
-  const detail::ProductionData& layout_;
-  const detail::RecordKeyData& key_;
-  std::array<detail::Span, detail::max_components> spans_;
+  Production layout_;
+  RecordKey key_;
+  Component component_;
+  std::optional<Component> method_;
+  std::optional<Component> unless_;
+  std::optional<AnyParts> parts_;  // of the line at hand
 };
 
 }  // namespace bnfurl::tool

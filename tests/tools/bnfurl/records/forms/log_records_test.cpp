@@ -74,8 +74,8 @@ TEST(LogRecords, KeepTheirMethodAndComponents) {
   Record record;
   ASSERT_TRUE(source->next(record));
   EXPECT_EQ(record.method, "GET");
-  EXPECT_EQ(record.fields.size(), record.layout->grammar->component_count);
-  EXPECT_EQ(record.fields[find_component(*record.layout->grammar, "status")], (detail::Span{28, 31}));
+  EXPECT_EQ(record.fields.size(), record.layout->grammar().components().size());
+  EXPECT_EQ(record.fields[find_component(record.layout->grammar(), "status")], (Span{28, 31}));
 }
 
 }  // namespace

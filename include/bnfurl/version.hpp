@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which bnfurl this is: of the headers, when a program is compiled. `bnfurl::version()` says it of the library that the
+// program runs with.
+#pragma once
+
+#define BNFURL_VERSION_MAJOR 0
+#define BNFURL_VERSION_MINOR 1
+#define BNFURL_VERSION_PATCH 0
+#define BNFURL_VERSION "0.1.0"

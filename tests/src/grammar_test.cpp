@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a grammar has, by the public view: beside a grammar of tests, and what must be so of all that are compiled in.
+#include <bnfurl/bnfurl.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "tests/src/fixture.hpp"
+#include "tests/src/random_texts.hpp"
+
+namespace bnfurl::tests {
+namespace {
+
+static_assert(std::forward_iterator<List<Production>::Iterator>);
+static_assert(std::is_trivially_copyable_v<Grammar> && std::is_trivially_copyable_v<RecordKey>);
+static_assert(!std::is_constructible_v<Production, const detail::ProductionData&>);
+static_assert(!std::is_constructible_v<Grammar, const detail::GrammarData&>);
+
+template <class T>
+std::vector<std::string> names_of(const List<T>& list) {
+  std::vector<std::string> names;
+  for (const T& each : list) names.emplace_back(each.name());
+  return names;
+}
+
+using Names = std::vector<std::string>;
+
+TEST(Grammar, HasWhatItsDataSay) {
+  const PairGrammar pairs;
+  const Grammar grammar = pairs.pair().grammar();
+  EXPECT_EQ(grammar.name(), "pairs");
+  EXPECT_EQ(grammar.source(), "by hand");
+  EXPECT_EQ(grammar.notation(), "ABNF");
+  EXPECT_EQ(grammar.file(), "");
+  EXPECT_EQ(grammar.text(), "");
+  EXPECT_EQ(grammar.start(), pairs.pair());
+  EXPECT_EQ(names_of(grammar.productions()), (Names{"key", "Pair", "mark", "pair"}));
+  EXPECT_EQ(names_of(grammar.components()), (Names{"key", "value", "mark"}));
+  EXPECT_EQ(grammar.kinds()[1], "valued");
+  EXPECT_EQ(grammar.host_kinds()[0], "short");
+  EXPECT_EQ(grammar.default_ports()[0], (DefaultPort{"http", 80}));
+  EXPECT_TRUE(grammar.record_keys().empty());
+}
+
+TEST(Production, KnowsItsPlaceInASplit) {
+  const PairGrammar pairs;
+  EXPECT_EQ(pairs.key().component(), pairs.key().grammar().find_component("key"));
+  EXPECT_EQ(pairs.pair().component(), std::nullopt);
+  EXPECT_EQ(names_of(pairs.pair().components()), (Names{"key", "value"}));
+  EXPECT_EQ(names_of(pairs.production(2).components()), (Names{"mark"}));
+  EXPECT_TRUE(pairs.pair().has_kinds());
+  EXPECT_FALSE(pairs.key().has_kinds());
+}
+
+TEST(Production, WithoutEnginesHasTablesOnly) {
+  const PairGrammar pairs;
+  EXPECT_FALSE(pairs.pair().engines().scanner);
+  EXPECT_FALSE(pairs.pair().engines().texts);
+}
+
+// ---- Of all grammars that are compiled in
+
+void expect_components_are_named(Production production) {
+  RandomTexts texts(*detail::data_of(production).dfa, 6);
+  std::set<std::size_t> named, found;
+  for (const Component component : production.components()) named.insert(component.index());
+  for (std::size_t step = 0; step < texts.steps(); ++step) {
+    const std::string text = texts.text_through(step, 24);
+    const auto parts = split(production, text);
+    ASSERT_TRUE(parts);
+    for (const Component component : production.grammar().components()) {
+      if ((*parts)[component]) found.insert(component.index());
+    }
+  }
+  EXPECT_TRUE(std::ranges::includes(named, found)) << production.grammar().name() << ":" << production.name();
+}
+
+TEST(CompiledGrammars, TextsHaveNoComponentsButThoseThatTheirRulesName) {
+  for (const Grammar grammar : grammars()) {
+    for (const Production production : grammar.productions())
+      ASSERT_NO_FATAL_FAILURE(expect_components_are_named(production));
+  }
+}
+
+TEST(CompiledGrammars, SetsOfOctetsAreTheTextsOfOneOctet) {
+  for (const Grammar grammar : grammars()) {
+    for (const Production production : grammar.productions()) {
+      const auto octets = production.octets();
+      if (!octets) continue;
+      EXPECT_FALSE(matches(production, "")) << production.name();
+      for (unsigned octet = 0; octet < 256; ++octet)
+        EXPECT_EQ(matches(production, std::string(1, static_cast<char>(octet))), octets->test(octet));
+    }
+  }
+}
+
+TEST(CompiledGrammars, AutomataSayWhatMatchesSays) {
+  for (const Grammar grammar : grammars()) {
+    const Automaton automaton = grammar.start().automaton();
+    RandomTexts texts(*detail::data_of(grammar.start()).dfa, 7);
+    for (std::size_t step = 0; step < texts.steps(); step += 3) {
+      const std::string text = texts.mutant(texts.text_through(step, 24));
+      Automaton::State state = Automaton::start;
+      for (std::size_t i = 0; i < text.size() && state != Automaton::nowhere; ++i)
+        state = automaton.next(state, text[i]);
+      EXPECT_EQ(state != Automaton::nowhere && automaton.accepts(state), matches(grammar.start(), text)) << text;
+    }
+  }
+}
+
+TEST(CompiledGrammars, LogsSayWhereTheirUrlsAre) {
+  const RecordKey target = find_grammar("combined")->record_keys()[0];
+  EXPECT_EQ(target.name(), "target");
+  EXPECT_EQ(target.production(), *find_production("rfc9112", "request-target"));
+  ASSERT_TRUE(target.method_component());
+  EXPECT_EQ(target.method_component()->name(), "method");
+  EXPECT_FALSE(target.methods().empty());
+  const RecordKey referer = find_grammar("combined")->record_keys()[1];
+  ASSERT_TRUE(referer.unless_component());
+  EXPECT_EQ(referer.unless_text(), "-");
+  EXPECT_TRUE(referer.methods().empty());
+}
+
+}  // namespace
+}  // namespace bnfurl::tests

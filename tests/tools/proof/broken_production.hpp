@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A production as it was compiled, and with the scanner of another one: what a proof is good for.
+#pragma once
+
+#include <bnfurl/rfc3986.hpp>
+
+#include <vector>
+
+#include "tools/proof/harness/tested_production.hpp"
+
+namespace bnfurl::proof {
+
+/// `h16` of RFC 3986.
+[[nodiscard]] inline TestedProduction tested_h16(const std::vector<gen::Grammar>& printed) {
+  const detail::ProductionData& h16 = detail::data_of(rfc3986::h16);
+  return {"h16", h16.grammar, &h16, *gen::find_grammar(printed, "rfc3986"), true};
+}
+
+/// The same, but `matches` is that of `DIGIT`.
+[[nodiscard]] inline TestedProduction broken_h16(const std::vector<gen::Grammar>& printed) {
+  static const detail::ProductionData broken = [] {
+    detail::ProductionData data = detail::data_of(rfc3986::h16);
+    data.likely = nullptr;
+    data.matches = detail::data_of(rfc3986::DIGIT).matches;
+    return data;
+  }();
+  TestedProduction tested = tested_h16(printed);
+  tested.compiled = &broken;
+  return tested;
+}
+
+}  // namespace bnfurl::proof
