@@ -4,7 +4,9 @@
 // What nearly all files of a test program include, which takes longer to read than the rest of them to compile: meson
 // compiles it once a program (-Db_pch=false does without; tools/test --all has a build that does). A file still includes
 // what it uses.
-#pragma once
+// No #pragma once: gcc warns of one in what it compiles in advance.
+#ifndef BNFURL_TESTS_PRECOMPILED_HEADERS_HPP
+#define BNFURL_TESTS_PRECOMPILED_HEADERS_HPP
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -22,3 +24,5 @@
 #include <string_view>
 #include <variant>
 #include <vector>
+
+#endif
