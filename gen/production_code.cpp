@@ -5,6 +5,7 @@
 #include "gen/automaton/languages.hpp"
 #include "gen/automaton/trace_automaton.hpp"
 #include "gen/emit/grammar_facts.hpp"
+#include "gen/emit/join_template.hpp"
 #include "gen/syntax/components.hpp"
 #include "gen/syntax/named_components.hpp"
 
@@ -19,6 +20,7 @@ ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automa
   code.has_kinds = has_kinds(grammar, rule.name);
   code.component = component_index(grammar, rule.name);
   code.components = named_components(grammar)[rule_index(grammar, rule.name)];
+  code.join = join_template(grammar, rule.name);
   code.dfa = dfa_arrays(automata.minimal);
   code.tdfa = tdfa_arrays(automata.tdfa, result_names(grammar));
   return code;

@@ -187,6 +187,9 @@ void RunTimeGrammar::set_tables(std::size_t index, const gen::ProductionCode& co
   tables.tdfa = std::make_unique<MadeTdfa>(code.tdfa, gen::runs(automata.tdfa));
   productions_[index].dfa = &tables.dfa->table();
   productions_[index].tdfa = &tables.tdfa->table();
+  tables.join = code.join;
+  productions_[index].join = tables.join.data();
+  productions_[index].join_size = tables.join.size();
 }
 
 bool RunTimeGrammar::is_traceable(const detail::ProductionData& production) const {

@@ -68,6 +68,7 @@ private:
   struct Tables {
     std::unique_ptr<MadeDfa> dfa;
     std::unique_ptr<MadeTdfa> tdfa;
+    std::vector<std::uint16_t> join;
     std::unique_ptr<MadeTrace> trace;
     std::unique_ptr<MadeTrace> occurrences;
     bool is_traceable = false;

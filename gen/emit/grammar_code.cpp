@@ -161,7 +161,8 @@ std::string production_object(Constants& constants, const ProductionCode& code) 
          reason(code.without_lines) + ", &" + dfa_object(constants, code.dfa) + ", &" +
          tdfa_object(constants, code.tdfa) + ", " + trace_object(constants, code.trace) + ", " +
          number(code.component) + ", " + origin_code(code.origin) + ", " + (code.has_kinds ? "true" : "false") + ", " +
-         trace_object(constants, code.occurrences) + ", " + number(code.components) + "u}";
+         trace_object(constants, code.occurrences) + ", " + number(code.components) + "u, " +
+         constants.array("std::uint16_t", code.join) + ", " + number(code.join.size()) + "}";
 }
 
 std::string octets_object(const OctetSet& octets) {

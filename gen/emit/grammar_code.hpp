@@ -19,7 +19,8 @@ struct ProductionCode {
   Origin origin = Origin::own;
   bool has_kinds = false;
   std::size_t component = no_entry;
-  std::uint32_t components = 0;  ///< bit c: its rules name component c
+  std::uint32_t components = 0;     ///< bit c: its rules name component c
+  std::vector<std::uint16_t> join;  ///< how they are put together (join_template.hpp)
   Scanner matcher;
   Scanner splitter;
   LikelyFunctions avx2;

@@ -106,6 +106,14 @@ public:
     return entry_->grammar->kinds[choices_.kind];
   }
 
+  /// What was split as.
+  [[nodiscard]] constexpr Production entry() const noexcept { return detail::production_of(*entry_); }
+  /// All components by their index, to be changed and put together again by `join`.
+  [[nodiscard]] constexpr std::array<std::optional<std::string_view>, N> values() const noexcept {
+    std::array<std::optional<std::string_view>, N> values;
+    for (std::size_t i = 0; i < N; ++i) values[i] = at(i);
+    return values;
+  }
   /// The places of all components in the text, by their index; only those of the grammar are set.
   [[nodiscard]] constexpr std::span<const Span, N> spans() const noexcept { return spans_; }
 
@@ -195,6 +203,29 @@ void explain(Production production, Text&& text) = delete;
 ///   explain(rfc3986::URI, "http://a b")->message()
 ///     ->  expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
 [[nodiscard]] std::optional<Error> explain(Production production, std::string_view text) noexcept;
+
+/// The text that is put together of components, by what stands between them in the rules: `values` are by index, nullopt
+/// where the text has none. It is a text of `entry` that splits into just these values; nullopt where there is none ("//x" as
+/// a path without an authority, "a#b" as a query), where the rules have more than one text between the components and it
+/// cannot be empty, and where `memory`, which it is written into, is smaller than `join_size`. A component that lies in
+/// another one (user and password, in userinfo) is written by itself only where the other one is nullopt.
+///   join(rfc3986::URI, split(rfc3986::URI, "http://h?")->values(), memory)  ->  "http://h?"
+[[nodiscard]] std::optional<std::string_view> join(Production entry,
+                                                   std::span<const std::optional<std::string_view>> values,
+                                                   std::span<char> memory) noexcept;
+/// How many octets `join` needs at most.
+[[nodiscard]] std::size_t join_size(Production entry, std::span<const std::optional<std::string_view>> values) noexcept;
+
+/// The same as a string of its own.
+///   join(rfc3986::URI, split(rfc3986::URI, "x:/a")->values())  ->  x:/a
+[[nodiscard]] std::optional<std::string> join(Production entry,
+                                              std::span<const std::optional<std::string_view>> values);
+/// The components of a text as they are.
+///   join(*split(rfc3986::URI, "http://u@h:/?#"))  ->  http://u@h:/?#
+template <std::size_t N>
+[[nodiscard]] std::optional<std::string> join(const Parts<N>& parts) {
+  return join(parts.entry(), parts.values());
+}
 
 /// One production in a text: octets `begin` up to `end`.
 class Occurrence {

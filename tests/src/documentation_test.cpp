@@ -40,6 +40,7 @@ std::vector<std::string> run_examples() {
   std::array<ComponentOccurrence, 100> components;
   const TraceScratch scratch{states, occurrences};
   const ComponentScratch room{states, components};
+  std::array<char, 100> memory;
   const Automaton port = rfc3986::port.automaton();
   LineSplitter splitter(rfc3986::URI);
   splitter.feed("http://h/a?q\nno\n\nx:\n");
@@ -48,6 +49,9 @@ std::vector<std::string> run_examples() {
       EXAMPLE(rfc3986::IPv6address.name()),
       EXAMPLE(rfc3986::IPv6address.grammar().name()),
       EXAMPLE(version() == BNFURL_VERSION),
+      EXAMPLE(join(rfc3986::URI, split(rfc3986::URI, "http://h?")->values(), memory)),
+      EXAMPLE(join(rfc3986::URI, split(rfc3986::URI, "x:/a")->values())),
+      EXAMPLE(join(*split(rfc3986::URI, "http://u@h:/?#"))),
       EXAMPLE(port.states()),
       EXAMPLE(port.next(Automaton::start, '7')),
       EXAMPLE(port.next(Automaton::start, 'x') == Automaton::nowhere),

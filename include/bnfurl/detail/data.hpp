@@ -181,7 +181,16 @@ struct ProductionData {
   /// `# body:` lines bring in, which the table of `trace` does not have. In its marks components are numbered on from the
   /// productions. Null: no component can be there twice, and bodies bring in none.
   const TraceTable* occurrences = nullptr;
-  std::uint32_t components = 0;  ///< bit c: its rules name component c
+  std::uint32_t components = 0;         ///< bit c: its rules name component c
+  const std::uint16_t* join = nullptr;  ///< how its components are put together; null: it has no template
+  std::size_t join_size = 0;
+};
+
+/// The numbers of a template: gen/emit/join_template.hpp says what they mean.
+struct Templates {
+  static constexpr std::uint16_t component = 0x100;
+  static constexpr std::uint16_t choice = 0x200;
+  static constexpr std::uint16_t free = 0x300;
 };
 
 /// What `entry` says without its likely engines: by its scanner, or by its tables.
