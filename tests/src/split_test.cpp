@@ -54,7 +54,8 @@ bool split_even(kernels::Window&, std::size_t, std::size_t size, detail::Span* s
 }
 
 // So that an absent span, written at once, lies in one page.
-static_assert(alignof(detail::Span) == sizeof(detail::Span));
+static_assert(alignof(Span) == 16);
+static_assert(sizeof(Span) == 16);
 
 TEST(Split, AbsentIsNotEmpty) {
   const PairGrammar grammar;

@@ -53,6 +53,7 @@ public:
     grammar_.productions = productions_;
     for (detail::ProductionData& production : productions_) production.grammar = &grammar_;
   }
+  ~RowTable() = default;
   RowTable(const RowTable&) = delete;
   RowTable& operator=(const RowTable&) = delete;
 
