@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/bnfurl/records/parts.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
@@ -38,8 +39,7 @@ void Row::judge_invalid(const Record& record) {
 
 bool Row::matches_entry() {
   if (depth_ == Depth::verdict) return matches(*entry_, record_->url);
-  parts_ = split(*entry_, record_->url);
-  return parts_.has_value();
+  return split_in_place(parts_, *entry_, record_->url);
 }
 
 Meant Row::meant() const {

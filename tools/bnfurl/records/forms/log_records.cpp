@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/records/forms/log_records.hpp"
 
+#include "tools/bnfurl/records/parts.hpp"
+
 namespace bnfurl::tool {
 
 bool LogRecords::next(Record& record) {
@@ -9,8 +11,7 @@ bool LogRecords::next(Record& record) {
   record.layout = layout_;
   record.url = {};
   record.state = Record::Url::underivable;
-  parts_ = split(layout_, record.text);
-  if (!parts_) return true;
+  if (!split_in_place(parts_, layout_, record.text)) return true;
 
   record.fields = parts_->spans().first(layout_.grammar().components().size());
   record.method = field(method_);
