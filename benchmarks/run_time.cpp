@@ -2,17 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "benchmarks/run_time.hpp"
 
-#include "tools/bnfurl/grammars/grammar_files.hpp"
+#include <bnfurl/load.hpp>
+
+#include <cstdlib>
+#include <map>
+#include <string_view>
 
 namespace bnfurl::benchmarks {
 
 Production made_at_run_time(Production compiled) {
-  const std::string file(compiled.grammar().file());
-  tool::GrammarFiles& files = tool::grammar_files();
-  if (!files.find(file)) files.load({gen::SourceFile{file, std::string(compiled.grammar().text())}});
-  const Production made = files.find(file)->find(compiled.name()).value();
-  files.make_ready(made);
-  return made;
+  static std::map<std::string_view, Loaded> made;  // by file
+  const Grammar grammar = compiled.grammar();
+  Loaded& loaded = made.try_emplace(grammar.file(), load(grammar.text(), grammar.file())).first->second;
+  const Production production = loaded.grammar()->find(compiled.name()).value();
+  if (!loaded.prepare(production).empty()) std::abort();  // it was compiled
+  return production;
 }
 
 }  // namespace bnfurl::benchmarks

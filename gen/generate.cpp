@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 #include <map>
 
 #include "gen/automaton/languages.hpp"
@@ -79,7 +80,8 @@ private:
   const Automata& made(const Grammar& grammar, const std::string& production) {
     const auto known = made_.find(grammar.directives.name + ":" + production);
     if (known != made_.end()) return known->second;
-    return made_.emplace(grammar.directives.name + ":" + production, automata(grammar, production)).first->second;
+    return made_.emplace(grammar.directives.name + ":" + production, automata(grammar, production, {}, budget_))
+        .first->second;
   }
 
   static std::string function_name(const Grammar& grammar, const std::string& production) {
@@ -87,27 +89,37 @@ private:
   }
 
   ProductionCode production(const Grammar& grammar, const Rule& rule) {
-    try {
-      const Automata& automata = made(grammar, rule.name);
-      ProductionCode code = table_code(grammar, rule, automata);
-      add(faults_of(grammar, rule, automata, code));
-      code.trace = trace_code(grammar, rule.name);
-      code.occurrences = occurrence_code(grammar, rule.name);
-      const std::string name = function_name(grammar, rule.name);
-      if (code.has_kinds) {
-        add_trial(code, grammar, kinds_of(grammar, rule.name, {}), name);
-      } else {
-        code.matcher =
-            specs_.add_matcher(automata.folded_minimal, ways(grammar, automata.folded_minimal), name + "_matches");
-        code.splitter = specs_.add_splitter(automata.folded, ways(grammar, automata.folded), result_names(grammar),
-                                            name + "_split");
-        add_likely(code, grammar, automata, name);
-      }
-      return code;
-    } catch (const TooManyStates&) {
-      diagnostics_.push_back(too_many_states(grammar, rule));
-      return {};
+    budget_ = new_budget();
+    const Automata& automata = made(grammar, rule.name);
+    ProductionCode code = table_code(grammar, rule, automata, budget_);
+    const Diagnostics faults = faults_of(grammar, rule, automata, code, budget_);
+    code.trace = trace_code(grammar, rule.name, budget_);
+    code.occurrences = occurrence_code(grammar, rule.name, {}, budget_);
+    if (is_too_much(grammar, rule)) return {};
+    add(faults);
+    const std::string name = function_name(grammar, rule.name);
+    if (code.has_kinds) {
+      add_trial(code, grammar, kinds_of(grammar, rule.name, {}), name);
+    } else {
+      code.matcher =
+          specs_.add_matcher(automata.folded_minimal, ways(grammar, automata.folded_minimal), name + "_matches");
+      code.splitter =
+          specs_.add_splitter(automata.folded, ways(grammar, automata.folded), result_names(grammar), name + "_split");
+      add_likely(code, grammar, automata, name);
     }
+    static_cast<void>(is_too_much(grammar, rule));
+    return code;
+  }
+
+  // States are counted; of steps and memory there are as many as it takes: who builds can wait, or stop it.
+  static Budget new_budget() {
+    constexpr std::uint64_t any = std::numeric_limits<std::uint64_t>::max();
+    return Budget({Limits().states, any, any});
+  }
+
+  bool is_too_much(const Grammar& grammar, const Rule& rule) {
+    if (budget_.spent()) diagnostics_.push_back(too_much(grammar, rule, budget_));
+    return budget_.spent();
   }
 
   static LikelyWays ways(const Grammar& grammar, const Folded& folded) {
@@ -193,10 +205,11 @@ private:
   }
 
   // Whether no text of a kind is one of a kind before it: then whoever finds it of that kind need not ask the others.
-  static bool is_apart(const std::string& kind, const std::vector<Tried>& kinds) {
+  bool is_apart(const std::string& kind, const std::vector<Tried>& kinds) {
     std::vector<Dfa> before;
     for (const Tried& each : kinds) {
-      if (each.kind == kind) return before.empty() || disjoint(each.automata->minimal, united(before));
+      if (each.kind == kind)
+        return before.empty() || disjoint(each.automata->minimal, united(before, budget_), budget_);
       before.push_back(each.automata->minimal);
     }
     return true;
@@ -210,9 +223,12 @@ private:
     if (target == keys.end()) return;
     const Grammar& judge = *find_grammar(grammars_, target->grammar);
     for (const MethodLine& line : grammar.directives.methods) {
-      const Automata automata = gen::automata(judge, target->production, line.kinds);
-      ProductionCode restricted = table_code(judge, *judge.find(target->production), automata);
-      restricted.occurrences = occurrence_code(judge, target->production, line.kinds);
+      budget_ = new_budget();
+      const Rule& rule = *judge.find(target->production);
+      const Automata automata = gen::automata(judge, rule.name, line.kinds, budget_);
+      ProductionCode restricted = table_code(judge, rule, automata, budget_);
+      restricted.occurrences = occurrence_code(judge, rule.name, line.kinds, budget_);
+      if (is_too_much(judge, rule)) return;
       const std::string name = function_name(grammar, "method_" + std::to_string(code.methods.size()));
       add_trial(restricted, judge, kinds_of(judge, target->production, line.kinds), name);
       code.methods.push_back({line.method, code.restricted.size()});
@@ -223,9 +239,12 @@ private:
   // A production as a strict reader has it: its kinds, the last of them without the schemes of the others.
   void add_strict(const Grammar& grammar, GrammarCode& code) {
     for (const Occurrence& line : grammar.directives.strict) {
-      const StrictAutomata strict = strict_automata(grammar, line.within, line.production);
-      ProductionCode restricted = table_code(grammar, *grammar.find(line.within), strict.whole);
-      restricted.occurrences = strict_occurrence_code(grammar, line.within, line.production);
+      budget_ = new_budget();
+      const Rule& rule = *grammar.find(line.within);
+      const StrictAutomata strict = strict_automata(grammar, rule.name, line.production, budget_);
+      ProductionCode restricted = table_code(grammar, rule, strict.whole, budget_);
+      restricted.occurrences = strict_occurrence_code(grammar, rule.name, line.production, budget_);
+      if (is_too_much(grammar, rule)) return;
       std::vector<Tried> kinds = kinds_of(grammar, line.within, {});
       const std::string name = function_name(grammar, line.within) + "_strict";
       for (Tried& each : kinds) {
@@ -244,6 +263,7 @@ private:
   ScannerSpecs specs_;
   LikelyCode avx2_{LikelyCode::Instructions::avx2};
   LikelyCode avx512_{LikelyCode::Instructions::avx512};
+  Budget budget_ = new_budget();          // of the production that is made
   std::map<std::string, Automata> made_;  // of this grammar, and of what its records are judged by
   std::vector<GeneratedFile> result_;
   Diagnostics diagnostics_;

@@ -12,6 +12,7 @@
 #include "gen/emit/scanner_spec.hpp"
 #include "gen/generate.hpp"
 #include "gen/notation/read_grammar.hpp"
+#include "gen/production_code.hpp"
 #include "gen/syntax/collapse.hpp"
 #include "gen/syntax/components.hpp"
 
@@ -87,7 +88,9 @@ std::string dump(const std::string& stage, const std::string& production, const 
   const std::string entry = production.empty() ? grammar.start() : production;
   if (grammar.find(entry) == nullptr)
     throw Failure{entry + " is no production" + did_you_mean(entry, grammar.rule_names()) + "\n"};
-  const Automata made = automata(grammar, entry);
+  Budget budget{Limits()};
+  const Automata made = automata(grammar, entry, {}, budget);
+  if (budget.spent()) throw Failure{to_string(too_much(grammar, *grammar.find(entry), budget)) + '\n'};
   if (stage == "ordered-nfa") return to_string(made.ordered);
   if (stage == "marked-dfa") return to_string(made.marked);
   if (stage == "dfa") return to_string(made.minimal);
@@ -137,9 +140,6 @@ int main(int argc, char** argv) {
     return bnfurl::gen::run(argc, argv);
   } catch (const bnfurl::gen::Failure& failure) {
     std::cerr << failure.message;
-    return 2;
-  } catch (const bnfurl::gen::TooManyStates&) {
-    std::cerr << "bnfurl-gen: more than " << bnfurl::gen::max_states << " states\n";
     return 2;
   } catch (const std::exception& error) {
     std::cerr << "bnfurl-gen: " << error.what() << '\n';

@@ -17,6 +17,11 @@ namespace bnfurl::gen {
 
 namespace {
 
+// What to say of a file that is too much to be checked.
+std::string too_much(const Budget& budget) {
+  return "takes more than " + std::to_string(budget.limits().steps) + " steps; take it apart into smaller rules";
+}
+
 OrDiagnostics<Grammar> read_source(const SourceFile& source) {
   OrDiagnostics<GrammarFile> file = read_grammar_file(source.file, source.text);
   if (auto* diagnostics = std::get_if<Diagnostics>(&file)) return std::move(*diagnostics);
@@ -57,17 +62,17 @@ Diagnostics check_keys(const std::vector<Grammar>& grammars) {
         const std::vector<std::string> names = judge == nullptr ? std::vector<std::string>{} : judge->rule_names();
         diagnostics.push_back({grammar.file, key.position,
                                "there is no production " + key.production + " of a grammar " + key.grammar +
-                                   did_you_mean(key.production, names)});
+                                   did_you_mean(key.production, names, diagnostics)});
         continue;
       }
       if (key.name != "target") continue;
+      const std::vector<std::string> kinds =
+          has_kinds(*judge, key.production) ? alternatives_of(*judge, key.production) : std::vector<std::string>{};
       for (const MethodLine& method : grammar.directives.methods) {
-        const std::vector<std::string> kinds =
-            has_kinds(*judge, key.production) ? alternatives_of(*judge, key.production) : std::vector<std::string>{};
         for (const std::string& kind : method.kinds) {
           if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) continue;
-          diagnostics.push_back(
-              {grammar.file, method.position, kind + " is no kind of " + key.production + did_you_mean(kind, kinds)});
+          diagnostics.push_back({grammar.file, method.position,
+                                 kind + " is no kind of " + key.production + did_you_mean(kind, kinds, diagnostics)});
         }
       }
     }
@@ -75,26 +80,26 @@ Diagnostics check_keys(const std::vector<Grammar>& grammars) {
   return diagnostics;
 }
 
-OrderedNfa nfa_of(const Grammar& marked, const Expression& entry) {
+OrderedNfa nfa_of(const Grammar& marked, const Expression& entry, Budget& budget) {
   const Grammar collapsed = collapse(marked);
-  return ordered_nfa(collapsed, collapse(marked, entry));
+  return ordered_nfa(collapsed, collapse(marked, entry), budget);
 }
 
 // What is made of a Dfa that has one reading for each text.
-Automata automata_of(Dfa marked) {
+Automata automata_of(Dfa marked, Budget& budget) {
   Automata result;
   result.marked = std::move(marked);
-  result.minimal = erase_marks(result.marked);
-  result.tdfa = tagged(result.marked);
+  result.minimal = erase_marks(result.marked, budget);
+  result.tdfa = tagged(result.marked, budget);
   result.folded = fold(result.tdfa);
-  result.folded_components = fold(tagged(erase_choices(result.marked)));
-  result.folded_minimal = fold(tagged(result.minimal));
+  result.folded_components = fold(tagged(erase_choices(result.marked, budget), budget));
+  result.folded_minimal = fold(tagged(result.minimal, budget));
   return result;
 }
 
 }  // namespace
 
-OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>& files) {
+OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>& files, Budget& budget) {
   std::vector<Grammar> read;
   Diagnostics diagnostics;
   const auto add = [&](const Diagnostics& more) { diagnostics.insert(diagnostics.end(), more.begin(), more.end()); };
@@ -126,7 +131,8 @@ OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>&
       add(*linking);
       continue;
     }
-    grammar = check(std::get<Grammar>(std::move(grammar)));
+    grammar = check(std::get<Grammar>(std::move(grammar)), budget);
+    if (budget.spent()) return Diagnostics{{read[i].file, {}, too_much(budget)}};
     if (auto* checking = std::get_if<Diagnostics>(&grammar)) {
       add(*checking);
       continue;
@@ -144,9 +150,11 @@ OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>&
   return result;
 }
 
-Automata automata(const Grammar& grammar, const std::string& production, const std::vector<std::string>& kinds) {
-  OrderedNfa ordered = nfa_of(mark_components(grammar), entry_expression(grammar, production, kinds));
-  Automata result = automata_of(canonical(keep_first_occurrences(keep_best(ordered))));
+Automata automata(const Grammar& grammar, const std::string& production, const std::vector<std::string>& kinds,
+                  Budget& budget) {
+  OrderedNfa ordered = nfa_of(mark_components(grammar), entry_expression(grammar, production, kinds), budget);
+  Nfa best = keep_first_occurrences(keep_best(ordered, budget), budget);
+  Automata result = automata_of(canonical(best, budget), budget);
   result.ordered = std::move(ordered);
   return result;
 }
@@ -169,30 +177,35 @@ std::variant<MarkProgram, std::string> likely_program(const Folded& folded, cons
   return mark_program(likely(folded, texts));
 }
 
-StrictAutomata strict_automata(const Grammar& grammar, const std::string& production, const std::string& other) {
+StrictAutomata strict_automata(const Grammar& grammar, const std::string& production, const std::string& other,
+                               Budget& budget) {
   std::vector<Dfa> kinds;
   std::vector<Dfa> with_their_schemes;
   for (const std::string& kind : alternatives_of(grammar, production)) {
     if (kind == other) continue;
-    const Automata made = automata(grammar, kind);
+    const Automata made = automata(grammar, kind, {}, budget);
     kinds.push_back(made.minimal);
-    with_their_schemes.push_back(beginning_through(made.marked, "scheme"));
+    with_their_schemes.push_back(beginning_through(made.marked, "scheme", budget));
   }
   StrictAutomata result;
-  result.other = automata_of(difference(automata(grammar, other).marked, united(with_their_schemes)));
+  const Dfa whole_other = automata(grammar, other, {}, budget).marked;
+  result.other = automata_of(difference(whole_other, united(with_their_schemes, budget), budget), budget);
   kinds.push_back(result.other.minimal);
-  result.whole = automata_of(intersection(automata(grammar, production).marked, united(kinds)));
+  const Dfa whole = automata(grammar, production, {}, budget).marked;
+  result.whole = automata_of(intersection(whole, united(kinds, budget), budget), budget);
   return result;
 }
 
-Dfa printed_language(const Grammar& grammar, const std::string& production) {
-  return erase_marks(canonical(keep_best(nfa_of(grammar, reference(production)))));
+Dfa printed_language(const Grammar& grammar, const std::string& production, Budget& budget) {
+  const OrderedNfa nfa = nfa_of(grammar, reference(production), budget);
+  return erase_marks(canonical(keep_best(nfa, budget), budget), budget);
 }
 
-std::vector<Ambiguity> ambiguities(const Grammar& grammar) {
+std::vector<Ambiguity> ambiguities(const Grammar& grammar, Budget& budget) {
   std::map<std::vector<std::string>, Ambiguity> shortest;
   for (const Rule& rule : grammar.rules) {
-    for (const Ambiguity& each : ambiguities(production_nfa(grammar, rule.name))) {
+    if (budget.spent()) return {};
+    for (const Ambiguity& each : ambiguities(production_nfa(grammar, rule.name, budget), budget)) {
       const auto [entry, is_new] = shortest.emplace(std::vector{each.rule, each.choice, each.difference}, each);
       if (!is_new && each.text.size() < entry->second.text.size()) entry->second = each;
     }
@@ -207,20 +220,21 @@ std::vector<Ambiguity> ambiguities(const Grammar& grammar) {
 }
 
 std::optional<Dfa> occurrences(const Grammar& grammar, const std::string& production,
-                               const std::vector<std::string>& kinds) {
+                               const std::vector<std::string>& kinds, Budget& budget) {
   const std::set<std::string> brought = brought_by_bodies(grammar, production);
-  const Nfa best = keep_best(nfa_of(mark_occurrences(grammar, brought), entry_expression(grammar, production, kinds)));
+  const Expression entry = entry_expression(grammar, production, kinds);
+  const Nfa best = keep_best(nfa_of(mark_occurrences(grammar, brought), entry, budget), budget);
   if (brought.empty() && !has_repeated_components(best)) return std::nullopt;
-  return erase_choices(canonical(best));
+  return erase_choices(canonical(best, budget), budget);
 }
 
-Dfa printed_occurrences(const Grammar& grammar, const std::string& production) {
+Dfa printed_occurrences(const Grammar& grammar, const std::string& production, Budget& budget) {
   const Grammar marked = mark_productions(grammar, brought_by_bodies(grammar, production));
-  return canonical(keep_best(nfa_of(marked, production_expression(production))));
+  return canonical(keep_best(nfa_of(marked, production_expression(production), budget), budget), budget);
 }
 
-OrderedNfa production_nfa(const Grammar& grammar, const std::string& production) {
-  return nfa_of(mark_productions(grammar), production_expression(production));
+OrderedNfa production_nfa(const Grammar& grammar, const std::string& production, Budget& budget) {
+  return nfa_of(mark_productions(grammar), production_expression(production), budget);
 }
 
 }  // namespace bnfurl::gen

@@ -22,7 +22,8 @@ struct SourceFile {
 };
 
 /// The grammars of `files`, in their order: read, linked with each other, checked.
-[[nodiscard]] OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>& files);
+[[nodiscard]] OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>& files,
+                                                                Budget& budget = Budget::enough());
 
 /// The automata of one entry point. Of each stage's value the next one is made.
 struct Automata {
@@ -35,9 +36,9 @@ struct Automata {
   Folded folded_minimal;     ///< for matches: no tags
 };
 
-/// The automata of `production`, or of its `kinds` alone if some are named. Throws TooManyStates.
+/// The automata of `production`, or of its `kinds` alone if some are named.
 [[nodiscard]] Automata automata(const Grammar& grammar, const std::string& production,
-                                const std::vector<std::string>& kinds = {});
+                                const std::vector<std::string>& kinds = {}, Budget& budget = Budget::enough());
 
 /// The texts of the grammar's `# typical:` lines.
 [[nodiscard]] std::vector<std::string> typical_texts(const Grammar& grammar);
@@ -55,25 +56,29 @@ struct StrictAutomata {
   Automata other;  ///< what is left of the kind `other`
 };
 [[nodiscard]] StrictAutomata strict_automata(const Grammar& grammar, const std::string& production,
-                                             const std::string& other);
+                                             const std::string& other, Budget& budget = Budget::enough());
 
 /// The minimal Dfa of the rules as printed, without marks and bodies: what `automata` must not change.
-[[nodiscard]] Dfa printed_language(const Grammar& grammar, const std::string& production);
+[[nodiscard]] Dfa printed_language(const Grammar& grammar, const std::string& production,
+                                   Budget& budget = Budget::enough());
 
 /// The ambiguities of the print, by production: each choice of each rule once, with a shortest text over all entry
 /// points, in the order of the rules.
-[[nodiscard]] std::vector<Ambiguity> ambiguities(const Grammar& grammar);
+[[nodiscard]] std::vector<Ambiguity> ambiguities(const Grammar& grammar, Budget& budget = Budget::enough());
 
 /// What there can be several times in a text of `production`, or of its `kinds` alone, by the rules as `split` reads
 /// them: components, and productions that bodies bring in (`production_mark`). One reading for each text; nullopt where
 /// no component can be there twice, and bodies bring in none.
 [[nodiscard]] std::optional<Dfa> occurrences(const Grammar& grammar, const std::string& production,
-                                             const std::vector<std::string>& kinds = {});
+                                             const std::vector<std::string>& kinds = {},
+                                             Budget& budget = Budget::enough());
 
 /// All productions in a text of `production` as printed, but for those that bodies bring in: these are `occurrences`.
-[[nodiscard]] Dfa printed_occurrences(const Grammar& grammar, const std::string& production);
+[[nodiscard]] Dfa printed_occurrences(const Grammar& grammar, const std::string& production,
+                                      Budget& budget = Budget::enough());
 
 /// The ordered automaton with all productions marked: which productions are open where, and which there are.
-[[nodiscard]] OrderedNfa production_nfa(const Grammar& grammar, const std::string& production);
+[[nodiscard]] OrderedNfa production_nfa(const Grammar& grammar, const std::string& production,
+                                        Budget& budget = Budget::enough());
 
 }  // namespace bnfurl::gen

@@ -11,7 +11,7 @@
 
 namespace bnfurl::gen {
 
-ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automata& automata) {
+ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automata& automata, Budget& budget) {
   ProductionCode code;
   code.name = rule.name;
   code.from = rule.from.empty() ? grammar.directives.name : rule.from;
@@ -21,13 +21,14 @@ ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automa
   code.component = component_index(grammar, rule.name);
   code.components = named_components(grammar)[rule_index(grammar, rule.name)];
   code.join = join_template(grammar, rule.name);
-  code.dfa = dfa_arrays(automata.minimal);
-  code.tdfa = tdfa_arrays(automata.tdfa, result_names(grammar));
+  code.dfa = dfa_arrays(automata.minimal, budget);
+  code.tdfa = tdfa_arrays(automata.tdfa, result_names(grammar), budget);
   return code;
 }
 
-TraceArrays trace_code(const Grammar& grammar, const std::string& production) {
-  return trace_arrays(trace_automaton(printed_occurrences(grammar, production)), grammar.rule_names());
+TraceArrays trace_code(const Grammar& grammar, const std::string& production, Budget& budget) {
+  const Dfa marked = printed_occurrences(grammar, production, budget);
+  return trace_arrays(trace_automaton(marked, budget), grammar.rule_names(), budget);
 }
 
 namespace {
@@ -44,16 +45,17 @@ std::vector<std::string> occurrence_names(const Grammar& grammar) {
 }  // namespace
 
 TraceArrays occurrence_code(const Grammar& grammar, const std::string& production,
-                            const std::vector<std::string>& kinds) {
-  const std::optional<Dfa> all = occurrences(grammar, production, kinds);
-  return all ? trace_arrays(trace_automaton(*all), occurrence_names(grammar)) : TraceArrays{};
+                            const std::vector<std::string>& kinds, Budget& budget) {
+  const std::optional<Dfa> all = occurrences(grammar, production, kinds, budget);
+  return all ? trace_arrays(trace_automaton(*all, budget), occurrence_names(grammar), budget) : TraceArrays{};
 }
 
-TraceArrays strict_occurrence_code(const Grammar& grammar, const std::string& production, const std::string& other) {
-  const std::optional<Dfa> all = occurrences(grammar, production);
+TraceArrays strict_occurrence_code(const Grammar& grammar, const std::string& production, const std::string& other,
+                                   Budget& budget) {
+  const std::optional<Dfa> all = occurrences(grammar, production, {}, budget);
   if (!all) return {};
-  const Dfa texts = strict_automata(grammar, production, other).whole.minimal;
-  return trace_arrays(trace_automaton(intersection(*all, texts)), occurrence_names(grammar));
+  const Dfa texts = strict_automata(grammar, production, other, budget).whole.minimal;
+  return trace_arrays(trace_automaton(intersection(*all, texts, budget), budget), occurrence_names(grammar), budget);
 }
 
 std::optional<Diagnostic> too_many_registers(const Grammar& grammar, const Rule& rule, const ProductionCode& code) {
@@ -63,13 +65,14 @@ std::optional<Diagnostic> too_many_registers(const Grammar& grammar, const Rule&
                         " registers for its components; there are " + std::to_string(most_registers)};
 }
 
-Diagnostics faults_of(const Grammar& grammar, const Rule& rule, const Automata& automata, const ProductionCode& code) {
+Diagnostics faults_of(const Grammar& grammar, const Rule& rule, const Automata& automata, const ProductionCode& code,
+                      Budget& budget) {
   Diagnostics faults;
   const auto fail = [&](Position position, const std::string& message) {
     faults.push_back({grammar.file, position, message});
   };
   // What marks, bodies and `# prefer:` do must leave the language alone.
-  if (automata.minimal != printed_language(grammar, rule.name)) {
+  if (automata.minimal != printed_language(grammar, rule.name, budget)) {
     fail(rule.position, rule.name + " is another language with its \"# body:\" lines than as printed; mend the body");
   }
   if (rule.name == grammar.start()) {
@@ -84,9 +87,21 @@ Diagnostics faults_of(const Grammar& grammar, const Rule& rule, const Automata& 
   return faults;
 }
 
-Diagnostic too_many_states(const Grammar& grammar, const Rule& rule) {
-  return {grammar.file, rule.position,
-          rule.name + " needs more than " + std::to_string(max_states) + " states; lower its counts"};
+Diagnostic too_much(const Grammar& grammar, const Rule& rule, const Budget& budget) {
+  const Limits& limits = budget.limits();
+  std::string what;
+  switch (budget.spent_part()) {
+    case Budget::Part::steps:
+      what = "takes more than " + std::to_string(limits.steps) + " steps; lower its counts, or take it apart";
+      break;
+    case Budget::Part::memory:
+      what = "needs more than " + std::to_string(limits.memory) + " octets; lower its counts, or take it apart";
+      break;
+    default:
+      what = "needs more than " + std::to_string(limits.states) + " states; lower its counts";
+      break;
+  }
+  return {grammar.file, rule.position, rule.name + " " + what};
 }
 
 }  // namespace bnfurl::gen

@@ -11,19 +11,21 @@
 namespace bnfurl::gen {
 
 /// The names, verdict and components of `rule`; `automata` are its own, or those of some of its kinds or texts.
-/// Throws TooManyStates.
-[[nodiscard]] ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automata& automata);
+[[nodiscard]] ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automata& automata,
+                                        Budget& budget = Budget::enough());
 
-/// The table for all productions in a text of `production` as printed. Throws TooManyStates.
-[[nodiscard]] TraceArrays trace_code(const Grammar& grammar, const std::string& production);
+/// The table for all productions in a text of `production` as printed.
+[[nodiscard]] TraceArrays trace_code(const Grammar& grammar, const std::string& production,
+                                     Budget& budget = Budget::enough());
 
 /// The table for what `split` and that one do not have: all occurrences of components, and productions that bodies bring
-/// in; no states where there is no more. Throws TooManyStates.
+/// in; no states where there is no more.
 [[nodiscard]] TraceArrays occurrence_code(const Grammar& grammar, const std::string& production,
-                                          const std::vector<std::string>& kinds = {});
+                                          const std::vector<std::string>& kinds = {},
+                                          Budget& budget = Budget::enough());
 /// The same for a production of kinds as a strict reader has it (`strict_automata`).
 [[nodiscard]] TraceArrays strict_occurrence_code(const Grammar& grammar, const std::string& production,
-                                                 const std::string& other);
+                                                 const std::string& other, Budget& budget = Budget::enough());
 
 /// What is wrong with `code` if it needs more registers than the library has room for.
 [[nodiscard]] std::optional<Diagnostic> too_many_registers(const Grammar& grammar, const Rule& rule,
@@ -32,9 +34,9 @@ namespace bnfurl::gen {
 /// What is wrong with `code`, made of `automata` of all texts of `rule`: bodies that change the language, a `# typical:`
 /// or `# rare:` text that is none, too many registers.
 [[nodiscard]] Diagnostics faults_of(const Grammar& grammar, const Rule& rule, const Automata& automata,
-                                    const ProductionCode& code);
+                                    const ProductionCode& code, Budget& budget = Budget::enough());
 
-/// What to say where TooManyStates was thrown.
-[[nodiscard]] Diagnostic too_many_states(const Grammar& grammar, const Rule& rule);
+/// What to say where the budget for `rule` is spent.
+[[nodiscard]] Diagnostic too_much(const Grammar& grammar, const Rule& rule, const Budget& budget);
 
 }  // namespace bnfurl::gen

@@ -4,7 +4,7 @@
 
 #include <bnfurl/detail/dfa_steps.hpp>
 
-namespace bnfurl::tool {
+namespace bnfurl::loader {
 namespace {
 
 /// By class: its octets, if any state goes on with them. A table has a class for those that no state reads, too.
@@ -43,4 +43,4 @@ gen::Dfa dfa_of(const detail::DfaTable& table) {
   return dfa;
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::loader

@@ -9,10 +9,10 @@
 
 #include "gen/automaton/dfa.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::loader {
 
 /// The minimal automaton that `table` was made from: equal to what the pipeline makes of the grammar.
 [[nodiscard]] gen::Dfa dfa_of(const detail::DfaTable& table);
 [[nodiscard]] inline gen::Dfa dfa_of(Automaton automaton) { return dfa_of(detail::data_of(automaton)); }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::loader

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace bnfurl::tool {
+namespace bnfurl::loader {
 namespace {
 
 std::vector<std::uint8_t> stream_numbers_of(const gen::Runs& runs) {
@@ -70,4 +70,4 @@ MadeTrace::MadeTrace(gen::TraceArrays arrays)
              arrays_.classes,
              arrays_.states} {}
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::loader

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tables of the library made of the generator's arrays, with the memory that they point into: what a generated source
-// file has as constants. Each has its runs, since there is no scanner beside it. They are made in place, and stay there.
+// file has as constants. Each has its runs, since there is no scanner beside it. They are made in place, and stay
+// there.
 #pragma once
 
 #include <bnfurl/detail/data.hpp>
@@ -16,7 +17,7 @@
 #include "gen/emit/tables.hpp"
 #include "src/kernels/kernels.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::loader {
 
 class MadeRuns {
 public:
@@ -80,4 +81,4 @@ private:
   detail::TraceTable table_;
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::loader

@@ -6,7 +6,7 @@
 
 #include "gen/pipeline.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::loader {
 
 std::vector<gen::Grammar> printed_grammars() {
   std::vector<gen::SourceFile> files;
@@ -16,4 +16,4 @@ std::vector<gen::Grammar> printed_grammars() {
   return std::move(std::get<std::vector<gen::Grammar>>(result));
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::loader

@@ -9,9 +9,9 @@
 
 #include "gen/syntax/grammar.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::loader {
 
 /// All of them, read again from their texts and linked with each other.
 [[nodiscard]] std::vector<gen::Grammar> printed_grammars();
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::loader

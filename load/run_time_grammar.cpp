@@ -9,9 +9,8 @@
 
 #include "gen/syntax/components.hpp"
 #include "gen/syntax/named_components.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::loader {
 namespace {
 
 detail::Origin origin_of(const gen::Rule& rule) {
@@ -32,6 +31,17 @@ detail::OctetBits bits_of(const gen::OctetSet& octets) {
 }
 
 std::uint16_t narrow(std::size_t number) { return static_cast<std::uint16_t>(number); }
+
+// The tables of no texts: a state that does not accept, and that no octet leads from.
+constexpr std::uint8_t one_class[256] = {};
+constexpr std::uint16_t nowhere[] = {detail::none};
+constexpr std::uint16_t no_list[] = {0};
+constexpr std::uint32_t no_lists[] = {0, 0};
+constexpr std::uint64_t not_accepting[] = {0};
+constexpr detail::TraceTable::Step no_end[] = {{detail::none, 0}};
+constexpr detail::DfaTable no_dfa{one_class, nowhere, not_accepting, 1, 1};
+constexpr detail::TdfaTable no_tdfa{one_class, nowhere, no_list, nowhere, {nullptr, no_lists}, 1, 1, 1};
+constexpr detail::TraceTable no_trace{one_class, nowhere, no_lists, no_end, no_end, no_list, no_lists, 1, 1};
 
 }  // namespace
 
@@ -89,6 +99,9 @@ void RunTimeGrammar::set_productions() {
     production.origin = origin_of(rule);
     production.has_kinds = gen::has_kinds(grammar_, rule.name);
     production.components = components[productions_.size()];
+    production.dfa = &no_dfa;
+    production.tdfa = &no_tdfa;
+    production.trace = &no_trace;
     productions_.push_back(production);
   }
 }
@@ -135,8 +148,8 @@ const detail::ProductionData* RunTimeGrammar::restricted(const Judge& judge, Res
   production.likely = nullptr;
   production.without_texts = nullptr;
   production.without_lines = nullptr;
-  production.dfa = nullptr;
-  production.tdfa = nullptr;
+  production.dfa = &no_dfa;
+  production.tdfa = &no_tdfa;
   production.trace = nullptr;
   production.occurrences = nullptr;
   restrictions_.push_back(std::move(restriction));
@@ -154,31 +167,40 @@ std::size_t RunTimeGrammar::index_of(const detail::ProductionData& production) c
   return static_cast<std::size_t>(&production - productions_.data());
 }
 
-void RunTimeGrammar::make_ready(const detail::ProductionData& production) {
+bool RunTimeGrammar::is_ready(const detail::ProductionData& production) const {
+  return tables_[index_of(production)].dfa != nullptr;
+}
+
+bool RunTimeGrammar::is_traceable(const detail::ProductionData& production) const {
+  return tables_[index_of(production)].is_traceable;
+}
+
+gen::Diagnostics RunTimeGrammar::make_ready(const detail::ProductionData& production, gen::Budget& budget) {
   const std::size_t index = index_of(production);
-  if (index < grammar_.rules.size())
-    make_own(index);
-  else
-    make_restricted(index);
+  return index < grammar_.rules.size() ? make_own(index, budget) : make_restricted(index, budget);
 }
 
-void RunTimeGrammar::make_own(std::size_t index) {
+gen::Diagnostics RunTimeGrammar::make_own(std::size_t index, gen::Budget& budget) {
   const gen::Rule& rule = grammar_.rules[index];
-  const gen::Automata automata = gen::automata(grammar_, rule.name);
-  const gen::ProductionCode code = gen::table_code(grammar_, rule, automata);
-  const gen::Diagnostics faults = gen::faults_of(grammar_, rule, automata, code);
-  if (!faults.empty()) throw GrammarFault(faults);
-  set_tables(index, code, automata);
+  const gen::Automata automata = gen::automata(grammar_, rule.name, {}, budget);
+  const gen::ProductionCode code = gen::table_code(grammar_, rule, automata, budget);
+  gen::Diagnostics faults = gen::faults_of(grammar_, rule, automata, code, budget);
+  if (budget.spent()) return {gen::too_much(grammar_, rule, budget)};
+  if (faults.empty()) set_tables(index, code, automata);
+  return faults;
 }
 
-void RunTimeGrammar::make_restricted(std::size_t index) {
+gen::Diagnostics RunTimeGrammar::make_restricted(std::size_t index, gen::Budget& budget) {
   const Restriction& how = restrictions_[index - grammar_.rules.size()];
   const gen::Rule& rule = *how.rules->find(how.production);
-  const gen::Automata automata = how.other.empty() ? gen::automata(*how.rules, how.production, how.kinds)
-                                                   : gen::strict_automata(*how.rules, how.production, how.other).whole;
-  const gen::ProductionCode code = gen::table_code(*how.rules, rule, automata);
-  if (const auto fault = gen::too_many_registers(*how.rules, rule, code)) throw GrammarFault(gen::Diagnostics{*fault});
+  const gen::Automata automata = how.other.empty()
+                                     ? gen::automata(*how.rules, how.production, how.kinds, budget)
+                                     : gen::strict_automata(*how.rules, how.production, how.other, budget).whole;
+  const gen::ProductionCode code = gen::table_code(*how.rules, rule, automata, budget);
+  if (budget.spent()) return {gen::too_much(*how.rules, rule, budget)};
+  if (const auto fault = gen::too_many_registers(*how.rules, rule, code)) return {*fault};
   set_tables(index, code, automata);
+  return {};
 }
 
 void RunTimeGrammar::set_tables(std::size_t index, const gen::ProductionCode& code, const gen::Automata& automata) {
@@ -192,30 +214,37 @@ void RunTimeGrammar::set_tables(std::size_t index, const gen::ProductionCode& co
   productions_[index].join_size = tables.join.size();
 }
 
-bool RunTimeGrammar::is_traceable(const detail::ProductionData& production) const {
-  return tables_[index_of(production)].is_traceable;
-}
-
 // A restricted production is traced by its kinds, but has components of its own.
-void RunTimeGrammar::make_traceable(const detail::ProductionData& production) {
+gen::Diagnostics RunTimeGrammar::make_traceable(const detail::ProductionData& production, gen::Budget& budget) {
   const std::size_t index = index_of(production);
+  const bool is_own = index < grammar_.rules.size();
+  gen::TraceArrays arrays = is_own ? gen::trace_code(grammar_, grammar_.rules[index].name, budget) : gen::TraceArrays();
+  gen::TraceArrays all = occurrences_of(index, budget);
+  if (budget.spent()) return {too_much(index, budget)};
   Tables& tables = tables_[index];
-  if (index < grammar_.rules.size()) {
-    tables.trace = std::make_unique<MadeTrace>(gen::trace_code(grammar_, grammar_.rules[index].name));
+  if (is_own) {
+    tables.trace = std::make_unique<MadeTrace>(std::move(arrays));
     productions_[index].trace = &tables.trace->table();
   }
-  if (gen::TraceArrays all = occurrences_of(index); all.states != 0) {
+  if (all.states != 0) {
     tables.occurrences = std::make_unique<MadeTrace>(std::move(all));
     productions_[index].occurrences = &tables.occurrences->table();
   }
   tables.is_traceable = true;
+  return {};
 }
 
-gen::TraceArrays RunTimeGrammar::occurrences_of(std::size_t index) const {
-  if (index < grammar_.rules.size()) return gen::occurrence_code(grammar_, grammar_.rules[index].name);
+gen::TraceArrays RunTimeGrammar::occurrences_of(std::size_t index, gen::Budget& budget) const {
+  if (index < grammar_.rules.size()) return gen::occurrence_code(grammar_, grammar_.rules[index].name, {}, budget);
   const Restriction& how = restrictions_[index - grammar_.rules.size()];
-  if (how.other.empty()) return gen::occurrence_code(*how.rules, how.production, how.kinds);
-  return gen::strict_occurrence_code(*how.rules, how.production, how.other);
+  if (how.other.empty()) return gen::occurrence_code(*how.rules, how.production, how.kinds, budget);
+  return gen::strict_occurrence_code(*how.rules, how.production, how.other, budget);
 }
 
-}  // namespace bnfurl::tool
+gen::Diagnostic RunTimeGrammar::too_much(std::size_t index, const gen::Budget& budget) const {
+  if (index < grammar_.rules.size()) return gen::too_much(grammar_, grammar_.rules[index], budget);
+  const Restriction& how = restrictions_[index - grammar_.rules.size()];
+  return gen::too_much(*how.rules, *how.rules->find(how.production), budget);
+}
+
+}  // namespace bnfurl::loader

@@ -3,7 +3,7 @@
 //
 // A grammar that was read at run time, as the library has those that were compiled in: the same data, made of the
 // generator's values. Names and facts are there at once; the tables of a production are made when somebody asks for
-// them, so that a large file answers as fast as the production that is wanted.
+// them, so that a large file answers as fast as the production that is wanted. Until then it has no texts.
 #pragma once
 
 #include <bnfurl/grammar.hpp>
@@ -17,7 +17,7 @@
 #include "gen/production_code.hpp"
 #include "load/made_tables.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::loader {
 
 /// A grammar that judges a record's URLs: its data, and its rules, which must live as long as who was told of them.
 struct Judge {
@@ -43,19 +43,15 @@ public:
 
   /// Whether `production` is one of its own, or one of those that it made for methods and strict readers.
   [[nodiscard]] bool owns(const detail::ProductionData& production) const;
-  [[nodiscard]] bool owns(Production production) const { return owns(detail::data_of(production)); }
-  /// Whether its tables for verdict and components are there.
-  [[nodiscard]] static bool is_ready(Production production) { return detail::data_of(production).tdfa != nullptr; }
 
-  /// Makes the tables for verdict and components of a production that it owns. Throws GrammarFault, TooManyStates.
-  void make_ready(const detail::ProductionData& production);
-  void make_ready(Production production) { make_ready(detail::data_of(production)); }
-  /// Makes the tables of all productions and components in a text for a production that it owns; of one that it made for
-  /// methods and strict readers only the latter, as `trace` asks its kinds.
-  void make_traceable(const detail::ProductionData& production);
-  void make_traceable(Production production) { make_traceable(detail::data_of(production)); }
+  /// Whether tables are there already.
+  [[nodiscard]] bool is_ready(const detail::ProductionData& production) const;
   [[nodiscard]] bool is_traceable(const detail::ProductionData& production) const;
-  [[nodiscard]] bool is_traceable(Production production) const { return is_traceable(detail::data_of(production)); }
+  /// Makes the tables for verdict and components of a production that it owns, or says what is wrong with it.
+  [[nodiscard]] gen::Diagnostics make_ready(const detail::ProductionData& production, gen::Budget& budget);
+  /// Makes the tables of all productions and components in a text for a production that it owns; of one that it made
+  /// for methods and strict readers only the latter, as `trace` asks its kinds.
+  [[nodiscard]] gen::Diagnostics make_traceable(const detail::ProductionData& production, gen::Budget& budget);
 
 private:
   // A production as a method (`kinds`) or a strict reader (`other`) has it.
@@ -79,9 +75,10 @@ private:
   [[nodiscard]] const detail::ProductionData* restricted(const Judge& judge, Restriction restriction);
   [[nodiscard]] detail::RecordKeyData key_data(const gen::RecordKey& key, const Judge& judge) const;
   [[nodiscard]] std::size_t index_of(const detail::ProductionData& production) const;
-  void make_own(std::size_t index);
-  void make_restricted(std::size_t index);
-  [[nodiscard]] gen::TraceArrays occurrences_of(std::size_t index) const;
+  [[nodiscard]] gen::Diagnostics make_own(std::size_t index, gen::Budget& budget);
+  [[nodiscard]] gen::Diagnostics make_restricted(std::size_t index, gen::Budget& budget);
+  [[nodiscard]] gen::TraceArrays occurrences_of(std::size_t index, gen::Budget& budget) const;
+  [[nodiscard]] gen::Diagnostic too_much(std::size_t index, const gen::Budget& budget) const;
   void set_tables(std::size_t index, const gen::ProductionCode& code, const gen::Automata& automata);
 
   gen::Grammar grammar_;
@@ -103,4 +100,4 @@ private:
   detail::GrammarData data_{};
 };
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::loader

@@ -57,7 +57,7 @@ private:
   void add(Pair pair) {
     if (pair.one.dead && pair.other.dead) return;
     if (!known_.insert(key_of(pair)).second) return;
-    if (pairs_.size() >= most_pairs) throw gen::TooManyStates();
+    if (pairs_.size() >= most_pairs) throw TooLong();
     pairs_.push_back(std::move(pair));
   }
 

@@ -66,8 +66,10 @@ struct Remembered {
   std::size_t near = 0;  ///< offsets no further from the begin, or from where the walk is, are kept as they are
 };
 
-/// A shortest text of which the two say different things; nullopt: there is none.
-/// Throws gen::TooManyStates where that takes too long to say.
+/// Thrown where it would take too long to say whether two machines differ.
+struct TooLong {};
+
+/// A shortest text of which the two say different things; nullopt: there is none. Throws TooLong.
 [[nodiscard]] std::optional<std::string> difference(const Machine& one, const Machine& other,
                                                     const Remembered& remembered);
 

@@ -40,7 +40,7 @@ const std::vector<Named>& small_productions() {
 }
 
 gen::Grammar grammar_of(const std::string& name) {
-  static const std::vector<gen::Grammar> printed = tool::printed_grammars();
+  static const std::vector<gen::Grammar> printed = loader::printed_grammars();
   if (const gen::Grammar* known = gen::find_grammar(printed, name)) return *known;
   const std::string file = "tests/grammars/" + name + ".bnf";
   return std::get<gen::Grammar>(gen::tests::read_last({{file, gen::tests::file_text(file)}}));
@@ -103,7 +103,7 @@ private:
       if (!difference && text)
         return survive("a walk finds it equal, but " + testing::PrintToString(original.text(*text)));
       ++(difference ? count.caught : count.equal);
-    } catch (const gen::TooManyStates&) {
+    } catch (const TooLong&) {
       if (catching_text(original, mutant, original.size())) {
         ++count.caught;
         return;

@@ -14,9 +14,10 @@ using detail::Span;
 // Vectors of the plainest kind, which every machine has or the compiler takes apart.
 using Numbers [[gnu::vector_size(16)]] = std::int32_t;
 constexpr std::size_t in_numbers = 4;
-static_assert(sizeof(Span::begin) == 8 && sizeof(Span) == sizeof(Numbers), "a span is two numbers of 64 bits");
-// Which half of a number of 64 bits has its lowest 32.
-constexpr int low = std::endian::native == std::endian::little ? 0 : 1;
+static_assert(sizeof(Span) == sizeof(Numbers));
+// An offset has one or two of them, and its lowest 32 bits are in this one.
+constexpr int in_offset = sizeof(Span::begin) / sizeof(std::int32_t);
+constexpr int low = std::endian::native == std::endian::little ? 0 : in_offset - 1;
 
 Numbers load(const void* from) noexcept {
   Numbers numbers;
@@ -27,7 +28,7 @@ void store(std::int32_t* to, Numbers numbers) noexcept { std::memcpy(to, &number
 
 // Begin and end of `span`, then of `next`.
 Numbers low_halves(const Span& span, const Span& next) noexcept {
-  return __builtin_shufflevector(load(&span), load(&next), low, 2 + low, 4 + low, 6 + low);
+  return __builtin_shufflevector(load(&span), load(&next), low, in_offset + low, 4 + low, 4 + in_offset + low);
 }
 
 // In a line that is longer than offsets reach, what they do not reach is absent.

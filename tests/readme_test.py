@@ -52,7 +52,7 @@ class Readme(unittest.TestCase):
 
     def test_shows_the_examples(self):
         shown = [block for language, block in BLOCKS if language == "cpp"]
-        for example in ["api", "front", "lines"]:
+        for example in ["api", "front", "lines", "own"]:
             self.assertIn((ROOT / f"examples/{example}.cpp").read_text(), shown)
 
 

@@ -32,17 +32,19 @@ struct Link {
 
 class Finder {
 public:
-  explicit Finder(const OrderedNfa& nfa) : nfa_(nfa), ways_(nfa.nodes.size()), prefixes_(nfa.nodes.size()) {
-    for (std::size_t node = 0; node < nfa.nodes.size(); ++node) collect_ways(static_cast<int>(node));
-    find_prefixes();
-    find_completions();
-  }
+  Finder(const OrderedNfa& nfa, Budget& budget)
+      : nfa_(nfa), budget_(budget), ways_(nfa.nodes.size()), prefixes_(nfa.nodes.size()) {}
 
   std::vector<Ambiguity> run() {
-    for (std::size_t node = 0; node < nfa_.nodes.size(); ++node) {
+    for (std::size_t node = 0; node < nfa_.nodes.size() && !budget_.spent(); ++node)
+      collect_ways(static_cast<int>(node));
+    find_prefixes();
+    find_completions();
+    for (std::size_t node = 0; node < nfa_.nodes.size() && !budget_.spent(); ++node) {
       if (prefixes_[node] && nfa_.nodes[node].options.size() > 1) note_divergences(static_cast<int>(node));
     }
     walk_pairs();
+    if (budget_.spent()) return {};
     find_distances();
     return report();
   }
@@ -64,21 +66,23 @@ private:
   [[nodiscard]] bool waits(int node) const { return nfa_.nodes[at(node)].next >= 0 || node == nfa_.final; }
 
   void collect_ways(int start) {
+    budget_.take_steps(1 + nfa_.nodes.size() / 64);
     std::vector<bool> on_path(nfa_.nodes.size());
     std::vector<int> marks;
     walk_ways(start, on_path, marks, ways_[at(start)]);
   }
 
   // Ways and pairs of them can be very many where much is empty, and long: what is copied is counted by its length.
-  void count_steps(std::size_t count) {
+  bool count_steps(std::size_t count) {
     steps_ += count;
-    if (steps_ > max_steps) throw TooManyStates();
+    budget_.take_steps(10 * count);
+    return budget_.allows_rounds(steps_);
   }
 
   void walk_ways(int node, std::vector<bool>& on_path, std::vector<int>& marks, std::vector<Way>& ways) {
     if (on_path[at(node)]) return;
-    const Deeper deeper(depth_);
-    count_steps(1 + (waits(node) ? marks.size() : 0));
+    const Deeper deeper(depth_, budget_);
+    if (!count_steps(1 + (waits(node) ? marks.size() : 0))) return;
     on_path[at(node)] = true;
     if (waits(node)) ways.push_back({marks, node});
     for (const OrderedNfa::Option& option : nfa_.nodes[at(node)].options) {
@@ -93,7 +97,7 @@ private:
   void find_prefixes() {
     std::vector<int> layer;
     reach(nfa_.start, {}, layer);
-    while (!layer.empty()) {
+    while (!layer.empty() && !budget_.spent()) {
       std::vector<int> next;
       for (const int node : layer) {
         if (nfa_.nodes[at(node)].next < 0) continue;
@@ -108,8 +112,8 @@ private:
 
   void reach(int node, Prefix prefix, std::vector<int>& waiting) {
     if (prefixes_[at(node)]) return;
-    const Deeper deeper(depth_);
-    count_steps(prefix.path.size());
+    const Deeper deeper(depth_, budget_);
+    if (!count_steps(prefix.path.size())) return;
     prefixes_[at(node)] = prefix;
     if (waits(node)) waiting.push_back(node);
     for (const OrderedNfa::Option& option : nfa_.nodes[at(node)].options) {
@@ -123,10 +127,11 @@ private:
   void find_completions() {
     completion_.assign(nfa_.nodes.size(), unknown);
     completion_[at(nfa_.final)] = 0;
-    for (bool grown = true; grown;) {
+    for (bool grown = true; grown && !budget_.spent();) {
       grown = false;
       for (std::size_t node = 0; node < nfa_.nodes.size(); ++node) {
         if (nfa_.nodes[node].next < 0) continue;
+        budget_.take_steps(1 + ways_[at(nfa_.nodes[node].next)].size());
         for (const Way& way : ways_[at(nfa_.nodes[node].next)]) {
           const std::size_t rest = completion_[at(way.waiting)];
           if (rest == unknown || rest + 1 >= completion_[node]) continue;
@@ -149,7 +154,7 @@ private:
       for (std::size_t j = i + 1; j < options.size(); ++j) {
         for (const Way& first : ways_[at(options[i].target)]) {
           for (const Way& second : ways_[at(options[j].target)]) {
-            count_steps(1);
+            if (!count_steps(1)) return;
             if (!can_meet(first.waiting, second.waiting)) continue;
             divergences_.push_back({node, i, j, with_mark(options[i], first), with_mark(options[j], second)});
           }
@@ -167,11 +172,11 @@ private:
   void walk_pairs() {
     std::vector<Pair> todo;
     const auto visit = [&](const Pair& pair) {
-      if (links_.size() > most_pairs) throw TooManyStates();
+      budget_.allows_rounds(links_.size() * rounds_of_pair);
       if (links_.emplace(pair, std::vector<Link>{}).second) todo.push_back(pair);
     };
     for (const Divergence& each : divergences_) visit({each.first.waiting, each.second.waiting});
-    while (!todo.empty()) {
+    while (!todo.empty() && !budget_.spent()) {
       const Pair pair = todo.back();
       todo.pop_back();
       if (pair.first == pair.second) continue;
@@ -181,7 +186,7 @@ private:
       std::vector<Link> links;
       for (const Way& first : ways_[at(a.next)]) {
         for (const Way& second : ways_[at(b.next)]) {
-          count_steps(1);
+          if (!count_steps(1)) return;
           if (!can_meet(first.waiting, second.waiting)) continue;
           const Pair next{first.waiting, second.waiting};
           links.push_back({next, octet, &first, &second});
@@ -346,9 +351,10 @@ private:
 
   static constexpr int octet_read = -1;
   static constexpr std::size_t unknown = static_cast<std::size_t>(-1);
-  static constexpr std::size_t most_pairs = 2'000'000;
+  static constexpr std::size_t rounds_of_pair = 2;  // a pair takes more memory than a step
 
   const OrderedNfa& nfa_;
+  Budget& budget_;
   std::size_t steps_ = 0;
   int depth_ = 0;
   std::vector<std::vector<Way>> ways_;
@@ -361,7 +367,7 @@ private:
 
 }  // namespace
 
-std::vector<Ambiguity> ambiguities(const OrderedNfa& nfa) { return Finder(nfa).run(); }
+std::vector<Ambiguity> ambiguities(const OrderedNfa& nfa, Budget& budget) { return Finder(nfa, budget).run(); }
 
 std::string to_string(const Ambiguity& ambiguity) {
   return ambiguity.entry + " \"" + ambiguity.text + "\": " + ambiguity.rule + ": " + ambiguity.choice + ": " +

@@ -25,7 +25,7 @@ struct Ambiguity {
 
 /// The ambiguities of `nfa`, an automaton with all productions marked: one for
 /// each choice and difference.
-[[nodiscard]] std::vector<Ambiguity> ambiguities(const OrderedNfa& nfa);
+[[nodiscard]] std::vector<Ambiguity> ambiguities(const OrderedNfa& nfa, Budget& budget = Budget::enough());
 
 /// `entry "text": rule: choice: first, not second`
 [[nodiscard]] std::string to_string(const Ambiguity& ambiguity);

@@ -13,7 +13,7 @@ namespace {
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // The states reached from `states` by transitions without a letter, sorted.
-std::vector<int> closure(const Nfa& nfa, std::vector<int> states) {
+std::vector<int> closure(const Nfa& nfa, std::vector<int> states, Budget& budget) {
   std::vector<bool> seen(nfa.states.size());
   for (const int state : states) seen[at(state)] = true;
   for (std::size_t i = 0; i < states.size(); ++i) {
@@ -23,20 +23,20 @@ std::vector<int> closure(const Nfa& nfa, std::vector<int> states) {
       states.push_back(transition.target);
     }
   }
+  budget.take_steps(nfa.states.size() / 64 + 8 * states.size());
   std::sort(states.begin(), states.end());
   return states;
 }
 
 // The subset construction.
-Dfa determinize(const Nfa& nfa) {
+Dfa determinize(const Nfa& nfa, Budget& budget) {
   Dfa dfa{nfa.classes, nfa.marks, {}};
   std::map<std::vector<int>, int> numbers;
   std::vector<std::vector<int>> subsets;
   const auto number_of = [&](std::vector<int> states) {
-    std::vector<int> subset = closure(nfa, std::move(states));
+    std::vector<int> subset = closure(nfa, std::move(states), budget);
     const auto [entry, is_new] = numbers.emplace(subset, static_cast<int>(subsets.size()));
     if (is_new) {
-      if (subsets.size() >= max_states) throw TooManyStates();
       subsets.push_back(std::move(subset));
     }
     return entry->second;
@@ -44,6 +44,8 @@ Dfa determinize(const Nfa& nfa) {
   number_of({0});
   for (std::size_t i = 0; i < subsets.size(); ++i) {
     const std::vector<int> subset = subsets[i];
+    budget.take_memory(2 * subset.size() * sizeof(int) + dfa.letters() * sizeof(int));
+    if (!budget.allows_states(subsets.size())) return empty_language();
     std::map<Letter, std::vector<int>> targets;
     Dfa::State state{std::vector<int>(dfa.letters(), Dfa::none), false};
     for (const int member : subset) {
@@ -92,14 +94,15 @@ void trim(Dfa& dfa) {
 
 // Moore: begin with accepting and non-accepting states; split a class while two of its states go to different
 // classes on the same letter. Ends because classes only split.
-std::vector<int> equivalence_classes(const Dfa& dfa) {
+std::vector<int> equivalence_classes(const Dfa& dfa, Budget& budget) {
   std::vector<int> class_of(dfa.states.size());
   std::transform(dfa.states.begin(), dfa.states.end(), class_of.begin(),
                  [](const Dfa::State& state) { return state.accepting ? 1 : 0; });
-  std::size_t steps = 0;
+  std::size_t rounds = 0;
   for (std::size_t count = 0;;) {
-    steps += dfa.states.size();
-    if (steps > max_steps) throw TooManyStates();
+    rounds += dfa.states.size();
+    budget.take_steps(dfa.states.size() * (20 + dfa.letters()));
+    if (!budget.allows_rounds(rounds)) return class_of;
     std::map<std::vector<int>, int> numbers;
     std::vector<int> split(dfa.states.size());
     for (std::size_t i = 0; i < dfa.states.size(); ++i) {
@@ -180,17 +183,20 @@ Dfa renumbered(const Dfa& dfa) {
 
 }  // namespace
 
-Dfa canonical(const Nfa& nfa) {
-  Dfa dfa = determinize(nfa);
+Dfa empty_language() { return {{}, {}, {Dfa::State{}}}; }
+
+Dfa canonical(const Nfa& nfa, Budget& budget) {
+  Dfa dfa = determinize(nfa, budget);
   trim(dfa);
-  return renumbered(merge_letters(quotient(dfa, equivalence_classes(dfa))));
+  const std::vector<int> class_of = equivalence_classes(dfa, budget);
+  return budget.spent() ? empty_language() : renumbered(merge_letters(quotient(dfa, class_of)));
 }
 
 namespace {
 
 // The language of `dfa` with those of its marks left out for which `keeps` says no.
 template <class Keeps>
-Dfa with_marks(const Dfa& dfa, const Keeps& keeps) {
+Dfa with_marks(const Dfa& dfa, const Keeps& keeps, Budget& budget) {
   Nfa nfa{dfa.classes, {}, {}, {}};
   std::vector<Letter> letters;
   for (std::size_t letter = 0; letter < dfa.letters(); ++letter) {
@@ -207,17 +213,19 @@ Dfa with_marks(const Dfa& dfa, const Keeps& keeps) {
       if (target != Dfa::none) nfa.add(static_cast<int>(i), letters[letter], target);
     }
   }
-  return canonical(nfa);
+  return canonical(nfa, budget);
 }
 
 }  // namespace
 
-Dfa erase_marks(const Dfa& dfa) {
-  return with_marks(dfa, [](const Mark&) { return false; });
+Dfa erase_marks(const Dfa& dfa, Budget& budget) {
+  return with_marks(
+      dfa, [](const Mark&) { return false; }, budget);
 }
 
-Dfa erase_choices(const Dfa& dfa) {
-  return with_marks(dfa, [](const Mark& mark) { return mark.kind != Mark::Kind::choice; });
+Dfa erase_choices(const Dfa& dfa, Budget& budget) {
+  return with_marks(
+      dfa, [](const Mark& mark) { return mark.kind != Mark::Kind::choice; }, budget);
 }
 
 std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes) {

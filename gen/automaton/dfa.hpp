@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "gen/automaton/mark.hpp"
+#include "gen/text/budget.hpp"
 #include "gen/text/octet_set.hpp"
 
 namespace bnfurl::gen {
@@ -29,7 +30,6 @@ struct Nfa {
   std::vector<bool> accepting;
 
   int add_state() {
-    if (states.size() >= max_states * 4) throw TooManyStates();
     states.emplace_back();
     accepting.push_back(false);
     return static_cast<int>(states.size()) - 1;
@@ -61,13 +61,16 @@ struct Dfa {
   [[nodiscard]] bool accepting(int state) const { return states[static_cast<std::size_t>(state)].accepting; }
 };
 
+/// An automaton of no text at all: what a stage returns whose budget is spent.
+[[nodiscard]] Dfa empty_language();
+
 /// The minimal canonical Dfa of the language of `nfa`, words over octets and marks.
-[[nodiscard]] Dfa canonical(const Nfa& nfa);
+[[nodiscard]] Dfa canonical(const Nfa& nfa, Budget& budget = Budget::enough());
 
 /// The language of `dfa` with its marks left out.
-[[nodiscard]] Dfa erase_marks(const Dfa& dfa);
+[[nodiscard]] Dfa erase_marks(const Dfa& dfa, Budget& budget = Budget::enough());
 /// The same, with components only: which alternatives were chosen is left out.
-[[nodiscard]] Dfa erase_choices(const Dfa& dfa);
+[[nodiscard]] Dfa erase_choices(const Dfa& dfa, Budget& budget = Budget::enough());
 
 /// By octet: the class that it is of, or the number of classes for an octet of none.
 [[nodiscard]] std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes);

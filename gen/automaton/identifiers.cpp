@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <deque>
 #include <set>
-#include <stdexcept>
+
+#include "gen/text/mistake.hpp"
 
 namespace bnfurl::gen {
 
@@ -38,7 +39,7 @@ public:
       if (longer) probe = &*longer;
       if (probe == nullptr) {
         open_.push_back(states);
-        if (++waiting > open_.size()) throw std::invalid_argument("two states of the automaton are one");
+        if (++waiting > open_.size()) end_by_mistake("two states of an automaton that is minimal are one");
         continue;
       }
       waiting = 0;

@@ -16,7 +16,7 @@ using Nodes = std::vector<int>;  // sorted
 
 class BestReadings {
 public:
-  explicit BestReadings(const OrderedNfa& nfa) : nfa_(nfa) {
+  BestReadings(const OrderedNfa& nfa, Budget& budget) : nfa_(nfa), budget_(budget) {
     std::vector<OctetSet> sets;
     for (const OrderedNfa::Node& node : nfa.nodes) {
       if (node.next >= 0) sets.push_back(node.octets);
@@ -28,8 +28,8 @@ public:
 
   Nfa run() {
     state_of({nfa_.start, {}});
-    for (std::size_t i = 0; i < pairs_.size(); ++i) expand(pairs_[i].first, pairs_[i].second);
-    return std::move(result_);
+    for (std::size_t i = 0; i < pairs_.size() && !budget_.spent(); ++i) expand(pairs_[i].first, pairs_[i].second);
+    return budget_.spent() ? no_text() : std::move(result_);
   }
 
 private:
@@ -56,7 +56,9 @@ private:
     const auto [entry, is_new] = states_.emplace(pair, 0);
     if (is_new) {
       better_nodes_ += pair.better.size();
-      if (pairs_.size() >= max_states || better_nodes_ >= max_steps) throw TooManyStates();
+      budget_.take_memory(2 * pair.better.size() * sizeof(int));
+      budget_.allows_states(pairs_.size() + 1);
+      budget_.allows_rounds(better_nodes_);
       entry->second = result_.add_state();
       pairs_.emplace_back(pair, entry->second);
     }
@@ -112,11 +114,13 @@ private:
   int passed(int state, const OrderedNfa::Option& option) {
     if (option.mark == OrderedNfa::no_mark) return state;
     const int then = result_.add_state();
+    budget_.allows_nodes(result_.states.size());
     result_.add(state, result_.mark_letter(at(option.mark)), then);
     return then;
   }
 
   void expand(const Pair& pair, int state) {
+    budget_.take_steps(nfa_.nodes.size() + 8 * pair.better.size());
     std::vector<bool> seen = closure(pair.better);
     std::map<Letter, std::set<int>> better;  // where better readings are after an octet
     bool better_accepts = seen[at(nfa_.final)];
@@ -133,13 +137,21 @@ private:
       const int next = nfa_.nodes[at(each.node)].next;
       for (const Letter letter : letters_[at(each.node)]) {
         std::set<int>& before = better[letter];
+        budget_.take_steps(16 + 8 * before.size());
         if (!before.contains(next)) result_.add(each.state, letter, state_of({next, {before.begin(), before.end()}}));
         before.insert(next);
       }
     }
   }
 
+  static Nfa no_text() {
+    Nfa nfa;
+    nfa.add_state();
+    return nfa;
+  }
+
   const OrderedNfa& nfa_;
+  Budget& budget_;
   Nfa result_;
   std::vector<std::vector<Letter>> letters_;
   std::map<Pair, int> states_;
@@ -212,11 +224,14 @@ Nfa keep_first_occurrence(const Nfa& nfa, const std::string& component) {
 
 }  // namespace
 
-Nfa keep_best(const OrderedNfa& nfa) { return BestReadings(nfa).run(); }
+Nfa keep_best(const OrderedNfa& nfa, Budget& budget) { return BestReadings(nfa, budget).run(); }
 
-Nfa keep_first_occurrences(Nfa nfa) {
+Nfa keep_first_occurrences(Nfa nfa, Budget& budget) {
   for (const std::string& component : components_of(nfa)) {
-    if (can_occur_again(nfa, component)) nfa = keep_first_occurrence(nfa, component);
+    budget.take_steps(4 * nfa.states.size());
+    if (!can_occur_again(nfa, component)) continue;
+    if (!budget.allows_nodes(2 * nfa.states.size())) break;
+    nfa = keep_first_occurrence(nfa, component);
   }
   return nfa;
 }

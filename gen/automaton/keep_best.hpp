@@ -14,11 +14,11 @@
 
 namespace bnfurl::gen {
 
-[[nodiscard]] Nfa keep_best(const OrderedNfa& nfa);
+[[nodiscard]] Nfa keep_best(const OrderedNfa& nfa, Budget& budget = Budget::enough());
 
 /// `nfa`, which has one reading for each text, with the marks of each component left out after its first
 /// occurrence in a reading: the value of a component that can occur several times is its first.
-[[nodiscard]] Nfa keep_first_occurrences(Nfa nfa);
+[[nodiscard]] Nfa keep_first_occurrences(Nfa nfa, Budget& budget = Budget::enough());
 
 /// Whether a reading of `nfa` can have a component several times.
 [[nodiscard]] bool has_repeated_components(const Nfa& nfa);

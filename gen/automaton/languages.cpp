@@ -31,7 +31,7 @@ std::vector<OctetSet> common_classes(const Dfa& a, const Dfa& b) {
 }
 
 // Both automata side by side. `plain` may have died (none); marks leave it where it is.
-Dfa product(const Dfa& marked, const Dfa& plain, bool in_both) {
+Dfa product(const Dfa& marked, const Dfa& plain, bool in_both, Budget& budget) {
   Nfa nfa{common_classes(marked, plain), marked.marks, {}, {}};
   std::map<std::pair<int, int>, int> numbers;
   std::vector<std::pair<int, int>> pairs;
@@ -45,6 +45,8 @@ Dfa product(const Dfa& marked, const Dfa& plain, bool in_both) {
   };
   number_of(0, 0);
   for (std::size_t i = 0; i < pairs.size(); ++i) {
+    if (!budget.take_steps(20 * (nfa.classes.size() + nfa.marks.size())) || !budget.allows_nodes(pairs.size()))
+      return empty_language();
     const auto [a, b] = pairs[i];
     const bool in_plain = b != Dfa::none && plain.accepting(b);
     nfa.accepting[i] = marked.accepting(a) && in_plain == in_both;
@@ -59,17 +61,18 @@ Dfa product(const Dfa& marked, const Dfa& plain, bool in_both) {
       if (target != Dfa::none) nfa.add(static_cast<int>(i), nfa.mark_letter(mark), number_of(target, b));
     }
   }
-  return canonical(nfa);
+  return canonical(nfa, budget);
 }
 
 }  // namespace
 
-Dfa united(const std::vector<Dfa>& parts) {
+Dfa united(const std::vector<Dfa>& parts, Budget& budget) {
   std::vector<OctetSet> classes;
   for (const Dfa& part : parts) classes.insert(classes.end(), part.classes.begin(), part.classes.end());
   Nfa nfa{partition(classes), {}, {}, {}};
   nfa.add_state();
   for (const Dfa& part : parts) {
+    if (!budget.allows_nodes(nfa.states.size() + part.states.size())) return empty_language();
     const int base = static_cast<int>(nfa.states.size());
     for (std::size_t i = 0; i < part.states.size(); ++i) nfa.accepting[at(nfa.add_state())] = part.states[i].accepting;
     nfa.add(0, Nfa::no_letter, base);
@@ -80,19 +83,19 @@ Dfa united(const std::vector<Dfa>& parts) {
       }
     }
   }
-  return canonical(nfa);
+  return canonical(nfa, budget);
 }
 
-Dfa intersection(const Dfa& marked, const Dfa& plain) { return product(marked, plain, true); }
+Dfa intersection(const Dfa& marked, const Dfa& plain, Budget& budget) { return product(marked, plain, true, budget); }
 
-bool disjoint(const Dfa& one, const Dfa& other) {
-  const Dfa both = intersection(one, other);
+bool disjoint(const Dfa& one, const Dfa& other, Budget& budget) {
+  const Dfa both = intersection(one, other, budget);
   return both.states.size() == 1 && !both.accepting(0);
 }
 
-Dfa difference(const Dfa& marked, const Dfa& plain) { return product(marked, plain, false); }
+Dfa difference(const Dfa& marked, const Dfa& plain, Budget& budget) { return product(marked, plain, false, budget); }
 
-Dfa beginning_through(const Dfa& marked, const std::string& component) {
+Dfa beginning_through(const Dfa& marked, const std::string& component, Budget& budget) {
   // Two copies and an end: the second is entered where the component ends, any octet of it leads to the end, and
   // the end reads on for ever.
   std::vector<OctetSet> classes = marked.classes;
@@ -118,7 +121,7 @@ Dfa beginning_through(const Dfa& marked, const std::string& component) {
       nfa.add(size + state, Nfa::no_letter, size + target);
     }
   }
-  return canonical(nfa);
+  return canonical(nfa, budget);
 }
 
 }  // namespace bnfurl::gen

@@ -16,11 +16,6 @@ using Place = MarkProgram::Place;
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// Thrown, and caught below: why there is no program.
-struct NoProgram {
-  std::string reason;
-};
-
 // The index of a value in a list, where it is put if it is new.
 template <class Value>
 int interned(std::vector<Value>& list, const Value& value) {
@@ -34,10 +29,19 @@ class Programmer {
 public:
   explicit Programmer(const Folded& folded) : folded_(folded), statement_of_(folded.states.size(), Statement::none) {}
 
-  MarkProgram program() {
-    if (folded_.states.empty()) throw NoProgram{"no typical text is a text of it"};
+  // The first reason why there is none is why: what comes after it is left out.
+  std::variant<MarkProgram, std::string> run() {
+    if (folded_.states.empty()) return "no typical text is a text of it";
+    find_program();
+    if (why_none_) return *why_none_;
+    return std::move(result_);
+  }
+
+private:
+  void find_program() {
     result_.escape = folded_.escape;
     for (const auto& [group, is_cycle] : state_groups(folded_)) {
+      if (why_none_) return;
       if (is_cycle) {
         add_walk(group);
       } else {
@@ -47,12 +51,14 @@ public:
     for (std::size_t i = 0; i < folded_.states.size(); ++i) {
       if (folded_.states[i].accepting) result_.accepting.push_back(statement_of_[i]);
     }
-    add_tags();
+    if (!why_none_) add_tags();
     check_classes();
-    return std::move(result_);
   }
 
-private:
+  void fail(std::string reason) {
+    if (!why_none_) why_none_ = std::move(reason);
+  }
+
   int class_of(const OctetSet& octets, bool escapes = false) { return interned(result_.classes, {octets, escapes}); }
   int class_of(const Folded::Edge& edge) { return edge.escape ? class_of({}, true) : class_of(edge.octets); }
   int class_of_run(const Folded::State& state) {
@@ -119,24 +125,24 @@ private:
     }
   }
 
-  void check_cycle(const std::vector<int>& cycle) const {
+  void check_cycle(const std::vector<int>& cycle) {
     OctetSet known;
     for (const int number : cycle) {
-      if (number == 0) throw NoProgram{"a cycle leads back to the start"};
+      if (number == 0) fail("a cycle leads back to the start");
       for (const Folded::Edge& edge : folded_.states[at(number)].edges) {
         if (std::find(cycle.begin(), cycle.end(), edge.target) == cycle.end()) continue;
-        if (!edge.updates.empty()) throw NoProgram{"a component begins or ends within a cycle"};
+        if (!edge.updates.empty()) fail("a component begins or ends within a cycle");
       }
       MarkProgram::Class octets = entering(number);
       if (octets.with_escape) octets.octets |= OctetSet::single(folded_.escape->lead);
-      if (octets.octets.intersects(known))
-        throw NoProgram{"the last octet does not say which state of a cycle it leads to"};
+      if (octets.octets.intersects(known)) fail("the last octet does not say which state of a cycle it leads to");
       known |= octets.octets;
     }
   }
 
   void add_walk(const std::vector<int>& cycle) {
     check_cycle(cycle);
+    if (why_none_) return;
     Statement statement;
     statement.kind = Statement::Kind::walk;
     for (const int number : cycle) {
@@ -158,14 +164,14 @@ private:
   }
 
   // What engines rely on: a table of seven bits, and separators that stop every run.
-  void check_classes() const {
+  void check_classes() {
     const OctetSet others = OctetSet::range(0x80, 0xff) | OctetSet::single(0) | OctetSet::single('\n');
     for (const MarkProgram::Class& octets : result_.classes) {
-      if (octets.octets.intersects(others)) throw NoProgram{"a class has an octet beyond 0x7f, a newline or a NUL"};
+      if (octets.octets.intersects(others)) fail("a class has an octet beyond 0x7f, a newline or a NUL");
     }
     if (!result_.escape) return;
     const bool is_plain = result_.escape->lead < 0x80 && !result_.escape->digits.intersects(others);
-    if (!is_plain) throw NoProgram{"an escape has an octet beyond 0x7f, a newline or a NUL"};
+    if (!is_plain) fail("an escape has an octet beyond 0x7f, a newline or a NUL");
   }
 
   // Of a state all of whose marks set the tag, no octet has to be looked at: a mark that goes nowhere is of no text.
@@ -232,13 +238,14 @@ private:
     for (const TagEvents& each : tags_) {
       if (set_with(folded_, tag, each.events)) return add_tag(each.events);
     }
-    throw NoProgram{"no octet says whether " + gen::to_string(folded_.tags[tag]) + " is set"};
+    fail("no octet says whether " + gen::to_string(folded_.tags[tag]) + " is set");
+    return std::nullopt;
   }
 
   void find_events() {
     for (std::size_t tag = 0; tag < folded_.tags.size(); ++tag) {
       std::optional<Events> events = tag_events(folded_, tag);
-      if (!events) throw NoProgram{"where " + gen::to_string(folded_.tags[tag]) + " is set last is not where it is"};
+      if (!events) return fail("where " + gen::to_string(folded_.tags[tag]) + " is set last is not where it is");
       tags_.push_back({tag, std::move(*events)});
     }
   }
@@ -251,6 +258,7 @@ private:
 
   void add_tags() {
     find_events();
+    if (why_none_) return;
     std::map<std::string, Ends> found;
     for (const TagEvents& each : tags_) {
       const Mark& mark = folded_.tags[each.tag];
@@ -328,11 +336,12 @@ private:
     if (is_never_set(tag)) return;
     const std::set<std::string> values = choice_values(folded_, tag);
     const std::string& name = folded_.tags[tag].name;
-    if (values.size() != 1) throw NoProgram{name + " has several values"};
+    if (values.size() != 1) return fail(name + " has several values");
     result_.choices.push_back({name, *values.begin(), present_tag(tag)});
   }
 
   const Folded& folded_;
+  std::optional<std::string> why_none_;
   MarkProgram result_;
   std::vector<int> statement_of_;  // by state
   std::vector<TagEvents> tags_;    // of folded_.tags
@@ -342,12 +351,6 @@ private:
 
 }  // namespace
 
-std::variant<MarkProgram, std::string> mark_program(const Folded& folded) {
-  try {
-    return Programmer(folded).program();
-  } catch (const NoProgram& no_program) {
-    return no_program.reason;
-  }
-}
+std::variant<MarkProgram, std::string> mark_program(const Folded& folded) { return Programmer(folded).run(); }
 
 }  // namespace bnfurl::gen

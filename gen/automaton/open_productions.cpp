@@ -27,14 +27,14 @@ int state_behind(const Dfa& dfa, std::string_view prefix) {
 // is open in it, as a list that it shares with others, and the reading that it goes on from.
 class Readings {
 public:
-  explicit Readings(const OrderedNfa& nfa) : nfa_(nfa) { find_live(); }
+  Readings(const OrderedNfa& nfa, Budget& budget) : nfa_(nfa), budget_(budget) { find_live(); }
 
   // What is open at the first octet that the best reading of `text` could read behind its first `size` octets.
   std::vector<std::string> open_at(std::string_view text, std::size_t size) {
     std::vector<std::vector<Reading>> steps{{{nfa_.start, nothing, 0}}};
     for (const char c : text) steps.push_back(step(steps.back(), static_cast<unsigned char>(c)));
     std::optional<std::size_t> best = accepting(steps.back());
-    if (!best) return {};
+    if (!best || budget_.spent()) return {};
     for (std::size_t i = text.size(); i > size; --i) best = steps[i][*best].parent;
     return names(first_waiting(steps[size][*best]));
   }
@@ -82,7 +82,8 @@ private:
   // The nodes where a reading waits for an octet or the end, in order.
   void walk(int node, int open, std::vector<bool>& seen, std::vector<Waiting>& waiting) {
     if (seen[at(node)] || !live_[at(node)]) return;
-    const Deeper deeper(depth_);
+    const Deeper deeper(depth_, budget_);
+    if (budget_.spent()) return;
     seen[at(node)] = true;
     if (nfa_.nodes[at(node)].next >= 0 || node == nfa_.final) waiting.push_back({node, open});
     for (const OrderedNfa::Option& option : nfa_.nodes[at(node)].options) {
@@ -132,6 +133,7 @@ private:
   }
 
   const OrderedNfa& nfa_;
+  Budget& budget_;
   std::vector<bool> live_;
   std::vector<Opened> opened_;
   int depth_ = 0;
@@ -156,11 +158,12 @@ std::string shortest_completion(const Dfa& dfa, int state) {
   return {};
 }
 
-std::vector<std::string> open_productions(const OrderedNfa& nfa, const Dfa& language, std::string_view prefix) {
+std::vector<std::string> open_productions(const OrderedNfa& nfa, const Dfa& language, std::string_view prefix,
+                                          Budget& budget) {
   const int state = state_behind(language, prefix);
   if (state == Dfa::none) return {};
   const std::string text = std::string(prefix) + shortest_completion(language, state);
-  return Readings(nfa).open_at(text, prefix.size());
+  return Readings(nfa, budget).open_at(text, prefix.size());
 }
 
 }  // namespace bnfurl::gen

@@ -21,6 +21,6 @@ namespace bnfurl::gen {
 /// The components of `nfa` that are open where `prefix` ends, the innermost last: the reading of the prefix with its
 /// shortest completion in `language`, up to the next octet that it could read. Empty if nothing begins so.
 [[nodiscard]] std::vector<std::string> open_productions(const OrderedNfa& nfa, const Dfa& language,
-                                                        std::string_view prefix);
+                                                        std::string_view prefix, Budget& budget = Budget::enough());
 
 }  // namespace bnfurl::gen

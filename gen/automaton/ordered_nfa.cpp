@@ -15,8 +15,9 @@ namespace {
 using Kind = Expression::Kind;
 
 // Whether `x` derives the empty text, given the rules that do.
-bool nullable(const Expression& x, const std::set<std::string>& rules) {
-  const auto each = [&](const Expression& part) { return nullable(part, rules); };
+bool nullable(const Expression& x, const std::set<std::string>& rules, Budget& budget) {
+  const auto each = [&](const Expression& part) { return nullable(part, rules, budget); };
+  budget.take_steps(10);
   switch (x.kind) {
     case Kind::octets:
       return false;
@@ -34,12 +35,12 @@ bool nullable(const Expression& x, const std::set<std::string>& rules) {
 }
 
 // Rules that derive the empty text: a least fixed point.
-std::set<std::string> nullable_rules(const Grammar& grammar) {
+std::set<std::string> nullable_rules(const Grammar& grammar, Budget& budget) {
   std::set<std::string> result;
-  for (bool grown = true; grown;) {
+  for (bool grown = true; grown && !budget.spent();) {
     grown = false;
     for (const Rule& rule : grammar.rules) {
-      if (!result.contains(rule.name) && nullable(rule.body, result)) grown = result.insert(rule.name).second;
+      if (!result.contains(rule.name) && nullable(rule.body, result, budget)) grown = result.insert(rule.name).second;
     }
   }
   return result;
@@ -65,18 +66,30 @@ struct Continuation {
 
 class Builder {
 public:
-  explicit Builder(const Grammar& grammar) : grammar_(grammar), nullable_(nullable_rules(grammar)) {}
+  Builder(const Grammar& grammar, Budget& budget)
+      : grammar_(grammar), budget_(budget), nullable_(nullable_rules(grammar, budget)) {}
 
   OrderedNfa run(const Expression& entry) {
     nfa_.final = add_node();
     dead_ = add_node();
     nfa_.start = build(entry, {nfa_.final, nfa_.final}, {});
-    return std::move(nfa_);
+    return budget_.spent() ? no_text() : std::move(nfa_);
   }
 
 private:
+  bool is_nullable(const Expression& x) { return nullable(x, nullable_, budget_); }
+
+  static OrderedNfa no_text() {
+    OrderedNfa nfa;
+    nfa.nodes.resize(2);
+    nfa.final = 1;
+    return nfa;
+  }
+
+  // Once the budget is spent the node is one that is there, and nothing is asked of it any more.
   int add_node() {
-    if (nfa_.nodes.size() >= max_states * 4) throw TooManyStates();
+    budget_.take_memory(sizeof(OrderedNfa::Node) + 2 * sizeof(OrderedNfa::Option));
+    if (!budget_.allows_nodes(nfa_.nodes.size() + 1) && !nfa_.nodes.empty()) return 0;
     nfa_.nodes.emplace_back();
     return static_cast<int>(nfa_.nodes.size()) - 1;
   }
@@ -103,7 +116,8 @@ private:
 
   // The node from which `x` is read and then `next`.
   int build(const Expression& x, Continuation next, const Context& context) {
-    const Deeper deeper(depth_);
+    const Deeper deeper(depth_, budget_);
+    if (!budget_.take_steps(20)) return dead_;
     switch (x.kind) {
       case Kind::octets:
         return octets(x.octets, next.read);
@@ -142,12 +156,12 @@ private:
   }
 
   int required(const Expression& x, Continuation next, const Context& context) {
-    return build(x, nullable(x, nullable_) ? next : Continuation{next.read, next.read}, context);
+    return build(x, is_nullable(x) ? next : Continuation{next.read, next.read}, context);
   }
 
   Continuation before(const Expression& x, Continuation next, const Context& context) {
     const int read = build(x, {next.read, next.read}, context);
-    return {read, next.same() || !nullable(x, nullable_) ? read : build(x, next, context)};
+    return {read, next.same() || !is_nullable(x) ? read : build(x, next, context)};
   }
 
   int alternatives(const Expression& x, Continuation next, const Context& context) {
@@ -157,6 +171,7 @@ private:
     if (context.shortest) std::rotate(options.begin(), options.begin() + x.least, options.end());
     const int node = add_node();
     node_options(node) = std::move(options);
+    if (budget_.spent()) return node;  // nobody asks what its ways are
     std::vector<std::string> ways;
     for (const Expression& part : x.parts) ways.push_back(printed(part));
     if (context.shortest) std::rotate(ways.begin(), ways.begin() + x.least, ways.end());
@@ -192,6 +207,7 @@ private:
   }
 
   void note_choice(int node, std::vector<std::string> ways) {
+    for (const std::string& way : ways) budget_.take_steps(4 * way.size());
     const OrderedNfa::Choice choice{rule_, std::move(ways)};
     const auto [entry, is_new] = choice_indices_.emplace(choice, static_cast<int>(nfa_.choices.size()));
     if (is_new) nfa_.choices.push_back(choice);
@@ -201,7 +217,7 @@ private:
   int either(const Expression& x, int more, int stop, bool shortest) {
     const int node = add_node();
     node_options(node) = {{OrderedNfa::no_mark, shortest ? stop : more}, {OrderedNfa::no_mark, shortest ? more : stop}};
-    note_choice(node, {printed(x)});
+    if (!budget_.spent()) note_choice(node, {printed(x)});
     return node;
   }
 
@@ -210,7 +226,8 @@ private:
     if (x.least == 0) return further_rounds(x, next, context);
     const int read = further_rounds(x, {next.read, next.read}, context);
     Continuation rounds{read, next.same() ? read : further_rounds(x, next, context)};
-    for (unsigned round = 1; round < x.least; ++round) rounds = before(x.parts.front(), rounds, context);
+    for (unsigned round = 1; round < x.least && !budget_.spent(); ++round)
+      rounds = before(x.parts.front(), rounds, context);
     return required(x.parts.front(), rounds, context);
   }
 
@@ -222,12 +239,12 @@ private:
       const int round = nonempty_round(part, loop, context);
       node_options(loop) = {{OrderedNfa::no_mark, shortest ? next.read : round},
                             {OrderedNfa::no_mark, shortest ? round : next.read}};
-      note_choice(loop, {printed(x)});
+      if (!budget_.spent()) note_choice(loop, {printed(x)});
       return next.same() ? loop : either(x, round, next.nothing, shortest);
     }
     int after = next.read;
     int result = next.nothing;
-    for (unsigned rounds = x.least; rounds < *x.most; ++rounds) {
+    for (unsigned rounds = x.least; rounds < *x.most && !budget_.spent(); ++rounds) {
       const int round = nonempty_round(part, after, context);
       result = either(x, round, next.nothing, shortest);
       after = next.same() ? result : either(x, round, next.read, shortest);
@@ -236,7 +253,7 @@ private:
   }
 
   int nonempty_round(const Expression& part, int after, const Context& context) {
-    return build(part, {after, nullable(part, nullable_) ? dead_ : after}, context);
+    return build(part, {after, is_nullable(part) ? dead_ : after}, context);
   }
 
   // Whether `# shortest:` names the rule, or its occurrence in the rule that is being built.
@@ -267,6 +284,7 @@ private:
   }
 
   const Grammar& grammar_;
+  Budget& budget_;
   std::set<std::string> nullable_;
   OrderedNfa nfa_;
   int dead_ = 0;
@@ -279,7 +297,9 @@ private:
 
 }  // namespace
 
-OrderedNfa ordered_nfa(const Grammar& grammar, const Expression& entry) { return Builder(grammar).run(entry); }
+OrderedNfa ordered_nfa(const Grammar& grammar, const Expression& entry, Budget& budget) {
+  return Builder(grammar, budget).run(entry);
+}
 
 std::string to_string(const OrderedNfa& nfa) {
   std::string result = "start " + std::to_string(nfa.start) + ", final " + std::to_string(nfa.final) + '\n';

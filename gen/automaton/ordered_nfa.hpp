@@ -11,6 +11,7 @@
 
 #include "gen/automaton/mark.hpp"
 #include "gen/syntax/grammar.hpp"
+#include "gen/text/budget.hpp"
 
 namespace bnfurl::gen {
 
@@ -45,7 +46,8 @@ struct OrderedNfa {
 
 /// The automaton of `entry`, an expression over the rules of `grammar`. A component inside itself is not
 /// marked: the outermost occurrence counts.
-[[nodiscard]] OrderedNfa ordered_nfa(const Grammar& grammar, const Expression& entry);
+[[nodiscard]] OrderedNfa ordered_nfa(const Grammar& grammar, const Expression& entry,
+                                     Budget& budget = Budget::enough());
 
 [[nodiscard]] std::string to_string(const OrderedNfa& nfa);
 

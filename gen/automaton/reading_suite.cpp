@@ -7,6 +7,7 @@
 
 #include "gen/automaton/test_suite.hpp"
 #include "gen/automaton/ways.hpp"
+#include "gen/text/mistake.hpp"
 
 namespace bnfurl::gen {
 
@@ -16,7 +17,7 @@ constexpr std::size_t most_letters = 256;
 
 // The same automaton over octets alone: letter n, a class or a mark, is octet n.
 Dfa numbered(const Dfa& marked) {
-  if (marked.letters() >= most_letters) throw TooManyStates();
+  if (marked.letters() >= most_letters) end_by_mistake("a grammar of ours has more classes and marks than octets");
   Dfa result{{}, {}, marked.states};
   for (unsigned letter = 0; letter < marked.letters(); ++letter)
     result.classes.push_back(OctetSet::range(letter, letter));

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <stdexcept>
 
 #include "gen/automaton/ways.hpp"
+#include "gen/text/mistake.hpp"
 
 namespace bnfurl::gen {
 
@@ -36,7 +36,7 @@ struct Configuration {
 
 class Tagger {
 public:
-  explicit Tagger(const Dfa& dfa) : dfa_(dfa) {
+  Tagger(const Dfa& dfa, Budget& budget) : dfa_(dfa), budget_(budget) {
     for (const Mark& mark : dfa.marks) {
       const Mark tag{mark.kind, mark.name, ""};
       const auto known = std::find(result_.tags.begin(), result_.tags.end(), tag);
@@ -45,14 +45,14 @@ public:
     }
     result_.classes = dfa.classes;
     for (std::size_t state = 0; state < dfa.states.size(); ++state)
-      ways_.push_back(ways_from(dfa, static_cast<int>(state)));
+      ways_.push_back(ways_from(dfa, static_cast<int>(state), budget));
     find_settable_tags();
   }
 
   Tdfa run() {
     number_of({{0, {}}});
-    for (std::size_t i = 0; i < states_.size(); ++i) expand(i);
-    return std::move(result_);
+    for (std::size_t i = 0; i < states_.size() && !budget_.spent(); ++i) expand(i);
+    return budget_.spent() ? no_text() : std::move(result_);
   }
 
 private:
@@ -64,7 +64,7 @@ private:
     std::vector<bool> seen(dfa_.states.size());
     std::vector<int> todo{0};
     seen[0] = true;
-    while (!todo.empty()) {
+    while (!todo.empty() && budget_.take_steps(dfa_.letters())) {
       const int state = todo.back();
       todo.pop_back();
       for (std::size_t letter = 0; letter < dfa_.letters(); ++letter) {
@@ -84,7 +84,8 @@ private:
   int number_of(const std::vector<Configuration>& configurations) {
     const auto [entry, is_new] = numbers_.emplace(configurations, static_cast<int>(states_.size()));
     if (is_new) {
-      if (states_.size() >= max_states) throw TooManyStates();
+      budget_.allows_states(states_.size() + 1);
+      budget_.take_memory(size_of(configurations));
       states_.push_back(configurations);
       result_.states.emplace_back();
     }
@@ -110,16 +111,16 @@ private:
     for (const Configuration& configuration : configurations) {
       for (const Way& way : ways_[at(configuration.state)]) {
         const Values values = values_after(configuration.variants, way.marks);
+        budget_.take_steps(dfa_.classes.size() * (4 + 20 * values.size()));
         if (dfa_.accepting(way.state)) {
-          if (state.accepting) throw std::logic_error("tagged: two readings accept one text");
+          if (state.accepting) end_by_mistake("tagged: two readings accept one text");
           state.accepting = true;
           state.results = results(values);
         }
         for (std::size_t letter = 0; letter < dfa_.classes.size(); ++letter) {
           const int target = dfa_.next(way.state, static_cast<Letter>(letter));
           if (target == Dfa::none) continue;
-          if (!targets[letter].emplace(target, values).second)
-            throw std::logic_error("tagged: two readings meet in one state");
+          if (!targets[letter].emplace(target, values).second) end_by_mistake("tagged: two readings meet in one state");
         }
       }
     }
@@ -217,7 +218,18 @@ private:
     return entry->second;
   }
 
+  // A map has a node for each of its values.
+  static std::size_t size_of(const std::vector<Configuration>& configurations) {
+    constexpr std::size_t node = 48;
+    std::size_t size = 0;
+    for (const Configuration& each : configurations) size += sizeof each + each.variants.size() * node;
+    return 3 * size;  // as a state, by number and by shape
+  }
+
+  static Tdfa no_text() { return {{}, {}, {}, {Tdfa::State{}}}; }
+
   const Dfa& dfa_;
+  Budget& budget_;
   Tdfa result_;
   std::vector<int> tag_of_mark_;
   std::vector<std::vector<Way>> ways_;
@@ -231,17 +243,18 @@ private:
 using Signature = std::vector<Tdfa::Transition>;
 
 // Moore again: states differ by their results, then by where each class leads and what it updates.
-std::vector<int> equivalence_classes(const Tdfa& tdfa) {
+std::vector<int> equivalence_classes(const Tdfa& tdfa, Budget& budget) {
   std::vector<int> class_of(tdfa.states.size());
   std::map<std::pair<bool, Updates>, int> by_results;
   for (std::size_t i = 0; i < tdfa.states.size(); ++i) {
     const auto key = std::pair(tdfa.states[i].accepting, tdfa.states[i].results);
     class_of[i] = by_results.emplace(key, static_cast<int>(by_results.size())).first->second;
   }
-  std::size_t steps = 0;
+  std::size_t rounds = 0;
   for (std::size_t count = 0;;) {
-    steps += tdfa.states.size();
-    if (steps > max_steps) throw TooManyStates();
+    rounds += tdfa.states.size();
+    budget.take_steps(tdfa.states.size() * (20 + 8 * tdfa.classes.size()));
+    if (!budget.allows_rounds(rounds)) return class_of;
     std::map<std::pair<int, Signature>, int> numbers;
     std::vector<int> split(tdfa.states.size());
     for (std::size_t i = 0; i < tdfa.states.size(); ++i) {
@@ -258,8 +271,7 @@ std::vector<int> equivalence_classes(const Tdfa& tdfa) {
   }
 }
 
-Tdfa minimized(const Tdfa& tdfa) {
-  const std::vector<int> class_of = equivalence_classes(tdfa);
+Tdfa minimized(const Tdfa& tdfa, const std::vector<int>& class_of) {
   Tdfa result{tdfa.classes, tdfa.tags, tdfa.registers, {}};
   std::vector<int> number(tdfa.states.size(), Tdfa::none);
   std::vector<int> representatives{0};
@@ -318,7 +330,11 @@ Tdfa without_unused_registers(Tdfa tdfa) {
 
 }  // namespace
 
-Tdfa tagged(const Dfa& dfa) { return without_unused_registers(minimized(Tagger(dfa).run())); }
+Tdfa tagged(const Dfa& dfa, Budget& budget) {
+  const Tdfa tdfa = Tagger(dfa, budget).run();
+  const std::vector<int> class_of = equivalence_classes(tdfa, budget);
+  return without_unused_registers(budget.spent() ? Tdfa{{}, {}, {}, {Tdfa::State{}}} : minimized(tdfa, class_of));
+}
 
 std::string to_string(const Tdfa& tdfa, const Updates& updates, bool results) {
   std::string text;

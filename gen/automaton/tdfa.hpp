@@ -50,8 +50,8 @@ struct Tdfa {
   friend bool operator==(const Tdfa&, const Tdfa&) = default;
 };
 
-/// The Tdfa of `dfa`, which must have one reading for each text: that no two readings meet is asserted.
-[[nodiscard]] Tdfa tagged(const Dfa& dfa);
+/// The Tdfa of `dfa`, which must have one reading for each text: where two readings meet the program ends.
+[[nodiscard]] Tdfa tagged(const Dfa& dfa, Budget& budget = Budget::enough());
 
 [[nodiscard]] std::string to_string(const Tdfa& tdfa);
 [[nodiscard]] std::string to_string(const Tdfa& tdfa, const Updates& updates, bool results);

@@ -3,9 +3,9 @@
 #include "gen/automaton/trace_automaton.hpp"
 
 #include <map>
-#include <stdexcept>
 
 #include "gen/automaton/ways.hpp"
+#include "gen/text/mistake.hpp"
 
 namespace bnfurl::gen {
 
@@ -15,23 +15,24 @@ std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 class Builder {
 public:
-  explicit Builder(const Dfa& dfa) : dfa_(dfa) {
+  Builder(const Dfa& dfa, Budget& budget) : dfa_(dfa), budget_(budget) {
     for (std::size_t state = 0; state < dfa.states.size(); ++state)
-      ways_.push_back(ways_from(dfa, static_cast<int>(state)));
+      ways_.push_back(ways_from(dfa, static_cast<int>(state), budget));
   }
 
   TraceAutomaton run() {
     TraceAutomaton result{dfa_.classes, dfa_.marks, {}};
     number_of({0});
-    for (std::size_t i = 0; i < places_.size(); ++i) result.states.push_back(state(places_[i]));
-    return result;
+    for (std::size_t i = 0; i < places_.size() && !budget_.spent(); ++i) result.states.push_back(state(places_[i]));
+    return budget_.spent() ? TraceAutomaton{{}, {}, {TraceAutomaton::State{}}} : result;
   }
 
 private:
   int number_of(const std::vector<int>& places) {
     const auto [entry, is_new] = numbers_.emplace(places, static_cast<int>(places_.size()));
     if (is_new) {
-      if (places_.size() >= max_states) throw TooManyStates();
+      budget_.allows_states(places_.size() + 1);
+      budget_.take_memory(2 * places.size() * sizeof(int));
       places_.push_back(places);
     }
     return entry->second;
@@ -44,14 +45,15 @@ private:
     for (std::size_t place = 0; place < places.size(); ++place) {
       for (const Way& way : ways_[at(places[place])]) {
         const TraceAutomaton::Step step{static_cast<int>(place), way.marks};
+        budget_.take_steps(2 * dfa_.classes.size());
         if (dfa_.accepting(way.state)) {
-          if (result.end.place != TraceAutomaton::none) throw std::logic_error("trace: two readings accept one text");
+          if (result.end.place != TraceAutomaton::none) end_by_mistake("trace: two readings accept one text");
           result.end = step;
         }
         for (std::size_t letter = 0; letter < dfa_.classes.size(); ++letter) {
           const int target = dfa_.next(way.state, static_cast<Letter>(letter));
           if (target == Dfa::none) continue;
-          if (!reached[letter].emplace(target, step).second) throw std::logic_error("trace: two readings meet");
+          if (!reached[letter].emplace(target, step).second) end_by_mistake("trace: two readings meet");
         }
       }
     }
@@ -65,6 +67,8 @@ private:
     std::vector<int> places;
     for (const auto& [place, step] : reached) {
       places.push_back(place);
+      budget_.take_steps(20);
+      budget_.take_memory(sizeof step + step.marks.size() * sizeof(int));
       result.steps.push_back(step);
     }
     result.target = number_of(places);
@@ -72,6 +76,7 @@ private:
   }
 
   const Dfa& dfa_;
+  Budget& budget_;
   std::vector<std::vector<Way>> ways_;
   std::map<std::vector<int>, int> numbers_;
   std::vector<std::vector<int>> places_;
@@ -85,7 +90,7 @@ std::string to_string(const TraceAutomaton& automaton, const TraceAutomaton::Ste
 
 }  // namespace
 
-TraceAutomaton trace_automaton(const Dfa& dfa) { return Builder(dfa).run(); }
+TraceAutomaton trace_automaton(const Dfa& dfa, Budget& budget) { return Builder(dfa, budget).run(); }
 
 std::string to_string(const TraceAutomaton& automaton) {
   std::string text;

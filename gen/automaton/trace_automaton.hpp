@@ -37,7 +37,7 @@ struct TraceAutomaton {
 };
 
 /// The trace automaton of `dfa`, which must have one reading for each text; asserted, as far as it is built.
-[[nodiscard]] TraceAutomaton trace_automaton(const Dfa& dfa);
+[[nodiscard]] TraceAutomaton trace_automaton(const Dfa& dfa, Budget& budget = Budget::enough());
 
 [[nodiscard]] std::string to_string(const TraceAutomaton& automaton);
 

@@ -4,9 +4,11 @@
 
 namespace bnfurl::gen {
 
-std::vector<Way> ways_from(const Dfa& dfa, int start) {
+std::vector<Way> ways_from(const Dfa& dfa, int start, Budget& budget) {
   std::vector<Way> ways{{{}, start}};
-  for (std::size_t i = 0; i < ways.size(); ++i) {
+  for (std::size_t i = 0; i < ways.size() && !budget.spent(); ++i) {
+    budget.take_steps(1 + dfa.marks.size());
+    budget.take_memory(sizeof(Way) + ways[i].marks.size() * sizeof(int));
     for (std::size_t mark = 0; mark < dfa.marks.size(); ++mark) {
       const int target = dfa.next(ways[i].state, static_cast<Letter>(dfa.classes.size() + mark));
       if (target == Dfa::none) continue;

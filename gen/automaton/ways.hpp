@@ -18,6 +18,6 @@ struct Way {
 };
 
 /// All ways from `start`, the empty one first.
-[[nodiscard]] std::vector<Way> ways_from(const Dfa& dfa, int start);
+[[nodiscard]] std::vector<Way> ways_from(const Dfa& dfa, int start, Budget& budget = Budget::enough());
 
 }  // namespace bnfurl::gen

@@ -48,11 +48,8 @@ std::vector<CommonLetter> common_letters(const Dfa& accepting, const Dfa& refusi
 // octets on a way to a goal. Then forwards, the least octet that leaves as many within reach.
 class Walk {
 public:
-  Walk(const Dfa& accepting, const Dfa& refusing, std::size_t most_pairs)
-      : accepting_(accepting),
-        refusing_(refusing),
-        most_pairs_(most_pairs),
-        letters_(common_letters(accepting, refusing)) {}
+  Walk(const Dfa& accepting, const Dfa& refusing, Budget& budget)
+      : accepting_(accepting), refusing_(refusing), budget_(budget), letters_(common_letters(accepting, refusing)) {}
 
   std::optional<std::string> run() {
     if (!reach_goal()) return std::nullopt;
@@ -80,20 +77,20 @@ private:
 
   void add(const Pair& pair) {
     if (!numbers_.emplace(key_of(pair), pairs_.size()).second) return;
-    if (pairs_.size() >= most_pairs_) throw TooManyStates();
     pairs_.push_back(pair);
+    budget_.allows_states(pairs_.size());
   }
 
   // Fills `pairs_`, layer after layer; whether the last of them has a goal.
   bool reach_goal() {
     add({0, 0});
-    for (std::size_t begin = 0; begin < pairs_.size();) {
+    for (std::size_t begin = 0; begin < pairs_.size() && !budget_.spent();) {
       const std::size_t end = pairs_.size();
       layers_.push_back(begin);
       for (std::size_t i = begin; i < end; ++i) {
         if (is_goal(pairs_[i])) return true;
       }
-      for (; begin < end; ++begin) add_next(pairs_[begin]);
+      for (; begin < end && !budget_.spent(); ++begin) add_next(pairs_[begin]);
     }
     return false;
   }
@@ -147,7 +144,7 @@ private:
 
   const Dfa& accepting_;
   const Dfa& refusing_;
-  std::size_t most_pairs_;
+  Budget& budget_;
   std::vector<CommonLetter> letters_;
   std::vector<Pair> pairs_;
   std::vector<std::size_t> layers_;  // the first pair of each
@@ -157,8 +154,8 @@ private:
 
 }  // namespace
 
-std::optional<std::string> witness(const Dfa& accepting, const Dfa& refusing, std::size_t most_pairs) {
-  return Walk(accepting, refusing, most_pairs).run();
+std::optional<std::string> witness(const Dfa& accepting, const Dfa& refusing, Budget& budget) {
+  return Walk(accepting, refusing, budget).run();
 }
 
 }  // namespace bnfurl::gen

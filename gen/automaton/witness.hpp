@@ -15,8 +15,7 @@ namespace bnfurl::gen {
 
 /// A shortest text of `accepting` that is none of `refusing`; nullopt: there is none. Of the shortest, the one with the
 /// most octets in 0x20-0x7e, and of these the least, octet by octet. Neither automaton has marks.
-/// Throws TooManyStates where the answer would need more than `most_pairs` pairs of states.
-[[nodiscard]] std::optional<std::string> witness(const Dfa& accepting, const Dfa& refusing,
-                                                 std::size_t most_pairs = max_steps);
+/// Where the answer would need more pairs of states than the budget has states, it is spent, and there is none.
+[[nodiscard]] std::optional<std::string> witness(const Dfa& accepting, const Dfa& refusing, Budget& budget);
 
 }  // namespace bnfurl::gen

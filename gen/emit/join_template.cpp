@@ -17,6 +17,7 @@ using Kind = Expression::Kind;
 
 constexpr std::size_t most_numbers = 4000;
 constexpr std::size_t most_depth = 24;
+constexpr std::size_t most_steps = 1'000'000;  // ways through rules can be two to their number
 
 /// What must be known of a rule before its row is made: whether it can be empty, and whether it names a component.
 class Facts {
@@ -69,7 +70,11 @@ public:
     for (const std::string& name : component_names(grammar)) components_.emplace(name, components_.size());
   }
 
+  /// Whether it took more than it may: then rows are free that need not be.
+  [[nodiscard]] bool is_spent() const { return steps_ > most_steps; }
+
   [[nodiscard]] Row row_of(const Expression& x) {
+    if (++steps_ > most_steps) return {JoinTemplate::free};
     if (!facts_.has_component(x)) return gap(x);
     switch (x.kind) {
       case Kind::reference:
@@ -92,6 +97,7 @@ public:
 private:
   // What names no component: nothing, if it can be nothing, or its only text.
   [[nodiscard]] Row gap(const Expression& x) {
+    if (++steps_ > most_steps) return {JoinTemplate::free};
     if (facts_.can_be_empty(x)) return {};
     switch (x.kind) {
       case Kind::octets:
@@ -133,6 +139,7 @@ private:
     for (const Expression& part : parts) {
       const Row more = row_of(part);
       row.insert(row.end(), more.begin(), more.end());
+      steps_ += more.size();
       if (row.size() > most_numbers) return {JoinTemplate::free};
     }
     return row;
@@ -165,6 +172,7 @@ private:
   Facts facts_;
   std::map<std::string, std::size_t> components_;
   std::set<std::string> open_;
+  std::size_t steps_ = 0;
 };
 
 }  // namespace
@@ -172,7 +180,7 @@ private:
 std::vector<std::uint16_t> join_template(const Grammar& grammar, const std::string& production) {
   Writer writer(grammar);
   Row row = writer.row_of(entry_expression(grammar, production));
-  return row.size() > most_numbers ? Row{JoinTemplate::free} : row;
+  return writer.is_spent() || row.size() > most_numbers ? Row{JoinTemplate::free} : row;
 }
 
 }  // namespace bnfurl::gen

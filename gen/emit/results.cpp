@@ -3,9 +3,9 @@
 #include "gen/emit/results.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "gen/syntax/components.hpp"
+#include "gen/text/mistake.hpp"
 
 namespace bnfurl::gen {
 
@@ -36,7 +36,7 @@ std::size_t choice_index(const ResultNames& names, const std::string& value) {
     const std::size_t index = index_in(*list, value);
     if (index < list->size()) return index;
   }
-  throw std::logic_error("a choice that no directive names: " + value);
+  end_by_mistake("a choice that no directive names: " + value);
 }
 
 }  // namespace bnfurl::gen

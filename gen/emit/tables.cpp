@@ -16,10 +16,15 @@ constexpr std::uint16_t position_code = 0xffff;
 constexpr std::uint16_t unset_code = 0xfffe;
 constexpr std::uint16_t constant_code = 0x8000;
 
-std::uint16_t narrow(std::size_t number) {
-  if (number >= no_entry) throw TooManyStates();
-  return static_cast<std::uint16_t>(number);
-}
+// A number as tables have it; one that is too large is one state too many.
+struct Narrow {
+  Budget& budget;
+
+  std::uint16_t operator()(std::size_t number) const {
+    if (number >= no_entry) budget.give_up(Budget::Part::states);
+    return static_cast<std::uint16_t>(number);
+  }
+};
 
 std::vector<std::uint8_t> class_numbers(const std::vector<OctetSet>& classes) {
   std::vector<std::uint8_t> result;
@@ -27,7 +32,7 @@ std::vector<std::uint8_t> class_numbers(const std::vector<OctetSet>& classes) {
   return result;
 }
 
-std::uint16_t source_number(const Source& source, const ResultNames& names) {
+std::uint16_t source_number(const Source& source, const ResultNames& names, Narrow narrow) {
   switch (source.kind) {
     case Source::Kind::position:
       return position_code;
@@ -44,7 +49,7 @@ std::uint16_t source_number(const Source& source, const ResultNames& names) {
 // Lists of operations, each different one once.
 class Lists {
 public:
-  Lists(TdfaArrays& arrays, const ResultNames& names) : arrays_(arrays), names_(names) {
+  Lists(TdfaArrays& arrays, const ResultNames& names, Narrow narrow) : arrays_(arrays), names_(names), narrow_(narrow) {
     arrays_.list_begin.push_back(0);
   }
 
@@ -52,9 +57,10 @@ public:
     std::vector<OperationNumbers> list;
     for (const Update& update : updates) {
       const auto target = static_cast<std::size_t>(update.target);
-      list.push_back({narrow(slots == nullptr ? target : (*slots)[target]), source_number(update.source, names_)});
+      list.push_back(
+          {narrow_(slots == nullptr ? target : (*slots)[target]), source_number(update.source, names_, narrow_)});
     }
-    const auto [entry, is_new] = numbers_.emplace(list, narrow(arrays_.list_begin.size() - 1));
+    const auto [entry, is_new] = numbers_.emplace(list, narrow_(arrays_.list_begin.size() - 1));
     if (is_new) {
       arrays_.operations.insert(arrays_.operations.end(), list.begin(), list.end());
       arrays_.list_begin.push_back(static_cast<std::uint32_t>(arrays_.operations.size()));
@@ -65,12 +71,14 @@ public:
 private:
   TdfaArrays& arrays_;
   const ResultNames& names_;
+  Narrow narrow_;
   std::map<std::vector<OperationNumbers>, std::uint16_t> numbers_;
 };
 
 }  // namespace
 
-DfaArrays dfa_arrays(const Dfa& dfa) {
+DfaArrays dfa_arrays(const Dfa& dfa, Budget& budget) {
+  const Narrow narrow{budget};
   DfaArrays arrays{class_numbers(dfa.classes), {}, {}, narrow(dfa.classes.size() + 1), narrow(dfa.states.size())};
   arrays.accepting.resize((dfa.states.size() + 63) / 64);
   for (std::size_t i = 0; i < dfa.states.size(); ++i) {
@@ -82,7 +90,8 @@ DfaArrays dfa_arrays(const Dfa& dfa) {
   return arrays;
 }
 
-TdfaArrays tdfa_arrays(const Tdfa& tdfa, const ResultNames& names) {
+TdfaArrays tdfa_arrays(const Tdfa& tdfa, const ResultNames& names, Budget& budget) {
+  const Narrow narrow{budget};
   TdfaArrays arrays;
   arrays.class_of = class_numbers(tdfa.classes);
   arrays.classes = narrow(tdfa.classes.size() + 1);
@@ -91,7 +100,7 @@ TdfaArrays tdfa_arrays(const Tdfa& tdfa, const ResultNames& names) {
   arrays.registers = narrow(tdfa.registers.size() + 1);
   std::vector<std::size_t> slots;
   for (const Mark& tag : tdfa.tags) slots.push_back(slot_of(names, tag));
-  Lists lists(arrays, names);
+  Lists lists(arrays, names, narrow);
   for (const Tdfa::State& state : tdfa.states) {
     for (const Tdfa::Transition& transition : state.next) {
       arrays.next.push_back(transition.target == Tdfa::none ? no_entry
@@ -128,40 +137,43 @@ private:
 // Lists of marks by number, as productions that begin and end.
 class MarkLists {
 public:
-  MarkLists(TraceArrays& arrays, const TraceAutomaton& automaton, const std::vector<std::string>& productions)
-      : arrays_(arrays) {
+  MarkLists(TraceArrays& arrays, const TraceAutomaton& automaton, const std::vector<std::string>& productions,
+            Narrow narrow)
+      : arrays_(arrays), narrow_(narrow) {
     arrays_.marks_begin.push_back(0);
     for (const Mark& mark : automaton.marks) {
       const auto production = std::find(productions.begin(), productions.end(), mark.name) - productions.begin();
-      codes_.push_back(narrow(2 * static_cast<std::size_t>(production) + (mark.kind == Mark::Kind::close ? 1 : 0)));
+      codes_.push_back(narrow_(2 * static_cast<std::size_t>(production) + (mark.kind == Mark::Kind::close ? 1 : 0)));
     }
   }
 
   StepNumbers step(const TraceAutomaton::Step& step) {
     std::vector<std::uint16_t> codes;
     for (const int mark : step.marks) codes.push_back(codes_[static_cast<std::size_t>(mark)]);
-    const auto [entry, is_new] = numbers_.emplace(codes, narrow(arrays_.marks_begin.size() - 1));
+    const auto [entry, is_new] = numbers_.emplace(codes, narrow_(arrays_.marks_begin.size() - 1));
     if (is_new) {
       arrays_.marks.insert(arrays_.marks.end(), codes.begin(), codes.end());
       arrays_.marks_begin.push_back(static_cast<std::uint32_t>(arrays_.marks.size()));
     }
-    return {narrow(static_cast<std::size_t>(step.place)), entry->second};
+    return {narrow_(static_cast<std::size_t>(step.place)), entry->second};
   }
 
 private:
   TraceArrays& arrays_;
+  Narrow narrow_;
   std::vector<std::uint16_t> codes_;
   std::map<std::vector<std::uint16_t>, std::uint16_t> numbers_;
 };
 
 }  // namespace
 
-TraceArrays trace_arrays(const TraceAutomaton& automaton, const std::vector<std::string>& productions) {
+TraceArrays trace_arrays(const TraceAutomaton& automaton, const std::vector<std::string>& productions, Budget& budget) {
+  const Narrow narrow{budget};
   TraceArrays arrays;
   arrays.class_of = class_numbers(automaton.classes);
   arrays.classes = narrow(automaton.classes.size() + 1);
   arrays.states = narrow(automaton.states.size());
-  MarkLists lists(arrays, automaton, productions);
+  MarkLists lists(arrays, automaton, productions, narrow);
   Pool<StepNumbers> pool(arrays.steps);
   for (const TraceAutomaton::State& state : automaton.states) {
     for (const TraceAutomaton::Transition& transition : state.next) {

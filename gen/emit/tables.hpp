@@ -66,9 +66,10 @@ struct TraceArrays {
 };
 
 /// Octets of no class share one that leads nowhere, the last.
-[[nodiscard]] DfaArrays dfa_arrays(const Dfa& dfa);
-[[nodiscard]] TdfaArrays tdfa_arrays(const Tdfa& tdfa, const ResultNames& names);
+[[nodiscard]] DfaArrays dfa_arrays(const Dfa& dfa, Budget& budget = Budget::enough());
+[[nodiscard]] TdfaArrays tdfa_arrays(const Tdfa& tdfa, const ResultNames& names, Budget& budget = Budget::enough());
 /// `productions` are the names in the order of their numbers.
-[[nodiscard]] TraceArrays trace_arrays(const TraceAutomaton& automaton, const std::vector<std::string>& productions);
+[[nodiscard]] TraceArrays trace_arrays(const TraceAutomaton& automaton, const std::vector<std::string>& productions,
+                                       Budget& budget = Budget::enough());
 
 }  // namespace bnfurl::gen

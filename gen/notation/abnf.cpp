@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <functional>
+#include <map>
 
 #include "gen/notation/core_rules.hpp"
 
@@ -18,17 +19,17 @@ bool AbnfReader::begins_element() const {
          (is_letter(c) || is_digit(c) || std::string_view("*([\"%<").find(c) != std::string_view::npos);
 }
 
-void AbnfReader::fail_at_next() const {
+void AbnfReader::fail_at_next() {
   switch (text_.next()) {
     case ']':
     case ')':
-      fail_at_closing();
+      return fail_at_closing();
     case '|':
-      text_.fail("\"|\" is not ABNF; alternatives are separated by \"/\"");
+      return text_.fail("\"|\" is not ABNF; alternatives are separated by \"/\"");
     case '\'':
-      text_.fail("\"'\" is not ABNF; a literal is written \"...\", in double quotes");
+      return text_.fail("\"'\" is not ABNF; a literal is written \"...\", in double quotes");
     case '=':
-      text_.fail("\"=\" stands inside a rule; the next rule begins in column one");
+      return text_.fail("\"=\" stands inside a rule; the next rule begins in column one");
     default:
       text_.fail(shown(text_.next()) +
                  " is not expected here; outside of literals a rule holds names (letters, digits, \"-\"), / ( ) [ ] * "
@@ -64,6 +65,7 @@ Expression AbnfReader::element() {
   }
   if (is_letter(text_.next())) return reference(name(), position);
   text_.fail("a count stands before what it repeats: a name, \"...\", %x..., ( ... ), [ ... ] or <...>");
+  return empty_text();
 }
 
 Expression AbnfReader::prose() {
@@ -74,6 +76,7 @@ Expression AbnfReader::prose() {
     const char c = text_.next();
     if (text_.at_end() || c == '\n') text_.fail(result.position, "this \"<\" has no \">\" on its line");
     if (c < 0x20 || c > 0x7e) text_.fail("a prose value holds printable ASCII, not " + shown(c));
+    if (text_.broken()) return result;
     result.name += c;
   }
   text_.advance();
@@ -90,13 +93,17 @@ Expression AbnfReader::percent() {
     return literal(text_.quoted(), kind == 'i');
   }
   const unsigned base = kind == 'x' ? 16 : kind == 'd' ? 10 : kind == 'b' ? 2 : 0;
-  if (base == 0) text_.fail("after \"%\" comes x, d or b and digits, or s or i and a literal");
+  if (base == 0) {
+    text_.fail("after \"%\" comes x, d or b and digits, or s or i and a literal");
+    return empty_text();
+  }
   text_.advance();
   const unsigned first = octet(base);
   if (text_.next() == '-') {
     text_.advance();
     const unsigned last = octet(base);
     if (last < first) text_.fail("this range ends before it begins");
+    if (text_.broken()) return empty_text();
     return one_of(OctetSet::range(first, last));
   }
   std::vector<Expression> parts{one_of(OctetSet::range(first, first))};
@@ -111,8 +118,9 @@ Expression AbnfReader::percent() {
 unsigned AbnfReader::octet(unsigned base) {
   const Position position = text_.position();
   const unsigned value = text_.number(base, "a value");
-  if (value > 0xff) text_.fail(position, "a value is one octet, at most %xFF");
-  return value;
+  if (value <= 0xff) return value;
+  text_.fail(position, "a value is one octet, at most %xFF");
+  return 0;
 }
 
 namespace {
@@ -121,16 +129,16 @@ std::vector<Rule> read_core_rules() {
   std::vector<Rule> rules;
   const auto file = read_grammar_file("core rules", core_rules);
   for (const PrintedRule& printed : std::get<GrammarFile>(file).rules) {
-    rules.push_back(AbnfReader({printed.text, printed.position}).rule());
+    rules.push_back(std::get<Rule>(AbnfReader({printed.text, printed.position}).rule()));
     rules.back().origin = Origin::core;
     rules.back().from = "RFC 5234";
   }
   return rules;
 }
 
-bool same_name(const std::string& a, const std::string& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+std::string in_lower_case(std::string name) {
+  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return name;
 }
 
 }  // namespace
@@ -138,17 +146,15 @@ bool same_name(const std::string& a, const std::string& b) {
 void add_core_rules(Grammar& grammar) {
   static const std::vector<Rule> core = read_core_rules();
   std::vector<bool> used(core.size());
-  const auto is_own = [&](const std::string& name) {
-    const auto same = [&](const Rule& rule) { return same_name(rule.name, name); };
-    return std::any_of(grammar.rules.begin(), grammar.rules.end(), same);
-  };
+  std::map<std::string, std::size_t> numbers;  // of core rules that are not defined
+  for (std::size_t i = 0; i < core.size(); ++i) numbers.emplace(in_lower_case(core[i].name), i);
+  for (const Rule& rule : grammar.rules) numbers.erase(in_lower_case(rule.name));
   const std::function<void(const Expression&)> use = [&](const Expression& x) {
-    if (x.kind != Expression::Kind::reference || is_own(x.name)) return;
-    for (std::size_t i = 0; i < core.size(); ++i) {
-      if (used[i] || !same_name(core[i].name, x.name)) continue;
-      used[i] = true;
-      for_each(core[i].body, use);
-    }
+    if (x.kind != Expression::Kind::reference) return;
+    const auto number = numbers.find(in_lower_case(x.name));
+    if (number == numbers.end() || used[number->second]) return;
+    used[number->second] = true;
+    for_each(core[number->second].body, use);
   };
   for (const Rule& rule : grammar.rules) for_each(rule.body, use);
   for (const Rule& body : grammar.bodies) for_each(body.body, use);

@@ -18,7 +18,7 @@ protected:
   void definition() override;
   [[nodiscard]] bool begins_element() const override;
   [[nodiscard]] Expression repetition() override;
-  [[noreturn]] void fail_at_next() const override;
+  void fail_at_next() override;
 
 private:
   [[nodiscard]] Expression element();

@@ -12,24 +12,24 @@ bool BarReader::begins_element() const {
          (is_letter(c) || is_digit(c) || std::string_view("*([\"<").find(c) != std::string_view::npos);
 }
 
-void BarReader::fail_at_next() const {
+void BarReader::fail_at_next() {
   switch (text_.next()) {
     case ']':
     case ')':
-      fail_at_closing();
+      return fail_at_closing();
     case '/':
-      text_.fail("\"/\" is not quoted; a literal is written \"/\", and alternatives are separated by \"|\"");
+      return text_.fail("\"/\" is not quoted; a literal is written \"/\", and alternatives are separated by \"|\"");
     case '%':
-      text_.fail("\"%\" is not quoted; a literal is written \"%\", and %x... is ABNF");
+      return text_.fail("\"%\" is not quoted; a literal is written \"%\", and %x... is ABNF");
     case '=':
-      text_.fail("\"=\" stands inside a rule; the next rule begins in column one");
+      return text_.fail("\"=\" stands inside a rule; the next rule begins in column one");
     case '\'':
-      text_.fail("\"'\" is no quote; a literal is written \"...\", in double quotes");
+      return text_.fail("\"'\" is no quote; a literal is written \"...\", in double quotes");
     default:
       break;
   }
   const std::string octet = shown(text_.next());
-  if (octet.front() != '"') text_.fail("a rule holds printable ASCII, not " + octet);
+  if (octet.front() != '"') return text_.fail("a rule holds printable ASCII, not " + octet);
   text_.fail(octet + " is not quoted; a literal is written " + octet);
 }
 
@@ -58,6 +58,7 @@ Expression BarReader::element() {
   }
   if (is_letter(text_.next())) return reference(name(), position);
   text_.fail("a count stands before what it repeats: a name, \"...\", ( ... ) or [ ... ]");
+  return empty_text();
 }
 
 // <">

@@ -18,8 +18,8 @@ bool JuxtapositionReader::begins_element() const {
   return text_.next() != ']' || is_lone_bracket();
 }
 
-void JuxtapositionReader::fail_at_next() const {
-  if (text_.next() == ']') fail_at_closing();
+void JuxtapositionReader::fail_at_next() {
+  if (text_.next() == ']') return fail_at_closing();
   text_.fail(shown(text_.next()) + " is not expected here; a rule holds words, | [ and ]");
 }
 

@@ -19,7 +19,7 @@ protected:
   void definition() override {}
   [[nodiscard]] bool begins_element() const override;
   [[nodiscard]] Expression repetition() override;
-  [[noreturn]] void fail_at_next() const override;
+  void fail_at_next() override;
   [[nodiscard]] bool is_delimiter(char c) const override { return c == '|' || c == ']'; }
   [[nodiscard]] std::string hint_at_empty() const override {
     return "the empty text is a rule without a body, and the character \"|\" is written vline";

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 namespace bnfurl::gen {
 
@@ -30,7 +31,8 @@ public:
   OrDiagnostics<Grammar> run() {
     for (const Import& import : grammar_.directives.imports) {
       if (other(import.grammar) == nullptr)
-        fail(import.position, "there is no grammar " + import.grammar + did_you_mean(import.grammar, known()));
+        fail(import.position,
+             "there is no grammar " + import.grammar + did_you_mean(import.grammar, known(), diagnostics_));
     }
     if (!diagnostics_.empty()) return diagnostics_;
     std::erase_if(grammar_.rules,
@@ -38,7 +40,11 @@ public:
     for (Rule& rule : grammar_.rules) {
       rule.body = transform(std::move(rule.body), [&](Expression x) { return resolved(std::move(x)); });
     }
-    for (const Import& import : grammar_.directives.imports) take_from(*other(import.grammar));
+    std::set<const Grammar*> taken;
+    for (const Import& import : grammar_.directives.imports) {
+      const Grammar* source = other(import.grammar);
+      if (taken.insert(source).second) take_from(*source);
+    }
     if (!diagnostics_.empty()) return diagnostics_;
     // Core rules that come from two sides stand in the order of RFC 5234, where their positions are.
     const auto order = [](const Rule& rule) {
@@ -52,9 +58,8 @@ public:
 private:
   // A prose value is looked at twice, and told once.
   void fail(Position position, const std::string& message) {
-    const Diagnostic diagnostic{grammar_.file, position, message};
-    if (std::find(diagnostics_.begin(), diagnostics_.end(), diagnostic) == diagnostics_.end())
-      diagnostics_.push_back(diagnostic);
+    if (told_.emplace(position.line, position.column, message).second)
+      diagnostics_.push_back({grammar_.file, position, message});
   }
 
   [[nodiscard]] const Grammar* other(const std::string& name) const {
@@ -78,7 +83,8 @@ private:
       const Grammar& source = *other(import.grammar);
       const Rule* rule = source.find(name.rule);
       if (rule == nullptr) {
-        fail(x.position, import.grammar + " has no rule " + name.rule + did_you_mean(name.rule, source.rule_names()));
+        fail(x.position,
+             import.grammar + " has no rule " + name.rule + did_you_mean(name.rule, source.rule_names(), diagnostics_));
       } else {
         want(source, *rule);
       }
@@ -189,6 +195,7 @@ private:
   const std::vector<Grammar>& others_;
   std::set<Wanted> wanted_;
   std::set<Wanted> wanted_bodies_;
+  std::set<std::tuple<int, int, std::string>> told_;  // places and messages
   Diagnostics diagnostics_;
 };
 

@@ -35,6 +35,10 @@ public:
       const std::string message = "there are more than " + std::to_string(most_rules) + " rules";
       return Diagnostics{{file_.file, file_.rules[most_rules].position, message}};
     }
+    if (grammar_.directives.bodies.size() > most_rules) {
+      const std::string message = "there are more than " + std::to_string(most_rules) + " bodies";
+      return Diagnostics{{file_.file, grammar_.directives.bodies[most_rules].position, message}};
+    }
     for (const PrintedRule& printed : file_.rules) add_printed(printed);
     for (const BodyLine& body : grammar_.directives.bodies) add_body(body);
     if (!diagnostics_.empty()) return diagnostics_;
@@ -59,19 +63,25 @@ private:
   }
 
   void add_printed(const PrintedRule& printed) {
-    try {
-      const auto reader = reader_of(grammar_.directives.notation, {printed.text, printed.position});
-      Rule rule = reader->rule();
-      if (reader->adds_alternatives()) return add_alternatives(rule);
-      if (const Rule* same = find(rule.name); same != nullptr) {
-        return fail(rule.position, rule.name + " is defined twice, first in line " +
-                                       std::to_string(same->position.line) +
-                                       (ignores_case_ ? "; \"=/\" adds alternatives to a rule" : ""));
-      }
-      grammar_.rules.push_back(std::move(rule));
-    } catch (const BrokenRule& broken) {
-      fail(broken.position, broken.message);
+    const auto reader = reader_of(grammar_.directives.notation, {printed.text, printed.position});
+    std::optional<Rule> rule = rule_of(*reader);
+    if (!rule) return;
+    if (reader->adds_alternatives()) return add_alternatives(*rule);
+    if (const Rule* same = find(rule->name); same != nullptr) {
+      return fail(rule->position, rule->name + " is defined twice, first in line " +
+                                      std::to_string(same->position.line) +
+                                      (ignores_case_ ? "; \"=/\" adds alternatives to a rule" : ""));
     }
+    grammar_.rules.push_back(std::move(*rule));
+  }
+
+  // The rule, if nothing in it is wrong.
+  std::optional<Rule> rule_of(RuleReader& reader) {
+    std::variant<Rule, BrokenRule> read = reader.rule();
+    if (auto* rule = std::get_if<Rule>(&read)) return std::move(*rule);
+    const auto& broken = std::get<BrokenRule>(read);
+    fail(broken.position, broken.message);
+    return std::nullopt;
   }
 
   // "=/": the alternatives go behind those of the rule of that name.
@@ -91,18 +101,15 @@ private:
 
   // In a body line "=" stands between the name and the elements, in every notation.
   void add_body(const BodyLine& body) {
-    try {
-      std::string text = body.text;
-      if (grammar_.directives.notation == "juxtaposition") text[text.find('=')] = ' ';
-      Rule rule = reader_of(grammar_.directives.notation, {text, body.position})->rule();
-      for (const Rule& same : grammar_.bodies) {
-        if (key(same.name) != key(rule.name)) continue;
-        return fail(rule.position, rule.name + " has a body already, in line " + std::to_string(same.position.line));
-      }
-      grammar_.bodies.push_back(std::move(rule));
-    } catch (const BrokenRule& broken) {
-      fail(broken.position, broken.message);
+    std::string text = body.text;
+    if (grammar_.directives.notation == "juxtaposition") text[text.find('=')] = ' ';
+    std::optional<Rule> rule = rule_of(*reader_of(grammar_.directives.notation, {text, body.position}));
+    if (!rule) return;
+    for (const Rule& same : grammar_.bodies) {
+      if (key(same.name) != key(rule->name)) continue;
+      return fail(rule->position, rule->name + " has a body already, in line " + std::to_string(same.position.line));
     }
+    grammar_.bodies.push_back(std::move(*rule));
   }
 
   void spell_references() {
@@ -125,6 +132,10 @@ private:
 };
 
 }  // namespace
+
+std::variant<Rule, BrokenRule> read_rule(const std::string& notation, std::string_view text, Position position) {
+  return reader_of(notation, {text, position})->rule();
+}
 
 OrDiagnostics<Grammar> read_grammar(const GrammarFile& file) {
   OrDiagnostics<Directives> directives = read_directives(file);

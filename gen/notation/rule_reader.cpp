@@ -4,7 +4,7 @@
 
 namespace bnfurl::gen {
 
-Rule RuleReader::rule() {
+std::variant<Rule, BrokenRule> RuleReader::rule() {
   Rule result;
   result.position = text_.position();
   result.name = name();
@@ -13,6 +13,7 @@ Rule RuleReader::rule() {
   skip_blanks();
   result.body = text_.at_end() ? empty_text() : alternation();
   if (!text_.at_end()) fail_at_next();
+  if (text_.broken()) return *text_.broken();
   return result;
 }
 
@@ -69,6 +70,6 @@ void RuleReader::equals_sign(const std::string& octets) {
   if (text_.at_end()) text_.fail("an alternative is empty; the empty text is written \"\"");
 }
 
-void RuleReader::fail_at_closing() const { text_.fail(shown(text_.next()) + " closes nothing that is open"); }
+void RuleReader::fail_at_closing() { text_.fail(shown(text_.next()) + " closes nothing that is open"); }
 
 }  // namespace bnfurl::gen

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <memory>
+#include <variant>
 
 #include "gen/notation/rule_text.hpp"
 
@@ -20,8 +21,8 @@ public:
   RuleReader(const RuleReader&) = delete;
   RuleReader& operator=(const RuleReader&) = delete;
 
-  /// The whole rule. Throws BrokenRule.
-  [[nodiscard]] Rule rule();
+  /// The whole rule, or what is wrong in it.
+  [[nodiscard]] std::variant<Rule, BrokenRule> rule();
   /// Whether it was written with "=/": its alternatives belong to the rule of that name before it.
   [[nodiscard]] bool adds_alternatives() const { return adds_alternatives_; }
 
@@ -32,7 +33,7 @@ protected:
   /// An element with the count before it.
   [[nodiscard]] virtual Expression repetition() = 0;
   /// Says what is wrong where neither an element, a separator, a closing bracket nor the end stands.
-  [[noreturn]] virtual void fail_at_next() const = 0;
+  virtual void fail_at_next() = 0;
   [[nodiscard]] virtual bool is_delimiter(char c) const { return c == separator_ || c == ']' || c == ')'; }
   /// How to write what an empty alternative may have meant.
   [[nodiscard]] virtual std::string hint_at_empty() const { return "the empty text is written \"\""; }
@@ -42,10 +43,10 @@ protected:
   [[nodiscard]] Expression bracketed(char closing);
   [[nodiscard]] std::string name() { return text_.name(name_octets_); }
   void skip_blanks() { text_.skip_blanks(comments_); }
-  [[noreturn]] void fail_at_closing() const;
+  void fail_at_closing();
   /// The "=" behind a name; `octets` are what names hold, for the message. Something has to stand behind it.
   void equals_sign(const std::string& octets);
-  [[noreturn]] void fail_at_empty() const { text_.fail("an alternative is empty; " + hint_at_empty()); }
+  void fail_at_empty() { text_.fail("an alternative is empty; " + hint_at_empty()); }
 
   [[nodiscard]] static Expression placed(Expression expression, Position position);
 

@@ -27,11 +27,13 @@ std::string shown(char c) {
   return buffer;
 }
 
-void RuleText::fail(Position position, const std::string& message) const {
-  throw BrokenRule{position, message + (rule_.empty() ? "" : " (rule " + rule_ + ")")};
+void RuleText::fail(Position position, const std::string& message) {
+  if (!broken_) broken_ = BrokenRule{position, message + (rule_.empty() ? "" : " (rule " + rule_ + ")")};
+  at_ = text_.size();
 }
 
 void RuleText::advance() {
+  if (at_end()) return;
   if (next() == '\n') {
     ++position_.line;
     position_.column = 1;
@@ -54,7 +56,10 @@ void RuleText::skip_blanks(bool comments) {
 }
 
 std::string RuleText::name(std::string_view more) {
-  if (!is_letter(next())) fail("a rule's name begins with a letter");
+  if (!is_letter(next())) {
+    fail("a rule's name begins with a letter");
+    return {};
+  }
   const std::size_t begin = at_;
   while (!at_end() && (is_letter(next()) || is_digit(next()) || more.find(next()) != std::string_view::npos)) advance();
   std::string result(text_.substr(begin, at_ - begin));
@@ -77,11 +82,15 @@ std::string RuleText::quoted() {
   advance();
   const std::size_t begin = at_;
   while (next() != '"') {
-    if (at_end() || next() == '\n') fail(opened, "this quote has no end on its line");
+    if (at_end() || next() == '\n') {
+      fail(opened, "this quote has no end on its line");
+      return {};
+    }
     if (next() < 0x20 || next() > 0x7e) {
       const std::string octet = shown(next());
       fail("a literal holds printable ASCII, not " + octet + "; ABNF writes " + octet.substr(octet.find('%')) +
            " outside of the quotes");
+      return {};
     }
     advance();
   }
@@ -93,7 +102,10 @@ std::string RuleText::quoted() {
 std::string RuleText::word(std::string_view delimiters) {
   const std::size_t begin = at_;
   do {
-    if (next() < 0x21 || next() > 0x7e) fail("a word holds printable ASCII, not " + shown(next()));
+    if (next() < 0x21 || next() > 0x7e) {
+      fail("a word holds printable ASCII, not " + shown(next()));
+      return {};
+    }
     advance();
   } while (!at_end() && !is_blank(next()) && delimiters.find(next()) == std::string_view::npos);
   return std::string(text_.substr(begin, at_ - begin));

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The text of one printed rule while it is read: what the readers of all notations share. A reader is a recursive
-// descent, and gives up at the first octet that it cannot take.
+// descent, and gives up at the first octet that it cannot take: the fault is noted, and the text is at its end, so that
+// the reader soon comes home, whatever it still asks of it. What it then has is no rule.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -12,7 +14,7 @@
 
 namespace bnfurl::gen {
 
-/// What a reader throws when a rule is broken; read_grammar makes a diagnostic of it.
+/// What is wrong in a rule; read_grammar makes a diagnostic of it.
 struct BrokenRule {
   Position position;
   std::string message;
@@ -22,8 +24,10 @@ class RuleText {
 public:
   RuleText(std::string_view text, Position position) : text_(text), position_(position) {}
 
-  [[noreturn]] void fail(const std::string& message) const { fail(position_, message); }
-  [[noreturn]] void fail(Position position, const std::string& message) const;
+  /// Notes what is wrong, the first time.
+  void fail(const std::string& message) { fail(position_, message); }
+  void fail(Position position, const std::string& message);
+  [[nodiscard]] const std::optional<BrokenRule>& broken() const { return broken_; }
 
   [[nodiscard]] Position position() const { return position_; }
   [[nodiscard]] bool at_end() const { return at_ == text_.size(); }
@@ -33,7 +37,7 @@ public:
   /// Blanks and line ends (the continuation is indented); with `comments`, what follows a ";" on its line as well.
   void skip_blanks(bool comments);
 
-  /// A name: a letter, then letters, digits and octets of `more`. Messages name the first one as the rule.
+  /// A name, empty if there is none: a letter, then letters, digits and octets of `more`. Messages name the first one as the rule.
   [[nodiscard]] std::string name(std::string_view more);
   /// Digits of `base`; `what` they are, for the message.
   [[nodiscard]] unsigned number(unsigned base, const std::string& what);
@@ -52,6 +56,7 @@ private:
   std::size_t at_ = 0;
   Position position_;
   std::string rule_;
+  std::optional<BrokenRule> broken_;
   int brackets_ = 0;  // how many are open
 };
 

@@ -3,7 +3,8 @@
 #include "gen/reference/backtracking.hpp"
 
 #include <algorithm>
-#include <stdexcept>
+
+#include "gen/text/mistake.hpp"
 
 namespace bnfurl::gen {
 
@@ -85,7 +86,7 @@ Backtracking::Backtracking(const Grammar& grammar, std::string entry)
       bodies_(std::make_unique<OrderedWalk>(with_bodies_instead(grammar), grammar.directives)),
       host_kinds_(grammar.directives.host_kinds) {
   const Rule* rule = grammar.find(entry_);
-  if (rule == nullptr) throw std::invalid_argument("\"" + entry_ + "\" has no rule");
+  if (rule == nullptr) end_by_mistake("\"" + entry_ + "\" has no rule");
   for (const Rule& body : grammar.bodies) rewritten_.insert(body.name);
   brought_ = brought_by_bodies(grammar, entry_);
   for (const ComponentLine& line : grammar.directives.components) {
@@ -135,7 +136,7 @@ std::vector<Phrase> Backtracking::with_bodies(std::vector<Phrase> phrases, std::
     }
     const std::vector<Phrase> again =
         bodies_->phrases(outer.production, text.substr(outer.begin, outer.end - outer.begin));
-    if (again.empty()) throw std::logic_error("the body of \"" + outer.production + "\" derives less than its rule");
+    if (again.empty()) end_by_mistake("the body of \"" + outer.production + "\" derives less than its rule");
     for (const Phrase& each : again) {
       result.push_back({each.production, each.begin + outer.begin, each.end + outer.begin, each.depth + outer.depth});
     }

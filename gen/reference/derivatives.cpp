@@ -3,7 +3,8 @@
 #include "gen/reference/derivatives.hpp"
 
 #include <algorithm>
-#include <stdexcept>
+
+#include "gen/text/mistake.hpp"
 
 namespace bnfurl::gen {
 
@@ -19,7 +20,7 @@ Derivatives::Derivatives(const Grammar& grammar, const std::string& entry) {
 
 const Derivatives::RuleFacts& Derivatives::facts(const std::string& name) const {
   const auto found = rules_.find(name);
-  if (found == rules_.end()) throw std::invalid_argument("\"" + name + "\" has no rule");
+  if (found == rules_.end()) end_by_mistake("\"" + name + "\" has no rule");
   return found->second;
 }
 
@@ -64,7 +65,7 @@ bool Derivatives::nullable(const Expression& x) const {
     case Sort::prose:
       break;
   }
-  throw std::invalid_argument("a prose value <" + x.name + "> derives nothing that a machine could read");
+  end_by_mistake("a prose value <" + x.name + "> derives nothing that a machine could read");
 }
 
 // Whether `x` derives any text at all.
@@ -219,7 +220,9 @@ Derivatives::State Derivatives::store(Shape x) {
 const Derivatives::ClassOf& Derivatives::class_of(State state) {
   Term& term = terms_[index(state)];
   if (term.class_of) return *term.class_of;
-  if (term.open) throw std::invalid_argument("\"" + to_string(state) + "\" calls itself before an octet is read");
+  static const ClassOf all_alike{};
+  if (term.open) is_circular_ = true;
+  if (term.open) return all_alike;
   term.open = true;
   term.class_of = find_classes(term.shape);  // makes no terms, so `term` stays where it is
   term.open = false;
@@ -269,6 +272,7 @@ Derivatives::ClassOf Derivatives::find_classes(const Shape& x) {
 
 Derivatives::State Derivatives::step(State state, std::uint8_t octet) {
   const std::size_t octets_class = class_of(state)[octet];
+  if (is_circular_) return nothing;
   const State known = terms_[index(state)].next[octets_class];
   if (known != unknown) return known;
   const State result = derivative(Shape(shape(state)), octet);

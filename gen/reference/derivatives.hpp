@@ -39,11 +39,12 @@ public:
     friend bool operator==(const Verdict&, const Verdict&) = default;
   };
 
-  /// For the texts of the rule `entry`. Throws std::invalid_argument where the rules have no such reading: a
-  /// name without a rule, a prose value; later, a rule that calls itself before an octet is read.
+  /// For the texts of the rule `entry`. All names must have rules, and no prose value be left: else the program ends.
   Derivatives(const Grammar& grammar, const std::string& entry);
 
   [[nodiscard]] State start() const { return start_; }
+  /// Whether a rule was met that calls itself before an octet is read: derivatives end there, and say nothing more.
+  [[nodiscard]] bool is_circular() const { return is_circular_; }
   /// The derivative of `state` by `octet`.
   [[nodiscard]] State step(State state, std::uint8_t octet);
   /// Whether the text may end at `state`.
@@ -122,6 +123,7 @@ private:
   std::vector<Term> terms_;
   std::map<Shape, State> stored_;
   State start_ = nothing;
+  bool is_circular_ = false;
 };
 
 }  // namespace bnfurl::gen

@@ -3,8 +3,9 @@
 #include "gen/reference/ordered_walk.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
+
+#include "gen/text/mistake.hpp"
 
 namespace bnfurl::gen {
 
@@ -75,8 +76,7 @@ void OrderedWalk::forget() {
 }
 
 OrderedWalk::Index OrderedWalk::add(const Expression& x, const Rule& rule, const Directives& directives, bool is_last) {
-  if (x.kind == Kind::prose)
-    throw std::invalid_argument("a prose value <" + x.name + "> derives nothing that a machine could read");
+  if (x.kind == Kind::prose) end_by_mistake("a prose value <" + x.name + "> derives nothing that a machine could read");
   if (x.kind == Kind::component) return add(x.parts.front(), rule, directives, is_last);
   if (x.kind == Kind::reference) return add_call(x.name, rule.name, directives);
   Node node;
@@ -96,7 +96,7 @@ OrderedWalk::Index OrderedWalk::add(const Expression& x, const Rule& rule, const
 OrderedWalk::Index OrderedWalk::add_call(const std::string& name, const std::string& within,
                                          const Directives& directives) {
   const auto number = numbers_.find(name);
-  if (number == numbers_.end()) throw std::invalid_argument("\"" + name + "\" has no rule");
+  if (number == numbers_.end()) end_by_mistake("\"" + name + "\" has no rule");
   Node node;
   node.kind = Kind::reference;
   node.rule = number->second;

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "gen/syntax/components.hpp"
 #include "gen/syntax/letter_case.hpp"
@@ -52,8 +53,9 @@ bool is_name(const std::string& name) {
 
 class Checker {
 public:
-  explicit Checker(const Grammar& grammar) : grammar_(grammar), names_(grammar.rule_names()) {
+  Checker(const Grammar& grammar, Budget& budget) : grammar_(grammar), budget_(budget), names_(grammar.rule_names()) {
     for (const Rule& body : grammar.bodies) names_.push_back(body.name);
+    defined_.insert(names_.begin(), names_.end());
   }
 
   Diagnostics run() {
@@ -72,8 +74,10 @@ private:
     diagnostics_.push_back({grammar_.file, position, message});
   }
 
-  [[nodiscard]] bool defined(const std::string& name) const {
-    return std::find(names_.begin(), names_.end(), name) != names_.end();
+  [[nodiscard]] bool defined(const std::string& name) const { return defined_.contains(name); }
+
+  [[nodiscard]] std::string meant(const std::string& name, const std::vector<std::string>& names) const {
+    return did_you_mean(name, names, diagnostics_);
   }
 
   void check_names() {
@@ -86,9 +90,9 @@ private:
 
   void check_name(const Expression& x, const std::string& rule) {
     if (x.kind == Kind::reference && !defined(x.name)) {
-      const std::string meant = did_you_mean(x.name, names_);
-      const bool is_literal = meant.empty() && grammar_.directives.notation == "juxtaposition";
-      fail(x.position, x.name + " is not defined" + meant +
+      const std::string other = meant(x.name, names_);
+      const bool is_literal = other.empty() && grammar_.directives.notation == "juxtaposition";
+      fail(x.position, x.name + " is not defined" + other +
                            (is_literal ? "; a literal is written with blanks between its characters" : "") + " (rule " +
                            rule + ")");
     }
@@ -103,7 +107,7 @@ private:
     const Directives& directives = grammar_.directives;
     if (!directives.start.empty() && grammar_.find(directives.start) == nullptr) {
       fail(directives.start_position,
-           "the start " + directives.start + " is not defined" + did_you_mean(directives.start, names_));
+           "the start " + directives.start + " is not defined" + meant(directives.start, names_));
     }
     for (const ComponentLine& line : directives.components) check_defined(line.occurrences, "component");
     check_defined(directives.host_kinds, "host-kind");
@@ -128,7 +132,7 @@ private:
     for (const Occurrence& each : list) {
       for (const std::string& name : {each.production, each.within}) {
         if (!name.empty() && !defined(name)) {
-          fail(each.position, name + " is not defined" + did_you_mean(name, names_) + " (in \"# " + key + ":\")");
+          fail(each.position, name + " is not defined" + meant(name, names_) + " (in \"# " + key + ":\")");
         }
       }
     }
@@ -143,16 +147,22 @@ private:
   }
 
   // An occurrence is one of one component.
-  void check_single(const ComponentLine& line, const Occurrence& occurrence) {
-    for (const ComponentLine& other : grammar_.directives.components) {
-      if (&other == &line) return;
-      for (const Occurrence& each : other.occurrences) {
-        const bool same = each.production == occurrence.production && each.within == occurrence.within &&
-                          each.before_colon == occurrence.before_colon;
-        if (!same || other.name == line.name) continue;
-        return fail(occurrence.position, each.production + " stands for " + other.name + " already");
-      }
+  void check_single(const ComponentLine& line, const Occurrence& each) {
+    const auto [entry, is_new] =
+        component_of_.emplace(std::tuple(each.production, each.within, each.before_colon), line.name);
+    if (!is_new && entry->second != line.name)
+      fail(each.position, each.production + " stands for " + entry->second + " already");
+  }
+
+  // The names that stand in a rule, or in the body that rewrites it.
+  const std::set<std::string>& names_in(const std::string& rule) {
+    const auto [entry, is_new] = names_in_.try_emplace(rule);
+    if (is_new) {
+      for_each(*body_of(rule), [&, &names = entry->second](const Expression& x) {
+        if (x.kind == Kind::reference) names.insert(x.name);
+      });
     }
+    return entry->second;
   }
 
   void check_component(const ComponentLine& line) {
@@ -162,13 +172,8 @@ private:
       if (rule != nullptr && literal_before_colon(rule->body) == 0) {
         fail(each.position, each.production + " does not begin with a literal text and a \":\" (in \"# component:\")");
       }
-      const Expression* within = each.within.empty() ? nullptr : body_of(each.within);
-      if (within == nullptr || !defined(each.production)) continue;
-      bool occurs = false;
-      for_each(*within, [&](const Expression& x) {
-        occurs = occurs || (x.kind == Kind::reference && x.name == each.production);
-      });
-      if (!occurs)
+      if (each.within.empty() || !defined(each.within) || !defined(each.production)) continue;
+      if (!names_in(each.within).contains(each.production))
         fail(each.position, each.production + " does not occur in " + each.within + " (in \"# component:\")");
     }
   }
@@ -184,7 +189,7 @@ private:
     }
     if (std::find(alternatives.begin(), alternatives.end(), preferred.production) != alternatives.end()) return;
     fail(preferred.position, preferred.production + " is no alternative of " + preferred.within +
-                                 did_you_mean(preferred.production, alternatives) + " (in \"# prefer:\")");
+                                 meant(preferred.production, alternatives) + " (in \"# prefer:\")");
   }
 
   void check_kinds(const Occurrence& kinds) {
@@ -209,22 +214,27 @@ private:
     if (kinds_ > 255) fail(kinds.position, std::to_string(kinds_) + " kinds in all; there can be 255");
   }
 
+  const std::vector<std::string>& alternatives(const std::string& production) {
+    const auto [entry, is_new] = alternatives_.try_emplace(production);
+    if (is_new) entry->second = alternatives_of(grammar_, production);
+    return entry->second;
+  }
+
   void check_strict(const Occurrence& strict) {
     if (!defined(strict.within) || !defined(strict.production)) return;
     if (!has_kinds(grammar_, strict.within)) {
       return fail(strict.position, strict.within + " has no kinds; say \"# kinds: " + strict.within + "\"");
     }
-    const std::vector<std::string> kinds = alternatives_of(grammar_, strict.within);
+    const std::vector<std::string>& kinds = alternatives(strict.within);
     if (std::find(kinds.begin(), kinds.end(), strict.production) != kinds.end()) return;
-    fail(strict.position,
-         strict.production + " is no kind of " + strict.within + did_you_mean(strict.production, kinds));
+    fail(strict.position, strict.production + " is no kind of " + strict.within + meant(strict.production, kinds));
   }
 
   void check_case(const Occurrence& component) {
     const std::string& name = component.production;
     const std::vector<std::string> components = component_names(grammar_);
     if (std::find(components.begin(), components.end(), name) == components.end()) {
-      return fail(component.position, name + " is no component" + did_you_mean(name, components) + " (in \"# case:\")");
+      return fail(component.position, name + " is no component" + meant(name, components) + " (in \"# case:\")");
     }
     for (const ComponentLine& line : grammar_.directives.components) {
       if (line.name == name) check_case_of(line, component.position);
@@ -249,8 +259,7 @@ private:
     const std::vector<std::string> components = component_names(grammar_);
     for (const std::string& name : {key.component, key.unless_component}) {
       if (!name.empty() && std::find(components.begin(), components.end(), name) == components.end()) {
-        fail(key.position,
-             name + " is no component" + did_you_mean(name, components) + "; say \"# component: " + name + "\"");
+        fail(key.position, name + " is no component" + meant(name, components) + "; say \"# component: " + name + "\"");
       }
     }
   }
@@ -274,6 +283,7 @@ private:
   void check_productive() {
     std::set<std::string> productive;
     const std::function<bool(const Expression&)> derives = [&](const Expression& x) {
+      budget_.take_steps(20);
       switch (x.kind) {
         case Kind::reference:
           return productive.contains(x.name);
@@ -287,7 +297,7 @@ private:
           return std::all_of(x.parts.begin(), x.parts.end(), derives);
       }
     };
-    for (bool grown = true; grown;) {
+    for (bool grown = true; grown && !budget_.spent();) {
       grown = false;
       for (const Rule& rule : grammar_.rules) {
         if (!productive.contains(rule.name) && derives(rule.body)) grown = productive.insert(rule.name).second;
@@ -301,8 +311,13 @@ private:
   }
 
   const Grammar& grammar_;
+  Budget& budget_;
   std::vector<std::string> names_;
-  std::size_t kinds_ = 0;  // of all productions that have them
+  std::set<std::string, std::less<>> defined_;                                      // names_
+  std::map<std::tuple<std::string, std::string, bool>, std::string> component_of_;  // by occurrence
+  std::map<std::string, std::set<std::string>> names_in_;                           // by rule
+  std::map<std::string, std::vector<std::string>> alternatives_;                    // by production of kinds
+  std::size_t kinds_ = 0;                                                           // of all productions that have them
   Diagnostics diagnostics_;
 };
 
@@ -329,14 +344,14 @@ Diagnostics check_identifiers(const Grammar& grammar) {
   return faults;
 }
 
-OrDiagnostics<Grammar> check(Grammar grammar) {
+OrDiagnostics<Grammar> check(Grammar grammar, Budget& budget) {
   if (const std::optional<Diagnostic> fault = too_deep(grammar)) return Diagnostics{*fault};
-  Diagnostics diagnostics = Checker(grammar).run();
+  Diagnostics diagnostics = Checker(grammar, budget).run();
   if (!diagnostics.empty()) return diagnostics;
-  OrDiagnostics<Grammar> resolved = resolve_recursion(std::move(grammar));
+  OrDiagnostics<Grammar> resolved = resolve_recursion(std::move(grammar), budget);
   if (std::holds_alternative<Diagnostics>(resolved)) return resolved;
   // Bodies may add recursion, and what is noted behind a reference makes it no longer the last.
-  OrDiagnostics<Grammar> marked = resolve_recursion(mark_components(std::get<Grammar>(resolved)));
+  OrDiagnostics<Grammar> marked = resolve_recursion(mark_components(std::get<Grammar>(resolved)), budget);
   return std::holds_alternative<Diagnostics>(marked) ? marked : resolved;
 }
 

@@ -6,11 +6,12 @@
 #pragma once
 
 #include "gen/syntax/grammar.hpp"
+#include "gen/text/budget.hpp"
 
 namespace bnfurl::gen {
 
 /// `grammar` unchanged, or all that is wrong with it.
-[[nodiscard]] OrDiagnostics<Grammar> check(Grammar grammar);
+[[nodiscard]] OrDiagnostics<Grammar> check(Grammar grammar, Budget& budget = Budget::enough());
 
 /// What is wrong with the names of a grammar that become names of C++: of a namespace, and of constants in it.
 [[nodiscard]] Diagnostics check_identifiers(const Grammar& grammar);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
+#include <set>
 
 #include "gen/syntax/letter_case.hpp"
 #include "gen/syntax/recursion.hpp"
@@ -24,28 +26,41 @@ std::size_t rank(const std::string& name) {
   return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
-// The component that a reference to `production` inside the rule `within` is an occurrence of, or empty.
-std::string component_of(const Grammar& grammar, const std::string& production, const std::string& within) {
-  std::string result;
-  for (const ComponentLine& line : grammar.directives.components) {
-    for (const Occurrence& each : line.occurrences) {
-      if (each.production != production || each.before_colon) continue;
-      if (each.within == within) return line.name;
-      if (each.within.empty()) result = line.name;
+// Which component a reference is an occurrence of, by what the `# component:` lines say.
+class ComponentsOf {
+public:
+  explicit ComponentsOf(const Grammar& grammar) {
+    for (const ComponentLine& line : grammar.directives.components) {
+      for (const Occurrence& each : line.occurrences) {
+        if (each.before_colon) continue;
+        first_.emplace(std::pair(each.production, each.within), line.name);
+        if (each.within.empty()) anywhere_[each.production] = line.name;
+      }
     }
   }
-  return result;
-}
+
+  /// Of a reference to `production` inside the rule `within`; empty: of none.
+  [[nodiscard]] std::string of(const std::string& production, const std::string& within) const {
+    if (const auto here = first_.find({production, within}); here != first_.end()) return here->second;
+    const auto anywhere = anywhere_.find(production);
+    return anywhere == anywhere_.end() ? "" : anywhere->second;
+  }
+
+private:
+  std::map<std::pair<std::string, std::string>, std::string> first_;  // by production and where it stands
+  std::map<std::string, std::string> anywhere_;
+};
 
 bool names(const std::vector<Occurrence>& list, const std::string& production) {
   return std::any_of(list.begin(), list.end(), [&](const Occurrence& each) { return each.production == production; });
 }
 
-Expression marked_reference(const Grammar& grammar, Expression x, const std::string& within) {
+Expression marked_reference(const Grammar& grammar, const ComponentsOf& components, Expression x,
+                            const std::string& within) {
   const std::string name = x.name;
-  const std::string wrapper = component_of(grammar, name, within);
+  const std::string wrapper = components.of(name, within);
   // The kind of a host is the alternative that stands in it, or the host itself: "mailto:" has a hostname there.
-  const bool in_host = wrapper == "host" || component_of(grammar, within, "") == "host";
+  const bool in_host = wrapper == "host" || components.of(within, "") == "host";
   if (in_host && names(grammar.directives.host_kinds, name))
     x = concatenation({std::move(x), choice("host_kind", name)});
   return wrapper.empty() ? x : component(wrapper, std::move(x));
@@ -129,8 +144,9 @@ std::set<std::string> needed_by(const Grammar& grammar, const std::string& rule)
 
 std::vector<std::string> component_names(const Grammar& grammar) {
   std::vector<std::string> result;
+  std::set<std::string_view> known;
   for (const ComponentLine& line : grammar.directives.components) {
-    if (std::find(result.begin(), result.end(), line.name) == result.end()) result.push_back(line.name);
+    if (known.insert(line.name).second) result.push_back(line.name);
   }
   if (grammar.directives.record) return result;
   std::stable_sort(result.begin(), result.end(), [](const auto& a, const auto& b) { return rank(a) < rank(b); });
@@ -141,8 +157,9 @@ Grammar mark_components(const Grammar& grammar) {
   Grammar result = with_bodies(grammar);
   order_rules(result);
   for (Rule& rule : result.rules) mark_before_colon(grammar, rule);
+  const ComponentsOf components(grammar);
   return with_references(std::move(result), [&](Expression x, const Rule& rule) {
-    return marked_reference(grammar, std::move(x), rule.name);
+    return marked_reference(grammar, components, std::move(x), rule.name);
   });
 }
 
@@ -191,19 +208,20 @@ std::vector<std::string> alternatives_of(const Grammar& grammar, const std::stri
 
 Expression entry_expression(const Grammar& grammar, const std::string& production,
                             const std::vector<std::string>& kinds) {
+  const ComponentsOf occurrences(grammar);
   Expression entry = reference(production);
   if (has_kinds(grammar, production)) {
     std::vector<Expression> alternatives;
     for (const std::string& kind : alternatives_of(grammar, production)) {
       if (!kinds.empty() && std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) continue;
       alternatives.push_back(
-          concatenation({marked_reference(grammar, reference(kind), production), choice("kind", kind)}));
+          concatenation({marked_reference(grammar, occurrences, reference(kind), production), choice("kind", kind)}));
     }
     entry = alternation(std::move(alternatives));
   }
   const std::vector<std::string> components = component_names(grammar);
   const bool is_common = std::find(components.begin(), components.end(), production) != components.end();
-  const std::string name = is_common ? production : component_of(grammar, production, "");
+  const std::string name = is_common ? production : occurrences.of(production, "");
   return name.empty() ? entry : component(name, std::move(entry));
 }
 

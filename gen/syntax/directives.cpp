@@ -16,19 +16,28 @@ struct Line {
   const std::string& file;
   const HeaderLine& header;
   std::vector<std::string> words;
+  std::vector<std::size_t> offsets;  // of the words, in the value
   Diagnostics& diagnostics;
 
-  // Where word `index` stands: the value's words follow each other in it.
   [[nodiscard]] Position position_of(std::size_t index) const {
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < index; ++i) at = header.value.find(words[i], at) + words[i].size();
-    return {header.position.line, header.position.column + static_cast<int>(header.value.find(words[index], at))};
+    return {header.position.line, header.position.column + static_cast<int>(offsets[index])};
   }
 
   void fail(const std::string& why, const std::string& example) const {
     diagnostics.push_back({file, header.position, why + "; write it as in \"# " + header.key + ": " + example + "\""});
   }
 };
+
+// The words of a value follow each other in it.
+std::vector<std::size_t> offsets_of(const std::vector<std::string>& words, std::string_view value) {
+  std::vector<std::size_t> offsets;
+  std::size_t end = 0;
+  for (const std::string& word : words) {
+    offsets.push_back(value.find(word, end));
+    end = offsets.back() + word.size();
+  }
+  return offsets;
+}
 
 // A value ends at a ";": what follows is a comment, as in the rules.
 std::string_view without_comment(std::string_view value) {
@@ -185,26 +194,76 @@ const std::map<std::string, std::function<void(const Line&, Directives&)>>& read
 
 }  // namespace
 
-OrDiagnostics<Directives> read_directives(const GrammarFile& file) {
-  Directives result;
-  Diagnostics diagnostics;
-  result.name = file.name();
-  result.notation = "ABNF";
-  std::map<std::string, int> said;  // keys that have one value, and the line of it
-  for (const HeaderLine& header : file.headers) {
-    const bool is_single = header.key == "grammar" || header.key == "notation" || header.key == "start";
-    const int first = is_single ? said.emplace(header.key, header.position.line).first->second : header.position.line;
-    if (first != header.position.line) {
-      diagnostics.push_back({file.file, header.position,
-                             "\"# " + header.key + ":\" is said twice, first in line " + std::to_string(first)});
-      continue;
-    }
-    const Line line{file.file, header, words_of(without_comment(header.value)), diagnostics};
-    readers().at(header.key)(line, result);
-  }
-  if (!diagnostics.empty()) return diagnostics;
-  return result;
+namespace {
+
+// More names are a slip of the pen or an attack; later stages look at each of them for each rule.
+constexpr std::size_t most_words = 10'000;
+
+// Keys that have one value, and keys whose values are texts.
+bool is_single(const std::string& key) { return key == "grammar" || key == "notation" || key == "start"; }
+bool is_text(const std::string& key) {
+  return key == "source" || key == "erratum" || key == "typical" || key == "rare" || key == "body";
 }
+
+class DirectivesReader {
+public:
+  explicit DirectivesReader(const GrammarFile& file) : file_(file) {
+    result_.name = file.name();
+    result_.notation = "ABNF";
+  }
+
+  OrDiagnostics<Directives> run() {
+    for (const HeaderLine& header : file_.headers) {
+      std::vector<std::string> words = words_of(without_comment(header.value));
+      if (is_said_twice(header, words)) continue;
+      words_ += is_text(header.key) ? 0 : words.size();
+      if (words_ > most_words) {
+        fail(header, "there are more than " + std::to_string(most_words) + " words in \"#\" lines");
+        break;
+      }
+      std::vector<std::size_t> offsets = offsets_of(words, header.value);
+      readers().at(header.key)({file_.file, header, std::move(words), std::move(offsets), diagnostics_}, result_);
+    }
+    if (!diagnostics_.empty()) return diagnostics_;
+    return result_;
+  }
+
+private:
+  void fail(const HeaderLine& header, const std::string& message) {
+    diagnostics_.push_back({file_.file, header.position, message});
+  }
+
+  // A line that says what another has said is told once, however often it is there.
+  bool is_said_twice(const HeaderLine& header, const std::vector<std::string>& words) {
+    if (is_text(header.key)) return false;
+    std::vector<std::string> key{header.key};
+    if (!is_single(header.key)) key.insert(key.end(), words.begin(), words.end());
+    const auto [entry, is_new] = said_.try_emplace(std::move(key), Said{header.position.line});
+    Said& first = entry->second;
+    if (is_new) return false;
+    const std::string what = is_single(header.key) ? "" : " " + std::string(without_comment(header.value));
+    if (!first.is_told || is_single(header.key)) {
+      fail(header, "\"# " + header.key + ":" + what + "\" is said twice, first in line " + std::to_string(first.line));
+    }
+    first.is_told = true;
+    return true;
+  }
+
+  struct Said {
+    int line;
+    bool is_told = false;
+  };
+
+  const GrammarFile& file_;
+  std::map<std::vector<std::string>, Said> said_;
+  std::size_t words_ = 0;
+  Directives result_;
+  Diagnostics diagnostics_;
+};
+
+}  // namespace
+
+OrDiagnostics<Directives> read_directives(const GrammarFile& file) { return DirectivesReader(file).run(); }
 
 namespace {
 

@@ -84,8 +84,9 @@ OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::strin
       if (std::find(known_keys().begin(), known_keys().end(), header.key) == known_keys().end()) {
         diagnostics.push_back({file,
                                {number, static_cast<int>(key_begin(line)) + 1},
-                               "\"" + header.key + "\" is not a key" + did_you_mean(header.key, known_keys()) +
-                                   "; the keys are " + all_keys() + "; a comment's first word does not end in \":\""});
+                               "\"" + header.key + "\" is not a key" +
+                                   did_you_mean(header.key, known_keys(), diagnostics) + "; the keys are " +
+                                   all_keys() + "; a comment's first word does not end in \":\""});
       } else if (header.key == "printed") {
         misprint.push_back(header.value);
         misprint_position = header.position;

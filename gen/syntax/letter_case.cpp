@@ -21,8 +21,9 @@ OctetSet both_cases(const OctetSet& octets) {
 
 // References to sets are replaced by the sets: elsewhere the same production stays exact.
 Expression in_both_cases(const Grammar& grammar, const Expression& expression) {
+  OctetRules rules(grammar);
   return transform(expression, [&](Expression x) {
-    const std::optional<OctetSet> octets = octets_of(grammar, x);
+    const std::optional<OctetSet> octets = rules.octets_of(x);
     const bool is_set = x.kind == Expression::Kind::octets || x.kind == Expression::Kind::reference;
     return octets && is_set ? one_of(both_cases(*octets)) : x;
   });

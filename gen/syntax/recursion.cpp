@@ -236,21 +236,23 @@ std::size_t count_alternatives(const Equation& equation) {
   return count;
 }
 
-// A solution can be as long as 2 to the number of rules: this is thrown before it is.
-struct TooLong {};
+// A solution can be as long as 2 to the number of rules: none is made that is longer than this.
 constexpr std::size_t longest_equation = 50'000;
 
-void substitute(Equation& equation, const std::string& rule, const Equation& solved) {
+// Whether there is room for the solution.
+bool substitute(Equation& equation, const std::string& rule, const Equation& solved, Budget& budget) {
   const auto call = equation.behind.find(rule);
-  if (call == equation.behind.end()) return;
+  if (call == equation.behind.end()) return true;
   const Expression tail = alternation(call->second);
   const std::size_t added = size_of(solved) + count_alternatives(solved) * size_of(tail);
-  if (size_of(equation) + added > longest_equation) throw TooLong();
+  const std::size_t size = size_of(equation) + added;
+  if (size > longest_equation || !budget.take_steps(100 * size)) return false;
   equation.behind.erase(call);
   for (const auto& [name, list] : solved.behind) {
     for (const Expression& x : list) equation.behind[name].push_back(sequence(x, tail));
   }
   for (const Expression& x : solved.rest) equation.rest.push_back(sequence(x, tail));
+  return true;
 }
 
 Rule* find(Grammar& grammar, const std::string& name) {
@@ -259,22 +261,24 @@ Rule* find(Grammar& grammar, const std::string& name) {
   return found == grammar.rules.end() ? nullptr : &*found;
 }
 
-// Every rule of the group solved, by elimination of all others.
-void solve(Grammar& grammar, const std::set<std::string>& group) {
+// Every rule of the group solved, by elimination of all others; whether there was room for that.
+bool solve(Grammar& grammar, const std::set<std::string>& group, Budget& budget) {
   std::map<std::string, Equation> system;
   for (const std::string& name : group) add_alternatives(system[name], find(grammar, name)->body, empty_text(), group);
   for (const std::string& goal : group) {
     std::map<std::string, Equation> equations = system;
+    for (const auto& [name, equation] : equations) budget.take_steps(100 * size_of(equation));
     for (const std::string& name : group) {
       if (name == goal) continue;
       divide(equations[name], name);
       for (const std::string& other : group) {
-        if (other != name) substitute(equations[other], name, equations[name]);
+        if (other != name && !substitute(equations[other], name, equations[name], budget)) return false;
       }
     }
     divide(equations[goal], goal);
     if (!equations[goal].rest.empty()) find(grammar, goal)->body = alternation(equations[goal].rest);
   }
+  return true;
 }
 
 // Whether `x` ends in a call of one of `group`, on one way at least.
@@ -322,7 +326,7 @@ Grammar rounds_first(Grammar grammar) {
   return grammar;
 }
 
-OrDiagnostics<Grammar> resolve_recursion(Grammar grammar) {
+OrDiagnostics<Grammar> resolve_recursion(Grammar grammar, Budget& budget) {
   const Cycles cycles(grammar);
   std::set<std::string> seen;
   for (const std::string& name : grammar.rule_names()) {
@@ -341,15 +345,12 @@ OrDiagnostics<Grammar> resolve_recursion(Grammar grammar) {
                               (has_counts ? "; write repetitions with \"*\""
                                           : "; a repetition ends in its own name, as in \"digits digit [ digits ]\"")}};
     }
-    try {
-      solve(grammar, group);
-    } catch (const TooLong&) {
-      const Rule* rule = grammar.find(name);
-      return Diagnostics{{grammar.file, rule->position,
-                          rule->name + " is one of " + std::to_string(group.size()) +
-                              " rules that begin with each other in more ways than can be written out; let them call "
-                              "each other last, or write repetitions"}};
-    }
+    if (solve(grammar, group, budget)) continue;
+    const Rule* rule = grammar.find(name);
+    return Diagnostics{{grammar.file, rule->position,
+                        rule->name + " is one of " + std::to_string(group.size()) +
+                            " rules that begin with each other in more ways than can be written out; let them call "
+                            "each other last, or write repetitions"}};
   }
   return grammar;
 }

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "gen/syntax/grammar.hpp"
+#include "gen/text/budget.hpp"
 
 namespace bnfurl::gen {
 
@@ -17,7 +18,7 @@ namespace bnfurl::gen {
 [[nodiscard]] std::optional<Diagnostic> too_deep(const Grammar& grammar);
 
 /// `grammar`, all whose names are defined, without left recursion; or which rule needs itself in its middle.
-[[nodiscard]] OrDiagnostics<Grammar> resolve_recursion(Grammar grammar);
+[[nodiscard]] OrDiagnostics<Grammar> resolve_recursion(Grammar grammar, Budget& budget = Budget::enough());
 
 /// A production that calls itself last is a repetition, whatever the printed order of its alternatives: in every rule
 /// the alternatives that come back to it are put before those that stop, and counted in `least` of the alternation.

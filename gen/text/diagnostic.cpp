@@ -49,6 +49,8 @@ std::string nearest(std::string_view word, const std::vector<std::string>& words
   std::string best;
   std::size_t least = 3;
   for (const std::string& candidate : words) {
+    const auto [shorter, longer] = std::minmax(word.size(), candidate.size());
+    if (longer - shorter >= least) continue;
     const std::size_t distance = edits(word, candidate);
     if (distance < least && distance < candidate.size()) {
       least = distance;
@@ -61,6 +63,11 @@ std::string nearest(std::string_view word, const std::vector<std::string>& words
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& words) {
   const std::string candidate = nearest(word, words);
   return candidate.empty() ? "" : " (did you mean \"" + candidate + "\"?)";
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& words, const Diagnostics& told) {
+  constexpr std::size_t most = 100;  // each asks all words, and a file can have a fault in each of its words
+  return told.size() < most ? did_you_mean(word, words) : "";
 }
 
 }  // namespace bnfurl::gen

@@ -40,5 +40,8 @@ using OrDiagnostics = std::variant<Value, Diagnostics>;
 
 /// ` (did you mean "…"?)` for the nearest word, or nothing.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& words);
+/// The same beside faults that are told already: after a hundred, nothing.
+[[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& words,
+                                       const Diagnostics& told);
 
 }  // namespace bnfurl::gen

@@ -169,7 +169,7 @@ TEST_P(Agreement, BehindEveryState) {
   if (is_tested_already()) return;
   const detail::ProductionData& compiled = *production().compiled;
   Judges judges(production());
-  for_each_text_behind_states(*compiled.tdfa, gen::completed(tool::dfa_of(*compiled.dfa)),
+  for_each_text_behind_states(*compiled.tdfa, gen::completed(loader::dfa_of(*compiled.dfa)),
                               [&](std::string_view text) { judges.check(text); });
   finish(judges);
   EXPECT_GT(judges.valid(), 0U);

@@ -61,4 +61,14 @@ protected:
   return automata(grammar, grammar.start());
 }
 
+/// Whether the automata of a grammar's start need more states than there can be; what is made of it then is the empty
+/// language.
+[[nodiscard]] inline bool is_too_much(const std::string& text) {
+  const Grammar grammar = grammar_of(text);
+  Budget budget{Limits()};
+  const Automata made = automata(grammar, grammar.start(), {}, budget);
+  EXPECT_TRUE(!budget.spent() || made.minimal == empty_language());
+  return budget.spent_part() == Budget::Part::states;
+}
+
 }  // namespace bnfurl::gen::tests

@@ -9,7 +9,7 @@
 #include "bnfurl/bnfurl.hpp"
 #include "gen/emit/tables.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::loader {
 namespace {
 
 std::string wrong_in(const detail::DfaTable& table) {
@@ -33,4 +33,4 @@ TEST(DfaOf, OctetsThatNoStateReadsAreOfNoClass) {
 }
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::loader

@@ -14,13 +14,12 @@
 #include <map>
 #include <tuple>
 
+#include "load/loaded.hpp"
 #include "src/tables.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/walk.hpp"
-#include "tools/bnfurl/grammars/grammar_files.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
 
-namespace bnfurl::tool {
+namespace bnfurl::loader {
 namespace {
 
 using detail::Choices;
@@ -63,28 +62,27 @@ Answer answer_of(Production entry, std::string_view text) {
   return answer;
 }
 
+Loaded loaded_of_compiled() {
+  std::vector<GrammarText> texts;
+  for (const Grammar grammar : grammars()) texts.push_back({grammar.file(), grammar.text()});
+  return load(texts);
+}
+
 /// The compiled grammars, each read as a file of that name.
 class Files {
 public:
-  Files() {
-    std::vector<gen::SourceFile> texts;
-    for (const detail::GrammarData* grammar : detail::compiled_grammars())
-      texts.push_back({file_of(*grammar), grammar->text});
-    files_.load(texts);
-  }
-  static std::string file_of(const detail::GrammarData& compiled) { return fmt::format("files/{}", compiled.file); }
   [[nodiscard]] const detail::GrammarData& made(const detail::GrammarData& compiled) const {
-    return detail::data_of(*files_.find(file_of(compiled)));
+    return detail::data_of(*loaded_.grammar(compiled.file));
   }
   /// With all of its tables.
   const detail::ProductionData& ready(const detail::ProductionData& production) {
-    files_.make_ready(detail::production_of(production));
-    files_.make_traceable(detail::production_of(production));
+    EXPECT_TRUE(loaded_.prepare(detail::production_of(production)).empty());
+    EXPECT_TRUE(loaded_.prepare_trace(detail::production_of(production)).empty());
     return production;
   }
 
 private:
-  GrammarFiles files_;
+  Loaded loaded_ = loaded_of_compiled();
 };
 
 Files& files() {
@@ -227,22 +225,6 @@ TEST(RunTimeGrammar, MethodsAndStrictReadersHaveTheSameAnswers) {
   }
 }
 
-TEST(RunTimeGrammar, TablesAreMadeWhenTheyAreAskedFor) {
-  GrammarFiles some;
-  some.load({gen::SourceFile{"a.bnf", "s = *DIGIT t\nt = \"x\"\n"}});
-  const detail::GrammarData& grammar = detail::data_of(*some.find("a.bnf"));
-  const detail::ProductionData& start = grammar.productions[0];
-  const detail::ProductionData& other = grammar.productions[1];
-  EXPECT_EQ(start.dfa, nullptr);
-  some.make_ready(detail::production_of(start));
-  EXPECT_NE(start.dfa, nullptr);
-  EXPECT_NE(start.tdfa, nullptr);
-  EXPECT_EQ(start.trace, nullptr);
-  EXPECT_EQ(other.dfa, nullptr);
-  some.make_traceable(detail::production_of(start));
-  EXPECT_EQ(traced(detail::production_of(start), "12x").size(), 4U);  // s DIGIT DIGIT t
-}
-
 // ---- Runs
 
 /// Whether the walks by runs and by octets say the same of a text.
@@ -279,19 +261,17 @@ protected:
 };
 
 TEST_F(KernelsInTurn, RunsOfOtherGrammarsAreWhatTheirOctetsAre) {
-  GrammarFiles others;
-  const std::vector<std::string> names = {"tests/grammars/rfc3339-date-time.bnf", "tests/grammars/rfc5321-mailbox.bnf",
-                                          "tests/grammars/rfc8259-number.bnf"};
-  others.load(names);
-  for (const std::string& name : names) {
-    const Grammar grammar = *others.find(name);
-    for (const Production production : grammar.productions()) {
-      others.make_ready(production);
-      const gen::Dfa language = gen::printed_language(*others.find_rules(grammar), std::string(production.name()));
+  for (const char* name : {"rfc3339-date-time", "rfc5321-mailbox", "rfc8259-number"}) {
+    Loaded loaded = load(gen::tests::file_text(fmt::format("tests/grammars/{}.bnf", name)), name);
+    const gen::Grammar& rules = *rules_of(loaded, *loaded.grammar());
+    for (const Production each : loaded.grammar()->productions()) {
+      const detail::ProductionData& production = detail::data_of(each);
+      EXPECT_TRUE(loaded.prepare(each).empty());
+      const gen::Dfa language = gen::printed_language(rules, production.name);
       gen::tests::RandomTexts texts(language);
       for (int i = 0; i < 100; ++i) {
         const std::string text = texts.next(i % 10 == 0 ? 5000 : 100);
-        on_each([&] { expect_runs_are_octets(detail::data_of(production), text); });
+        on_each([&] { expect_runs_are_octets(production, text); });
       }
     }
   }
@@ -321,72 +301,5 @@ TEST(RunTimeGrammar, RunsAreForWaitingInNotForEveryState) {
   EXPECT_EQ(detail::data_of(octet).dfa->runs, nullptr);  // no state stays on itself
 }
 
-// ---- Files together
-
-std::string fault_of(const std::vector<gen::SourceFile>& texts) {
-  GrammarFiles some;
-  try {
-    some.load(texts);
-    for (const gen::SourceFile& each : texts) {
-      some.make_ready(some.find(each.file)->start());
-    }
-  } catch (const GrammarFault& fault) {
-    return fault.what();
-  }
-  return "none";
-}
-
-bool matches_start(const std::vector<gen::SourceFile>& texts, std::string_view text) {
-  GrammarFiles some;
-  some.load(texts);
-  const Production start = some.find(texts.front().file)->start();
-  some.make_ready(start);
-  return matches(start, text);
-}
-
-TEST(GrammarFiles, ImportFromCompiledGrammarsAndFromEachOther) {
-  const gen::SourceFile one{"one.bnf", "# import: URI rfc3986\ns = <port, see [URI]> \"!\"\n"};
-  EXPECT_TRUE(matches_start({one}, "80!"));
-  const gen::SourceFile two{"two.bnf", "# import: ONE one\nt = <s, see [ONE]> \"?\"\n"};
-  EXPECT_TRUE(matches_start({two, one}, "80!?"));
-  EXPECT_EQ(fault_of({two}), "two.bnf:1:15: there is no grammar one");
-}
-
-TEST(GrammarFiles, AFileTakesThePlaceOfACompiledGrammarOfItsName) {
-  const gen::SourceFile one{"one.bnf", "# import: URI rfc3986\ns = <port, see [URI]> \"!\"\n"};
-  const gen::SourceFile other{"x.bnf", "# grammar: rfc3986\nport = \"p\"\n"};
-  EXPECT_TRUE(matches_start({one, other}, "p!"));
-  EXPECT_FALSE(matches_start({one, other}, "80!"));
-}
-
-TEST(GrammarFiles, ANameIsGivenOnce) {
-  EXPECT_EQ(fault_of({{"a/x.bnf", "s = \"a\"\n"}, {"b/x.bnf", "s = \"a\"\n"}}),
-            "b/x.bnf: the grammar x is in a/x.bnf already; give one another \"# grammar:\" name");
-}
-
-TEST(GrammarFiles, FaultsHaveTheirPlaces) {
-  EXPECT_EQ(fault_of({{"x.bnf", "s = \"a\"\nt = u\n"}}), "x.bnf:2:5: u is not defined (rule t)");
-  EXPECT_EQ(fault_of({{"x.bnf", "# import: URI rfc398\ns = <port, see [URI]>\n"}}),
-            "x.bnf:1:15: there is no grammar rfc398 (did you mean \"rfc3986\"?)");
-  EXPECT_EQ(fault_of({{"x.bnf", "# component: a\n# body: s = a \"b\"\ns = \"ab\"\na = \"c\"\n"}}),
-            "x.bnf:3:1: s is another language with its \"# body:\" lines than as printed; mend the body");
-  EXPECT_EQ(fault_of({{"x.bnf", "# typical: b\ns = \"a\"\n"}}), "x.bnf:1:12: \"b\" is no text of s");
-}
-
-TEST(GrammarFiles, ManyFaultsAreCounted) {
-  std::string text;
-  for (int i = 0; i < 30; ++i) text += fmt::format("r{} = nobody\n", i);
-  const std::string fault = fault_of({{"x.bnf", text}});
-  EXPECT_EQ(std::ranges::count(fault, '\n'), 20);
-  EXPECT_TRUE(fault.ends_with("\nand 10 more")) << fault;
-}
-
-TEST(GrammarFiles, ProductionsThatAreTooLargeAreTold) {
-  EXPECT_EQ(fault_of({{"x.bnf", "s = *( \"a\" / \"b\" ) \"a\" 20( \"a\" / \"b\" )\n"}}),
-            "x.bnf:1:1: s needs more than 50000 states; lower its counts");
-  EXPECT_EQ(fault_of({{"x.bnf", "s = 10000( 10000\"a\" )\n"}}),
-            "x.bnf:1:1: s needs more than 50000 states; lower its counts");
-}
-
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::loader

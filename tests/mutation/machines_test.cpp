@@ -67,7 +67,7 @@ TEST(Walks, KnowEscapesByWhatFollows) {
 }
 
 TEST(EveryProduction, HasItsMarksInPairsAndIsFoldedIntoWhatItWas) {
-  for (const gen::Grammar& grammar : tool::printed_grammars()) {
+  for (const gen::Grammar& grammar : loader::printed_grammars()) {
     for (const gen::Rule& rule : grammar.rules) {
       const gen::Automata automata = gen::automata(grammar, rule.name);
       EXPECT_TRUE(marks_in_pairs(automata.marked)) << grammar.directives.name << ":" << rule.name;
@@ -88,7 +88,7 @@ std::size_t compare_programs(const gen::Folded& folded, const std::vector<std::s
 
 TEST(EveryProduction, HasTheProgramsOfItsLikelyAutomata) {
   std::size_t programs = 0;
-  for (const gen::Grammar& grammar : tool::printed_grammars()) {
+  for (const gen::Grammar& grammar : loader::printed_grammars()) {
     const gen::ResultNames names = gen::result_names(grammar);
     const std::vector<std::string> typical = gen::typical_texts(grammar);
     for (const gen::Rule& rule : grammar.rules) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tools/bnfurl/files/descriptor.hpp"
+#include "tools/bnfurl/grammars/grammar_fault.hpp"
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/options/environment.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"

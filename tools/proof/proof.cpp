@@ -95,7 +95,7 @@ public:
       : entry_(*tested.compiled),
         tested_(tested),
         thoroughness_(thoroughness),
-        parts_(gen::suite_parts(tool::dfa_of(*entry_.dfa))),
+        parts_(gen::suite_parts(loader::dfa_of(*entry_.dfa))),
         checker_(entry_),
         errors_(entry_, parts_, checker_) {}
 
@@ -190,7 +190,7 @@ std::string run_steps(Steps& steps, const std::function<void(std::string_view)>&
 
 Proof begun_proof(const TestedProduction& tested, unsigned extra) {
   const detail::DfaTable& table = *tested.compiled->dfa;
-  return {table.states, table.classes - std::size_t{1}, 0, extra, gen::fingerprint(tool::dfa_of(table)), ""};
+  return {table.states, table.classes - std::size_t{1}, 0, extra, gen::fingerprint(loader::dfa_of(table)), ""};
 }
 
 Proof prove(const TestedProduction& tested, const Thoroughness& thoroughness,

@@ -18,6 +18,12 @@ std::string ambiguities_of(const std::string& text) {
   return result;
 }
 
+bool have_no_room(const std::string& text) {
+  Budget budget{Limits()};
+  const bool has_none = ambiguities(grammar_of(text), budget).empty();
+  return has_none && budget.spent_part() == Budget::Part::states;
+}
+
 class Ambiguous : public Table {};
 
 TEST_P(Ambiguous, IsToldWithAShortestTextAndBothReadings) { EXPECT_EQ(ambiguities_of(in()), out() + "\n"); }
@@ -158,13 +164,13 @@ TEST(Ambiguities, NoShorterTextHasTwoReadings) {
 
 TEST(Ambiguities, ManyWaysEndSoon) {
   for (const char* text : {"s = 30( \"\" / \"\" )", "s = 12[ x ] | x = *\"1\"", "s = 200x | x = *\"1\""})
-    EXPECT_THROW(static_cast<void>(ambiguities_of(text)), TooManyStates) << text;
+    EXPECT_TRUE(have_no_room(text)) << text;
 }
 
 TEST(Ambiguities, DeepAndLongWaysEndSoon) {
   const std::string long_text = "s = \"" + std::string(20'000, '1') + "\"";
   for (const std::string& text : {long_text, std::string("s = 9000x | x = [ \"1\" / y ] | y = [ \"2\" ]")})
-    EXPECT_THROW(static_cast<void>(ambiguities_of(text)), TooManyStates) << text;
+    EXPECT_TRUE(have_no_room(text)) << text;
 }
 
 }  // namespace

@@ -64,5 +64,13 @@ INSTANTIATE_TEST_SUITE_P(
                          "<u: <v>> \"@\""},
                     Case{"# component: y | x = y [ \"-\" x ] | y = *DIGIT", "<y> ( \"-\" free |  )"}));
 
+TEST(JoinTemplate, ManyWaysEndSoon) {
+  std::string text = "# component: y | ";
+  for (int i = 0; i < 30; ++i)
+    text += "x" + std::to_string(i) + " = x" + std::to_string(i + 1) + " / x" + std::to_string(i + 1) + " | ";
+  const Grammar grammar = grammar_of(text + "x30 = y | y = *DIGIT");
+  EXPECT_EQ(shown(join_template(grammar, "x0"), component_names(grammar)), "free");
+}
+
 }  // namespace
 }  // namespace bnfurl::gen::tests

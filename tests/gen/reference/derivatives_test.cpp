@@ -158,19 +158,22 @@ TEST(DerivativesStates, ClassesCoverAllOctetsAndStepAlike) {
   EXPECT_EQ(to_string(derivatives.expected(derivatives.start())), "[a-z]");
 }
 
-TEST(DerivativesRefuse, WhatHasNoReading) {
-  EXPECT_THROW(Derivatives(with_top(text("a")), "missing"), std::invalid_argument);
-  EXPECT_THROW(Derivatives(with_top(reference("missing")), "top"), std::invalid_argument);
+TEST(DerivativesDeathTest, WhatHasNoReading) {
+  EXPECT_DEATH(Derivatives(with_top(text("a")), "missing"), "\"missing\" has no rule");
+  EXPECT_DEATH(Derivatives(with_top(reference("missing")), "top"), "\"missing\" has no rule");
   Expression prose;
   prose.kind = Expression::Kind::prose;
-  EXPECT_THROW(Derivatives(with_top(prose), "top"), std::invalid_argument);
+  EXPECT_DEATH(Derivatives(with_top(prose), "top"), "a prose value");
 }
 
-TEST(DerivativesRefuse, ARuleThatCallsItselfBeforeAnOctetIsRead) {
+TEST(Derivatives, EndAtARuleThatCallsItselfBeforeAnOctetIsRead) {
   const Grammar grammar = grammar_of(
       {{"list", alternation({text("a"), concatenation({option(text("b")), reference("list"), text("a")})})}});
   Derivatives derivatives(grammar, "list");
-  EXPECT_THROW(static_cast<void>(derivatives.step(derivatives.start(), 'a')), std::invalid_argument);
+  EXPECT_FALSE(derivatives.is_circular());
+  EXPECT_FALSE(derivatives.viable(derivatives.step(derivatives.start(), 'a')));
+  EXPECT_TRUE(derivatives.is_circular());
+  EXPECT_FALSE(derivatives.judge("a").matches);
 }
 
 }  // namespace

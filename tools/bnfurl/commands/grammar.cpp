@@ -10,10 +10,10 @@
 #include "gen/pipeline.hpp"
 #include "tools/bnfurl/commands/dot.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
+#include "tools/bnfurl/grammars/grammar_fault.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/printed_grammars.hpp"
-#include "tools/bnfurl/grammars/time_limit.hpp"
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/options/words.hpp"
 #include "tools/bnfurl/tables/separated_writer.hpp"
@@ -70,14 +70,11 @@ void dot(Grammar grammar, std::string_view production, Output& out) {
 }
 
 std::vector<gen::Ambiguity> ambiguities_of(Grammar grammar) {
-  std::optional<TimeLimit> limit;
-  if (grammar_files().find_rules(grammar) != nullptr) limit.emplace(printable(grammar.name()));
-  try {
-    return gen::ambiguities(printed_grammar(grammar));
-  } catch (const gen::TooManyStates&) {
-    throw GrammarFault(fmt::format("bnfurl: {} is too large for a list of its ambiguities; lower its counts",
-                                   printable(grammar.name())));
-  }
+  gen::Budget budget{gen::Limits()};
+  std::vector<gen::Ambiguity> ambiguities = gen::ambiguities(printed_grammar(grammar), budget);
+  if (!budget.spent()) return ambiguities;
+  throw GrammarFault(fmt::format("bnfurl: {} is too large for a list of its ambiguities; lower its counts",
+                                 printable(grammar.name())));
 }
 
 void list_ambiguities(Grammar grammar, Output& out) {

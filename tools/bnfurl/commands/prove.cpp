@@ -50,7 +50,7 @@ std::vector<Grammar> grammars_of(const Options& options) {
 
 // With -p the one production of each grammar; otherwise all entry points.
 std::vector<proof::TestedProduction> asked_productions(const Options& options, const std::vector<Grammar>& asked) {
-  const std::vector<gen::Grammar> printed = printed_grammars();
+  const std::vector<gen::Grammar> printed = loader::printed_grammars();
   const std::string_view production = single("-p", options.productions);
   std::vector<proof::TestedProduction> result;
   for (const Grammar grammar : asked) {

@@ -24,16 +24,18 @@ struct Side {
 
 Side side_of(const Standard& standard) {
   const Production judge = standard.strict.value_or(standard.asked);
-  return {full_name(standard.asked), dfa_of(judge.automaton())};
+  return {full_name(standard.asked), loader::dfa_of(judge.automaton())};
 }
 
 std::optional<std::string> witness_of(const Side& accepting, const Side& refusing) {
-  try {
-    return gen::witness(accepting.dfa, refusing.dfa);
-  } catch (const gen::TooManyStates&) {
-    throw UsageError(fmt::format("whether {} is within {} would take more than {} pairs of states", accepting.name,
-                                 refusing.name, gen::max_steps));
-  }
+  constexpr std::size_t most_pairs = 5'000'000;
+  gen::Limits limits;
+  limits.states = most_pairs;
+  gen::Budget budget(limits);
+  std::optional<std::string> text = gen::witness(accepting.dfa, refusing.dfa, budget);
+  if (!budget.spent()) return text;
+  throw UsageError(fmt::format("whether {} is within {} would take more than {} pairs of states", accepting.name,
+                               refusing.name, most_pairs));
 }
 
 std::string line_of(const Side& accepting, const Side& refusing, const std::optional<std::string>& text) {

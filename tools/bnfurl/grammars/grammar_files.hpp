@@ -6,16 +6,16 @@
 // the program ends, as compiled grammars do, so that everybody may point into it.
 #pragma once
 
-#include <bnfurl/grammar.hpp>
+#include <bnfurl/load.hpp>
 
-#include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "load/run_time_grammar.hpp"
+#include "gen/syntax/grammar.hpp"
 
 namespace bnfurl::tool {
 
@@ -28,7 +28,7 @@ public:
   /// a file that cannot be read.
   void load(const std::vector<std::string>& files);
   /// The same of texts at hand.
-  void load(const std::vector<gen::SourceFile>& files);
+  void load(std::span<const GrammarText> files);
 
   /// The grammar of a file, as it was named; nullopt if it has not been read.
   [[nodiscard]] std::optional<Grammar> find(std::string_view file) const;
@@ -42,12 +42,8 @@ public:
   [[nodiscard]] const gen::Grammar* find_rules(Grammar wanted) const;
 
 private:
-  [[nodiscard]] RunTimeGrammar* owner_of(Production production) const;
-  [[nodiscard]] Judge judge_called(const std::string& name);
-
-  mutable std::mutex mutex_;  // of what is made later
-  std::vector<std::unique_ptr<RunTimeGrammar>> grammars_;
-  std::vector<gen::Grammar> printed_;  // the compiled ones, if somebody needs their rules
+  std::mutex mutex_;  // of what to do where memory runs out: there is one for the program
+  std::vector<Loaded> loaded_;
 };
 
 /// Those of this program's command line.

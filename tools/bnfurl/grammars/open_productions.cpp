@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/grammars/open_productions.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -12,20 +10,17 @@
 
 #include "gen/automaton/open_productions.hpp"
 #include "gen/pipeline.hpp"
-#include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/printed_grammars.hpp"
-#include "tools/bnfurl/grammars/time_limit.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
 
 namespace {
 
-gen::Dfa language_of(const gen::Grammar& grammar, const std::string& production, Reader reader) {
-  if (reader == Reader::as_printed) return gen::printed_language(grammar, production);
+gen::Dfa language_of(const gen::Grammar& grammar, const std::string& production, Reader reader, gen::Budget& budget) {
+  if (reader == Reader::as_printed) return gen::printed_language(grammar, production, budget);
   const auto& lines = grammar.directives.strict;
   const auto line = std::ranges::find(lines, production, &gen::Occurrence::within);
-  return gen::strict_automata(grammar, production, line->production).whole.minimal;
+  return gen::strict_automata(grammar, production, line->production, budget).whole.minimal;
 }
 
 /// What is asked of a production, whatever the prefix.
@@ -45,17 +40,13 @@ std::set<std::string> sets_of(const gen::Grammar& grammar) {
 
 /// Nothing where they would be too large.
 std::optional<Automata> make_automata(Production asked, Reader reader) {
-  std::optional<TimeLimit> limit;
   const std::string production(asked.name());
-  if (grammar_files().find_rules(asked.grammar()) != nullptr)
-    limit.emplace(printable(fmt::format("{}:{}", asked.grammar().name(), production)));
-  try {
-    const gen::Grammar& grammar = printed_grammar(asked.grammar());
-    return Automata{gen::production_nfa(grammar, production), language_of(grammar, production, reader),
-                    sets_of(grammar)};
-  } catch (const gen::TooManyStates&) {
-    return std::nullopt;
-  }
+  const gen::Grammar grammar = printed_grammar(asked.grammar());
+  gen::Budget budget{gen::Limits()};
+  Automata made{gen::production_nfa(grammar, production, budget), language_of(grammar, production, reader, budget),
+                sets_of(grammar)};
+  if (budget.spent()) return std::nullopt;
+  return made;
 }
 
 // They take longer to make than to walk, and many texts are asked about.
@@ -72,7 +63,8 @@ const std::optional<Automata>& automata_of(Production production, Reader reader)
 std::vector<std::string> open_productions(Production production, std::string_view prefix, Reader reader) {
   const std::optional<Automata>& automata = automata_of(production, reader);
   if (!automata) return {};
-  std::vector<std::string> open = gen::open_productions(automata->nfa, automata->language, prefix);
+  gen::Budget budget{gen::Limits()};
+  std::vector<std::string> open = gen::open_productions(automata->nfa, automata->language, prefix, budget);
   // A production that is a set of single octets is never in the middle of its text.
   std::erase_if(open, [&](const std::string& name) { return automata->sets.contains(name); });
   return open;

@@ -9,7 +9,7 @@ namespace bnfurl::tool {
 
 gen::Grammar printed_grammar(Grammar grammar) {
   if (const gen::Grammar* rules = grammar_files().find_rules(grammar)) return *rules;
-  return *gen::find_grammar(printed_grammars(), grammar.name());
+  return *gen::find_grammar(loader::printed_grammars(), grammar.name());
 }
 
 }  // namespace bnfurl::tool

@@ -5,25 +5,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 
 namespace bnfurl::tool {
-namespace {
-
-std::string lines_of(const gen::Diagnostics& diagnostics) {
-  constexpr std::size_t most_lines = 20;
-  constexpr std::size_t longest_line = 1000;  // a name can be as long as its file
-  std::string lines;
-  for (std::size_t i = 0; i < std::min(diagnostics.size(), most_lines); ++i)
-    lines += (i == 0 ? "" : "\n") + printable(to_string(diagnostics[i])).substr(0, longest_line);
-  if (diagnostics.size() > most_lines) lines += fmt::format("\nand {} more", diagnostics.size() - most_lines);
-  return lines;
-}
-
-}  // namespace
-
-GrammarFault::GrammarFault(const gen::Diagnostics& diagnostics) : std::runtime_error(lines_of(diagnostics)) {}
 
 UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known) {
   return UsageError(printable(fmt::format("unknown {} \"{}\"{}; known are: {}", what, name,

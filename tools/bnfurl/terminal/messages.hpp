@@ -21,15 +21,6 @@ public:
   using std::runtime_error::runtime_error;
 };
 
-/// A grammar file that cannot be used; `what()` has a line for each thing that is wrong in it, as the generator says it:
-/// `FILE:LINE:COLUMN: …`.
-class GrammarFault : public std::runtime_error {
-public:
-  /// Of many, the first ones, and how many there are more.
-  explicit GrammarFault(const gen::Diagnostics& diagnostics);
-  explicit GrammarFault(const std::string& line) : std::runtime_error(line) {}
-};
-
 using gen::append_escape;
 using gen::is_printable;
 using gen::printable;

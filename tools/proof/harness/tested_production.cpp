@@ -39,7 +39,7 @@ std::vector<TestedProduction> tested_productions_of(Grammar listed_in, const std
 }
 
 std::vector<TestedProduction> all_tested_productions() {
-  const std::vector<gen::Grammar> printed = tool::printed_grammars();
+  const std::vector<gen::Grammar> printed = loader::printed_grammars();
   std::vector<TestedProduction> result;
   for (const Grammar grammar : grammars()) {
     for (TestedProduction& tested : tested_productions_of(grammar, printed)) result.push_back(std::move(tested));

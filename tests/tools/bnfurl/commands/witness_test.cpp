@@ -18,6 +18,15 @@
 namespace bnfurl::tool {
 namespace {
 
+std::optional<std::string> witness(const gen::Dfa& accepting, const gen::Dfa& refusing) {
+  gen::Limits limits;
+  limits.states = 5'000'000;  // pairs of them
+  gen::Budget budget(limits);
+  std::optional<std::string> text = gen::witness(accepting, refusing, budget);
+  EXPECT_FALSE(budget.spent());
+  return text;
+}
+
 struct Subject {
   Production production;
   gen::Dfa dfa;
@@ -27,7 +36,7 @@ std::vector<Subject> all_subjects() {
   std::vector<Subject> subjects;
   for (const Grammar grammar : grammars()) {
     for (const Production production : grammar.productions())
-      subjects.push_back({production, dfa_of(production.automaton())});
+      subjects.push_back({production, loader::dfa_of(production.automaton())});
   }
   return subjects;
 }
@@ -54,7 +63,7 @@ std::string names_of(const Subject& a, const Subject& b) {
 
 TEST(Witness, IsOfTheOneAndNotOfTheOther) {
   for_each_pair([](const Subject& a, const Subject& b) {
-    const auto text = gen::witness(a.dfa, b.dfa);
+    const auto text = witness(a.dfa, b.dfa);
     if (!text) return;
     EXPECT_TRUE(has(a, *text) && !has(b, *text)) << names_of(a, b) << ": " << printable(*text);
   });
@@ -63,7 +72,7 @@ TEST(Witness, IsOfTheOneAndNotOfTheOther) {
 TEST(Witness, IsThereUnlessOneIsWithinTheOther) {
   for_each_pair([](const Subject& a, const Subject& b) {
     if (a.production < b.production) return;
-    const bool same = !gen::witness(a.dfa, b.dfa) && !gen::witness(b.dfa, a.dfa);
+    const bool same = !witness(a.dfa, b.dfa) && !witness(b.dfa, a.dfa);
     EXPECT_EQ(same, a.dfa == b.dfa) << names_of(a, b);
   });
 }
@@ -122,7 +131,7 @@ TEST(Witness, IsTheBestOfAllTextsWhereTheseAreFew) {
   std::size_t found = 0;
   for_each_pair([&found](const Subject& a, const Subject& b) {
     if (!are_namesakes(a, b)) return;
-    const auto text = gen::witness(a.dfa, b.dfa);
+    const auto text = witness(a.dfa, b.dfa);
     const auto best = text ? best_by_search(a, b, text->size()) : std::nullopt;
     if (!best) return;
     EXPECT_EQ(*text, *best) << names_of(a, b);
@@ -135,10 +144,10 @@ TEST(Witness, IsTheBestOfAllTextsWhereTheseAreFew) {
 
 std::string relation(const std::string& a_grammar, const std::string& a_name, const std::string& b_grammar,
                      const std::string& b_name) {
-  const gen::Dfa a = dfa_of(find_production(a_grammar, a_name)->automaton());
-  const gen::Dfa b = dfa_of(find_production(b_grammar, b_name)->automaton());
-  const bool a_in_b = !gen::witness(a, b);
-  const bool b_in_a = !gen::witness(b, a);
+  const gen::Dfa a = loader::dfa_of(find_production(a_grammar, a_name)->automaton());
+  const gen::Dfa b = loader::dfa_of(find_production(b_grammar, b_name)->automaton());
+  const bool a_in_b = !witness(a, b);
+  const bool b_in_a = !witness(b, a);
   if (a_in_b && b_in_a) return "equal";
   return a_in_b ? "within" : b_in_a ? "around" : "apart";
 }

@@ -21,7 +21,7 @@ namespace {
 using detail::ProductionData;
 
 TestedProduction tested_by(const ProductionData& compiled) {
-  static const std::vector<gen::Grammar> printed = tool::printed_grammars();
+  static const std::vector<gen::Grammar> printed = loader::printed_grammars();
   return {compiled.name, compiled.grammar, &compiled, *gen::find_grammar(printed, compiled.grammar->name), true};
 }
 

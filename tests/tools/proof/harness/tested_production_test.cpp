@@ -15,7 +15,7 @@ namespace {
 TEST(TestedProductions, AreAllProductionsOfAGrammarAndItsTargetsByMethod) {
   const detail::GrammarData& grammar = detail::grammar_data_of(combined::record);
   const std::vector<TestedProduction> tested =
-      tested_productions_of(combined::record.grammar(), tool::printed_grammars());
+      tested_productions_of(combined::record.grammar(), loader::printed_grammars());
   ASSERT_EQ(tested.size(), grammar.production_count + 3);
   EXPECT_EQ(tested.front().name, "record");
   EXPECT_TRUE(tested.front().is_printed);
@@ -27,7 +27,8 @@ TEST(TestedProductions, AreAllProductionsOfAGrammarAndItsTargetsByMethod) {
 }
 
 TEST(TestedProductions, HaveRfc1738UrlAsAStrictReaderHasIt) {
-  const std::vector<TestedProduction> tested = tested_productions_of(rfc1738::url.grammar(), tool::printed_grammars());
+  const std::vector<TestedProduction> tested =
+      tested_productions_of(rfc1738::url.grammar(), loader::printed_grammars());
   EXPECT_EQ(tested.back().name, "strict url");
   EXPECT_EQ(tested.back().compiled, &detail::data_of(*strict_production(rfc1738::url)));
   EXPECT_EQ(tested.back().restrained, "otherurl");

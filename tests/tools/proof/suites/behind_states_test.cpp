@@ -19,7 +19,7 @@ TEST(BehindStates, EveryTransitionOfEveryStateIsTaken) {
   const detail::TdfaTable& table = *entry.tdfa;
   std::set<std::size_t> taken;
   std::size_t valid = 0;
-  for_each_text_behind_states(table, gen::completed(tool::dfa_of(*entry.dfa)), [&](std::string_view text) {
+  for_each_text_behind_states(table, gen::completed(loader::dfa_of(*entry.dfa)), [&](std::string_view text) {
     std::size_t state = 0;
     for (const char c : text) {
       const std::size_t transition = state * table.classes + table.class_of[static_cast<unsigned char>(c)];
@@ -40,7 +40,7 @@ TEST(BehindStates, EveryTransitionOfEveryStateIsTaken) {
 TEST(BehindStates, WhatCanBeCompletedIs) {
   const detail::ProductionData& entry = detail::data_of(rfc3986::dec_octet);
   std::set<std::string> texts;
-  for_each_text_behind_states(*entry.tdfa, gen::completed(tool::dfa_of(*entry.dfa)),
+  for_each_text_behind_states(*entry.tdfa, gen::completed(loader::dfa_of(*entry.dfa)),
                               [&](std::string_view text) { texts.emplace(text); });
   EXPECT_TRUE(texts.contains(""));
   EXPECT_GT(std::count_if(texts.begin(), texts.end(), [](const std::string& text) { return text.size() == 1; }), 2);
@@ -50,7 +50,7 @@ TEST(BehindStates, WhatCanBeCompletedIs) {
 TEST(BehindStates, EscapesStandWhereTheyAreReadAndWhereTheyAreNot) {
   const detail::ProductionData& entry = detail::data_of(rfc3986::authority);
   std::set<std::string> texts;
-  for_each_escape_behind_states(*entry.tdfa, gen::completed(tool::dfa_of(*entry.dfa)),
+  for_each_escape_behind_states(*entry.tdfa, gen::completed(loader::dfa_of(*entry.dfa)),
                                 [&](std::string_view text) { texts.emplace(text); });
   const auto any = [&](auto is) { return std::ranges::any_of(texts, is); };
   const auto has = [](const std::string& text, std::string_view part) { return text.find(part) != text.npos; };
@@ -66,7 +66,7 @@ TEST(BehindStates, AnEscapeThatEntersARunHasAllOctetsToo) {
   const detail::ProductionData& entry = detail::data_of(rfc3986::path_rootless);
   std::set<char> first;
   std::set<char> second;
-  for_each_escape_behind_states(*entry.tdfa, gen::completed(tool::dfa_of(*entry.dfa)), [&](std::string_view text) {
+  for_each_escape_behind_states(*entry.tdfa, gen::completed(loader::dfa_of(*entry.dfa)), [&](std::string_view text) {
     if (text.size() < 3 || text[0] != '%') return;
     first.insert(text[1]);
     second.insert(text[2]);

@@ -14,7 +14,7 @@ namespace bnfurl::proof {
 namespace {
 
 gen::SuiteParts parts_of(Production production) {
-  return gen::suite_parts(tool::dfa_of(*detail::data_of(production).dfa));
+  return gen::suite_parts(loader::dfa_of(*detail::data_of(production).dfa));
 }
 
 TEST(Errors, OfWhatIsRightCanBeMended) {

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "load/compiled_grammars.hpp"
+
+#include <bnfurl/grammar.hpp>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "gen/notation/read_grammar.hpp"
+
+namespace bnfurl::loader {
+namespace {
+
+// The name of a file's grammar, and those of the grammars that it takes something from; as far as it can be read.
+struct Outline {
+  std::string name;
+  std::vector<std::string> needs;
+};
+
+Outline outline_of(const gen::SourceFile& file) {
+  const auto cut = gen::read_grammar_file(file.file, file.text);
+  const auto* lines = std::get_if<gen::GrammarFile>(&cut);
+  if (lines == nullptr) return {};
+  const auto read = gen::read_directives(*lines);
+  const auto* directives = std::get_if<gen::Directives>(&read);
+  if (directives == nullptr) return {};
+  Outline outline{directives->name, {}};
+  for (const gen::Import& import : directives->imports) outline.needs.push_back(import.grammar);
+  for (const gen::RecordKey& key : directives->keys) outline.needs.push_back(key.grammar);
+  return outline;
+}
+
+std::vector<std::string> compiled_names() {
+  std::vector<std::string> names;
+  for (const detail::GrammarData* grammar : detail::compiled_grammars()) names.emplace_back(grammar->name);
+  return names;
+}
+
+// The compiled grammar that was meant by a name, if only nearly.
+const detail::GrammarData* meant_grammar(const std::string& name) {
+  const detail::GrammarData* grammar = find_compiled(name);
+  return grammar != nullptr ? grammar : find_compiled(gen::nearest(name, compiled_names()));
+}
+
+}  // namespace
+
+const detail::GrammarData* find_compiled(std::string_view name) {
+  const auto all = detail::compiled_grammars();
+  const auto found = std::ranges::find(all, name, [](const auto* grammar) { return std::string_view(grammar->name); });
+  return found == all.end() ? nullptr : *found;
+}
+
+std::vector<gen::SourceFile> needed_by(const std::vector<gen::SourceFile>& files) {
+  std::vector<gen::SourceFile> needed;
+  std::vector<Outline> outlines;
+  for (const gen::SourceFile& file : files) outlines.push_back(outline_of(file));
+  std::set<std::string> known;
+  for (const Outline& outline : outlines) known.insert(outline.name);
+  for (std::size_t i = 0; i < outlines.size(); ++i) {
+    for (const std::string& need : std::vector(outlines[i].needs)) {
+      const detail::GrammarData* grammar = known.contains(need) ? nullptr : meant_grammar(need);
+      if (grammar == nullptr || !known.insert(grammar->name).second) continue;
+      needed.push_back({grammar->file, grammar->text});
+      outlines.push_back(outline_of(needed.back()));
+    }
+  }
+  return needed;
+}
+
+}  // namespace bnfurl::loader

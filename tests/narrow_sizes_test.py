@@ -1,0 +1,38 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# `gen`, `load` and `src` compile where a size has 32 bits, and without a word of the compiler's.
+import concurrent.futures
+import os
+import subprocess
+import unittest
+
+import project
+
+COMPILER = "i686-linux-gnu-g++"
+INCLUDE = [f"-I{folder}" for folder in (project.ROOT, project.ROOT / "include", project.BUILD / "include")]
+OPTIONS = ["-std=c++20", "-fno-exceptions", "-fsyntax-only", "-Wall", "-Wextra", "-Wno-psabi"]
+
+
+# All but the kernels, which are of machines whose sizes have 64 bits.
+def sources():
+    kernels = {f"src/kernels/{name}.cpp" for name in ("ssse3", "avx2", "avx512", "neon")}
+    paths = [path for folder in ("gen", "load", "src") for path in project.files(folder, ".cpp")]
+    return [path for path in paths if path not in kernels and path != "gen/main.cpp"]
+
+
+def complaints(path):
+    run = subprocess.run([COMPILER, *OPTIONS, *INCLUDE, project.ROOT / path], capture_output=True, text=True, check=False)
+    return run.stderr
+
+
+class NarrowSizes(unittest.TestCase):
+    def test_libraries_compile(self):
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            for path, errors in zip(sources(), pool.map(complaints, sources())):
+                with self.subTest(path=path):
+                    self.assertEqual(errors, "")
+
+
+if __name__ == "__main__":
+    unittest.main()

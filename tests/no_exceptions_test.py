@@ -1,0 +1,52 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# What is in a library tells what is wrong by values: `gen`, `load` and `src` neither throw nor catch, and are compiled so.
+# The generator's main is a command line.
+import json
+import re
+import unittest
+
+import project
+
+FOLDERS = ["gen", "load", "src"]
+MAIN = "gen/main.cpp"
+WORDS = re.compile(r"\b(throw|try|catch)\b")
+# A string that the generator knows C++'s keywords by, and comments.
+TEXT = re.compile(r'//.*|"(?:\\.|[^"\\\n])*"')
+
+
+def sources(*endings):
+    return [path for folder in FOLDERS for path in project.files(folder, *endings) if path != MAIN]
+
+
+def words_in(path):
+    return WORDS.findall(TEXT.sub("", (project.ROOT / path).read_text()))
+
+
+class NoExceptions(unittest.TestCase):
+    def test_no_source_throws_or_catches(self):
+        self.assertTrue(sources(".cpp", ".hpp"))
+        for path in sources(".cpp", ".hpp"):
+            with self.subTest(path=path):
+                self.assertEqual(words_in(path), [])
+
+    def test_words_are_found(self):
+        self.assertEqual(WORDS.findall(TEXT.sub("", 'throw "try"; // catch')), ["throw"])
+
+    # Others compile some of these sources too: tests, with options of their own.
+    def test_libraries_are_compiled_without(self):
+        commands = json.loads((project.BUILD / "compile_commands.json").read_text())
+        checked = 0
+        for command in commands:
+            output = command["output"]
+            if not re.match(r"(gen|load|src)/lib", output) or output.startswith("gen/bnfurl-gen.p"):
+                continue
+            with self.subTest(output=output):
+                self.assertIn("-fno-exceptions", command["command"])
+                checked += 1
+        self.assertGreater(checked, len(sources(".cpp")) / 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
