@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "load/printed_grammars.hpp"
+#include "mutation/machine.hpp"
 #include "mutation/mutants.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
