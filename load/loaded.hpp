@@ -17,7 +17,7 @@ namespace bnfurl {
 
 struct Loaded::State {
   /// Reads the files; `diagnostics` are what is wrong with them.
-  State(const std::vector<gen::SourceFile>& files, const Limits& most);
+  State(const std::vector<gen::SourceFile>& sources, const Limits& most);
 
   [[nodiscard]] loader::RunTimeGrammar* owner_of(const detail::ProductionData& production) const;
   [[nodiscard]] loader::Judge judge_called(const std::string& name);

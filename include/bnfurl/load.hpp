@@ -70,6 +70,8 @@ struct GrammarText {
 /// it has returned, while other productions are being prepared.
 class Loaded {
 public:
+  Loaded(const Loaded&) = delete;
+  Loaded& operator=(const Loaded&) = delete;
   Loaded(Loaded&& other) noexcept;
   Loaded& operator=(Loaded&& other) noexcept;
   ~Loaded();

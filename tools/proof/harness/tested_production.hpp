@@ -28,7 +28,7 @@ struct TestedProduction {
 [[nodiscard]] bool is_start(const TestedProduction& tested);
 
 /// Of one grammar, and what follows from its `# method:` and `# strict:` lines; `all` are the printed ones.
-[[nodiscard]] std::vector<TestedProduction> tested_productions_of(Grammar grammar,
+[[nodiscard]] std::vector<TestedProduction> tested_productions_of(Grammar listed_in,
                                                                   const std::vector<gen::Grammar>& all);
 
 /// Of all grammars that were compiled in, in the order of their names.
