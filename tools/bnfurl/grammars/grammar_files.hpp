@@ -39,7 +39,7 @@ public:
   void make_traceable(Production production);
 
   /// The rules of such a grammar; null for one that was compiled.
-  [[nodiscard]] const gen::Grammar* find_rules(Grammar wanted) const;
+  [[nodiscard]] const gen::Grammar* find_rules(Grammar grammar) const;
 
 private:
   std::mutex mutex_;  // of what to do where memory runs out: there is one for the program
