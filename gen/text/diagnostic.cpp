@@ -49,7 +49,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& words
   std::string best;
   std::size_t least = 3;
   for (const std::string& candidate : words) {
-    const auto [shorter, longer] = std::minmax(word.size(), candidate.size());
+    const auto [shorter, longer] = std::minmax({word.size(), candidate.size()});
     if (longer - shorter >= least) continue;
     const std::size_t distance = edits(word, candidate);
     if (distance < least && distance < candidate.size()) {
