@@ -6,6 +6,8 @@
 //   read, write, open, malloc, thread   call number FAILING_NUMBER of that kind fails, with the errno FAILING_ERROR
 //   short                               every read and write does seven octets at most
 //   interrupt                           a signal comes every millisecond, and interrupts what waits
+//   terminal                            every descriptor says that it is a terminal: a pipe loses nothing, where Linux's
+//                                       own terminals lose some octets if more than 64 KiB wait for their reader
 // Calls are counted from main on: before, and behind it, a program can do nothing about a failure.
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -92,6 +94,11 @@ ssize_t read(int descriptor, void* buffer, std::size_t size) {
 ssize_t write(int descriptor, const void* buffer, std::size_t size) {
   static auto* const real = next<decltype(write)>("write");
   return descriptor != STDERR_FILENO && fails("write") ? -1 : real(descriptor, buffer, piece(size));
+}
+
+int isatty(int descriptor) {
+  static auto* const real = next<decltype(isatty)>("isatty");
+  return is_called("terminal") ? 1 : real(descriptor);
 }
 
 int open64(const char* name, int flags, ...) {
