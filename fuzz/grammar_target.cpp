@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
+#include <bnfurl/load.hpp>
+
 #include <string>
 
 #include "fuzz/target.hpp"
-#include "gen/automaton/dfa.hpp"
-#include "gen/pipeline.hpp"
 #include "gen/reference/derivatives.hpp"
+#include "load/dfa_of.hpp"
+#include "load/loaded.hpp"
 
 namespace bnfurl::fuzz {
 namespace {
@@ -25,28 +27,32 @@ void compare(const gen::Dfa& dfa, gen::Derivatives& derivatives, gen::Derivative
   }
 }
 
-void make_automata(const gen::Grammar& grammar) {
+void compare_productions(Loaded& loaded) {
   constexpr std::size_t small = 12;
-  if (grammar.rules.size() > small) return;
-  for (const gen::Rule& rule : grammar.rules) {
-    gen::Budget budget{gen::Limits()};
-    const gen::Dfa minimal = gen::automata(grammar, rule.name, {}, budget).minimal;
-    if (budget.spent() || minimal.states.size() > 40 || minimal.classes.size() > 8) continue;
-    gen::Derivatives derivatives(grammar, rule.name);
+  const Grammar grammar = *loaded.grammar();
+  const gen::Grammar& rules = *loader::rules_of(loaded, grammar);
+  if (rules.rules.size() > small) return;
+  for (const Production production : grammar.productions()) {
+    if (!loaded.prepare(production).empty()) continue;
+    const gen::Dfa minimal = loader::dfa_of(production.automaton());
+    if (minimal.states.size() > 40 || minimal.classes.size() > 8) continue;
+    gen::Derivatives derivatives(rules, std::string(production.name()));
     compare(minimal, derivatives, derivatives.start(), 0, 4);
   }
 }
 
 }  // namespace
 
-// Automata can be large where grammars are small, and are then refused.
+// Automata can be large where grammars are small, and are then refused. What is good of a bad grammar is one as well.
 void run_grammar(std::string_view notation, std::string_view octets) {
   if (octets.size() > 2048) return;
   const std::string text = "# notation: " + std::string(notation) + "\n" + std::string(octets);
-  const auto read = gen::read_grammars({{"fuzz.bnf", text}});
-  const auto* grammars = std::get_if<std::vector<gen::Grammar>>(&read);
-  if (grammars == nullptr || octets.size() > 256) return;
-  make_automata(grammars->front());
+  Limits limits;
+  limits.steps = 100'000'000;
+  Loaded loaded = load(text, "fuzz.bnf", limits);
+  if (!loaded.grammar() && loaded.diagnostics().empty()) fail("no grammar, and nothing wrong with it");
+  if (!loaded.grammar() || octets.size() > 256) return;
+  compare_productions(loaded);
 }
 
 }  // namespace bnfurl::fuzz

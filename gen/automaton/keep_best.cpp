@@ -126,6 +126,7 @@ private:
     bool better_accepts = seen[at(nfa_.final)];
     for (std::size_t node = 0; node < seen.size(); ++node) {
       if (!seen[node] || nfa_.nodes[node].next < 0) continue;
+      budget_.take_steps(in_a_set * letters_[node].size());
       for (const Letter letter : letters_[node]) better[letter].insert(nfa_.nodes[node].next);
     }
     for (const Waiting& each : walk(pair.node, state, seen)) {
@@ -137,12 +138,14 @@ private:
       const int next = nfa_.nodes[at(each.node)].next;
       for (const Letter letter : letters_[at(each.node)]) {
         std::set<int>& before = better[letter];
-        budget_.take_steps(16 + 8 * before.size());
+        budget_.take_steps(in_a_set + 8 * before.size());
         if (!before.contains(next)) result_.add(each.state, letter, state_of({next, {before.begin(), before.end()}}));
         before.insert(next);
       }
     }
   }
+
+  static constexpr std::uint64_t in_a_set = 20;  // steps of finding a number's place
 
   static Nfa no_text() {
     Nfa nfa;

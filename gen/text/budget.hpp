@@ -14,8 +14,8 @@ namespace bnfurl::gen {
 
 struct Limits {
   std::size_t states = 50'000;           ///< that one stage makes; no grammar of URLs comes near
-  std::uint64_t steps = 20'000'000'000;  ///< of all stages together, each about as long as a look into a table
-  std::uint64_t memory = 4'000'000'000;  ///< octets that all stages together store
+  std::uint64_t steps = 4'000'000'000;   ///< of all stages together, each about as long as a look into a table
+  std::uint64_t memory = 1'000'000'000;  ///< octets that all stages together store
 };
 
 class Budget {

@@ -34,11 +34,11 @@ struct Access;
 }
 
 /// How much a grammar may take: to be read, and again each production to be prepared. The grammars that bnfurl has take
-/// a twentieth of this at most; the largest of what is allowed takes some seconds.
+/// a fifth of this at most; the largest of what is allowed takes some seconds.
 struct Limits {
   std::size_t octets = std::size_t{1} << 20;  ///< of the text of a file
   std::size_t states = 50'000;                ///< that a stage of the generator makes
-  std::uint64_t steps = 4'000'000'000;        ///< of work; one takes about a nanosecond
+  std::uint64_t steps = 4'000'000'000;        ///< of work; one takes one to three nanoseconds
   std::uint64_t memory =
       4'000'000'000;  ///< octets that the stages put down in all, which is more than they have at once
 };
