@@ -9,7 +9,7 @@
 
 #include "gen/automaton/likely.hpp"
 #include "gen/automaton/reading_suite.hpp"
-#include "mutation/arrays.hpp"
+#include "load/made_tables.hpp"
 #include "tools/proof/harness/phrases.hpp"
 #include "tools/proof/suites/behind_states.hpp"
 #include "tools/proof/suites/through_steps.hpp"
@@ -86,13 +86,13 @@ void Original::find_texts() {
   const auto add = [&](std::string_view text, bool) { texts.add(std::string(text)); };
   gen::for_each_test(parts, 0, add);
   gen::for_each_octet_test(parts, add);
-  const TdfaCopy copy(gen::tdfa_arrays(automata_.tdfa, names_));
+  const loader::MadeTdfa copy(gen::tdfa_arrays(automata_.tdfa, names_), gen::Runs());
   const auto use = [&](std::string_view text) { texts.add(std::string(text)); };
   proof::for_each_text_behind_states(copy.table(), parts.dfa, use);
   proof::for_each_escape_behind_states(copy.table(), parts.dfa, use);
   add_octets_behind_states(copy.table(), parts.dfa, texts);
   gen::for_each_reading_test(automata_.marked, proof::access_texts(copy.table()), use);
-  const TraceCopy trace(gen::trace_arrays(trace_, grammar_.rule_names()));
+  const loader::MadeTrace trace(gen::trace_arrays(trace_, grammar_.rule_names()));
   proof::for_each_text_through_steps(trace.table(), use);
   texts_ = texts.shuffled();
 }

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "load/made_tables.hpp"
 #include "mutation/folded_machine.hpp"
 #include "mutation/found.hpp"
 #include "mutation/mutants.hpp"
@@ -252,11 +253,11 @@ std::optional<Mutant> broken_tdfa_table(const Original& original, Random& random
   std::string what = break_arrays(arrays, Uses(original), random);
   if (arrays == right) return std::nullopt;
   const auto rebuilt = std::make_shared<gen::Folded>(Rebuilt(arrays, original).folded());
-  const auto copy = std::make_shared<TdfaCopy>(std::move(arrays));
+  const auto copy = std::make_shared<loader::MadeTdfa>(std::move(arrays), gen::Runs());
   return Mutant{
       std::move(what),
       [&original, copy](std::size_t text) {
-        const detail::TdfaTable table = copy->table();
+        const detail::TdfaTable& table = copy->table();
         return found_by(original.names(), [&](detail::Span* spans, detail::Choices* choices) {
                  return detail::table_split(table, original.names().components.size(), original.text(text), spans,
                                             choices);

@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "mutation/arrays.hpp"
+#include "load/made_tables.hpp"
 #include "mutation/mutants.hpp"
 #include "mutation/other_language.hpp"
 #include "tools/proof/harness/phrases.hpp"
@@ -216,7 +216,7 @@ std::optional<Mutant> broken_trace_table(const Original& original, Random& rando
   std::string what;
   break_arrays(*arrays, random, what);
   if (*arrays == right) return std::nullopt;
-  const auto copy = std::make_shared<TraceCopy>(*arrays);
+  const auto copy = std::make_shared<loader::MadeTrace>(*arrays);
   return Mutant{std::move(what),
                 [&original, arrays, copy](std::size_t text) {
                   if (!is_safe(*arrays, original.text(text))) return false;

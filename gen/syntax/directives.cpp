@@ -45,8 +45,15 @@ std::string_view without_comment(std::string_view value) {
   return trimmed(value.substr(0, semicolon));
 }
 
-Occurrence occurrence(const std::string& word, Position position) {
+Occurrence occurrence(const Line& line, std::size_t index) {
+  const std::string& word = line.words[index];
+  const Position position = line.position_of(index);
   const std::size_t slash = word.find('/');
+  if (slash == 0 || slash == word.size() - 1) {
+    const std::string example = "\"# " + line.header.key + ": authority/host\"";
+    line.diagnostics.push_back(
+        {line.file, position, "a production stands on both sides of \"/\" in " + word + "; write it as in " + example});
+  }
   if (slash != std::string::npos) return {word.substr(slash + 1), word.substr(0, slash), position, false};
   const bool before_colon = word.size() > 1 && word.back() == ':';
   return {word.substr(0, word.size() - (before_colon ? 1 : 0)), "", position, before_colon};
@@ -54,8 +61,7 @@ Occurrence occurrence(const std::string& word, Position position) {
 
 std::vector<Occurrence> occurrences(const Line& line, std::size_t from = 0) {
   std::vector<Occurrence> result;
-  for (std::size_t i = from; i < line.words.size(); ++i)
-    result.push_back(occurrence(line.words[i], line.position_of(i)));
+  for (std::size_t i = from; i < line.words.size(); ++i) result.push_back(occurrence(line, i));
   return result;
 }
 
@@ -66,7 +72,7 @@ void read_list(const Line& line, std::vector<Occurrence>& list, const std::strin
 
 void read_component(const Line& line, Directives& result) {
   if (line.words.size() == 1) {
-    result.components.push_back({line.words[0], {occurrence(line.words[0], line.position_of(0))}});
+    result.components.push_back({line.words[0], {occurrence(line, 0)}});
   } else if (line.words.size() >= 3 && line.words[1] == "=") {
     result.components.push_back({line.words[0], occurrences(line, 2)});
   } else {
@@ -82,7 +88,7 @@ void read_body(const Line& line, Directives& result) {
 
 // `production: alternative`
 void read_pair(const Line& line, std::vector<Occurrence>& list, const std::string& example) {
-  if (line.words.size() != 2 || line.words[0].back() != ':') {
+  if (line.words.size() != 2 || line.words[0].back() != ':' || line.words[0].size() == 1) {
     return line.fail("it names a production, \":\" and one of its alternatives", example);
   }
   const std::string& production = line.words[0];

@@ -39,8 +39,7 @@ struct Limits {
   std::size_t octets = std::size_t{1} << 20;  ///< of the text of a file
   std::size_t states = 50'000;                ///< that a stage of the generator makes
   std::uint64_t steps = 4'000'000'000;        ///< of work; one takes one to three nanoseconds
-  std::uint64_t memory =
-      4'000'000'000;  ///< octets that the stages put down in all, which is more than they have at once
+  std::uint64_t memory = 1'000'000'000;       ///< octets that all stages together store, more than there are at once
 };
 
 /// What is wrong with a file, where, and how to write it right.

@@ -187,6 +187,15 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# shortest: x yy | x = \"a\"", "test.bnf:1:15: yy is not defined (in \"# shortest:\")"},
         Case{"# kinds: x | x = \"a\" / y | y = \"b\"",
              "test.bnf:1:10: the alternatives of x are not all names of rules, so they cannot be kinds"},
+        Case{"# kinds: x/ | x = \"a\"",
+             "test.bnf:1:10: a production stands on both sides of \"/\" in x/; write it as in \"# kinds: "
+             "authority/host\""},
+        Case{"# component: p = / | x = \"a\"",
+             "test.bnf:1:18: a production stands on both sides of \"/\" in /; write it as in \"# component: "
+             "authority/host\""},
+        Case{"# prefer: : y | x = \"a\" | y = \"b\"",
+             "test.bnf:1:11: it names a production, \":\" and one of its alternatives; write it as in \"# prefer: "
+             "schemepart: ip-schemepart\""},
         Case{"# prefer: x y | x = \"a\"",
              "test.bnf:1:11: it names a production, \":\" and one of its alternatives; write it as in \"# prefer: "
              "schemepart: ip-schemepart\""},
