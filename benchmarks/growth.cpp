@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "benchmarks/counted.hpp"
-#include "benchmarks/force_kernel.hpp"
-#include "benchmarks/pumping_texts.hpp"
+#include "benchmarks/sides/force_kernel.hpp"
+#include "benchmarks/texts/pumping_texts.hpp"
 
 namespace bnfurl::benchmarks {
 

@@ -22,9 +22,9 @@
 #include <string_view>
 #include <vector>
 
-#include "benchmarks/corpus.hpp"
 #include "benchmarks/counted.hpp"
-#include "benchmarks/force_kernel.hpp"
+#include "benchmarks/sides/force_kernel.hpp"
+#include "benchmarks/texts/corpus.hpp"
 
 namespace bnfurl::benchmarks {
 

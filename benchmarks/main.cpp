@@ -15,11 +15,11 @@
 #include <optional>
 #include <thread>
 
-#include "benchmarks/corpus.hpp"
-#include "benchmarks/force_kernel.hpp"
-#include "benchmarks/kernel_sides.hpp"
-#include "benchmarks/own_sides.hpp"
-#include "benchmarks/side.hpp"
+#include "benchmarks/sides/force_kernel.hpp"
+#include "benchmarks/sides/kernel_sides.hpp"
+#include "benchmarks/sides/own_sides.hpp"
+#include "benchmarks/sides/side.hpp"
+#include "benchmarks/texts/corpus.hpp"
 
 namespace bnfurl::benchmarks {
 

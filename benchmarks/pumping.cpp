@@ -20,7 +20,7 @@
 #include <string_view>
 #include <vector>
 
-#include "benchmarks/pumping_texts.hpp"
+#include "benchmarks/texts/pumping_texts.hpp"
 
 namespace bnfurl::benchmarks {
 

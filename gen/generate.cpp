@@ -7,9 +7,9 @@
 #include <limits>
 #include <map>
 
-#include "gen/automaton/languages.hpp"
+#include "gen/automaton/model/languages.hpp"
 #include "gen/emit/grammar_code.hpp"
-#include "gen/emit/scanner_spec.hpp"
+#include "gen/emit/scanner/scanner_spec.hpp"
 #include "gen/production_code.hpp"
 #include "gen/syntax/check.hpp"
 #include "gen/syntax/components.hpp"

@@ -9,7 +9,7 @@
 #include <iostream>
 #include <sstream>
 
-#include "gen/emit/scanner_spec.hpp"
+#include "gen/emit/scanner/scanner_spec.hpp"
 #include "gen/generate.hpp"
 #include "gen/notation/read_grammar.hpp"
 #include "gen/production_code.hpp"

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <map>
 
-#include "gen/automaton/languages.hpp"
-#include "gen/automaton/likely.hpp"
+#include "gen/automaton/model/languages.hpp"
+#include "gen/automaton/speed/likely.hpp"
 #include "gen/notation/link.hpp"
 #include "gen/notation/read_grammar.hpp"
 #include "gen/syntax/check.hpp"

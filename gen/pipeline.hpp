@@ -5,13 +5,13 @@
 // production of one to its automata.
 #pragma once
 
-#include "gen/automaton/ambiguities.hpp"
-#include "gen/automaton/fold.hpp"
-#include "gen/automaton/keep_best.hpp"
-#include "gen/automaton/likely.hpp"
-#include "gen/automaton/mark_program.hpp"
-#include "gen/automaton/ordered_nfa.hpp"
-#include "gen/automaton/tdfa.hpp"
+#include "gen/automaton/analysis/ambiguities.hpp"
+#include "gen/automaton/model/keep_best.hpp"
+#include "gen/automaton/model/ordered_nfa.hpp"
+#include "gen/automaton/model/tdfa.hpp"
+#include "gen/automaton/speed/fold.hpp"
+#include "gen/automaton/speed/likely.hpp"
+#include "gen/automaton/speed/mark_program.hpp"
 #include "gen/syntax/grammar.hpp"
 
 namespace bnfurl::gen {

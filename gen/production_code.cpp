@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/production_code.hpp"
 
-#include "gen/automaton/languages.hpp"
-#include "gen/automaton/trace_automaton.hpp"
-#include "gen/emit/grammar_facts.hpp"
-#include "gen/emit/join_template.hpp"
+#include "gen/automaton/model/languages.hpp"
+#include "gen/automaton/model/trace_automaton.hpp"
+#include "gen/emit/tables/grammar_facts.hpp"
+#include "gen/emit/tables/join_template.hpp"
 #include "gen/syntax/components.hpp"
 #include "gen/syntax/named_components.hpp"
 

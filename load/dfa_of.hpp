@@ -7,7 +7,7 @@
 
 #include <bnfurl/grammar.hpp>
 
-#include "gen/automaton/dfa.hpp"
+#include "gen/automaton/model/dfa.hpp"
 
 namespace bnfurl::loader {
 

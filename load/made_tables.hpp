@@ -13,8 +13,8 @@
 #include <optional>
 #include <vector>
 
-#include "gen/emit/stream_numbers.hpp"
-#include "gen/emit/tables.hpp"
+#include "gen/emit/shared/stream_numbers.hpp"
+#include "gen/emit/tables/tables.hpp"
 #include "src/kernels/kernels.hpp"
 
 namespace bnfurl::loader {

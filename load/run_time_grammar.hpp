@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "gen/emit/grammar_facts.hpp"
+#include "gen/emit/tables/grammar_facts.hpp"
 #include "gen/production_code.hpp"
 #include "load/made_tables.hpp"
 

@@ -6,7 +6,7 @@
 
 #include <bnfurl/detail/data.hpp>
 
-#include "gen/emit/tables.hpp"
+#include "gen/emit/tables/tables.hpp"
 
 namespace bnfurl::mutation {
 

@@ -5,7 +5,7 @@
 // and the tagged one.
 #include <algorithm>
 
-#include "gen/automaton/keep_best.hpp"
+#include "gen/automaton/model/keep_best.hpp"
 #include "gen/reference/difference.hpp"
 #include "mutation/tagged_mutant.hpp"
 #include "mutation/updates.hpp"

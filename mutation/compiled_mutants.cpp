@@ -5,7 +5,7 @@
 // anew; or these tables alone, with a bit flipped, which only vector kernels look at.
 #include <cstring>
 
-#include "gen/emit/ways_code.hpp"
+#include "gen/emit/shared/ways_code.hpp"
 #include "mutation/folded_machine.hpp"
 #include "mutation/found.hpp"
 #include "mutation/mutants.hpp"

@@ -11,8 +11,8 @@
 
 #include <set>
 
-#include "gen/automaton/fold.hpp"
-#include "gen/emit/results.hpp"
+#include "gen/automaton/speed/fold.hpp"
+#include "gen/emit/shared/results.hpp"
 #include "mutation/machine.hpp"
 
 namespace bnfurl::mutation {

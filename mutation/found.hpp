@@ -10,7 +10,7 @@
 #include <map>
 #include <string>
 
-#include "gen/emit/results.hpp"
+#include "gen/emit/shared/results.hpp"
 
 namespace bnfurl::mutation {
 

@@ -4,7 +4,7 @@
 // What holds of every automaton with marks, whatever its grammar: a component begins once at most, and then it ends, once.
 #pragma once
 
-#include "gen/automaton/dfa.hpp"
+#include "gen/automaton/model/dfa.hpp"
 
 namespace bnfurl::mutation {
 

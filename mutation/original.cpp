@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <unordered_set>
 
-#include "gen/automaton/likely.hpp"
-#include "gen/automaton/reading_suite.hpp"
+#include "gen/automaton/analysis/reading_suite.hpp"
+#include "gen/automaton/speed/likely.hpp"
 #include "load/made_tables.hpp"
 #include "tools/proof/harness/phrases.hpp"
 #include "tools/proof/suites/behind_states.hpp"

@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "gen/automaton/test_suite.hpp"
-#include "gen/emit/results.hpp"
-#include "gen/emit/tables.hpp"
+#include "gen/automaton/analysis/test_suite.hpp"
+#include "gen/emit/shared/results.hpp"
+#include "gen/emit/tables/tables.hpp"
 #include "gen/pipeline.hpp"
 #include "gen/reference/backtracking.hpp"
 #include "gen/reference/derivatives.hpp"

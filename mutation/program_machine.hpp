@@ -6,7 +6,7 @@
 // begins an escape is guessed, as in a folded automaton.
 #pragma once
 
-#include "gen/automaton/mark_program.hpp"
+#include "gen/automaton/speed/mark_program.hpp"
 #include "mutation/folded_machine.hpp"
 
 namespace bnfurl::mutation {

@@ -7,7 +7,7 @@
 
 #include "mutation/mutants.hpp"
 #include "mutation/program_machine.hpp"
-#include "tests/gen/automaton/mark_interpreter.hpp"
+#include "tests/gen/automaton/speed/mark_interpreter.hpp"
 #include "tests/gen/walk.hpp"
 
 namespace bnfurl::mutation {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Components put together again, by the template that the generator made of the rules (gen/emit/join_template.hpp). Which
+// Components put together again, by the template that the generator made of the rules (gen/emit/tables/join_template.hpp). Which
 // of the ways through it is meant follows from what is given: a component that is given has to be written once, and one
 // that is not given cannot be. Where several ways are left, they are tried one after the other. A text is only given
 // back if it splits into what was asked for, so nothing here has to be believed.

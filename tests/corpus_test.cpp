@@ -24,8 +24,8 @@
 
 #include "src/scanner.hpp"
 #include "src/tables.hpp"
-#include "tests/src/judged_lines.hpp"
 #include "tests/src/kernels/machine.hpp"
+#include "tests/src/support/judged_lines.hpp"
 
 namespace bnfurl {
 namespace {

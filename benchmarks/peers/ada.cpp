@@ -4,7 +4,7 @@
 // ada, the URL parser of Node.js. It reads URLs as browsers do (the WHATWG's URL Standard), which is another language.
 #include <ada.h>
 
-#include "benchmarks/side.hpp"
+#include "benchmarks/sides/side.hpp"
 
 namespace bnfurl::benchmarks {
 

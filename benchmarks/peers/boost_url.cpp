@@ -6,7 +6,7 @@
 #include <boost/url/src.hpp>
 #include <boost/version.hpp>
 
-#include "benchmarks/side.hpp"
+#include "benchmarks/sides/side.hpp"
 
 namespace bnfurl::benchmarks {
 

@@ -6,7 +6,7 @@
 
 #include <memory>
 
-#include "benchmarks/side.hpp"
+#include "benchmarks/sides/side.hpp"
 
 namespace bnfurl::benchmarks {
 

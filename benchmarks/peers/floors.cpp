@@ -4,7 +4,7 @@
 // Floors: what reading costs without a grammar. Nobody who reads every octet can be below them.
 #include <cstring>
 
-#include "benchmarks/side.hpp"
+#include "benchmarks/sides/side.hpp"
 
 namespace bnfurl::benchmarks {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // fluent-uri, the fastest that we know of those that check RFC 3986; in Rust, behind a function with C's calls.
-#include "benchmarks/side.hpp"
+#include "benchmarks/sides/side.hpp"
 
 /// Whether `size` octets of UTF-8 are a URI; if so, the sizes of host, path and query.
 extern "C" bool fluent_uri_parse(const char* text, std::size_t size, std::size_t* sizes) noexcept;

@@ -7,7 +7,7 @@
 
 #include <memory>
 
-#include "benchmarks/side.hpp"
+#include "benchmarks/sides/side.hpp"
 
 #define TEXT_OF(number) #number
 #define VERSION_OF(major, minor) TEXT_OF(major) "." TEXT_OF(minor)

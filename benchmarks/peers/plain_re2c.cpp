@@ -7,7 +7,7 @@
 #include <array>
 #include <cstring>
 
-#include "benchmarks/side.hpp"
+#include "benchmarks/sides/side.hpp"
 
 namespace bnfurl::benchmarks {
 

@@ -5,7 +5,7 @@
 #include <uriparser/Uri.h>
 #include <uriparser/UriBase.h>
 
-#include "benchmarks/side.hpp"
+#include "benchmarks/sides/side.hpp"
 
 namespace bnfurl::benchmarks {
 

@@ -8,7 +8,7 @@
 #include <map>
 #include <set>
 
-#include "gen/emit/grammar_facts.hpp"
+#include "gen/emit/tables/grammar_facts.hpp"
 #include "gen/syntax/check.hpp"
 #include "gen/syntax/components.hpp"
 

@@ -5,8 +5,8 @@
 #pragma once
 
 #include "gen/emit/likely_code.hpp"
-#include "gen/emit/scanner_spec.hpp"
-#include "gen/emit/tables.hpp"
+#include "gen/emit/scanner/scanner_spec.hpp"
+#include "gen/emit/tables/tables.hpp"
 #include "gen/syntax/grammar.hpp"
 
 namespace bnfurl::gen {

@@ -129,8 +129,8 @@ std::string LikelyCode::declarations() const {
 std::string LikelyCode::file() const {
   const bool lines = instructions_ == Instructions::avx512;
   return std::string("// Generated from the grammar files: engines ") + (lines ? "T and W" : "T") +
-         ".\n#include <bnfurl/detail/data.hpp>\n\n#include \"src/kernels/marks/" + (lines ? "lines" : "avx2") +
-         ".hpp\"\n\nnamespace bnfurl::" + name_space() +
+         ".\n#include <bnfurl/detail/data.hpp>\n\n#include \"src/kernels/" +
+         (lines ? "line_buffer/lines" : "short_text/avx2") + ".hpp\"\n\nnamespace bnfurl::" + name_space() +
          " {\n\nnamespace marks = kernels::marks;\nusing detail::Choices;\nusing detail::LineColumns;\n"
          "using detail::ProductionData;\nusing detail::Span;\nusing marks::is_of;\nusing marks::TwoWords;\nusing "
          "marks::Word;\n" +

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "gen/emit/marks_code.hpp"
-#include "gen/emit/text_code.hpp"
+#include "gen/emit/line_buffer/marks_code.hpp"
+#include "gen/emit/short_text/text_code.hpp"
 
 namespace bnfurl::gen {
 

@@ -7,14 +7,14 @@
 #include <cstdlib>
 
 #include "src/kernels/kernels.hpp"
-#include "src/kernels/scalar.hpp"
+#include "src/kernels/streams/scalar.hpp"
 
 #if defined(__x86_64__)
-#include "src/kernels/avx2.hpp"
-#include "src/kernels/avx512.hpp"
-#include "src/kernels/ssse3.hpp"
+#include "src/kernels/streams/avx2.hpp"
+#include "src/kernels/streams/avx512.hpp"
+#include "src/kernels/streams/ssse3.hpp"
 #elif defined(__AARCH64EL__)
-#include "src/kernels/neon.hpp"
+#include "src/kernels/streams/neon.hpp"
 #endif
 
 namespace bnfurl::kernels {

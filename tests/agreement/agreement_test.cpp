@@ -18,7 +18,7 @@
 #include "gen/reference/difference.hpp"
 #include "gen/text/printable.hpp"
 #include "load/dfa_of.hpp"
-#include "tests/src/typical_texts.hpp"
+#include "tests/src/support/typical_texts.hpp"
 #include "tools/proof/harness/judges.hpp"
 #include "tools/proof/suites/behind_states.hpp"
 #include "tools/proof/suites/stepped_tables.hpp"

@@ -7,7 +7,7 @@
 #include <filesystem>
 
 #include "gen/emit/likely_code.hpp"
-#include "gen/emit/scanner_spec.hpp"
+#include "gen/emit/scanner/scanner_spec.hpp"
 #include "gen/generate.hpp"
 #include "gen/notation/read_grammar.hpp"
 #include "gen/syntax/collapse.hpp"

@@ -4,7 +4,7 @@
 // From grammar files to automata; and that any regular grammar goes through: three that are no URLs.
 #include "gen/pipeline.hpp"
 
-#include "gen/emit/scanner_spec.hpp"
+#include "gen/emit/scanner/scanner_spec.hpp"
 #include "gen/generate.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"

@@ -12,9 +12,9 @@
 #include <string>
 #include <string_view>
 
-#include "gen/automaton/fold.hpp"
-#include "gen/automaton/tdfa.hpp"
-#include "gen/automaton/trace_automaton.hpp"
+#include "gen/automaton/model/tdfa.hpp"
+#include "gen/automaton/model/trace_automaton.hpp"
+#include "gen/automaton/speed/fold.hpp"
 
 namespace bnfurl::gen::tests {
 

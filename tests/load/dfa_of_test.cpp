@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "bnfurl/bnfurl.hpp"
-#include "gen/emit/tables.hpp"
+#include "gen/emit/tables/tables.hpp"
 
 namespace bnfurl::loader {
 namespace {

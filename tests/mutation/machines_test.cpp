@@ -5,7 +5,7 @@
 // that folding changes nothing, and that a program of marks says what the part of the automaton says that it is made of.
 #include <gtest/gtest.h>
 
-#include "gen/automaton/likely.hpp"
+#include "gen/automaton/speed/likely.hpp"
 #include "load/printed_grammars.hpp"
 #include "mutation/folded_machine.hpp"
 #include "mutation/marks_in_pairs.hpp"

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "src/kernels/kernels.hpp"
-#include "tests/src/allocation_count.hpp"
-#include "tests/src/random_texts.hpp"
+#include "tests/src/support/allocation_count.hpp"
+#include "tests/src/support/random_texts.hpp"
 
 namespace bnfurl::tests {
 namespace {

@@ -19,7 +19,7 @@
 #include <bnfurl/rfc3986.hpp>
 #include <bnfurl/rfc9112.hpp>
 
-#include "tests/src/printed.hpp"
+#include "tests/src/support/printed.hpp"
 
 namespace bnfurl::tests {
 namespace {

@@ -12,8 +12,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "tests/src/fixture.hpp"
-#include "tests/src/random_texts.hpp"
+#include "tests/src/support/fixture.hpp"
+#include "tests/src/support/random_texts.hpp"
 
 namespace bnfurl::tests {
 namespace {

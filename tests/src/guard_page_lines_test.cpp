@@ -15,10 +15,10 @@
 
 #include "src/kernels/kernels.hpp"
 #include "src/tables.hpp"
-#include "tests/src/guarded.hpp"
 #include "tests/src/kernels/machine.hpp"
-#include "tests/src/random_texts.hpp"
-#include "tests/src/typical_texts.hpp"
+#include "tests/src/support/guarded.hpp"
+#include "tests/src/support/random_texts.hpp"
+#include "tests/src/support/typical_texts.hpp"
 
 namespace bnfurl::tests {
 namespace {

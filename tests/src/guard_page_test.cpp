@@ -13,9 +13,9 @@
 #include "src/kernels/kernels.hpp"
 #include "src/scanner.hpp"
 #include "src/tables.hpp"
-#include "tests/src/guarded.hpp"
 #include "tests/src/kernels/machine.hpp"
-#include "tests/src/random_texts.hpp"
+#include "tests/src/support/guarded.hpp"
+#include "tests/src/support/random_texts.hpp"
 
 namespace bnfurl::tests {
 namespace {

@@ -15,8 +15,8 @@
 #include <bnfurl/rfc3986.hpp>
 #include <bnfurl/rfc9112.hpp>
 
-#include "tests/src/allocation_count.hpp"
-#include "tests/src/random_texts.hpp"
+#include "tests/src/support/allocation_count.hpp"
+#include "tests/src/support/random_texts.hpp"
 
 namespace bnfurl::tests {
 namespace {

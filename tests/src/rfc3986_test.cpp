@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "tests/src/printed.hpp"
+#include "tests/src/support/printed.hpp"
 
 namespace bnfurl::tests {
 namespace {

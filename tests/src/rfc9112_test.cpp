@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/src/printed.hpp"
+#include "tests/src/support/printed.hpp"
 
 namespace bnfurl::tests {
 namespace {

@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include "src/tables.hpp"
-#include "tests/src/fixture.hpp"
+#include "tests/src/support/fixture.hpp"
 
 namespace bnfurl::tests {
 namespace {

@@ -10,7 +10,7 @@
 
 #include <bnfurl/rfc3986.hpp>
 
-#include "tests/src/fixture.hpp"
+#include "tests/src/support/fixture.hpp"
 
 namespace bnfurl::tests {
 namespace {

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "benchmarks/pumping_texts.hpp"
+#include "benchmarks/texts/pumping_texts.hpp"
 #include "src/kernels/kernels.hpp"
 
 namespace bnfurl::tests {

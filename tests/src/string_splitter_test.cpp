@@ -9,11 +9,11 @@
 #include <bnfurl/rfc1738.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-#include "tests/src/allocation_count.hpp"
-#include "tests/src/guarded.hpp"
-#include "tests/src/judged_lines.hpp"
-#include "tests/src/random_texts.hpp"
-#include "tests/src/repeated_pages.hpp"
+#include "tests/src/support/allocation_count.hpp"
+#include "tests/src/support/guarded.hpp"
+#include "tests/src/support/judged_lines.hpp"
+#include "tests/src/support/random_texts.hpp"
+#include "tests/src/support/repeated_pages.hpp"
 
 namespace bnfurl::tests {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/src/fixture.hpp"
+#include "tests/src/support/fixture.hpp"
 
 namespace bnfurl::tests {
 namespace {

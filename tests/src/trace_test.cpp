@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "src/kernels/kernels.hpp"
-#include "tests/src/allocation_count.hpp"
-#include "tests/src/fixture.hpp"
-#include "tests/src/random_texts.hpp"
+#include "tests/src/support/allocation_count.hpp"
+#include "tests/src/support/fixture.hpp"
+#include "tests/src/support/random_texts.hpp"
 
 namespace bnfurl::tests {
 namespace {

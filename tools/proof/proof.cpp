@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <unordered_set>
 
-#include "gen/automaton/reading_suite.hpp"
+#include "gen/automaton/analysis/reading_suite.hpp"
 #include "gen/generate.hpp"
 #include "gen/pipeline.hpp"
 #include "gen/reference/strict_language.hpp"

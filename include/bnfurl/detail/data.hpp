@@ -186,7 +186,7 @@ struct ProductionData {
   std::size_t join_size = 0;
 };
 
-/// The numbers of a template: gen/emit/join_template.hpp says what they mean.
+/// The numbers of a template: gen/emit/tables/join_template.hpp says what they mean.
 struct Templates {
   static constexpr std::uint16_t component = 0x100;
   static constexpr std::uint16_t choice = 0x200;

@@ -4,7 +4,7 @@
 // Which components a production names, and that its automaton sets no others.
 #include "gen/syntax/named_components.hpp"
 
-#include "gen/emit/grammar_facts.hpp"
+#include "gen/emit/tables/grammar_facts.hpp"
 #include "gen/syntax/components.hpp"
 #include "tests/gen/table.hpp"
 

@@ -3,7 +3,7 @@
 //
 // `witness`: what tells two productions apart, without any input: a shortest string that is of the one and not of the
 // other, and the reverse.
-#include "gen/automaton/witness.hpp"
+#include "gen/automaton/analysis/witness.hpp"
 
 #include <fmt/format.h>
 

@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-#include "gen/automaton/open_productions.hpp"
+#include "gen/automaton/analysis/open_productions.hpp"
 #include "gen/pipeline.hpp"
 #include "tools/bnfurl/grammars/printed_grammars.hpp"
 

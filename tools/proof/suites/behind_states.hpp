@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "gen/automaton/complete_dfa.hpp"
+#include "gen/automaton/analysis/complete_dfa.hpp"
 
 namespace bnfurl::proof {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "gen/automaton/test_suite.hpp"
+#include "gen/automaton/analysis/test_suite.hpp"
 #include "tools/proof/harness/checker.hpp"
 
 namespace bnfurl::proof {

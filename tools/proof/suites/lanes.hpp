@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "gen/automaton/test_suite.hpp"
+#include "gen/automaton/analysis/test_suite.hpp"
 #include "tools/proof/harness/checker.hpp"
 #include "tools/proof/machine/guarded_pages.hpp"
 

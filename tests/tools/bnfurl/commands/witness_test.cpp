@@ -3,7 +3,7 @@
 //
 // Witnesses between the productions of all grammars, put to the library itself: the one matches, the other does not;
 // and where the texts up to their length are few, none of these is better.
-#include "gen/automaton/witness.hpp"
+#include "gen/automaton/analysis/witness.hpp"
 
 #include <gtest/gtest.h>
 

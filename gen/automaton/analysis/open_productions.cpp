@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/automaton/analysis/open_productions.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace bnfurl::gen {
+
+namespace {
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+// The state behind `prefix`, or Dfa::none.
+int state_behind(const Dfa& dfa, std::string_view prefix) {
+  const std::vector<std::size_t> class_of = class_of_octet(dfa.classes);
+  int state = 0;
+  for (const char c : prefix) {
+    const std::size_t letter = class_of[static_cast<unsigned char>(c)];
+    if (state != Dfa::none)
+      state = letter == dfa.classes.size() ? Dfa::none : dfa.next(state, static_cast<Letter>(letter));
+  }
+  return state;
+}
+
+// All readings of a text at once, in order: the first that comes to a node keeps it. Each reading knows what
+// is open in it, as a list that it shares with others, and the reading that it goes on from.
+class Readings {
+public:
+  Readings(const OrderedNfa& nfa, Budget& budget) : nfa_(nfa), budget_(budget) { find_live(); }
+
+  // What is open at the first octet that the best reading of `text` could read behind its first `size` octets.
+  std::vector<std::string> open_at(std::string_view text, std::size_t size) {
+    std::vector<std::vector<Reading>> steps{{{nfa_.start, nothing, 0}}};
+    for (const char c : text) steps.push_back(step(steps.back(), static_cast<unsigned char>(c)));
+    std::optional<std::size_t> best = accepting(steps.back());
+    if (!best || budget_.spent()) return {};
+    for (std::size_t i = text.size(); i > size; --i) best = steps[i][*best].parent;
+    return names(first_waiting(steps[size][*best]));
+  }
+
+private:
+  static constexpr int nothing = -1;
+  struct Reading {
+    int node;  // behind the octet read last
+    int open;  // index into opened_
+    std::size_t parent;
+  };
+  struct Opened {
+    std::string name;
+    int outer;
+  };
+  struct Waiting {
+    int node;
+    int open;
+  };
+
+  // A node is live if the final one can be reached from it.
+  void find_live() {
+    live_.resize(nfa_.nodes.size());
+    live_[at(nfa_.final)] = true;
+    for (bool grown = true; grown;) {
+      grown = false;
+      for (std::size_t i = 0; i < nfa_.nodes.size(); ++i) {
+        if (live_[i]) continue;
+        const OrderedNfa::Node& node = nfa_.nodes[i];
+        live_[i] = (node.next >= 0 && live_[at(node.next)]) ||
+                   std::any_of(node.options.begin(), node.options.end(),
+                               [&](const auto& option) { return live_[at(option.target)]; });
+        grown = grown || live_[i];
+      }
+    }
+  }
+
+  int after_mark(int mark, int open) {
+    if (mark == OrderedNfa::no_mark || nfa_.marks[at(mark)].kind == Mark::Kind::choice) return open;
+    if (nfa_.marks[at(mark)].kind == Mark::Kind::close) return opened_[at(open)].outer;
+    opened_.push_back({nfa_.marks[at(mark)].name, open});
+    return static_cast<int>(opened_.size()) - 1;
+  }
+
+  // The nodes where a reading waits for an octet or the end, in order.
+  void walk(int node, int open, std::vector<bool>& seen, std::vector<Waiting>& waiting) {
+    if (seen[at(node)] || !live_[at(node)]) return;
+    const Deeper deeper(depth_, budget_);
+    if (budget_.spent()) return;
+    seen[at(node)] = true;
+    if (nfa_.nodes[at(node)].next >= 0 || node == nfa_.final) waiting.push_back({node, open});
+    for (const OrderedNfa::Option& option : nfa_.nodes[at(node)].options) {
+      walk(option.target, after_mark(option.mark, open), seen, waiting);
+    }
+  }
+
+  std::vector<Reading> step(const std::vector<Reading>& readings, unsigned octet) {
+    std::vector<Reading> result;
+    std::vector<bool> seen(nfa_.nodes.size());
+    std::vector<bool> reached(nfa_.nodes.size());
+    for (std::size_t i = 0; i < readings.size(); ++i) {
+      std::vector<Waiting> waiting;
+      walk(readings[i].node, readings[i].open, seen, waiting);
+      for (const Waiting& each : waiting) {
+        const OrderedNfa::Node& node = nfa_.nodes[at(each.node)];
+        if (node.next < 0 || !node.octets.contains(octet) || reached[at(node.next)]) continue;
+        reached[at(node.next)] = true;
+        result.push_back({node.next, each.open, i});
+      }
+    }
+    return result;
+  }
+
+  std::optional<std::size_t> accepting(const std::vector<Reading>& readings) {
+    std::vector<bool> seen(nfa_.nodes.size());
+    for (std::size_t i = 0; i < readings.size(); ++i) {
+      std::vector<Waiting> waiting;
+      walk(readings[i].node, readings[i].open, seen, waiting);
+      const auto ends = [&](const Waiting& each) { return each.node == nfa_.final; };
+      if (std::any_of(waiting.begin(), waiting.end(), ends)) return i;
+    }
+    return std::nullopt;
+  }
+
+  int first_waiting(const Reading& reading) {
+    std::vector<bool> seen(nfa_.nodes.size());
+    std::vector<Waiting> waiting;
+    walk(reading.node, reading.open, seen, waiting);
+    return waiting.front().open;
+  }
+
+  std::vector<std::string> names(int open) const {
+    std::vector<std::string> result;
+    for (; open != nothing; open = opened_[at(open)].outer) result.insert(result.begin(), opened_[at(open)].name);
+    return result;
+  }
+
+  const OrderedNfa& nfa_;
+  Budget& budget_;
+  std::vector<bool> live_;
+  std::vector<Opened> opened_;
+  int depth_ = 0;
+};
+
+}  // namespace
+
+std::string shortest_completion(const Dfa& dfa, int state) {
+  // Breadth first, remembering for each state the way that met it first.
+  std::vector<std::optional<std::string>> ways(dfa.states.size());
+  std::vector<int> order{state};
+  ways[at(state)] = "";
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    if (dfa.accepting(order[i])) return *ways[at(order[i])];
+    for (std::size_t letter = 0; letter < dfa.classes.size(); ++letter) {
+      const int target = dfa.next(order[i], static_cast<Letter>(letter));
+      if (target == Dfa::none || ways[at(target)]) continue;
+      ways[at(target)] = *ways[at(order[i])] + static_cast<char>(dfa.classes[letter].representative());
+      order.push_back(target);
+    }
+  }
+  return {};
+}
+
+std::vector<std::string> open_productions(const OrderedNfa& nfa, const Dfa& language, std::string_view prefix,
+                                          Budget& budget) {
+  const int state = state_behind(language, prefix);
+  if (state == Dfa::none) return {};
+  const std::string text = std::string(prefix) + shortest_completion(language, state);
+  return Readings(nfa, budget).open_at(text, prefix.size());
+}
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/automaton/analysis/witness.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace bnfurl::gen {
+namespace {
+
+// Octets that neither automaton tells apart, and the one of them to show.
+struct CommonLetter {
+  std::uint8_t octet;
+  bool printable;
+  Letter accepting;
+  Letter refusing;  // none: the automaton reads none of them
+};
+
+// The states that both automata are in after the same text. `refusing` may have died (none).
+struct Pair {
+  int accepting;
+  int refusing;
+};
+
+Letter letter_of(const Dfa& dfa, std::uint8_t octet) {
+  const auto holds = [octet](const OctetSet& octets) { return octets.contains(octet); };
+  const auto found = std::ranges::find_if(dfa.classes, holds);
+  return found == dfa.classes.end() ? Dfa::none : static_cast<Letter>(found - dfa.classes.begin());
+}
+
+// Those that `accepting` reads.
+std::vector<CommonLetter> common_letters(const Dfa& accepting, const Dfa& refusing) {
+  std::vector<OctetSet> classes = accepting.classes;
+  classes.insert(classes.end(), refusing.classes.begin(), refusing.classes.end());
+  std::vector<CommonLetter> letters;
+  for (const OctetSet& octets : partition(classes)) {
+    const OctetSet printable = octets & OctetSet::range(0x20, 0x7e);
+    const std::uint8_t octet = (printable.empty() ? octets : printable).least();
+    const Letter letter = letter_of(accepting, octet);
+    if (letter != Dfa::none) letters.push_back({octet, !printable.empty(), letter, letter_of(refusing, octet)});
+  }
+  return letters;
+}
+
+// Breadth first, layer by layer: the pairs that a text of k octets leads to, and no shorter one, are layer k. The
+// first layer with a goal ends the walk. note [the best witness] Every prefix of a shortest text leads from its layer
+// into the next one, so the choice among them can be made backwards: for each pair of a layer, the most printable
+// octets on a way to a goal. Then forwards, the least octet that leaves as many within reach.
+class Walk {
+public:
+  Walk(const Dfa& accepting, const Dfa& refusing, Budget& budget)
+      : accepting_(accepting), refusing_(refusing), budget_(budget), letters_(common_letters(accepting, refusing)) {}
+
+  std::optional<std::string> run() {
+    if (!reach_goal()) return std::nullopt;
+    count_printable();
+    return best_text();
+  }
+
+private:
+  static constexpr int no_way = -1;
+
+  [[nodiscard]] bool is_goal(const Pair& pair) const {
+    return accepting_.accepting(pair.accepting) && (pair.refusing == Dfa::none || !refusing_.accepting(pair.refusing));
+  }
+
+  [[nodiscard]] Pair step(const Pair& from, const CommonLetter& letter) const {
+    const bool dies = from.refusing == Dfa::none || letter.refusing == Dfa::none;
+    return {accepting_.next(from.accepting, letter.accepting),
+            dies ? Dfa::none : refusing_.next(from.refusing, letter.refusing)};
+  }
+
+  [[nodiscard]] std::uint64_t key_of(const Pair& pair) const {
+    const auto row = static_cast<std::uint64_t>(pair.accepting);
+    return row * (refusing_.states.size() + 1) + static_cast<std::uint64_t>(pair.refusing + 1);
+  }
+
+  void add(const Pair& pair) {
+    if (!numbers_.emplace(key_of(pair), pairs_.size()).second) return;
+    pairs_.push_back(pair);
+    budget_.allows_states(pairs_.size());
+  }
+
+  // Fills `pairs_`, layer after layer; whether the last of them has a goal.
+  bool reach_goal() {
+    add({0, 0});
+    for (std::size_t begin = 0; begin < pairs_.size() && !budget_.spent();) {
+      const std::size_t end = pairs_.size();
+      layers_.push_back(begin);
+      for (std::size_t i = begin; i < end; ++i) {
+        if (is_goal(pairs_[i])) return true;
+      }
+      for (; begin < end && !budget_.spent(); ++begin) add_next(pairs_[begin]);
+    }
+    return false;
+  }
+
+  void add_next(Pair from) {
+    for (const CommonLetter& letter : letters_) {
+      const Pair next = step(from, letter);
+      if (next.accepting != Dfa::none) add(next);
+    }
+  }
+
+  // The most printable octets between a pair of layer `layer` and a goal, if `letter` is read next.
+  [[nodiscard]] int printable_through(std::size_t pair, const CommonLetter& letter, std::size_t layer) const {
+    const Pair next = step(pairs_[pair], letter);
+    if (next.accepting == Dfa::none) return no_way;
+    const std::size_t number = numbers_.at(key_of(next));
+    if (number < layers_[layer + 1] || printable_[number] == no_way) return no_way;
+    return printable_[number] + (letter.printable ? 1 : 0);
+  }
+
+  void count_printable() {
+    printable_.assign(pairs_.size(), no_way);
+    for (std::size_t i = layers_.back(); i < pairs_.size(); ++i) printable_[i] = is_goal(pairs_[i]) ? 0 : no_way;
+    for (std::size_t layer = layers_.size() - 1; layer-- > 0;) {
+      for (std::size_t i = layers_[layer]; i < layers_[layer + 1]; ++i) {
+        for (const CommonLetter& letter : letters_)
+          printable_[i] = std::max(printable_[i], printable_through(i, letter, layer));
+      }
+    }
+  }
+
+  [[nodiscard]] const CommonLetter& best_letter(std::size_t pair, std::size_t layer) const {
+    const CommonLetter* best = nullptr;
+    for (const CommonLetter& letter : letters_) {
+      const bool is_good = printable_through(pair, letter, layer) == printable_[pair];
+      if (is_good && (best == nullptr || letter.octet < best->octet)) best = &letter;
+    }
+    return *best;
+  }
+
+  [[nodiscard]] std::string best_text() const {
+    std::string text;
+    std::size_t pair = 0;
+    for (std::size_t layer = 0; layer + 1 < layers_.size(); ++layer) {
+      const CommonLetter& letter = best_letter(pair, layer);
+      text += static_cast<char>(letter.octet);
+      pair = numbers_.at(key_of(step(pairs_[pair], letter)));
+    }
+    return text;
+  }
+
+  const Dfa& accepting_;
+  const Dfa& refusing_;
+  Budget& budget_;
+  std::vector<CommonLetter> letters_;
+  std::vector<Pair> pairs_;
+  std::vector<std::size_t> layers_;  // the first pair of each
+  std::unordered_map<std::uint64_t, std::size_t> numbers_;
+  std::vector<int> printable_;  // by pair: the most on a way to a goal, or no_way
+};
+
+}  // namespace
+
+std::optional<std::string> witness(const Dfa& accepting, const Dfa& refusing, Budget& budget) {
+  return Walk(accepting, refusing, budget).run();
+}
+
+}  // namespace bnfurl::gen

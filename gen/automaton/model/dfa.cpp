@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/automaton/model/dfa.hpp"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace bnfurl::gen {
+
+namespace {
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+// The states reached from `states` by transitions without a letter, sorted.
+std::vector<int> closure(const Nfa& nfa, std::vector<int> states, Budget& budget) {
+  std::vector<bool> seen(nfa.states.size());
+  for (const int state : states) seen[at(state)] = true;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    for (const Nfa::Transition& transition : nfa.states[at(states[i])]) {
+      if (transition.letter != Nfa::no_letter || seen[at(transition.target)]) continue;
+      seen[at(transition.target)] = true;
+      states.push_back(transition.target);
+    }
+  }
+  budget.take_steps(nfa.states.size() / 64 + 8 * states.size());
+  std::sort(states.begin(), states.end());
+  return states;
+}
+
+// The subset construction.
+Dfa determinize(const Nfa& nfa, Budget& budget) {
+  Dfa dfa{nfa.classes, nfa.marks, {}};
+  std::map<std::vector<int>, int> numbers;
+  std::vector<std::vector<int>> subsets;
+  const auto number_of = [&](std::vector<int> states) {
+    std::vector<int> subset = closure(nfa, std::move(states), budget);
+    const auto [entry, is_new] = numbers.emplace(subset, static_cast<int>(subsets.size()));
+    if (is_new) {
+      subsets.push_back(std::move(subset));
+    }
+    return entry->second;
+  };
+  number_of({0});
+  for (std::size_t i = 0; i < subsets.size(); ++i) {
+    const std::vector<int> subset = subsets[i];
+    budget.take_memory(2 * subset.size() * sizeof(int) + dfa.letters() * sizeof(int));
+    if (!budget.allows_states(subsets.size())) return empty_language();
+    std::map<Letter, std::vector<int>> targets;
+    Dfa::State state{std::vector<int>(dfa.letters(), Dfa::none), false};
+    for (const int member : subset) {
+      state.accepting = state.accepting || nfa.accepting[at(member)];
+      for (const Nfa::Transition& transition : nfa.states[at(member)]) {
+        if (transition.letter != Nfa::no_letter) targets[transition.letter].push_back(transition.target);
+      }
+    }
+    for (auto& [letter, states] : targets) {
+      std::sort(states.begin(), states.end());
+      states.erase(std::unique(states.begin(), states.end()), states.end());
+      state.next[at(letter)] = number_of(std::move(states));
+    }
+    dfa.states.push_back(std::move(state));
+  }
+  return dfa;
+}
+
+// Leaves transitions only to states that can still accept.
+void trim(Dfa& dfa) {
+  std::vector<std::vector<int>> sources(dfa.states.size());
+  std::vector<bool> live(dfa.states.size());
+  std::vector<int> todo;
+  for (std::size_t i = 0; i < dfa.states.size(); ++i) {
+    for (const int target : dfa.states[i].next) {
+      if (target != Dfa::none) sources[at(target)].push_back(static_cast<int>(i));
+    }
+    if (dfa.states[i].accepting) todo.push_back(static_cast<int>(i));
+    live[i] = dfa.states[i].accepting;
+  }
+  while (!todo.empty()) {
+    const int state = todo.back();
+    todo.pop_back();
+    for (const int source : sources[at(state)]) {
+      if (live[at(source)]) continue;
+      live[at(source)] = true;
+      todo.push_back(source);
+    }
+  }
+  for (Dfa::State& state : dfa.states) {
+    for (int& target : state.next) {
+      if (target != Dfa::none && !live[at(target)]) target = Dfa::none;
+    }
+  }
+}
+
+// Moore: begin with accepting and non-accepting states; split a class while two of its states go to different
+// classes on the same letter. Ends because classes only split.
+std::vector<int> equivalence_classes(const Dfa& dfa, Budget& budget) {
+  std::vector<int> class_of(dfa.states.size());
+  std::transform(dfa.states.begin(), dfa.states.end(), class_of.begin(),
+                 [](const Dfa::State& state) { return state.accepting ? 1 : 0; });
+  std::size_t rounds = 0;
+  for (std::size_t count = 0;;) {
+    rounds += dfa.states.size();
+    budget.take_steps(dfa.states.size() * (20 + dfa.letters()));
+    if (!budget.allows_rounds(rounds)) return class_of;
+    std::map<std::vector<int>, int> numbers;
+    std::vector<int> split(dfa.states.size());
+    for (std::size_t i = 0; i < dfa.states.size(); ++i) {
+      std::vector<int> signature{class_of[i]};
+      for (const int target : dfa.states[i].next)
+        signature.push_back(target == Dfa::none ? Dfa::none : class_of[at(target)]);
+      split[i] = numbers.emplace(std::move(signature), static_cast<int>(numbers.size())).first->second;
+    }
+    class_of = std::move(split);
+    if (numbers.size() == count) return class_of;
+    count = numbers.size();
+  }
+}
+
+Dfa quotient(const Dfa& dfa, const std::vector<int>& class_of) {
+  Dfa result{dfa.classes, dfa.marks, {}};
+  // Breadth first from the start, by letter: the numbering depends on the language alone.
+  std::vector<int> number(dfa.states.size(), Dfa::none);
+  std::vector<int> representatives{0};
+  number[at(class_of[0])] = 0;
+  for (std::size_t i = 0; i < representatives.size(); ++i) {
+    Dfa::State state = dfa.states[at(representatives[i])];
+    for (int& target : state.next) {
+      if (target == Dfa::none) continue;
+      int& id = number[at(class_of[at(target)])];
+      if (id == Dfa::none) {
+        id = static_cast<int>(representatives.size());
+        representatives.push_back(target);
+      }
+      target = id;
+    }
+    result.states.push_back(std::move(state));
+  }
+  return result;
+}
+
+// What `letter` does in every state.
+std::vector<int> column(const Dfa& dfa, std::size_t letter) {
+  std::vector<int> result;
+  for (const Dfa::State& state : dfa.states) result.push_back(state.next[letter]);
+  return result;
+}
+
+// Merges octet classes that do the same in every state; drops classes and marks that do nothing; sorts marks.
+Dfa merge_letters(const Dfa& dfa) {
+  const std::vector<int> nothing(dfa.states.size(), Dfa::none);
+  std::map<std::vector<int>, OctetSet> by_column;
+  for (std::size_t letter = 0; letter < dfa.classes.size(); ++letter)
+    by_column[column(dfa, letter)] |= dfa.classes[letter];
+  by_column.erase(nothing);
+  std::vector<std::pair<OctetSet, std::vector<int>>> classes;
+  for (const auto& [behaviour, octets] : by_column) classes.emplace_back(octets, behaviour);
+  std::sort(classes.begin(), classes.end());
+  std::vector<std::pair<Mark, std::vector<int>>> marks;
+  for (std::size_t i = 0; i < dfa.marks.size(); ++i) {
+    std::vector<int> behaviour = column(dfa, dfa.classes.size() + i);
+    if (behaviour != nothing) marks.emplace_back(dfa.marks[i], std::move(behaviour));
+  }
+  std::sort(marks.begin(), marks.end());
+
+  Dfa result;
+  result.states.resize(dfa.states.size());
+  for (std::size_t i = 0; i < dfa.states.size(); ++i) {
+    result.states[i].accepting = dfa.states[i].accepting;
+    for (const auto& each : classes) result.states[i].next.push_back(each.second[i]);
+    for (const auto& each : marks) result.states[i].next.push_back(each.second[i]);
+  }
+  for (const auto& each : classes) result.classes.push_back(each.first);
+  for (const auto& each : marks) result.marks.push_back(each.first);
+  return result;
+}
+
+Dfa renumbered(const Dfa& dfa) {
+  std::vector<int> identity(dfa.states.size());
+  std::iota(identity.begin(), identity.end(), 0);
+  return quotient(dfa, identity);
+}
+
+}  // namespace
+
+Dfa empty_language() { return {{}, {}, {Dfa::State{}}}; }
+
+Dfa canonical(const Nfa& nfa, Budget& budget) {
+  Dfa dfa = determinize(nfa, budget);
+  trim(dfa);
+  const std::vector<int> class_of = equivalence_classes(dfa, budget);
+  return budget.spent() ? empty_language() : renumbered(merge_letters(quotient(dfa, class_of)));
+}
+
+namespace {
+
+// The language of `dfa` with those of its marks left out for which `keeps` says no.
+template <class Keeps>
+Dfa with_marks(const Dfa& dfa, const Keeps& keeps, Budget& budget) {
+  Nfa nfa{dfa.classes, {}, {}, {}};
+  std::vector<Letter> letters;
+  for (std::size_t letter = 0; letter < dfa.letters(); ++letter) {
+    const auto number = static_cast<Letter>(letter);
+    const bool is_kept = dfa.is_mark(number) && keeps(dfa.mark(number));
+    if (is_kept) nfa.marks.push_back(dfa.mark(number));
+    letters.push_back(is_kept ? nfa.mark_letter(nfa.marks.size() - 1) : dfa.is_mark(number) ? Nfa::no_letter : number);
+  }
+  for (std::size_t i = 0; i < dfa.states.size(); ++i) nfa.add_state();
+  for (std::size_t i = 0; i < dfa.states.size(); ++i) {
+    nfa.accepting[i] = dfa.states[i].accepting;
+    for (std::size_t letter = 0; letter < dfa.letters(); ++letter) {
+      const int target = dfa.states[i].next[letter];
+      if (target != Dfa::none) nfa.add(static_cast<int>(i), letters[letter], target);
+    }
+  }
+  return canonical(nfa, budget);
+}
+
+}  // namespace
+
+Dfa erase_marks(const Dfa& dfa, Budget& budget) {
+  return with_marks(
+      dfa, [](const Mark&) { return false; }, budget);
+}
+
+Dfa erase_choices(const Dfa& dfa, Budget& budget) {
+  return with_marks(
+      dfa, [](const Mark& mark) { return mark.kind != Mark::Kind::choice; }, budget);
+}
+
+std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes) {
+  std::vector<std::size_t> result(256, classes.size());
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    for (const std::uint8_t octet : classes[i].octets()) result[octet] = i;
+  }
+  return result;
+}
+
+bool accepts(const Dfa& dfa, std::string_view text) {
+  const std::vector<std::size_t> class_of = class_of_octet(dfa.classes);
+  int state = 0;
+  for (const char c : text) {
+    const std::size_t letter = class_of[static_cast<unsigned char>(c)];
+    state = letter == dfa.classes.size() ? Dfa::none : dfa.next(state, static_cast<Letter>(letter));
+    if (state == Dfa::none) return false;
+  }
+  return dfa.accepting(state);
+}
+
+std::string to_string(const Dfa& dfa) {
+  std::string result;
+  for (std::size_t i = 0; i < dfa.states.size(); ++i) {
+    std::string line = std::to_string(i) + ":";
+    const auto add = [&](const std::string& text) { line += (line.back() == ':' ? " " : ", ") + text; };
+    for (std::size_t letter = 0; letter < dfa.letters(); ++letter) {
+      const int target = dfa.states[i].next[letter];
+      if (target == Dfa::none) continue;
+      const auto as_letter = static_cast<Letter>(letter);
+      add((dfa.is_mark(as_letter) ? to_string(dfa.mark(as_letter)) : to_string(dfa.classes[letter])) + " " +
+          std::to_string(target));
+    }
+    if (dfa.states[i].accepting) add("accepting");
+    result += line + '\n';
+  }
+  return result;
+}
+
+}  // namespace bnfurl::gen

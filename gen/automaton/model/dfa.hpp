@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Finite automata over octets and marks: an Nfa as an intermediate value, and a Dfa that is minimal, trimmed
+// and numbered canonically, so that two ways to write a language (with its marks) compare equal. A Dfa
+// without marks is the ordinary minimal automaton.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "gen/automaton/model/mark.hpp"
+#include "gen/text/budget.hpp"
+#include "gen/text/octet_set.hpp"
+
+namespace bnfurl::gen {
+
+/// A letter is the index of an octet class, or the number of classes plus the index of a mark.
+using Letter = int;
+
+struct Nfa {
+  static constexpr Letter no_letter = -1;
+  struct Transition {
+    Letter letter;
+    int target;
+  };
+  std::vector<OctetSet> classes;
+  std::vector<Mark> marks;
+  std::vector<std::vector<Transition>> states;  ///< state 0 is the start
+  std::vector<bool> accepting;
+
+  int add_state() {
+    states.emplace_back();
+    accepting.push_back(false);
+    return static_cast<int>(states.size()) - 1;
+  }
+  void add(int from, Letter letter, int target) { states[static_cast<std::size_t>(from)].push_back({letter, target}); }
+  [[nodiscard]] Letter mark_letter(std::size_t mark) const { return static_cast<Letter>(classes.size() + mark); }
+};
+
+struct Dfa {
+  static constexpr int none = -1;
+  struct State {
+    std::vector<int> next;  ///< by letter, or `none`
+    bool accepting = false;
+    friend bool operator==(const State&, const State&) = default;
+  };
+  std::vector<OctetSet> classes;  ///< disjoint, by least octet; no two behave alike
+  std::vector<Mark> marks;        ///< sorted; each is used
+  std::vector<State> states;      ///< 0 is the start; breadth first by letter; an empty language has one state
+  friend bool operator==(const Dfa&, const Dfa&) = default;
+
+  [[nodiscard]] std::size_t letters() const { return classes.size() + marks.size(); }
+  [[nodiscard]] bool is_mark(Letter letter) const { return letter >= static_cast<Letter>(classes.size()); }
+  [[nodiscard]] const Mark& mark(Letter letter) const {
+    return marks[static_cast<std::size_t>(letter) - classes.size()];
+  }
+  [[nodiscard]] int next(int state, Letter letter) const {
+    return states[static_cast<std::size_t>(state)].next[static_cast<std::size_t>(letter)];
+  }
+  [[nodiscard]] bool accepting(int state) const { return states[static_cast<std::size_t>(state)].accepting; }
+};
+
+/// An automaton of no text at all: what a stage returns whose budget is spent.
+[[nodiscard]] Dfa empty_language();
+
+/// The minimal canonical Dfa of the language of `nfa`, words over octets and marks.
+[[nodiscard]] Dfa canonical(const Nfa& nfa, Budget& budget = Budget::enough());
+
+/// The language of `dfa` with its marks left out.
+[[nodiscard]] Dfa erase_marks(const Dfa& dfa, Budget& budget = Budget::enough());
+/// The same, with components only: which alternatives were chosen is left out.
+[[nodiscard]] Dfa erase_choices(const Dfa& dfa, Budget& budget = Budget::enough());
+
+/// By octet: the class that it is of, or the number of classes for an octet of none.
+[[nodiscard]] std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes);
+
+/// Whether `dfa`, without marks, accepts `text`.
+[[nodiscard]] bool accepts(const Dfa& dfa, std::string_view text);
+
+/// One line a state: `3: [a-z] 3, "<host" 4, accepting`.
+[[nodiscard]] std::string to_string(const Dfa& dfa);
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/automaton/model/keep_best.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace bnfurl::gen {
+
+namespace {
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+using Nodes = std::vector<int>;  // sorted
+
+class BestReadings {
+public:
+  BestReadings(const OrderedNfa& nfa, Budget& budget) : nfa_(nfa), budget_(budget) {
+    std::vector<OctetSet> sets;
+    for (const OrderedNfa::Node& node : nfa.nodes) {
+      if (node.next >= 0) sets.push_back(node.octets);
+    }
+    result_.classes = partition(sets);
+    result_.marks = nfa.marks;
+    for (const OrderedNfa::Node& node : nfa.nodes) letters_.push_back(letters_of(node.octets));
+  }
+
+  Nfa run() {
+    state_of({nfa_.start, {}});
+    for (std::size_t i = 0; i < pairs_.size() && !budget_.spent(); ++i) expand(pairs_[i].first, pairs_[i].second);
+    return budget_.spent() ? no_text() : std::move(result_);
+  }
+
+private:
+  struct Pair {
+    int node;
+    Nodes better;
+    friend auto operator<=>(const Pair&, const Pair&) = default;
+  };
+  // A node where a reading waits for an octet or for the end, and the state of the result where it waits.
+  struct Waiting {
+    int node;
+    int state;
+  };
+
+  std::vector<Letter> letters_of(const OctetSet& octets) const {
+    std::vector<Letter> letters;
+    for (std::size_t i = 0; i < result_.classes.size(); ++i) {
+      if (octets.contains(result_.classes[i]) && !octets.empty()) letters.push_back(static_cast<Letter>(i));
+    }
+    return letters;
+  }
+
+  int state_of(const Pair& pair) {
+    const auto [entry, is_new] = states_.emplace(pair, 0);
+    if (is_new) {
+      better_nodes_ += pair.better.size();
+      budget_.take_memory(2 * pair.better.size() * sizeof(int));
+      budget_.allows_states(pairs_.size() + 1);
+      budget_.allows_rounds(better_nodes_);
+      entry->second = result_.add_state();
+      pairs_.emplace_back(pair, entry->second);
+    }
+    return entry->second;
+  }
+
+  // All nodes that the better readings stand at, octets being equal.
+  std::vector<bool> closure(const Nodes& nodes) const {
+    std::vector<bool> seen(nfa_.nodes.size());
+    Nodes todo = nodes;
+    for (const int node : todo) seen[at(node)] = true;
+    while (!todo.empty()) {
+      const int node = todo.back();
+      todo.pop_back();
+      for (const OrderedNfa::Option& option : nfa_.nodes[at(node)].options) {
+        if (seen[at(option.target)]) continue;
+        seen[at(option.target)] = true;
+        todo.push_back(option.target);
+      }
+    }
+    return seen;
+  }
+
+  // Walks the options in order, depth first; a way into a node that was seen belongs to a better reading.
+  std::vector<Waiting> walk(int start, int start_state, std::vector<bool>& seen) {
+    struct Place {
+      int node;
+      int state;
+      std::size_t tried;  // options
+    };
+    std::vector<Waiting> waiting;
+    std::vector<Place> way;
+    const auto enter = [&](int node, int state) {
+      if (seen[at(node)]) return;
+      seen[at(node)] = true;
+      if (nfa_.nodes[at(node)].next >= 0 || node == nfa_.final) waiting.push_back({node, state});
+      way.push_back({node, state, 0});
+    };
+    for (enter(start, start_state); !way.empty();) {
+      Place& place = way.back();
+      const std::vector<OrderedNfa::Option>& options = nfa_.nodes[at(place.node)].options;
+      if (place.tried == options.size()) {
+        way.pop_back();
+        continue;
+      }
+      const OrderedNfa::Option& option = options[place.tried++];
+      enter(option.target, seen[at(option.target)] ? place.state : passed(place.state, option));
+    }
+    return waiting;
+  }
+
+  // The state after an option's mark, if it has one.
+  int passed(int state, const OrderedNfa::Option& option) {
+    if (option.mark == OrderedNfa::no_mark) return state;
+    const int then = result_.add_state();
+    budget_.allows_nodes(result_.states.size());
+    result_.add(state, result_.mark_letter(at(option.mark)), then);
+    return then;
+  }
+
+  void expand(const Pair& pair, int state) {
+    budget_.take_steps(nfa_.nodes.size() + 8 * pair.better.size());
+    std::vector<bool> seen = closure(pair.better);
+    std::map<Letter, std::set<int>> better;  // where better readings are after an octet
+    bool better_accepts = seen[at(nfa_.final)];
+    for (std::size_t node = 0; node < seen.size(); ++node) {
+      if (!seen[node] || nfa_.nodes[node].next < 0) continue;
+      budget_.take_steps(in_a_set * letters_[node].size());
+      for (const Letter letter : letters_[node]) better[letter].insert(nfa_.nodes[node].next);
+    }
+    for (const Waiting& each : walk(pair.node, state, seen)) {
+      if (each.node == nfa_.final) {
+        result_.accepting[at(each.state)] = !better_accepts;
+        better_accepts = true;
+        continue;
+      }
+      const int next = nfa_.nodes[at(each.node)].next;
+      for (const Letter letter : letters_[at(each.node)]) {
+        std::set<int>& before = better[letter];
+        budget_.take_steps(in_a_set + 8 * before.size());
+        if (!before.contains(next)) result_.add(each.state, letter, state_of({next, {before.begin(), before.end()}}));
+        before.insert(next);
+      }
+    }
+  }
+
+  static constexpr std::uint64_t in_a_set = 20;  // steps of finding a number's place
+
+  static Nfa no_text() {
+    Nfa nfa;
+    nfa.add_state();
+    return nfa;
+  }
+
+  const OrderedNfa& nfa_;
+  Budget& budget_;
+  Nfa result_;
+  std::vector<std::vector<Letter>> letters_;
+  std::map<Pair, int> states_;
+  std::vector<std::pair<Pair, int>> pairs_;
+  std::size_t better_nodes_ = 0;  // in all pairs
+};
+
+// The targets of the transitions by a mark of `kind` and `name`.
+std::vector<int> targets_of(const Nfa& nfa, Mark::Kind kind, const std::string& name) {
+  std::vector<int> result;
+  for (const auto& transitions : nfa.states) {
+    for (const Nfa::Transition& transition : transitions) {
+      const int mark = transition.letter - static_cast<int>(nfa.classes.size());
+      if (mark >= 0 && nfa.marks[at(mark)].kind == kind && nfa.marks[at(mark)].name == name)
+        result.push_back(transition.target);
+    }
+  }
+  return result;
+}
+
+std::vector<bool> reachable(const Nfa& nfa, std::vector<int> todo) {
+  std::vector<bool> seen(nfa.states.size());
+  for (const int state : todo) seen[at(state)] = true;
+  while (!todo.empty()) {
+    const int state = todo.back();
+    todo.pop_back();
+    for (const Nfa::Transition& transition : nfa.states[at(state)]) {
+      if (seen[at(transition.target)]) continue;
+      seen[at(transition.target)] = true;
+      todo.push_back(transition.target);
+    }
+  }
+  return seen;
+}
+
+bool can_occur_again(const Nfa& nfa, const std::string& component) {
+  const std::vector<bool> after = reachable(nfa, targets_of(nfa, Mark::Kind::close, component));
+  const std::vector<int> opened = targets_of(nfa, Mark::Kind::open, component);
+  return std::any_of(opened.begin(), opened.end(), [&](int state) { return after[at(state)]; });
+}
+
+std::set<std::string> components_of(const Nfa& nfa) {
+  std::set<std::string> components;
+  for (const Mark& mark : nfa.marks) {
+    if (mark.kind == Mark::Kind::open) components.insert(mark.name);
+  }
+  return components;
+}
+
+// Two copies of the automaton: the first goes to the second where the component ends, and in the second the
+// component's marks, and the kind of a host, are transitions without a letter.
+Nfa keep_first_occurrence(const Nfa& nfa, const std::string& component) {
+  const int size = static_cast<int>(nfa.states.size());
+  Nfa result{nfa.classes, nfa.marks, {}, {}};
+  for (int state = 0; state < 2 * size; ++state) {
+    result.add_state();
+    result.accepting[at(state)] = nfa.accepting[at(state % size)];
+    for (const Nfa::Transition& transition : nfa.states[at(state % size)]) {
+      const int mark_index = transition.letter - static_cast<int>(nfa.classes.size());
+      const Mark* mark = mark_index < 0 ? nullptr : &nfa.marks[at(mark_index)];
+      const bool of_component =
+          mark != nullptr && (mark->name == component || (component == "host" && mark->name == "host_kind"));
+      const bool second = state >= size || (of_component && mark->kind == Mark::Kind::close);
+      const bool silent = state >= size && of_component;
+      result.add(state, silent ? Nfa::no_letter : transition.letter, transition.target + (second ? size : 0));
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+Nfa keep_best(const OrderedNfa& nfa, Budget& budget) { return BestReadings(nfa, budget).run(); }
+
+Nfa keep_first_occurrences(Nfa nfa, Budget& budget) {
+  for (const std::string& component : components_of(nfa)) {
+    budget.take_steps(4 * nfa.states.size());
+    if (!can_occur_again(nfa, component)) continue;
+    if (!budget.allows_nodes(2 * nfa.states.size())) break;
+    nfa = keep_first_occurrence(nfa, component);
+  }
+  return nfa;
+}
+
+bool has_repeated_components(const Nfa& nfa) {
+  const std::set<std::string> components = components_of(nfa);
+  return std::any_of(components.begin(), components.end(),
+                     [&](const std::string& component) { return can_occur_again(nfa, component); });
+}
+
+}  // namespace bnfurl::gen

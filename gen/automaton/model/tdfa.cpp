@@ -1,0 +1,379 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/automaton/model/tdfa.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "gen/automaton/model/ways.hpp"
+#include "gen/text/mistake.hpp"
+
+namespace bnfurl::gen {
+
+namespace {
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+// A tag's value while a transition is made: from the octet's position, from a choice, unset, or what a variant of
+// the same tag held before.
+struct Value {
+  Source::Kind kind = Source::Kind::unset;
+  int variant = 0;
+  std::string constant;
+  friend auto operator<=>(const Value&, const Value&) = default;
+};
+
+using Variants = std::map<int, int>;  // tag -> variant: the register that holds it
+using Values = std::map<int, Value>;  // tag -> value
+
+// One reading that a state follows.
+struct Configuration {
+  int state;
+  Variants variants;
+  friend auto operator<=>(const Configuration&, const Configuration&) = default;
+};
+
+class Tagger {
+public:
+  Tagger(const Dfa& dfa, Budget& budget) : dfa_(dfa), budget_(budget) {
+    for (const Mark& mark : dfa.marks) {
+      const Mark tag{mark.kind, mark.name, ""};
+      const auto known = std::find(result_.tags.begin(), result_.tags.end(), tag);
+      tag_of_mark_.push_back(static_cast<int>(known - result_.tags.begin()));
+      if (known == result_.tags.end()) result_.tags.push_back(tag);
+    }
+    result_.classes = dfa.classes;
+    for (std::size_t state = 0; state < dfa.states.size(); ++state)
+      ways_.push_back(ways_from(dfa, static_cast<int>(state), budget));
+    find_settable_tags();
+  }
+
+  Tdfa run() {
+    number_of({{0, {}}});
+    for (std::size_t i = 0; i < states_.size() && !budget_.spent(); ++i) expand(i);
+    return budget_.spent() ? no_text() : std::move(result_);
+  }
+
+private:
+  // note [settable tags]
+  // A tag has a register only in states that some path that sets it leads to; elsewhere "unset" would be
+  // copied about. A least fixed point over the transitions.
+  void find_settable_tags() {
+    settable_.resize(dfa_.states.size());
+    std::vector<bool> seen(dfa_.states.size());
+    std::vector<int> todo{0};
+    seen[0] = true;
+    while (!todo.empty() && budget_.take_steps(dfa_.letters())) {
+      const int state = todo.back();
+      todo.pop_back();
+      for (std::size_t letter = 0; letter < dfa_.letters(); ++letter) {
+        const int target = dfa_.next(state, static_cast<Letter>(letter));
+        if (target == Dfa::none) continue;
+        std::set<int> tags = settable_[at(state)];
+        if (letter >= dfa_.classes.size()) tags.insert(tag_of_mark_[letter - dfa_.classes.size()]);
+        const std::size_t before = settable_[at(target)].size();
+        settable_[at(target)].insert(tags.begin(), tags.end());
+        if (seen[at(target)] && settable_[at(target)].size() == before) continue;
+        seen[at(target)] = true;
+        todo.push_back(target);
+      }
+    }
+  }
+
+  int number_of(const std::vector<Configuration>& configurations) {
+    const auto [entry, is_new] = numbers_.emplace(configurations, static_cast<int>(states_.size()));
+    if (is_new) {
+      budget_.allows_states(states_.size() + 1);
+      budget_.take_memory(size_of(configurations));
+      states_.push_back(configurations);
+      result_.states.emplace_back();
+    }
+    return entry->second;
+  }
+
+  // The values of all tags after `marks`, from a reading that had `variants`.
+  Values values_after(const Variants& variants, const std::vector<int>& marks) const {
+    Values values;
+    for (const auto& [tag, variant] : variants) values[tag] = {Source::Kind::copy, variant, ""};
+    for (const int mark : marks) {
+      const bool is_choice = dfa_.marks[at(mark)].kind == Mark::Kind::choice;
+      values[tag_of_mark_[at(mark)]] = {is_choice ? Source::Kind::constant : Source::Kind::position, 0,
+                                        dfa_.marks[at(mark)].value};
+    }
+    return values;
+  }
+
+  void expand(std::size_t number) {
+    const std::vector<Configuration> configurations = states_[number];
+    std::vector<std::map<int, Values>> targets(dfa_.classes.size());  // by class: the state reached, and its values
+    Tdfa::State state;
+    for (const Configuration& configuration : configurations) {
+      for (const Way& way : ways_[at(configuration.state)]) {
+        const Values values = values_after(configuration.variants, way.marks);
+        budget_.take_steps(dfa_.classes.size() * (4 + 20 * values.size()));
+        if (dfa_.accepting(way.state)) {
+          if (state.accepting) end_by_mistake("tagged: two readings accept one text");
+          state.accepting = true;
+          state.results = results(values);
+        }
+        for (std::size_t letter = 0; letter < dfa_.classes.size(); ++letter) {
+          const int target = dfa_.next(way.state, static_cast<Letter>(letter));
+          if (target == Dfa::none) continue;
+          if (!targets[letter].emplace(target, values).second) end_by_mistake("tagged: two readings meet in one state");
+        }
+      }
+    }
+    for (const auto& reached : targets)
+      state.next.push_back(reached.empty() ? Tdfa::Transition{} : transition(reached));
+    result_.states[number] = std::move(state);
+  }
+
+  Updates results(const Values& values) {
+    Updates updates;
+    for (const auto& [tag, value] : values) updates.push_back({tag, source(tag, value)});
+    return updates;
+  }
+
+  Source source(int tag, const Value& value) {
+    return {value.kind, value.kind == Source::Kind::copy ? register_of(tag, value.variant) : 0, value.constant};
+  }
+
+  // The state that follows the readings of `reached`, and the updates that move their values to its registers.
+  // Equal values of a tag share a variant; values that stay keep the variant that they have, if they can.
+  Tdfa::Transition transition(const std::map<int, Values>& reached) {
+    std::map<int, std::vector<Value>> distinct;  // by tag, in order of appearance
+    std::vector<std::pair<int, Values>> readings;
+    for (const auto& [state, known] : reached) {
+      Values values;
+      for (const int tag : settable_[at(state)]) {
+        const auto value = known.find(tag);
+        values[tag] = value == known.end() ? Value{} : value->second;
+        auto& list = distinct[tag];
+        if (std::find(list.begin(), list.end(), values[tag]) == list.end()) list.push_back(values[tag]);
+      }
+      readings.emplace_back(state, std::move(values));
+    }
+    const int target = target_of(readings, distinct);
+    Updates updates;
+    const std::vector<Configuration>& configurations = states_[at(target)];
+    for (std::size_t i = 0; i < readings.size(); ++i) {
+      for (const auto& [tag, variant] : configurations[i].variants) {
+        const Value& value = readings[i].second.at(tag);
+        if (value.kind == Source::Kind::copy && value.variant == variant) continue;
+        updates.push_back({register_of(tag, variant), source(tag, value)});
+      }
+    }
+    std::sort(updates.begin(), updates.end());
+    updates.erase(std::unique(updates.begin(), updates.end()), updates.end());
+    return {target, std::move(updates)};
+  }
+
+  // A state is found again by its shape (which readings share which values); its variants are those of the
+  // transition that met it first.
+  int target_of(const std::vector<std::pair<int, Values>>& readings,
+                const std::map<int, std::vector<Value>>& distinct) {
+    std::vector<Configuration> shape;
+    for (const auto& [state, values] : readings) {
+      Configuration configuration{state, {}};
+      for (const auto& [tag, value] : values) {
+        const auto& list = distinct.at(tag);
+        configuration.variants[tag] = static_cast<int>(std::find(list.begin(), list.end(), value) - list.begin());
+      }
+      shape.push_back(std::move(configuration));
+    }
+    const auto known = shapes_.find(shape);
+    if (known != shapes_.end()) return known->second;
+
+    std::map<std::pair<int, Value>, int> variants;
+    for (const auto& [tag, list] : distinct) name_variants(tag, list, variants);
+    std::vector<Configuration> configurations;
+    for (const auto& [state, values] : readings) {
+      Configuration configuration{state, {}};
+      for (const auto& [tag, value] : values) configuration.variants[tag] = variants.at({tag, value});
+      configurations.push_back(std::move(configuration));
+    }
+    const int number = number_of(configurations);
+    shapes_.emplace(std::move(shape), number);
+    return number;
+  }
+
+  static void name_variants(int tag, const std::vector<Value>& list, std::map<std::pair<int, Value>, int>& variants) {
+    std::set<int> used;
+    for (const Value& value : list) {
+      if (value.kind == Source::Kind::copy && used.insert(value.variant).second) variants[{tag, value}] = value.variant;
+    }
+    for (const Value& value : list) {
+      if (variants.contains({tag, value})) continue;
+      int variant = 0;
+      while (!used.insert(variant).second) ++variant;
+      variants[{tag, value}] = variant;
+    }
+  }
+
+  int register_of(int tag, int variant) {
+    const auto [entry, is_new] =
+        registers_.emplace(std::pair(tag, variant), static_cast<int>(result_.registers.size()));
+    if (is_new) result_.registers.push_back(to_string(result_.tags[at(tag)]) + "." + std::to_string(variant));
+    return entry->second;
+  }
+
+  // A map has a node for each of its values.
+  static std::size_t size_of(const std::vector<Configuration>& configurations) {
+    constexpr std::size_t node = 48;
+    std::size_t size = 0;
+    for (const Configuration& each : configurations) size += sizeof each + each.variants.size() * node;
+    return 3 * size;  // as a state, by number and by shape
+  }
+
+  static Tdfa no_text() { return {{}, {}, {}, {Tdfa::State{}}}; }
+
+  const Dfa& dfa_;
+  Budget& budget_;
+  Tdfa result_;
+  std::vector<int> tag_of_mark_;
+  std::vector<std::vector<Way>> ways_;
+  std::vector<std::set<int>> settable_;
+  std::map<std::vector<Configuration>, int> numbers_;
+  std::map<std::vector<Configuration>, int> shapes_;
+  std::vector<std::vector<Configuration>> states_;
+  std::map<std::pair<int, int>, int> registers_;
+};
+
+using Signature = std::vector<Tdfa::Transition>;
+
+// Moore again: states differ by their results, then by where each class leads and what it updates.
+std::vector<int> equivalence_classes(const Tdfa& tdfa, Budget& budget) {
+  std::vector<int> class_of(tdfa.states.size());
+  std::map<std::pair<bool, Updates>, int> by_results;
+  for (std::size_t i = 0; i < tdfa.states.size(); ++i) {
+    const auto key = std::pair(tdfa.states[i].accepting, tdfa.states[i].results);
+    class_of[i] = by_results.emplace(key, static_cast<int>(by_results.size())).first->second;
+  }
+  std::size_t rounds = 0;
+  for (std::size_t count = 0;;) {
+    rounds += tdfa.states.size();
+    budget.take_steps(tdfa.states.size() * (20 + 8 * tdfa.classes.size()));
+    if (!budget.allows_rounds(rounds)) return class_of;
+    std::map<std::pair<int, Signature>, int> numbers;
+    std::vector<int> split(tdfa.states.size());
+    for (std::size_t i = 0; i < tdfa.states.size(); ++i) {
+      Signature signature = tdfa.states[i].next;
+      for (Tdfa::Transition& transition : signature) {
+        if (transition.target != Tdfa::none) transition.target = class_of[at(transition.target)];
+      }
+      split[i] =
+          numbers.emplace(std::pair(class_of[i], std::move(signature)), static_cast<int>(numbers.size())).first->second;
+    }
+    class_of = std::move(split);
+    if (numbers.size() == count) return class_of;
+    count = numbers.size();
+  }
+}
+
+Tdfa minimized(const Tdfa& tdfa, const std::vector<int>& class_of) {
+  Tdfa result{tdfa.classes, tdfa.tags, tdfa.registers, {}};
+  std::vector<int> number(tdfa.states.size(), Tdfa::none);
+  std::vector<int> representatives{0};
+  number[at(class_of[0])] = 0;
+  for (std::size_t i = 0; i < representatives.size(); ++i) {
+    Tdfa::State state = tdfa.states[at(representatives[i])];
+    for (Tdfa::Transition& transition : state.next) {
+      if (transition.target == Tdfa::none) continue;
+      int& id = number[at(class_of[at(transition.target)])];
+      if (id == Tdfa::none) {
+        id = static_cast<int>(representatives.size());
+        representatives.push_back(transition.target);
+      }
+      transition.target = id;
+    }
+    result.states.push_back(std::move(state));
+  }
+  return result;
+}
+
+// Registers that only merged states used are dropped; the others are numbered in the order of their names.
+Tdfa without_unused_registers(Tdfa tdfa) {
+  std::set<int> used;
+  const auto note = [&](const Updates& updates, bool targets) {
+    for (const Update& update : updates) {
+      if (targets) used.insert(update.target);
+      if (update.source.kind == Source::Kind::copy) used.insert(update.source.reg);
+    }
+  };
+  for (const Tdfa::State& state : tdfa.states) {
+    note(state.results, false);
+    for (const Tdfa::Transition& transition : state.next) note(transition.updates, true);
+  }
+  std::vector<std::pair<std::string, int>> named;
+  for (const int reg : used) named.emplace_back(tdfa.registers[at(reg)], reg);
+  std::sort(named.begin(), named.end());
+  std::map<int, int> renumbered;
+  tdfa.registers.clear();
+  for (const auto& [name, reg] : named) {
+    renumbered[reg] = static_cast<int>(tdfa.registers.size());
+    tdfa.registers.push_back(name);
+  }
+  const auto renumber = [&](Updates& updates, bool targets) {
+    for (Update& update : updates) {
+      if (targets) update.target = renumbered.at(update.target);
+      if (update.source.kind == Source::Kind::copy) update.source.reg = renumbered.at(update.source.reg);
+    }
+    std::sort(updates.begin(), updates.end());
+  };
+  for (Tdfa::State& state : tdfa.states) {
+    renumber(state.results, false);
+    for (Tdfa::Transition& transition : state.next) renumber(transition.updates, true);
+  }
+  return tdfa;
+}
+
+}  // namespace
+
+Tdfa tagged(const Dfa& dfa, Budget& budget) {
+  const Tdfa tdfa = Tagger(dfa, budget).run();
+  const std::vector<int> class_of = equivalence_classes(tdfa, budget);
+  return without_unused_registers(budget.spent() ? Tdfa{{}, {}, {}, {Tdfa::State{}}} : minimized(tdfa, class_of));
+}
+
+std::string to_string(const Tdfa& tdfa, const Updates& updates, bool results) {
+  std::string text;
+  for (const Update& update : updates) {
+    text += (text.empty() ? "" : ", ") +
+            (results ? to_string(tdfa.tags[at(update.target)]) : tdfa.registers[at(update.target)]) + " := ";
+    switch (update.source.kind) {
+      case Source::Kind::position:
+        text += "position";
+        break;
+      case Source::Kind::unset:
+        text += "unset";
+        break;
+      case Source::Kind::copy:
+        text += tdfa.registers[at(update.source.reg)];
+        break;
+      case Source::Kind::constant:
+        text += update.source.value;
+        break;
+    }
+  }
+  return text;
+}
+
+std::string to_string(const Tdfa& tdfa) {
+  std::string text;
+  for (std::size_t i = 0; i < tdfa.states.size(); ++i) {
+    const Tdfa::State& state = tdfa.states[i];
+    text += std::to_string(i) + ":\n";
+    for (std::size_t letter = 0; letter < state.next.size(); ++letter) {
+      const Tdfa::Transition& transition = state.next[letter];
+      if (transition.target == Tdfa::none) continue;
+      text += "  " + to_string(tdfa.classes[letter]) + " " + std::to_string(transition.target);
+      if (!transition.updates.empty()) text += " { " + to_string(tdfa, transition.updates, false) + " }";
+      text += '\n';
+    }
+    if (state.accepting) text += "  accepting { " + to_string(tdfa, state.results, true) + " }\n";
+  }
+  return text;
+}
+
+}  // namespace bnfurl::gen

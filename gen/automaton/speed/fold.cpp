@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/automaton/speed/fold.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace bnfurl::gen {
+
+namespace {
+
+constexpr std::size_t least_region_states = 40;  // fewer, and a call costs more than it saves
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+Folded::State folded_state(const Tdfa& tdfa, int number, const std::optional<Folded::Escape>& escape) {
+  Folded::State result;
+  const Tdfa::State& state = tdfa.states[at(number)];
+  result.accepting = state.accepting;
+  result.results = state.results;
+  for (std::size_t letter = 0; letter < state.next.size(); ++letter) {
+    const Tdfa::Transition& transition = state.next[letter];
+    if (transition.target == Tdfa::none) continue;
+    if (const std::optional<int> end = escape ? end_of_escape(tdfa, number, letter, *escape) : std::nullopt) {
+      result.edges.push_back({tdfa.classes[letter], true, *end, transition.updates});
+      continue;
+    }
+    const auto same = std::find_if(result.edges.begin(), result.edges.end(), [&](const Folded::Edge& edge) {
+      return !edge.escape && edge.target == transition.target && edge.updates == transition.updates;
+    });
+    if (same != result.edges.end()) {
+      same->octets |= tdfa.classes[letter];
+    } else {
+      result.edges.push_back({tdfa.classes[letter], false, transition.target, transition.updates});
+    }
+  }
+  return result;
+}
+
+// Takes the run of a hub out of its edges: a stream goes through it.
+void make_hub(Folded& folded, int number, int stream) {
+  Folded::State& state = folded.states[at(number)];
+  state.stream = stream;
+  const bool with_escape = folded.streams[at(stream)].with_escape;
+  std::erase_if(state.edges, [&](const Folded::Edge& edge) {
+    return edge.target == number && edge.updates.empty() && (!edge.escape || with_escape);
+  });
+}
+
+std::vector<int> reachable(const Folded& folded) {
+  std::vector<bool> seen(folded.states.size());
+  std::vector<int> order{0};
+  seen[0] = true;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const Folded::State& state = folded.states[at(order[i])];
+    const auto visit = [&](int target) {
+      if (seen[at(target)]) return;
+      seen[at(target)] = true;
+      order.push_back(target);
+    };
+    if (state.region) visit(state.leave.target);
+    for (const Folded::Edge& edge : state.edges) visit(edge.target);
+  }
+  return order;
+}
+
+// Drops states that nothing leads to any more, such as those between an escape's digits.
+void renumber(Folded& folded) {
+  const std::vector<int> order = reachable(folded);
+  std::vector<int> number(folded.states.size(), Tdfa::none);
+  for (std::size_t i = 0; i < order.size(); ++i) number[at(order[i])] = static_cast<int>(i);
+  std::vector<Folded::State> states;
+  for (const int old : order) {
+    Folded::State state = std::move(folded.states[at(old)]);
+    for (Folded::Edge& edge : state.edges) edge.target = number[at(edge.target)];
+    if (state.region) state.leave.target = number[at(state.leave.target)];
+    states.push_back(std::move(state));
+  }
+  folded.states = std::move(states);
+}
+
+// Drops streams that no hub waits in any more, such as those of regions.
+void renumber_streams(Folded& folded) {
+  std::vector<int> number(folded.streams.size(), Tdfa::none);
+  std::vector<Folded::Stream> streams;
+  for (Folded::State& state : folded.states) {
+    if (!state.stream) continue;
+    int& id = number[at(*state.stream)];
+    if (id == Tdfa::none) {
+      id = static_cast<int>(streams.size());
+      streams.push_back(folded.streams[at(*state.stream)]);
+    }
+    state.stream = id;
+  }
+  folded.streams = std::move(streams);
+}
+
+// A state, those that are entered from within only, and the one edge (but for its octets) by which all of them leave.
+struct Candidate {
+  int entry;
+  std::set<int> states;
+  Folded::Edge leave;
+};
+
+// All states that can only be reached through `entry`, and may stand in a region.
+std::set<int> dominated(const Folded& folded, const std::vector<std::set<int>>& sources, int entry) {
+  std::set<int> inside{entry};
+  std::vector<int> todo{entry};
+  while (!todo.empty()) {
+    const int state = todo.back();
+    todo.pop_back();
+    for (const Folded::Edge& edge : folded.states[at(state)].edges) {
+      const std::set<int>& from = sources[at(edge.target)];
+      const auto is_inside = [&](int source) { return inside.contains(source); };
+      const bool only_from_inside = edge.target != 0 && std::all_of(from.begin(), from.end(), is_inside);
+      if (!only_from_inside || folded.states[at(edge.target)].accepting) continue;
+      if (inside.insert(edge.target).second) todo.push_back(edge.target);
+    }
+  }
+  return inside;
+}
+
+std::optional<Candidate> region_from(const Folded& folded, const std::vector<std::set<int>>& sources, int entry) {
+  if (folded.states[at(entry)].accepting) return std::nullopt;
+  Candidate result{entry, dominated(folded, sources, entry), {}};
+  bool leaves = false;
+  for (const int state : result.states) {
+    for (const Folded::Edge& edge : folded.states[at(state)].edges) {
+      if (result.states.contains(edge.target)) {
+        if (!edge.updates.empty()) return std::nullopt;
+        continue;
+      }
+      if (edge.escape) return std::nullopt;
+      if (leaves && (edge.target != result.leave.target || edge.updates != result.leave.updates)) return std::nullopt;
+      leaves = true;
+      result.leave = {{}, false, edge.target, edge.updates};
+    }
+  }
+  if (!leaves || result.states.size() < least_region_states) return std::nullopt;
+  return result;
+}
+
+// A hub's run as edges again. A region is seldom entered: its streams would be made for every text, and used by few.
+void make_no_hub(const Folded& folded, Folded::State& state, int number) {
+  if (!state.stream) return;
+  const Folded::Stream& stream = folded.streams[at(*state.stream)];
+  state.stream.reset();
+  state.edges.push_back({stream.octets, false, number, {}});
+  if (stream.with_escape) state.edges.push_back({OctetSet::single(folded.escape->lead), true, number, {}});
+  std::sort(state.edges.begin(), state.edges.end(), [](const Folded::Edge& one, const Folded::Edge& other) {
+    return one.octets.least() < other.octets.least();
+  });
+}
+
+void take_out(Folded& folded, const Candidate& candidate) {
+  std::vector<int> order{candidate.entry};
+  for (const int state : candidate.states) {
+    if (state != candidate.entry) order.push_back(state);
+  }
+  std::map<int, int> number;
+  for (std::size_t i = 0; i < order.size(); ++i) number[order[i]] = static_cast<int>(i);
+  Folded::Region region;
+  for (const int old : order) {
+    Folded::State state = folded.states[at(old)];
+    make_no_hub(folded, state, old);
+    for (Folded::Edge& edge : state.edges) {
+      const auto inside = number.find(edge.target);
+      edge.target = inside == number.end() ? Folded::exit : inside->second;
+      edge.updates.clear();
+    }
+    region.states.push_back(std::move(state));
+  }
+  Folded::State& entry = folded.states[at(candidate.entry)];
+  entry.edges.clear();
+  entry.stream.reset();
+  entry.region = static_cast<int>(folded.regions.size());
+  entry.leave = candidate.leave;
+  folded.regions.push_back(std::move(region));
+}
+
+// Takes out the largest region, if there is one.
+void share_region(Folded& folded) {
+  std::vector<std::set<int>> sources(folded.states.size());
+  for (std::size_t i = 0; i < folded.states.size(); ++i) {
+    for (const Folded::Edge& edge : folded.states[i].edges) sources[at(edge.target)].insert(static_cast<int>(i));
+  }
+  std::optional<Candidate> best;
+  std::set<int> inside;  // of a candidate: what begins there is no larger
+  for (std::size_t entry = 1; entry < folded.states.size(); ++entry) {
+    if (inside.contains(static_cast<int>(entry))) continue;
+    const std::optional<Candidate> candidate = region_from(folded, sources, static_cast<int>(entry));
+    if (candidate && (!best || candidate->states.size() > best->states.size())) best = candidate;
+    if (candidate) inside.insert(candidate->states.begin(), candidate->states.end());
+  }
+  if (best) take_out(folded, *best);
+}
+
+}  // namespace
+
+Folded fold(const Tdfa& tdfa) {
+  const Runs runs = gen::runs(tdfa);
+  Folded folded{tdfa.tags, tdfa.registers, {}, runs.streams, runs.escape, {}};
+  for (std::size_t state = 0; state < tdfa.states.size(); ++state) {
+    folded.states.push_back(folded_state(tdfa, static_cast<int>(state), folded.escape));
+  }
+  for (std::size_t state = 0; state < tdfa.states.size(); ++state) {
+    if (const std::optional<int> stream = runs.stream_of[state]) make_hub(folded, static_cast<int>(state), *stream);
+  }
+  renumber(folded);
+  share_region(folded);
+  renumber(folded);
+  renumber_streams(folded);
+  return folded;
+}
+
+namespace {
+
+std::string to_string(const Folded& folded, const std::vector<Folded::State>& states) {
+  const Tdfa names{{}, folded.tags, folded.registers, {}};
+  std::string text;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    const Folded::State& state = states[i];
+    text += std::to_string(i) + ":";
+    if (state.stream) text += " run of stream " + std::to_string(*state.stream);
+    if (state.region)
+      text += " region " + std::to_string(*state.region) + ", then " + std::to_string(state.leave.target);
+    if (state.region && !state.leave.updates.empty())
+      text += " { " + to_string(names, state.leave.updates, false) + " }";
+    text += '\n';
+    for (const Folded::Edge& edge : state.edges) {
+      text += "  " + to_string(edge.octets) + (edge.escape ? " escape " : " ");
+      text += edge.target == Folded::exit ? "leaves" : std::to_string(edge.target);
+      if (!edge.updates.empty()) text += " { " + to_string(names, edge.updates, false) + " }";
+      text += '\n';
+    }
+    if (state.accepting) text += "  accepting { " + to_string(names, state.results, true) + " }\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string to_string(const Folded::Stream& stream) {
+  return to_string(stream.octets) + (stream.with_escape ? " and escapes" : "");
+}
+
+std::string to_string(const Folded& folded) {
+  std::string text;
+  if (folded.escape) {
+    text += "escape " + to_string(OctetSet::single(folded.escape->lead)) + " and two of " +
+            to_string(folded.escape->digits) + '\n';
+  }
+  for (std::size_t i = 0; i < folded.streams.size(); ++i) {
+    text += "stream " + std::to_string(i) + ": " + to_string(folded.streams[i]) + '\n';
+  }
+  text += to_string(folded, folded.states);
+  for (std::size_t i = 0; i < folded.regions.size(); ++i) {
+    text += "region " + std::to_string(i) + ":\n" + to_string(folded, folded.regions[i].states);
+  }
+  return text;
+}
+
+}  // namespace bnfurl::gen

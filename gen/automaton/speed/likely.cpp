@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/automaton/speed/likely.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace bnfurl::gen {
+
+namespace {
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+// A text being read: how far, the states on the way, and the edges by which it left them.
+struct Reading {
+  std::string_view rest;
+  std::vector<int> states{0};
+  std::vector<int> ways{};
+
+  [[nodiscard]] unsigned octet(std::size_t offset) const { return static_cast<unsigned char>(rest[offset]); }
+};
+
+bool begins_with_escape(const Folded& folded, const Reading& reading) {
+  return folded.escape && reading.rest.size() >= 3 && reading.octet(0) == folded.escape->lead &&
+         folded.escape->digits.contains(reading.octet(1)) && folded.escape->digits.contains(reading.octet(2));
+}
+
+// Reads an octet or an escape that stays in a hub.
+bool stays(const Folded& folded, const Folded::State& state, Reading& reading) {
+  if (!state.stream) return false;
+  const Folded::Stream& stream = folded.streams[at(*state.stream)];
+  const bool escape = stream.with_escape && begins_with_escape(folded, reading);
+  if (!escape && !stream.octets.contains(reading.octet(0))) return false;
+  reading.rest.remove_prefix(escape ? 3 : 1);
+  return true;
+}
+
+// An escape is an edge that ends in a run, which goes on through its digits.
+bool is_simple(const Folded& folded, const Folded::Edge& edge) {
+  if (!edge.escape) return true;
+  const std::optional<int> stream = folded.states[at(edge.target)].stream;
+  return stream && folded.streams[at(*stream)].octets.contains(folded.escape->digits);
+}
+
+bool leaves(const Folded& folded, const Folded::State& state, Reading& reading) {
+  for (std::size_t i = 0; i < state.edges.size(); ++i) {
+    const Folded::Edge& edge = state.edges[i];
+    if (!edge.octets.contains(reading.octet(0)) || (edge.escape && !begins_with_escape(folded, reading))) continue;
+    if (!is_simple(folded, edge)) return false;
+    reading.rest.remove_prefix(edge.escape ? 3 : 1);
+    reading.states.push_back(edge.target);
+    reading.ways.push_back(static_cast<int>(i));
+    return true;
+  }
+  return false;
+}
+
+// How `text` is read; no states where it is not accepted, or goes through a region or an escape that is no simple edge.
+Reading read(const Folded& folded, std::string_view text) {
+  Reading reading{text};
+  for (;;) {
+    const Folded::State& state = folded.states[at(reading.states.back())];
+    if (reading.rest.empty() && state.accepting) {
+      reading.ways.push_back(end_way);
+      return reading;
+    }
+    if (reading.rest.empty() || (!stays(folded, state, reading) && !leaves(folded, state, reading)))
+      return {reading.rest, {}, {}};
+  }
+}
+
+// A run ends at an escape, and no escape leads on.
+Folded without_escapes(Folded folded) {
+  folded.escape.reset();
+  for (Folded::Stream& stream : folded.streams) stream.with_escape = false;
+  for (Folded::State& state : folded.states)
+    std::erase_if(state.edges, [](const Folded::Edge& edge) { return edge.escape; });
+  return folded;
+}
+
+class Tree {
+public:
+  explicit Tree(const Folded& folded)
+      : folded_(folded), tree_{folded.tags, folded.registers, {}, folded.streams, {}, {}} {}
+
+  void add(const Reading& reading) {
+    int here = tree_.states.empty() ? begun(0) : 0;
+    for (std::size_t i = 0; i + 1 < reading.states.size(); ++i)
+      here = next(here, folded_.states[at(reading.states[i])], reading.ways[i]);
+    Folded::State& last = tree_.states[at(here)];
+    last.accepting = true;
+    last.results = folded_.states[at(reading.states.back())].results;
+  }
+
+  Folded folded() { return std::move(tree_); }
+
+private:
+  // The state of the tree for a state of the automaton, with no ways on.
+  int begun(int state) {
+    tree_.states.push_back({{}, folded_.states[at(state)].stream, {}, {}, false, {}});
+    return static_cast<int>(tree_.states.size()) - 1;
+  }
+
+  // Where a way of `state`, for which `here` stands, leads in the tree.
+  int next(int here, const Folded::State& state, int way) {
+    const auto [known, is_new] = next_.try_emplace({here, way}, 0);
+    if (is_new) {
+      Folded::Edge edge = state.edges[at(way)];
+      known->second = begun(edge.target);
+      edge.target = known->second;
+      tree_.states[at(here)].edges.push_back(std::move(edge));
+    }
+    return known->second;
+  }
+
+  const Folded& folded_;
+  Folded tree_;
+  std::map<std::pair<int, int>, int> next_;  // of a state of the tree, and a way
+};
+
+}  // namespace
+
+LikelyWays likely_ways(const Folded& folded, const std::vector<std::string>& texts) {
+  std::vector<std::map<int, int>> counts(folded.states.size());
+  for (const std::string& text : texts) {
+    const Reading reading = read(folded, text);
+    for (std::size_t i = 0; i < reading.states.size(); ++i) ++counts[at(reading.states[i])][reading.ways[i]];
+  }
+  LikelyWays result(folded.states.size());
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    for (const auto& [way, count] : counts[i]) result[i].push_back(way);
+    std::stable_sort(result[i].begin(), result[i].end(), [&](int a, int b) { return counts[i][a] > counts[i][b]; });
+  }
+  return result;
+}
+
+LikelyWays with_all_between(const Folded& folded, LikelyWays ways) {
+  const LikelyWays known = ways;
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    const auto add = [&](int way) {
+      if (std::find(ways[i].begin(), ways[i].end(), way) == ways[i].end()) ways[i].push_back(way);
+    };
+    if (known[i].empty()) continue;
+    const Folded::State& state = folded.states[i];
+    for (std::size_t edge = 0; edge < state.edges.size(); ++edge) {
+      if (!known[at(state.edges[edge].target)].empty()) add(static_cast<int>(edge));
+    }
+    if (state.accepting) add(end_way);
+  }
+  return ways;
+}
+
+Folded likely_tree(const Folded& folded, const std::vector<std::string>& texts) {
+  const Folded plain = without_escapes(folded);
+  Tree tree(plain);
+  for (const std::string& text : texts) {
+    const Reading reading = read(plain, text);
+    if (!reading.states.empty()) tree.add(reading);
+  }
+  return tree.folded();
+}
+
+Folded likely(const Folded& folded, const std::vector<std::string>& texts) {
+  std::vector<bool> kept(folded.states.size());
+  for (const std::string& text : texts) {
+    for (const int state : read(folded, text).states) kept[at(state)] = true;
+  }
+  Folded result{folded.tags, folded.registers, {}, folded.streams, folded.escape, {}};
+  std::vector<int> number(folded.states.size(), Tdfa::none);
+  int next = 0;
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    if (kept[i]) number[i] = next++;
+  }
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    if (!kept[i]) continue;
+    Folded::State state = folded.states[i];
+    std::erase_if(state.edges,
+                  [&](const Folded::Edge& edge) { return !kept[at(edge.target)] || !is_simple(folded, edge); });
+    for (Folded::Edge& edge : state.edges) edge.target = number[at(edge.target)];
+    result.states.push_back(std::move(state));
+  }
+  return result;
+}
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,356 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/automaton/speed/mark_program.hpp"
+
+#include <algorithm>
+
+#include "gen/automaton/speed/mark_tags.hpp"
+#include "gen/automaton/speed/state_groups.hpp"
+
+namespace bnfurl::gen {
+
+namespace {
+
+using Statement = MarkProgram::Statement;
+using Place = MarkProgram::Place;
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+// The index of a value in a list, where it is put if it is new.
+template <class Value>
+int interned(std::vector<Value>& list, const Value& value) {
+  const auto known = std::find(list.begin(), list.end(), value);
+  const auto index = static_cast<int>(known - list.begin());
+  if (known == list.end()) list.push_back(value);
+  return index;
+}
+
+class Programmer {
+public:
+  explicit Programmer(const Folded& folded) : folded_(folded), statement_of_(folded.states.size(), Statement::none) {}
+
+  // The first reason why there is none is why: what comes after it is left out.
+  std::variant<MarkProgram, std::string> run() {
+    if (folded_.states.empty()) return "no typical text is a text of it";
+    find_program();
+    if (why_none_) return *why_none_;
+    return std::move(result_);
+  }
+
+private:
+  void find_program() {
+    result_.escape = folded_.escape;
+    for (const auto& [group, is_cycle] : state_groups(folded_)) {
+      if (why_none_) return;
+      if (is_cycle) {
+        add_walk(group);
+      } else {
+        add_state(group[0]);
+      }
+    }
+    for (std::size_t i = 0; i < folded_.states.size(); ++i) {
+      if (folded_.states[i].accepting) result_.accepting.push_back(statement_of_[i]);
+    }
+    if (!why_none_) add_tags();
+    check_classes();
+  }
+
+  void fail(std::string reason) {
+    if (!why_none_) why_none_ = std::move(reason);
+  }
+
+  int class_of(const OctetSet& octets, bool escapes = false) { return interned(result_.classes, {octets, escapes}); }
+  int class_of(const Folded::Edge& edge) { return edge.escape ? class_of({}, true) : class_of(edge.octets); }
+  int class_of_run(const Folded::State& state) {
+    const Folded::Stream& stream = folded_.streams[at(*state.stream)];
+    return class_of(stream.octets, stream.with_escape);
+  }
+
+  // The marks that come into `target` from states that have statements already.
+  std::vector<MarkProgram::Entry> entries(int target) {
+    std::vector<MarkProgram::Entry> result;
+    for (std::size_t i = 0; i < folded_.states.size(); ++i) {
+      if (statement_of_[i] == Statement::none) continue;
+      for (const Folded::Edge& edge : folded_.states[i].edges) {
+        if (edge.target == target) result.push_back({statement_of_[i], class_of(edge)});
+      }
+    }
+    return result;
+  }
+
+  int add(Statement statement) {
+    result_.statements.push_back(std::move(statement));
+    return static_cast<int>(result_.statements.size()) - 1;
+  }
+
+  void add_state(int number) {
+    const Folded::State& state = folded_.states[at(number)];
+    Statement statement;
+    statement.entries = entries(number);
+    statement.kind = number == 0 ? Statement::Kind::start : state.stream ? Statement::Kind::run : Statement::Kind::step;
+    if (state.stream) statement.octets = class_of_run(state);
+    statement_of_[at(number)] = add(std::move(statement));
+  }
+
+  // All octets that enter a state, from within its cycle or not. The digits of an escape are of the run that it enters.
+  [[nodiscard]] MarkProgram::Class entering(int target) const {
+    MarkProgram::Class octets = run_of(target);
+    for (const Folded::State& state : folded_.states) {
+      for (const Folded::Edge& edge : state.edges) {
+        if (edge.target == target) add_octets(octets, edge);
+      }
+    }
+    return octets;
+  }
+
+  [[nodiscard]] MarkProgram::Class run_of(int number) const {
+    const Folded::State& state = folded_.states[at(number)];
+    return state.stream ? folded_.streams[at(*state.stream)] : MarkProgram::Class{};
+  }
+
+  // The octets that go on within the cycle.
+  [[nodiscard]] MarkProgram::Class staying(int number, const std::vector<int>& cycle) const {
+    MarkProgram::Class octets = run_of(number);
+    for (const Folded::Edge& edge : folded_.states[at(number)].edges) {
+      if (std::find(cycle.begin(), cycle.end(), edge.target) != cycle.end()) add_octets(octets, edge);
+    }
+    return octets;
+  }
+
+  static void add_octets(MarkProgram::Class& octets, const Folded::Edge& edge) {
+    if (edge.escape) {
+      octets.with_escape = true;
+    } else {
+      octets.octets |= edge.octets;
+    }
+  }
+
+  void check_cycle(const std::vector<int>& cycle) {
+    OctetSet known;
+    for (const int number : cycle) {
+      if (number == 0) fail("a cycle leads back to the start");
+      for (const Folded::Edge& edge : folded_.states[at(number)].edges) {
+        if (std::find(cycle.begin(), cycle.end(), edge.target) == cycle.end()) continue;
+        if (!edge.updates.empty()) fail("a component begins or ends within a cycle");
+      }
+      MarkProgram::Class octets = entering(number);
+      if (octets.with_escape) octets.octets |= OctetSet::single(folded_.escape->lead);
+      if (octets.octets.intersects(known)) fail("the last octet does not say which state of a cycle it leads to");
+      known |= octets.octets;
+    }
+  }
+
+  void add_walk(const std::vector<int>& cycle) {
+    check_cycle(cycle);
+    if (why_none_) return;
+    Statement statement;
+    statement.kind = Statement::Kind::walk;
+    for (const int number : cycle) {
+      const std::vector<MarkProgram::Entry> more = entries(number);
+      statement.entries.insert(statement.entries.end(), more.begin(), more.end());
+      const int next =
+          interned(result_.classes, staying(number, cycle));  // one after the other: numbers are given here
+      const int before = interned(result_.classes, entering(number));
+      statement.pairs.emplace_back(before, next);
+    }
+    const int walk = add(std::move(statement));
+    for (const int number : cycle) {
+      Statement member;
+      member.kind = Statement::Kind::member;
+      member.walk = walk;
+      member.octets = interned(result_.classes, entering(number));
+      statement_of_[at(number)] = add(std::move(member));
+    }
+  }
+
+  // What engines rely on: a table of seven bits, and separators that stop every run.
+  void check_classes() {
+    const OctetSet others = OctetSet::range(0x80, 0xff) | OctetSet::single(0) | OctetSet::single('\n');
+    for (const MarkProgram::Class& octets : result_.classes) {
+      if (octets.octets.intersects(others)) fail("a class has an octet beyond 0x7f, a newline or a NUL");
+    }
+    if (!result_.escape) return;
+    const bool is_plain = result_.escape->lead < 0x80 && !result_.escape->digits.intersects(others);
+    if (!is_plain) fail("an escape has an octet beyond 0x7f, a newline or a NUL");
+  }
+
+  // Of a state all of whose marks set the tag, no octet has to be looked at: a mark that goes nowhere is of no text.
+  MarkProgram::Tag tag_of(const Events& events) {
+    MarkProgram::Tag tag;
+    for (std::size_t i = 0; i < folded_.states.size(); ++i) {
+      const Folded::State& state = folded_.states[i];
+      const int number = static_cast<int>(i);
+      std::size_t happening = events.contains({number, Event::end}) ? 1 : 0;
+      for (std::size_t edge = 0; edge < state.edges.size(); ++edge)
+        happening += events.contains({number, static_cast<int>(edge)}) ? 1 : 0;
+      if (happening == state.edges.size() + (state.accepting ? 1 : 0)) {
+        tag.entries.push_back({statement_of_[i], Statement::none});
+        continue;
+      }
+      for (std::size_t edge = 0; edge < state.edges.size(); ++edge) {
+        if (events.contains({number, static_cast<int>(edge)}))
+          tag.entries.push_back({statement_of_[i], class_of(state.edges[edge])});
+      }
+      if (events.contains({number, Event::end})) tag.ends.push_back(statement_of_[i]);
+    }
+    return tag;
+  }
+
+  int add_tag(const Events& events) {
+    lanes_.push_back(events);
+    result_.tags.push_back(tag_of(events));
+    return static_cast<int>(lanes_.size()) - 1;
+  }
+
+  // A place for the tag's value by what is there, but for the program's tag `without`.
+  [[nodiscard]] std::optional<Place> known_place(const TagEvents& tag, int without = Statement::none) const {
+    if (const auto octets = distance_from_begin(folded_, tag)) return Place{Place::From::begin, 0, *octets};
+    if (only_at_end(tag.events)) return Place{Place::From::end, 0, 0};
+    for (int i = 0; i < static_cast<int>(lanes_.size()); ++i) {
+      if (i == without) continue;
+      const auto octets = lanes_[at(i)] == tag.events ? 0 : distance(folded_, tag, lanes_[at(i)]);
+      if (octets) return Place{Place::From::tag, i, *octets};
+    }
+    for (int i = 0; i < static_cast<int>(lanes_.size()); ++i) {
+      const auto octets = i == without ? std::nullopt : distance_to(folded_, tag, lanes_[at(i)]);
+      if (octets) return Place{Place::From::tag_or_end, i, -*octets};
+    }
+    return std::nullopt;
+  }
+
+  Place place_of(const TagEvents& tag) {
+    if (const std::optional<Place> known = known_place(tag)) return *known;
+    return {Place::From::tag, add_tag(tag.events), 0};
+  }
+
+  // The tag of the program's that says whether `tag` is set, but for `without`.
+  [[nodiscard]] std::optional<int> known_present_tag(std::size_t tag, int without = Statement::none) const {
+    for (int i = 0; i < static_cast<int>(lanes_.size()); ++i) {
+      if (i != without && set_with(folded_, tag, lanes_[at(i)])) return i;
+    }
+    return std::nullopt;
+  }
+
+  // One that is there, or one of the events of any tag.
+  std::optional<int> present_tag(std::size_t tag) {
+    if (always_set(folded_, tag)) return std::nullopt;
+    if (const std::optional<int> known = known_present_tag(tag)) return known;
+    for (const TagEvents& each : tags_) {
+      if (set_with(folded_, tag, each.events)) return add_tag(each.events);
+    }
+    fail("no octet says whether " + gen::to_string(folded_.tags[tag]) + " is set");
+    return std::nullopt;
+  }
+
+  void find_events() {
+    for (std::size_t tag = 0; tag < folded_.tags.size(); ++tag) {
+      std::optional<Events> events = tag_events(folded_, tag);
+      if (!events) return fail("where " + gen::to_string(folded_.tags[tag]) + " is set last is not where it is");
+      tags_.push_back({tag, std::move(*events)});
+    }
+  }
+
+  // The tags of a component's begin and end.
+  struct Ends {
+    const TagEvents* begin = nullptr;
+    const TagEvents* end = nullptr;
+  };
+
+  void add_tags() {
+    find_events();
+    if (why_none_) return;
+    std::map<std::string, Ends> found;
+    for (const TagEvents& each : tags_) {
+      const Mark& mark = folded_.tags[each.tag];
+      if (is_never_set(each.tag)) continue;
+      if (mark.kind == Mark::Kind::open) found[mark.name].begin = &each;
+      if (mark.kind == Mark::Kind::close) found[mark.name].end = &each;
+    }
+    // Ends first: what begins just behind one needs no tag.
+    for (const auto& [name, ends] : found) {
+      result_.components.push_back({name, {}, {}, place_of(*ends.end)});
+      ends_.push_back(ends);
+    }
+    for (std::size_t i = 0; i < ends_.size(); ++i) {
+      result_.components[i].present = present_tag(ends_[i].begin->tag);
+      result_.components[i].begin = place_of(*ends_[i].begin);
+    }
+    for (const TagEvents& each : tags_) {
+      if (folded_.tags[each.tag].kind == Mark::Kind::choice) add_choice(each.tag);
+    }
+    for (int lane = static_cast<int>(lanes_.size()) - 1; lane >= 0; --lane) leave_out(lane);
+  }
+
+  // Does without the program's tag `lane` if all that it says can be said by others.
+  void leave_out(int lane) {
+    std::vector<MarkProgram::Component> components = result_.components;
+    std::vector<MarkProgram::Choice> choices = result_.choices;
+    for (std::size_t i = 0; i < components.size(); ++i) {
+      if (!does_without(lane, *ends_[i].begin, components[i].begin) ||
+          !does_without(lane, *ends_[i].end, components[i].end) ||
+          !does_without(lane, ends_[i].begin->tag, components[i].present))
+        return;
+    }
+    for (MarkProgram::Choice& choice : choices) {
+      if (!does_without(lane, choice_tag(choice.name), choice.present)) return;
+    }
+    result_.components = std::move(components);
+    result_.choices = std::move(choices);
+    lanes_.erase(lanes_.begin() + lane);
+    result_.tags.erase(result_.tags.begin() + lane);
+    const auto renumber = [&](int& tag) { tag -= tag > lane ? 1 : 0; };
+    for (MarkProgram::Component& each : result_.components) {
+      renumber(each.begin.tag);
+      renumber(each.end.tag);
+      if (each.present) renumber(*each.present);
+    }
+    for (MarkProgram::Choice& each : result_.choices) {
+      if (each.present) renumber(*each.present);
+    }
+  }
+
+  [[nodiscard]] bool does_without(int lane, const TagEvents& tag, Place& place) const {
+    const bool is_used = place.from == Place::From::tag || place.from == Place::From::tag_or_end;
+    if (!is_used || place.tag != lane) return true;
+    const std::optional<Place> other = known_place(tag, lane);
+    if (other) place = *other;
+    return other.has_value();
+  }
+
+  [[nodiscard]] bool does_without(int lane, std::size_t tag, std::optional<int>& present) const {
+    if (present != lane) return true;
+    present = known_present_tag(tag, lane);
+    return present.has_value();
+  }
+
+  [[nodiscard]] std::size_t choice_tag(const std::string& name) const {
+    const auto found = std::find_if(folded_.tags.begin(), folded_.tags.end(), [&](const Mark& mark) {
+      return mark.kind == Mark::Kind::choice && mark.name == name;
+    });
+    return static_cast<std::size_t>(found - folded_.tags.begin());
+  }
+
+  [[nodiscard]] bool is_never_set(std::size_t tag) const { return set_with(folded_, tag, {}); }
+
+  void add_choice(std::size_t tag) {
+    if (is_never_set(tag)) return;
+    const std::set<std::string> values = choice_values(folded_, tag);
+    const std::string& name = folded_.tags[tag].name;
+    if (values.size() != 1) return fail(name + " has several values");
+    result_.choices.push_back({name, *values.begin(), present_tag(tag)});
+  }
+
+  const Folded& folded_;
+  std::optional<std::string> why_none_;
+  MarkProgram result_;
+  std::vector<int> statement_of_;  // by state
+  std::vector<TagEvents> tags_;    // of folded_.tags
+  std::vector<Events> lanes_;      // of result_.tags
+  std::vector<Ends> ends_;         // of result_.components
+};
+
+}  // namespace
+
+std::variant<MarkProgram, std::string> mark_program(const Folded& folded) { return Programmer(folded).run(); }
+
+}  // namespace bnfurl::gen

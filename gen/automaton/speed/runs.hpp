@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where a walk over an automaton need not look at each octet: a state that stays on itself, without updates, over many
+// octets is a hub, and its run ends where the class stream of these octets does. An escape (a lead octet and two
+// digits, "%" HEXDIG HEXDIG) that leads from a hub back to it is part of the run.
+#pragma once
+
+#include <optional>
+
+#include "gen/automaton/model/tdfa.hpp"
+
+namespace bnfurl::gen {
+
+struct Runs {
+  struct Stream {
+    OctetSet octets;
+    bool with_escape = false;
+    friend auto operator<=>(const Stream&, const Stream&) = default;
+  };
+  struct Escape {
+    std::uint8_t lead = 0;
+    OctetSet digits;
+    friend auto operator<=>(const Escape&, const Escape&) = default;
+  };
+  std::vector<Stream> streams;
+  std::optional<Escape> escape;
+  std::vector<std::optional<int>> stream_of;  ///< by state: of a hub, the stream of its run
+  friend bool operator==(const Runs&, const Runs&) = default;
+};
+
+[[nodiscard]] Runs runs(const Tdfa& tdfa);
+/// Those of an automaton without marks.
+[[nodiscard]] Runs runs(const Dfa& minimal);
+
+/// The state where `escape` ends that begins with class `letter` in `state`; nothing where no escape does.
+[[nodiscard]] std::optional<int> end_of_escape(const Tdfa& tdfa, int state, std::size_t letter,
+                                               const Runs::Escape& escape);
+
+}  // namespace bnfurl::gen

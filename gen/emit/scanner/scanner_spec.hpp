@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A folded automaton as a re2c specification (engine F): one condition per state, one rule per edge, the end
+// of the text as the letter 0x100 behind the octets. On entering a hub the action jumps to the end of the
+// hub's run, so that re2c's automaton steps once per run. Equal automata are one function.
+#pragma once
+
+#include <map>
+#include <set>
+
+#include "gen/automaton/speed/fold.hpp"
+#include "gen/automaton/speed/likely.hpp"
+#include "gen/emit/shared/results.hpp"
+
+namespace bnfurl::gen {
+
+/// A scanner that was written, by the names of its function and of the plan of its streams; a trial has no plan.
+struct Scanner {
+  std::string function;
+  std::string plan;
+  friend bool operator==(const Scanner&, const Scanner&) = default;
+};
+
+/// The scanners of all grammars: which functions there are, and in which grammar's file each is.
+class ScannerSpecs {
+public:
+  /// Begins the file of a grammar; scanners that are new are written there.
+  void begin_file();
+  /// The function that decides the language of `folded`, and looks at the ways of `likely` first; its name is `name` if no equal one is known.
+  [[nodiscard]] Scanner add_matcher(const Folded& folded, const LikelyWays& likely, const std::string& name);
+  /// The function that splits as well.
+  [[nodiscard]] Scanner add_splitter(const Folded& folded, const LikelyWays& likely, const ResultNames& names,
+                                     const std::string& name);
+  /// The function that tries kinds in order, each by its own scanner after a look at the first octet.
+  struct Kind {
+    Scanner scanner;
+    std::size_t index = 0;  ///< among the grammar's kinds
+    OctetSet first;         ///< the octets that a text of it can begin with
+    bool empty = false;     ///< whether it can be empty
+  };
+  [[nodiscard]] Scanner add_trial(const std::vector<Kind>& kinds, bool splits, const std::string& name);
+
+  /// The file since `begin_file`: a re2c specification.
+  [[nodiscard]] std::string file() const;
+  /// A declaration of every function and every plan so far.
+  [[nodiscard]] std::string declarations() const;
+
+private:
+  std::string add(const std::string& declaration, const std::string& body, const std::string& name,
+                  const std::string& plan);
+  std::string plan(const Folded& folded);
+  std::vector<std::string> region_functions(const Folded& folded, const std::string& name);
+
+  std::map<std::string, std::string> functions_;     // plan, declaration and body -> name
+  std::map<std::string, std::string> declarations_;  // name -> declaration
+  std::map<std::string, std::string> plans_;         // content -> name
+  std::string file_;
+};
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/emit/tables/grammar_facts.hpp"
+
+#include <algorithm>
+
+#include "gen/emit/tables/tables.hpp"
+#include "gen/syntax/components.hpp"
+
+namespace bnfurl::gen {
+
+std::vector<NamedOctets> named_sets(const Grammar& grammar) {
+  OctetRules rules(grammar);
+  std::vector<NamedOctets> sets;
+  for (const Rule& rule : grammar.rules) {
+    const auto octets = rules.octets_of(rule.body);
+    if (octets && octets->size() >= 2) sets.push_back({rule.name, *octets});
+  }
+  std::stable_sort(sets.begin(), sets.end(),
+                   [](const auto& a, const auto& b) { return a.octets.size() > b.octets.size(); });
+  return sets;
+}
+
+std::size_t rule_index(const Grammar& grammar, const std::string& name) {
+  return static_cast<std::size_t>(grammar.find(name) - grammar.rules.data());
+}
+
+std::size_t component_index(const Grammar& grammar, const std::string& name) {
+  const std::vector<std::string> components = component_names(grammar);
+  const auto found = std::find(components.begin(), components.end(), name);
+  return found == components.end() ? no_entry : static_cast<std::size_t>(found - components.begin());
+}
+
+KeyNumbers key_numbers(const Grammar& grammar, const RecordKey& key) {
+  const bool by_method = key.name == "target" && !grammar.directives.methods.empty();
+  return {component_index(grammar, key.component), component_index(grammar, key.unless_component),
+          by_method ? component_index(grammar, "method") : no_entry, by_method};
+}
+
+}  // namespace bnfurl::gen

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Engine W: the statements of a program of marks on all lines of a chunk at once. A stream is one bit per octet of the
+// chunk, in registers of 512 bits; what a statement hands on from one register to the next is its carry.
+// A loop of the generated code has one addition at most: two, and the carries of one wait for those of the other.
+#pragma once
+
+#include "src/kernels/short_text/avx512.hpp"
+
+namespace bnfurl::kernels::marks {
+
+inline constexpr std::size_t chunk_octets = 4096;
+inline constexpr std::size_t register_octets = 512;
+inline constexpr std::size_t registers = chunk_octets / register_octets;
+
+/// 512 octets' bits of a stream.
+struct Bits {
+  __m512i value;
+};
+[[gnu::always_inline]] inline Bits operator&(Bits a, Bits b) { return {_mm512_and_si512(a.value, b.value)}; }
+[[gnu::always_inline]] inline Bits operator|(Bits a, Bits b) { return {_mm512_or_si512(a.value, b.value)}; }
+[[gnu::always_inline]] inline Bits operator~(Bits a) { return {_mm512_xor_si512(a.value, _mm512_set1_epi64(-1))}; }
+[[gnu::always_inline]] inline Bits no_bits() { return {_mm512_setzero_si512()}; }
+[[gnu::always_inline]] inline Bits first_bit() { return {_mm512_maskz_set1_epi64(1, 1)}; }
+
+struct alignas(64) Stream {
+  Bits of[registers];
+  [[gnu::always_inline]] Bits operator[](std::size_t i) const { return of[i]; }
+  [[gnu::always_inline]] Bits& operator[](std::size_t i) { return of[i]; }
+  [[gnu::always_inline]] const Word* words() const { return reinterpret_cast<const Word*>(of); }
+};
+
+/// Marks, one octet further.
+class Step {
+public:
+  [[gnu::always_inline]] Bits operator()(Bits marks) {
+    const __m512i before = _mm512_alignr_epi64(marks.value, before_, 7);
+    before_ = marks.value;
+    return {_mm512_shldi_epi64(marks.value, before, 1)};
+  }
+
+private:
+  __m512i before_ = _mm512_setzero_si512();
+};
+
+/// Marks that are moved to the end of a run of octets, by an addition of 512 bits that carries them there. A lane hands a carry
+/// on if its sum is less than what was added, and lets one through if it is all ones: both as masks of eight bits, whose
+/// own addition carries from lane to lane.
+class Run {
+public:
+  /// One octet further, and then behind the run of octets of `run` that begins there.
+  [[gnu::always_inline]] Bits after(Bits marks, Bits run) { return added(marks, marks | run, run); }
+  /// Behind the run of octets that begins where they are.
+  [[gnu::always_inline]] Bits behind(Bits marks, Bits run) { return added(marks, run, run); }
+
+private:
+  [[gnu::always_inline]] Bits added(Bits marks, Bits to, Bits run) {
+    const __m512i ones = _mm512_set1_epi64(-1);
+    const __m512i sum = _mm512_add_epi64(marks.value, to.value);
+    const unsigned out = _cvtmask8_u32(_mm512_cmplt_epu64_mask(sum, to.value));
+    const unsigned through = _cvtmask8_u32(_mm512_cmpeq_epi64_mask(sum, ones));
+    const unsigned carries = 2 * out + carry_ + through;
+    carry_ = carries >> 8;
+    const __m512i carried = _mm512_mask_sub_epi64(sum, static_cast<__mmask8>(carries ^ through), sum, ones);
+    return {_mm512_andnot_si512(run.value, carried)};
+  }
+
+  unsigned carry_ = 0;
+};
+
+/// Where an escape begins; `next` are the digits of the following register.
+[[gnu::always_inline]] inline Bits escapes(Bits lead, Bits digits, Bits next) {
+  const __m512i above = _mm512_alignr_epi64(next.value, digits.value, 1);
+  const __m512i first = _mm512_shrdi_epi64(digits.value, above, 1);
+  const __m512i second = _mm512_shrdi_epi64(digits.value, above, 2);
+  return {_mm512_and_si512(lead.value, _mm512_and_si512(first, second))};
+}
+
+/// Eight rows of eight words become eight columns.
+[[gnu::always_inline]] inline void transpose(__m512i (&rows)[8]) {
+  __m512i pairs[8];
+#pragma GCC unroll 8
+  for (unsigned i = 0; i < 8; i += 2) {
+    pairs[i] = _mm512_unpacklo_epi64(rows[i], rows[i + 1]);
+    pairs[i + 1] = _mm512_unpackhi_epi64(rows[i], rows[i + 1]);
+  }
+  __m512i fours[8];
+#pragma GCC unroll 8
+  for (unsigned half = 0; half < 8; half += 4) {
+#pragma GCC unroll 8
+    for (unsigned i = half; i < half + 2; ++i) {
+      fours[i] = _mm512_shuffle_i64x2(pairs[i], pairs[i + 2], 0x88);
+      fours[i + 2] = _mm512_shuffle_i64x2(pairs[i], pairs[i + 2], 0xdd);
+    }
+  }
+#pragma GCC unroll 8
+  for (unsigned i = 0; i < 2; ++i) {
+    rows[i] = _mm512_shuffle_i64x2(fours[i], fours[i + 4], 0x88);
+    rows[i + 4] = _mm512_shuffle_i64x2(fours[i], fours[i + 4], 0xdd);
+    rows[i + 2] = _mm512_shuffle_i64x2(fours[i + 2], fours[i + 6], 0x88);
+    rows[i + 6] = _mm512_shuffle_i64x2(fours[i + 2], fours[i + 6], 0xdd);
+  }
+}
+
+/// The octets of a chunk, and the streams that are read from them.
+struct Chunk {
+  const char* text;
+  std::size_t octets;  ///< how many there are, at most chunk_octets
+  std::size_t used;    ///< registers that have some
+  Stream basis[basis_bits];
+  Stream separators;
+};
+
+/// Whether all octets are below 0x80, if that is what the look-up is told to expect; otherwise it has to be done again.
+template <bool whole, bool low_only>
+[[gnu::always_inline]] inline bool read_chunk(const Basis& basis, char separator, Chunk& chunk) {
+  auto* separators = reinterpret_cast<Word*>(chunk.separators.of);
+  const __m512i wanted = _mm512_set1_epi8(separator);
+  __m512i all = _mm512_setzero_si512();
+  for (std::size_t i = 0; i < chunk.used; ++i) {
+    __m512i rows[8];
+#pragma GCC unroll 8
+    for (std::size_t row = 0; row < 8; ++row) {
+      const std::size_t at = i * register_octets + row * 64;
+      const std::size_t left = at < chunk.octets ? chunk.octets - at : 0;
+      const __mmask64 there = whole || left >= 64 ? ~0ULL : _bzhi_u64(~0ULL, static_cast<unsigned>(left));
+      const __m512i octets =
+          whole ? _mm512_loadu_si512(chunk.text + at) : _mm512_maskz_loadu_epi8(there, chunk.text + at);
+      separators[8 * i + row] = _mm512_mask_cmpeq_epi8_mask(there, octets, wanted);
+      all = _mm512_or_si512(all, octets);
+      rows[row] = transposed_backwards(low_only ? looked_up_low(basis, octets) : looked_up(basis, octets));
+    }
+    transpose(rows);
+#pragma GCC unroll 8
+    for (unsigned b = 0; b < basis_bits; ++b) chunk.basis[b][i].value = bits_reversed(rows[b]);
+  }
+  return !low_only || _mm512_movepi8_mask(all) == 0;
+}
+
+/// Reads the chunk of `text` that begins at `begin`.
+[[gnu::always_inline]] inline void read_chunk(const Basis& basis, const char* text, std::size_t size, std::size_t begin,
+                                              char separator, Chunk& chunk) {
+  chunk.text = text + begin;
+  chunk.octets = size - begin < chunk_octets ? size - begin : chunk_octets;
+  chunk.used = (chunk.octets + register_octets - 1) / register_octets;
+  if (chunk.octets == chunk_octets && read_chunk<true, true>(basis, separator, chunk)) return;
+  read_chunk<false, false>(basis, separator, chunk);
+}
+
+}  // namespace bnfurl::kernels::marks

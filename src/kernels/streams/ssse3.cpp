@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// note [sets by halves]: an octet is in a set if, in the row that its low half chooses, the bit is set that its high
+// half chooses. A shuffle looks up 16 rows at once, another makes the bits. Rows have eight bits, one for each high
+// half below 0x80, and where the octet is not below 0x80, the shuffle gives an empty row; octets from 0x80 on have rows
+// of their own, and with their high bit turned over it is the others that have an empty one.
+#include "src/kernels/streams/ssse3.hpp"
+
+#include <tmmintrin.h>
+
+#include "src/kernels/streams/words.hpp"
+
+namespace bnfurl::kernels {
+namespace {
+
+// 16 octets.
+class Register {
+public:
+  static constexpr unsigned width = 16;
+
+  Register() = default;
+
+  [[gnu::always_inline]] static Register load(const unsigned char* octets) noexcept {
+    return Register(_mm_loadu_si128(reinterpret_cast<const __m128i*>(octets)));
+  }
+
+  // The last octets of a text, at the register's end; before them is anything.
+  [[gnu::always_inline]] static Register last(const unsigned char* text, std::size_t size) noexcept {
+    if (size >= 16) return load(text + size - 16);
+    const Last16 octets = last_16(text, size);
+    return Register(_mm_set_epi64x(static_cast<long long>(octets.high), static_cast<long long>(octets.low)));
+  }
+
+  [[nodiscard, gnu::always_inline]] std::uint32_t in(const HalfOctetTables& set, bool with_above) const noexcept {
+    __m128i found = _mm_shuffle_epi8(table(set.below), octets_);
+    if (with_above) {
+      const __m128i turned = _mm_xor_si128(octets_, _mm_set1_epi8(-128));
+      found = _mm_or_si128(found, _mm_shuffle_epi8(table(set.above), turned));
+    }
+    return bits(_mm_cmpeq_epi8(_mm_and_si128(found, high_bit_), high_bit_));
+  }
+
+  [[nodiscard, gnu::always_inline]] std::uint32_t equal_to(unsigned char octet) const noexcept {
+    return bits(_mm_cmpeq_epi8(octets_, _mm_set1_epi8(static_cast<char>(octet))));
+  }
+
+private:
+  [[gnu::always_inline]] explicit Register(__m128i octets) noexcept : octets_(octets) {
+    const __m128i bit = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
+    high_bit_ = _mm_shuffle_epi8(bit, _mm_and_si128(_mm_srli_epi16(octets, 4), _mm_set1_epi8(15)));
+  }
+
+  [[gnu::always_inline]] static __m128i table(const std::uint8_t* rows) noexcept {
+    return _mm_load_si128(reinterpret_cast<const __m128i*>(rows));
+  }
+  [[gnu::always_inline]] static std::uint32_t bits(__m128i found) noexcept {
+    return static_cast<std::uint32_t>(_mm_movemask_epi8(found));
+  }
+
+  __m128i octets_;
+  __m128i high_bit_;  // what the high half of each octet chooses
+};
+
+void class_streams(const StreamPlan& plan, const unsigned char* text, std::size_t size, std::size_t begin,
+                   std::uint64_t* streams) noexcept {
+  put_class_streams<RegisterBlocks<Register>>(plan, text, size, begin, streams);
+}
+
+void separators(const unsigned char* text, std::size_t size, std::size_t begin, unsigned char separator,
+                std::uint64_t* words) noexcept {
+  put_separators<RegisterBlocks<Register>>(text, size, begin, separator, words);
+}
+
+}  // namespace
+
+constinit const Kernels ssse3{"ssse3", Level::ssse3, class_streams, separators};
+
+}  // namespace bnfurl::kernels

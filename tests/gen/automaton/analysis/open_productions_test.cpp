@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which productions a reader is in the middle of where a text fails.
+#include "gen/automaton/analysis/open_productions.hpp"
+
+#include "tests/gen/files.hpp"
+#include "tests/gen/table.hpp"
+
+namespace bnfurl::gen::tests {
+namespace {
+
+std::string open_behind(const Grammar& grammar, const std::string& production, std::string_view prefix) {
+  std::string result;
+  for (const std::string& name :
+       open_productions(production_nfa(grammar, production), printed_language(grammar, production), prefix)) {
+    result += (result.empty() ? "" : " ") + name;
+  }
+  return result;
+}
+
+struct Prefix {
+  std::string grammar;
+  std::string prefix;
+  std::string open;
+  friend std::ostream& operator<<(std::ostream& stream, const Prefix& one) {
+    return stream << one.grammar << "  on  " << one.prefix;
+  }
+};
+
+class Open : public testing::TestWithParam<Prefix> {};
+
+TEST_P(Open, EndsWithTheInnermost) {
+  const Grammar grammar = grammar_of(GetParam().grammar);
+  EXPECT_EQ(open_behind(grammar, grammar.start(), GetParam().prefix), GetParam().open);
+}
+
+const std::string user_host = "s = [ user \"@\" ] host | user = *\"1\" | host = *\"1\"";
+
+INSTANTIATE_TEST_SUITE_P(
+    OpenProductions, Open,
+    testing::Values(Prefix{"s = x y | x = \"1\" | y = \"2\"", "", "s x"},
+                    Prefix{"s = x y | x = \"1\" | y = \"2\"", "1", "s y"},
+                    Prefix{"s = x y | x = 2\"1\" | y = \"2\"", "1", "s x"},
+                    Prefix{"s = x y | x = \"1\" | y = \"2\"", "12", ""},
+                    Prefix{"s = x [ y ] | x = \"1\" | y = \"2\"", "1", "s y"},
+                    // One more round could begin.
+                    Prefix{"s = *x | x = \"1\"", "1", "s x"}, Prefix{"s = \"(\" *x \")\" | x = \"1\"", "(1", "s x"},
+                    // The reading with the shortest completion: "1" is a host as it stands.
+                    Prefix{user_host, "1", "s host"}, Prefix{user_host, "1@", "s host"},
+                    Prefix{"s = [ user \"@\" ] host | user = *\"1\" | host = *\"1\" \"!!\"", "1", "s host"},
+                    Prefix{"s = user \"@\" / host \"!!\" | user = *\"1\" | host = *\"1\"", "1", "s user"},
+                    // A production inside itself is told once.
+                    Prefix{"s = x | x = \"1\" [ x ]", "11", "s x"},
+                    // What no text begins with.
+                    Prefix{"s = \"1\"", "2", ""}, Prefix{"s = \"1\"", "11", ""}));
+
+Grammar shipped(const std::string& name) { return grammar_of(file_text("grammar/" + name + ".bnf")); }
+
+// Through the first set that it could read next.
+TEST(OpenProductions, OfRfc3986AreThoseWhereItFails) {
+  const Grammar grammar = shipped("rfc3986");
+  EXPECT_EQ(open_behind(grammar, "URI", "http://a"), "URI hier-part authority host reg-name unreserved ALPHA");
+  EXPECT_EQ(open_behind(grammar, "URI", ""), "URI scheme ALPHA");
+  EXPECT_EQ(open_behind(grammar, "IPv6address", "::1"), "IPv6address h16 HEXDIG DIGIT");
+}
+
+TEST(OpenProductions, OfAPrefixThatNothingBeginsWithAreNone) {
+  EXPECT_EQ(open_behind(shipped("rfc3986"), "URI", "http://a "), "");
+}
+
+class Completion : public Table {};
+
+TEST_P(Completion, IsShortest) { EXPECT_EQ(shortest_completion(automata_of(in()).minimal, 0), out()); }
+
+INSTANTIATE_TEST_SUITE_P(OpenProductions, Completion,
+                         testing::Values(Case{"s = *\"1\"", ""}, Case{"s = 2*DIGIT \"a\"", "00a"},
+                                         Case{"s = \"111\" / \"22\"", "22"}, Case{"s = \"2\" / \"1\"", "1"},
+                                         Case{"s = 2( \"2\" / \"1\" ) / \"33\"", "11"}));
+
+}  // namespace
+}  // namespace bnfurl::gen::tests

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Folding is about speed alone: a folded automaton, walked as a scanner walks it, finds what the Tdfa finds.
+#include "gen/automaton/speed/fold.hpp"
+
+#include "gen/generate.hpp"
+#include "tests/gen/files.hpp"
+#include "tests/gen/table.hpp"
+#include "tests/gen/walk.hpp"
+
+namespace bnfurl::gen::tests {
+namespace {
+
+class PrintedFolded : public Table {};
+
+TEST_P(PrintedFolded, Is) { EXPECT_EQ(to_string(automata_of(in()).folded), lines(out()) + "\n"); }
+
+INSTANTIATE_TEST_SUITE_P(Fold, PrintedFolded,
+                         testing::Values(
+                             // Eight octets make a hub, seven do not.
+                             Case{"x = *%x30-37", "stream 0: [0-7] | 0: run of stream 0 |   accepting {  }"},
+                             Case{"x = *%x30-36", "0: |   [0-6] 0 |   accepting {  }"},
+                             // An escape is one step; on the way from a hub to itself it is part of the run.
+                             Case{"x = *( ALPHA / DIGIT / \"%\" HEXDIG HEXDIG )",
+                                  "escape [%] and two of [0-9A-Fa-f] | stream 0: [0-9A-Za-z] and escapes | 0: run of "
+                                  "stream 0 |   accepting {  }"},
+                             Case{"x = \"%\" HEXDIG HEXDIG *( ALPHA / DIGIT )",
+                                  "escape [%] and two of [0-9A-Fa-f] | stream 0: [0-9A-Za-z] | 0: |   [%] escape 1 | "
+                                  "1: run of stream 0 |   accepting {  }"},
+                             // A run that does not hold all digits cannot hold an escape.
+                             Case{"x = *( ALPHA / \"%\" HEXDIG HEXDIG )",
+                                  "escape [%] and two of [0-9A-Fa-f] | stream 0: [A-Za-z] | 0: run of stream 0 |   [%] "
+                                  "escape 0 |   accepting {  }"},
+                             // What a hub sets cannot be skipped.
+                             Case{"# component: y | x = *ALPHA y | y = \"1\" *ALPHA",
+                                  "stream 0: [A-Za-z] | 0: run of stream 0 |   [1] 1 { <y.0 := position } | 1: run of "
+                                  "stream 0 |   accepting { <y := <y.0, y> := position }"}));
+
+TEST(Fold, ABigPartWithOneWayOutIsARegion) {
+  const Folded folded = automata_of("x = *( \"[\" 20( \"1\" *ALPHA ) 25DIGIT \"]\" )").folded;
+  ASSERT_EQ(folded.regions.size(), 1U);
+  EXPECT_GE(folded.regions[0].states.size(), 40U);
+  EXPECT_EQ(folded.states.size(), 2U);
+}
+
+TEST(Fold, ARegionHasNoHubs) {
+  const Folded folded =
+      automata_of("x = *( \"[\" 20( \"1\" *( ALPHA / DIGIT / \"%\" 2DIGIT ) \":\" ) 20\".\" \"]\" )").folded;
+  ASSERT_EQ(folded.regions.size(), 1U);
+  EXPECT_TRUE(folded.streams.empty());
+  const Folded::State& behind_one = folded.regions[0].states[1];
+  EXPECT_EQ(behind_one.stream, std::nullopt);
+  const std::vector<Folded::Edge> run = {
+      {OctetSet::single('%'), true, 1, {}},
+      {OctetSet::range('0', '9') | OctetSet::range('A', 'Z') | OctetSet::range('a', 'z'), false, 1, {}}};
+  for (const Folded::Edge& edge : run) EXPECT_EQ(std::count(behind_one.edges.begin(), behind_one.edges.end(), edge), 1);
+}
+
+// "a" into a chain of 50 states over "b", and out of its last one to the end by "x" and by "y".
+Tdfa chain_left_by(const Updates& by_x, const Updates& by_y) {
+  constexpr int size = 50;
+  constexpr int end = size + 1;
+  Tdfa tdfa;
+  for (const char* octet : {"a", "b", "x", "y"}) tdfa.classes.push_back(OctetSet::of(octet));
+  tdfa.tags = {{Mark::Kind::open, "t", ""}};
+  tdfa.registers = {"<t.0"};
+  tdfa.states.assign(end + 1, {std::vector<Tdfa::Transition>(tdfa.classes.size()), false, {}});
+  tdfa.states[0].next[0] = {1, {}};
+  for (int i = 1; i < size; ++i) tdfa.states[static_cast<std::size_t>(i)].next[1] = {i + 1, {}};
+  tdfa.states[size].next[2] = {end, by_x};
+  tdfa.states[size].next[3] = {end, by_y};
+  tdfa.states[end].accepting = true;
+  tdfa.states[end].results = {{0, {Source::Kind::copy, 0, ""}}};
+  return tdfa;
+}
+
+TEST(Fold, WaysOutThatUpdateDifferentRegistersAreNotOneWayOut) {
+  const Updates none;
+  const Updates position = {{0, {Source::Kind::position, 0, ""}}};
+  EXPECT_EQ(fold(chain_left_by(none, none)).regions.size(), 1U);
+  EXPECT_EQ(fold(chain_left_by(position, position)).regions.size(), 1U);
+  EXPECT_TRUE(fold(chain_left_by(position, none)).regions.empty());
+  EXPECT_TRUE(fold(chain_left_by(none, position)).regions.empty());
+}
+
+TEST(Fold, IPLiteralIsARegionOfURI) {
+  const Grammar grammar = grammar_of(file_text("grammar/rfc3986.bnf"));
+  const Folded folded = automata(grammar, "URI").folded;
+  ASSERT_EQ(folded.regions.size(), 1U);
+  EXPECT_LT(folded.states.size(), 70U);
+  EXPECT_EQ(automata(grammar, "URI-reference").folded.regions, folded.regions);
+}
+
+void expect_same_answers(const Grammar& grammar, const std::string& production) {
+  const Automata made = automata(grammar, production);
+  RandomTexts texts(made.minimal);
+  for (int i = 0; i < 300; ++i) {
+    const std::string text = texts.next(60);
+    const std::string expected = split_by(made.tdfa, text);
+    EXPECT_EQ(expected != "-", accepts(made.minimal, text)) << production << ": " << text;
+    EXPECT_EQ(split_by(made.folded, text), expected) << production << ": " << text;
+    EXPECT_EQ(split_by(made.folded_minimal, text) == "-", expected == "-") << production << ": " << text;
+  }
+}
+
+TEST(Fold, ChangesNoAnswer) {
+  for (const char* text :
+       {"# component: y | x = *( ALPHA / DIGIT / \"%\" HEXDIG HEXDIG ) y *ALPHA | y = \"%41\" / \"/\"",
+        "# component: y | x = [ \"[\" y \"]\" ] *VCHAR | y = 3( \"%\" HEXDIG HEXDIG *ALPHA ) 40DIGIT \":\" *( VCHAR / "
+        "\"%\" HEXDIG HEXDIG )",
+        "# component: y | x = *( \"[\" 20( \"1\" *ALPHA ) 25DIGIT \"]\" ) y | y = *\"-\"",
+        "# component: y | x = *\"-\" \"[\" y \"]\" | y = 45DIGIT",
+        "# component: y | # component: z | x = *\"-\" y [ z ] | y = 42DIGIT | z = *\"a\"",
+        "x = *\"-\" \"[\" 41DIGIT \"%\" 2HEXDIG *ALPHA", "x = *( ALPHA / \"%\" HEXDIG HEXDIG ) [ \"%\" HEXDIG ]"})
+    expect_same_answers(grammar_of(text), "x");
+}
+
+TEST(Fold, ChangesNoAnswerOfRfc3986) {
+  const Grammar grammar = grammar_of(file_text("grammar/rfc3986.bnf"));
+  for (const Rule& rule : grammar.rules) expect_same_answers(grammar, rule.name);
+}
+
+}  // namespace
+}  // namespace bnfurl::gen::tests

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What typical texts leave of an automaton: no state that none of them passes, and no other answer.
+#include "gen/automaton/speed/likely.hpp"
+
+#include "tests/gen/files.hpp"
+#include "tests/gen/table.hpp"
+#include "tests/gen/walk.hpp"
+
+namespace bnfurl::gen::tests {
+namespace {
+
+Folded likely_of(const std::string& text) {
+  const Grammar grammar = grammar_of(text);
+  return likely(automata(grammar, grammar.start()).folded, typical_texts(grammar));
+}
+
+class PrintedLikely : public Table {};
+
+TEST_P(PrintedLikely, Is) { EXPECT_EQ(to_string(likely_of(in())), lines(out()) + "\n"); }
+
+INSTANTIATE_TEST_SUITE_P(
+    Likely, PrintedLikely,
+    testing::Values(
+        // Edges between states that a text passes are kept, whichever texts need them.
+        Case{"# typical: ac | # typical: bd | x = ( \"a\" / \"b\" ) ( \"c\" / \"d\" ) [ \"e\" ]",
+             "0: |   [ABab] 1 | 1: |   [CDcd] 2 | 2: |   accepting {  }"},
+        // States are numbered anew; those that lead to nothing are gone.
+        Case{"# typical: /1 | x = \"a\" DIGIT / \"/\" 1*DIGIT [ \":\" DIGIT ]",
+             "stream 0: [0-9] | 0: |   [/] 1 | 1: |   [0-9] 2 | 2: run of stream 0 |   accepting {  }"},
+        // Hubs, and what they set.
+        Case{"# component: y | # typical: 12/ | x = y \"/\" / *DIGIT \":\" | y = *DIGIT",
+             "stream 0: [0-9] | 0: |   [/] 1 { <y.0 := position, y>.0 := position } |   [0-9] 2 { <y.0 := position } | "
+             "  [:] 1 { <y.0 := unset, y>.0 := unset } | 1: |   accepting { <y := <y.0, y> := y>.0 } | 2: run of "
+             "stream 0 |   [/] 1 { y>.0 := position } |   [:] 1 { <y.0 := unset, y>.0 := unset }"},
+        // An escape into a run that holds its digits; no other.
+        Case{"# typical: %41 | # typical: a | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )",
+             "escape [%] and two of [0-9A-Fa-f] | stream 0: [0-9A-Za-z] and escapes | 0: |   [%] escape 1 |   "
+             "[0-9A-Za-z] 1 | 1: run of stream 0 |   accepting {  }"},
+        Case{"# typical: /a | x = \"/\" *( ALPHA / \"%\" 2HEXDIG )",
+             "escape [%] and two of [0-9A-Fa-f] | stream 0: [A-Za-z] | 0: |   [/] 1 | 1: run of stream 0 |   accepting "
+             "{  }"}));
+
+TEST(Likely, IsNothingWhereNoTextIsTypical) {
+  const Folded folded = automata_of("x = *DIGIT \"/\"").folded;
+  EXPECT_TRUE(likely(folded, {}).states.empty());
+  EXPECT_TRUE(likely(folded, {"", "1", "1/1", "a"}).states.empty());
+  EXPECT_FALSE(likely(folded, {"a", "/"}).states.empty());
+}
+
+class PrintedWays : public Table {};
+
+std::string to_string(const LikelyWays& all) {
+  std::string text;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    text += std::to_string(i) + ":";
+    for (const int way : all[i]) text += way == end_way ? " end" : " " + std::to_string(way);
+    text += "\n";
+  }
+  return text;
+}
+
+TEST_P(PrintedWays, Are) {
+  const Grammar grammar = grammar_of(in());
+  const Folded folded = automata(grammar, grammar.start()).folded;
+  EXPECT_EQ(to_string(likely_ways(folded, typical_texts(grammar))), lines(out()) + "\n");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Likely, PrintedWays,
+    testing::Values(
+        // Where no typical text comes nothing is known.
+        Case{"x = \"a\" / \"b\"", "0: | 1:"}, Case{"# typical: a | x = \"a\" [ \"b\" ]", "0: 0 | 1: end | 2:"},
+        // Most of them first; of as many, the first edge.
+        Case{"# typical: b | # typical: bc | # typical: bc | # typical: a | x = \"a\" / \"b\" [ \"c\" ]",
+             "0: 1 0 | 1: end | 2: 0 end"},
+        Case{"# typical: b | # typical: aa | x = \"a\" \"a\" / \"b\"", "0: 0 1 | 1: 0 | 2: end"},
+        // A text that goes through a state twice says twice where it goes on; the octets of a run are no ways.
+        Case{"# typical: a/b/c | x = ALPHA *( \"/\" ALPHA )", "0: 0 | 1: 0 end"},
+        Case{"# typical: %41 | # typical: a | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )", "0: 0 1 | 1: end"}));
+
+class AllWays : public Table {};
+
+TEST_P(AllWays, BetweenTheStates) {
+  const Grammar grammar = grammar_of(in());
+  const Folded folded = automata(grammar, grammar.start()).folded;
+  EXPECT_EQ(to_string(with_all_between(folded, likely_ways(folded, typical_texts(grammar)))), lines(out()) + "\n");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Likely, AllWays,
+    testing::Values(Case{"x = \"a\" / \"b\"", "0: | 1:"},
+                    // Those of typical texts stay in front; ends are ways, too.
+                    Case{"# typical: b | # typical: cd | x = \"a\" [ \"d\" ] / \"b\" / \"c\" [ \"d\" ] [ \"e\" ]",
+                         "0: 1 2 | 1: | 2: end | 3: 0 1 end | 4: end 0"},
+                    Case{"# typical: a/b/c | # typical: a/ | x = ALPHA *( \"/\" [ ALPHA ] )",
+                         "0: 0 | 1: 0 end | 2: 1 end 0"},
+                    // None to a state that has none.
+                    Case{"# typical: a | x = \"a\" [ \"b\" ]", "0: 0 | 1: end | 2:"}));
+
+// The tree of typical texts: a state for each of their beginnings.
+
+class Trees : public Table {};
+
+TEST_P(Trees, Are) {
+  const Grammar grammar = grammar_of(in());
+  const Folded tree = likely_tree(automata(grammar, grammar.start()).folded, typical_texts(grammar));
+  std::string text;
+  for (std::size_t i = 0; i < tree.states.size(); ++i) {
+    text += (i == 0 ? "" : " | ") + std::to_string(i) + ":";
+    for (const Folded::Edge& edge : tree.states[i].edges) text += " " + std::to_string(edge.target);
+    text += tree.states[i].accepting ? " end" : "";
+  }
+  EXPECT_EQ(text, out());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Likely, Trees,
+    testing::Values(
+        Case{"x = \"a\"", ""}, Case{"# typical: a | x = \"a\" [ \"b\" ]", "0: 1 | 1: end"},
+        // What two texts begin with is there once, and what they end with twice.
+        Case{"# typical: ab | # typical: ac | # typical: cc | x = ( \"a\" / \"c\" ) ( \"b\" / \"c\" )",
+             "0: 1 | 1: 2 | 2: end"},
+        Case{"# component: y | # typical: a/ | # typical: / | # typical: a | x = [ y ] [ \"/\" ] | y = \"a\"",
+             "0: 1 3 | 1: 2 end | 2: end | 3: end"},
+        // A text ends where a typical one does; a run is no way.
+        Case{"# typical: a/b | # typical: aa/b | x = 1*ALPHA [ \"/\" 1*ALPHA ]", "0: 1 | 1: 2 | 2: 3 | 3: end"},
+        // Escapes are none of it.
+        Case{"# typical: %41 | # typical: a | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )", "0: 1 | 1: end"},
+        Case{"# typical: a%41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )", ""}));
+
+// A text through a region does not count.
+const std::string with_region = "x = \"a\" / \"[\" 45DIGIT \"]\"";
+
+TEST(Likely, ATextThroughARegionIsNotTypical) {
+  const Folded folded = automata_of(with_region).folded;
+  ASSERT_EQ(folded.regions.size(), 1U);
+  const std::string through = "[" + std::string(45, '1') + "]";
+  ASSERT_NE(split_by(folded, through), "-");
+  EXPECT_TRUE(likely(folded, {through}).states.empty());
+  EXPECT_EQ(likely(folded, {through, "a"}), likely(folded, {"a"}));
+  EXPECT_EQ(likely_ways(folded, {through, "a"}), likely_ways(folded, {"a"}));
+  EXPECT_EQ(likely_tree(folded, {through, "a"}), likely_tree(folded, {"a"}));
+}
+
+TEST(Likely, HasNoRegions) {
+  const Folded small = likely(automata_of(with_region).folded, {"a"});
+  EXPECT_TRUE(small.regions.empty());
+  EXPECT_EQ(split_by(small, "[" + std::string(45, '1') + "]"), "-");
+}
+
+// Nor does one through an escape that does not end in a run: what is behind it is not what texts begin with.
+TEST(Likely, ATextThroughAnEscapeThatEndsInNoRunIsNotTypical) {
+  const Folded folded = automata_of("x = \"/\" \"%\" 2HEXDIG \":\" *( ALPHA / DIGIT / \"%\" 2HEXDIG ) / \"a\"").folded;
+  ASSERT_TRUE(folded.escape);
+  ASSERT_NE(split_by(folded, "/%41:b"), "-");
+  EXPECT_TRUE(likely(folded, {"/%41:b"}).states.empty());
+  EXPECT_EQ(likely(folded, {"/%41:b", "a"}), likely(folded, {"a"}));
+}
+
+// What is left accepts all that it was made of, and says of any text what the whole says, or nothing.
+TEST(Likely, AnswersAsTheWholeOrNotAtAll) {
+  const Grammar grammar = grammar_of(file_text("grammar/rfc3986.bnf"));
+  for (const Rule& rule : grammar.rules) {
+    const Automata made = automata(grammar, rule.name);
+    RandomTexts random(made.minimal);
+    std::vector<std::string> typical;
+    for (int i = 0; i < 4; ++i) typical.push_back(random.next(30));
+    const Folded small = likely(made.folded, typical);
+    if (small.states.empty()) continue;
+    const Folded tree = likely_tree(made.folded, typical);
+    for (int i = 0; i < 200; ++i) {
+      const std::string text = random.next(30);
+      for (const Folded& part : {small, tree}) {
+        if (part.states.empty()) continue;
+        const std::string answer = split_by(part, text);
+        if (answer == "-") continue;
+        EXPECT_EQ(answer, split_by(made.folded, text)) << rule.name << ": " << text;
+      }
+    }
+  }
+}
+
+TEST(Likely, AcceptsWhatIsTypical) {
+  const Grammar grammar = grammar_of(file_text("grammar/rfc3986.bnf"));
+  const Folded whole = automata(grammar, "URI-reference").folded;
+  const Folded small = likely(whole, typical_texts(grammar));
+  EXPECT_LT(small.states.size(), 20U);
+  const Folded tree = likely_tree(whole, typical_texts(grammar));
+  for (const std::string& text : typical_texts(grammar)) {
+    EXPECT_EQ(split_by(small, text), split_by(whole, text));
+    EXPECT_EQ(split_by(tree, text), split_by(whole, text));
+  }
+}
+
+}  // namespace
+}  // namespace bnfurl::gen::tests

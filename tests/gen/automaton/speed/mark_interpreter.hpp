@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A program of marks, carried out on lists of bools, an octet at a time: what engine W has to find. The lines
+// are read at once, as engine W reads them, with a newline behind each.
+// A line's answer is printed as walk.hpp prints it: `host 7-11, host_kind reg-name`; "-": ask the scanner.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "gen/automaton/speed/mark_program.hpp"
+
+namespace bnfurl::gen::tests {
+
+class MarkInterpreter {
+public:
+  MarkInterpreter(const MarkProgram& program, const std::vector<std::string>& texts) : program_(program) {
+    for (const std::string& text : texts) {
+      lines_.push_back({text_.size(), text_.size() + text.size()});
+      text_ += text + "\n";
+    }
+    for (const MarkProgram::Class& each : program.classes) classes_.push_back(stream_of(each));
+    for (const Statement& each : program.statements) streams_.push_back(marks_of(each));
+    for (const MarkProgram::Tag& each : program.tags) tags_.push_back(marks_of(each));
+  }
+
+  /// The answer for each line.
+  [[nodiscard]] std::vector<std::string> answers() const {
+    std::vector<std::string> all;
+    for (const Line& line : lines_) all.push_back(is_accepted(line) ? results(line) : "-");
+    return all;
+  }
+
+private:
+  using Statement = MarkProgram::Statement;
+  using Place = MarkProgram::Place;
+  using Stream = std::vector<bool>;  // by octet of all lines
+  struct Line {
+    std::size_t begin;
+    std::size_t end;
+  };
+
+  [[nodiscard]] const Stream& octets(int number) const { return classes_[static_cast<std::size_t>(number)]; }
+  [[nodiscard]] const Stream& stream(int number) const { return streams_[static_cast<std::size_t>(number)]; }
+  [[nodiscard]] const Stream& tag(int number) const { return tags_[static_cast<std::size_t>(number)]; }
+
+  [[nodiscard]] bool is_at(const OctetSet& set, std::size_t offset) const {
+    return offset < text_.size() && set.contains(static_cast<unsigned char>(text_[offset]));
+  }
+  [[nodiscard]] bool is_escape_at(std::size_t offset) const {
+    return is_at(OctetSet::single(program_.escape->lead), offset) && is_at(program_.escape->digits, offset + 1) &&
+           is_at(program_.escape->digits, offset + 2);
+  }
+
+  [[nodiscard]] Stream stream_of(const MarkProgram::Class& set) const {
+    Stream result(text_.size());
+    for (std::size_t i = 0; i < text_.size(); ++i)
+      result[i] = is_at(set.octets, i) || (set.with_escape && is_escape_at(i));
+    return result;
+  }
+
+  [[nodiscard]] Stream marks_at(const std::vector<MarkProgram::Entry>& entries) const {
+    Stream result(text_.size());
+    for (const MarkProgram::Entry& entry : entries) {
+      for (std::size_t i = 0; i < text_.size(); ++i) {
+        if (stream(entry.statement)[i] && (entry.octets == Statement::none || octets(entry.octets)[i]))
+          result[i] = true;
+      }
+    }
+    return result;
+  }
+
+  // What is behind the last octet falls off.
+  [[nodiscard]] static Stream one_further(const Stream& marks) {
+    Stream result(marks.size());
+    std::copy(marks.begin(), marks.end() - 1, result.begin() + 1);
+    return result;
+  }
+
+  // Each mark goes to the first octet from its own on that is not of the run.
+  [[nodiscard]] static Stream behind_run(const Stream& marks, const Stream& run) {
+    Stream result(marks.size());
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+      std::size_t end = i;
+      while (marks[i] && end < run.size() && run[end]) ++end;
+      if (marks[i] && end < run.size()) result[end] = true;
+    }
+    return result;
+  }
+
+  [[nodiscard]] Stream begins() const {
+    Stream result(text_.size());
+    for (const Line& line : lines_) result[line.begin] = true;
+    return result;
+  }
+
+  [[nodiscard]] Stream run_of(const std::vector<std::pair<int, int>>& pairs) const {
+    Stream result(text_.size());
+    for (const auto& [before, next] : pairs) {
+      for (std::size_t i = 1; i < text_.size(); ++i) {
+        if (octets(before)[i - 1] && octets(next)[i]) result[i] = true;
+      }
+    }
+    return result;
+  }
+
+  [[nodiscard]] Stream marks_of(const Statement& statement) const {
+    switch (statement.kind) {
+      case Statement::Kind::start:
+        return statement.octets == Statement::none ? begins() : behind_run(begins(), octets(statement.octets));
+      case Statement::Kind::step:
+        return one_further(marks_at(statement.entries));
+      case Statement::Kind::run:
+        return behind_run(one_further(marks_at(statement.entries)), octets(statement.octets));
+      case Statement::Kind::walk:
+        return behind_run(one_further(marks_at(statement.entries)), run_of(statement.pairs));
+      case Statement::Kind::member:
+        break;
+    }
+    Stream result = one_further(octets(statement.octets));
+    for (std::size_t i = 0; i < result.size(); ++i) result[i] = result[i] && stream(statement.walk)[i];
+    return result;
+  }
+
+  [[nodiscard]] Stream marks_of(const MarkProgram::Tag& tag) const {
+    Stream result = marks_at(tag.entries);
+    for (const int each : tag.ends) {
+      for (const Line& line : lines_) {
+        if (stream(each)[line.end]) result[line.end] = true;
+      }
+    }
+    return result;
+  }
+
+  [[nodiscard]] bool is_accepted(const Line& line) const {
+    return std::any_of(program_.accepting.begin(), program_.accepting.end(),
+                       [&](int each) { return stream(each)[line.end]; });
+  }
+
+  [[nodiscard]] static std::optional<std::size_t> last(const Stream& marks, const Line& line) {
+    for (std::size_t i = line.end + 1; i-- > line.begin;) {
+      if (marks[i]) return i - line.begin;
+    }
+    return std::nullopt;
+  }
+  [[nodiscard]] bool is_present(const std::optional<int>& present, const Line& line) const {
+    return !present || last(tag(*present), line);
+  }
+
+  // `?`: a place that is none, of a component that is said to be there.
+  [[nodiscard]] std::string offset(const Place& place, const Line& line) const {
+    const std::size_t size = line.end - line.begin;
+    if (place.from == Place::From::begin) return std::to_string(place.distance);
+    if (place.from == Place::From::end) return std::to_string(size);
+    const std::optional<std::size_t> mark = last(tag(place.tag), line);
+    if (mark) return std::to_string(static_cast<int>(*mark) + place.distance);
+    return place.from == Place::From::tag_or_end ? std::to_string(size) : "?";
+  }
+
+  [[nodiscard]] std::string results(const Line& line) const {
+    std::map<std::string, std::string> found;
+    for (const MarkProgram::Component& each : program_.components) {
+      if (is_present(each.present, line)) found[each.name] = offset(each.begin, line) + "-" + offset(each.end, line);
+    }
+    for (const MarkProgram::Choice& each : program_.choices) {
+      if (is_present(each.present, line)) found[each.name] = each.value;
+    }
+    std::string text;
+    for (const auto& [name, value] : found) text += (text.empty() ? "" : ", ") + name + " " + value;
+    return text;
+  }
+
+  const MarkProgram& program_;
+  std::string text_;
+  std::vector<Line> lines_;
+  std::vector<Stream> classes_;
+  std::vector<Stream> streams_;
+  std::vector<Stream> tags_;
+};
+
+/// The answer for one text.
+[[nodiscard]] inline std::string split_by(const MarkProgram& program, const std::string& text) {
+  return MarkInterpreter(program, {text}).answers()[0];
+}
+
+}  // namespace bnfurl::gen::tests

@@ -1,0 +1,326 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Programs of marks as they print, why there is none, and that a program finds what the automaton finds of which it is
+// made: texts of all productions, changed ones, and all short texts of small grammars, many lines at a time.
+#include "gen/automaton/speed/mark_program.hpp"
+
+#include <filesystem>
+#include <random>
+
+#include "gen/automaton/speed/likely.hpp"
+#include "gen/generate.hpp"
+#include "tests/gen/automaton/speed/mark_interpreter.hpp"
+#include "tests/gen/files.hpp"
+#include "tests/gen/table.hpp"
+#include "tests/gen/walk.hpp"
+
+namespace bnfurl::gen::tests {
+namespace {
+
+std::string program_of(const std::string& text) {
+  const Grammar grammar = grammar_of(text);
+  const auto program = likely_program(automata(grammar, grammar.start()).folded, typical_texts(grammar));
+  if (const auto* reason = std::get_if<std::string>(&program)) return *reason + "\n";
+  return to_string(std::get<MarkProgram>(program));
+}
+
+class PrintedProgram : public Table {};
+
+TEST_P(PrintedProgram, Is) { EXPECT_EQ(program_of(in()), lines(out()) + "\n"); }
+
+INSTANTIATE_TEST_SUITE_P(
+    Statements, PrintedProgram,
+    testing::Values(
+        // Octet by octet.
+        Case{"# typical: 1/2 | x = \"1/\" DIGIT",
+             "k0: [1] | k1: [/] | k2: [0-9] | 0: start | 1: step 0&k0 | 2: step 1&k1 | 3: step 2&k2 | accepting 3"},
+        // A start that is a hub, and a state with two ways in.
+        Case{"# typical: 1/2 | # typical: / | x = *DIGIT \"/\" [ DIGIT ]",
+             "k0: [0-9] | k1: [/] | 0: start k0 | 1: step 0&k1 | 2: step 1&k0 | accepting 1 2"},
+        // A run; the octet that enters it may be one of its own.
+        Case{"# typical: a12 | x = ALPHA *DIGIT",
+             "k0: [A-Za-z] | k1: [0-9] | 0: start | 1: run k1 of 0&k0 | accepting 1"},
+        Case{
+            "# typical: /12: | x = \"/\" 1*DIGIT \":\"",
+            "k0: [/] | k1: [0-9] | k2: [:] | 0: start | 1: step 0&k0 | 2: run k1 of 1&k1 | 3: step 2&k2 | accepting 3"},
+        // Escapes in a run, and one that enters it: an octet that is read as its lead octet alone.
+        Case{"# typical: a | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )",
+             "k0: [] and escapes | k1: [0-9A-Za-z] | k2: [0-9A-Za-z] and escapes | 0: start | 1: run k2 of 0&k0 0&k1 | "
+             "accepting 1"},
+        // A cycle of one state that is no hub.
+        Case{"# typical: /aa | x = \"/\" *\"a\"",
+             "k0: [/] | k1: [Aa] | k2: [/Aa] | 0: start | 1: walk k2>k1 of 0&k0 | 2: member k2 of 1 | accepting 2"},
+        // A cycle of two states that are told apart by the last octet: labels.
+        Case{"# typical: ab:cd | x = ALPHA *( ALPHA / 1*\":\" ALPHA )",
+             "k0: [A-Za-z] | k1: [:A-Za-z] | k2: [:] | 0: start | 1: walk k0>k1 k2>k1 of 0&k0 | 2: member k0 of 1 | 3: "
+             "member k2 of 1 | accepting 2"},
+        // The states of a cycle have ways in and out of their own.
+        Case{"# typical: a:1:2/ | # typical: 1/ | x = ( ALPHA \":\" / 1*DIGIT [ \":\" ] ) *( 1*DIGIT \":\" ) *DIGIT "
+             "\"/\"",
+             "k0: [A-Za-z] | k1: [0-9] | k2: [0-:] | k3: [:] | k4: [/] | 0: start | 1: step 0&k0 | 2: walk k1>k2 k3>k1 "
+             "of 0&k1 1&k3 | 3: member k1 of 2 | 4: member k3 of 2 | 5: step 3&k4 4&k4 | accepting 5"},
+        // A cycle through a run with escapes.
+        Case{"# typical: /a/b | x = *( \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG ) )",
+             "k0: [/] | k1: [0-9A-Za-z] and escapes | k2: [/-9A-Za-z] and escapes | 0: start | 1: walk k0>k1 k1>k2 of "
+             "0&k0 | 2: member k0 of 1 | 3: member k1 of 1 | accepting 0 3"},
+        // Nothing of what no typical text needs.
+        Case{"# typical: a | x = \"a\" / \"b\" / \"[\" *DIGIT \"]\"",
+             "k0: [ABab] | 0: start | 1: step 0&k0 | accepting 1"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Tags, PrintedProgram,
+    testing::Values(
+        // A fixed distance from the begin needs no tag, and the end of the text needs none.
+        Case{"# component: y | # typical: /1 | x = \"/\" y | y = *DIGIT",
+             "k0: [/] | k1: [0-9] | 0: start | 1: step 0&k0 | 2: run k1 of 1&k1 | accepting 1 2 | y: begin+1 - end"},
+        // A mark where a state is left; no octet is looked at where all of its marks count.
+        Case{"# component: y | # typical: 1/ | x = y \"/\" | y = *DIGIT",
+             "k0: [0-9] | k1: [/] | 0: start | 1: run k0 of 0&k0 | 2: step 0&k1 1&k1 | accepting 2 | t0: 0&k1 1 | y: "
+             "begin - t0"},
+        Case{"# component: y | # typical: 1/ | # typical: 1:1 | x = y \"/\" / *DIGIT \":\" DIGIT | y = 1*DIGIT",
+             "k0: [0-9] | k1: [:] | k2: [/] | 0: start | 1: run k0 of 0&k0 | 2: step 0&k1 1&k1 | 3: step 1&k2 2&k0 | "
+             "accepting 3 | t0: 1&k2 | y: begin - t0 if t0"},
+        // A mark, or the end of the text where there is none.
+        Case{"# component: y | # component: z | # typical: a:1 | # typical: a | x = y [ \":\" z ] | y = *ALPHA | z = "
+             "*DIGIT",
+             "k0: [A-Za-z] | k1: [:] | k2: [0-9] | 0: start | 1: run k0 of 0&k0 | 2: step 0&k1 1&k1 | 3: run k2 of "
+             "2&k2 | accepting 0 2 1 3 | t0: 2 | y: begin - t0-1 or end | z: t0 - end if t0"},
+        // Whether a component is there is said by a mark of its own, or by another's.
+        Case{"# component: y | # typical: 1a/1 | # typical: /1 | x = [ 1*DIGIT y ] \"/\" DIGIT | y = ALPHA",
+             "k0: [0-9] | k1: [A-Za-z] | k2: [/] | 0: start | 1: run k0 of 0&k0 | 2: step 1&k1 | 3: step 0&k2 2&k2 | "
+             "4: step 3&k0 | accepting 4 | t0: 2 | y: t0-1 or end - t0 if t0"},
+        // What is set at the end of texts that end in some states.
+        Case{"# component: y | # typical: a/ | # typical: a:1 | # typical: a | x = y [ \":\" DIGIT / \"/\" ] | y = "
+             "*ALPHA",
+             "k0: [A-Za-z] | k1: [:] | k2: [/] | k3: [0-9] | 0: start | 1: run k0 of 0&k0 | 2: step 0&k1 1&k1 | 3: "
+             "step 0&k2 2&k3 1&k2 | accepting 0 3 1 | t0: 0&k2 0&k1 1 end 0 | y: begin - t0"},
+        // A component that is never there is none.
+        Case{"# component: y | # component: z | # typical: 1 | x = y / z | y = DIGIT | z = ALPHA",
+             "k0: [0-9] | 0: start | 1: step 0&k0 | accepting 1 | y: begin - begin+1"},
+        // A choice has one value.
+        Case{"# component: host | # host-kind: a b | # typical: a1 | # typical: 1 | x = [ host ] \"1\" | host = a / b "
+             "| a = \"a\" | b = \"b\"",
+             "k0: [Aa] | k1: [1] | 0: start | 1: step 0&k0 | 2: step 0&k1 1&k1 | accepting 2 | t0: 0&k0 | host: begin "
+             "- begin+1 if t0 | host_kind = a if t0"},
+        // Behind the first of several components the same rule has no marks.
+        Case{"# component: y | # typical: /1a/ | # typical: /1a/2b/ | x = \"/\" *( y ALPHA \"/\" ) | y = DIGIT",
+             "k0: [/] | k1: [0-9] | k2: [A-Za-z] | 0: start | 1: step 0&k0 | 2: step 1&k1 | 3: walk k2>k0 k0>k1 k1>k2 "
+             "of 2&k2 | 4: member k2 of 3 | 5: member k0 of 3 | 6: member k1 of 3 | accepting 1 5 | t0: 1&k1 | y: "
+             "begin+1 - begin+2 if t0"}));
+
+// Why there is none.
+INSTANTIATE_TEST_SUITE_P(
+    Reasons, PrintedProgram,
+    testing::Values(
+        Case{"x = DIGIT", "no typical text is a text of it"},
+        Case{"# typical: abab | x = *( \"a\" \"b\" )", "a cycle leads back to the start"},
+        Case{"# component: y | # typical: a:b:c | x = *( ALPHA / \":\" ) \":\" y | y = *ALPHA",
+             "a component begins or ends within a cycle"},
+        Case{"# typical: /aa | x = \"/\" *( 2\"a\" )",
+             "the last octet does not say which state of a cycle it leads to"},
+        // The lead octet of escapes is an octet as well.
+        Case{"# typical: /a:% | x = \"/\" 1*( 1*( ALPHA / DIGIT / \"%\" 2HEXDIG ) \":%\" )",
+             "the last octet does not say which state of a cycle it leads to"},
+        Case{"# component: y | # typical: aa1 | # typical: aa2 | x = y \"1\" / \"a\" y \"2\" | y = 1*\"a\"",
+             "where <y is set last is not where it is"},
+        Case{"# component: y | # typical: a11 | # typical: a12 | x = y \"11\" / \"a\" \"12\" | y = \"a\"",
+             "no octet says whether <y is set"},
+        Case{"# component: host | # host-kind: a b | # typical: a | # typical: b | x = host | host = a / b | a = \"a\" "
+             "| b = \"b\"",
+             "host_kind has several values"},
+        Case{"# typical: /1 | x = \"/\" *( DIGIT / %x80 )", "a class has an octet beyond 0x7f, a newline or a NUL"},
+        Case{"# typical: /1 | x = \"/\" *( DIGIT / %x0a )", "a class has an octet beyond 0x7f, a newline or a NUL"},
+        Case{"# typical: /1 | x = \"/\" *( DIGIT / %x00 )", "a class has an octet beyond 0x7f, a newline or a NUL"},
+        Case{"# typical: /1 | x = \"/\" *( DIGIT / %x80 2DIGIT )",
+             "an escape has an octet beyond 0x7f, a newline or a NUL"}));
+
+// A program finds what its automaton finds.
+
+// Changes texts: an octet goes, comes or becomes another, and what begins like one text ends like another.
+class Mutants {
+public:
+  explicit Mutants(std::vector<std::string> texts) : texts_(std::move(texts)) {}
+
+  [[nodiscard]] std::string next() {
+    std::string text = any_text();
+    for (std::size_t changes = 1 + below(2); changes > 0; --changes) change(text);
+    return text;
+  }
+
+private:
+  std::size_t below(std::size_t bound) { return random_() % bound; }
+  const std::string& any_text() { return texts_[below(texts_.size())]; }
+
+  // Mostly one of a text, so that many changed texts are good ones.
+  char any_octet() {
+    const std::string& text = any_text();
+    if (text.empty() || below(6) == 0) return static_cast<char>(below(256));
+    return text[below(text.size())];
+  }
+
+  void change(std::string& text) {
+    const std::size_t at = below(text.size() + 1);
+    const std::string& other = any_text();
+    switch (below(4)) {
+      case 0:
+        text.insert(at, 1, any_octet());
+        break;
+      case 1:
+        if (at < text.size()) text[at] = any_octet();
+        break;
+      case 2:
+        text.erase(at, 1 + below(3));
+        break;
+      default:
+        text.erase(at);
+        text += other.substr(below(other.size() + 1));
+    }
+  }
+
+  std::vector<std::string> texts_;
+  std::mt19937 random_{1};
+};
+
+// All texts are lines of one buffer.
+void expect_same_answers(const Folded& likely, const Tdfa& tdfa, const MarkProgram& program,
+                         const std::vector<std::string>& texts) {
+  const std::vector<std::string> answers = MarkInterpreter(program, texts).answers();
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    ASSERT_EQ(answers[i], split_by(likely, texts[i])) << testing::PrintToString(texts[i]) << "\n" << to_string(program);
+    if (answers[i] != "-") {
+      ASSERT_EQ(answers[i], split_by(tdfa, texts[i])) << testing::PrintToString(texts[i]) << "\n" << to_string(program);
+    }
+  }
+}
+
+// For split and for matches; how many programs there are.
+int expect_same_answers(const Automata& made, const std::vector<std::string>& typical,
+                        const std::vector<std::string>& texts) {
+  int programs = 0;
+  const auto expect = [&](const Folded& folded, const Tdfa& tdfa) {
+    const Folded small = likely(folded, typical);
+    const auto program = mark_program(small);
+    if (!std::holds_alternative<MarkProgram>(program)) return;
+    ++programs;
+    expect_same_answers(small, tdfa, std::get<MarkProgram>(program), texts);
+  };
+  expect(made.folded, made.tdfa);
+  expect(made.folded_minimal, tagged(made.minimal));
+  return programs;
+}
+
+// Grammars whose automata have everything that statements and tags are made of.
+const char* const small_grammars[] = {
+    "# typical: 1-1 | x = \"1-\" DIGIT",
+    "# typical: 12- | x = *DIGIT \"-\" [ DIGIT ]",
+    "# typical: -a | # typical: a | x = [ \"-\" ] *( ALPHA / DIGIT / \"%\" 2HEXDIG )",
+    "# typical: ab-cd/ | # typical: ab | x = ALPHA *( ALPHA / 1*\"-\" ALPHA ) [ \"/\" ]",
+    "# typical: -12-34/ | x = \"-\" 1*( 1*DIGIT \"-\" ) 1*DIGIT \"/\"",
+    "# typical: a:1:2/ | # typical: 1/ | x = ( ALPHA \":\" / 1*DIGIT [ \":\" ] ) *( 1*DIGIT \":\" ) *DIGIT \"/\"",
+    "# typical: -/%41/b | x = \"-\" *( \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG ) )",
+    "# component: y | # typical: -12- | x = \"-\" y \"-\" | y = *DIGIT",
+    "# component: y | # typical: -12 | # typical: - | x = \"-\" [ y ] | y = *DIGIT",
+    "# component: y | # typical: 1a/1 | # typical: /1 | x = [ 1*DIGIT y ] \"/\" DIGIT | y = ALPHA",
+    "# component: y | # component: z | # typical: a:1 | # typical: a | x = y [ \":\" z ] | y = *ALPHA | z = *DIGIT",
+    "# component: y | # component: z | # typical: a-1-2 | # typical: 1 | # typical: a-1 | "
+    "x = [ y \"-\" ] z [ \"-\" DIGIT ] | y = 1*ALPHA | z = *DIGIT",
+    "# component: y | # typical: -1a/2b/ | x = \"-\" *( y ALPHA \"/\" ) | y = DIGIT",
+    // The last of several events.
+    "# component: y | # component: z | # typical: 1/2 | # typical: 1 | x = y [ \"/\" z ] | y = *( DIGIT / \"-\" z ) | "
+    "z = 1*ALPHA",
+    "# component: host | # host-kind: a b | # typical: a-1 | # typical: -1 | x = [ host ] \"-\" DIGIT | host = a / b | "
+    "a = ALPHA | b = \":\"",
+};
+
+// Over an octet of each class and one of none.
+std::vector<std::string> all_texts(const Dfa& dfa, std::size_t most) {
+  std::string octets = "\x80";
+  for (const OctetSet& each : dfa.classes) octets += static_cast<char>(each.representative());
+  std::vector<std::string> texts{""};
+  for (std::size_t i = 0; i < texts.size() && texts[i].size() < most; ++i) {
+    for (const char octet : octets) texts.push_back(texts[i] + octet);
+  }
+  return texts;
+}
+
+TEST(MarkProgram, FindsWhatTheAutomatonFindsInAllShortTexts) {
+  for (const char* text : small_grammars) {
+    const Grammar grammar = grammar_of(text);
+    const Automata made = automata(grammar, "x");
+    EXPECT_EQ(expect_same_answers(made, typical_texts(grammar), all_texts(made.minimal, 6)), 2) << text;
+  }
+}
+
+TEST(MarkProgram, FindsWhatTheAutomatonFindsInMutants) {
+  for (const char* text : small_grammars) {
+    const Grammar grammar = grammar_of(text);
+    Mutants mutants(typical_texts(grammar));
+    std::vector<std::string> texts;
+    for (int i = 0; i < 2000; ++i) texts.push_back(mutants.next());
+    static_cast<void>(expect_same_answers(automata(grammar, "x"), typical_texts(grammar), texts));
+  }
+}
+
+// What is typical of a production: the texts that its grammar names, or members of it.
+class Published : public testing::TestWithParam<std::string> {
+protected:
+  static std::vector<Grammar> grammars() {
+    std::vector<SourceFile> files;
+    for (const auto& entry : std::filesystem::directory_iterator("grammar")) {
+      if (entry.path().extension() == ".bnf")
+        files.push_back({entry.path().string(), file_text(entry.path().string())});
+    }
+    return std::get<std::vector<Grammar>>(read_grammars(files));
+  }
+  static const Grammar& grammar() {
+    static const std::vector<Grammar> all = grammars();
+    return *find_grammar(all, GetParam());
+  }
+  static std::vector<std::string> members(const Dfa& dfa, std::size_t count) {
+    RandomTexts random(dfa);
+    std::vector<std::string> texts;
+    for (int i = 0; i < 100 && texts.size() < count; ++i) {
+      std::string text = random.next(20);
+      if (accepts(dfa, text)) texts.push_back(std::move(text));
+    }
+    return texts;
+  }
+  // How many programs there are.
+  static int expect_same_answers_of(const Automata& made, const std::vector<std::string>& typical) {
+    if (typical.empty()) return 0;
+    std::vector<std::string> texts = typical;
+    Mutants mutants(typical);
+    for (int i = 0; i < 300; ++i) texts.push_back(mutants.next());
+    return expect_same_answers(made, typical, texts);
+  }
+};
+
+TEST_P(Published, ProgramsFindWhatAutomataFind) {
+  int programs = 0;
+  for (const Rule& rule : grammar().rules) {
+    const Automata made = automata(grammar(), rule.name);
+    programs += expect_same_answers_of(made, typical_texts(grammar()));
+    programs += expect_same_answers_of(made, members(made.minimal, 4));
+  }
+  EXPECT_GT(2 * programs, static_cast<int>(grammar().rules.size()));
+}
+
+TEST_P(Published, ProgramsAcceptWhatIsTypical) {
+  for (const Rule& rule : grammar().rules) {
+    const Automata made = automata(grammar(), rule.name);
+    const auto program = likely_program(made.folded, typical_texts(grammar()));
+    if (!std::holds_alternative<MarkProgram>(program)) continue;
+    for (const std::string& text : typical_texts(grammar())) {
+      if (!accepts(made.minimal, text)) continue;
+      EXPECT_NE(split_by(std::get<MarkProgram>(program), text), "-") << rule.name << ": " << text;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(MarkProgram, Published,
+                         testing::Values("rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc9112", "w3c1993", "combined",
+                                         "common"));
+
+}  // namespace
+}  // namespace bnfurl::gen::tests

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Programs of marks as C++: a line for each statement, for many lines. tests/golden shows a whole file; that it compiles
+// and finds what the scanner finds is what the library's tests are about.
+#include "gen/emit/line_buffer/marks_code.hpp"
+
+#include "tests/gen/table.hpp"
+
+namespace bnfurl::gen::tests {
+namespace {
+
+std::variant<LineProgram, std::string> program_of(const std::string& text) {
+  const Grammar grammar = grammar_of(text);
+  return line_program(likely_program(automata(grammar, grammar.start()).folded, typical_texts(grammar)));
+}
+
+std::string splitter_of(const std::string& text) {
+  const ResultNames names = result_names(grammar_of(text));
+  return line_code(std::get<LineProgram>(program_of(text)), &names);
+}
+
+bool is_told(const std::string& line) {
+  const bool is_stream = line.size() > 1 && line[0] == 's' && line[1] >= '0' && line[1] <= '9';
+  return (is_stream && line.find(" = ") != std::string::npos) || line.starts_with("finder.find(");
+}
+
+// The statements, without spaces and types in front.
+std::string statements_of(const std::string& code) {
+  std::string result;
+  for (std::size_t at = 0; at < code.size();) {
+    const std::size_t end = code.find('\n', at);
+    std::string line = code.substr(at, end - at);
+    at = end + 1;
+    line.erase(0, line.find_first_not_of(' '));
+    for (const std::string type : {"[[maybe_unused]] ", "const Bits "})
+      line.erase(0, line.starts_with(type) ? type.size() : 0);
+    // What an earlier loop has left.
+    if (line.find(" = stream_s") != std::string::npos) continue;
+    if (is_told(line)) result += (result.empty() ? "" : " ") + line;
+  }
+  return result;
+}
+
+class ManyLines : public Table {};
+
+TEST_P(ManyLines, AreStreams) { EXPECT_EQ(statements_of(splitter_of(in())), out()); }
+
+INSTANTIATE_TEST_SUITE_P(
+    MarksCode, ManyLines,
+    testing::Values(
+        Case{"# typical: 1/2 | # typical: / | x = *DIGIT \"/\" [ DIGIT ]",
+             "s0 = run0.behind(step0(chunk.separators[i]) | start, c0); s1 = step1((s0 & c1)); s2 = step2((s1 & c0)); "
+             "finder.find(i, chunk.separators[i], (s1 | s2) & chunk.separators[i]);"},
+        Case{"# typical: /:a%41 | x = \"/\" 1*\":\" ALPHA *( ALPHA / DIGIT / \"%\" 2HEXDIG )",
+             "s0 = step0(chunk.separators[i]) | start; s1 = step1((s0 & c0)); s2 = run2.after((s1 & c1), (step2(c1) & "
+             "c1)); s3 = s2 & step3(c1); s4 = run4.after((s3 & c2), c3); finder.find(i, chunk.separators[i], s4 & "
+             "chunk.separators[i]);"}));
+
+void expect_within(const std::string& text, const std::string& part) {
+  EXPECT_NE(text.find(part), std::string::npos) << part << "\nis not in\n" << text;
+}
+
+TEST(MarksCode, ComponentsOfManyLinesAreColumns) {
+  const std::string file = splitter_of(
+      "# component: y | # component: z | # typical: a:1 | # typical: a | x = y [ \":\" z ] | y = *ALPHA | z = *DIGIT");
+  // y ends an octet in front of z, or at the end.
+  expect_within(file,
+                "marks::write_component(columns, 0, group, marks::in_all, group.begins, "
+                "marks::moved_or_end(t[0], -1, group));");
+  expect_within(file, "marks::write_component(columns, 1, group, marks::is_set(t[0], group), t[0], group.ends);");
+}
+
+TEST(MarksCode, AComponentWithoutTypicalTextsIsAbsent) {
+  const std::string grammar = "# component: y | # component: z | # typical: 1 | x = y / z | y = DIGIT | z = ALPHA";
+  expect_within(splitter_of(grammar),
+                "marks::write_component(columns, 1, group, marks::in_none, group.begins, group.begins);");
+}
+
+// Why a program cannot be written.
+
+TEST(MarksCode, WithoutAProgramThereIsItsReason) {
+  EXPECT_EQ(std::get<std::string>(program_of("x = DIGIT")), "no typical text is a text of it");
+}
+
+// Each component is an octet behind a run of any length: a tag says where.
+std::string grammar_with_components(std::size_t count) {
+  std::string components;
+  std::string typical;
+  std::string rule = "x =";
+  std::string rules;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string name = "y" + std::to_string(i);
+    const std::string octet(1, static_cast<char>('a' + i));
+    components += "# component: " + name + " | ";
+    typical += "1" + octet;
+    rule += " *DIGIT " + name;
+    rules += " | " + name + " = \"" + octet + "\"";
+  }
+  return components + "# typical: " + typical + " | " + rule + " *DIGIT" + rules;
+}
+
+TEST(MarksCode, EightTagsHaveRoom) {
+  EXPECT_EQ(std::get<LineProgram>(program_of(grammar_with_components(8))).program.tags.size(), 8U);
+  EXPECT_EQ(std::get<std::string>(program_of(grammar_with_components(9))), "9 tags; engine W has room for 8");
+}
+
+TEST(MarksCode, ClassesThatNeedMoreThanEightBitsAreTold) {
+  std::string rule = "# typical: AFKPUZ_di | x =";
+  for (unsigned i = 0; i < 9; ++i) rule += " %d" + std::to_string(65 + 5 * i) + "-" + std::to_string(65 + 5 * i + 9);
+  EXPECT_EQ(std::get<std::string>(program_of(rule)), "its classes need more than eight bits");
+}
+
+}  // namespace
+}  // namespace bnfurl::gen::tests

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The ways of typical texts as C++, a state a line, over the words of one text (engine T). That this compiles and finds
+// what the scanner finds is what the library's tests are about.
+#include "gen/emit/short_text/text_code.hpp"
+
+#include <algorithm>
+
+#include "gen/pipeline.hpp"
+#include "tests/gen/table.hpp"
+
+namespace bnfurl::gen::tests {
+namespace {
+
+std::variant<TextCode, std::string> code_of(const std::string& text) {
+  const Grammar grammar = grammar_of(text);
+  const Folded folded = automata(grammar, grammar.start()).folded;
+  const ResultNames names = result_names(grammar);
+  return text_code(folded, example_texts(grammar), &names);
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
+  return text;
+}
+
+// From the sets and the first state on, the words of every line left out.
+std::string states_in(std::string code) {
+  code = code.substr(std::min(code.find("static constexpr"), code.find("likely_0")));
+  for (const auto& [what, by] :
+       {std::pair(": __attribute__((unused));\n", ":"), std::pair("\n", ""), std::pair("marks::", ""),
+        std::pair("const auto ", ""), std::pair("static constexpr std::uint64_t ", ""), std::pair("  ", " ")})
+    code = replaced(code, what, by);
+  return code;
+}
+
+// Up to the results.
+std::string states_of(const std::string& text) {
+  const std::string code = std::get<TextCode>(code_of(text)).word;
+  return states_in(code.substr(0, code.find("accept_0:")));
+}
+
+class States : public Table {};
+
+TEST_P(States, AreLines) { EXPECT_EQ(states_of(in()), out()); }
+
+INSTANTIATE_TEST_SUITE_P(
+    TextCode, States,
+    testing::Values(
+        // The octet is read where it is compared with more than one other. An end is no octet.
+        Case{"# typical: - | # typical: - | # typical: 2 | x = ( \"1\" / \"-\" / \"2\" \"2\" / \"2\" ) [ \"!\" ]",
+             "set0[5] = {598134325510144u, 0u, 0u, 0u, 0u};likely_0: yych = peek(text, c); if (is_of(yych, set0)) "
+             "[[likely]] { ++c; "
+             "goto likely_1; } if (yych == 50) { ++c; goto likely_2; } goto unknown;likely_1: if (c == end) [[likely]] "
+             "{ goto accept_0; } goto unknown;likely_2: if (c == end) [[likely]] { goto accept_0; } yych = peek(text, "
+             "c); if "
+             "(yych == 50) { ++c; goto likely_1; } goto unknown;"},
+        Case{"# typical: - | # typical: 1 | # typical: 1 | x = \"1\" / \"-\" \"!\" / \"-\"",
+             "likely_0: if (is_at(text, c, 49)) [[likely]] { ++c; goto likely_2; } yych = peek(text, c); if (yych == "
+             "45) { ++c; goto likely_1; } goto unknown;likely_1: if (c == end) [[likely]] { goto accept_0; } yych = "
+             "peek(text, c); if (yych == 33) { ++c; goto likely_2; } goto unknown;likely_2: if (c == end) [[likely]] { "
+             "goto accept_0; } goto unknown;"},
+        // A set that several states look up is written once.
+        Case{"# typical: 1-1 | x = DIGIT \"-\" DIGIT",
+             "set0[5] = {287948901175001088u, 0u, 0u, 0u, 0u};likely_0: yych = peek(text, c); if (is_of(yych, set0)) "
+             "[[likely]] { ++c; goto likely_1; } goto unknown;likely_1: if (is_at(text, c, 45)) [[likely]] { ++c; goto "
+             "likely_2; } goto unknown;likely_2: yych = peek(text, c); if (is_of(yych, set0)) [[likely]] { ++c; goto "
+             "likely_3; } goto unknown;likely_3: if (c == end) [[likely]] { goto accept_0; } goto unknown;"},
+        // A run. A set that it consists of needs no look at an octet; another one does.
+        Case{"# component: y | # typical: 1a | x = y | y = DIGIT *( ALPHA / DIGIT )",
+             "set0[5] = {287948901175001088u, 0u, 0u, 0u, 0u};likely_0: yych = peek(text, c); if (is_of(yych, set0)) "
+             "[[likely]] { "
+             "++c; r0 = c - 1; goto likely_1; } goto unknown;likely_1: c = c.behind(run0);behind_run_1: if (c == end) "
+             "[[likely]] { goto accept_0; } goto unknown;"},
+        Case{"# component: y | # typical: /1 | x = \"/\" y | y = 1*DIGIT",
+             "likely_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto likely_1; } goto unknown;likely_1: if (behind = "
+             "c.behind(run0); behind != c) [[likely]] { ++c; r0 = c - 1; c = behind; goto behind_run_2; } goto "
+             "unknown;likely_2: c = c.behind(run0);behind_run_2: if (c == end) [[likely]] { goto accept_0; } goto "
+             "unknown;"},
+        // Where an escape may go on with the run, but not begin it, the octet is looked up.
+        Case{"# typical: /1 | x = \"/\" ( ALPHA / DIGIT ) *( ALPHA / DIGIT / \"%\" 2HEXDIG )",
+             "set0[5] = {287948901175001088u, 576460743847706622u, 0u, 0u, 0u};likely_0: if (is_at(text, c, 47)) "
+             "[[likely]] { ++c; goto likely_1; } goto unknown;likely_1: yych = "
+             "peek(text, c); if (is_of(yych, set0)) [[likely]] { "
+             "++c; goto likely_2; } goto unknown;likely_2: c = c.behind(run0);behind_run_2: if (c == end) [[likely]] { "
+             "goto accept_0; } goto unknown;"},
+        // An escape is an octet of the run where both go on in the same way, and none where it does not.
+        Case{"# typical: /1 | x = \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )",
+             "likely_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto likely_1; } goto unknown;likely_1: if (behind = "
+             "c.behind(run0); behind != c) [[likely]] { ++c; c = behind; goto behind_run_2; } goto unknown;likely_2: c "
+             "= c.behind(run0);behind_run_2: if (c == end) [[likely]] { goto accept_0; } goto unknown;"},
+        Case{
+            "# component: y | # typical: /1 | x = \"/\" [ y ] *( ALPHA / DIGIT / \"%\" 2HEXDIG ) | y = 1*( ALPHA / "
+            "DIGIT )",
+            "likely_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto likely_1; } goto unknown;likely_1: if (behind = "
+            "c.behind(run1); behind != c) [[likely]] { ++c; r0 = c - 1; c = behind; goto behind_run_3; } if (c == end) "
+            "{ goto accept_0; } goto unknown;likely_3: c = c.behind(run1);behind_run_3: if (c == end) [[likely]] { "
+            "goto "
+            "accept_1; } goto unknown;"}));
+
+TEST(TextCode, WordsAreThoseOfTheRunsOnTheWay) {
+  const std::string body = std::get<TextCode>(code_of("# typical: 1/a | x = 1*DIGIT \"/\" 1*( ALPHA / DIGIT / \"%\" "
+                                                      "2HEXDIG ) / \":\" 1*( \"!\" / ALPHA )"))
+                               .word;
+  EXPECT_NE(body.find("[[unlikely]] escape = marks::escapes("), std::string::npos);
+  std::size_t words = 0;
+  for (std::size_t at = body.find("const Word run"); at != std::string::npos; at = body.find("const Word run", at + 1))
+    ++words;
+  EXPECT_EQ(words, 2U);
+  EXPECT_NE(body.find(" | escape;\n"), std::string::npos);
+}
+
+// A way of the tree ends where it is known what the results are.
+TEST(TextCode, TheTreeHasItsResultsAtItsEnds) {
+  const TextCode code =
+      std::get<TextCode>(code_of("# component: y | # typical: a: | # typical: : | x = [ y ] \":\" | y = \"a\""));
+  std::size_t ends = 0;
+  for (std::size_t at = code.tree.find("return true;"); at != std::string::npos;
+       at = code.tree.find("return true;", at + 1))
+    ++ends;
+  EXPECT_EQ(ends, 2U);
+  EXPECT_EQ(code.tree.find("accept_"), std::string::npos);
+  EXPECT_NE(code.word.find("goto accept_0;"), std::string::npos);
+}
+
+// An escape is not known there, nor what is behind it.
+TEST(TextCode, TheTreeHasNoEscapes) {
+  const TextCode code = std::get<TextCode>(code_of("# typical: /1 | x = \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )"));
+  EXPECT_NE(code.word.find("| escape"), std::string::npos);
+  EXPECT_EQ(code.tree.find("escape"), std::string::npos);
+  EXPECT_EQ(std::get<TextCode>(code_of("# typical: %41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )")).tree, "");
+}
+
+// A rare text is known in one word, without a tree before it.
+TEST(TextCode, RareTextsAreKnownInOneWord) {
+  const TextCode code = std::get<TextCode>(code_of("# typical: a | # rare: [b] | x = \"a\" / \"[\" \"b\" \"]\""));
+  EXPECT_EQ(states_in(code.tree).find("91"), std::string::npos);
+  EXPECT_NE(states_in(code.word).find("if (yych == 91)"), std::string::npos);
+  EXPECT_EQ(states_in(code.two_words).find("91"), std::string::npos);
+}
+
+// If their classes fit in.
+TEST(TextCode, RareTextsAreLeftOutWhereTheirClassesDoNotFitIn) {
+  const std::string rule = "x = *DIGIT / \"[\" *%x80-ff \"]\"";
+  const TextCode code = std::get<TextCode>(code_of("# typical: 1 | # rare: [] | " + rule));
+  EXPECT_EQ(states_in(code.word).find("91"), std::string::npos);
+  EXPECT_EQ(code, std::get<TextCode>(code_of("# typical: 1 | " + rule)));
+}
+
+// Why there is no code.
+
+TEST(TextCode, NoTypicalText) {
+  EXPECT_EQ(std::get<std::string>(code_of("x = DIGIT")), "no typical text is a text of it");
+  EXPECT_EQ(std::get<std::string>(code_of("# typical: a | x = DIGIT")), "no typical text is a text of it");
+}
+
+TEST(TextCode, AnOctetThatTheLookUpDoesNotHave) {
+  const std::string reason = "a class has an octet beyond 0x7f or a NUL";
+  EXPECT_EQ(std::get<std::string>(code_of("# typical: 1 | x = *( DIGIT / %x80 )")), reason);
+  EXPECT_EQ(std::get<std::string>(code_of("# typical: 1 | x = *( DIGIT / %x00 )")), reason);
+  EXPECT_TRUE(std::holds_alternative<TextCode>(code_of("# typical: 1 | x = *( DIGIT / %x7f / %x01 )")));
+}
+
+TEST(TextCode, ClassesThatNeedMoreThanEightBits) {
+  std::string rule = "# typical: A-F-K-P-U-Z-_-d-i | x =";
+  for (unsigned i = 0; i < 9; ++i)
+    rule += std::string(i == 0 ? "" : " \"-\"") + " *%d" + std::to_string(65 + 5 * i) + "-" +
+            std::to_string(65 + 5 * i + 9);
+  EXPECT_EQ(std::get<std::string>(code_of(rule)), "its classes need more than eight bits");
+}
+
+}  // namespace
+}  // namespace bnfurl::gen::tests

@@ -1,0 +1,97 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The build lists its sources by name. A source that no list has would be neither compiled nor tested, and
+# nobody would notice: here it is named. So is a program that tools/test runs and does not build, and a test that only
+# tools/test --all runs and of which CONTRIBUTING.md says nothing.
+import json
+import pathlib
+import re
+import subprocess
+import unittest
+
+import project
+
+
+# What the lists of another architecture have. The test of its kernels compiles it, or a build on such a machine does.
+def compiled_for_another_machine():
+    lists = (project.ROOT / "src/meson.build").read_text() + (project.ROOT / "tests/meson.build").read_text()
+    kernels = re.search(r"kernel_options = \{.*?\n\}", lists, re.DOTALL).group()
+    sources = re.search(r"aarch64_sources = files\((.*?)\n\)", lists, re.DOTALL).group(1)
+    return ([f"src/kernels/streams/{name}.cpp" for name in re.findall(r"^    '(\w+)':", kernels, re.MULTILINE)]
+            + [f"tests/{path}".replace("tests/../", "") for path in re.findall(r"'(.*?)'", sources)])
+
+
+# What a test compiles by itself, with options that no build has.
+def compiled_by_a_test():
+    return re.findall(r'"(tests/memory/\w+\.cpp)"', (project.ROOT / "tests/memory_test.py").read_text())
+
+
+# What only a build for fuzzers has.
+FOR_FUZZERS = ["fuzz/fuzz_main.cpp"]
+
+
+class BuildLists(unittest.TestCase):
+    def test_have_every_source(self):
+        compiled = project.compiled() + compiled_for_another_machine() + compiled_by_a_test() + FOR_FUZZERS
+        for folder in ["gen", "load", "src", "tools", "mutation", "fuzz", "tests"]:
+            for source in project.files(folder, ".cpp"):
+                with self.subTest(source=source):
+                    self.assertIn(source, compiled)
+
+    # Peers are compiled only where they are asked for, and the rest where Google Benchmark is: the list says it.
+    def test_have_every_benchmark(self):
+        lists = (project.ROOT / "benchmarks/meson.build").read_text()
+        for source in project.files("benchmarks", ".cpp"):
+            with self.subTest(source=source):
+                self.assertIn(f"'{source.removeprefix('benchmarks/')}'", lists)
+
+    def test_have_every_python_test(self):
+        lists = (project.ROOT / "tests/meson.build").read_text()
+        for script in project.files("tests", ".py"):
+            if not script.endswith("_test.py"):
+                continue
+            with self.subTest(script=script):
+                self.assertIn(f"'{script.removeprefix('tests/')}'", lists)
+
+
+def introspected(what):
+    return json.loads((project.BUILD / f"meson-info/intro-{what}.json").read_text())
+
+
+def is_deep(test):
+    return any(suite.endswith("deep") for suite in test["suite"])
+
+
+# What the target "plain" is made of.
+def built_by_plain():
+    query = ["ninja", "-C", str(project.BUILD), "-t", "query", "plain"]
+    lines = subprocess.run(query, capture_output=True, text=True, check=True).stdout.splitlines()
+    return {(project.BUILD / line.strip(" |")).resolve() for line in lines}
+
+
+class Suites(unittest.TestCase):
+    def test_plain_has_what_tests_run_that_are_not_deep(self):
+        files = {target["id"]: target["filename"] for target in introspected("targets")}
+        built = built_by_plain()
+        for test in introspected("tests"):
+            for path in [] if is_deep(test) else [path for target in test["depends"] for path in files[target]]:
+                with self.subTest(test=test["name"], path=path):
+                    self.assertIn(pathlib.Path(path).resolve(), built)
+
+    def test_what_is_deep_is_told(self):
+        page = (project.ROOT / "CONTRIBUTING.md").read_text()
+        names = {re.sub(r"-\d$", "", test["name"]) for test in introspected("tests") if is_deep(test)}
+        self.assertGreater(len(names), 3)
+        for name in names:
+            with self.subTest(name=name):
+                self.assertTrue(f"`{name}`" in page, "CONTRIBUTING.md says nothing of it")
+
+    def test_continuous_integration_runs_all(self):
+        lines = (project.ROOT / ".ci/run").read_text().splitlines()
+        commands = [line for line in lines if line and not line.startswith(("#", "set ", "cd "))]
+        self.assertEqual(commands, ["exec tools/test --all"])
+
+
+if __name__ == "__main__":
+    unittest.main()

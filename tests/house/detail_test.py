@@ -1,0 +1,56 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Whoever uses the library goes by its public view (ARCHITECTURE.md, section 3): the word `detail`, as a name in code or in
+# an #include, stands only where what is behind the view is made, proved or broken on purpose.
+import re
+import unittest
+
+import project
+
+MAY_SAY_IT = [
+    "include", "src", "load", "tools/proof",  # and generated code, which gen/emit writes
+    # The tests of these, and what breaks them.
+    "tests/src", "tests/gen/emit", "tests/load", "tests/tools/proof", "tests/grammars", "tests/agreement",
+    "tests/corpus_test.cpp", "mutation",
+    # Class streams by themselves: their plan is no part of a production's view.
+    "benchmarks/sides/kernel_sides.cpp",
+]
+WORD = re.compile(r"\bdetail\b")
+NO_CODE = re.compile(r"//.*|\"[^\"]*\"")
+INCLUDE = re.compile(r"\s*#\s*include\b")
+
+
+def may_say_it(path):
+    return any(path == place or path.startswith(place + "/") for place in MAY_SAY_IT)
+
+
+# The lines of `text` whose code says it, by number.
+def lines_that_say_it(text):
+    return [number for number, line in enumerate(text.splitlines(), 1)
+            if WORD.search(line if INCLUDE.match(line) else NO_CODE.sub("", line))]
+
+
+class Detail(unittest.TestCase):
+    def test_is_said_only_behind_the_view(self):
+        found = []
+        for folder in project.FOLDERS:
+            for path in project.files(folder, ".cpp", ".hpp"):
+                if not may_say_it(path):
+                    found += [f"{path}:{line}" for line in lines_that_say_it((project.ROOT / path).read_text())]
+        self.assertEqual(found, [])
+
+    def test_every_place_that_may_say_it_does(self):
+        for place in MAY_SAY_IT:
+            paths = [place] if place.endswith("pp") else project.files(place, ".cpp", ".hpp")
+            with self.subTest(place=place):
+                self.assertTrue(any(lines_that_say_it((project.ROOT / path).read_text()) for path in paths))
+
+    def test_comments_texts_and_longer_words_are_no_names(self):
+        self.assertEqual(lines_that_say_it("// in detail\ndetails();\nint x;  // detail\nf(\"detail\");\n"), [])
+        self.assertEqual(lines_that_say_it("x(detail::none);\n#include <bnfurl/detail/data.hpp>\n"), [1, 2])
+        self.assertEqual(lines_that_say_it("#include \"bnfurl/detail/data.hpp\"\n"), [1])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,32 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# An object of a vector kernel, or of engines for one, has no code that it could have in common with other files: the
+# linker would keep one copy of it for all, perhaps this one, and a machine without these instructions would stop there.
+import subprocess
+import unittest
+
+import project
+
+
+def vector_kernels():
+    names = {path.stem for path in (project.ROOT / "src/kernels/streams").glob("*.cpp")} - {"scalar"}
+    names |= {f"likely-{name}" for name in names}
+    return sorted(path for name in names for path in (project.BUILD / "src").glob(f"libbnfurl-{name}.a"))
+
+
+def shared_functions(library):
+    run = subprocess.run(["nm", "--demangle", str(library)], capture_output=True, text=True, check=True)
+    return [line for line in run.stdout.splitlines() if " W " in line]
+
+
+class KernelSymbols(unittest.TestCase):
+    def test_no_function_is_shared(self):
+        self.assertTrue(vector_kernels())
+        for library in vector_kernels():
+            with self.subTest(library=library.name):
+                self.assertEqual(shared_functions(library), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

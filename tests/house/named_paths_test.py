@@ -1,0 +1,82 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# What comments and pages name is there: `gen/automaton/speed/fold` is a folder, a file or a file without its ending, and
+# `fold.cpp` alone is a file somewhere.
+import re
+import unittest
+
+import project
+
+FOLDERS = sorted(path.name for path in project.ROOT.iterdir()
+                 if path.is_dir() and path.name != ".git" and not path.name.startswith("build"))
+# Not of the project: what is built, what is generated, and what is made in an example.
+ELSEWHERE = {"benchmarks/bnfurl-benchmarks", "benchmarks/bnfurl-pumping", "grammar/geo.bnf", "grammar/proxy.bnf",
+             "registry.cpp"}
+PATH = re.compile(rf"(?<![\w./<$-])(?:{'|'.join(map(re.escape, FOLDERS))})/[\w./+-]*\w")
+SOURCE = re.compile(r"(?<![\w./*<-])[a-z]\w*\.(?:cpp|hpp)\b")
+COMMENTS = {".cpp": "//", ".hpp": "//", ".py": "#", ".build": "#", "": "#"}
+
+
+def files():
+    for folder in FOLDERS:
+        for path in (project.ROOT / folder).rglob("*"):
+            if path.is_file() and "__pycache__" not in path.parts:
+                yield path
+    yield from project.ROOT.glob("*.md")
+
+
+# The lines that people read: pages, and comments of sources.
+def prose(path):
+    if path.name == "CHANGELOG.md" or "corpus" in path.parts or path.suffix not in {".md", *COMMENTS}:
+        return
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        if path.suffix == ".md" or line.lstrip().startswith(COMMENTS[path.suffix]):
+            yield number, line
+
+
+class Known:
+    def __init__(self, paths):
+        self.names = {path.name for path in paths}
+        self.paths = set(ELSEWHERE)
+        for path in paths:
+            relative = path.relative_to(project.ROOT)
+            self.paths |= {relative.as_posix(), relative.with_suffix("").as_posix()}
+            self.paths |= {parent.as_posix() for parent in relative.parents}
+            if relative.parts[0] == "tests":  # the build calls a test so
+                self.paths.add(relative.relative_to("tests").as_posix())
+
+    # A word in capitals stands for any: fuzz/corpus/TARGET.
+    def missing(self, line):
+        for name in PATH.findall(line):
+            if name not in self.paths and not re.search(r"(?:^|/)[A-Z]+\b", name):
+                yield name
+        for name in SOURCE.findall(line):
+            if name not in self.names and name not in ELSEWHERE:
+                yield name
+
+
+class NamedPaths(unittest.TestCase):
+    def test_are_there(self):
+        paths = list(files())
+        known = Known(paths)
+        missing = [f"{path.relative_to(project.ROOT)}:{number}: {name}" for path in sorted(paths)
+                   for number, line in prose(path) for name in known.missing(line)]
+        self.assertEqual(missing, [])
+
+
+class What(unittest.TestCase):
+    known = Known(list(files()))
+
+    def missing(self, line):
+        return list(self.known.missing(line))
+
+    def test_is_found(self):
+        self.assertEqual(self.missing("as gen/automaton/speed/fold does (gen/emit/), tests/project.py, and fold.hpp"), [])
+        self.assertEqual(self.missing("`gen/automaton/bold`, src/matches."), ["gen/automaton/bold", "src/matches"])
+        self.assertEqual(self.missing("it has to wait (records_in_parallel.cpp)"), ["records_in_parallel.cpp"])
+        self.assertEqual(self.missing("<bnfurl/rfc3986.hpp>, tests/corpus/NAME.txt, http://h/docs/x, ten.tests/no"), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+//   compare_kernels NAME
+//
+// All comparisons for the kernels of that name, reported in the Test Anything Protocol: for machines that GoogleTest is
+// not at hand for.
+#include <cstdio>
+
+#include "tests/src/kernels/streams/compare.hpp"
+
+int main(int count, char** values) {
+  const bnfurl::kernels::Kernels* kernels = count == 2 ? bnfurl::kernels::find(values[1]) : nullptr;
+  if (kernels == nullptr) {
+    std::puts("Bail out! This machine has no such kernels.");
+    return 2;
+  }
+  int failures = 0;
+  std::printf("1..%zu\n", bnfurl::tests::comparisons.size());
+  for (const bnfurl::tests::Comparison& comparison : bnfurl::tests::comparisons) {
+    const std::string difference = comparison.difference(*kernels);
+    failures += difference.empty() ? 0 : 1;
+    std::printf("%s - %s.%s\n", difference.empty() ? "ok" : "not ok", kernels->name, comparison.name);
+    if (!difference.empty()) std::printf("# %s\n", difference.c_str());
+  }
+  return failures == 0 ? 0 : 1;
+}

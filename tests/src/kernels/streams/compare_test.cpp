@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Each vector kernel of this machine against the scalar ones. What the machine lacks has no cases here, so that none
+// of them can pass; a line of the output says so.
+#include "tests/src/kernels/streams/compare.hpp"
+
+#include <gtest/gtest.h>
+
+#include <iostream>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace bnfurl::tests {
+namespace {
+
+using kernels::Kernels;
+using kernels::Level;
+
+std::vector<const Kernels*> vector_kernels() {
+  std::vector<const Kernels*> found;
+  for (const std::string_view name : kernels::level_names) {
+    const Kernels* kernels = kernels::find(name);
+    if (kernels == nullptr) std::cout << "[ NOT RUN  ] KernelStreams of " << name << ", which this machine lacks\n";
+    if (kernels != nullptr && kernels->level != Level::scalar) found.push_back(kernels);
+  }
+  return found;
+}
+
+using Parameter = std::tuple<const Kernels*, Comparison>;
+
+class KernelStreams : public testing::TestWithParam<Parameter> {};
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(KernelStreams);
+
+TEST_P(KernelStreams, AreTheScalarOnes) {
+  const auto& [kernels, comparison] = GetParam();
+  EXPECT_EQ(comparison.difference(*kernels), "");
+}
+
+std::string name_of(const testing::TestParamInfo<Parameter>& parameter) {
+  const auto& [kernels, comparison] = parameter.param;
+  return std::string(kernels->name) + comparison.name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Vector, KernelStreams,
+                         testing::Combine(testing::ValuesIn(vector_kernels()), testing::ValuesIn(comparisons)),
+                         name_of);
+
+}  // namespace
+}  // namespace bnfurl::tests
