@@ -1,0 +1,47 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Documents are as narrow as code: at most 120 columns, apart from the rows of tables and what stands between fences.
+# ARCHITECTURE.md is a map, and has at most 2,000 words.
+import re
+import unittest
+
+import project
+
+FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+WIDEST = 120
+MOST_WORDS = 2000
+
+
+def documents():
+    top = sorted(path.name for path in project.ROOT.glob("*.md"))
+    folders = [path.name for path in project.ROOT.iterdir() if path.is_dir() and not path.name.startswith((".", "build"))]
+    return top + [path for folder in sorted(folders) for path in project.files(folder, ".md")]
+
+
+# The numbers of the lines that are too wide.
+def wide_lines(text):
+    without_code = FENCED.sub(lambda block: "\n" * block.group().count("\n"), text)
+    return [number for number, line in enumerate(without_code.splitlines(), 1)
+            if len(line) > WIDEST and not line.startswith("|")]
+
+
+class Documents(unittest.TestCase):
+    def test_are_narrow(self):
+        self.assertIn("docs/proof.md", documents())
+        for path in documents():
+            with self.subTest(path=path):
+                self.assertEqual(wide_lines((project.ROOT / path).read_text()), [])
+
+    def test_the_map_is_short(self):
+        self.assertLessEqual(len((project.ROOT / "ARCHITECTURE.md").read_text().split()), MOST_WORDS)
+
+
+class WideLines(unittest.TestCase):
+    def test_tables_and_fenced_lines_may_be_wide(self):
+        wide = "x" * 121
+        self.assertEqual(wide_lines(f"{wide}\n|{wide}\n```\n{wide}\n```\n{wide}\n"), [1, 6])
+
+
+if __name__ == "__main__":
+    unittest.main()
