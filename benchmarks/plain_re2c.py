@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Plain re2c, made from our own grammar: the marked rules that `bnfurl-gen --dump=marked` prints become one regular
-# expression of re2c, with a pair of tags around every place where a component can stand. No hubs, no streams: what
-# re2c does alone. A rule without components is a definition of its own name; one with components is written out
-# where it is used, since re2c allows a tag once in a rule. Neighbouring alternatives that are one component each (the
-# paths without an authority) share their tags.
+# expression of re2c, with a pair of tags around every place where a component can stand. No accelerated states, no
+# streams: what re2c does alone. A rule without components is a definition of its own name; one with components is
+# written out where it is used, since re2c allows a tag once in a rule. Neighbouring alternatives that are one component
+# each (the paths without an authority) share their tags.
 #
 #   bnfurl-gen --dump=marked grammar/rfc3986.bnf > rfc3986.marked
 #   python3 benchmarks/plain_re2c.py rfc3986.marked URI NAMESPACE COMPONENT...

@@ -105,7 +105,7 @@ private:
           specs_.add_matcher(automata.folded_minimal, ways(grammar, automata.folded_minimal), name + "_matches");
       code.splitter =
           specs_.add_splitter(automata.folded, ways(grammar, automata.folded), result_names(grammar), name + "_split");
-      add_likely(code, grammar, automata, name);
+      add_fast(code, grammar, automata, name);
     }
     static_cast<void>(is_too_much(grammar, rule));
     return code;
@@ -122,12 +122,12 @@ private:
     return budget_.spent();
   }
 
-  static LikelyWays ways(const Grammar& grammar, const Folded& folded) {
-    return likely_ways(folded, typical_texts(grammar));
+  static ExamplePaths ways(const Grammar& grammar, const Folded& folded) {
+    return example_paths(folded, typical_texts(grammar));
   }
 
-  // Engines T and W, for both sets of instructions that they are written for.
-  void add_likely(ProductionCode& code, const Grammar& grammar, const Automata& automata, const std::string& name) {
+  // Short texts and line buffers, for both sets of instructions that they are written for.
+  void add_fast(ProductionCode& code, const Grammar& grammar, const Automata& automata, const std::string& name) {
     const ResultNames names = result_names(grammar);
     const auto text_code_of = [&](const Folded& folded, const ResultNames* results) {
       return text_code(folded, example_texts(grammar), results);
@@ -135,16 +135,16 @@ private:
     const auto matcher = text_code_of(automata.folded_minimal, nullptr);
     const auto splitter = text_code_of(automata.folded, &names);
     const auto lines_of = [&](const Folded& folded) {
-      return line_program(likely_program(folded, typical_texts(grammar)));
+      return line_program(example_program(folded, typical_texts(grammar)));
     };
     const auto line_matcher = lines_of(automata.folded_minimal);
     const auto line_splitter = lines_of(automata.folded_components);
-    const auto add = [&](LikelyCode& likely, LikelyFunctions& functions) {
-      if (const auto* text = std::get_if<TextCode>(&matcher)) likely.add_matcher(*text, name, functions);
-      if (const auto* text = std::get_if<TextCode>(&splitter)) likely.add_splitter(*text, name, functions);
-      if (const auto* lines = std::get_if<LineProgram>(&line_matcher)) likely.add_line_matcher(*lines, name, functions);
+    const auto add = [&](FastCode& code, FastFunctions& functions) {
+      if (const auto* text = std::get_if<TextCode>(&matcher)) code.add_matcher(*text, name, functions);
+      if (const auto* text = std::get_if<TextCode>(&splitter)) code.add_splitter(*text, name, functions);
+      if (const auto* lines = std::get_if<LineProgram>(&line_matcher)) code.add_line_matcher(*lines, name, functions);
       if (const auto* lines = std::get_if<LineProgram>(&line_splitter))
-        likely.add_line_splitter(*lines, names, name, functions);
+        code.add_line_splitter(*lines, names, name, functions);
     };
     add(avx2_, code.avx2);
     add(avx512_, code.avx512);
@@ -175,8 +175,8 @@ private:
     const ResultNames names = result_names(grammar);
     std::vector<ScannerSpecs::Kind> matchers;
     std::vector<ScannerSpecs::Kind> splitters;
-    std::vector<LikelyKind> avx2;
-    std::vector<LikelyKind> avx512;
+    std::vector<FastKind> avx2;
+    std::vector<FastKind> avx512;
     for (const auto& [kind, automata, function] : kinds) {
       const std::size_t index = choice_index(names, kind);
       const OctetSet first = first_octets(automata->minimal);
@@ -188,7 +188,7 @@ private:
           {specs_.add_splitter(automata->folded, ways(grammar, automata->folded), names, function + "_split"), index,
            first, empty});
       ProductionCode alone;
-      add_likely(alone, grammar, *automata, function);
+      add_fast(alone, grammar, *automata, function);
       if (alone.avx2.split.empty() || !is_apart(kind, kinds)) continue;
       avx2.push_back({alone.avx2, index, first});
       avx512.push_back({alone.avx512, index, first});
@@ -261,8 +261,8 @@ private:
   const std::vector<SourceFile>& files_;
   const std::vector<Grammar>& grammars_;  // in the same order
   ScannerSpecs specs_;
-  LikelyCode avx2_{LikelyCode::Instructions::avx2};
-  LikelyCode avx512_{LikelyCode::Instructions::avx512};
+  FastCode avx2_{FastCode::Instructions::avx2};
+  FastCode avx512_{FastCode::Instructions::avx512};
   Budget budget_ = new_budget();          // of the production that is made
   std::map<std::string, Automata> made_;  // of this grammar, and of what its records are judged by
   std::vector<GeneratedFile> result_;

@@ -13,7 +13,7 @@ struct GeneratedFile {
   std::string text;
 };
 
-/// For each file NAME.bnf: NAME.hpp, NAME.cpp (tables), NAME.re (scanners), NAME_avx2.cpp and NAME_avx512.cpp (likely
+/// For each file NAME.bnf: NAME.hpp, NAME.cpp (tables), NAME.re (scanners), NAME_avx2.cpp and NAME_avx512.cpp (fast
 /// engines); and registry.cpp. Proves on the way that no marking changed a language, and that each `# typical:` and
 /// `# rare:` text is one of the start production.
 [[nodiscard]] OrDiagnostics<std::vector<GeneratedFile>> generate(const std::vector<SourceFile>& files);

@@ -58,15 +58,15 @@ void write_file(const std::filesystem::path& path, const std::string& text) {
 std::string scanner_dump(const Grammar& grammar, const Automata& made) {
   ScannerSpecs specs;
   specs.begin_file();
-  static_cast<void>(specs.add_splitter(made.folded, likely_ways(made.folded, typical_texts(grammar)),
+  static_cast<void>(specs.add_splitter(made.folded, example_paths(made.folded, typical_texts(grammar)),
                                        result_names(grammar), "scanner"));
   return specs.file();
 }
 
 std::string marks_dump(const Grammar& grammar, const Folded& folded) {
-  const auto program = likely_program(folded, typical_texts(grammar));
+  const auto program = example_program(folded, typical_texts(grammar));
   if (const auto* reason = std::get_if<std::string>(&program)) return "none: " + *reason + "\n";
-  return to_string(std::get<MarkProgram>(program));
+  return to_string(std::get<BitstreamProgram>(program));
 }
 
 const std::vector<std::string> stages = {"file",      "directives",  "grammar",    "linked",        "marked",

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "gen/automaton/model/languages.hpp"
-#include "gen/automaton/speed/likely.hpp"
+#include "gen/automaton/speed/examples.hpp"
 #include "gen/notation/link.hpp"
 #include "gen/notation/read_grammar.hpp"
 #include "gen/syntax/check.hpp"
@@ -173,8 +173,9 @@ std::vector<std::string> typical_texts(const Grammar& grammar) { return values(g
 
 ExampleTexts example_texts(const Grammar& grammar) { return {typical_texts(grammar), values(grammar.directives.rare)}; }
 
-std::variant<MarkProgram, std::string> likely_program(const Folded& folded, const std::vector<std::string>& texts) {
-  return mark_program(likely(folded, texts));
+std::variant<BitstreamProgram, std::string> example_program(const Folded& folded,
+                                                            const std::vector<std::string>& texts) {
+  return bitstream_program(restricted_to_examples(folded, texts));
 }
 
 StrictAutomata strict_automata(const Grammar& grammar, const std::string& production, const std::string& other,

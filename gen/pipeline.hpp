@@ -9,9 +9,9 @@
 #include "gen/automaton/model/keep_best.hpp"
 #include "gen/automaton/model/ordered_nfa.hpp"
 #include "gen/automaton/model/tdfa.hpp"
+#include "gen/automaton/speed/bitstream_program.hpp"
+#include "gen/automaton/speed/examples.hpp"
 #include "gen/automaton/speed/fold.hpp"
-#include "gen/automaton/speed/likely.hpp"
-#include "gen/automaton/speed/mark_program.hpp"
 #include "gen/syntax/grammar.hpp"
 
 namespace bnfurl::gen {
@@ -45,9 +45,9 @@ struct Automata {
 /// The same, and those of its `# rare:` lines.
 [[nodiscard]] ExampleTexts example_texts(const Grammar& grammar);
 
-/// The program that engine W runs for lines like `texts`, or why there is none.
-[[nodiscard]] std::variant<MarkProgram, std::string> likely_program(const Folded& folded,
-                                                                    const std::vector<std::string>& texts);
+/// The program that line buffers run for lines like `texts`, or why there is none.
+[[nodiscard]] std::variant<BitstreamProgram, std::string> example_program(const Folded& folded,
+                                                                          const std::vector<std::string>& texts);
 
 /// A production of kinds as a strict reader has it (`# strict:`): a text that begins with the scheme of one kind, up to
 /// the octet behind it, is not of the kind `other`.

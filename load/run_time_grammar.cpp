@@ -145,7 +145,7 @@ const detail::ProductionData* RunTimeGrammar::restricted(const Judge& judge, Res
   detail::ProductionData production = judge.data->productions[gen::rule_index(*judge.rules, restriction.production)];
   production.matches = {};
   production.split = {};
-  production.likely = nullptr;
+  production.fast = nullptr;
   production.without_texts = nullptr;
   production.without_lines = nullptr;
   production.dfa = &no_dfa;

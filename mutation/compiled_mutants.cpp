@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What compiled scanners read beside their code: the plan of their class streams, with a bit flipped, and its tables made
-// anew; or these tables alone, with a bit flipped, which only vector kernels look at.
+// What compiled scanners read beside their code: the plan of their class streams, with a bit flipped, and its tables
+// made anew; or these tables alone, with a bit flipped, which only vector kernels look at.
 #include <cstring>
 
 #include "gen/emit/shared/ways_code.hpp"
@@ -83,7 +83,7 @@ std::string break_plan(PlanCopy& copy, Folded& folded, Random& random) {
 // Where typical texts go into a run without a look at the octet: see gen::is_into_run.
 IntoRuns into_runs(const Original& original) {
   const Folded& folded = original.automata().folded;
-  const gen::LikelyWays ways = gen::likely_ways(folded, gen::typical_texts(original.grammar()));
+  const gen::ExamplePaths ways = gen::example_paths(folded, gen::typical_texts(original.grammar()));
   IntoRuns result;
   for (std::size_t i = 0; i < ways.size(); ++i) {
     for (const int way : ways[i]) {

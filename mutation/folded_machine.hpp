@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A folded automaton as a machine, octet by octet: runs at hubs and regions are walked state by state, and where an octet
-// may begin an escape, one step guesses that two digits follow, another that they do not.
+// A folded automaton as a machine, octet by octet: runs at accelerated states and regions are walked state by state,
+// and where an octet may begin an escape, one step guesses that two digits follow, another that they do not.
 //
 // note [escapes in runs] A folded automaton crosses an escape in a run as a whole. A scanner's stream has a bit for the
-// lead octet only, so the run goes on only if the digits are of the stream themselves. Folding sees to it that they are;
-// of a broken plan that need not be so.
+// lead octet only, so the run goes on only if the digits are of the stream themselves. Folding sees to it that they
+// are; of a broken plan that need not be so.
 #pragma once
 
 #include <set>
@@ -51,7 +51,7 @@ private:
   std::vector<std::vector<bool>> live_;  // by state and register: whether it may still be read
 };
 
-/// A tagged automaton as a folded one without hubs, escapes and regions.
+/// A tagged automaton as a folded one without accelerated states, escapes and regions.
 [[nodiscard]] gen::Folded plain(const gen::Tdfa& tdfa);
 
 /// A shortest text that the two split otherwise; `runs` and `into_runs` of the other.

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Folded automata as if folding had a mistake: an edge that leads elsewhere, a stream of another class, a hub that waits
-// in another stream or in none, an escape that is none or has other digits, updates that are lost on the way.
+// Folded automata as if folding had a mistake: an edge that leads elsewhere, a stream of another class, an accelerated
+// state that waits in another stream or in none, an escape that is none or has other digits, updates that are lost on
+// the way.
 #include "mutation/folded_machine.hpp"
 #include "mutation/updates.hpp"
 #include "tests/gen/walk.hpp"
@@ -55,11 +56,11 @@ std::string break_escape(Folded& folded, Random& random) {
   return what + "begins with " + to_string(gen::OctetSet::single(folded.escape->lead));
 }
 
-std::string break_hub(const Folded& folded, const Place& place, Random& random) {
+std::string break_accelerated(const Folded& folded, const Place& place, Random& random) {
   if (folded.streams.empty() || place.state->region) return "";
   const std::size_t stream = below(random, folded.streams.size() + 1);
   place.state->stream.reset();
-  if (stream == folded.streams.size()) return place.name + ": no hub";
+  if (stream == folded.streams.size()) return place.name + ": not accelerated";
   place.state->stream = static_cast<int>(stream);
   return place.name + ": waits in stream " + std::to_string(stream);
 }
@@ -106,7 +107,7 @@ std::string break_folded(Folded& folded, Random& random) {
     case 1:
       return break_escape(folded, random);
     case 2:
-      return break_hub(folded, place, random);
+      return break_accelerated(folded, place, random);
     case 3:
       return break_end(folded, place, random);
     default:

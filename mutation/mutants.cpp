@@ -11,7 +11,7 @@ const std::vector<Kind>& kinds() {
       {"Dfa", broken_dfa},
       {"Tdfa", broken_tdfa},
       {"Folded", broken_folded},
-      {"MarkProgram", broken_program},
+      {"BitstreamProgram", broken_program},
       {"StreamPlan", broken_stream_plan},
       {"ClassTables", broken_class_tables},
       {"DfaTable", broken_dfa_table},

@@ -8,7 +8,7 @@
 #include <unordered_set>
 
 #include "gen/automaton/analysis/reading_suite.hpp"
-#include "gen/automaton/speed/likely.hpp"
+#include "gen/automaton/speed/examples.hpp"
 #include "load/made_tables.hpp"
 #include "tools/proof/harness/phrases.hpp"
 #include "tools/proof/suites/behind_states.hpp"
@@ -104,10 +104,10 @@ void Original::find_program() {
   gen::for_each_reading_test(automata_.marked, {}, [&](std::string_view text) {
     if (typical.size() < most_typical && !text.empty() && derivatives_->judge(text).matches) typical.emplace_back(text);
   });
-  auto program = gen::likely_program(automata_.folded, typical);
-  if (!std::holds_alternative<gen::MarkProgram>(program)) return;
-  likely_ = gen::likely(automata_.folded, typical);
-  program_ = std::get<gen::MarkProgram>(std::move(program));
+  auto program = gen::example_program(automata_.folded, typical);
+  if (!std::holds_alternative<gen::BitstreamProgram>(program)) return;
+  restricted_ = gen::restricted_to_examples(automata_.folded, typical);
+  program_ = std::get<gen::BitstreamProgram>(std::move(program));
 }
 
 const Right& Original::right(std::size_t number) const {

@@ -42,8 +42,8 @@ public:
   /// Null where the grammar was not compiled in.
   [[nodiscard]] const detail::ProductionData* compiled() const { return compiled_; }
   /// The part of the automaton that typical texts pass, and its program; none where it has none.
-  [[nodiscard]] const gen::Folded& likely() const { return likely_; }
-  [[nodiscard]] const std::optional<gen::MarkProgram>& program() const { return program_; }
+  [[nodiscard]] const gen::Folded& restricted() const { return restricted_; }
+  [[nodiscard]] const std::optional<gen::BitstreamProgram>& program() const { return program_; }
   [[nodiscard]] const gen::TraceAutomaton& trace() const { return trace_; }
 
   /// By its number, from 0 on.
@@ -62,8 +62,8 @@ private:
   gen::Automata automata_;
   gen::ResultNames names_;
   const detail::ProductionData* compiled_ = nullptr;
-  gen::Folded likely_;
-  std::optional<gen::MarkProgram> program_;
+  gen::Folded restricted_;
+  std::optional<gen::BitstreamProgram> program_;
   gen::TraceAutomaton trace_;
   std::vector<std::string> texts_;
   std::unique_ptr<gen::Derivatives> derivatives_;

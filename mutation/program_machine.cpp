@@ -8,10 +8,10 @@
 namespace bnfurl::mutation {
 namespace {
 
-using gen::MarkProgram;
+using gen::BitstreamProgram;
 using gen::OctetSet;
-using Statement = MarkProgram::Statement;
-using Place = MarkProgram::Place;
+using Statement = BitstreamProgram::Statement;
+using Place = BitstreamProgram::Place;
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
@@ -25,7 +25,7 @@ int guess(const Configuration& from, std::size_t which) { return from.control[fr
 
 }  // namespace
 
-ProgramMachine::ProgramMachine(MarkProgram program, gen::ResultNames names)
+ProgramMachine::ProgramMachine(BitstreamProgram program, gen::ResultNames names)
     : program_(std::move(program)), names_(std::move(names)) {}
 
 bool ProgramMachine::is_digit(std::uint8_t octet) const {
@@ -67,15 +67,15 @@ std::vector<bool> ProgramMachine::marks_at(const Configuration& from, const Clas
   return marks;
 }
 
-bool ProgramMachine::has_mark(const std::vector<MarkProgram::Entry>& entries, const std::vector<bool>& marks,
+bool ProgramMachine::has_mark(const std::vector<BitstreamProgram::Entry>& entries, const std::vector<bool>& marks,
                               const Classes& now) const {
-  return std::any_of(entries.begin(), entries.end(), [&](const MarkProgram::Entry& entry) {
+  return std::any_of(entries.begin(), entries.end(), [&](const BitstreamProgram::Entry& entry) {
     return marks[at(entry.statement)] && (entry.octets == Statement::none || now[at(entry.octets)]);
   });
 }
 
-void ProgramMachine::mark_tags(const std::vector<bool>& marks, const Classes& now, std::size_t offset,
-                               std::vector<Value>& tags) const {
+void ProgramMachine::bitstream_tags(const std::vector<bool>& marks, const Classes& now, std::size_t offset,
+                                    std::vector<Value>& tags) const {
   for (std::size_t i = 0; i < tags.size(); ++i) {
     if (has_mark(program_.tags[i].entries, marks, now)) tags[i] = offset;
   }
@@ -92,7 +92,7 @@ Configuration ProgramMachine::after(const Configuration& from, const Classes& no
     any = any || to.control[i] != 0;
   }
   for (std::size_t i = 0; i < now.size(); ++i) to.control[program_.statements.size() + i] = now[i] ? 1 : 0;
-  mark_tags(marks, now, offset, to.values);
+  bitstream_tags(marks, now, offset, to.values);
   to.dead = !any;
   return to;
 }
@@ -106,7 +106,7 @@ std::vector<Configuration> ProgramMachine::next(const Configuration& from, std::
   for (const bool begins : {false, true}) {
     if (begins && !may_begin) continue;
     Classes now;
-    for (const MarkProgram::Class& each : program_.classes)
+    for (const BitstreamProgram::Class& each : program_.classes)
       now.push_back(each.octets.contains(octet) || (each.with_escape && begins));
     Configuration to = after(from, now, offset);
     int* const guessed = &to.control[to.control.size() - guesses];
@@ -146,18 +146,18 @@ std::optional<Result> ProgramMachine::end(const Configuration& from, std::size_t
   const auto has = [&](int statement) { return marks[at(statement)]; };
   if (from.dead || std::none_of(program_.accepting.begin(), program_.accepting.end(), has)) return Result();
   std::vector<Value> tags = from.values;
-  mark_tags(marks, none, size, tags);
+  bitstream_tags(marks, none, size, tags);
   for (std::size_t i = 0; i < tags.size(); ++i) {
     if (std::any_of(program_.tags[i].ends.begin(), program_.tags[i].ends.end(), has)) tags[i] = size;
   }
   const auto is_present = [&](const std::optional<int>& tag) { return !tag || tags[at(*tag)] != unset; };
   std::vector<Value> slots(names_.kind_slot() + 1, unset);
-  for (const MarkProgram::Component& each : program_.components) {
+  for (const BitstreamProgram::Component& each : program_.components) {
     if (!is_present(each.present)) continue;
     slots[gen::slot_of(names_, {gen::Mark::Kind::open, each.name, ""})] = value_of(each.begin, tags, size);
     slots[gen::slot_of(names_, {gen::Mark::Kind::close, each.name, ""})] = value_of(each.end, tags, size);
   }
-  for (const MarkProgram::Choice& each : program_.choices) {
+  for (const BitstreamProgram::Choice& each : program_.choices) {
     if (is_present(each.present))
       slots[gen::slot_of(names_, {gen::Mark::Kind::choice, each.name, ""})] =
           constant(gen::choice_index(names_, each.value));
@@ -167,7 +167,7 @@ std::optional<Result> ProgramMachine::end(const Configuration& from, std::size_t
 
 std::vector<OctetSet> ProgramMachine::octet_sets() const {
   std::vector<OctetSet> sets;
-  for (const MarkProgram::Class& each : program_.classes) sets.push_back(each.octets);
+  for (const BitstreamProgram::Class& each : program_.classes) sets.push_back(each.octets);
   if (!program_.escape) return sets;
   sets.push_back(program_.escape->digits);
   sets.push_back(OctetSet::single(program_.escape->lead));
@@ -187,14 +187,14 @@ void add_pairings(const gen::Folded& folded, const std::string& tag, const Place
 
 }  // namespace
 
-std::optional<std::string> difference(const gen::Folded& folded, const MarkProgram& program,
+std::optional<std::string> difference(const gen::Folded& folded, const BitstreamProgram& program,
                                       const gen::ResultNames& names) {
   Remembered remembered;
   const auto add = [&](const std::string& tag, const Place& place) {
     add_pairings(folded, tag, place, remembered);
     remembered.near = std::max(remembered.near, static_cast<std::size_t>(std::abs(place.distance)) + 1);
   };
-  for (const MarkProgram::Component& each : program.components) {
+  for (const BitstreamProgram::Component& each : program.components) {
     add("<" + each.name, each.begin);
     add(each.name + ">", each.end);
   }

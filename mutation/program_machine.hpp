@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A program of marks as a machine that reads one line octet by octet. Of each statement there is remembered whether it
-// has a mark that is still under way, at the octet that comes next; of each tag, where its last mark is. Whether an octet
-// begins an escape is guessed, as in a folded automaton.
+// has a mark that is still under way, at the octet that comes next; of each tag, where its last mark is. Whether an
+// octet begins an escape is guessed, as in a folded automaton.
 #pragma once
 
-#include "gen/automaton/speed/mark_program.hpp"
+#include "gen/automaton/speed/bitstream_program.hpp"
 #include "mutation/folded_machine.hpp"
 
 namespace bnfurl::mutation {
 
 class ProgramMachine final : public Machine {
 public:
-  ProgramMachine(gen::MarkProgram program, gen::ResultNames names);
+  ProgramMachine(gen::BitstreamProgram program, gen::ResultNames names);
 
   [[nodiscard]] Configuration start() const override;
   [[nodiscard]] std::vector<Configuration> next(const Configuration& from, std::uint8_t octet,
@@ -27,23 +27,23 @@ private:
 
   [[nodiscard]] Configuration after(const Configuration& from, const Classes& now, std::size_t offset) const;
   [[nodiscard]] std::vector<bool> marks_at(const Configuration& from, const Classes& now) const;
-  [[nodiscard]] bool stays(const Configuration& from, const gen::MarkProgram::Statement& statement,
+  [[nodiscard]] bool stays(const Configuration& from, const gen::BitstreamProgram::Statement& statement,
                            const Classes& now) const;
-  [[nodiscard]] bool has_mark(const std::vector<gen::MarkProgram::Entry>& entries, const std::vector<bool>& marks,
+  [[nodiscard]] bool has_mark(const std::vector<gen::BitstreamProgram::Entry>& entries, const std::vector<bool>& marks,
                               const Classes& now) const;
   [[nodiscard]] bool was_of(const Configuration& from, int octets) const;
-  void mark_tags(const std::vector<bool>& marks, const Classes& now, std::size_t offset,
-                 std::vector<Value>& tags) const;
-  [[nodiscard]] Value value_of(const gen::MarkProgram::Place& place, const std::vector<Value>& tags,
+  void bitstream_tags(const std::vector<bool>& marks, const Classes& now, std::size_t offset,
+                      std::vector<Value>& tags) const;
+  [[nodiscard]] Value value_of(const gen::BitstreamProgram::Place& place, const std::vector<Value>& tags,
                                std::size_t size) const;
   [[nodiscard]] bool is_digit(std::uint8_t octet) const;
 
-  gen::MarkProgram program_;
+  gen::BitstreamProgram program_;
   gen::ResultNames names_;
 };
 
 /// A shortest text of which the program says something else than the automaton does.
-[[nodiscard]] std::optional<std::string> difference(const gen::Folded& folded, const gen::MarkProgram& program,
+[[nodiscard]] std::optional<std::string> difference(const gen::Folded& folded, const gen::BitstreamProgram& program,
                                                     const gen::ResultNames& names);
 
 }  // namespace bnfurl::mutation

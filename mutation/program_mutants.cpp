@@ -7,15 +7,15 @@
 
 #include "mutation/mutants.hpp"
 #include "mutation/program_machine.hpp"
-#include "tests/gen/automaton/speed/mark_interpreter.hpp"
+#include "tests/gen/automaton/speed/bitstream_interpreter.hpp"
 #include "tests/gen/walk.hpp"
 
 namespace bnfurl::mutation {
 namespace {
 
-using gen::MarkProgram;
-using Statement = MarkProgram::Statement;
-using Place = MarkProgram::Place;
+using gen::BitstreamProgram;
+using Statement = BitstreamProgram::Statement;
+using Place = BitstreamProgram::Place;
 
 template <class Item>
 bool drop_one(std::vector<Item>& items, Random& random) {
@@ -24,15 +24,15 @@ bool drop_one(std::vector<Item>& items, Random& random) {
   return true;
 }
 
-int any_class(const MarkProgram& program, Random& random) {
+int any_class(const BitstreamProgram& program, Random& random) {
   return static_cast<int>(below(random, program.classes.size()));
 }
 
 // Statements use those before them.
-bool break_entries(const MarkProgram& program, std::vector<MarkProgram::Entry>& entries, std::size_t before,
+bool break_entries(const BitstreamProgram& program, std::vector<BitstreamProgram::Entry>& entries, std::size_t before,
                    Random& random) {
   if (entries.empty() || before == 0 || below(random, 4) == 0) return drop_one(entries, random);
-  MarkProgram::Entry& entry = entries[below(random, entries.size())];
+  BitstreamProgram::Entry& entry = entries[below(random, entries.size())];
   if (below(random, 2) == 0)
     entry.statement = static_cast<int>(below(random, before));
   else
@@ -40,7 +40,7 @@ bool break_entries(const MarkProgram& program, std::vector<MarkProgram::Entry>& 
   return true;
 }
 
-bool break_statement(MarkProgram& program, Random& random, std::string& what) {
+bool break_statement(BitstreamProgram& program, Random& random, std::string& what) {
   const std::size_t i = below(random, program.statements.size());
   Statement& statement = program.statements[i];
   what = "statement " + std::to_string(i);
@@ -62,10 +62,10 @@ bool break_statement(MarkProgram& program, Random& random, std::string& what) {
   return break_entries(program, statement.entries, i, random);
 }
 
-bool break_tag(MarkProgram& program, Random& random, std::string& what) {
+bool break_tag(BitstreamProgram& program, Random& random, std::string& what) {
   if (program.tags.empty()) return false;
   const std::size_t i = below(random, program.tags.size());
-  MarkProgram::Tag& tag = program.tags[i];
+  BitstreamProgram::Tag& tag = program.tags[i];
   what = "tag " + std::to_string(i);
   if (below(random, 4) != 0) return break_entries(program, tag.entries, program.statements.size(), random);
   if (below(random, 2) == 0) return drop_one(tag.ends, random);
@@ -73,7 +73,7 @@ bool break_tag(MarkProgram& program, Random& random, std::string& what) {
   return true;
 }
 
-bool break_place(const MarkProgram& program, Place& place, Random& random) {
+bool break_place(const BitstreamProgram& program, Place& place, Random& random) {
   if (below(random, 2) == 0 && place.from != Place::From::end) {
     place.distance += below(random, 2) == 0 ? 1 : -1;
     return true;
@@ -83,15 +83,15 @@ bool break_place(const MarkProgram& program, Place& place, Random& random) {
   return true;
 }
 
-std::optional<int> any_tag(const MarkProgram& program, Random& random) {
+std::optional<int> any_tag(const BitstreamProgram& program, Random& random) {
   const std::size_t tag = below(random, program.tags.size() + 1);
   if (tag == program.tags.size()) return std::nullopt;
   return static_cast<int>(tag);
 }
 
-bool break_component(MarkProgram& program, Random& random, std::string& what) {
+bool break_component(BitstreamProgram& program, Random& random, std::string& what) {
   if (program.components.empty()) return false;
-  MarkProgram::Component& component = program.components[below(random, program.components.size())];
+  BitstreamProgram::Component& component = program.components[below(random, program.components.size())];
   what = component.name;
   switch (below(random, 3)) {
     case 0:
@@ -104,16 +104,16 @@ bool break_component(MarkProgram& program, Random& random, std::string& what) {
   }
 }
 
-bool break_choice(MarkProgram& program, Random& random, std::string& what) {
+bool break_choice(BitstreamProgram& program, Random& random, std::string& what) {
   if (program.choices.empty()) return false;
   what = "choice";
   program.choices[below(random, program.choices.size())].present = any_tag(program, random);
   return true;
 }
 
-bool break_class(MarkProgram& program, Random& random, std::string& what) {
+bool break_class(BitstreamProgram& program, Random& random, std::string& what) {
   const std::size_t i = below(random, program.classes.size());
-  MarkProgram::Class& octets = program.classes[i];
+  BitstreamProgram::Class& octets = program.classes[i];
   what = "class " + std::to_string(i) + ": ";
   if (program.escape && below(random, 4) == 0) {
     octets.with_escape = !octets.with_escape;
@@ -124,14 +124,14 @@ bool break_class(MarkProgram& program, Random& random, std::string& what) {
   return !octets.octets.contains('\n');
 }
 
-bool break_accepting(MarkProgram& program, Random& random, std::string& what) {
+bool break_accepting(BitstreamProgram& program, Random& random, std::string& what) {
   what = "accepting";
   if (below(random, 2) == 0) return drop_one(program.accepting, random);
   program.accepting.push_back(static_cast<int>(below(random, program.statements.size())));
   return true;
 }
 
-bool break_program(MarkProgram& program, Random& random, std::string& what) {
+bool break_program(BitstreamProgram& program, Random& random, std::string& what) {
   switch (below(random, 8)) {
     case 0:
       return break_class(program, random, what);
@@ -152,16 +152,16 @@ bool break_program(MarkProgram& program, Random& random, std::string& what) {
 
 std::optional<Mutant> broken_program(const Original& original, Random& random) {
   if (!original.program()) return std::nullopt;
-  const auto program = std::make_shared<MarkProgram>(*original.program());
+  const auto program = std::make_shared<BitstreamProgram>(*original.program());
   std::string what;
   if (!break_program(*program, random, what) || *program == *original.program()) return std::nullopt;
   return Mutant{what + "\n" + to_string(*program),
                 [&original, program](std::size_t text) {
-                  const bool is_known = gen::tests::split_by(original.likely(), original.text(text)) != "-";
+                  const bool is_known = gen::tests::split_by(original.restricted(), original.text(text)) != "-";
                   const std::string right = is_known ? original.right(text).split : "-";
                   return gen::tests::split_by(*program, original.text(text)) == right;
                 },
-                [&original, program] { return difference(original.likely(), *program, original.names()); }};
+                [&original, program] { return difference(original.restricted(), *program, original.names()); }};
 }
 
 }  // namespace bnfurl::mutation

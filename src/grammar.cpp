@@ -53,9 +53,9 @@ bool is_last(Automaton automaton, Automaton::State state) noexcept {
 }
 
 bool judges_lines(const detail::ProductionData& production) noexcept {
-  return production.likely != nullptr &&
-         std::any_of(production.likely, production.likely + kernels::level_count,
-                     [](const detail::LikelyEngines& engines) { return engines.match_lines != nullptr; });
+  return production.fast != nullptr &&
+         std::any_of(production.fast, production.fast + kernels::level_count,
+                     [](const detail::FastEngines& engines) { return engines.match_lines != nullptr; });
 }
 
 template <class Same>

@@ -5,10 +5,11 @@
 // it is fed; the next chunk's first separator ends that line. So there are three places for lines: one that went over
 // from chunk to chunk, the whole lines of the chunk (`body_`), and the one that is begun.
 //
-// A batch is made in two passes. In the first, engine W finds lines and judges most of them; where a production has no
-// W, a kernel finds their ends. The second pass judges every line that is not known to be valid: by the scanner, with one
-// window over all lines, if it cannot run on through a separator; otherwise as a text by itself. So are those that W has
-// left if they are few, or such as engine T knows, which is asked of a text first.
+// A batch is made in two passes. In the first, the line-buffer engine finds lines and judges most of them; where a
+// production has none, a kernel finds their ends. The second pass judges every line that is not known to be valid: by
+// the scanner, with one window over all lines, if it cannot run on through a separator; otherwise as a text by itself.
+// The lines that the line-buffer engine has left are texts by themselves, too, if they are few or the short-text engine
+// knows most of them.
 #include <bnfurl/line_splitter.hpp>
 
 #include <algorithm>
@@ -25,7 +26,7 @@ namespace {
 
 using kernels::StreamPlan;
 
-// The classes that engine F waits in; null where it has none: a trial of kinds, and a grammar read at run time.
+// The classes that the scanner waits in; null where it has none: a trial of kinds, and a grammar read at run time.
 const StreamPlan* plan_of(const detail::ProductionData& entry, Ask ask) noexcept {
   return ask == Ask::components ? entry.split.plan : entry.matches.plan;
 }
@@ -37,14 +38,13 @@ bool stops_at(const StreamPlan& plan, char separator) noexcept {
 }
 
 // What the production has for the kernels that run.
-detail::LikelyEngines likely_engines(const detail::ProductionData& entry) noexcept {
-  return entry.likely == nullptr ? detail::LikelyEngines{}
-                                 : entry.likely[static_cast<std::size_t>(kernels::active().level)];
+detail::FastEngines fast_engines(const detail::ProductionData& entry) noexcept {
+  return entry.fast == nullptr ? detail::FastEngines{} : entry.fast[static_cast<std::size_t>(kernels::active().level)];
 }
 
-// Engine W; null where there is none.
-detail::LikelyEngines::Lines likely_lines(const detail::ProductionData& entry, Ask ask) noexcept {
-  const detail::LikelyEngines engines = likely_engines(entry);
+// The line-buffer engine; null where there is none.
+detail::FastEngines::Lines fast_lines(const detail::ProductionData& entry, Ask ask) noexcept {
+  const detail::FastEngines engines = fast_engines(entry);
   return ask == Ask::components ? engines.split_lines : engines.match_lines;
 }
 
@@ -55,8 +55,8 @@ public:
   State(Production entry, char separator, Ask ask)
       : batch_(detail::data_of(entry), ask),
         separator_(separator),
-        likely_lines_(likely_lines(detail::data_of(entry), ask)) {
-    if (separator != '\n' && separator != '\0') likely_lines_ = nullptr;
+        fast_lines_(fast_lines(detail::data_of(entry), ask)) {
+    if (separator != '\n' && separator != '\0') fast_lines_ = nullptr;
     const StreamPlan* plan = plan_of(detail::data_of(entry), ask);
     if (plan != nullptr && stops_at(*plan, separator)) plan_ = plan;
     make_room(kernels::window_octets);
@@ -133,16 +133,16 @@ private:
 
   void find_lines() noexcept {
     const std::size_t end = at_ + LineBatch::enough_octets;
-    if (likely_lines_ == nullptr) return find_separators(end);
+    if (fast_lines_ == nullptr) return find_separators(end);
     while (!batch_.is_full() && at_ < end) {
-      if (!find_likely_lines() && !find_line()) return;
+      if (!find_fast_lines() && !find_line()) return;
     }
   }
 
-  // Lines by engine W, if one ends within its window.
-  bool find_likely_lines() noexcept {
+  // Lines by the line-buffer engine, if one ends within its window.
+  bool find_fast_lines() noexcept {
     const std::string_view text = this->text();
-    const std::size_t count = likely_lines_(text.data(), text.size(), at_, separator_, batch_.columns(), batch_.size());
+    const std::size_t count = fast_lines_(text.data(), text.size(), at_, separator_, batch_.columns(), batch_.size());
     if (count == 0) return false;
     batch_.add_written(count);
     at_ = end_of(batch_.size() - 1) + 1;
@@ -173,10 +173,11 @@ private:
     at_ = end + 1;
   }
 
-  // With the window over all lines, if W has not left so few that most of what it holds would be for nothing.
+  // With the window over all lines, unless the first pass has left so few that most of what it holds would be for
+  // nothing.
   void judge_lines() noexcept {
     const std::size_t unknown = batch_.size() - batch_.count_valid();
-    if (window_ && 8 * unknown >= batch_.size() && (likely_lines_ == nullptr || !knows_most())) {
+    if (window_ && 8 * unknown >= batch_.size() && (fast_lines_ == nullptr || !knows_most())) {
       batch_.judge(LineBatch::Base::text, [this](std::size_t line, detail::Span* spans) noexcept {
         return scan(begin_of(line), end_of(line), spans);
       });
@@ -187,7 +188,7 @@ private:
     }
   }
 
-  // Whether engine T knows most lines that W has left: the first of them are looked at.
+  // Whether short texts know most lines that the first pass has left: the first of them are looked at.
   [[nodiscard]] bool knows_most() const noexcept {
     constexpr std::size_t most_seen = 8;
     std::size_t seen = 0;
@@ -201,7 +202,7 @@ private:
   }
 
   [[nodiscard]] bool knows(std::string_view text) const noexcept {
-    const detail::LikelyEngines engines = likely_engines(batch_.entry());
+    const detail::FastEngines engines = fast_engines(batch_.entry());
     if (!batch_.has_components()) return engines.matches != nullptr && engines.matches(detail::nobody, text);
     detail::Span spans[detail::max_components];
     detail::Choices choices;
@@ -230,7 +231,7 @@ private:
   char separator_;
   bool straddling_ = false;  // carry_ is the next line
   bool finished_ = false;
-  detail::LikelyEngines::Lines likely_lines_;
+  detail::FastEngines::Lines fast_lines_;
   const StreamPlan* plan_ = nullptr;  // null: every line by itself
   std::string begun_;                 // the line that has no end yet
   std::string carry_;                 // a line that went over from chunk to chunk, when it is whole

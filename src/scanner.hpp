@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Engine F on one text: a window over it, and the scanner that was compiled for the production. A grammar read at run time
+// The scanner on one text: a window over it, and what was compiled for the production. A grammar read at run time
 // has tables only, which `scan_matches` and `scan_split` (bnfurl/detail/data.hpp) walk then.
 #pragma once
 

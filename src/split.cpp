@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A verdict and the components: by the engine for likely texts where a production has one, which asks the scanner itself;
-// otherwise by the scanner. There is nothing else in here, so that a caller's arguments stay where they are.
+// A verdict and the components: by the engine for short texts where a production has one, which asks the scanner
+// itself; otherwise by the scanner. There is nothing else in here, so that a caller's arguments stay where they are.
 #include <bnfurl/bnfurl.hpp>
 
 #include "src/kernels/kernels.hpp"
@@ -10,21 +10,21 @@
 namespace bnfurl {
 namespace {
 
-const detail::LikelyEngines* likely(const detail::ProductionData& data) noexcept {
-  return data.likely == nullptr ? nullptr : data.likely + static_cast<std::size_t>(kernels::active().level);
+const detail::FastEngines* fast_engines(const detail::ProductionData& data) noexcept {
+  return data.fast == nullptr ? nullptr : data.fast + static_cast<std::size_t>(kernels::active().level);
 }
 
 }  // namespace
 
 bool matches(Production production, std::string_view text) noexcept {
   const detail::ProductionData& data = detail::data_of(production);
-  const detail::LikelyEngines* engines = likely(data);
+  const detail::FastEngines* engines = fast_engines(data);
   if (engines != nullptr && engines->matches != nullptr) return engines->matches(data, text);
   return detail::scan_matches(data, text);
 }
 
 bool detail::split_into(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept {
-  const LikelyEngines* engines = likely(entry);
+  const FastEngines* engines = fast_engines(entry);
   if (engines != nullptr && engines->split != nullptr) return engines->split(entry, text, spans, choices);
   return scan_split(entry, text, spans, choices);
 }

@@ -36,7 +36,7 @@ std::string number(std::size_t value) { return std::to_string(value); }
 
 std::string address(const std::string& name) { return name.empty() ? "nullptr" : "&scanners::" + name; }
 
-std::string likely_object(const std::string& name_space, const LikelyFunctions& functions) {
+std::string fast_object(const std::string& name_space, const FastFunctions& functions) {
   std::string text;
   for (const std::string& name : {functions.matches, functions.split, functions.match_lines, functions.split_lines})
     text += (text.empty() ? "" : ", ") + (name.empty() ? "nullptr" : "&" + name_space + "::" + name);
@@ -84,14 +84,14 @@ public:
   std::string object(const std::string& type, const std::string& value) { return add(type, "", value, false); }
 
   // What vector kernels of x86-64 have, by level; nothing on other machines.
-  std::string likely(const LikelyFunctions& avx2, const LikelyFunctions& avx512) {
-    if (avx2 == LikelyFunctions{}) return "nullptr";
+  std::string fast(const FastFunctions& avx2, const FastFunctions& avx512) {
+    if (avx2 == FastFunctions{}) return "nullptr";
     const std::string value =
-        "{{}, {}, " + likely_object("likely_avx2", avx2) + ", " + likely_object("likely_avx512", avx512) + ", {}}";
-    const std::string name = "likely" + std::to_string(likely_.size());
-    const auto [entry, is_new] = likely_.emplace(value, name);
+        "{{}, {}, " + fast_object("fast_avx2", avx2) + ", " + fast_object("fast_avx512", avx512) + ", {}}";
+    const std::string name = "fast" + std::to_string(fast_.size());
+    const auto [entry, is_new] = fast_.emplace(value, name);
     if (is_new) {
-      text_ += "#ifdef __x86_64__\nconst LikelyEngines " + name + "[5] = " + value + ";\n#else\nconst LikelyEngines " +
+      text_ += "#ifdef __x86_64__\nconst FastEngines " + name + "[5] = " + value + ";\n#else\nconst FastEngines " +
                name + "[5] = {};\n#endif\n";
     }
     return entry->second;
@@ -108,7 +108,7 @@ private:
     return entry->second;
   }
   std::map<std::string, std::string> names_;
-  std::map<std::string, std::string> likely_;
+  std::map<std::string, std::string> fast_;
   std::string text_;
 };
 
@@ -157,7 +157,7 @@ std::string data_of(const std::string& grammar) { return identifier(grammar) + "
 std::string production_object(Constants& constants, const ProductionCode& code) {
   return "{" + string_literal(code.name) + ", &" + data_of(code.grammar) + "grammar, " + string_literal(code.from) +
          ", " + scanner_object(code.matcher) + ", " + scanner_object(code.splitter) + ", " +
-         constants.likely(code.avx2, code.avx512) + ", " + reason(code.without_texts) + ", " +
+         constants.fast(code.avx2, code.avx512) + ", " + reason(code.without_texts) + ", " +
          reason(code.without_lines) + ", &" + dfa_object(constants, code.dfa) + ", &" +
          tdfa_object(constants, code.tdfa) + ", " + trace_object(constants, code.trace) + ", " +
          number(code.component) + ", " + origin_code(code.origin) + ", " + (code.has_kinds ? "true" : "false") + ", " +
@@ -251,7 +251,7 @@ std::string production_array(const std::string& name, const std::vector<Producti
              : "const ProductionData " + name + "[" + number(productions.size()) + "] = {\n" + text + "};\n";
 }
 
-std::string likely_declarations(const std::string& name_space, const std::string& declarations) {
+std::string fast_declarations(const std::string& name_space, const std::string& declarations) {
   return "namespace bnfurl::" + name_space + " {\nusing detail::Choices;\nusing detail::LineColumns;\n" +
          "using detail::ProductionData;\nusing detail::Span;\n" + declarations + "}\n";
 }
@@ -302,9 +302,9 @@ std::string source_code(const GrammarCode& code, const Declarations& declaration
          "\n#include <bnfurl/detail/data.hpp>\n\nnamespace bnfurl::scanners {\nusing detail::Choices;\n"
          "using detail::Span;\n" +
          declarations.scanners + "}  // namespace bnfurl::scanners\n\n#ifdef __x86_64__\n" +
-         likely_declarations("likely_avx2", declarations.avx2) +
-         likely_declarations("likely_avx512", declarations.avx512) + "#endif\n\n" + others +
-         "\nnamespace bnfurl::" + name + "::data {\n\nusing namespace detail;\n\nnamespace {\n" +
+         fast_declarations("fast_avx2", declarations.avx2) + fast_declarations("fast_avx512", declarations.avx512) +
+         "#endif\n\n" + others + "\nnamespace bnfurl::" + name +
+         "::data {\n\nusing namespace detail;\n\nnamespace {\n" +
          (code.restricted.empty()
               ? ""
               : "extern const ProductionData restricted[" + number(code.restricted.size()) + "];\n") +

@@ -4,7 +4,7 @@
 // A grammar as C++: a header with a constant per production, and a source with the tables behind them.
 #pragma once
 
-#include "gen/emit/likely_code.hpp"
+#include "gen/emit/fast_code.hpp"
 #include "gen/emit/scanner/scanner_spec.hpp"
 #include "gen/emit/tables/tables.hpp"
 #include "gen/syntax/grammar.hpp"
@@ -23,10 +23,10 @@ struct ProductionCode {
   std::vector<std::uint16_t> join;  ///< how they are put together (join_template.hpp)
   Scanner matcher;
   Scanner splitter;
-  LikelyFunctions avx2;
-  LikelyFunctions avx512;
-  std::string without_texts;  ///< why there is no engine T; empty: there is
-  std::string without_lines;  ///< and W
+  FastFunctions avx2;
+  FastFunctions avx512;
+  std::string without_texts;  ///< why short texts have no engine; empty: they have one
+  std::string without_lines;  ///< why line buffers have none
   DfaArrays dfa;
   TdfaArrays tdfa;
   TraceArrays trace;        ///< no states: as a method or a strict reader has it

@@ -123,7 +123,8 @@ public:
   /// The production that its texts are of, unless another is asked for.
   ///   rfc3986::URI_reference.grammar().start()        ->  rfc3986::URI
   [[nodiscard]] Production start() const noexcept;
-  /// All of them: its own, then those that it takes from other grammars, then RFC 5234's core rules, each in print order.
+  /// All of them: its own, then those that it takes from other grammars, then RFC 5234's core rules, each in print
+  /// order.
   ///   rfc3986::URI.grammar().productions()[1]         ->  rfc3986::hier_part
   [[nodiscard]] List<Production> productions() const noexcept;
   /// What a split has: of a URL's grammar the common names first, in their usual order, then as in the file.
@@ -182,14 +183,14 @@ private:
   const detail::DfaTable* data_;
 };
 
-/// What a production was compiled to (ARCHITECTURE.md, section 2). Verdicts and components are the same without all of it.
+/// What a production was compiled to (docs/performance.md). Verdicts and components are the same without all of it.
 struct Engines {
-  bool scanner = false;            ///< F: compiled; otherwise it has tables only, as grammars made at run time do
-  bool texts = false;              ///< T: single texts, by wide registers
-  bool lines = false;              ///< W: lines, with components
-  bool line_verdicts = false;      ///< and W: verdicts of lines
-  std::string_view without_texts;  ///< why there is no T, in words
-  std::string_view without_lines;  ///< and no W for components
+  bool scanner = false;            ///< compiled; otherwise it has tables only, as grammars made at run time do
+  bool texts = false;              ///< short texts, one at a time, in wide registers
+  bool lines = false;              ///< lines of a buffer, with components
+  bool line_verdicts = false;      ///< lines of a buffer, verdicts only
+  std::string_view without_texts;  ///< why `texts` is false, in words
+  std::string_view without_lines;  ///< why `lines` is false
 };
 
 /// A production of a grammar: an entry point of the three verbs, and the name of a component.
@@ -312,7 +313,8 @@ private:
 
 namespace detail {
 
-/// From data to views and back, for the library, for generated code, and for those who make grammars or look behind them.
+/// From data to views and back, for the library, for generated code, and for those who make grammars or look behind
+/// them.
 struct Access {
   template <class View, class... Data>
   [[nodiscard]] static constexpr View make(Data&&... data) noexcept {

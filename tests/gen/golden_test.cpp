@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "gen/emit/likely_code.hpp"
+#include "gen/emit/fast_code.hpp"
 #include "gen/emit/scanner/scanner_spec.hpp"
 #include "gen/generate.hpp"
 #include "gen/notation/read_grammar.hpp"
@@ -27,13 +27,13 @@ protected:
 };
 
 std::string marks_of(const Grammar& grammar, const Folded& folded) {
-  return to_string(std::get<MarkProgram>(likely_program(folded, typical_texts(grammar))));
+  return to_string(std::get<BitstreamProgram>(example_program(folded, typical_texts(grammar))));
 }
 
 TEST_F(Golden, TenRulesAtEveryStage) {
   ScannerSpecs specs;
   specs.begin_file();
-  static_cast<void>(specs.add_splitter(made_.folded, likely_ways(made_.folded, typical_texts(grammar_)),
+  static_cast<void>(specs.add_splitter(made_.folded, example_paths(made_.folded, typical_texts(grammar_)),
                                        result_names(grammar_), "scanner"));
   const std::pair<const char*, std::string> stages[] = {
       {"file", to_string(file_)},
@@ -55,18 +55,18 @@ TEST_F(Golden, TenRulesAtEveryStage) {
   for (const auto& [stage, printed] : stages) expect_golden("tests/golden/ten." + std::string(stage) + ".txt", printed);
 }
 
-// Engine T for AVX2 is the same in another namespace: likely_code_test.cpp.
-TEST_F(Golden, LikelyEngines) {
+// Short texts for AVX2 are the same in another namespace: fast_code_test.cpp.
+TEST_F(Golden, FastEngines) {
   const std::vector<std::string> texts = typical_texts(grammar_);
   const ResultNames names = result_names(grammar_);
   const auto text_of = [&](const Folded& folded, const ResultNames* results) {
     return std::get<TextCode>(text_code(folded, example_texts(grammar_), results));
   };
   const auto lines_of = [&](const Folded& folded) {
-    return std::get<LineProgram>(line_program(likely_program(folded, texts)));
+    return std::get<LineProgram>(line_program(example_program(folded, texts)));
   };
-  LikelyCode code(LikelyCode::Instructions::avx512);
-  LikelyFunctions functions;
+  FastCode code(FastCode::Instructions::avx512);
+  FastFunctions functions;
   code.add_matcher(text_of(made_.folded_minimal, nullptr), "link", functions);
   code.add_splitter(text_of(made_.folded, &names), "link", functions);
   code.add_line_matcher(lines_of(made_.folded_minimal), "link", functions);

@@ -76,7 +76,7 @@ private:
   return registers.results(tdfa.tags, tdfa.states[state].results, text.size());
 }
 
-/// Walks a folded automaton the way a scanner does: runs at hubs, escapes as one step, regions as calls.
+/// Walks a folded automaton the way a scanner does: runs at accelerated states, escapes as one step, regions as calls.
 class FoldedWalk {
 public:
   FoldedWalk(const Folded& folded, std::string_view text)

@@ -11,7 +11,7 @@ import project
 
 def vector_kernels():
     names = {path.stem for path in (project.ROOT / "src/kernels/streams").glob("*.cpp")} - {"scalar"}
-    names |= {f"likely-{name}" for name in names}
+    names |= {f"fast-{name}" for name in names}
     return sorted(path for name in names for path in (project.BUILD / "src").glob(f"libbnfurl-{name}.a"))
 
 

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Walks over two machines find what tells them apart. With them it is decided, for every production that is compiled in,
-// that folding changes nothing, and that a program of marks says what the part of the automaton says that it is made of.
+// Walks over two machines find what tells them apart. With them it is decided, for every production that is compiled
+// in, that folding changes nothing, and that a program of marks says what the part of the automaton says that it is
+// made of.
 #include <gtest/gtest.h>
 
-#include "gen/automaton/speed/likely.hpp"
+#include "gen/automaton/speed/examples.hpp"
 #include "load/printed_grammars.hpp"
 #include "mutation/folded_machine.hpp"
 #include "mutation/marks_in_pairs.hpp"
@@ -80,13 +81,14 @@ TEST(EveryProduction, HasItsMarksInPairsAndIsFoldedIntoWhatItWas) {
 // How many programs were compared.
 std::size_t compare_programs(const gen::Folded& folded, const std::vector<std::string>& typical,
                              const gen::ResultNames& names) {
-  const auto program = gen::likely_program(folded, typical);
-  if (!std::holds_alternative<gen::MarkProgram>(program)) return 0;
-  EXPECT_EQ(difference(gen::likely(folded, typical), std::get<gen::MarkProgram>(program), names), std::nullopt);
+  const auto program = gen::example_program(folded, typical);
+  if (!std::holds_alternative<gen::BitstreamProgram>(program)) return 0;
+  EXPECT_EQ(difference(gen::restricted_to_examples(folded, typical), std::get<gen::BitstreamProgram>(program), names),
+            std::nullopt);
   return 1;
 }
 
-TEST(EveryProduction, HasTheProgramsOfItsLikelyAutomata) {
+TEST(EveryProduction, HasTheProgramsOfItsExamples) {
   std::size_t programs = 0;
   for (const gen::Grammar& grammar : loader::printed_grammars()) {
     const gen::ResultNames names = gen::result_names(grammar);

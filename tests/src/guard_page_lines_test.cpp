@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lines between two guard pages, for every production that has likely engines and under every kernel: buffers of sizes
+// Lines between two guard pages, for every production that has fast engines and under every kernel: buffers of sizes
 // around those of a word, a register and a chunk, with a last separator and without. The engines are asked through a
-// splitter, and those for likely texts directly, too: what they know is right, it is more than nothing, the engine for
+// splitter, and the fast engines directly, too: what they know is right, it is more than nothing, the engine for
 // many lines knows what the one for one text does, and it writes no further than its contract lets it. What is right is
 // what the tables say.
 #include <bnfurl/line_splitter.hpp>
@@ -27,7 +27,7 @@ using detail::LineColumns;
 using detail::ProductionData;
 using detail::Span;
 
-constexpr std::size_t longest_single = 128;  // engine T knows shorter texts
+constexpr std::size_t longest_single = 128;  // short texts are shorter
 constexpr std::size_t longest = 2 * kernels::window_octets + 2;
 
 constexpr std::size_t borders[] = {0, 64, 128, 192, 512, 1024, 3584, 4096, 8192};
@@ -121,7 +121,7 @@ bool has_components(const LineColumns& columns, std::size_t number, const Line& 
   return true;
 }
 
-// ---- Engine W by itself
+// ---- Line buffers by themselves
 
 // Columns in which every number that an engine must not write is known.
 class MarkedColumns {
@@ -182,25 +182,26 @@ std::size_t lines_in_window(const Buffer& buffer, std::size_t from) {
 }
 
 // Whether the engine for one text knows one.
-using Knows = bool (*)(const detail::LikelyEngines& engines, std::string_view text, std::size_t components);
+using Knows = bool (*)(const detail::FastEngines& engines, std::string_view text, std::size_t components);
 
-bool knows_verdict(const detail::LikelyEngines& engines, std::string_view text, std::size_t) {
+bool knows_verdict(const detail::FastEngines& engines, std::string_view text, std::size_t) {
   return engines.matches(detail::nobody, text);
 }
 
-bool knows_components(const detail::LikelyEngines& engines, std::string_view text, std::size_t components) {
+bool knows_components(const detail::FastEngines& engines, std::string_view text, std::size_t components) {
   std::vector<Span> spans(components);
   detail::Choices choices;
   return engines.split(detail::nobody, text, spans.data(), &choices);
 }
 
-// An engine W, and its engine T.
+// A line-buffer engine, and its engine for short texts.
 struct LinesEngine {
-  detail::LikelyEngines::Lines lines;
+  detail::FastEngines::Lines lines;
   std::size_t components;  // 0: verdicts only
   Knows knows;
-  const detail::LikelyEngines& engines;
-  std::size_t least;  // octets of a text of which T knows no more than W: in one word it knows rare texts, too
+  const detail::FastEngines& engines;
+  std::size_t
+      least;  // octets of a text that short texts know no better than line buffers; in one word they know rare ones
 };
 
 std::size_t least_not_rare(const ProductionData& entry) {
@@ -212,7 +213,7 @@ void check_line(const LinesEngine& engine, const LineColumns& columns, std::size
   ASSERT_EQ(static_cast<std::size_t>(columns.begin[number]), line.begin);
   ASSERT_EQ(static_cast<std::size_t>(columns.end[number]), line.end);
   const std::string_view octets = text.substr(line.begin, line.end - line.begin);
-  // W does not ask which alternatives were chosen, and so may know more.
+  // Line buffers do not ask which alternatives were chosen, and so may know more.
   if (octets.size() >= engine.least && octets.size() < longest_single &&
       engine.knows(engine.engines, octets, engine.components)) {
     ASSERT_TRUE(is_known) << octets;
@@ -255,7 +256,7 @@ void check_lines_engine(const LinesEngine& engine, GuardedPages& pages, const st
   EXPECT_GT(known, 0U);
 }
 
-// ---- Engine T by itself
+// ---- Short texts by themselves
 
 // What the engines for one text know of it.
 struct Known {
@@ -265,7 +266,7 @@ struct Known {
 };
 
 // What they say, if they know it, is right.
-Known check_text(const detail::LikelyEngines& engines, std::string_view text, const Line& line) {
+Known check_text(const detail::FastEngines& engines, std::string_view text, const Line& line) {
   std::vector<Span> spans(line.spans.size());
   detail::Choices choices;
   const bool matches = engines.matches != nullptr && engines.matches(detail::nobody, text);
@@ -278,7 +279,7 @@ Known check_text(const detail::LikelyEngines& engines, std::string_view text, co
 }
 
 // What they know of each line that some buffer has, lying at the end of a page and at the begin of one.
-std::vector<Known> check_texts(const detail::LikelyEngines& engines, GuardedPages& pages,
+std::vector<Known> check_texts(const detail::FastEngines& engines, GuardedPages& pages,
                                const std::vector<Buffer>& buffers) {
   std::vector<Known> known;
   for (const Buffer& buffer : buffers) {
@@ -328,14 +329,14 @@ void check_splitter(Ask ask, const ProductionData& entry, GuardedPages& pages, c
 
 // ----
 
-// Calls `check(entry, pages, buffers)` for every production that has likely engines, with the kernels of each level.
+// Calls `check(entry, pages, buffers)` for every production that has fast engines, with the kernels of each level.
 template <class Check>
 void for_each_production_and_kernels(Check check) {
   GuardedPages pages(longest);
   for (const auto* grammar : detail::compiled_grammars()) {
     for (std::size_t i = 0; i < grammar->production_count; ++i) {
       const ProductionData& entry = grammar->productions[i];
-      if (entry.likely == nullptr) continue;
+      if (entry.fast == nullptr) continue;
       const std::vector<Buffer> buffers = buffers_of(entry);
       for (const kernels::Kernels* kernels : machine_kernels()) {
         SCOPED_TRACE(std::string(grammar->name) + " " + entry.name + ", " + kernels->name);
@@ -347,15 +348,15 @@ void for_each_production_and_kernels(Check check) {
   }
 }
 
-const detail::LikelyEngines& engines_of(const ProductionData& entry) {
-  return entry.likely[static_cast<std::size_t>(kernels::active().level)];
+const detail::FastEngines& engines_of(const ProductionData& entry) {
+  return entry.fast[static_cast<std::size_t>(kernels::active().level)];
 }
 
 TEST(GuardPages, EngineTOfEveryKernelReadsOnlyItsTextAndIsRight) {
   std::vector<Known> before;
   const ProductionData* of = nullptr;
   for_each_production_and_kernels([&](const auto& entry, auto& pages, const auto& buffers) {
-    const detail::LikelyEngines& engines = engines_of(entry);
+    const detail::FastEngines& engines = engines_of(entry);
     if (engines.matches == nullptr && engines.split == nullptr) return;
     const std::vector<Known> known = check_texts(engines, pages, buffers);
     EXPECT_FALSE(std::ranges::all_of(known, [](Known each) { return each == Known{}; }));
@@ -369,7 +370,7 @@ TEST(GuardPages, EngineTOfEveryKernelReadsOnlyItsTextAndIsRight) {
 TEST(GuardPages, EngineTKnowsTypicalTextsOfEverySize) {
   for (const kernels::Kernels* kernels : machine_kernels()) {
     const WithKernels with(*kernels);
-    const detail::LikelyEngines& engines = engines_of(detail::data_of(rfc3986::URI));
+    const detail::FastEngines& engines = engines_of(detail::data_of(rfc3986::URI));
     if (engines.matches == nullptr) continue;
     const std::string begin = "http://h/";
     const auto expect_known = [&](const std::string& text, bool known) {
@@ -397,7 +398,7 @@ TEST(GuardPages, EngineTKnowsRareTexts) {
   }
   for (const kernels::Kernels* kernels : machine_kernels()) {
     const WithKernels with(*kernels);
-    const detail::LikelyEngines& engines = engines_of(detail::data_of(rfc3986::URI));
+    const detail::FastEngines& engines = engines_of(detail::data_of(rfc3986::URI));
     if (engines.matches == nullptr) continue;
     for (const std::string& host : hosts) {
       for (const std::string user : {"", "u@", "u:p@", "1.2.3.4:@", ":1@"}) {
@@ -413,7 +414,7 @@ TEST(GuardPages, EngineTKnowsRareTexts) {
 
 TEST(GuardPages, EngineWOfEveryKernelReadsOnlyItsTextAndIsRight) {
   for_each_production_and_kernels([](const auto& entry, auto& pages, const auto& buffers) {
-    const detail::LikelyEngines& engines = engines_of(entry);
+    const detail::FastEngines& engines = engines_of(entry);
     const std::size_t components = entry.grammar->component_count;
     const std::size_t least = least_not_rare(entry);
     if (engines.match_lines != nullptr)
@@ -423,7 +424,7 @@ TEST(GuardPages, EngineWOfEveryKernelReadsOnlyItsTextAndIsRight) {
   });
 }
 
-// Of short texts of a grammar with rare ones, T does not say what W has to know; typical texts say it.
+// Of a grammar with rare texts, short texts do not say what line buffers have to know; typical texts say it.
 TEST(GuardPages, EngineWKnowsTypicalTexts) {
   const std::string hosts[] = {"http://www.example.com", "https://example.org:8080"};
   const std::string paths[] = {"/", "/a/b.html", "/%41", "?q=a&page=2", "/a?q#section-2"};
@@ -438,7 +439,7 @@ TEST(GuardPages, EngineWKnowsTypicalTexts) {
   const ProductionData& entry = detail::data_of(rfc3986::URI);
   for (const kernels::Kernels* kernels : machine_kernels()) {
     const WithKernels with(*kernels);
-    const detail::LikelyEngines& engines = engines_of(entry);
+    const detail::FastEngines& engines = engines_of(entry);
     for (const auto& [lines, components] : {std::pair(engines.match_lines, std::size_t{0}),
                                             std::pair(engines.split_lines, entry.grammar->component_count)}) {
       if (lines == nullptr) continue;

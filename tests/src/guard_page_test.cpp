@@ -80,7 +80,7 @@ Result by_engines(const detail::ProductionData& data, std::string_view text) {
 std::string difference(const detail::ProductionData& data, std::string_view text, const Result& expected) {
   if (matches(detail::production_of(data), text) != expected.matches) return "matches";
   if (by_engines(data, text) != expected) return "split";
-  if (data.likely == nullptr) return {};  // it was the scanner alone
+  if (data.fast == nullptr) return {};  // it was the scanner alone
   if (detail::scanner_matches(data.matches, text) != expected.matches) return "matches by the scanner";
   if (by_scanner(data, text) != expected) return "split by the scanner";
   return {};

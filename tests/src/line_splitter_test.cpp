@@ -294,8 +294,8 @@ TEST(LineSplitter, WhatIsNoComponentHasNoColumn) {
   EXPECT_EQ(lines->at(0, rfc3986::host), "h");
 }
 
-// An engine W that does what its contract lets it do: it knows some lines, among them whole words of verdicts, knows
-// nothing of others, and writes behind its last line.
+// A line-buffer engine that does what its contract lets it do: it knows some lines, among them whole words of verdicts,
+// knows nothing of others, and writes behind its last line.
 void know(const detail::LineColumns& columns, std::size_t line, std::string_view text) {
   const auto parts = split(rfc3986::URI, text);
   const bool is_known = text.ends_with("?q") || line / 64 % 4 == 1 || (line / 64 % 4 != 2 && line % 3 != 0);
@@ -344,16 +344,16 @@ std::size_t some_lines(const char* text, std::size_t size, std::size_t begin, ch
                          [&](std::size_t line, std::string_view octets) { know(columns, line, octets); });
 }
 
-detail::ProductionData uri_with_likely_engine() {
-  static constexpr detail::LikelyEngines engines{nullptr, nullptr, some_lines, some_lines};
-  static const std::vector<detail::LikelyEngines> likely(kernels::level_count, engines);
+detail::ProductionData uri_with_fast_engine() {
+  static constexpr detail::FastEngines engines{nullptr, nullptr, some_lines, some_lines};
+  static const std::vector<detail::FastEngines> fast(kernels::level_count, engines);
   detail::ProductionData data = detail::data_of(rfc3986::URI);
-  data.likely = likely.data();
+  data.fast = fast.data();
   return data;
 }
 
 TEST(LineSplitter, AsksTheScannerForWhatEngineWDoesNotKnow) {
-  const detail::ProductionData data = uri_with_likely_engine();
+  const detail::ProductionData data = uri_with_fast_engine();
   for (const Ask ask : {Ask::verdict, Ask::components}) {
     for (const char separator : {'\n', '\0', 'a'}) {
       ASSERT_NO_FATAL_FAILURE(expect_random_cuts({detail::production_of(data), separator, ask}, 6));
@@ -363,14 +363,15 @@ TEST(LineSplitter, AsksTheScannerForWhatEngineWDoesNotKnow) {
 
 // The engine knows all of these lines that have a query.
 TEST(LineSplitter, AsksTheScannerForSingleLinesToo) {
-  const detail::ProductionData data = uri_with_likely_engine();
+  const detail::ProductionData data = uri_with_fast_engine();
   std::string text;
   for (int line = 0; line < 10'000; ++line) text += line % 20 == 0 ? "http://h/\n" : "http://h/?q\n";
   const Question question{detail::production_of(data)};
   expect_same(in_chunks(question, {text}), by_hand(question, text));
 }
 
-// Whom a splitter asks about lines that its engine W has left: an engine T that knows rare ones, and the scanner.
+// What a splitter asks about lines that its line-buffer engine has left: short texts, which know rare ones, and the
+// scanner.
 struct Asked {
   std::size_t engine = 0;
   std::size_t scanner = 0;
@@ -407,19 +408,19 @@ std::size_t no_lines_known(const char* text, std::size_t size, std::size_t begin
 }
 
 Asked asked_about(const std::string& text, Ask ask) {
-  static constexpr detail::LikelyEngines engines{rare_matches, rare_split, no_lines_known, no_lines_known};
-  static const std::vector<detail::LikelyEngines> likely(kernels::level_count, engines);
+  static constexpr detail::FastEngines engines{rare_matches, rare_split, no_lines_known, no_lines_known};
+  static const std::vector<detail::FastEngines> fast(kernels::level_count, engines);
   detail::ProductionData data = detail::data_of(rfc3986::URI);
   data.matches.scan = counted_match;
   data.split.scan = counted_split;
-  data.likely = likely.data();
+  data.fast = fast.data();
   asked = {};
   const Question question{detail::production_of(data), '\n', ask};
   expect_same(in_chunks(question, {text}), by_hand({rfc3986::URI, '\n', ask}, text));
   return asked;
 }
 
-// What engine T mostly knows it is asked about, line by line; of other lines a few are shown to it.
+// What short texts mostly know they are asked about, line by line; of other lines a few are shown to it.
 TEST(LineSplitter, AsksEngineTForWhatItKnows) {
   std::string rare;
   std::string other;
@@ -444,7 +445,7 @@ std::size_t count_batches(Production production, std::string_view text) {
 }
 
 TEST(LineSplitter, BatchesAreOfManyLines) {
-  const detail::ProductionData data = uri_with_likely_engine();
+  const detail::ProductionData data = uri_with_fast_engine();
   std::string short_lines;
   std::string long_lines;
   for (int i = 0; i < 10'000; ++i) short_lines += "\n";
@@ -456,7 +457,7 @@ TEST(LineSplitter, BatchesAreOfManyLines) {
 }
 
 TEST(LineSplitter, ManyEmptyLinesAreAsManyLines) {
-  const detail::ProductionData data = uri_with_likely_engine();
+  const detail::ProductionData data = uri_with_fast_engine();
   for (const Production production : {Production(rfc3986::URI_reference), detail::production_of(data)}) {
     const Question question{production};
     const std::string text(100'000, '\n');
@@ -469,7 +470,7 @@ TEST(LineSplitter, NeedsNoCompiledScanner) {
   detail::ProductionData tables = detail::data_of(rfc3986::URI);
   tables.matches = {};
   tables.split = {};
-  tables.likely = nullptr;
+  tables.fast = nullptr;
   for (const Ask ask : {Ask::verdict, Ask::components}) {
     const std::string text = random_text(rfc3986::URI, '\n', 4);
     expect_same(in_chunks({detail::production_of(tables), '\n', ask}, {text}),

@@ -19,8 +19,8 @@
 namespace bnfurl::tests {
 namespace {
 
-// What is stated, in octets: for one text, and for the lines of a buffer. A trial of kinds has two windows on the stack,
-// engine W all streams of one.
+// What is stated, in octets: for one text, and for the lines of a buffer. A trial of kinds has two windows on the
+// stack, line buffers all streams of one.
 constexpr std::size_t text_bound = 24 * 1'024;
 constexpr std::size_t lines_bound = 64 * 1'024;
 

@@ -25,8 +25,8 @@ std::vector<const void*> functions_of(const kernels::Kernels& kernels) {
   add(result, kernels.separators);
   for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
     for (const detail::ProductionData& production : std::span(grammar->productions, grammar->production_count)) {
-      if (production.likely == nullptr) continue;
-      const detail::LikelyEngines& engines = production.likely[static_cast<std::size_t>(kernels.level)];
+      if (production.fast == nullptr) continue;
+      const detail::FastEngines& engines = production.fast[static_cast<std::size_t>(kernels.level)];
       add(result, engines.matches);
       add(result, engines.split);
       add(result, engines.match_lines);

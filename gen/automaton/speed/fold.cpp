@@ -38,8 +38,8 @@ Folded::State folded_state(const Tdfa& tdfa, int number, const std::optional<Fol
   return result;
 }
 
-// Takes the run of a hub out of its edges: a stream goes through it.
-void make_hub(Folded& folded, int number, int stream) {
+// Takes the run of an accelerated state out of its edges: a stream goes through it.
+void accelerate(Folded& folded, int number, int stream) {
   Folded::State& state = folded.states[at(number)];
   state.stream = stream;
   const bool with_escape = folded.streams[at(stream)].with_escape;
@@ -80,7 +80,7 @@ void renumber(Folded& folded) {
   folded.states = std::move(states);
 }
 
-// Drops streams that no hub waits in any more, such as those of regions.
+// Drops streams that no accelerated state waits in any more, such as those of regions.
 void renumber_streams(Folded& folded) {
   std::vector<int> number(folded.streams.size(), Tdfa::none);
   std::vector<Folded::Stream> streams;
@@ -141,8 +141,9 @@ std::optional<Candidate> region_from(const Folded& folded, const std::vector<std
   return result;
 }
 
-// A hub's run as edges again. A region is seldom entered: its streams would be made for every text, and used by few.
-void make_no_hub(const Folded& folded, Folded::State& state, int number) {
+// An accelerated state's run as edges again. A region is seldom entered: its streams would be made for every text, and
+// used by few.
+void give_back_run(const Folded& folded, Folded::State& state, int number) {
   if (!state.stream) return;
   const Folded::Stream& stream = folded.streams[at(*state.stream)];
   state.stream.reset();
@@ -163,7 +164,7 @@ void take_out(Folded& folded, const Candidate& candidate) {
   Folded::Region region;
   for (const int old : order) {
     Folded::State state = folded.states[at(old)];
-    make_no_hub(folded, state, old);
+    give_back_run(folded, state, old);
     for (Folded::Edge& edge : state.edges) {
       const auto inside = number.find(edge.target);
       edge.target = inside == number.end() ? Folded::exit : inside->second;
@@ -205,7 +206,7 @@ Folded fold(const Tdfa& tdfa) {
     folded.states.push_back(folded_state(tdfa, static_cast<int>(state), folded.escape));
   }
   for (std::size_t state = 0; state < tdfa.states.size(); ++state) {
-    if (const std::optional<int> stream = runs.stream_of[state]) make_hub(folded, static_cast<int>(state), *stream);
+    if (const std::optional<int> stream = runs.stream_of[state]) accelerate(folded, static_cast<int>(state), *stream);
   }
   renumber(folded);
   share_region(folded);

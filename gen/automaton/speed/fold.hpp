@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A Tdfa made ready for speed; the only stage about it. Nothing here changes what is accepted or marked.
-//   hub      a state that stays on itself, without updates, over many octets: the scanner jumps to the end of
-//            the run by a class stream
-//   escape   a lead octet and two digits ("%" HEXDIG HEXDIG), on the way from state to state: one edge
-//   region   states with one way in, one way out and no updates (IP-literal): a function of its own, without hubs
+//   accelerated state   a state that stays on itself, without updates, over many octets: the scanner jumps to the end
+//   of
+//                       the run by a class stream (the word is Hyperscan's)
+//   escape              a lead octet and two digits ("%" HEXDIG HEXDIG), on the way from state to state: one edge
+//   region              states with one way in, one way out and no updates (IP-literal): a function of its own, without
+//                       accelerated states
 #pragma once
 
 #include <optional>
@@ -24,8 +26,8 @@ struct Folded {
     friend bool operator==(const Edge&, const Edge&) = default;
   };
   struct State {
-    std::vector<Edge> edges;    ///< by least octet; a hub's run is not among them
-    std::optional<int> stream;  ///< a hub: skip the run of this stream on entering
+    std::vector<Edge> edges;    ///< by least octet; an accelerated state's run is not among them
+    std::optional<int> stream;  ///< an accelerated state: skip the run of this stream on entering
     std::optional<int> region;  ///< in place of edges: go through this region, then on by `leave`
     Edge leave;
     bool accepting = false;

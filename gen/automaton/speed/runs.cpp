@@ -9,7 +9,7 @@ namespace bnfurl::gen {
 
 namespace {
 
-constexpr std::size_t least_hub_octets = 8;  // fewer, and a run is shorter than what a jump costs
+constexpr std::size_t least_run_octets = 8;  // fewer, and a run is shorter than what a jump costs
 constexpr std::size_t most_streams = 15;     // one bit each beside the bit of the escape's digits
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
@@ -56,14 +56,14 @@ std::optional<Digit> escape_from(const Tdfa& tdfa, int state, std::size_t letter
   return second;
 }
 
-// The escape that begins or ends at hubs most often.
+// The escape that begins or ends at accelerated states most often.
 std::optional<Runs::Escape> find_escape(const Tdfa& tdfa) {
   std::map<Runs::Escape, int> counts;
-  const auto is_hub = [&](int state) { return run_octets(tdfa, state).size() >= least_hub_octets; };
+  const auto is_accelerated = [&](int state) { return run_octets(tdfa, state).size() >= least_run_octets; };
   for (std::size_t state = 0; state < tdfa.states.size(); ++state) {
     for (std::size_t letter = 0; letter < tdfa.classes.size(); ++letter) {
       const std::optional<Digit> end = escape_from(tdfa, static_cast<int>(state), letter);
-      if (end && (is_hub(static_cast<int>(state)) || is_hub(end->target)))
+      if (end && (is_accelerated(static_cast<int>(state)) || is_accelerated(end->target)))
         ++counts[{tdfa.classes[letter].least(), end->octets}];
     }
   }
@@ -82,10 +82,11 @@ bool comes_back(const Tdfa& tdfa, int state, const Runs::Escape& escape) {
   return false;
 }
 
-// The stream of the run of `state`, a new one if need be; nothing if it is no hub or there are too many streams.
+// The stream of the run of `state`, a new one if need be; nothing if it is not accelerated or there are too many
+// streams.
 std::optional<int> stream_at(const Tdfa& tdfa, int state, Runs& runs) {
   Runs::Stream stream{run_octets(tdfa, state), false};
-  if (stream.octets.size() < least_hub_octets) return std::nullopt;
+  if (stream.octets.size() < least_run_octets) return std::nullopt;
   stream.with_escape =
       runs.escape && stream.octets.contains(runs.escape->digits) && comes_back(tdfa, state, *runs.escape);
   const auto known = std::find(runs.streams.begin(), runs.streams.end(), stream);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Where a walk over an automaton need not look at each octet: a state that stays on itself, without updates, over many
-// octets is a hub, and its run ends where the class stream of these octets does. An escape (a lead octet and two
-// digits, "%" HEXDIG HEXDIG) that leads from a hub back to it is part of the run.
+// octets is an accelerated state, and its run ends where the class stream of these octets does. An escape (a lead octet
+// and two digits, "%" HEXDIG HEXDIG) that leads from an accelerated state back to it is part of the run.
 #pragma once
 
 #include <optional>
@@ -25,7 +25,7 @@ struct Runs {
   };
   std::vector<Stream> streams;
   std::optional<Escape> escape;
-  std::vector<std::optional<int>> stream_of;  ///< by state: of a hub, the stream of its run
+  std::vector<std::optional<int>> stream_of;  ///< by state: of an accelerated state, the stream of its run
   friend bool operator==(const Runs&, const Runs&) = default;
 };
 

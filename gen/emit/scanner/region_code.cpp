@@ -88,7 +88,7 @@ RegionTable region_table(const Folded::Region& region, const std::optional<Folde
 std::string region_code(const RegionTable& table) {
   return "  static constexpr std::uint8_t class_of[256] = {" + listed(table.class_of) +
          "};\n  static constexpr std::uint32_t next[] = {" + listed(table.next) +
-         "};\n  return kernels::marks::region_end(class_of, next, text, c, end);\n";
+         "};\n  return kernels::scanner::region_end(class_of, next, text, c, end);\n";
 }
 
 }  // namespace bnfurl::gen

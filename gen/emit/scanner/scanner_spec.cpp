@@ -52,9 +52,9 @@ public:
   Conditions(const Folded& folded, const ResultNames* names, const std::vector<std::string>& regions)
       : folded_(folded), registers_(folded, names), regions_(regions) {}
 
-  // The states that typical texts pass stand in front of re2c's automaton, which is not entered for such a text. Any octet
-  // that is not theirs is left to the state's condition.
-  std::string scanner(const LikelyWays& likely) {
+  // The states that typical texts pass stand in front of re2c's automaton, which is not entered for such a text. Any
+  // octet that is not theirs is left to the state's condition.
+  std::string scanner(const ExamplePaths& paths) {
     const std::string rules = all_rules();
     const WaysStyle style{
         "window.peek(c, end)",
@@ -63,7 +63,7 @@ public:
         [](std::size_t state) { return "goto yyc_s" + std::to_string(state) + ";"; },
         [this](const Folded::State& state) { return registers_.ending(state); },
     };
-    const std::string ways = ways_code(folded_, likely, registers_, style);
+    const std::string ways = ways_code(folded_, paths, registers_, style);
     return "  std::size_t c = begin;\n  unsigned yych = 0;\n" + registers_.definitions() +
            (ways.empty() ? "  " + entering(0) + "\n" : ways) + "/*!re2c\n" + rules + "*/\n" + registers_.endings();
   }
@@ -149,17 +149,17 @@ std::vector<std::string> ScannerSpecs::region_functions(const Folded& folded, co
   return functions;
 }
 
-Scanner ScannerSpecs::add_matcher(const Folded& folded, const LikelyWays& likely, const std::string& name) {
+Scanner ScannerSpecs::add_matcher(const Folded& folded, const ExamplePaths& paths, const std::string& name) {
   const std::vector<std::string> regions = region_functions(folded, name);
   const std::string streams = plan(folded);
-  return {add(matcher_declaration, Conditions(folded, nullptr, regions).scanner(likely), name, streams), streams};
+  return {add(matcher_declaration, Conditions(folded, nullptr, regions).scanner(paths), name, streams), streams};
 }
 
-Scanner ScannerSpecs::add_splitter(const Folded& folded, const LikelyWays& likely, const ResultNames& names,
+Scanner ScannerSpecs::add_splitter(const Folded& folded, const ExamplePaths& paths, const ResultNames& names,
                                    const std::string& name) {
   const std::vector<std::string> regions = region_functions(folded, name);
   const std::string streams = plan(folded);
-  return {add(splitter_declaration, Conditions(folded, &names, regions).scanner(likely), name, streams), streams};
+  return {add(splitter_declaration, Conditions(folded, &names, regions).scanner(paths), name, streams), streams};
 }
 
 Scanner ScannerSpecs::add_trial(const std::vector<Kind>& kinds, bool splits, const std::string& name) {
@@ -196,10 +196,10 @@ std::string ScannerSpecs::declarations() const {
 
 std::string ScannerSpecs::file() const {
   return "// Generated from the grammar files; a re2c specification.\n#include <bnfurl/detail/data.hpp>\n\n"
-         "#include \"src/kernels/kernels.hpp\"\n#include \"src/kernels/scanner/region.hpp\"\n"
-         "#include \"src/kernels/short_text/word.hpp\"\n\n"
+         "#include \"src/kernels/kernels.hpp\"\n#include \"src/kernels/octet_bits.hpp\"\n"
+         "#include \"src/kernels/scanner/region.hpp\"\n\n"
          "namespace bnfurl::scanners {\n\nusing detail::Choices;\nusing detail::Span;\nusing "
-         "kernels::marks::is_of;\n\n" +
+         "kernels::is_of;\n\n" +
          declarations() +
          R"re2c(
 namespace {

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A folded automaton as a re2c specification (engine F): one condition per state, one rule per edge, the end
-// of the text as the letter 0x100 behind the octets. On entering a hub the action jumps to the end of the
-// hub's run, so that re2c's automaton steps once per run. Equal automata are one function.
+// A folded automaton as a re2c specification, the scanner: one condition per state, one rule per edge, the end
+// of the text as the letter 0x100 behind the octets. On entering an accelerated state the action jumps to the end of
+// the accelerated state's run, so that re2c's automaton steps once per run. Equal automata are one function.
 #pragma once
 
 #include <map>
 #include <set>
 
+#include "gen/automaton/speed/examples.hpp"
 #include "gen/automaton/speed/fold.hpp"
-#include "gen/automaton/speed/likely.hpp"
 #include "gen/emit/shared/results.hpp"
 
 namespace bnfurl::gen {
@@ -27,10 +27,11 @@ class ScannerSpecs {
 public:
   /// Begins the file of a grammar; scanners that are new are written there.
   void begin_file();
-  /// The function that decides the language of `folded`, and looks at the ways of `likely` first; its name is `name` if no equal one is known.
-  [[nodiscard]] Scanner add_matcher(const Folded& folded, const LikelyWays& likely, const std::string& name);
+  /// The function that decides the language of `folded`, and tries `paths` first; its name is `name` if no equal one is
+  /// known.
+  [[nodiscard]] Scanner add_matcher(const Folded& folded, const ExamplePaths& paths, const std::string& name);
   /// The function that splits as well.
-  [[nodiscard]] Scanner add_splitter(const Folded& folded, const LikelyWays& likely, const ResultNames& names,
+  [[nodiscard]] Scanner add_splitter(const Folded& folded, const ExamplePaths& paths, const ResultNames& names,
                                      const std::string& name);
   /// The function that tries kinds in order, each by its own scanner after a look at the first octet.
   struct Kind {

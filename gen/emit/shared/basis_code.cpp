@@ -29,7 +29,7 @@ std::string by_parts(const std::vector<int>& parts) {
 }  // namespace
 
 std::string basis_constant(const ClassBasis& basis, const std::string& name) {
-  std::string text = "static constexpr marks::Basis " + name + " = marks::basis({\n      ";
+  std::string text = "static constexpr kernel::Basis " + name + " = kernel::basis({\n      ";
   for (std::size_t octet = 0; octet < basis.table.size(); ++octet)
     text += std::to_string(basis.table[octet]) + (octet % 16 == 15 ? ",\n      " : ", ");
   return text + "});\n";

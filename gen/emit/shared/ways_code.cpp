@@ -47,7 +47,7 @@ private:
 
 class Writer {
 public:
-  Writer(const Folded& folded, const LikelyWays& ways, RegisterCode& registers, const WaysStyle& style)
+  Writer(const Folded& folded, const ExamplePaths& ways, RegisterCode& registers, const WaysStyle& style)
       : folded_(folded), ways_(ways), registers_(registers), style_(style) {}
 
   std::string code() {
@@ -62,7 +62,7 @@ private:
   // The octet is read where it is compared with more than the most frequent one.
   std::string state(std::size_t number) {
     const Folded::State& state = folded_.states[number];
-    std::string code = label("likely_", number);
+    std::string code = label("path_", number);
     if (state.stream) code += "  c = " + style_.run_end(*state.stream) + ";\n" + label("behind_run_", number);
     bool is_read = false;
     bool is_first = true;
@@ -105,7 +105,7 @@ private:
     const Folded::Edge& edge = edge_of(state, way);
     const std::string target = std::to_string(edge.target) + ";";
     const std::string updates = "++c; " + registers_.updates(edge.updates);
-    return updates + (is_into_run(folded_, state, edge) ? "c = behind; goto behind_run_" : "goto likely_") + target;
+    return updates + (is_into_run(folded_, state, edge) ? "c = behind; goto behind_run_" : "goto path_") + target;
   }
 
   std::string run_of(const Folded::Edge& edge) const {
@@ -113,7 +113,7 @@ private:
   }
 
   const Folded& folded_;
-  const LikelyWays& ways_;
+  const ExamplePaths& ways_;
   RegisterCode& registers_;
   const WaysStyle& style_;
   Sets sets_;
@@ -132,7 +132,7 @@ bool is_into_run(const Folded& folded, const Folded::State& state, const Folded:
          (!stream.with_escape || std::any_of(state.edges.begin(), state.edges.end(), is_same_escape));
 }
 
-std::string ways_code(const Folded& folded, const LikelyWays& ways, RegisterCode& registers, const WaysStyle& style) {
+std::string ways_code(const Folded& folded, const ExamplePaths& ways, RegisterCode& registers, const WaysStyle& style) {
   return Writer(folded, ways, registers, style).code();
 }
 

@@ -15,7 +15,7 @@ namespace bnfurl::gen {
 namespace {
 
 // The streams of the states on the ways.
-std::set<int> streams_of(const Folded& folded, const LikelyWays& ways) {
+std::set<int> streams_of(const Folded& folded, const ExamplePaths& ways) {
   std::set<int> result;
   for (std::size_t i = 0; i < ways.size(); ++i) {
     if (!ways[i].empty() && folded.states[i].stream) result.insert(*folded.states[i].stream);
@@ -47,7 +47,7 @@ std::vector<OctetSet> sets_of(const Folded& folded, const std::set<int>& streams
 }
 
 // Which octets have which bits, or why there are no such bits.
-std::variant<ClassBasis, std::string> basis_of(const Folded& folded, const LikelyWays& ways) {
+std::variant<ClassBasis, std::string> basis_of(const Folded& folded, const ExamplePaths& ways) {
   const std::vector<OctetSet> sets = sets_of(folded, streams_of(folded, ways));
   // Behind the text there are zeros.
   const OctetSet others = OctetSet::range(0x80, 0xff) | OctetSet::single(0);
@@ -65,30 +65,30 @@ public:
   Bodies(const ClassBasis& basis, const ResultNames* names) : basis_(basis), names_(names) {}
 
   // The ways of an automaton, in words of the type `type`.
-  [[nodiscard]] std::string of_ways(const Folded& folded, const LikelyWays& ways, const std::string& type) const {
+  [[nodiscard]] std::string of_ways(const Folded& folded, const ExamplePaths& ways, const std::string& type) const {
     RegisterCode registers(folded, names_);
     return body(folded, ways, type, registers, [&](const Folded::State& state) { return registers.ending(state); });
   }
 
   // Where a way of a tree ends it is known what the results are: they stand there.
-  [[nodiscard]] std::string of_tree(const Folded& tree, const LikelyWays& ways) const {
+  [[nodiscard]] std::string of_tree(const Folded& tree, const ExamplePaths& ways) const {
     RegisterCode registers(tree, names_);
     return body(tree, ways, "Word", registers, [&](const Folded::State& state) { return registers.accept(state); });
   }
 
 private:
-  std::string body(const Folded& folded, const LikelyWays& ways, const std::string& type, RegisterCode& registers,
+  std::string body(const Folded& folded, const ExamplePaths& ways, const std::string& type, RegisterCode& registers,
                    std::function<std::string(const Folded::State&)> accept) const {
     const WaysStyle style{
-        "marks::peek(text, c)",
-        [](unsigned octet) { return "marks::is_at(text, c, " + std::to_string(octet) + ")"; },
+        "kernel::peek(text, c)",
+        [](unsigned octet) { return "kernel::is_at(text, c, " + std::to_string(octet) + ")"; },
         [](int stream) { return "c.behind(run" + std::to_string(stream) + ")"; },
         [](std::size_t) { return std::string("goto unknown;"); },
         std::move(accept),
     };
     const std::string code = ways_code(folded, ways, registers, style);
-    return "  marks::assume_octets(text);\n" + words(folded, streams_of(folded, ways), type) +
-           "  const std::size_t end = text.size();\n  marks::Cursor<" + type +
+    return "  kernel::assume_octets(text);\n" + words(folded, streams_of(folded, ways), type) +
+           "  const std::size_t end = text.size();\n  kernel::Cursor<" + type +
            "> c;\n  [[maybe_unused]] unsigned yych = 0;\n" + registers.definitions() + code + registers.endings() +
            "unknown:\n";
   }
@@ -96,14 +96,14 @@ private:
   // A word for each stream, or two, by its number.
   [[nodiscard]] std::string words(const Folded& folded, const std::set<int>& streams, const std::string& type) const {
     std::string code =
-        "  " + type + " b[marks::basis_bits];\n  marks::read_basis(NAME_basis, text.data(), text.size(), b);\n";
+        "  " + type + " b[kernel::basis_bits];\n  kernel::read_basis(NAME_basis, text.data(), text.size(), b);\n";
     for (unsigned bit = 0; bit < ClassBasis::bits; ++bit)
       code += "  [[maybe_unused]] const " + type + " b" + std::to_string(bit) + " = b[" + std::to_string(bit) + "];\n";
     code += basis_definitions(basis_, type);
     if (have_escapes(folded, streams)) {  // which few texts have
       const std::string leads = basis_class(basis_, lead_of(folded));
       const std::string digits = basis_class(basis_, folded.escape->digits);
-      code += "  " + type + " escape{};\n  if (marks::any(" + leads + ")) [[unlikely]] escape = marks::escapes(" +
+      code += "  " + type + " escape{};\n  if (kernel::any(" + leads + ")) [[unlikely]] escape = kernel::escapes(" +
               leads + ", " + digits + ");\n";
     }
     for (const int each : streams) {
@@ -122,11 +122,11 @@ private:
 
 std::variant<TextCode, std::string> text_code(const Folded& folded, const ExampleTexts& examples,
                                               const ResultNames* names) {
-  const LikelyWays typical = with_all_between(folded, likely_ways(folded, examples.typical));
+  const ExamplePaths typical = with_all_between(folded, example_paths(folded, examples.typical));
   if (typical.empty() || typical[0].empty()) return std::string("no typical text is a text of it");
   std::vector<std::string> texts = examples.typical;
   texts.insert(texts.end(), examples.rare.begin(), examples.rare.end());
-  LikelyWays known = with_all_between(folded, likely_ways(folded, texts));
+  ExamplePaths known = with_all_between(folded, example_paths(folded, texts));
   auto basis = basis_of(folded, known);
   if (std::holds_alternative<std::string>(basis)) {  // rare texts are left out
     known = typical;
@@ -135,10 +135,10 @@ std::variant<TextCode, std::string> text_code(const Folded& folded, const Exampl
   if (const auto* reason = std::get_if<std::string>(&basis)) return *reason;
   const auto& found = std::get<ClassBasis>(basis);
   const Bodies bodies(found, names);
-  const Folded tree = likely_tree(folded, examples.typical);
+  const Folded tree = example_trie(folded, examples.typical);
   return TextCode{
       basis_constant(found, "NAME_basis"),
-      tree.states.empty() ? "" : bodies.of_tree(tree, likely_ways(tree, examples.typical)),
+      tree.states.empty() ? "" : bodies.of_tree(tree, example_paths(tree, examples.typical)),
       bodies.of_ways(folded, known, "Word"),
       bodies.of_ways(folded, typical, "TwoWords"),
   };

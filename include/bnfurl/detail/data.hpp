@@ -37,8 +37,8 @@ struct OctetBits {
 
 inline constexpr std::uint16_t none = 0xffff;  ///< no state, no list, no component
 
-/// The states of an automaton that stay on themselves over many octets, nothing being updated: a walk goes to the end of
-/// such a run at once, by a class stream. For tables that have no compiled scanner beside them.
+/// The states of an automaton that stay on themselves over many octets, nothing being updated: a walk goes to the end
+/// of such a run at once, by a class stream. For tables that have no compiled scanner beside them.
 struct RunTable {
   static constexpr std::uint8_t no_stream = 0xff;
   const std::uint8_t* stream_of;    ///< [state]: the stream of its run, or `no_stream`
@@ -116,8 +116,8 @@ struct Choices {
   friend bool operator==(const Choices&, const Choices&) = default;
 };
 
-/// Engine F, compiled for every production: whether octets `begin` up to `end` of the window's text are a text of it.
-/// `plan` says which class streams the window needs; null: a trial of kinds, each with a window of its own.
+/// The scanner, compiled for every production: whether octets `begin` up to `end` of the window's text are a text of
+/// it. `plan` says which class streams the window needs; null: a trial of kinds, each with a window of its own.
 struct MatchScanner {
   const kernels::StreamPlan* plan;
   bool (*scan)(kernels::Window& window, std::size_t begin, std::size_t end) noexcept;
@@ -144,13 +144,13 @@ struct LineColumns {
 
 struct ProductionData;
 
-/// Faster ways that know the likely texts of a production only, each compiled for one set of vector instructions.
-/// Null where a production has none.
-struct LikelyEngines {
-  /// Engine T: one text. What it does not know it asks of `entry`, by `scan_matches` or `scan_split`.
+/// Faster engines that know texts like the examples of a production only, each compiled for one set of vector
+/// instructions. Null where a production has none.
+struct FastEngines {
+  /// Short texts: one text. What the engine does not know it asks of `entry`, by `scan_matches` or `scan_split`.
   bool (*matches)(const ProductionData& entry, std::string_view text) noexcept;
   bool (*split)(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept;
-  /// Engine W: the lines that begin at `begin`, a line's begin, and end, by a `separator` ("\n" or NUL), within
+  /// Line buffers: the lines that begin at `begin`, a line's begin, and end, by a `separator` ("\n" or NUL), within
   /// 4,096 octets from there and before `size`. They become lines `first` and on of `columns`; returns how many there
   /// are. Bits of `valid` from `first` on are 0 before; a line whose bit is 0 afterwards has to be asked of the
   /// scanner, and has nothing else but its begin and end set.
@@ -165,12 +165,12 @@ struct GrammarData;
 struct ProductionData {
   const char* name;  ///< as printed
   const GrammarData* grammar;
-  const char* from;             ///< the grammar that prints it
-  MatchScanner matches;         ///< scan null: walk the table
-  SplitScanner split;           ///< scan null: walk the table
-  const LikelyEngines* likely;  ///< [kernels::level_count], or null
-  const char* without_texts;    ///< why there is no engine T; null: there is
-  const char* without_lines;    ///< and W
+  const char* from;           ///< the grammar that prints it
+  MatchScanner matches;       ///< scan null: walk the table
+  SplitScanner split;         ///< scan null: walk the table
+  const FastEngines* fast;    ///< [kernels::level_count], or null
+  const char* without_texts;  ///< why short texts have no engine; null: they have one
+  const char* without_lines;  ///< why line buffers have none
   const DfaTable* dfa;
   const TdfaTable* tdfa;
   const TraceTable* trace;  ///< null for a production of kinds that takes only some of them, or of their texts
@@ -178,8 +178,8 @@ struct ProductionData {
   Origin origin;
   bool has_kinds;  ///< of the grammar's `# kinds:` line
   /// What there can be several times by the rules as `split` reads them: components, and productions that only
-  /// `# body:` lines bring in, which the table of `trace` does not have. In its marks components are numbered on from the
-  /// productions. Null: no component can be there twice, and bodies bring in none.
+  /// `# body:` lines bring in, which the table of `trace` does not have. In its marks components are numbered on from
+  /// the productions. Null: no component can be there twice, and bodies bring in none.
   const TraceTable* occurrences = nullptr;
   std::uint32_t components = 0;         ///< bit c: its rules name component c
   const std::uint16_t* join = nullptr;  ///< how its components are put together; null: it has no template
@@ -193,7 +193,7 @@ struct Templates {
   static constexpr std::uint16_t free = 0x300;
 };
 
-/// What `entry` says without its likely engines: by its scanner, or by its tables.
+/// What `entry` says without its fast engines: by its scanner, or by its tables.
 [[nodiscard]] bool scan_matches(const ProductionData& entry, std::string_view text) noexcept;
 [[nodiscard]] bool scan_split(const ProductionData& entry, std::string_view text, Span* spans,
                               Choices* choices) noexcept;

@@ -1,14 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Engine W: the statements of a program of marks on all lines of a chunk at once. A stream is one bit per octet of the
-// chunk, in registers of 512 bits; what a statement hands on from one register to the next is its carry.
+// The statements of a bitstream program, on all lines of a chunk at once. A stream is one bit per octet of the chunk,
+// in registers of 512 bits; what a statement hands on from one register to the next is its carry.
 // A loop of the generated code has one addition at most: two, and the carries of one wait for those of the other.
 #pragma once
 
 #include "src/kernels/short_text/avx512.hpp"
 
-namespace bnfurl::kernels::marks {
+namespace bnfurl::kernels::line_buffer::avx512 {
+
+using namespace short_text::avx512;
+using short_text::escapes;
 
 inline constexpr std::size_t chunk_octets = 4096;
 inline constexpr std::size_t register_octets = 512;
@@ -31,33 +34,33 @@ struct alignas(64) Stream {
   [[gnu::always_inline]] const Word* words() const { return reinterpret_cast<const Word*>(of); }
 };
 
-/// Marks, one octet further.
+/// Markers, moved by one octet.
 class Step {
 public:
-  [[gnu::always_inline]] Bits operator()(Bits marks) {
-    const __m512i before = _mm512_alignr_epi64(marks.value, before_, 7);
-    before_ = marks.value;
-    return {_mm512_shldi_epi64(marks.value, before, 1)};
+  [[gnu::always_inline]] Bits operator()(Bits markers) {
+    const __m512i before = _mm512_alignr_epi64(markers.value, before_, 7);
+    before_ = markers.value;
+    return {_mm512_shldi_epi64(markers.value, before, 1)};
   }
 
 private:
   __m512i before_ = _mm512_setzero_si512();
 };
 
-/// Marks that are moved to the end of a run of octets, by an addition of 512 bits that carries them there. A lane hands a carry
-/// on if its sum is less than what was added, and lets one through if it is all ones: both as masks of eight bits, whose
-/// own addition carries from lane to lane.
+/// Markers, moved to the end of a run of octets by an addition of 512 bits, which carries them there (Parabix:
+/// ScanThru). A lane hands a carry on if its sum is less than what was added, and lets one through if it is all ones:
+/// both are masks of eight bits, and their own addition carries from lane to lane.
 class Run {
 public:
   /// One octet further, and then behind the run of octets of `run` that begins there.
-  [[gnu::always_inline]] Bits after(Bits marks, Bits run) { return added(marks, marks | run, run); }
+  [[gnu::always_inline]] Bits after(Bits markers, Bits run) { return added(markers, markers | run, run); }
   /// Behind the run of octets that begins where they are.
-  [[gnu::always_inline]] Bits behind(Bits marks, Bits run) { return added(marks, run, run); }
+  [[gnu::always_inline]] Bits behind(Bits markers, Bits run) { return added(markers, run, run); }
 
 private:
-  [[gnu::always_inline]] Bits added(Bits marks, Bits to, Bits run) {
+  [[gnu::always_inline]] Bits added(Bits markers, Bits to, Bits run) {
     const __m512i ones = _mm512_set1_epi64(-1);
-    const __m512i sum = _mm512_add_epi64(marks.value, to.value);
+    const __m512i sum = _mm512_add_epi64(markers.value, to.value);
     const unsigned out = _cvtmask8_u32(_mm512_cmplt_epu64_mask(sum, to.value));
     const unsigned through = _cvtmask8_u32(_mm512_cmpeq_epi64_mask(sum, ones));
     const unsigned carries = 2 * out + carry_ + through;
@@ -148,4 +151,4 @@ template <bool whole, bool low_only>
   read_chunk<false, false>(basis, separator, chunk);
 }
 
-}  // namespace bnfurl::kernels::marks
+}  // namespace bnfurl::kernels::line_buffer::avx512

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // From streams to numbers: where the lines of a chunk end, which of them are accepted, and where in a line the last
-// mark of each tag is. The marks of eight tags lie side by side, so that one register has 64 octets of all of them: a
-// line's last marks are found with two shifts and a count of leading zeros. Sixteen lines at a time then become
+// marker of each tag is. The markers of eight tags lie side by side, so that one register has 64 octets of all of them:
+// a line's last markers are found with two shifts and a count of leading zeros. Sixteen lines at a time then become
 // columns.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 #include "src/kernels/line_buffer/chunk.hpp"
 
-namespace bnfurl::kernels::marks {
+namespace bnfurl::kernels::line_buffer::avx512 {
 
 using detail::LineColumns;
 
@@ -26,7 +26,7 @@ struct Lines {
   static constexpr std::size_t slack = 32;  // written behind the last one
   std::size_t count;
   alignas(64) std::int32_t ends[chunk_octets + slack];  ///< where their separators are, from the chunk's begin
-  Word valid[registers * 8 + 2];                        ///< bit `line`: its mark has come to an accepting end
+  Word valid[registers * 8 + 2];                        ///< bit `line`: its marker has come to an accepting end
 };
 
 /// Finds the lines of a chunk, a register of 512 octets after the other. In each of a register's eight words the first
@@ -187,7 +187,7 @@ inline constexpr Present in_none = 0;
   return lines.count;
 }
 
-/// The marks of eight tags: row i has, side by side, those of the 64 octets from 64 * i on. Two empty rows stand in
+/// The markers of eight tags: row i has, side by side, those of the 64 octets from 64 * i on. Two empty rows stand in
 /// front, for lines that begin there.
 struct Rows {
   static constexpr std::size_t before = 2;
@@ -204,22 +204,23 @@ struct Rows {
   }
 };
 
-/// For each tag how many octets its last mark is before `end`; more than the line's `length` where it has none in it.
+/// For each tag how many octets its last marker is before `end`; more than the line's `length` where it has none in it.
 [[gnu::always_inline]] inline __m512i octets_before(const Rows& rows, std::size_t end, std::size_t length) {
   const __m512i* row = rows.of + Rows::before + end / 64;
   const __m512i shift = _mm512_set1_epi64(static_cast<long long>(63 - end % 64));
   __m512i octets = _mm512_lzcnt_epi64(_mm512_shldv_epi64(row[0], row[-1], shift));
   for (std::size_t back = 64; back <= length; back += 64) {
     const __mmask8 open = _mm512_cmpeq_epi64_mask(octets, _mm512_set1_epi64(static_cast<long long>(back)));
-    const __m512i marks = _mm512_shldv_epi64(row[-1], row[-2], shift);
-    octets = _mm512_mask_add_epi64(octets, open, octets, _mm512_lzcnt_epi64(marks));
+    const __m512i markers = _mm512_shldv_epi64(row[-1], row[-2], shift);
+    octets = _mm512_mask_add_epi64(octets, open, octets, _mm512_lzcnt_epi64(markers));
     --row;
   }
   return octets;
 }
 
 /// The tags of sixteen lines, a register each: offsets relative to the text, less than the line's begin where a tag has
-/// no mark in it. The octets between a mark and the line's end are one octet each, if no line is longer than that allows.
+/// no marker in it. The octets between a marker and the line's end are one octet each, if no line is longer than that
+/// allows.
 [[gnu::always_inline]] inline void read_tags(const Rows& rows, const Lines& lines, std::size_t number,
                                              const Group& group, Numbers (&tags)[8]) {
   alignas(64) std::uint8_t octets[group_lines][8];
@@ -254,7 +255,7 @@ struct Rows {
   tags[7] = tag(_mm512_extracti32x4_epi32(high, 3));
 }
 
-/// Whether a tag has a mark in the line.
+/// Whether a tag has a marker in the line.
 [[gnu::always_inline]] inline Present is_set(Numbers tag, const Group& group) {
   return _mm512_cmpge_epi32_mask(tag, group.begins);
 }
@@ -263,7 +264,7 @@ struct Rows {
   return _mm512_add_epi32(offsets, _mm512_set1_epi32(distance));
 }
 
-/// A tag moved by some octets, and the line's end where it has no mark.
+/// A tag moved by some octets, and the line's end where it has no marker.
 [[gnu::always_inline]] inline Numbers moved_or_end(Numbers tag, int distance, const Group& group) {
   return _mm512_mask_add_epi32(group.ends, is_set(tag, group), tag, _mm512_set1_epi32(distance));
 }
@@ -286,4 +287,4 @@ struct Rows {
   write_column(columns.component_length + at, group, length);
 }
 
-}  // namespace bnfurl::kernels::marks
+}  // namespace bnfurl::kernels::line_buffer::avx512

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace bnfurl::kernels::marks {
+namespace bnfurl::kernels::scanner {
 
 /// What stands in a table where there is no next state: the octet leaves the region, or is none of it.
 inline constexpr std::uint32_t left = 0xfffffffe;
@@ -25,4 +25,4 @@ inline constexpr std::uint32_t refused = 0xffffffff;
   return SIZE_MAX;
 }
 
-}  // namespace bnfurl::kernels::marks
+}  // namespace bnfurl::kernels::scanner

@@ -11,7 +11,9 @@
 #include "src/kernels/short_text/basis.hpp"
 #include "src/kernels/short_text/word.hpp"
 
-namespace bnfurl::kernels::marks {
+namespace bnfurl::kernels::short_text::avx2 {
+
+using namespace short_text;
 
 /// 1 to 16 octets in a register, zeros behind.
 [[gnu::always_inline]] inline __m128i loaded_short(const char* text, std::size_t size) {
@@ -63,9 +65,9 @@ namespace bnfurl::kernels::marks {
   return _mm256_shuffle_epi8(place, high);
 }
 
-/// Of up to 64 octets; words of fewer have zeros behind.
-[[gnu::always_inline]] inline void read_basis(const Basis& basis, const char* text, std::size_t size,
-                                              Word (&words)[basis_bits]) {
+/// The basis bits of 1 to 64 octets, a word for each bit; zeros after the last octet.
+[[gnu::always_inline]] inline void read_word(const Basis& basis, const char* text, std::size_t size,
+                                             Word (&words)[basis_bits]) {
   if (size < 32) {
     const __m256i octets = loaded(text, size);
     const __m256i places = places_of(octets);
@@ -84,4 +86,13 @@ namespace bnfurl::kernels::marks {
   }
 }
 
-}  // namespace bnfurl::kernels::marks
+[[gnu::always_inline]] inline void read_basis(const Basis& basis, const char* text, std::size_t size,
+                                              Word (&words)[basis_bits]) {
+  read_word(basis, text, size, words);
+}
+[[gnu::always_inline]] inline void read_basis(const Basis& basis, const char* text, std::size_t size,
+                                              TwoWords (&words)[basis_bits]) {
+  read_two_words<read_word>(basis, text, size, words);
+}
+
+}  // namespace bnfurl::kernels::short_text::avx2

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The basis of a text by AVX-512: one look-up of 64 octets in a table of 128 (VBMI). Of one text, a word is a test of each
-// octet's bit; where all eight are wanted of many octets, blocks of bits are transposed (GFNI). Masked loads read nothing
-// outside the text.
+// The basis of a text by AVX-512: one look-up of 64 octets in a table of 128 (VBMI). Of one text, a word is a test of
+// each octet's bit; where all eight are wanted of many octets, blocks of bits are transposed (GFNI). Masked loads read
+// nothing outside the text.
 #pragma once
 
 #include <immintrin.h>
@@ -11,7 +11,9 @@
 #include "src/kernels/short_text/basis.hpp"
 #include "src/kernels/short_text/word.hpp"
 
-namespace bnfurl::kernels::marks {
+namespace bnfurl::kernels::short_text::avx512 {
+
+using namespace short_text;
 
 /// The basis bits of 64 octets, if none is beyond 0x7f: of these the look-up sees the lower seven bits only.
 [[gnu::always_inline]] inline __m512i looked_up_low(const Basis& basis, __m512i octets) {
@@ -28,8 +30,8 @@ namespace bnfurl::kernels::marks {
   return _mm512_set1_epi64(static_cast<long long>(0x8040201008040201U));
 }
 
-/// Of each eight octets, a matrix of 8 by 8 bits, the transpose is taken: word b has bit b of all 64, those of each eight
-/// octets from the last on. The product with the identity takes the rows of a matrix backwards.
+/// Of each eight octets, a matrix of 8 by 8 bits, the transpose is taken: word b has bit b of all 64, those of each
+/// eight octets from the last on. The product with the identity takes the rows of a matrix backwards.
 [[gnu::always_inline]] inline __m512i transposed_backwards(__m512i octets) {
   const __m512i order =
       _mm512_set_epi64(0x3f372f271f170f07, 0x3e362e261e160e06, 0x3d352d251d150d05, 0x3c342c241c140c04,
@@ -46,8 +48,9 @@ namespace bnfurl::kernels::marks {
   return _mm512_maskz_loadu_epi8(_bzhi_u64(~0ULL, size), text);
 }
 
-[[gnu::always_inline]] inline void read_basis(const Basis& basis, const char* text, std::size_t size,
-                                              Word (&words)[basis_bits]) {
+/// The basis bits of 1 to 64 octets, a word for each bit; zeros after the last octet.
+[[gnu::always_inline]] inline void read_word(const Basis& basis, const char* text, std::size_t size,
+                                             Word (&words)[basis_bits]) {
   const __m512i octets = loaded(text, size);
   const __mmask64 low = _knot_mask64(_mm512_movepi8_mask(octets));
   const __m512i bits = looked_up_low(basis, octets);
@@ -56,4 +59,13 @@ namespace bnfurl::kernels::marks {
     words[b] = _cvtmask64_u64(_mm512_mask_test_epi8_mask(low, bits, _mm512_set1_epi8(static_cast<char>(1U << b))));
 }
 
-}  // namespace bnfurl::kernels::marks
+[[gnu::always_inline]] inline void read_basis(const Basis& basis, const char* text, std::size_t size,
+                                              Word (&words)[basis_bits]) {
+  read_word(basis, text, size, words);
+}
+[[gnu::always_inline]] inline void read_basis(const Basis& basis, const char* text, std::size_t size,
+                                              TwoWords (&words)[basis_bits]) {
+  read_two_words<read_word>(basis, text, size, words);
+}
+
+}  // namespace bnfurl::kernels::short_text::avx512

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The octets of a program's classes as up to eight bits each, of which its classes are made by "and", "or" and "not".
-// An octet beyond 0x7f has no bit. Loops over the bits: note [eight words].
+// An encoding of octets in at most eight bits, in which each class of a text's engine is a Boolean expression of the
+// bits. An octet beyond 0x7f has no bit. Loops over the bits: note [eight words].
 #pragma once
 
 #include <cstdint>
 
 #include "src/kernels/short_text/word.hpp"
 
-namespace bnfurl::kernels::marks {
+namespace bnfurl::kernels::short_text {
 
 inline constexpr unsigned basis_bits = 8;
 
@@ -32,18 +32,17 @@ consteval Basis basis(const std::uint8_t (&bits)[128]) {
   return result;
 }
 
-/// The basis bits of 1 to 64 octets, a word each, by the instructions at hand; zeros behind the last octet.
-inline void read_basis(const Basis& basis, const char* text, std::size_t size, Word (&words)[basis_bits]);
-
-/// The same of 64 to 127 octets: the first 64, and the last 64 without those that the first have.
-[[gnu::always_inline]] inline void read_basis(const Basis& basis, const char* text, std::size_t size,
-                                              TwoWords (&words)[basis_bits]) {
+/// The basis bits of 64 to 127 octets: the first 64, and the last 64 without those that the first have. `read_word`
+/// reads a word of up to 64 octets, by the instructions at hand.
+template <auto& read_word>
+[[gnu::always_inline]] inline void read_two_words(const Basis& basis, const char* text, std::size_t size,
+                                                  TwoWords (&words)[basis_bits]) {
   Word low[basis_bits];
   Word high[basis_bits];
-  read_basis(basis, text, word_bits, low);
-  read_basis(basis, text + size - word_bits, word_bits, high);
+  read_word(basis, text, word_bits, low);
+  read_word(basis, text + size - word_bits, word_bits, high);
 #pragma GCC unroll 8
   for (unsigned b = 0; b < basis_bits; ++b) words[b] = {low[b], high[b] >> 1U >> (2 * word_bits - 1 - size)};
 }
 
-}  // namespace bnfurl::kernels::marks
+}  // namespace bnfurl::kernels::short_text

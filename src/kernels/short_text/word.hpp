@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Engine T: one text whose octets are the bits of one word, or of two. The end of the text is a bit behind its last
-// octet, so a text has fewer octets than there are bits.
+// A short text, whose octets are the bits of one word, or of two. The end of the text is a bit after its last octet, so
+// a text has fewer octets than there are bits.
 // Everything here is forced inline: these functions are compiled with instructions that not every machine has, and no
 // copy of them may be taken for another file's.
 //
@@ -14,7 +14,9 @@
 #include <cstdint>
 #include <string_view>
 
-namespace bnfurl::kernels::marks {
+#include "src/kernels/octet_bits.hpp"
+
+namespace bnfurl::kernels::short_text {
 
 using Word = std::uint64_t;
 inline constexpr std::size_t word_bits = 64;
@@ -40,7 +42,7 @@ template <class Words>
   return lead & (digits >> 1U) & (digits >> 2U);
 }
 
-/// An offset of a text, and nothing else to those who read there.
+/// An offset of a text: all that the callers of a cursor see of it.
 class Offset {
 public:
   [[gnu::always_inline]] operator std::size_t() const { return value_; }
@@ -54,26 +56,27 @@ protected:
   std::size_t value_;
 };
 
-/// Where a text is read. A run is crossed to the first octet that is none of it; the bits behind the text are 0.
+/// Where a text is read. `behind` crosses a run, to the first octet that is not in it; the bits after the text are 0.
 template <class Words>
 class Cursor;
 
-/// As a mark, the bit of that octet, too: an addition takes it through a run, and the next run waits for no count.
+/// Also keeps the position as a marker, the bit of that octet: adding it to a run carries it to the end of the run
+/// (Parabix: ScanThru), so that the next run need not wait for a count of bits.
 template <>
 class Cursor<Word> : public Offset {
 public:
   [[gnu::always_inline]] Cursor() : Cursor(1) {}
   [[gnu::always_inline]] Cursor& operator++() {
-    mark_ += mark_;
+    marker_ += marker_;
     ++value_;
     return *this;
   }
-  [[nodiscard, gnu::always_inline]] Cursor behind(Word run) const { return Cursor((mark_ + run) & ~run); }
+  [[nodiscard, gnu::always_inline]] Cursor behind(Word run) const { return Cursor((marker_ + run) & ~run); }
 
 private:
-  [[gnu::always_inline]] explicit Cursor(Word mark) : Offset(count_of_zeros(mark)), mark_(mark) {}
+  [[gnu::always_inline]] explicit Cursor(Word marker) : Offset(count_of_zeros(marker)), marker_(marker) {}
 
-  Word mark_;
+  Word marker_;
 };
 
 /// Most runs end in the word in which they begin.
@@ -113,9 +116,4 @@ private:
   return offset < text.size() && static_cast<unsigned char>(text[offset]) == octet;
 }
 
-/// Whether an octet, or 0x100, is one of the bits of a set.
-[[gnu::always_inline]] inline bool is_of(unsigned octet, const std::uint64_t (&set)[5]) {
-  return (set[octet / word_bits] >> (octet % word_bits) & 1) != 0;
-}
-
-}  // namespace bnfurl::kernels::marks
+}  // namespace bnfurl::kernels::short_text

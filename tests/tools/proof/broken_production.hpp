@@ -22,7 +22,7 @@ namespace bnfurl::proof {
 [[nodiscard]] inline TestedProduction broken_h16(const std::vector<gen::Grammar>& printed) {
   static const detail::ProductionData broken = [] {
     detail::ProductionData data = detail::data_of(rfc3986::h16);
-    data.likely = nullptr;
+    data.fast = nullptr;
     data.matches = detail::data_of(rfc3986::DIGIT).matches;
     return data;
   }();

@@ -69,35 +69,35 @@ TEST(Proof, FindsALanguageThatIsNotCommitted) {
 
 TEST(Proof, FindsAnotherScanner) {
   ProductionData broken = detail::data_of(rfc3986::path_absolute);
-  broken.likely = nullptr;
+  broken.fast = nullptr;
   broken.matches = detail::data_of(rfc3986::path_abempty).matches;
   EXPECT_TRUE(verdict(broken).starts_with("scalar matches: ")) << verdict(broken);
   broken = detail::data_of(rfc3986::path_absolute);
-  broken.likely = nullptr;
+  broken.fast = nullptr;
   broken.split = detail::data_of(rfc3986::path_abempty).split;
   EXPECT_TRUE(verdict(broken).starts_with("scalar split: ")) << verdict(broken);
 }
 
-// Engines T and W answer "yes" or leave it to the scanner, so a language that is larger is seen.
-TEST(Proof, FindsAnotherLikelyEngineOfOneKernel) {
-  const detail::LikelyEngines* right = detail::data_of(rfc3986::absolute_URI).likely;
-  const detail::LikelyEngines* wrong = detail::data_of(rfc3986::URI_reference).likely;
+// Short texts and line buffers answer "yes" or leave it to the scanner, so a language that is larger is seen.
+TEST(Proof, FindsAnotherFastEngineOfOneKernel) {
+  const detail::FastEngines* right = detail::data_of(rfc3986::absolute_URI).fast;
+  const detail::FastEngines* wrong = detail::data_of(rfc3986::URI_reference).fast;
   ASSERT_TRUE(right != nullptr && wrong != nullptr);
   const auto expect_found = [&](const std::string& kernel, auto engine) {
     const auto level = static_cast<std::size_t>(kernels::find(kernel)->level);
     if (wrong[level].*engine == nullptr) return;
-    detail::LikelyEngines engines[kernels::level_count];
+    detail::FastEngines engines[kernels::level_count];
     std::copy_n(right, kernels::level_count, engines);
     engines[level].*engine = wrong[level].*engine;
     ProductionData broken = detail::data_of(rfc3986::absolute_URI);
-    broken.likely = engines;
+    broken.fast = engines;
     EXPECT_TRUE(verdict(broken).starts_with(kernel + " ")) << kernel << ": " << verdict(broken);
   };
   for (const std::string& kernel : runnable_kernels()) {
-    expect_found(kernel, &detail::LikelyEngines::matches);
-    expect_found(kernel, &detail::LikelyEngines::split);
-    expect_found(kernel, &detail::LikelyEngines::match_lines);
-    expect_found(kernel, &detail::LikelyEngines::split_lines);
+    expect_found(kernel, &detail::FastEngines::matches);
+    expect_found(kernel, &detail::FastEngines::split);
+    expect_found(kernel, &detail::FastEngines::match_lines);
+    expect_found(kernel, &detail::FastEngines::split_lines);
   }
 }
 
@@ -150,7 +150,7 @@ bool reads_before(Window& window, std::size_t begin, std::size_t end) noexcept {
 
 ProductionData with_scanner(bool (*scan)(Window&, std::size_t, std::size_t) noexcept) {
   ProductionData result = detail::data_of(rfc3986::path_absolute);
-  result.likely = nullptr;
+  result.fast = nullptr;
   result.matches.scan = scan;
   return result;
 }

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `grammar`: what is compiled in, or what a file says. Tables are tab-separated and begin with the names of their columns.
+// `grammar`: what is compiled in, or what a file says. Tables are tab-separated and begin with the names of their
+// columns.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -42,17 +43,19 @@ std::string entry_words(Production production) {
   return words;
 }
 
-// Which engines were compiled for a production, and why the others were not. W is there for verdicts alone where only the
-// components stand in the way.
+// Which engines were compiled for a production, and why the others were not. Line buffers are there for verdicts alone
+// where only the components stand in the way.
 std::string engine_words(const Engines& engines) {
   if (!engines.scanner) return "table";
   const std::string_view texts = engines.without_texts;
   const std::string_view lines = engines.without_lines;
-  if (engines.lines) return engines.texts ? "F,T,W" : fmt::format("F,W (no T: {})", texts);
-  const std::string_view no_lines = engines.line_verdicts ? "W for verdicts only" : "no W";
-  if (engines.texts) return fmt::format("F,T ({}: {})", no_lines, lines);
-  if (texts == lines) return fmt::format("F ({})", lines);
-  return fmt::format("F (no T: {}; {}: {})", texts, no_lines, lines);
+  if (engines.lines)
+    return engines.texts ? "scanner,short-text,line-buffer"
+                         : fmt::format("scanner,line-buffer (no short-text: {})", texts);
+  const std::string_view no_lines = engines.line_verdicts ? "line-buffer for verdicts only" : "no line-buffer";
+  if (engines.texts) return fmt::format("scanner,short-text ({}: {})", no_lines, lines);
+  if (texts == lines) return fmt::format("scanner ({})", lines);
+  return fmt::format("scanner (no short-text: {}; {}: {})", texts, no_lines, lines);
 }
 
 void show(Grammar grammar, Output& out) {

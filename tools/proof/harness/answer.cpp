@@ -24,7 +24,7 @@ detail::ProductionData tables_alone(const detail::ProductionData& entry) {
   detail::ProductionData result = entry;
   result.matches = {};
   result.split = {};
-  result.likely = nullptr;
+  result.fast = nullptr;
   return result;
 }
 

@@ -17,9 +17,9 @@ const detail::ProductionData& with_kernel(const detail::ProductionData& entry, s
   return entry;
 }
 
-bool has_likely_engines(const detail::ProductionData& entry) {
-  if (entry.likely == nullptr) return false;
-  const detail::LikelyEngines& engines = entry.likely[static_cast<std::size_t>(kernels::active().level)];
+bool has_fast_engines(const detail::ProductionData& entry) {
+  if (entry.fast == nullptr) return false;
+  const detail::FastEngines& engines = entry.fast[static_cast<std::size_t>(kernels::active().level)];
   return engines.matches != nullptr || engines.split != nullptr;
 }
 
@@ -28,7 +28,7 @@ bool has_likely_engines(const detail::ProductionData& entry) {
 EntryPoints::EntryPoints(const detail::ProductionData& entry, std::string_view kernel)
     : entry_(with_kernel(entry, kernel)),
       kernel_(kernel),
-      has_likely_engines_(has_likely_engines(entry)),
+      has_fast_engines_(has_fast_engines(entry)),
       line_readers_{readers_of(entry, '\n'), readers_of(entry, '\0')},
       string_verdicts_(detail::production_of(entry), Ask::verdict),
       string_components_(detail::production_of(entry), Ask::components) {}
@@ -63,7 +63,7 @@ void EntryPoints::ask(std::string_view text, const Answer& expected) const {
   use_kernel(kernel_);
   check_verdict("matches", text, matches(detail::production_of(entry_), text), expected);
   check_split("split", text, detail::split_into, expected);
-  if (!has_likely_engines_) return;
+  if (!has_fast_engines_) return;
   check_verdict("scanner's matches", text, detail::scan_matches(entry_, text), expected);
   check_split("scanner's split", text, detail::scan_split, expected);
 }

@@ -58,7 +58,7 @@ private:
 
   const detail::ProductionData& entry_;
   std::string kernel_;
-  bool has_likely_engines_;
+  bool has_fast_engines_;
   LineReaders line_readers_[2];
   StringSplitter string_verdicts_;
   StringSplitter string_components_;

@@ -38,12 +38,12 @@ public:
     const std::string escape = any_escape();
     if (escape.empty()) return;
     const std::vector<std::string> access = access_texts(table_);
-    bool is_varied = false;  // elsewhere than in a hub
+    bool is_varied = false;  // elsewhere than in an accelerated state
     for (std::size_t state = 0; state < access.size(); ++state) {
       add_escape(access[state], escape);
-      const bool varies = is_hub(state) || (!is_varied && completions_[state_after(access[state] + escape)]);
+      const bool varies = is_accelerated(state) || (!is_varied && completions_[state_after(access[state] + escape)]);
       if (!varies) continue;
-      is_varied = is_varied || !is_hub(state);
+      is_varied = is_varied || !is_accelerated(state);
       for (unsigned octet = 0; octet < 256; ++octet) {
         add_escape(access[state], {escape[0], static_cast<char>(octet), escape[2]});
         add_escape(access[state], {escape[0], escape[1], static_cast<char>(octet)});
@@ -66,7 +66,7 @@ private:
     return state == detail::none || !octets_.has(number) ? detail::none : table_.next[state * table_.classes + number];
   }
 
-  [[nodiscard]] bool is_hub(std::size_t state) const {
+  [[nodiscard]] bool is_accelerated(std::size_t state) const {
     for (std::size_t number = 0; number < octets_.classes(); ++number) {
       if (target(state, number) == state) return true;
     }

@@ -26,16 +26,21 @@ constexpr std::size_t most_escapes = 64;
 }  // namespace
 
 Lanes::Lanes(const detail::ProductionData& entry, const gen::SuiteParts& parts, Checker& checker)
-    : table_(*entry.tdfa), checker_(checker), classes_(table_.classes), hub_of_(table_.states), pages_(longest) {
+    : table_(*entry.tdfa),
+      checker_(checker),
+      classes_(table_.classes),
+      accelerated_of_(table_.states),
+      pages_(longest) {
   for (unsigned octet = 0; octet < 256; ++octet)
     classes_[table_.class_of[octet]].emplace_back(1, static_cast<char>(octet));
   for (std::size_t state = 0; state < table_.states; ++state) {
     std::vector<std::vector<std::string>> loops = loops_at(state);
     if (loops.front().empty()) continue;
-    hub_of_[state] = hubs_.size();
-    hubs_.push_back({std::move(loops), {}, 0});
+    accelerated_of_[state] = accelerated_.size();
+    accelerated_.push_back({std::move(loops), {}, 0});
   }
-  if (hubs_.size() > covering_prime) throw Counterexample("lanes: there are more hubs than the covering has values");
+  if (accelerated_.size() > covering_prime)
+    throw Counterexample("lanes: there are more accelerated states than the covering has values");
   gen::for_each_test(parts, 0, [this](std::string_view text, bool) { note(text); });
   for_each_text_behind_states(table_, parts.dfa, [this](std::string_view text) { note(text); });
 }
@@ -87,17 +92,17 @@ std::vector<std::string> Lanes::escapes_at(std::size_t state) const {
   return result;
 }
 
-// Each hub that `text` passes, at its first passing.
+// Each accelerated state that `text` passes, at its first passing.
 void Lanes::note(std::string_view text) {
   std::vector<std::size_t> passed;
   std::size_t first_at = 0;
   std::size_t state = 0;
   for (std::size_t at = 0; state != detail::none; ++at) {
-    const auto hub = hub_of_[state];
-    if (hub && passed.empty()) first_at = at;
-    if (hub && std::find(passed.begin(), passed.end(), *hub) == passed.end()) {
-      passed.push_back(*hub);
-      note(hubs_[*hub], {std::string(text), at, first_at, passed.front()});
+    const auto accelerated = accelerated_of_[state];
+    if (accelerated && passed.empty()) first_at = at;
+    if (accelerated && std::find(passed.begin(), passed.end(), *accelerated) == passed.end()) {
+      passed.push_back(*accelerated);
+      note(accelerated_[*accelerated], {std::string(text), at, first_at, passed.front()});
     }
     if (at == text.size()) return;
     state = target(state, table_.class_of[static_cast<unsigned char>(text[at])]);
@@ -105,37 +110,38 @@ void Lanes::note(std::string_view text) {
 }
 
 // A sample in which each passing text is as likely as any other.
-void Lanes::note(Hub& hub, Passing passing) {
-  ++hub.seen;
-  if (hub.passing.size() < covering_prime) {
-    hub.passing.push_back(std::move(passing));
-  } else if (const std::size_t place = random_() % hub.seen; place < covering_prime) {
-    hub.passing[place] = std::move(passing);
+void Lanes::note(AcceleratedState& accelerated, Passing passing) {
+  ++accelerated.seen;
+  if (accelerated.passing.size() < covering_prime) {
+    accelerated.passing.push_back(std::move(passing));
+  } else if (const std::size_t place = random_() % accelerated.seen; place < covering_prime) {
+    accelerated.passing[place] = std::move(passing);
   }
 }
 
 void Lanes::row(std::size_t number) {
-  if (hubs_.empty()) return;
-  const auto [length, offset, alignment, hub_number, passing_number, kind] = covering_row<6>(number);
-  const Hub& hub = hubs_[hub_number % hubs_.size()];
-  const Passing& passing = hub.passing[passing_number % hub.passing.size()];
+  if (accelerated_.empty()) return;
+  const auto [length, offset, alignment, state_number, passing_number, kind] = covering_row<6>(number);
+  const AcceleratedState& accelerated = accelerated_[state_number % accelerated_.size()];
+  const Passing& passing = accelerated.passing[passing_number % accelerated.passing.size()];
   std::string text = passing.text.substr(0, passing.first_at);
   std::size_t more = number % far_rows == 0 ? far : 0;
   if (passing.first_at < passing.at) {
     const std::size_t wanted = (offset % offsets + offsets - passing.at % offsets) % offsets + std::exchange(more, 0);
-    append_run(text, hubs_[passing.first_hub], number % hubs_[passing.first_hub].loops.size(), wanted);
+    append_run(text, accelerated_[passing.first_accelerated],
+               number % accelerated_[passing.first_accelerated].loops.size(), wanted);
     text.append(passing.text, passing.first_at, passing.at - passing.first_at);
   }
-  append_run(text, hub, kind % hub.loops.size(), length % lengths + more);
+  append_run(text, accelerated, kind % accelerated.loops.size(), length % lengths + more);
   text.append(passing.text, passing.at);
-  judge(text, alignment % alignments, hub.loops.front().front().front());
+  judge(text, alignment % alignments, accelerated.loops.front().front().front());
 }
 
 // As long as it is wanted, if that takes single octets at the end.
-void Lanes::append_run(std::string& text, const Hub& hub, std::size_t kind, std::size_t length) {
+void Lanes::append_run(std::string& text, const AcceleratedState& accelerated, std::size_t kind, std::size_t length) {
   const std::size_t end = text.size() + length;
   while (text.size() < end) {
-    const auto& words = hub.loops[end - text.size() < escape_size ? 0 : kind];
+    const auto& words = accelerated.loops[end - text.size() < escape_size ? 0 : kind];
     text += words[random_() % words.size()];
   }
 }

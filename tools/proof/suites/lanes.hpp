@@ -31,15 +31,15 @@ public:
   void some(std::size_t rows);
 
 private:
-  // A text, an offset at which it is in a hub, and the first one at which it is in any.
+  // A text, an offset at which it is in an accelerated state, and the first one at which it is in any.
   struct Passing {
     std::string text;
     std::size_t at;
     std::size_t first_at;
-    std::size_t first_hub;
+    std::size_t first_accelerated;
   };
   // A state that an octet leads back to.
-  struct Hub {
+  struct AcceleratedState {
     std::vector<std::vector<std::string>> loops;  ///< what leads back, by kind of run; the first is all single octets
     std::vector<Passing> passing;
     std::size_t seen = 0;
@@ -49,16 +49,16 @@ private:
   [[nodiscard]] std::vector<std::vector<std::string>> loops_at(std::size_t state) const;
   [[nodiscard]] std::vector<std::string> escapes_at(std::size_t state) const;
   void note(std::string_view text);
-  void note(Hub& hub, Passing passing);
+  void note(AcceleratedState& accelerated, Passing passing);
   void row(std::size_t number);
-  void append_run(std::string& text, const Hub& hub, std::size_t kind, std::size_t length);
+  void append_run(std::string& text, const AcceleratedState& accelerated, std::size_t kind, std::size_t length);
   void judge(std::string_view text, std::size_t alignment, char filling);
 
   const detail::TdfaTable& table_;
   Checker& checker_;
-  std::vector<std::vector<std::string>> classes_;   // the octets of each
-  std::vector<std::optional<std::size_t>> hub_of_;  // by state
-  std::vector<Hub> hubs_;
+  std::vector<std::vector<std::string>> classes_;           // the octets of each
+  std::vector<std::optional<std::size_t>> accelerated_of_;  // by state
+  std::vector<AcceleratedState> accelerated_;
   GuardedPages pages_;
   std::mt19937 random_{20261120};
 };

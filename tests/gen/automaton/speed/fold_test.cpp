@@ -16,26 +16,27 @@ class PrintedFolded : public Table {};
 
 TEST_P(PrintedFolded, Is) { EXPECT_EQ(to_string(automata_of(in()).folded), lines(out()) + "\n"); }
 
-INSTANTIATE_TEST_SUITE_P(Fold, PrintedFolded,
-                         testing::Values(
-                             // Eight octets make a hub, seven do not.
-                             Case{"x = *%x30-37", "stream 0: [0-7] | 0: run of stream 0 |   accepting {  }"},
-                             Case{"x = *%x30-36", "0: |   [0-6] 0 |   accepting {  }"},
-                             // An escape is one step; on the way from a hub to itself it is part of the run.
-                             Case{"x = *( ALPHA / DIGIT / \"%\" HEXDIG HEXDIG )",
-                                  "escape [%] and two of [0-9A-Fa-f] | stream 0: [0-9A-Za-z] and escapes | 0: run of "
-                                  "stream 0 |   accepting {  }"},
-                             Case{"x = \"%\" HEXDIG HEXDIG *( ALPHA / DIGIT )",
-                                  "escape [%] and two of [0-9A-Fa-f] | stream 0: [0-9A-Za-z] | 0: |   [%] escape 1 | "
-                                  "1: run of stream 0 |   accepting {  }"},
-                             // A run that does not hold all digits cannot hold an escape.
-                             Case{"x = *( ALPHA / \"%\" HEXDIG HEXDIG )",
-                                  "escape [%] and two of [0-9A-Fa-f] | stream 0: [A-Za-z] | 0: run of stream 0 |   [%] "
-                                  "escape 0 |   accepting {  }"},
-                             // What a hub sets cannot be skipped.
-                             Case{"# component: y | x = *ALPHA y | y = \"1\" *ALPHA",
-                                  "stream 0: [A-Za-z] | 0: run of stream 0 |   [1] 1 { <y.0 := position } | 1: run of "
-                                  "stream 0 |   accepting { <y := <y.0, y> := position }"}));
+INSTANTIATE_TEST_SUITE_P(
+    Fold, PrintedFolded,
+    testing::Values(
+        // Eight octets make an accelerated state, seven do not.
+        Case{"x = *%x30-37", "stream 0: [0-7] | 0: run of stream 0 |   accepting {  }"},
+        Case{"x = *%x30-36", "0: |   [0-6] 0 |   accepting {  }"},
+        // An escape is one step; on the way from an accelerated state to itself it is part of the run.
+        Case{"x = *( ALPHA / DIGIT / \"%\" HEXDIG HEXDIG )",
+             "escape [%] and two of [0-9A-Fa-f] | stream 0: [0-9A-Za-z] and escapes | 0: run of "
+             "stream 0 |   accepting {  }"},
+        Case{"x = \"%\" HEXDIG HEXDIG *( ALPHA / DIGIT )",
+             "escape [%] and two of [0-9A-Fa-f] | stream 0: [0-9A-Za-z] | 0: |   [%] escape 1 | "
+             "1: run of stream 0 |   accepting {  }"},
+        // A run that does not hold all digits cannot hold an escape.
+        Case{"x = *( ALPHA / \"%\" HEXDIG HEXDIG )",
+             "escape [%] and two of [0-9A-Fa-f] | stream 0: [A-Za-z] | 0: run of stream 0 |   [%] "
+             "escape 0 |   accepting {  }"},
+        // What an accelerated state sets cannot be skipped.
+        Case{"# component: y | x = *ALPHA y | y = \"1\" *ALPHA",
+             "stream 0: [A-Za-z] | 0: run of stream 0 |   [1] 1 { <y.0 := position } | 1: run of "
+             "stream 0 |   accepting { <y := <y.0, y> := position }"}));
 
 TEST(Fold, ABigPartWithOneWayOutIsARegion) {
   const Folded folded = automata_of("x = *( \"[\" 20( \"1\" *ALPHA ) 25DIGIT \"]\" )").folded;
@@ -44,7 +45,7 @@ TEST(Fold, ABigPartWithOneWayOutIsARegion) {
   EXPECT_EQ(folded.states.size(), 2U);
 }
 
-TEST(Fold, ARegionHasNoHubs) {
+TEST(Fold, ARegionHasNoAcceleratedStates) {
   const Folded folded =
       automata_of("x = *( \"[\" 20( \"1\" *( ALPHA / DIGIT / \"%\" 2DIGIT ) \":\" ) 20\".\" \"]\" )").folded;
   ASSERT_EQ(folded.regions.size(), 1U);

@@ -12,7 +12,7 @@ namespace bnfurl::gen::tests {
 namespace {
 
 constexpr std::size_t absent = SIZE_MAX;
-static_assert(RegionTable::left == kernels::marks::left && RegionTable::refused == kernels::marks::refused);
+static_assert(RegionTable::left == kernels::scanner::left && RegionTable::refused == kernels::scanner::refused);
 
 RegionTable table_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
@@ -24,7 +24,7 @@ RegionTable table_of(const std::string& text) {
 std::size_t region_end(const RegionTable& table, const std::string& text, std::size_t begin = 0) {
   std::uint8_t class_of[256];
   std::copy(table.class_of.begin(), table.class_of.end(), class_of);
-  return kernels::marks::region_end(class_of, table.next.data(), text.data(), begin, text.size());
+  return kernels::scanner::region_end(class_of, table.next.data(), text.data(), begin, text.size());
 }
 
 std::string repeated(std::size_t times, const std::string& text) {

@@ -39,7 +39,7 @@ INSTANTIATE_TEST_SUITE_P(
             "<s0> [\\x41\\x61] { goto yyc_s1; } | <s1> [\\x2d] { goto yyc_s2; } | <s2> \"\\u0100\" { goto accept_0; }"},
         // The end of a text is a letter behind the octets.
         Case{"x = *%x00-06", "<s0> [\\x00-\\x06] { goto yyc_s0; } | <s0> \"\\u0100\" { goto accept_0; }"},
-        // Entering a hub jumps to the end of its run.
+        // Entering an accelerated state jumps to the end of its run.
         Case{"x = \"-\" *DIGIT",
              "<s0> [\\x2d] { c = window.run_end(0, c); goto yyc_s1; } | <s1> \"\\u0100\" { goto accept_0; }"},
         // An escape is crossed after its updates, whose position is that of its lead octet.
@@ -91,7 +91,7 @@ TEST(ScannerSpec, ARegionIsAFunctionThatReturnsItsEnd) {
   const std::string file = specs.file();
   EXPECT_NE(file.find("std::size_t matches_region_0(const char* text, std::size_t c, std::size_t end) noexcept {"),
             std::string::npos);
-  EXPECT_NE(file.find("return kernels::marks::region_end(class_of, next, text, c, end);"), std::string::npos);
+  EXPECT_NE(file.find("return kernels::scanner::region_end(class_of, next, text, c, end);"), std::string::npos);
   EXPECT_NE(file.find("c = matches_region_0(window.text(), c, end); if (c == Span::absent) return false;"),
             std::string::npos);
 }

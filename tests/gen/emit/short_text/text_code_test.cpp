@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The ways of typical texts as C++, a state a line, over the words of one text (engine T). That this compiles and finds
+// The ways of typical texts as C++, a state a line, over the words of one text. That this compiles and finds
 // what the scanner finds is what the library's tests are about.
 #include "gen/emit/short_text/text_code.hpp"
 
@@ -28,9 +28,9 @@ std::string replaced(std::string text, const std::string& what, const std::strin
 
 // From the sets and the first state on, the words of every line left out.
 std::string states_in(std::string code) {
-  code = code.substr(std::min(code.find("static constexpr"), code.find("likely_0")));
+  code = code.substr(std::min(code.find("static constexpr"), code.find("path_0")));
   for (const auto& [what, by] :
-       {std::pair(": __attribute__((unused));\n", ":"), std::pair("\n", ""), std::pair("marks::", ""),
+       {std::pair(": __attribute__((unused));\n", ":"), std::pair("\n", ""), std::pair("kernel::", ""),
         std::pair("const auto ", ""), std::pair("static constexpr std::uint64_t ", ""), std::pair("  ", " ")})
     code = replaced(code, what, by);
   return code;
@@ -51,52 +51,52 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         // The octet is read where it is compared with more than one other. An end is no octet.
         Case{"# typical: - | # typical: - | # typical: 2 | x = ( \"1\" / \"-\" / \"2\" \"2\" / \"2\" ) [ \"!\" ]",
-             "set0[5] = {598134325510144u, 0u, 0u, 0u, 0u};likely_0: yych = peek(text, c); if (is_of(yych, set0)) "
+             "set0[5] = {598134325510144u, 0u, 0u, 0u, 0u};path_0: yych = peek(text, c); if (is_of(yych, set0)) "
              "[[likely]] { ++c; "
-             "goto likely_1; } if (yych == 50) { ++c; goto likely_2; } goto unknown;likely_1: if (c == end) [[likely]] "
-             "{ goto accept_0; } goto unknown;likely_2: if (c == end) [[likely]] { goto accept_0; } yych = peek(text, "
+             "goto path_1; } if (yych == 50) { ++c; goto path_2; } goto unknown;path_1: if (c == end) [[likely]] "
+             "{ goto accept_0; } goto unknown;path_2: if (c == end) [[likely]] { goto accept_0; } yych = peek(text, "
              "c); if "
-             "(yych == 50) { ++c; goto likely_1; } goto unknown;"},
+             "(yych == 50) { ++c; goto path_1; } goto unknown;"},
         Case{"# typical: - | # typical: 1 | # typical: 1 | x = \"1\" / \"-\" \"!\" / \"-\"",
-             "likely_0: if (is_at(text, c, 49)) [[likely]] { ++c; goto likely_2; } yych = peek(text, c); if (yych == "
-             "45) { ++c; goto likely_1; } goto unknown;likely_1: if (c == end) [[likely]] { goto accept_0; } yych = "
-             "peek(text, c); if (yych == 33) { ++c; goto likely_2; } goto unknown;likely_2: if (c == end) [[likely]] { "
+             "path_0: if (is_at(text, c, 49)) [[likely]] { ++c; goto path_2; } yych = peek(text, c); if (yych == "
+             "45) { ++c; goto path_1; } goto unknown;path_1: if (c == end) [[likely]] { goto accept_0; } yych = "
+             "peek(text, c); if (yych == 33) { ++c; goto path_2; } goto unknown;path_2: if (c == end) [[likely]] { "
              "goto accept_0; } goto unknown;"},
         // A set that several states look up is written once.
         Case{"# typical: 1-1 | x = DIGIT \"-\" DIGIT",
-             "set0[5] = {287948901175001088u, 0u, 0u, 0u, 0u};likely_0: yych = peek(text, c); if (is_of(yych, set0)) "
-             "[[likely]] { ++c; goto likely_1; } goto unknown;likely_1: if (is_at(text, c, 45)) [[likely]] { ++c; goto "
-             "likely_2; } goto unknown;likely_2: yych = peek(text, c); if (is_of(yych, set0)) [[likely]] { ++c; goto "
-             "likely_3; } goto unknown;likely_3: if (c == end) [[likely]] { goto accept_0; } goto unknown;"},
+             "set0[5] = {287948901175001088u, 0u, 0u, 0u, 0u};path_0: yych = peek(text, c); if (is_of(yych, set0)) "
+             "[[likely]] { ++c; goto path_1; } goto unknown;path_1: if (is_at(text, c, 45)) [[likely]] { ++c; goto "
+             "path_2; } goto unknown;path_2: yych = peek(text, c); if (is_of(yych, set0)) [[likely]] { ++c; goto "
+             "path_3; } goto unknown;path_3: if (c == end) [[likely]] { goto accept_0; } goto unknown;"},
         // A run. A set that it consists of needs no look at an octet; another one does.
         Case{"# component: y | # typical: 1a | x = y | y = DIGIT *( ALPHA / DIGIT )",
-             "set0[5] = {287948901175001088u, 0u, 0u, 0u, 0u};likely_0: yych = peek(text, c); if (is_of(yych, set0)) "
+             "set0[5] = {287948901175001088u, 0u, 0u, 0u, 0u};path_0: yych = peek(text, c); if (is_of(yych, set0)) "
              "[[likely]] { "
-             "++c; r0 = c - 1; goto likely_1; } goto unknown;likely_1: c = c.behind(run0);behind_run_1: if (c == end) "
+             "++c; r0 = c - 1; goto path_1; } goto unknown;path_1: c = c.behind(run0);behind_run_1: if (c == end) "
              "[[likely]] { goto accept_0; } goto unknown;"},
         Case{"# component: y | # typical: /1 | x = \"/\" y | y = 1*DIGIT",
-             "likely_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto likely_1; } goto unknown;likely_1: if (behind = "
+             "path_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto path_1; } goto unknown;path_1: if (behind = "
              "c.behind(run0); behind != c) [[likely]] { ++c; r0 = c - 1; c = behind; goto behind_run_2; } goto "
-             "unknown;likely_2: c = c.behind(run0);behind_run_2: if (c == end) [[likely]] { goto accept_0; } goto "
+             "unknown;path_2: c = c.behind(run0);behind_run_2: if (c == end) [[likely]] { goto accept_0; } goto "
              "unknown;"},
         // Where an escape may go on with the run, but not begin it, the octet is looked up.
         Case{"# typical: /1 | x = \"/\" ( ALPHA / DIGIT ) *( ALPHA / DIGIT / \"%\" 2HEXDIG )",
-             "set0[5] = {287948901175001088u, 576460743847706622u, 0u, 0u, 0u};likely_0: if (is_at(text, c, 47)) "
-             "[[likely]] { ++c; goto likely_1; } goto unknown;likely_1: yych = "
+             "set0[5] = {287948901175001088u, 576460743847706622u, 0u, 0u, 0u};path_0: if (is_at(text, c, 47)) "
+             "[[likely]] { ++c; goto path_1; } goto unknown;path_1: yych = "
              "peek(text, c); if (is_of(yych, set0)) [[likely]] { "
-             "++c; goto likely_2; } goto unknown;likely_2: c = c.behind(run0);behind_run_2: if (c == end) [[likely]] { "
+             "++c; goto path_2; } goto unknown;path_2: c = c.behind(run0);behind_run_2: if (c == end) [[likely]] { "
              "goto accept_0; } goto unknown;"},
         // An escape is an octet of the run where both go on in the same way, and none where it does not.
         Case{"# typical: /1 | x = \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )",
-             "likely_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto likely_1; } goto unknown;likely_1: if (behind = "
-             "c.behind(run0); behind != c) [[likely]] { ++c; c = behind; goto behind_run_2; } goto unknown;likely_2: c "
+             "path_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto path_1; } goto unknown;path_1: if (behind = "
+             "c.behind(run0); behind != c) [[likely]] { ++c; c = behind; goto behind_run_2; } goto unknown;path_2: c "
              "= c.behind(run0);behind_run_2: if (c == end) [[likely]] { goto accept_0; } goto unknown;"},
         Case{
             "# component: y | # typical: /1 | x = \"/\" [ y ] *( ALPHA / DIGIT / \"%\" 2HEXDIG ) | y = 1*( ALPHA / "
             "DIGIT )",
-            "likely_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto likely_1; } goto unknown;likely_1: if (behind = "
+            "path_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto path_1; } goto unknown;path_1: if (behind = "
             "c.behind(run1); behind != c) [[likely]] { ++c; r0 = c - 1; c = behind; goto behind_run_3; } if (c == end) "
-            "{ goto accept_0; } goto unknown;likely_3: c = c.behind(run1);behind_run_3: if (c == end) [[likely]] { "
+            "{ goto accept_0; } goto unknown;path_3: c = c.behind(run1);behind_run_3: if (c == end) [[likely]] { "
             "goto "
             "accept_1; } goto unknown;"}));
 
@@ -104,7 +104,7 @@ TEST(TextCode, WordsAreThoseOfTheRunsOnTheWay) {
   const std::string body = std::get<TextCode>(code_of("# typical: 1/a | x = 1*DIGIT \"/\" 1*( ALPHA / DIGIT / \"%\" "
                                                       "2HEXDIG ) / \":\" 1*( \"!\" / ALPHA )"))
                                .word;
-  EXPECT_NE(body.find("[[unlikely]] escape = marks::escapes("), std::string::npos);
+  EXPECT_NE(body.find("[[unlikely]] escape = kernel::escapes("), std::string::npos);
   std::size_t words = 0;
   for (std::size_t at = body.find("const Word run"); at != std::string::npos; at = body.find("const Word run", at + 1))
     ++words;

@@ -72,7 +72,7 @@ TEST(Judges, TraceIsCompared) {
 }
 
 bool has_engine_for_texts() {
-  return detail::data_of(rfc3986::URI).likely[static_cast<std::size_t>(kernels::active().level)].matches != nullptr;
+  return detail::data_of(rfc3986::URI).fast[static_cast<std::size_t>(kernels::active().level)].matches != nullptr;
 }
 
 bool wrong_after_an_engine(kernels::Window& window, std::size_t begin, std::size_t end) noexcept {

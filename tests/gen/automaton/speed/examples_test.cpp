@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What typical texts leave of an automaton: no state that none of them passes, and no other answer.
-#include "gen/automaton/speed/likely.hpp"
+#include "gen/automaton/speed/examples.hpp"
 
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
@@ -11,17 +11,17 @@
 namespace bnfurl::gen::tests {
 namespace {
 
-Folded likely_of(const std::string& text) {
+Folded restricted_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
-  return likely(automata(grammar, grammar.start()).folded, typical_texts(grammar));
+  return restricted_to_examples(automata(grammar, grammar.start()).folded, typical_texts(grammar));
 }
 
-class PrintedLikely : public Table {};
+class PrintedExamples : public Table {};
 
-TEST_P(PrintedLikely, Is) { EXPECT_EQ(to_string(likely_of(in())), lines(out()) + "\n"); }
+TEST_P(PrintedExamples, Is) { EXPECT_EQ(to_string(restricted_of(in())), lines(out()) + "\n"); }
 
 INSTANTIATE_TEST_SUITE_P(
-    Likely, PrintedLikely,
+    Examples, PrintedExamples,
     testing::Values(
         // Edges between states that a text passes are kept, whichever texts need them.
         Case{"# typical: ac | # typical: bd | x = ( \"a\" / \"b\" ) ( \"c\" / \"d\" ) [ \"e\" ]",
@@ -42,16 +42,16 @@ INSTANTIATE_TEST_SUITE_P(
              "escape [%] and two of [0-9A-Fa-f] | stream 0: [A-Za-z] | 0: |   [/] 1 | 1: run of stream 0 |   accepting "
              "{  }"}));
 
-TEST(Likely, IsNothingWhereNoTextIsTypical) {
+TEST(Examples, IsNothingWhereNoTextIsTypical) {
   const Folded folded = automata_of("x = *DIGIT \"/\"").folded;
-  EXPECT_TRUE(likely(folded, {}).states.empty());
-  EXPECT_TRUE(likely(folded, {"", "1", "1/1", "a"}).states.empty());
-  EXPECT_FALSE(likely(folded, {"a", "/"}).states.empty());
+  EXPECT_TRUE(restricted_to_examples(folded, {}).states.empty());
+  EXPECT_TRUE(restricted_to_examples(folded, {"", "1", "1/1", "a"}).states.empty());
+  EXPECT_FALSE(restricted_to_examples(folded, {"a", "/"}).states.empty());
 }
 
 class PrintedWays : public Table {};
 
-std::string to_string(const LikelyWays& all) {
+std::string to_string(const ExamplePaths& all) {
   std::string text;
   for (std::size_t i = 0; i < all.size(); ++i) {
     text += std::to_string(i) + ":";
@@ -64,11 +64,11 @@ std::string to_string(const LikelyWays& all) {
 TEST_P(PrintedWays, Are) {
   const Grammar grammar = grammar_of(in());
   const Folded folded = automata(grammar, grammar.start()).folded;
-  EXPECT_EQ(to_string(likely_ways(folded, typical_texts(grammar))), lines(out()) + "\n");
+  EXPECT_EQ(to_string(example_paths(folded, typical_texts(grammar))), lines(out()) + "\n");
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Likely, PrintedWays,
+    Examples, PrintedWays,
     testing::Values(
         // Where no typical text comes nothing is known.
         Case{"x = \"a\" / \"b\"", "0: | 1:"}, Case{"# typical: a | x = \"a\" [ \"b\" ]", "0: 0 | 1: end | 2:"},
@@ -85,11 +85,11 @@ class AllWays : public Table {};
 TEST_P(AllWays, BetweenTheStates) {
   const Grammar grammar = grammar_of(in());
   const Folded folded = automata(grammar, grammar.start()).folded;
-  EXPECT_EQ(to_string(with_all_between(folded, likely_ways(folded, typical_texts(grammar)))), lines(out()) + "\n");
+  EXPECT_EQ(to_string(with_all_between(folded, example_paths(folded, typical_texts(grammar)))), lines(out()) + "\n");
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Likely, AllWays,
+    Examples, AllWays,
     testing::Values(Case{"x = \"a\" / \"b\"", "0: | 1:"},
                     // Those of typical texts stay in front; ends are ways, too.
                     Case{"# typical: b | # typical: cd | x = \"a\" [ \"d\" ] / \"b\" / \"c\" [ \"d\" ] [ \"e\" ]",
@@ -105,7 +105,7 @@ class Trees : public Table {};
 
 TEST_P(Trees, Are) {
   const Grammar grammar = grammar_of(in());
-  const Folded tree = likely_tree(automata(grammar, grammar.start()).folded, typical_texts(grammar));
+  const Folded tree = example_trie(automata(grammar, grammar.start()).folded, typical_texts(grammar));
   std::string text;
   for (std::size_t i = 0; i < tree.states.size(); ++i) {
     text += (i == 0 ? "" : " | ") + std::to_string(i) + ":";
@@ -116,7 +116,7 @@ TEST_P(Trees, Are) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Likely, Trees,
+    Examples, Trees,
     testing::Values(
         Case{"x = \"a\"", ""}, Case{"# typical: a | x = \"a\" [ \"b\" ]", "0: 1 | 1: end"},
         // What two texts begin with is there once, and what they end with twice.
@@ -133,43 +133,43 @@ INSTANTIATE_TEST_SUITE_P(
 // A text through a region does not count.
 const std::string with_region = "x = \"a\" / \"[\" 45DIGIT \"]\"";
 
-TEST(Likely, ATextThroughARegionIsNotTypical) {
+TEST(Examples, ATextThroughARegionIsNotTypical) {
   const Folded folded = automata_of(with_region).folded;
   ASSERT_EQ(folded.regions.size(), 1U);
   const std::string through = "[" + std::string(45, '1') + "]";
   ASSERT_NE(split_by(folded, through), "-");
-  EXPECT_TRUE(likely(folded, {through}).states.empty());
-  EXPECT_EQ(likely(folded, {through, "a"}), likely(folded, {"a"}));
-  EXPECT_EQ(likely_ways(folded, {through, "a"}), likely_ways(folded, {"a"}));
-  EXPECT_EQ(likely_tree(folded, {through, "a"}), likely_tree(folded, {"a"}));
+  EXPECT_TRUE(restricted_to_examples(folded, {through}).states.empty());
+  EXPECT_EQ(restricted_to_examples(folded, {through, "a"}), restricted_to_examples(folded, {"a"}));
+  EXPECT_EQ(example_paths(folded, {through, "a"}), example_paths(folded, {"a"}));
+  EXPECT_EQ(example_trie(folded, {through, "a"}), example_trie(folded, {"a"}));
 }
 
-TEST(Likely, HasNoRegions) {
-  const Folded small = likely(automata_of(with_region).folded, {"a"});
+TEST(Examples, HasNoRegions) {
+  const Folded small = restricted_to_examples(automata_of(with_region).folded, {"a"});
   EXPECT_TRUE(small.regions.empty());
   EXPECT_EQ(split_by(small, "[" + std::string(45, '1') + "]"), "-");
 }
 
 // Nor does one through an escape that does not end in a run: what is behind it is not what texts begin with.
-TEST(Likely, ATextThroughAnEscapeThatEndsInNoRunIsNotTypical) {
+TEST(Examples, ATextThroughAnEscapeThatEndsInNoRunIsNotTypical) {
   const Folded folded = automata_of("x = \"/\" \"%\" 2HEXDIG \":\" *( ALPHA / DIGIT / \"%\" 2HEXDIG ) / \"a\"").folded;
   ASSERT_TRUE(folded.escape);
   ASSERT_NE(split_by(folded, "/%41:b"), "-");
-  EXPECT_TRUE(likely(folded, {"/%41:b"}).states.empty());
-  EXPECT_EQ(likely(folded, {"/%41:b", "a"}), likely(folded, {"a"}));
+  EXPECT_TRUE(restricted_to_examples(folded, {"/%41:b"}).states.empty());
+  EXPECT_EQ(restricted_to_examples(folded, {"/%41:b", "a"}), restricted_to_examples(folded, {"a"}));
 }
 
 // What is left accepts all that it was made of, and says of any text what the whole says, or nothing.
-TEST(Likely, AnswersAsTheWholeOrNotAtAll) {
+TEST(Examples, AnswersAsTheWholeOrNotAtAll) {
   const Grammar grammar = grammar_of(file_text("grammar/rfc3986.bnf"));
   for (const Rule& rule : grammar.rules) {
     const Automata made = automata(grammar, rule.name);
     RandomTexts random(made.minimal);
     std::vector<std::string> typical;
     for (int i = 0; i < 4; ++i) typical.push_back(random.next(30));
-    const Folded small = likely(made.folded, typical);
+    const Folded small = restricted_to_examples(made.folded, typical);
     if (small.states.empty()) continue;
-    const Folded tree = likely_tree(made.folded, typical);
+    const Folded tree = example_trie(made.folded, typical);
     for (int i = 0; i < 200; ++i) {
       const std::string text = random.next(30);
       for (const Folded& part : {small, tree}) {
@@ -182,12 +182,12 @@ TEST(Likely, AnswersAsTheWholeOrNotAtAll) {
   }
 }
 
-TEST(Likely, AcceptsWhatIsTypical) {
+TEST(Examples, AcceptsWhatIsTypical) {
   const Grammar grammar = grammar_of(file_text("grammar/rfc3986.bnf"));
   const Folded whole = automata(grammar, "URI-reference").folded;
-  const Folded small = likely(whole, typical_texts(grammar));
+  const Folded small = restricted_to_examples(whole, typical_texts(grammar));
   EXPECT_LT(small.states.size(), 20U);
-  const Folded tree = likely_tree(whole, typical_texts(grammar));
+  const Folded tree = example_trie(whole, typical_texts(grammar));
   for (const std::string& text : typical_texts(grammar)) {
     EXPECT_EQ(split_by(small, text), split_by(whole, text));
     EXPECT_EQ(split_by(tree, text), split_by(whole, text));

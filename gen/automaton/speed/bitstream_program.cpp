@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gen/automaton/speed/mark_program.hpp"
+#include "gen/automaton/speed/bitstream_program.hpp"
 
 #include <algorithm>
 
-#include "gen/automaton/speed/mark_tags.hpp"
+#include "gen/automaton/speed/bitstream_tags.hpp"
 #include "gen/automaton/speed/state_groups.hpp"
 
 namespace bnfurl::gen {
 
 namespace {
 
-using Statement = MarkProgram::Statement;
-using Place = MarkProgram::Place;
+using Statement = BitstreamProgram::Statement;
+using Place = BitstreamProgram::Place;
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
@@ -30,7 +30,7 @@ public:
   explicit Programmer(const Folded& folded) : folded_(folded), statement_of_(folded.states.size(), Statement::none) {}
 
   // The first reason why there is none is why: what comes after it is left out.
-  std::variant<MarkProgram, std::string> run() {
+  std::variant<BitstreamProgram, std::string> run() {
     if (folded_.states.empty()) return "no typical text is a text of it";
     find_program();
     if (why_none_) return *why_none_;
@@ -67,8 +67,8 @@ private:
   }
 
   // The marks that come into `target` from states that have statements already.
-  std::vector<MarkProgram::Entry> entries(int target) {
-    std::vector<MarkProgram::Entry> result;
+  std::vector<BitstreamProgram::Entry> entries(int target) {
+    std::vector<BitstreamProgram::Entry> result;
     for (std::size_t i = 0; i < folded_.states.size(); ++i) {
       if (statement_of_[i] == Statement::none) continue;
       for (const Folded::Edge& edge : folded_.states[i].edges) {
@@ -93,8 +93,8 @@ private:
   }
 
   // All octets that enter a state, from within its cycle or not. The digits of an escape are of the run that it enters.
-  [[nodiscard]] MarkProgram::Class entering(int target) const {
-    MarkProgram::Class octets = run_of(target);
+  [[nodiscard]] BitstreamProgram::Class entering(int target) const {
+    BitstreamProgram::Class octets = run_of(target);
     for (const Folded::State& state : folded_.states) {
       for (const Folded::Edge& edge : state.edges) {
         if (edge.target == target) add_octets(octets, edge);
@@ -103,21 +103,21 @@ private:
     return octets;
   }
 
-  [[nodiscard]] MarkProgram::Class run_of(int number) const {
+  [[nodiscard]] BitstreamProgram::Class run_of(int number) const {
     const Folded::State& state = folded_.states[at(number)];
-    return state.stream ? folded_.streams[at(*state.stream)] : MarkProgram::Class{};
+    return state.stream ? folded_.streams[at(*state.stream)] : BitstreamProgram::Class{};
   }
 
   // The octets that go on within the cycle.
-  [[nodiscard]] MarkProgram::Class staying(int number, const std::vector<int>& cycle) const {
-    MarkProgram::Class octets = run_of(number);
+  [[nodiscard]] BitstreamProgram::Class staying(int number, const std::vector<int>& cycle) const {
+    BitstreamProgram::Class octets = run_of(number);
     for (const Folded::Edge& edge : folded_.states[at(number)].edges) {
       if (std::find(cycle.begin(), cycle.end(), edge.target) != cycle.end()) add_octets(octets, edge);
     }
     return octets;
   }
 
-  static void add_octets(MarkProgram::Class& octets, const Folded::Edge& edge) {
+  static void add_octets(BitstreamProgram::Class& octets, const Folded::Edge& edge) {
     if (edge.escape) {
       octets.with_escape = true;
     } else {
@@ -133,7 +133,7 @@ private:
         if (std::find(cycle.begin(), cycle.end(), edge.target) == cycle.end()) continue;
         if (!edge.updates.empty()) fail("a component begins or ends within a cycle");
       }
-      MarkProgram::Class octets = entering(number);
+      BitstreamProgram::Class octets = entering(number);
       if (octets.with_escape) octets.octets |= OctetSet::single(folded_.escape->lead);
       if (octets.octets.intersects(known)) fail("the last octet does not say which state of a cycle it leads to");
       known |= octets.octets;
@@ -146,7 +146,7 @@ private:
     Statement statement;
     statement.kind = Statement::Kind::walk;
     for (const int number : cycle) {
-      const std::vector<MarkProgram::Entry> more = entries(number);
+      const std::vector<BitstreamProgram::Entry> more = entries(number);
       statement.entries.insert(statement.entries.end(), more.begin(), more.end());
       const int next =
           interned(result_.classes, staying(number, cycle));  // one after the other: numbers are given here
@@ -166,7 +166,7 @@ private:
   // What engines rely on: a table of seven bits, and separators that stop every run.
   void check_classes() {
     const OctetSet others = OctetSet::range(0x80, 0xff) | OctetSet::single(0) | OctetSet::single('\n');
-    for (const MarkProgram::Class& octets : result_.classes) {
+    for (const BitstreamProgram::Class& octets : result_.classes) {
       if (octets.octets.intersects(others)) fail("a class has an octet beyond 0x7f, a newline or a NUL");
     }
     if (!result_.escape) return;
@@ -175,8 +175,8 @@ private:
   }
 
   // Of a state all of whose marks set the tag, no octet has to be looked at: a mark that goes nowhere is of no text.
-  MarkProgram::Tag tag_of(const Events& events) {
-    MarkProgram::Tag tag;
+  BitstreamProgram::Tag tag_of(const Events& events) {
+    BitstreamProgram::Tag tag;
     for (std::size_t i = 0; i < folded_.states.size(); ++i) {
       const Folded::State& state = folded_.states[i];
       const int number = static_cast<int>(i);
@@ -283,15 +283,15 @@ private:
 
   // Does without the program's tag `lane` if all that it says can be said by others.
   void leave_out(int lane) {
-    std::vector<MarkProgram::Component> components = result_.components;
-    std::vector<MarkProgram::Choice> choices = result_.choices;
+    std::vector<BitstreamProgram::Component> components = result_.components;
+    std::vector<BitstreamProgram::Choice> choices = result_.choices;
     for (std::size_t i = 0; i < components.size(); ++i) {
       if (!does_without(lane, *ends_[i].begin, components[i].begin) ||
           !does_without(lane, *ends_[i].end, components[i].end) ||
           !does_without(lane, ends_[i].begin->tag, components[i].present))
         return;
     }
-    for (MarkProgram::Choice& choice : choices) {
+    for (BitstreamProgram::Choice& choice : choices) {
       if (!does_without(lane, choice_tag(choice.name), choice.present)) return;
     }
     result_.components = std::move(components);
@@ -299,12 +299,12 @@ private:
     lanes_.erase(lanes_.begin() + lane);
     result_.tags.erase(result_.tags.begin() + lane);
     const auto renumber = [&](int& tag) { tag -= tag > lane ? 1 : 0; };
-    for (MarkProgram::Component& each : result_.components) {
+    for (BitstreamProgram::Component& each : result_.components) {
       renumber(each.begin.tag);
       renumber(each.end.tag);
       if (each.present) renumber(*each.present);
     }
-    for (MarkProgram::Choice& each : result_.choices) {
+    for (BitstreamProgram::Choice& each : result_.choices) {
       if (each.present) renumber(*each.present);
     }
   }
@@ -342,7 +342,7 @@ private:
 
   const Folded& folded_;
   std::optional<std::string> why_none_;
-  MarkProgram result_;
+  BitstreamProgram result_;
   std::vector<int> statement_of_;  // by state
   std::vector<TagEvents> tags_;    // of folded_.tags
   std::vector<Events> lanes_;      // of result_.tags
@@ -351,6 +351,6 @@ private:
 
 }  // namespace
 
-std::variant<MarkProgram, std::string> mark_program(const Folded& folded) { return Programmer(folded).run(); }
+std::variant<BitstreamProgram, std::string> bitstream_program(const Folded& folded) { return Programmer(folded).run(); }
 
 }  // namespace bnfurl::gen

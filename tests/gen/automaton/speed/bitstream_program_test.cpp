@@ -3,14 +3,14 @@
 //
 // Programs of marks as they print, why there is none, and that a program finds what the automaton finds of which it is
 // made: texts of all productions, changed ones, and all short texts of small grammars, many lines at a time.
-#include "gen/automaton/speed/mark_program.hpp"
+#include "gen/automaton/speed/bitstream_program.hpp"
 
 #include <filesystem>
 #include <random>
 
-#include "gen/automaton/speed/likely.hpp"
+#include "gen/automaton/speed/examples.hpp"
 #include "gen/generate.hpp"
-#include "tests/gen/automaton/speed/mark_interpreter.hpp"
+#include "tests/gen/automaton/speed/bitstream_interpreter.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
 #include "tests/gen/walk.hpp"
@@ -20,9 +20,9 @@ namespace {
 
 std::string program_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
-  const auto program = likely_program(automata(grammar, grammar.start()).folded, typical_texts(grammar));
+  const auto program = example_program(automata(grammar, grammar.start()).folded, typical_texts(grammar));
   if (const auto* reason = std::get_if<std::string>(&program)) return *reason + "\n";
-  return to_string(std::get<MarkProgram>(program));
+  return to_string(std::get<BitstreamProgram>(program));
 }
 
 class PrintedProgram : public Table {};
@@ -35,7 +35,7 @@ INSTANTIATE_TEST_SUITE_P(
         // Octet by octet.
         Case{"# typical: 1/2 | x = \"1/\" DIGIT",
              "k0: [1] | k1: [/] | k2: [0-9] | 0: start | 1: step 0&k0 | 2: step 1&k1 | 3: step 2&k2 | accepting 3"},
-        // A start that is a hub, and a state with two ways in.
+        // A start that is an accelerated state, and a state with two ways in.
         Case{"# typical: 1/2 | # typical: / | x = *DIGIT \"/\" [ DIGIT ]",
              "k0: [0-9] | k1: [/] | 0: start k0 | 1: step 0&k1 | 2: step 1&k0 | accepting 1 2"},
         // A run; the octet that enters it may be one of its own.
@@ -48,7 +48,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# typical: a | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )",
              "k0: [] and escapes | k1: [0-9A-Za-z] | k2: [0-9A-Za-z] and escapes | 0: start | 1: run k2 of 0&k0 0&k1 | "
              "accepting 1"},
-        // A cycle of one state that is no hub.
+        // A cycle of one state that is not accelerated.
         Case{"# typical: /aa | x = \"/\" *\"a\"",
              "k0: [/] | k1: [Aa] | k2: [/Aa] | 0: start | 1: walk k2>k1 of 0&k0 | 2: member k2 of 1 | accepting 2"},
         // A cycle of two states that are told apart by the last octet: labels.
@@ -183,11 +183,12 @@ private:
 };
 
 // All texts are lines of one buffer.
-void expect_same_answers(const Folded& likely, const Tdfa& tdfa, const MarkProgram& program,
+void expect_same_answers(const Folded& restricted, const Tdfa& tdfa, const BitstreamProgram& program,
                          const std::vector<std::string>& texts) {
   const std::vector<std::string> answers = MarkInterpreter(program, texts).answers();
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    ASSERT_EQ(answers[i], split_by(likely, texts[i])) << testing::PrintToString(texts[i]) << "\n" << to_string(program);
+    ASSERT_EQ(answers[i], split_by(restricted, texts[i])) << testing::PrintToString(texts[i]) << "\n"
+                                                          << to_string(program);
     if (answers[i] != "-") {
       ASSERT_EQ(answers[i], split_by(tdfa, texts[i])) << testing::PrintToString(texts[i]) << "\n" << to_string(program);
     }
@@ -199,11 +200,11 @@ int expect_same_answers(const Automata& made, const std::vector<std::string>& ty
                         const std::vector<std::string>& texts) {
   int programs = 0;
   const auto expect = [&](const Folded& folded, const Tdfa& tdfa) {
-    const Folded small = likely(folded, typical);
-    const auto program = mark_program(small);
-    if (!std::holds_alternative<MarkProgram>(program)) return;
+    const Folded small = restricted_to_examples(folded, typical);
+    const auto program = bitstream_program(small);
+    if (!std::holds_alternative<BitstreamProgram>(program)) return;
     ++programs;
-    expect_same_answers(small, tdfa, std::get<MarkProgram>(program), texts);
+    expect_same_answers(small, tdfa, std::get<BitstreamProgram>(program), texts);
   };
   expect(made.folded, made.tdfa);
   expect(made.folded_minimal, tagged(made.minimal));
@@ -244,7 +245,7 @@ std::vector<std::string> all_texts(const Dfa& dfa, std::size_t most) {
   return texts;
 }
 
-TEST(MarkProgram, FindsWhatTheAutomatonFindsInAllShortTexts) {
+TEST(BitstreamProgram, FindsWhatTheAutomatonFindsInAllShortTexts) {
   for (const char* text : small_grammars) {
     const Grammar grammar = grammar_of(text);
     const Automata made = automata(grammar, "x");
@@ -252,7 +253,7 @@ TEST(MarkProgram, FindsWhatTheAutomatonFindsInAllShortTexts) {
   }
 }
 
-TEST(MarkProgram, FindsWhatTheAutomatonFindsInMutants) {
+TEST(BitstreamProgram, FindsWhatTheAutomatonFindsInMutants) {
   for (const char* text : small_grammars) {
     const Grammar grammar = grammar_of(text);
     Mutants mutants(typical_texts(grammar));
@@ -309,16 +310,16 @@ TEST_P(Published, ProgramsFindWhatAutomataFind) {
 TEST_P(Published, ProgramsAcceptWhatIsTypical) {
   for (const Rule& rule : grammar().rules) {
     const Automata made = automata(grammar(), rule.name);
-    const auto program = likely_program(made.folded, typical_texts(grammar()));
-    if (!std::holds_alternative<MarkProgram>(program)) continue;
+    const auto program = example_program(made.folded, typical_texts(grammar()));
+    if (!std::holds_alternative<BitstreamProgram>(program)) continue;
     for (const std::string& text : typical_texts(grammar())) {
       if (!accepts(made.minimal, text)) continue;
-      EXPECT_NE(split_by(std::get<MarkProgram>(program), text), "-") << rule.name << ": " << text;
+      EXPECT_NE(split_by(std::get<BitstreamProgram>(program), text), "-") << rule.name << ": " << text;
     }
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(MarkProgram, Published,
+INSTANTIATE_TEST_SUITE_P(BitstreamProgram, Published,
                          testing::Values("rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc9112", "w3c1993", "combined",
                                          "common"));
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program of marks, carried out on lists of bools, an octet at a time: what engine W has to find. The lines
-// are read at once, as engine W reads them, with a newline behind each.
+// A bitstream program, carried out on lists of bools, an octet at a time: what line buffers have to find. The lines
+// are read at once, as line buffers read them, with a newline behind each.
 // A line's answer is printed as walk.hpp prints it: `host 7-11, host_kind reg-name`; "-": ask the scanner.
 #pragma once
 
@@ -11,20 +11,20 @@
 #include <string>
 #include <vector>
 
-#include "gen/automaton/speed/mark_program.hpp"
+#include "gen/automaton/speed/bitstream_program.hpp"
 
 namespace bnfurl::gen::tests {
 
 class MarkInterpreter {
 public:
-  MarkInterpreter(const MarkProgram& program, const std::vector<std::string>& texts) : program_(program) {
+  MarkInterpreter(const BitstreamProgram& program, const std::vector<std::string>& texts) : program_(program) {
     for (const std::string& text : texts) {
       lines_.push_back({text_.size(), text_.size() + text.size()});
       text_ += text + "\n";
     }
-    for (const MarkProgram::Class& each : program.classes) classes_.push_back(stream_of(each));
+    for (const BitstreamProgram::Class& each : program.classes) classes_.push_back(stream_of(each));
     for (const Statement& each : program.statements) streams_.push_back(marks_of(each));
-    for (const MarkProgram::Tag& each : program.tags) tags_.push_back(marks_of(each));
+    for (const BitstreamProgram::Tag& each : program.tags) tags_.push_back(marks_of(each));
   }
 
   /// The answer for each line.
@@ -35,8 +35,8 @@ public:
   }
 
 private:
-  using Statement = MarkProgram::Statement;
-  using Place = MarkProgram::Place;
+  using Statement = BitstreamProgram::Statement;
+  using Place = BitstreamProgram::Place;
   using Stream = std::vector<bool>;  // by octet of all lines
   struct Line {
     std::size_t begin;
@@ -55,16 +55,16 @@ private:
            is_at(program_.escape->digits, offset + 2);
   }
 
-  [[nodiscard]] Stream stream_of(const MarkProgram::Class& set) const {
+  [[nodiscard]] Stream stream_of(const BitstreamProgram::Class& set) const {
     Stream result(text_.size());
     for (std::size_t i = 0; i < text_.size(); ++i)
       result[i] = is_at(set.octets, i) || (set.with_escape && is_escape_at(i));
     return result;
   }
 
-  [[nodiscard]] Stream marks_at(const std::vector<MarkProgram::Entry>& entries) const {
+  [[nodiscard]] Stream marks_at(const std::vector<BitstreamProgram::Entry>& entries) const {
     Stream result(text_.size());
-    for (const MarkProgram::Entry& entry : entries) {
+    for (const BitstreamProgram::Entry& entry : entries) {
       for (std::size_t i = 0; i < text_.size(); ++i) {
         if (stream(entry.statement)[i] && (entry.octets == Statement::none || octets(entry.octets)[i]))
           result[i] = true;
@@ -125,7 +125,7 @@ private:
     return result;
   }
 
-  [[nodiscard]] Stream marks_of(const MarkProgram::Tag& tag) const {
+  [[nodiscard]] Stream marks_of(const BitstreamProgram::Tag& tag) const {
     Stream result = marks_at(tag.entries);
     for (const int each : tag.ends) {
       for (const Line& line : lines_) {
@@ -162,10 +162,10 @@ private:
 
   [[nodiscard]] std::string results(const Line& line) const {
     std::map<std::string, std::string> found;
-    for (const MarkProgram::Component& each : program_.components) {
+    for (const BitstreamProgram::Component& each : program_.components) {
       if (is_present(each.present, line)) found[each.name] = offset(each.begin, line) + "-" + offset(each.end, line);
     }
-    for (const MarkProgram::Choice& each : program_.choices) {
+    for (const BitstreamProgram::Choice& each : program_.choices) {
       if (is_present(each.present, line)) found[each.name] = each.value;
     }
     std::string text;
@@ -173,7 +173,7 @@ private:
     return text;
   }
 
-  const MarkProgram& program_;
+  const BitstreamProgram& program_;
   std::string text_;
   std::vector<Line> lines_;
   std::vector<Stream> classes_;
@@ -182,7 +182,7 @@ private:
 };
 
 /// The answer for one text.
-[[nodiscard]] inline std::string split_by(const MarkProgram& program, const std::string& text) {
+[[nodiscard]] inline std::string split_by(const BitstreamProgram& program, const std::string& text) {
   return MarkInterpreter(program, {text}).answers()[0];
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gen/automaton/speed/likely.hpp"
+#include "gen/automaton/speed/examples.hpp"
 
 #include <algorithm>
 #include <map>
@@ -26,7 +26,7 @@ bool begins_with_escape(const Folded& folded, const Reading& reading) {
          folded.escape->digits.contains(reading.octet(1)) && folded.escape->digits.contains(reading.octet(2));
 }
 
-// Reads an octet or an escape that stays in a hub.
+// Reads an octet or an escape that stays in an accelerated state.
 bool stays(const Folded& folded, const Folded::State& state, Reading& reading) {
   if (!state.stream) return false;
   const Folded::Stream& stream = folded.streams[at(*state.stream)];
@@ -121,13 +121,13 @@ private:
 
 }  // namespace
 
-LikelyWays likely_ways(const Folded& folded, const std::vector<std::string>& texts) {
+ExamplePaths example_paths(const Folded& folded, const std::vector<std::string>& texts) {
   std::vector<std::map<int, int>> counts(folded.states.size());
   for (const std::string& text : texts) {
     const Reading reading = read(folded, text);
     for (std::size_t i = 0; i < reading.states.size(); ++i) ++counts[at(reading.states[i])][reading.ways[i]];
   }
-  LikelyWays result(folded.states.size());
+  ExamplePaths result(folded.states.size());
   for (std::size_t i = 0; i < counts.size(); ++i) {
     for (const auto& [way, count] : counts[i]) result[i].push_back(way);
     std::stable_sort(result[i].begin(), result[i].end(), [&](int a, int b) { return counts[i][a] > counts[i][b]; });
@@ -135,8 +135,8 @@ LikelyWays likely_ways(const Folded& folded, const std::vector<std::string>& tex
   return result;
 }
 
-LikelyWays with_all_between(const Folded& folded, LikelyWays ways) {
-  const LikelyWays known = ways;
+ExamplePaths with_all_between(const Folded& folded, ExamplePaths ways) {
+  const ExamplePaths known = ways;
   for (std::size_t i = 0; i < ways.size(); ++i) {
     const auto add = [&](int way) {
       if (std::find(ways[i].begin(), ways[i].end(), way) == ways[i].end()) ways[i].push_back(way);
@@ -151,7 +151,7 @@ LikelyWays with_all_between(const Folded& folded, LikelyWays ways) {
   return ways;
 }
 
-Folded likely_tree(const Folded& folded, const std::vector<std::string>& texts) {
+Folded example_trie(const Folded& folded, const std::vector<std::string>& texts) {
   const Folded plain = without_escapes(folded);
   Tree tree(plain);
   for (const std::string& text : texts) {
@@ -161,7 +161,7 @@ Folded likely_tree(const Folded& folded, const std::vector<std::string>& texts) 
   return tree.folded();
 }
 
-Folded likely(const Folded& folded, const std::vector<std::string>& texts) {
+Folded restricted_to_examples(const Folded& folded, const std::vector<std::string>& texts) {
   std::vector<bool> kept(folded.states.size());
   for (const std::string& text : texts) {
     for (const int state : read(folded, text).states) kept[at(state)] = true;

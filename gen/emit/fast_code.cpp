@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gen/emit/likely_code.hpp"
+#include "gen/emit/fast_code.hpp"
 
 #include <algorithm>
 
@@ -28,8 +28,8 @@ std::string named(std::string text, const std::string& name) {
 
 }  // namespace
 
-std::string LikelyCode::add(const std::string& declaration, const std::string& body, const std::string& name,
-                            const std::string& before) {
+std::string FastCode::add(const std::string& declaration, const std::string& body, const std::string& name,
+                          const std::string& before) {
   const auto [entry, is_new] = functions_.emplace(before + declaration + body, name);
   if (is_new) {
     declarations_[name] = named(declaration, name);
@@ -38,43 +38,43 @@ std::string LikelyCode::add(const std::string& declaration, const std::string& b
   return entry->second;
 }
 
-// None of the functions is part of the one that chooses among them: that would save registers which only they need. A text
-// without octets is the scanner's, which takes no comparison of its own.
-std::string LikelyCode::add_text(const TextEngine& engine, const TextCode& text, const std::string& name) {
+// None of the functions is part of the one that chooses among them: that would save registers which only they need. A
+// text without octets is the scanner's, which takes no comparison of its own.
+std::string FastCode::add_text(const TextEngine& engine, const TextCode& text, const std::string& name) {
   const auto call = [&](const std::string& suffix) { return "return NAME_" + suffix + engine.arguments + ";\n"; };
   const auto function = [&](const std::string& suffix, const std::string& body, const std::string& ask) {
     return "[[gnu::noinline]] static bool NAME_" + suffix + engine.parameters + " {\n" + body + ask + "}\n\n";
   };
   const bool has_tree = !text.tree.empty();
   return add("bool NAME" + engine.parameters,
-             "  if (text.size() - 1 < marks::word_bits - 1) [[likely]] " + call(has_tree ? "tree" : "word") +
-                 "  if (text.size() - 1 < 2 * marks::word_bits - 1) " + call("two_words") + engine.ask,
+             "  if (text.size() - 1 < kernel::word_bits - 1) [[likely]] " + call(has_tree ? "tree" : "word") +
+                 "  if (text.size() - 1 < 2 * kernel::word_bits - 1) " + call("two_words") + engine.ask,
              name,
              text.basis + "\n" + function("word", text.word, engine.ask) +
                  function("two_words", text.two_words, engine.ask) +
                  (has_tree ? function("tree", text.tree, "  " + call("word")) : ""));
 }
 
-void LikelyCode::add_matcher(const TextCode& text, const std::string& name, LikelyFunctions& functions) {
+void FastCode::add_matcher(const TextCode& text, const std::string& name, FastFunctions& functions) {
   functions.matches = add_text(matcher, text, name + "_matches");
 }
 
-void LikelyCode::add_splitter(const TextCode& text, const std::string& name, LikelyFunctions& functions) {
+void FastCode::add_splitter(const TextCode& text, const std::string& name, FastFunctions& functions) {
   functions.split = add_text(splitter, text, name + "_split");
 }
 
-void LikelyCode::add_line_matcher(const LineProgram& lines, const std::string& name, LikelyFunctions& functions) {
+void FastCode::add_line_matcher(const LineProgram& lines, const std::string& name, FastFunctions& functions) {
   if (instructions_ != Instructions::avx512) return;
   functions.match_lines = add(lines_declaration, line_code(lines, nullptr), name + "_match_lines");
 }
 
-void LikelyCode::add_line_splitter(const LineProgram& lines, const ResultNames& names, const std::string& name,
-                                   LikelyFunctions& functions) {
+void FastCode::add_line_splitter(const LineProgram& lines, const ResultNames& names, const std::string& name,
+                                 FastFunctions& functions) {
   if (instructions_ != Instructions::avx512) return;
   functions.split_lines = add(lines_declaration, line_code(lines, &names), name + "_split_lines");
 }
 
-LikelyFunctions LikelyCode::add_trial(const std::vector<LikelyKind>& kinds, const std::string& name) {
+FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std::string& name) {
   std::string first;
   for (unsigned octet = 0; octet < 256; ++octet) {
     unsigned bits = 0;
@@ -88,10 +88,10 @@ LikelyFunctions LikelyCode::add_trial(const std::vector<LikelyKind>& kinds, cons
   std::string match_lines = "  std::size_t count = 0;\n";
   std::string split_lines = match_lines;
   for (std::size_t i = 0; i < kinds.size(); ++i) {
-    const LikelyFunctions& functions = kinds[i].functions;
+    const FastFunctions& functions = kinds[i].functions;
     const std::string possible = "  if ((kinds >> " + number(i) + " & 1) != 0 && ";
     const std::string call = "(text, size, begin, separator, columns, first);\n";
-    const std::string done = "  if (marks::all_valid(columns.valid, first, count)) return count;\n";
+    const std::string done = "  if (kernel::all_valid(columns.valid, first, count)) return count;\n";
     if (!functions.matches.empty()) matches += possible + functions.matches + "(detail::nobody, text)) return true;\n";
     if (!functions.split.empty()) {
       split += possible + functions.split +
@@ -101,40 +101,39 @@ LikelyFunctions LikelyCode::add_trial(const std::vector<LikelyKind>& kinds, cons
     if (!functions.match_lines.empty()) match_lines += "  count = " + functions.match_lines + call + done;
     if (!functions.split_lines.empty()) split_lines += "  count = " + functions.split_lines + call + done;
   }
-  LikelyFunctions result;
+  FastFunctions result;
   result.matches = add("bool NAME" + matcher.parameters, matches + matcher.ask, name + "_matches");
   result.split = add("bool NAME" + splitter.parameters, split + splitter.ask, name + "_split");
   if (instructions_ != Instructions::avx512) return result;
-  const auto any = [&](std::string LikelyFunctions::*function) {
+  const auto any = [&](std::string FastFunctions::*function) {
     return std::any_of(kinds.begin(), kinds.end(),
-                       [&](const LikelyKind& kind) { return !(kind.functions.*function).empty(); });
+                       [&](const FastKind& kind) { return !(kind.functions.*function).empty(); });
   };
-  if (any(&LikelyFunctions::match_lines))
+  if (any(&FastFunctions::match_lines))
     result.match_lines = add(lines_declaration, match_lines + "  return count;\n", name + "_match_lines");
-  if (any(&LikelyFunctions::split_lines))
+  if (any(&FastFunctions::split_lines))
     result.split_lines = add(lines_declaration, split_lines + "  return count;\n", name + "_split_lines");
   return result;
 }
 
-std::string LikelyCode::name_space() const {
-  return instructions_ == Instructions::avx512 ? "likely_avx512" : "likely_avx2";
-}
+std::string FastCode::name_space() const { return instructions_ == Instructions::avx512 ? "fast_avx512" : "fast_avx2"; }
 
-std::string LikelyCode::declarations() const {
+std::string FastCode::declarations() const {
   std::string text;
   for (const auto& [name, declaration] : declarations_) text += declaration + ";\n";
   return text;
 }
 
-std::string LikelyCode::file() const {
+std::string FastCode::file() const {
   const bool lines = instructions_ == Instructions::avx512;
-  return std::string("// Generated from the grammar files: engines ") + (lines ? "T and W" : "T") +
+  return std::string("// Generated from the grammar files: short texts") + (lines ? " and line buffers" : "") +
          ".\n#include <bnfurl/detail/data.hpp>\n\n#include \"src/kernels/" +
          (lines ? "line_buffer/lines" : "short_text/avx2") + ".hpp\"\n\nnamespace bnfurl::" + name_space() +
-         " {\n\nnamespace marks = kernels::marks;\nusing detail::Choices;\nusing detail::LineColumns;\n"
-         "using detail::ProductionData;\nusing detail::Span;\nusing marks::is_of;\nusing marks::TwoWords;\nusing "
-         "marks::Word;\n" +
-         (lines ? "using marks::Bits;\nusing marks::Stream;\n" : "") + "\n" + declarations() + "\n" + file_ +
+         " {\n\nnamespace kernel = kernels::" + (lines ? "line_buffer::avx512" : "short_text::avx2") +
+         ";\nusing detail::Choices;\nusing detail::LineColumns;\n"
+         "using detail::ProductionData;\nusing detail::Span;\nusing kernels::is_of;\nusing kernel::TwoWords;\nusing "
+         "kernel::Word;\n" +
+         (lines ? "using kernel::Bits;\nusing kernel::Stream;\n" : "") + "\n" + declarations() + "\n" + file_ +
          "}  // namespace bnfurl::" + name_space() + "\n";
 }
 

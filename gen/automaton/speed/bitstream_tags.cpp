@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gen/automaton/speed/mark_tags.hpp"
+#include "gen/automaton/speed/bitstream_tags.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tags as events. Events are printed as the state in which they happen and the octets of the edge, `1[a]`, or `1end`.
-#include "gen/automaton/speed/mark_tags.hpp"
+#include "gen/automaton/speed/bitstream_tags.hpp"
 
 #include "tests/gen/table.hpp"
 
@@ -36,7 +36,7 @@ class PrintedTags : public Table {};
 TEST_P(PrintedTags, Are) { EXPECT_EQ(tags_of(folded_of(in())), out()); }
 
 INSTANTIATE_TEST_SUITE_P(
-    MarkTags, PrintedTags,
+    BitstreamTags, PrintedTags,
     testing::Values(
         // Marks of edges, and of the end.
         Case{"# component: y | x = \"/\" y | y = *DIGIT", "<y: 1end 1[0-9] | y>: 1end 2end"},
@@ -77,7 +77,7 @@ class Settings : public Table {};
 TEST_P(Settings, Are) { EXPECT_EQ(settings_of(folded_of(in())), out()); }
 
 INSTANTIATE_TEST_SUITE_P(
-    MarkTags, Settings,
+    BitstreamTags, Settings,
     testing::Values(Case{"# component: y | x = \"/\" y | y = *DIGIT", "<y always with y> | y> always with <y"},
                     Case{"# component: y | x = \"/\" [ y ] | y = 1*DIGIT", "<y with y> | y> with <y"},
                     Case{"# component: y | x = y \"1\" / \"a\" \"2\" | y = \"a\"", "<y with y> | y>"},
@@ -111,7 +111,7 @@ class Places : public Table {};
 TEST_P(Places, Are) { EXPECT_EQ(places_of(folded_of(in())), out()); }
 
 INSTANTIATE_TEST_SUITE_P(
-    MarkTags, Places,
+    BitstreamTags, Places,
     testing::Values(Case{"# component: y | x = \"/\" y | y = *DIGIT", "<y = begin+1 | y> = end"},
                     Case{"# component: y | x = \"/\" y \":\" | y = 2DIGIT",
                          "<y = begin+1 | <y = y>-2 or end | y> = begin+3 | y> = <y+2"},
@@ -133,7 +133,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"# component: y | # component: z | x = y [ \":\" z / \":/\" z ] | y = *ALPHA | z = 1*DIGIT",
                          "<y = begin+0 | z> = end"}));
 
-TEST(MarkTags, SixtyFourOctetsAreCountedAndNoMore) {
+TEST(BitstreamTags, SixtyFourOctetsAreCountedAndNoMore) {
   const auto distance_over = [](const std::string& count) {
     return places_of(folded_of("# component: y | x = y \":\" / *\"a\" \"/\" | y = " + count + "\"a\""));
   };
@@ -141,7 +141,7 @@ TEST(MarkTags, SixtyFourOctetsAreCountedAndNoMore) {
   EXPECT_EQ(distance_over("65"), "<y = begin+0");
 }
 
-TEST(MarkTags, ValuesOfAChoiceAreThoseThatItCanBecome) {
+TEST(BitstreamTags, ValuesOfAChoiceAreThoseThatItCanBecome) {
   const auto values_of = [](const std::string& grammar) {
     const Folded folded = folded_of(grammar);
     std::string text;

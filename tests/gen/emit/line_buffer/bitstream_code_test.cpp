@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Programs of marks as C++: a line for each statement, for many lines. tests/golden shows a whole file; that it compiles
-// and finds what the scanner finds is what the library's tests are about.
-#include "gen/emit/line_buffer/marks_code.hpp"
+// Programs of marks as C++: a line for each statement, for many lines. tests/golden shows a whole file; that it
+// compiles and finds what the scanner finds is what the library's tests are about.
+#include "gen/emit/line_buffer/bitstream_code.hpp"
 
 #include "tests/gen/table.hpp"
 
@@ -12,7 +12,7 @@ namespace {
 
 std::variant<LineProgram, std::string> program_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
-  return line_program(likely_program(automata(grammar, grammar.start()).folded, typical_texts(grammar)));
+  return line_program(example_program(automata(grammar, grammar.start()).folded, typical_texts(grammar)));
 }
 
 std::string splitter_of(const std::string& text) {
@@ -47,7 +47,7 @@ class ManyLines : public Table {};
 TEST_P(ManyLines, AreStreams) { EXPECT_EQ(statements_of(splitter_of(in())), out()); }
 
 INSTANTIATE_TEST_SUITE_P(
-    MarksCode, ManyLines,
+    BitstreamCode, ManyLines,
     testing::Values(
         Case{"# typical: 1/2 | # typical: / | x = *DIGIT \"/\" [ DIGIT ]",
              "s0 = run0.behind(step0(chunk.separators[i]) | start, c0); s1 = step1((s0 & c1)); s2 = step2((s1 & c0)); "
@@ -61,25 +61,25 @@ void expect_within(const std::string& text, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << part << "\nis not in\n" << text;
 }
 
-TEST(MarksCode, ComponentsOfManyLinesAreColumns) {
+TEST(BitstreamCode, ComponentsOfManyLinesAreColumns) {
   const std::string file = splitter_of(
       "# component: y | # component: z | # typical: a:1 | # typical: a | x = y [ \":\" z ] | y = *ALPHA | z = *DIGIT");
   // y ends an octet in front of z, or at the end.
   expect_within(file,
-                "marks::write_component(columns, 0, group, marks::in_all, group.begins, "
-                "marks::moved_or_end(t[0], -1, group));");
-  expect_within(file, "marks::write_component(columns, 1, group, marks::is_set(t[0], group), t[0], group.ends);");
+                "kernel::write_component(columns, 0, group, kernel::in_all, group.begins, "
+                "kernel::moved_or_end(t[0], -1, group));");
+  expect_within(file, "kernel::write_component(columns, 1, group, kernel::is_set(t[0], group), t[0], group.ends);");
 }
 
-TEST(MarksCode, AComponentWithoutTypicalTextsIsAbsent) {
+TEST(BitstreamCode, AComponentWithoutTypicalTextsIsAbsent) {
   const std::string grammar = "# component: y | # component: z | # typical: 1 | x = y / z | y = DIGIT | z = ALPHA";
   expect_within(splitter_of(grammar),
-                "marks::write_component(columns, 1, group, marks::in_none, group.begins, group.begins);");
+                "kernel::write_component(columns, 1, group, kernel::in_none, group.begins, group.begins);");
 }
 
 // Why a program cannot be written.
 
-TEST(MarksCode, WithoutAProgramThereIsItsReason) {
+TEST(BitstreamCode, WithoutAProgramThereIsItsReason) {
   EXPECT_EQ(std::get<std::string>(program_of("x = DIGIT")), "no typical text is a text of it");
 }
 
@@ -100,12 +100,12 @@ std::string grammar_with_components(std::size_t count) {
   return components + "# typical: " + typical + " | " + rule + " *DIGIT" + rules;
 }
 
-TEST(MarksCode, EightTagsHaveRoom) {
+TEST(BitstreamCode, EightTagsHaveRoom) {
   EXPECT_EQ(std::get<LineProgram>(program_of(grammar_with_components(8))).program.tags.size(), 8U);
-  EXPECT_EQ(std::get<std::string>(program_of(grammar_with_components(9))), "9 tags; engine W has room for 8");
+  EXPECT_EQ(std::get<std::string>(program_of(grammar_with_components(9))), "9 tags; line buffers have room for 8");
 }
 
-TEST(MarksCode, ClassesThatNeedMoreThanEightBitsAreTold) {
+TEST(BitstreamCode, ClassesThatNeedMoreThanEightBitsAreTold) {
   std::string rule = "# typical: AFKPUZ_di | x =";
   for (unsigned i = 0; i < 9; ++i) rule += " %d" + std::to_string(65 + 5 * i) + "-" + std::to_string(65 + 5 * i + 9);
   EXPECT_EQ(std::get<std::string>(program_of(rule)), "its classes need more than eight bits");

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gen/emit/line_buffer/marks_code.hpp"
+#include "gen/emit/line_buffer/bitstream_code.hpp"
 
 #include <algorithm>
 #include <map>
@@ -12,7 +12,7 @@ namespace bnfurl::gen {
 
 namespace {
 
-using Statement = MarkProgram::Statement;
+using Statement = BitstreamProgram::Statement;
 
 constexpr std::size_t most_tags = 8;  // side by side in a register
 
@@ -28,16 +28,16 @@ std::string any_of(const std::vector<std::string>& terms, const std::string& non
   return terms.size() == 1 ? text : "(" + text + ")";
 }
 
-const std::string no_marks = "marks::no_bits()";
+const std::string no_bits = "kernel::no_bits()";
 const std::string line_ends = "chunk.separators[i]";
 
 std::string state_name(int statement) { return numbered("s", statement); }
 std::string class_name(int number) { return numbered("c", number); }
 
 // Marks where octets are of classes: entries with the same classes share the look at them.
-std::string entries(const std::vector<MarkProgram::Entry>& list) {
+std::string entries(const std::vector<BitstreamProgram::Entry>& list) {
   std::map<int, std::vector<int>> classes;  // by statement
-  for (const MarkProgram::Entry& entry : list) classes[entry.statement].push_back(entry.octets);
+  for (const BitstreamProgram::Entry& entry : list) classes[entry.statement].push_back(entry.octets);
   std::map<std::vector<int>, std::vector<std::string>> statements;  // by classes
   for (const auto& [statement, octets] : classes) statements[octets].push_back(state_name(statement));
   std::vector<std::string> terms;
@@ -50,10 +50,10 @@ std::string entries(const std::vector<MarkProgram::Entry>& list) {
     for (const int each : octets) sets.push_back(class_name(each));
     terms.push_back("(" + any_of(states, "") + " & " + any_of(sets, "") + ")");
   }
-  return any_of(terms, no_marks);
+  return any_of(terms, no_bits);
 }
 
-std::string tag(const MarkProgram::Tag& tag) {
+std::string tag(const BitstreamProgram::Tag& tag) {
   std::vector<std::string> ends;
   for (const int each : tag.ends) ends.push_back(state_name(each));
   std::string in_line = entries(tag.entries);
@@ -62,13 +62,13 @@ std::string tag(const MarkProgram::Tag& tag) {
   return tag.entries.empty() ? at_end : in_line + " | " + at_end;
 }
 
-std::string accepting(const MarkProgram& program) {
+std::string accepting(const BitstreamProgram& program) {
   std::vector<std::string> states;
   for (const int each : program.accepting) states.push_back(state_name(each));
   return any_of(states, "") + " & " + line_ends;
 }
 
-bool has_escapes(const MarkProgram& program) {
+bool has_escapes(const BitstreamProgram& program) {
   return std::any_of(program.classes.begin(), program.classes.end(), [](const auto& each) { return each.with_escape; });
 }
 
@@ -79,14 +79,14 @@ std::string lead_class(const LineProgram& lines) {
 }
 
 // A class of the program, by those of the basis.
-std::string program_class(const LineProgram& lines, const MarkProgram::Class& octets) {
+std::string program_class(const LineProgram& lines, const BitstreamProgram::Class& octets) {
   if (octets.octets.empty()) return "escape";
   return basis_class(lines.basis, octets.octets) + (octets.with_escape ? " | escape" : "");
 }
 
 // The statements that others come to when they have read an octet.
-void add_users(std::set<int>& used, const std::vector<MarkProgram::Entry>& entries) {
-  for (const MarkProgram::Entry& entry : entries) used.insert(entry.statement);
+void add_users(std::set<int>& used, const std::vector<BitstreamProgram::Entry>& entries) {
+  for (const BitstreamProgram::Entry& entry : entries) used.insert(entry.statement);
 }
 
 class ChunkCode {
@@ -96,15 +96,15 @@ public:
       : lines_(lines), program_(lines.program), names_(names) {}
 
   std::string function() {
-    std::string text = "  marks::Chunk chunk;\n  marks::read_chunk(basis, text, size, begin, separator, chunk);\n";
+    std::string text = "  kernel::Chunk chunk;\n  kernel::read_chunk(basis, text, size, begin, separator, chunk);\n";
     if (has_escapes(program_)) text += "  Stream escapes;\n" + digits_of_registers();
     for (std::size_t i = 0; i < program_.statements.size(); ++i) add(static_cast<int>(i));
     body_ += "    finder.find(i, chunk.separators[i], " + accepting(program_) + ");\n" + tags();
     flush();
-    text += "  marks::Lines lines;\n  marks::LineFinder finder(lines);\n" + streams_;
-    if (names_ != nullptr) text += "  marks::Rows rows;\n  rows.clear_front();\n";
+    text += "  kernel::Lines lines;\n  kernel::LineFinder finder(lines);\n" + streams_;
+    if (names_ != nullptr) text += "  kernel::Rows rows;\n  rows.clear_front();\n";
     text += loops_ + "  finder.finish();\n";
-    return text + (names_ == nullptr ? "  return marks::write_verdicts(lines, begin, columns, first);\n" : results());
+    return text + (names_ == nullptr ? "  return kernel::write_verdicts(lines, begin, columns, first);\n" : results());
   }
 
 private:
@@ -123,11 +123,11 @@ private:
   // Escapes look at the octets behind, which may be in the next register.
   std::string digits_of_registers() const {
     return "  const auto digits = [&](std::size_t i) __attribute__((always_inline)) {\n"
-           "    if (i == chunk.used) return marks::no_bits();\n" +
+           "    if (i == chunk.used) return kernel::no_bits();\n" +
            basis_classes() + "    return " + digits_class(lines_) + ";\n  };\n";
   }
   std::string escapes_of_register() const {
-    return "    escapes[i] = marks::escapes(" + lead_class(lines_) + ", digits(i), digits(i + 1));\n";
+    return "    escapes[i] = kernel::escapes(" + lead_class(lines_) + ", digits(i), digits(i + 1));\n";
   }
 
   // What a loop begins with: the classes, and what earlier loops have left. The first one finds the escapes.
@@ -152,7 +152,7 @@ private:
   bool is_used_behind(int statement, int from) const {
     std::set<int> used(program_.accepting.begin(), program_.accepting.end());
     if (names_ != nullptr) {
-      for (const MarkProgram::Tag& each : program_.tags) {
+      for (const BitstreamProgram::Tag& each : program_.tags) {
         add_users(used, each.entries);
         used.insert(each.ends.begin(), each.ends.end());
       }
@@ -197,22 +197,22 @@ private:
   }
 
   std::string start(const Statement& statement, const std::string& name, const std::string& to) {
-    carries_ += "  Bits start = marks::first_bit();\n";
+    carries_ += "  Bits start = kernel::first_bit();\n";
     const std::string marks = step() + "(chunk.separators[i]) | start";
     const std::string text = statement.octets == Statement::none
                                  ? to + marks + ";\n"
                                  : to + run(name) + ".behind(" + marks + ", " + class_name(statement.octets) + ");\n";
-    return text + "    start = marks::no_bits();\n";
+    return text + "    start = kernel::no_bits();\n";
   }
 
   std::string step() {
     std::string name = "step" + number(steps_++);
-    carries_ += "  marks::Step " + name + ";\n";
+    carries_ += "  kernel::Step " + name + ";\n";
     return name;
   }
 
   std::string run(const std::string& name) {
-    carries_ += "  marks::Run run" + name + ";\n";
+    carries_ += "  kernel::Run run" + name + ";\n";
     return "run" + name;
   }
 
@@ -235,17 +235,17 @@ private:
     if (names_ == nullptr) return "";
     std::string list;
     for (std::size_t i = 0; i < most_tags; ++i)
-      list += "        " + (i < program_.tags.size() ? tag(program_.tags[i]) : "marks::no_bits()") + ",\n";
+      list += "        " + (i < program_.tags.size() ? tag(program_.tags[i]) : "kernel::no_bits()") + ",\n";
     return "    Bits tags[8] = {\n" + list + "    };\n    rows.put(i, tags);\n";
   }
 
   std::string results() const {
-    std::string text = "  for (std::size_t number = 0; number * marks::group_lines < lines.count; ++number) {\n";
+    std::string text = "  for (std::size_t number = 0; number * kernel::group_lines < lines.count; ++number) {\n";
     text +=
-        "    const marks::Group group =\n"
-        "        marks::begin_group(lines, number, begin, columns, first, marks::longest_tagged);\n";
+        "    const kernel::Group group =\n"
+        "        kernel::begin_group(lines, number, begin, columns, first, kernel::longest_tagged);\n";
     text += "    if (group.accepted == 0) continue;\n";
-    text += "    [[maybe_unused]] marks::Numbers t[8];\n    marks::read_tags(rows, lines, number, group, t);\n";
+    text += "    [[maybe_unused]] kernel::Numbers t[8];\n    kernel::read_tags(rows, lines, number, group, t);\n";
     for (std::size_t i = 0; i < names_->components.size(); ++i) text += component(names_->components[i], i);
     return text + "  }\n  return lines.count;\n";
   }
@@ -253,27 +253,27 @@ private:
   std::string component(const std::string& name, std::size_t index) const {
     const auto found = std::find_if(program_.components.begin(), program_.components.end(),
                                     [&](const auto& each) { return each.name == name; });
-    const std::string call = "    marks::write_component(columns, " + number(index) + ", group, ";
-    if (found == program_.components.end()) return call + "marks::in_none, group.begins, group.begins);\n";
+    const std::string call = "    kernel::write_component(columns, " + number(index) + ", group, ";
+    if (found == program_.components.end()) return call + "kernel::in_none, group.begins, group.begins);\n";
     const std::string present =
-        found->present ? "marks::is_set(" + tag_value(*found->present) + ", group)" : "marks::in_all";
+        found->present ? "kernel::is_set(" + tag_value(*found->present) + ", group)" : "kernel::in_all";
     return call + present + ", " + place(found->begin) + ", " + place(found->end) + ");\n";
   }
 
   static std::string tag_value(int tag) { return "t[" + std::to_string(tag) + "]"; }
 
-  static std::string place(const MarkProgram::Place& place) {
-    using From = MarkProgram::Place::From;
+  static std::string place(const BitstreamProgram::Place& place) {
+    using From = BitstreamProgram::Place::From;
     const std::string distance = std::to_string(place.distance);
     if (place.from == From::end) return "group.ends";
     if (place.from == From::tag_or_end)
-      return "marks::moved_or_end(" + tag_value(place.tag) + ", " + distance + ", group)";
+      return "kernel::moved_or_end(" + tag_value(place.tag) + ", " + distance + ", group)";
     const std::string from = place.from == From::begin ? "group.begins" : tag_value(place.tag);
-    return place.distance == 0 ? from : "marks::moved(" + from + ", " + distance + ")";
+    return place.distance == 0 ? from : "kernel::moved(" + from + ", " + distance + ")";
   }
 
   const LineProgram& lines_;
-  const MarkProgram& program_;
+  const BitstreamProgram& program_;
   const ResultNames* names_;
   std::string streams_;
   std::string loops_;
@@ -287,17 +287,17 @@ private:
 
 }  // namespace
 
-std::variant<LineProgram, std::string> line_program(std::variant<MarkProgram, std::string> program) {
+std::variant<LineProgram, std::string> line_program(std::variant<BitstreamProgram, std::string> program) {
   if (const auto* reason = std::get_if<std::string>(&program)) return *reason;
   LineProgram result;
-  result.program = std::get<MarkProgram>(std::move(program));
+  result.program = std::get<BitstreamProgram>(std::move(program));
   if (result.program.tags.size() > most_tags)
-    return number(result.program.tags.size()) + " tags; engine W has room for " + number(most_tags);
+    return number(result.program.tags.size()) + " tags; line buffers have room for " + number(most_tags);
   std::vector<OctetSet> sets;
   const auto add = [&](const OctetSet& set) {
     if (!set.empty() && std::find(sets.begin(), sets.end(), set) == sets.end()) sets.push_back(set);
   };
-  for (const MarkProgram::Class& each : result.program.classes) add(each.octets);
+  for (const BitstreamProgram::Class& each : result.program.classes) add(each.octets);
   if (has_escapes(result.program)) {
     add(OctetSet::single(result.program.escape->lead));
     add(result.program.escape->digits);

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program of marks as C++ (engine W): a loop per addition over the registers of a chunk, for all its lines.
+// A bitstream program as C++, for line buffers: a loop per addition over the registers of a chunk, for all its lines.
 #pragma once
 
 #include <string>
 #include <variant>
 
-#include "gen/automaton/speed/mark_program.hpp"
+#include "gen/automaton/speed/bitstream_program.hpp"
 #include "gen/emit/shared/class_basis.hpp"
 #include "gen/emit/shared/results.hpp"
 
@@ -15,12 +15,12 @@ namespace bnfurl::gen {
 
 /// A program that can be written: its classes fit a basis, its tags a register.
 struct LineProgram {
-  MarkProgram program;
+  BitstreamProgram program;
   ClassBasis basis;
 };
 
-/// The program of engine W, or why there is none.
-[[nodiscard]] std::variant<LineProgram, std::string> line_program(std::variant<MarkProgram, std::string> program);
+/// The program for line buffers, or why there is none.
+[[nodiscard]] std::variant<LineProgram, std::string> line_program(std::variant<BitstreamProgram, std::string> program);
 
 /// The body of a function that finds and judges lines; `names` is null where no components are asked for. Of choices
 /// nothing is written.

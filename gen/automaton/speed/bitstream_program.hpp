@@ -1,17 +1,26 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An automaton as arithmetic on streams of bits (engine W). A stream of a state has a bit, a mark, at each
-// octet that is read in that state; for many lines at once, since every line has a mark of its own.
-//   start   the first octet of each line
-//   step    the marks of the states before, where their octets are, moved by one octet
-//   run     a hub: the same, and then moved to the end of the run of the hub's class, by one addition
-//   walk    a cycle of states that are told apart by the last octet (the labels of a host name): moved to the end
-//           of the run of pairs of octets that stay in the cycle; the last octet says in which state that is
-// The condition is that there are no other cycles: then each state needs one statement, in topological order.
+// An automaton as arithmetic on bitstreams, for line buffers. The technique is Parabix's (Cameron, Herdy and Lin, "High
+// performance XML parsing using parallel bit stream technology", 2008; Cameron et al., "Bitwise data parallelism in
+// regular expression matching", 2014).
 //
-// Offsets are streams as well: a tag has a mark at each octet at which it is set, and its value is the last mark in
-// the line. That this is what the registers of the automaton say is checked, or there is no program.
+// A bitstream has one bit per octet of the text. The stream of a state has a bit, a marker, at each octet that is read
+// in that state. All lines are read at once, since every line has a marker of its own. Each state needs one statement:
+//   start   the first octet of each line
+//   step    the markers of the states before, where their octets are, moved by one octet (Advance)
+//   run     an accelerated state: the same, then moved to the end of the run of its class (ScanThru). One addition does
+//   it:
+//           with markers m and a class C, (m + (m | C)) & ~C
+//   walk    a cycle of states that the last octet tells apart (the labels of a host name): moved to the end of the run
+//   of
+//           pairs of octets that stay in the cycle; the last octet says in which state that is
+// For example `*digit "." *digit` on "12.5": the first run takes the marker from "1" to ".", a step takes it to "5",
+// and the second run takes it to the end. Statements follow each other in topological order, so there can be no other
+// cycles.
+//
+// Offsets are streams, too. A tag has a marker at each octet at which it is set, and its value is the last one in the
+// line. That this equals the registers of the automaton is checked (bitstream_tags.hpp); otherwise there is no program.
 #pragma once
 
 #include <map>
@@ -22,7 +31,7 @@
 
 namespace bnfurl::gen {
 
-struct MarkProgram {
+struct BitstreamProgram {
   /// A class of octets, with or without the lead octets of escapes; these alone, where `octets` is empty.
   using Class = Folded::Stream;
   /// Marks of a statement, where an octet is of a class.
@@ -36,7 +45,7 @@ struct MarkProgram {
     static constexpr int none = -1;
     Kind kind = Kind::step;
     std::vector<Entry> entries;
-    int octets = none;                       ///< run (and a start that is a hub): its class; member: what enters it
+    int octets = none;  ///< run (and a start that is an accelerated state): its class; member: what enters it
     std::vector<std::pair<int, int>> pairs;  ///< walk: classes of an octet and the next one
     int walk = none;                         ///< member: the statement
     friend bool operator==(const Statement&, const Statement&) = default;
@@ -78,12 +87,12 @@ struct MarkProgram {
   std::vector<Tag> tags;
   std::vector<Component> components;
   std::vector<Choice> choices;
-  friend bool operator==(const MarkProgram&, const MarkProgram&) = default;
+  friend bool operator==(const BitstreamProgram&, const BitstreamProgram&) = default;
 };
 
 /// The program of `folded`, or why there is none. A folded automaton without tags gives a program without them.
-[[nodiscard]] std::variant<MarkProgram, std::string> mark_program(const Folded& folded);
+[[nodiscard]] std::variant<BitstreamProgram, std::string> bitstream_program(const Folded& folded);
 
-[[nodiscard]] std::string to_string(const MarkProgram& program);
+[[nodiscard]] std::string to_string(const BitstreamProgram& program);
 
 }  // namespace bnfurl::gen

@@ -1,59 +1,59 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Engines T and W of all grammars as C++: the functions, in which file each is, and what they try where a production is
-// one of kinds.
+// The engines for short texts and line buffers of all grammars as C++: the functions, in which file each is, and what
+// they try where a production is one of kinds.
 #pragma once
 
 #include <map>
 #include <string>
 #include <vector>
 
-#include "gen/emit/line_buffer/marks_code.hpp"
+#include "gen/emit/line_buffer/bitstream_code.hpp"
 #include "gen/emit/short_text/text_code.hpp"
 
 namespace bnfurl::gen {
 
-/// The functions of a production's likely engines, by name; empty: it has none.
-struct LikelyFunctions {
+/// The functions of a production's fast engines, by name; empty: it has none.
+struct FastFunctions {
   std::string matches;
   std::string split;
   std::string match_lines;
   std::string split_lines;
-  friend bool operator==(const LikelyFunctions&, const LikelyFunctions&) = default;
+  friend bool operator==(const FastFunctions&, const FastFunctions&) = default;
 };
 
 /// A kind of a trial, and its functions.
-struct LikelyKind {
-  LikelyFunctions functions;
+struct FastKind {
+  FastFunctions functions;
   std::size_t index = 0;  ///< among the grammar's kinds
   OctetSet first;         ///< the octets that a text of it can begin with
 };
 
-/// An engine T, for verdicts or for components too: how it is declared and called, and how it asks for what it does not
-/// know.
+/// An engine for short texts, for verdicts or for components too: how it is declared and called, and how it asks for
+/// what it does not know.
 struct TextEngine {
   std::string parameters;
   std::string arguments;
   std::string ask;
 };
 
-/// The likely engines of all grammars, and in which grammar's file each is. Equal ones are one.
-class LikelyCode {
+/// The fast engines of all grammars, and in which grammar's file each is. Equal ones are one.
+class FastCode {
 public:
   enum class Instructions { avx2, avx512 };
 
-  explicit LikelyCode(Instructions instructions) : instructions_(instructions) {}
+  explicit FastCode(Instructions instructions) : instructions_(instructions) {}
 
   /// Begins the file of a grammar; functions that are new are written there.
   void begin_file() { file_.clear(); }
-  void add_matcher(const TextCode& text, const std::string& name, LikelyFunctions& functions);
-  void add_splitter(const TextCode& text, const std::string& name, LikelyFunctions& functions);
-  void add_line_matcher(const LineProgram& lines, const std::string& name, LikelyFunctions& functions);
+  void add_matcher(const TextCode& text, const std::string& name, FastFunctions& functions);
+  void add_splitter(const TextCode& text, const std::string& name, FastFunctions& functions);
+  void add_line_matcher(const LineProgram& lines, const std::string& name, FastFunctions& functions);
   void add_line_splitter(const LineProgram& lines, const ResultNames& names, const std::string& name,
-                         LikelyFunctions& functions);
+                         FastFunctions& functions);
   /// The functions that try kinds in order: the text of one is of none before.
-  [[nodiscard]] LikelyFunctions add_trial(const std::vector<LikelyKind>& kinds, const std::string& name);
+  [[nodiscard]] FastFunctions add_trial(const std::vector<FastKind>& kinds, const std::string& name);
 
   [[nodiscard]] std::string file() const;
   /// A declaration of every function so far, in the namespace of its instructions.

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A program of marks as tests and `--dump=marks` show it: a line for each class, statement, tag and result.
-#include "gen/automaton/speed/mark_program.hpp"
+#include "gen/automaton/speed/bitstream_program.hpp"
 
 namespace bnfurl::gen {
 
 namespace {
 
-using Statement = MarkProgram::Statement;
-using Place = MarkProgram::Place;
+using Statement = BitstreamProgram::Statement;
+using Place = BitstreamProgram::Place;
 
 std::string numbers(const std::vector<int>& list) {
   std::string text;
@@ -17,13 +17,13 @@ std::string numbers(const std::vector<int>& list) {
   return text;
 }
 
-std::string entry_text(const MarkProgram::Entry& entry) {
+std::string entry_text(const BitstreamProgram::Entry& entry) {
   return std::to_string(entry.statement) + (entry.octets == Statement::none ? "" : "&k" + std::to_string(entry.octets));
 }
 
-std::string entries_text(const std::vector<MarkProgram::Entry>& entries) {
+std::string entries_text(const std::vector<BitstreamProgram::Entry>& entries) {
   std::string text;
-  for (const MarkProgram::Entry& entry : entries) text += " " + entry_text(entry);
+  for (const BitstreamProgram::Entry& entry : entries) text += " " + entry_text(entry);
   return text;
 }
 
@@ -47,7 +47,7 @@ std::string statement_text(const Statement& statement) {
   return text + " of" + entries_text(statement.entries);
 }
 
-std::string tag_text(const MarkProgram::Tag& tag) {
+std::string tag_text(const BitstreamProgram::Tag& tag) {
   return entries_text(tag.entries) + (tag.ends.empty() ? "" : " end " + numbers(tag.ends));
 }
 
@@ -61,7 +61,7 @@ std::string place_text(const Place& place) {
 
 }  // namespace
 
-std::string to_string(const MarkProgram& program) {
+std::string to_string(const BitstreamProgram& program) {
   std::string text;
   for (std::size_t i = 0; i < program.classes.size(); ++i)
     text += "k" + std::to_string(i) + ": " + to_string(program.classes[i]) + "\n";
@@ -70,11 +70,11 @@ std::string to_string(const MarkProgram& program) {
   text += "accepting " + numbers(program.accepting) + "\n";
   for (std::size_t i = 0; i < program.tags.size(); ++i)
     text += "t" + std::to_string(i) + ":" + tag_text(program.tags[i]) + "\n";
-  for (const MarkProgram::Component& component : program.components) {
+  for (const BitstreamProgram::Component& component : program.components) {
     text += component.name + ": " + place_text(component.begin) + " - " + place_text(component.end);
     text += component.present ? " if t" + std::to_string(*component.present) + "\n" : "\n";
   }
-  for (const MarkProgram::Choice& choice : program.choices)
+  for (const BitstreamProgram::Choice& choice : program.choices)
     text +=
         choice.name + " = " + choice.value + (choice.present ? " if t" + std::to_string(*choice.present) + "\n" : "\n");
   return text;

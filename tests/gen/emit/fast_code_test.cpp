@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The functions of engines T and W: which there are, in which file, and how kinds are tried.
-#include "gen/emit/likely_code.hpp"
+// The functions of short texts and line buffers: which there are, in which file, and how kinds are tried.
+#include "gen/emit/fast_code.hpp"
 
 #include "gen/pipeline.hpp"
 #include "tests/gen/table.hpp"
@@ -10,7 +10,7 @@
 namespace bnfurl::gen::tests {
 namespace {
 
-using Instructions = LikelyCode::Instructions;
+using Instructions = FastCode::Instructions;
 
 // For a matcher if `names` is null.
 TextCode text_of(const Grammar& grammar, const ResultNames* names) {
@@ -21,7 +21,7 @@ TextCode text_of(const Grammar& grammar, const ResultNames* names) {
 
 LineProgram lines_of(const Grammar& grammar) {
   const Folded folded = automata(grammar, grammar.start()).folded_components;
-  return std::get<LineProgram>(line_program(likely_program(folded, typical_texts(grammar))));
+  return std::get<LineProgram>(line_program(example_program(folded, typical_texts(grammar))));
 }
 
 void expect_within(const std::string& text, const std::string& part) {
@@ -32,11 +32,11 @@ void expect_within(const std::string& text, const std::string& part) {
 
 const std::string digits = "# typical: 1 | x = *DIGIT";
 
-TEST(LikelyCode, Avx2HasNoFunctionsForLines) {
+TEST(FastCode, Avx2HasNoFunctionsForLines) {
   const auto functions_of = [](Instructions instructions) {
     const Grammar grammar = grammar_of("# component: y | # typical: 1 | x = y | y = *DIGIT");
-    LikelyCode code(instructions);
-    LikelyFunctions functions;
+    FastCode code(instructions);
+    FastFunctions functions;
     code.add_matcher(text_of(grammar, nullptr), "x", functions);
     const ResultNames names = result_names(grammar);
     code.add_splitter(text_of(grammar, &names), "x", functions);
@@ -44,9 +44,9 @@ TEST(LikelyCode, Avx2HasNoFunctionsForLines) {
     code.add_line_splitter(lines_of(grammar), names, "x", functions);
     return functions;
   };
-  EXPECT_EQ(functions_of(Instructions::avx2), (LikelyFunctions{"x_matches", "x_split", "", ""}));
+  EXPECT_EQ(functions_of(Instructions::avx2), (FastFunctions{"x_matches", "x_split", "", ""}));
   EXPECT_EQ(functions_of(Instructions::avx512),
-            (LikelyFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
+            (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
 }
 
 // What is in a body where the engine is called `x_matches`.
@@ -56,10 +56,10 @@ std::string named_x(std::string body) {
   return body;
 }
 
-TEST(LikelyCode, OneTextIsTheSameForAllInstructions) {
+TEST(FastCode, OneTextIsTheSameForAllInstructions) {
   const auto file_of = [](Instructions instructions) {
-    LikelyCode code(instructions);
-    LikelyFunctions functions;
+    FastCode code(instructions);
+    FastFunctions functions;
     code.add_matcher(text_of(grammar_of(digits), nullptr), "x", functions);
     return code.file();
   };
@@ -75,31 +75,31 @@ TEST(LikelyCode, OneTextIsTheSameForAllInstructions) {
       function("two_words", text.two_words, "detail::scan_matches"),
       function("tree", text.tree, "x_matches_word"),
       "bool x_matches" + parameters +
-          "  if (text.size() - 1 < marks::word_bits - 1) [[likely]] return x_matches_tree(entry, text);\n"
-          "  if (text.size() - 1 < 2 * marks::word_bits - 1) return x_matches_two_words(entry, text);\n"
+          "  if (text.size() - 1 < kernel::word_bits - 1) [[likely]] return x_matches_tree(entry, text);\n"
+          "  if (text.size() - 1 < 2 * kernel::word_bits - 1) return x_matches_two_words(entry, text);\n"
           "  return detail::scan_matches(entry, text);\n}\n",
   };
   for (const auto& [instructions, name] :
-       {std::pair(Instructions::avx2, "likely_avx2"), std::pair(Instructions::avx512, "likely_avx512")}) {
+       {std::pair(Instructions::avx2, "fast_avx2"), std::pair(Instructions::avx512, "fast_avx512")}) {
     expect_within(file_of(instructions), std::string("namespace bnfurl::") + name + " {");
     for (const std::string& each : parts) expect_within(file_of(instructions), each);
   }
 }
 
 // No typical text is without escapes.
-TEST(LikelyCode, WithoutATreeAllTextsAreReadInOneWay) {
-  LikelyCode code(Instructions::avx2);
-  LikelyFunctions functions;
+TEST(FastCode, WithoutATreeAllTextsAreReadInOneWay) {
+  FastCode code(Instructions::avx2);
+  FastFunctions functions;
   code.add_matcher(text_of(grammar_of("# typical: %41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )"), nullptr), "x",
                    functions);
   EXPECT_EQ(code.file().find("x_matches_tree"), std::string::npos);
   expect_within(code.file(), "[[likely]] return x_matches_word(entry, text);\n");
 }
 
-TEST(LikelyCode, EqualFunctionsAreOne) {
-  LikelyCode code(Instructions::avx2);
-  LikelyFunctions first;
-  LikelyFunctions second;
+TEST(FastCode, EqualFunctionsAreOne) {
+  FastCode code(Instructions::avx2);
+  FastFunctions first;
+  FastFunctions second;
   code.begin_file();
   code.add_matcher(text_of(grammar_of(digits), nullptr), "first", first);
   code.add_matcher(text_of(grammar_of("# typical: 12 | y = [ DIGIT y ]"), nullptr), "second", second);
@@ -109,18 +109,18 @@ TEST(LikelyCode, EqualFunctionsAreOne) {
   code.begin_file();
   code.add_matcher(text_of(grammar_of(digits), nullptr), "third", second);
   EXPECT_EQ(second, first);
-  EXPECT_EQ(code.file().find("likely_0"), std::string::npos);
+  EXPECT_EQ(code.file().find("path_0"), std::string::npos);
   expect_within(code.file(), "bool first_matches(const ProductionData& entry, std::string_view text) noexcept;\n");
 }
 
 // Trials.
 
-const std::vector<LikelyKind> kinds{{{"a_matches", "a_split", "a_match_lines", "a_split_lines"}, 0, OctetSet::of("a")},
-                                    {{"", "b_split", "", "b_split_lines"}, 2, OctetSet::of("ab")}};
+const std::vector<FastKind> kinds{{{"a_matches", "a_split", "a_match_lines", "a_split_lines"}, 0, OctetSet::of("a")},
+                                  {{"", "b_split", "", "b_split_lines"}, 2, OctetSet::of("ab")}};
 
-TEST(LikelyCode, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
-  LikelyCode code(Instructions::avx2);
-  EXPECT_EQ(code.add_trial(kinds, "x"), (LikelyFunctions{"x_matches", "x_split", "", ""}));
+TEST(FastCode, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
+  FastCode code(Instructions::avx2);
+  EXPECT_EQ(code.add_trial(kinds, "x"), (FastFunctions{"x_matches", "x_split", "", ""}));
   const std::string file = code.file();
   const std::string ask = "  return detail::scan_split(entry, text, spans, choices);\n";
   expect_within(file, "  if (text.empty())" + ask);
@@ -137,19 +137,19 @@ TEST(LikelyCode, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
                 "  return detail::scan_matches(entry, text);\n");
 }
 
-TEST(LikelyCode, LinesAreTriedKindByKindUntilAllAreFound) {
-  LikelyCode code(Instructions::avx512);
-  EXPECT_EQ(code.add_trial(kinds, "x"), (LikelyFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
+TEST(FastCode, LinesAreTriedKindByKindUntilAllAreFound) {
+  FastCode code(Instructions::avx512);
+  EXPECT_EQ(code.add_trial(kinds, "x"), (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
   const std::string arguments = "(text, size, begin, separator, columns, first);\n";
-  const std::string done = "  if (marks::all_valid(columns.valid, first, count)) return count;\n";
+  const std::string done = "  if (kernel::all_valid(columns.valid, first, count)) return count;\n";
   expect_within(code.file(), "  count = a_split_lines" + arguments + done + "  count = b_split_lines" + arguments +
                                  done + "  return count;\n");
 }
 
-TEST(LikelyCode, WithoutLinesOfAnyKindThereIsNoFunctionForThem) {
-  LikelyCode code(Instructions::avx512);
+TEST(FastCode, WithoutLinesOfAnyKindThereIsNoFunctionForThem) {
+  FastCode code(Instructions::avx512);
   EXPECT_EQ(code.add_trial({{{"a_matches", "a_split", "", ""}, 0, OctetSet::of("a")}}, "x"),
-            (LikelyFunctions{"x_matches", "x_split", "", ""}));
+            (FastFunctions{"x_matches", "x_split", "", ""}));
 }
 
 }  // namespace

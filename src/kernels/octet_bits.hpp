@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A set of octets as bits, which scanners and short texts look into alike.
+#pragma once
+
+#include <cstdint>
+
+namespace bnfurl::kernels {
+
+/// Whether an octet, or 0x100 for the end of a text, is one of the bits of a set.
+[[gnu::always_inline]] inline bool is_of(unsigned octet, const std::uint64_t (&set)[5]) {
+  return (set[octet / 64] >> (octet % 64) & 1) != 0;
+}
+
+}  // namespace bnfurl::kernels
