@@ -58,6 +58,20 @@ TEST(Load, GivesAGrammarThatSplits) {
   EXPECT_EQ(explain(grammar.start(), "555-")->message(), "expected DIGIT, found the end");
 }
 
+// Only a split tells which of the two ways is right for a value: "a2" and "b1" are not texts of `s`.
+TEST(Load, JoinTriesOneWayAfterTheOther) {
+  Loaded loaded = load("s = %x61 x / %x62 y\nx = \"1\"\ny = \"2\"\n# component: part = x y\n", "ways.bnf");
+  const Production start = loaded.grammar()->start();
+  ASSERT_TRUE(loaded.prepare(start).empty());
+  const auto joined = [&](std::string_view part) {
+    const std::optional<std::string_view> values[] = {part};
+    return join(start, values);
+  };
+  EXPECT_EQ(joined("1"), "a1");
+  EXPECT_EQ(joined("2"), "b2");
+  EXPECT_EQ(joined("3"), std::nullopt);
+}
+
 TEST(Load, TablesAreMadeWhenTheyAreAskedForAndUntilThenThereAreNoTexts) {
   Loaded loaded = load("s = *DIGIT t\nt = \"x\"\n", "a.bnf");
   const Production start = loaded.grammar()->start();

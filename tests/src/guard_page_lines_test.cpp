@@ -352,7 +352,7 @@ const detail::FastEngines& engines_of(const ProductionData& entry) {
   return entry.fast[static_cast<std::size_t>(kernels::active().level)];
 }
 
-TEST(GuardPages, EngineTOfEveryKernelReadsOnlyItsTextAndIsRight) {
+TEST(GuardPages, ShortTextsOfEveryKernelReadOnlyTheirTextAndAreRight) {
   std::vector<Known> before;
   const ProductionData* of = nullptr;
   for_each_production_and_kernels([&](const auto& entry, auto& pages, const auto& buffers) {
@@ -367,7 +367,7 @@ TEST(GuardPages, EngineTOfEveryKernelReadsOnlyItsTextAndIsRight) {
 }
 
 // A run of any length, and an escape anywhere in it.
-TEST(GuardPages, EngineTKnowsTypicalTextsOfEverySize) {
+TEST(GuardPages, ShortTextsKnowTypicalTextsOfEverySize) {
   for (const kernels::Kernels* kernels : machine_kernels()) {
     const WithKernels with(*kernels);
     const detail::FastEngines& engines = engines_of(detail::data_of(rfc3986::URI));
@@ -412,7 +412,7 @@ TEST(GuardPages, EngineTKnowsRareTexts) {
   }
 }
 
-TEST(GuardPages, EngineWOfEveryKernelReadsOnlyItsTextAndIsRight) {
+TEST(GuardPages, LineBuffersOfEveryKernelReadOnlyTheirTextAndAreRight) {
   for_each_production_and_kernels([](const auto& entry, auto& pages, const auto& buffers) {
     const detail::FastEngines& engines = engines_of(entry);
     const std::size_t components = entry.grammar->component_count;
