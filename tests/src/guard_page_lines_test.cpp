@@ -387,7 +387,7 @@ TEST(GuardPages, ShortTextsKnowTypicalTextsOfEverySize) {
 }
 
 // An IPv4 address has ways of its own for each number of digits of its four octets, and so has what begins like one.
-TEST(GuardPages, EngineTKnowsRareTexts) {
+TEST(GuardPages, ShortTextsKnowRareTexts) {
   const std::string decimal[] = {"0", "1", "2", "7", "10", "25", "77", "100", "199", "200", "249", "250", "255"};
   std::vector<std::string> hosts = {"1.2", "256.1.1.1", "1.2.3.4.5", "h-1"};
   for (const std::string& octet : decimal) {
@@ -425,7 +425,7 @@ TEST(GuardPages, LineBuffersOfEveryKernelReadOnlyTheirTextAndAreRight) {
 }
 
 // Of a grammar with rare texts, short texts do not say what line buffers have to know; typical texts say it.
-TEST(GuardPages, EngineWKnowsTypicalTexts) {
+TEST(GuardPages, LineBuffersKnowTypicalTexts) {
   const std::string hosts[] = {"http://www.example.com", "https://example.org:8080"};
   const std::string paths[] = {"/", "/a/b.html", "/%41", "?q=a&page=2", "/a?q#section-2"};
   std::string text;

@@ -352,7 +352,7 @@ detail::ProductionData uri_with_fast_engine() {
   return data;
 }
 
-TEST(LineSplitter, AsksTheScannerForWhatEngineWDoesNotKnow) {
+TEST(LineSplitter, AsksTheScannerForWhatLineBuffersDoNotKnow) {
   const detail::ProductionData data = uri_with_fast_engine();
   for (const Ask ask : {Ask::verdict, Ask::components}) {
     for (const char separator : {'\n', '\0', 'a'}) {
@@ -421,7 +421,7 @@ Asked asked_about(const std::string& text, Ask ask) {
 }
 
 // What short texts mostly know they are asked about, line by line; of other lines a few are shown to it.
-TEST(LineSplitter, AsksEngineTForWhatItKnows) {
+TEST(LineSplitter, AsksShortTextsForWhatTheyKnow) {
   std::string rare;
   std::string other;
   for (int line = 0; line < 300; ++line) {
