@@ -1,0 +1,59 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The corpus of a target is one file, fuzz/corpus/TARGET.txt: what fuzzing has found and kept, an input per line, as a
+# JSON string whose characters are the octets. A fuzzer wants a file per input: the build unpacks them, with the seeds
+# of fuzz/seeds/TARGET, which people wrote and named.
+#
+#   fuzz/corpus.py unpack FOLDER STAMP DEPFILE   every target's inputs to FOLDER/TARGET; what they are made of to DEPFILE,
+#                                                for ninja, which wants a file STAMP
+#   fuzz/corpus.py pack FOLDER FILE              the inputs in FOLDER that are not seeds to FILE
+import hashlib
+import json
+import pathlib
+import shutil
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def read(file):
+    return [json.loads(line).encode("latin-1") for line in file.read_text().splitlines()]
+
+
+def seeds(target):
+    return {path.name: path.read_bytes() for path in sorted((HERE / "seeds" / target).glob("*"))}
+
+
+# Folders too, so that ninja notices a new file.
+def sources():
+    return [HERE / "corpus", HERE / "seeds", *(HERE / "corpus").rglob("*"), *(HERE / "seeds").rglob("*")]
+
+
+def unpack(folder, stamp, depfile):
+    shutil.rmtree(folder, ignore_errors=True)
+    for file in sorted((HERE / "corpus").glob("*.txt")):
+        inputs = seeds(file.stem) | {hashlib.sha1(octets).hexdigest(): octets for octets in read(file)}
+        (folder / file.stem).mkdir(parents=True)
+        for name, octets in inputs.items():
+            (folder / file.stem / name).write_bytes(octets)
+    stamp.touch()
+    depfile.write_text(f"{stamp}: " + " ".join(map(str, sources())) + "\n")
+
+
+def pack(folder, file):
+    inputs = {path.read_bytes() for path in folder.iterdir()} - set(seeds(file.stem).values())
+    file.write_text("".join(json.dumps(octets.decode("latin-1")) + "\n" for octets in sorted(inputs)))
+
+
+def main(words):
+    if len(words) == 4 and words[0] == "unpack":
+        unpack(*map(pathlib.Path, words[1:]))
+    elif len(words) == 3 and words[0] == "pack":
+        pack(pathlib.Path(words[1]), pathlib.Path(words[2]))
+    else:
+        sys.exit("usage: fuzz/corpus.py unpack FOLDER STAMP DEPFILE | fuzz/corpus.py pack FOLDER FILE")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
