@@ -11,6 +11,7 @@
 
 #include "gen/emit/scanner/scanner_spec.hpp"
 #include "gen/generate.hpp"
+#include "gen/notation/notations.hpp"
 #include "gen/notation/read_grammar.hpp"
 #include "gen/production_code.hpp"
 #include "gen/syntax/collapse.hpp"
@@ -77,7 +78,7 @@ const std::vector<std::string> stages = {"file",      "directives",  "grammar", 
 std::string dump(const std::string& stage, const std::string& production, const std::vector<SourceFile>& files) {
   const GrammarFile file = value_of(read_grammar_file(files.back().file, files.back().text));
   if (stage == "file") return to_string(file);
-  if (stage == "directives") return to_string(value_of(read_directives(file)));
+  if (stage == "directives") return to_string(value_of(read_directives(file, notations())));
   if (stage == "grammar") return to_string(value_of(read_grammar(file)));
   const std::vector<Grammar> grammars = value_of(read_grammars(files));
   const Grammar& grammar = grammars.back();

@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "gen/notation/notations.hpp"
 #include "gen/notation/read_grammar.hpp"
 
 namespace bnfurl::loader {
@@ -23,7 +24,7 @@ Outline outline_of(const gen::SourceFile& file) {
   const auto cut = gen::read_grammar_file(file.file, file.text);
   const auto* lines = std::get_if<gen::GrammarFile>(&cut);
   if (lines == nullptr) return {};
-  const auto read = gen::read_directives(*lines);
+  const auto read = gen::read_directives(*lines, gen::notations());
   const auto* directives = std::get_if<gen::Directives>(&read);
   if (directives == nullptr) return {};
   Outline outline{directives->name, {}};

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <map>
 
+#include "gen/notation/notations.hpp"
 #include "gen/notation/read_grammar.hpp"
 
 namespace bnfurl::loader {
@@ -77,7 +78,7 @@ GrammarLines::GrammarLines(const std::string& file, std::string_view text) : tex
   auto cut = gen::read_grammar_file(file, text);
   if (!std::holds_alternative<gen::GrammarFile>(cut)) return;
   file_ = std::get<gen::GrammarFile>(std::move(cut));
-  auto directives = gen::read_directives(file_);
+  auto directives = gen::read_directives(file_, gen::notations());
   if (!std::holds_alternative<gen::Directives>(directives)) return;
   directives_ = std::get<gen::Directives>(std::move(directives));
   is_readable_ = true;
@@ -87,7 +88,7 @@ GrammarLines::GrammarLines(const std::string& file, std::string_view text) : tex
 
 std::string GrammarLines::key(std::string_view name) const {
   std::string result(name);
-  if (directives_.notation != "ABNF") return result;
+  if (!directives_.notation.ignores_case) return result;
   for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return result;
 }

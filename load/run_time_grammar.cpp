@@ -61,7 +61,8 @@ RunTimeGrammar::RunTimeGrammar(gen::Grammar grammar, std::string text)
   const gen::Directives& directives = grammar_.directives;
   data_ = {directives.name.c_str(),
            directives.source.c_str(),
-           directives.notation.c_str(),
+           directives.notation.name.data(),  // a literal
+           directives.notation.ignores_case,
            productions_.data(),
            grammar_.rules.size(),
            gen::rule_index(grammar_, grammar_.start()),

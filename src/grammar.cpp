@@ -71,12 +71,13 @@ std::optional<Production> first_production(const GrammarData& grammar, Same same
 std::string_view Grammar::name() const noexcept { return data_->name; }
 std::string_view Grammar::source() const noexcept { return data_->source; }
 std::string_view Grammar::notation() const noexcept { return data_->notation; }
+bool Grammar::ignores_case() const noexcept { return data_->ignores_case; }
 std::string_view Grammar::file() const noexcept { return text_of(data_->file); }
 std::string_view Grammar::text() const noexcept { return text_of(data_->text); }
 
 std::optional<Production> Grammar::find(std::string_view name) const noexcept {
   const auto exact = first_production(*data_, [name](std::string_view other) { return other == name; });
-  if (exact || notation() != "ABNF") return exact;
+  if (exact || !ignores_case()) return exact;
   return first_production(*data_, [name](std::string_view other) { return same_but_for_case(other, name); });
 }
 

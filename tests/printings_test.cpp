@@ -19,6 +19,7 @@
 #include <sstream>
 #include <vector>
 
+#include "gen/notation/notations.hpp"
 #include "gen/pipeline.hpp"
 #include "gen/syntax/directives.hpp"
 #include "tests/gen/files.hpp"
@@ -54,7 +55,7 @@ GrammarFile file_of(const std::string& grammar) {
 }
 
 bool is_supplied(const GrammarFile& file, const std::string& name) {
-  const Directives directives = std::get<Directives>(read_directives(file));
+  const Directives directives = std::get<Directives>(read_directives(file, notations()));
   return std::ranges::any_of(directives.supplied, [&](const Occurrence& each) { return each.production == name; });
 }
 

@@ -231,7 +231,8 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
     strict.push_back("{&productions[" + number(each.production) + "], &restricted[" + number(each.strict) + "]}");
   const auto list = [](const std::string& array, std::size_t size) { return array + ", " + number(size) + ", "; };
   return "{" + string_literal(grammar.directives.name) + ", " + string_literal(grammar.directives.source) + ", " +
-         string_literal(grammar.directives.notation) + ", " + list("productions", grammar.rules.size()) +
+         string_literal(std::string(grammar.directives.notation.name)) + ", " +
+         (grammar.directives.notation.ignores_case ? "true, " : "false, ") + list("productions", grammar.rules.size()) +
          number(rule_index(grammar, grammar.start())) + ", " +
          list(constants.strings(names.components), names.components.size()) +
          list(constants.strings(names.host_kinds), names.host_kinds.size()) +

@@ -7,8 +7,17 @@
 #pragma once
 
 #include "gen/notation/rule_reader.hpp"
+#include "gen/syntax/notation.hpp"
 
 namespace bnfurl::gen {
+
+inline constexpr Notation abnf{
+    .name = "ABNF",
+    .ignores_case = true,
+    .has_core_rules = true,
+    .adds_alternatives = true,
+    .repetition = "write repetitions with \"*\"",
+};
 
 class AbnfReader : public RuleReader {
 public:

@@ -7,8 +7,11 @@
 #pragma once
 
 #include "gen/notation/rule_reader.hpp"
+#include "gen/syntax/notation.hpp"
 
 namespace bnfurl::gen {
+
+inline constexpr Notation bar{.name = "bar", .repetition = "write repetitions with \"*\""};
 
 class BarReader : public RuleReader {
 public:

@@ -8,8 +8,16 @@
 #pragma once
 
 #include "gen/notation/rule_reader.hpp"
+#include "gen/syntax/notation.hpp"
 
 namespace bnfurl::gen {
+
+inline constexpr Notation juxtaposition{
+    .name = "juxtaposition",
+    .has_equals = false,
+    .repetition = "a repetition ends in its own name, as in \"digits digit [ digits ]\"",
+    .literal = "a literal is written with blanks between its characters",
+};
 
 class JuxtapositionReader : public RuleReader {
 public:

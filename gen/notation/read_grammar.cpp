@@ -6,8 +6,7 @@
 #include <map>
 
 #include "gen/notation/abnf.hpp"
-#include "gen/notation/bar.hpp"
-#include "gen/notation/juxtaposition.hpp"
+#include "gen/notation/notations.hpp"
 #include "gen/syntax/letter_case.hpp"
 
 namespace bnfurl::gen {
@@ -17,18 +16,10 @@ namespace {
 // More are a slip of the pen or an attack; the stages behind walk rules by recursion.
 constexpr std::size_t most_rules = 1000;
 
-std::unique_ptr<RuleReader> reader_of(const std::string& notation, RuleText text) {
-  if (notation == "bar") return std::make_unique<BarReader>(std::move(text));
-  if (notation == "juxtaposition") return std::make_unique<JuxtapositionReader>(std::move(text));
-  return std::make_unique<AbnfReader>(std::move(text));
-}
-
 class GrammarReader {
 public:
   GrammarReader(const GrammarFile& file, Directives directives)
-      : file_(file),
-        grammar_{file.file, std::move(directives), {}, {}},
-        ignores_case_(grammar_.directives.notation == "ABNF") {}
+      : file_(file), grammar_{file.file, std::move(directives), {}, {}}, notation_(grammar_.directives.notation) {}
 
   OrDiagnostics<Grammar> run() {
     if (file_.rules.size() > most_rules) {
@@ -42,8 +33,8 @@ public:
     for (const PrintedRule& printed : file_.rules) add_printed(printed);
     for (const BodyLine& body : grammar_.directives.bodies) add_body(body);
     if (!diagnostics_.empty()) return diagnostics_;
-    if (ignores_case_) add_core_rules(grammar_);
-    if (ignores_case_) spell_references();
+    if (notation_.has_core_rules) add_core_rules(grammar_);
+    if (notation_.ignores_case) spell_references();
     return ignore_case(std::move(grammar_));
   }
 
@@ -52,7 +43,7 @@ private:
 
   // A rule's name as it is compared with others.
   [[nodiscard]] std::string key(std::string name) const {
-    for (char& c : name) c = static_cast<char>(ignores_case_ && c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+    for (char& c : name) c = static_cast<char>(notation_.ignores_case && c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
     return name;
   }
 
@@ -63,14 +54,14 @@ private:
   }
 
   void add_printed(const PrintedRule& printed) {
-    const auto reader = reader_of(grammar_.directives.notation, {printed.text, printed.position});
+    const auto reader = reader_of(notation_, {printed.text, printed.position});
     std::optional<Rule> rule = rule_of(*reader);
     if (!rule) return;
     if (reader->adds_alternatives()) return add_alternatives(*rule);
     if (const Rule* same = find(rule->name); same != nullptr) {
       return fail(rule->position, rule->name + " is defined twice, first in line " +
                                       std::to_string(same->position.line) +
-                                      (ignores_case_ ? "; \"=/\" adds alternatives to a rule" : ""));
+                                      (notation_.adds_alternatives ? "; \"=/\" adds alternatives to a rule" : ""));
     }
     grammar_.rules.push_back(std::move(*rule));
   }
@@ -102,8 +93,8 @@ private:
   // In a body line "=" stands between the name and the elements, in every notation.
   void add_body(const BodyLine& body) {
     std::string text = body.text;
-    if (grammar_.directives.notation == "juxtaposition") text[text.find('=')] = ' ';
-    std::optional<Rule> rule = rule_of(*reader_of(grammar_.directives.notation, {text, body.position}));
+    if (!notation_.has_equals) text[text.find('=')] = ' ';
+    std::optional<Rule> rule = rule_of(*reader_of(notation_, {text, body.position}));
     if (!rule) return;
     for (const Rule& same : grammar_.bodies) {
       if (key(same.name) != key(rule->name)) continue;
@@ -127,18 +118,18 @@ private:
 
   const GrammarFile& file_;
   Grammar grammar_;
-  bool ignores_case_;
+  const Notation notation_;
   Diagnostics diagnostics_;
 };
 
 }  // namespace
 
-std::variant<Rule, BrokenRule> read_rule(const std::string& notation, std::string_view text, Position position) {
+std::variant<Rule, BrokenRule> read_rule(const Notation& notation, std::string_view text, Position position) {
   return reader_of(notation, {text, position})->rule();
 }
 
 OrDiagnostics<Grammar> read_grammar(const GrammarFile& file) {
-  OrDiagnostics<Directives> directives = read_directives(file);
+  OrDiagnostics<Directives> directives = read_directives(file, notations());
   if (auto* diagnostics = std::get_if<Diagnostics>(&directives)) return std::move(*diagnostics);
   return GrammarReader(file, std::get<Directives>(std::move(directives))).run();
 }

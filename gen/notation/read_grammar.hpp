@@ -16,7 +16,7 @@ namespace bnfurl::gen {
 [[nodiscard]] OrDiagnostics<Grammar> read_grammar(const GrammarFile& file);
 
 /// A rule alone, as it is printed, or what is wrong in it.
-[[nodiscard]] std::variant<Rule, BrokenRule> read_rule(const std::string& notation, std::string_view text,
+[[nodiscard]] std::variant<Rule, BrokenRule> read_rule(const Notation& notation, std::string_view text,
                                                        Position position);
 
 }  // namespace bnfurl::gen

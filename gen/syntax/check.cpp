@@ -91,10 +91,9 @@ private:
   void check_name(const Expression& x, const std::string& rule) {
     if (x.kind == Kind::reference && !defined(x.name)) {
       const std::string other = meant(x.name, names_);
-      const bool is_literal = other.empty() && grammar_.directives.notation == "juxtaposition";
-      fail(x.position, x.name + " is not defined" + other +
-                           (is_literal ? "; a literal is written with blanks between its characters" : "") + " (rule " +
-                           rule + ")");
+      const std::string literal(other.empty() ? grammar_.directives.notation.literal : "");
+      fail(x.position,
+           x.name + " is not defined" + other + (literal.empty() ? "" : "; " + literal) + " (rule " + rule + ")");
     }
     if (x.kind == Kind::prose) {
       fail(x.position, "<" + x.name +

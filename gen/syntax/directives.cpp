@@ -17,6 +17,7 @@ struct Line {
   const HeaderLine& header;
   std::vector<std::string> words;
   std::vector<std::size_t> offsets;  // of the words, in the value
+  const std::vector<Notation>& notations;
   Diagnostics& diagnostics;
 
   [[nodiscard]] Position position_of(std::size_t index) const {
@@ -145,11 +146,20 @@ void read_method(const Line& line, Directives& result) {
 }
 
 void read_notation(const Line& line, Directives& result) {
-  const std::vector<std::string> known = {"ABNF", "bar", "juxtaposition"};
-  if (line.words.size() != 1 || std::find(known.begin(), known.end(), line.words[0]) == known.end()) {
-    return line.fail("the notations are ABNF, bar and juxtaposition", "ABNF");
+  const auto is_named = [&](const Notation& notation) {
+    return line.words.size() == 1 && line.words[0] == notation.name;
+  };
+  const auto named = std::find_if(line.notations.begin(), line.notations.end(), is_named);
+  if (named != line.notations.end()) {
+    result.notation = *named;
+    return;
   }
-  result.notation = line.words[0];
+  std::string names;
+  for (const Notation& notation : line.notations) {
+    const bool is_last = &notation == &line.notations.back();
+    names += (names.empty() ? "" : is_last ? " and " : ", ") + std::string(notation.name);
+  }
+  line.fail("the notations are " + names, std::string(line.notations.front().name));
 }
 
 void read_case(const Line& line, Directives& result) {
@@ -213,9 +223,10 @@ bool is_text(const std::string& key) {
 
 class DirectivesReader {
 public:
-  explicit DirectivesReader(const GrammarFile& file) : file_(file) {
+  DirectivesReader(const GrammarFile& file, const std::vector<Notation>& notations)
+      : file_(file), notations_(notations) {
     result_.name = file.name();
-    result_.notation = "ABNF";
+    result_.notation = notations.front();
   }
 
   OrDiagnostics<Directives> run() {
@@ -228,7 +239,8 @@ public:
         break;
       }
       std::vector<std::size_t> offsets = offsets_of(words, header.value);
-      readers().at(header.key)({file_.file, header, std::move(words), std::move(offsets), diagnostics_}, result_);
+      readers().at(header.key)({file_.file, header, std::move(words), std::move(offsets), notations_, diagnostics_},
+                               result_);
     }
     if (!diagnostics_.empty()) return diagnostics_;
     return result_;
@@ -261,6 +273,7 @@ private:
   };
 
   const GrammarFile& file_;
+  const std::vector<Notation>& notations_;
   std::map<std::vector<std::string>, Said> said_;
   std::size_t words_ = 0;
   Directives result_;
@@ -269,7 +282,9 @@ private:
 
 }  // namespace
 
-OrDiagnostics<Directives> read_directives(const GrammarFile& file) { return DirectivesReader(file).run(); }
+OrDiagnostics<Directives> read_directives(const GrammarFile& file, const std::vector<Notation>& notations) {
+  return DirectivesReader(file, notations).run();
+}
 
 namespace {
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "gen/syntax/grammar_file.hpp"
+#include "gen/syntax/notation.hpp"
 
 namespace bnfurl::gen {
 
@@ -77,8 +78,8 @@ struct MethodLine {
 struct Directives {
   std::string name;
   std::string source;
-  std::string notation;  ///< ABNF, bar, juxtaposition
-  std::string start;     ///< empty: the first rule
+  Notation notation;
+  std::string start;  ///< empty: the first rule
   Position start_position;
   std::vector<Occurrence> kinds;
   std::vector<Occurrence> prefer;  ///< production: within; the preferred alternative: production
@@ -99,8 +100,10 @@ struct Directives {
   friend bool operator==(const Directives&, const Directives&) = default;
 };
 
-/// Reads the `#` lines of `file`; a line that cannot be read is a diagnostic that shows how to write it.
-[[nodiscard]] OrDiagnostics<Directives> read_directives(const GrammarFile& file);
+/// Reads the `#` lines of `file`; a line that cannot be read is a diagnostic that shows how to write it. The notation is one of
+/// `notations`, the first if the file names none.
+[[nodiscard]] OrDiagnostics<Directives> read_directives(const GrammarFile& file,
+                                                        const std::vector<Notation>& notations);
 
 [[nodiscard]] std::string to_string(const Directives& directives);
 

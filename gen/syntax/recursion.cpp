@@ -339,11 +339,9 @@ OrDiagnostics<Grammar> resolve_recursion(Grammar grammar, Budget& budget) {
       const Rule* rule = grammar.find(cycle.rules.front());
       std::string names;
       for (const std::string& each : cycle.rules) names += (names.empty() ? "" : " -> ") + each;
-      const bool has_counts = grammar.directives.notation != "juxtaposition";
       return Diagnostics{{grammar.file, rule->position,
                           rule->name + " needs itself in its middle, so its language may not be regular: " + names +
-                              (has_counts ? "; write repetitions with \"*\""
-                                          : "; a repetition ends in its own name, as in \"digits digit [ digits ]\"")}};
+                              "; " + std::string(grammar.directives.notation.repetition)}};
     }
     if (solve(grammar, group, budget)) continue;
     const Rule* rule = grammar.find(name);

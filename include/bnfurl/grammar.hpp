@@ -104,6 +104,9 @@ public:
   /// How it is printed: "ABNF" (RFC 5234), "bar" (RFC 1738, with `|`) or "juxtaposition" (W3C, 1993).
   ///   rfc3986::URI.grammar().notation()               ->  "ABNF"
   [[nodiscard]] std::string_view notation() const noexcept;
+  /// Whether letter case in the names of productions means nothing, as in ABNF (RFC 5234, section 2.1).
+  ///   rfc3986::URI.grammar().ignores_case()           ->  true
+  [[nodiscard]] bool ignores_case() const noexcept;
   /// The name of its file, without folders, and what is in it.
   ///   rfc3986::URI.grammar().file()                   ->  "rfc3986.bnf"
   [[nodiscard]] std::string_view file() const noexcept;

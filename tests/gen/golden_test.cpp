@@ -9,6 +9,7 @@
 #include "gen/emit/fast_code.hpp"
 #include "gen/emit/scanner/scanner_spec.hpp"
 #include "gen/generate.hpp"
+#include "gen/notation/notations.hpp"
 #include "gen/notation/read_grammar.hpp"
 #include "gen/syntax/collapse.hpp"
 #include "gen/syntax/components.hpp"
@@ -37,7 +38,7 @@ TEST_F(Golden, TenRulesAtEveryStage) {
                                        result_names(grammar_), "scanner"));
   const std::pair<const char*, std::string> stages[] = {
       {"file", to_string(file_)},
-      {"directives", to_string(std::get<Directives>(read_directives(file_)))},
+      {"directives", to_string(std::get<Directives>(read_directives(file_, notations())))},
       {"grammar", to_string(std::get<Grammar>(read_grammar(file_)))},
       {"linked", to_string(grammar_)},
       {"marked", to_string(mark_components(grammar_))},

@@ -107,6 +107,7 @@ std::vector<std::string> run_examples() {
       EXAMPLE(rfc3986::URI.grammar().name()),
       EXAMPLE(rfc3986::URI.grammar().source()),
       EXAMPLE(rfc3986::URI.grammar().notation()),
+      EXAMPLE(rfc3986::URI.grammar().ignores_case()),
       EXAMPLE(rfc3986::URI.grammar().file()),
       EXAMPLE(rfc3986::URI.grammar().find("host")),
       EXAMPLE(rfc3986::URI.grammar().find("HOST")),

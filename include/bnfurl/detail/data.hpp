@@ -240,6 +240,7 @@ struct GrammarData {
   const char* name;
   const char* source;
   const char* notation;               ///< ABNF, bar, juxtaposition
+  bool ignores_case;                  ///< letter case in names of productions means nothing
   const ProductionData* productions;  ///< own, then imported, then core rules, each in print order
   std::size_t production_count;
   std::size_t start;

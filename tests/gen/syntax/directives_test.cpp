@@ -38,7 +38,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Directives, WithoutAnyHaveDefaults) {
   const Directives directives = directives_of("");
   EXPECT_EQ(directives.name, "test");
-  EXPECT_EQ(directives.notation, "ABNF");
+  EXPECT_EQ(directives.notation.name, "ABNF");
   EXPECT_EQ(directives.start, "");
   EXPECT_FALSE(directives.record);
 }

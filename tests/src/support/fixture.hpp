@@ -132,6 +132,7 @@ public:
     grammar_.name = "pairs";
     grammar_.source = "by hand";
     grammar_.notation = notation;
+    grammar_.ignores_case = std::string_view(notation) == "ABNF";
     grammar_.productions = productions_;
     grammar_.production_count = std::size(productions_);
     grammar_.start = 1;

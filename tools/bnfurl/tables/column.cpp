@@ -87,8 +87,6 @@ Columns built_in_columns(std::size_t scheme) {
           {"byte", [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().byte}); }}};
 }
 
-bool names_ignore_case(Grammar grammar) { return grammar.notation() == "ABNF"; }
-
 bool is_called(const Column& column, std::string_view name) {
   if (column.name == name) return true;
   return column.ignores_case && column.name.size() == name.size() &&
@@ -139,7 +137,7 @@ Column list_of(Column column) {
 
 /// What the texts of `grammar` are made of: components, then the productions that are called like none of them.
 Columns parts_of(Grammar grammar) {
-  const bool ignores_case = names_ignore_case(grammar);
+  const bool ignores_case = grammar.ignores_case();
   Columns parts;
   for (const Component component : grammar.components())
     parts.push_back({std::string(component.name()), read_component, component.index(), ignores_case});
@@ -182,7 +180,7 @@ Columns suffixed_columns(const Grammars& grammars, std::size_t which) {
 void add_log_columns(Columns& columns, Grammar layout) {
   for (const Component component : layout.components()) {
     columns.push_back(
-        {"log." + std::string(component.name()), read_log_field, component.index(), names_ignore_case(layout)});
+        {"log." + std::string(component.name()), read_log_field, component.index(), layout.ignores_case()});
   }
 }
 
