@@ -139,12 +139,13 @@ private:
     };
     const auto line_matcher = lines_of(automata.folded_minimal);
     const auto line_splitter = lines_of(automata.folded_components);
-    const auto add = [&](FastCode& code, FastFunctions& functions) {
-      if (const auto* text = std::get_if<TextCode>(&matcher)) code.add_matcher(*text, name, functions);
-      if (const auto* text = std::get_if<TextCode>(&splitter)) code.add_splitter(*text, name, functions);
-      if (const auto* lines = std::get_if<LineProgram>(&line_matcher)) code.add_line_matcher(*lines, name, functions);
+    const auto add = [&](FastCode& engines, FastFunctions& functions) {
+      if (const auto* text = std::get_if<TextCode>(&matcher)) engines.add_matcher(*text, name, functions);
+      if (const auto* text = std::get_if<TextCode>(&splitter)) engines.add_splitter(*text, name, functions);
+      if (const auto* lines = std::get_if<LineProgram>(&line_matcher))
+        engines.add_line_matcher(*lines, name, functions);
       if (const auto* lines = std::get_if<LineProgram>(&line_splitter))
-        code.add_line_splitter(*lines, names, name, functions);
+        engines.add_line_splitter(*lines, names, name, functions);
     };
     add(avx2_, code.avx2);
     add(avx512_, code.avx512);

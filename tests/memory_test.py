@@ -16,7 +16,7 @@ GRAMMAR = "rfc3986"
 SANITIZE = ["-fsanitize=memory", "-fno-omit-frame-pointer", "-g1", "-O1"]
 AVX2 = ["-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt"]
 AVX512 = AVX2 + [f"-mavx512{part}" for part in ("f", "bw", "cd", "dq", "vl", "vbmi", "vbmi2", "bitalg", "vpopcntdq")] + ["-mgfni"]
-LIBRARY = ["explain", "grammar", "join", "production", "scanner", "split", "tables", "trace", "kernels/dispatch", "kernels/scalar"]
+LIBRARY = ["explain", "grammar", "join", "production", "scanner", "split", "tables", "trace", "kernels/dispatch", "kernels/streams/scalar"]
 KERNELS = {"ssse3": ["-mssse3"], "avx2": AVX2, "avx512": AVX512}
 
 
@@ -42,7 +42,7 @@ def sources(out):
     for name in ("registry", GRAMMAR, f"{GRAMMAR}_scan"):
         yield out / f"{name}.cpp", []
     for name, options in KERNELS.items():
-        yield ROOT / f"src/kernels/{name}.cpp", options
+        yield ROOT / f"src/kernels/streams/{name}.cpp", options
     yield out / f"{GRAMMAR}_avx2.cpp", AVX2
     yield out / f"{GRAMMAR}_avx512.cpp", AVX512
 

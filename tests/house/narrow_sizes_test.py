@@ -16,7 +16,7 @@ OPTIONS = ["-std=c++20", "-fno-exceptions", "-fsyntax-only", "-Wall", "-Wextra",
 
 # All but the kernels, which are of machines whose sizes have 64 bits.
 def sources():
-    kernels = {f"src/kernels/{name}.cpp" for name in ("ssse3", "avx2", "avx512", "neon")}
+    kernels = {f"src/kernels/streams/{name}.cpp" for name in ("ssse3", "avx2", "avx512", "neon")}
     paths = [path for folder in ("gen", "load", "src") for path in project.files(folder, ".cpp")]
     return [path for path in paths if path not in kernels and path != "gen/main.cpp"]
 
