@@ -4,13 +4,15 @@
 // Each "#" line as a value.
 #include "gen/syntax/directives.hpp"
 
+#include "gen/notation/notations.hpp"
+
 #include "tests/gen/table.hpp"
 
 namespace bnfurl::gen::tests {
 namespace {
 
 Directives directives_of(const std::string& text) {
-  return std::get<Directives>(read_directives(std::get<GrammarFile>(read_grammar_file("test.bnf", text))));
+  return std::get<Directives>(read_directives(std::get<GrammarFile>(read_grammar_file("test.bnf", text)), notations()));
 }
 
 class ReadDirectives : public Table {};
