@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A certificate of `grammar prove` as JSON, on lines: a production on each.
+// A certificate of `grammar prove` as JSON, with one production per line.
 #pragma once
 
 #include <string>

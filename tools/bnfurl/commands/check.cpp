@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `check`: what is no URL, and why, a line for each.
+// `check`: prints each record that is not a URL, and why, one line each.
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
 
@@ -30,7 +30,7 @@ protected:
   }
 
 private:
-  // A record that its log format does not derive fails there, once for all grammars.
+  // A record that its log format does not derive fails for all grammars alike, so it is reported once.
   void print(const Record& record) {
     for (const Row& row : rows()) {
       if (row.verdict() != Verdict::invalid) continue;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `diff`: the records that several grammars judge or split differently, one row for each difference: what the author of
-// a proxy wants to know about the parser behind it, and an attacker about both. Whatever can differ, the verdict or a
-// component, has a table of its own; all have the same columns, so that together they look like one.
+// `diff`: the records that several grammars judge or split differently, one row for each difference. The author of a
+// proxy wants to know where it and the parser after it disagree; so does an attacker. Each thing that can differ, the
+// verdict or a component, has a table of its own. All tables have the same columns, so together they look like one.
 #include <algorithm>
 #include <deque>
 #include <memory>
@@ -20,10 +20,10 @@ namespace {
 
 using PartText = std::optional<std::string_view>;
 
-/// By grammar: the index of a component, or `no_component` where it is not named.
+/// By grammar: the index of a component, or `no_component` where the grammar does not name it.
 using Places = std::vector<std::size_t>;
 
-/// Log formats have meanings of their own for these names.
+/// The grammars of log formats are left out: there these names mean something else.
 Places places_of(std::string_view name, const Standards& standards) {
   Places places;
   for (const Standard& standard : standards) {
@@ -52,7 +52,7 @@ Column part_name(std::size_t which) {
   return {"what", [](const Row&, std::size_t index) { return std::optional<Value>(common_names[index]); }, which};
 }
 
-/// line, url, what; then the value by each grammar.
+/// The columns line, url and what, then one value for each grammar.
 Columns columns_of(const Standards& standards, Column what) {
   Columns columns = choose_columns("line,url", known_columns({standards.front().asked.grammar()}, std::nullopt));
   columns.push_back(std::move(what));
@@ -72,13 +72,13 @@ Columns columns_of(const Standards& standards, Column what, const Places& places
   return columns;
 }
 
-/// In some grammars the "/" between host and path is part of the path, in others it is not.
+/// In some grammars the "/" between host and path is part of the path, in others it is not part of it.
 PartText without_leading_slash(PartText path) {
   if (path && path->starts_with('/')) path->remove_prefix(1);
   return path;
 }
 
-/// The differences in one thing. The writer knows where the columns are: they stay there.
+/// The differences in one thing. The writer refers to the columns, so they must not move.
 class Table {
 public:
   Table(Columns columns, std::string_view format, Page& page)
@@ -112,7 +112,7 @@ public:
         places_(places),
         is_path_(common_names[which] == "path") {}
 
-  /// Of the grammars that accept the record and name the component: whether one reads it otherwise than the first.
+  /// Whether the grammars that accept the record and name the component disagree on it: one differs from the first.
   [[nodiscard]] bool differ(const Rows& rows) const {
     std::optional<PartText> first;
     for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -11,7 +11,7 @@
 namespace bnfurl::tool {
 namespace {
 
-/// `text` between quotes, as Graphviz reads them.
+/// `text` in quotes, escaped for Graphviz.
 std::string quoted(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
@@ -21,7 +21,7 @@ std::string quoted(std::string_view text) {
   return result + '"';
 }
 
-/// For each next state the octets that lead there.
+/// The octets that lead to each next state.
 std::map<Automaton::State, gen::OctetSet> edges_of(Automaton automaton, Automaton::State state) {
   std::map<Automaton::State, gen::OctetSet> edges;
   for (unsigned octet = 0; octet < 256; ++octet) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A minimal Dfa as text for Graphviz.
+// A minimal Dfa in the language of Graphviz.
 #pragma once
 
 #include <bnfurl/grammar.hpp>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `explain`: each URL with its components, or where it fails and why. In a pipe a plain form that scripts can
-// read; on a terminal a drawing.
+// `explain`: each URL with its components, or where it fails and why. In a pipe it prints a plain form that scripts
+// can read; on a terminal, a drawing.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 namespace bnfurl::tool {
 namespace {
 
-/// The names to show: the common ones; those of a log line have meanings of their own.
+/// The names to show: the common ones. A log line has component names with meanings of their own.
 std::vector<std::string_view> shown_names(Grammar grammar) {
   if (grammar.record_keys().empty()) return {std::begin(common_names), std::end(common_names)};
   std::vector<std::string_view> names;
@@ -27,7 +27,7 @@ std::vector<std::string_view> shown_names(Grammar grammar) {
   return names;
 }
 
-/// By begin, then the longer first, then in the order of the names.
+/// Ordered by begin, then the longer part first, then in the order of the names.
 std::vector<Part> parts_of(const Row& row) {
   const Grammar grammar = row.standard().asked.grammar();
   std::vector<Part> parts;
@@ -62,7 +62,7 @@ std::string plain(const Row& row) {
   return text + "\n";
 }
 
-/// `"x"` or `0x0a`, as the message has it at its end.
+/// What was found, as at the end of the message: `"x"` or `0x0a`.
 std::string found_words(const Row& row) {
   const std::string message = row.error().message();
   constexpr std::string_view found = ", found ";
@@ -80,7 +80,7 @@ std::vector<Fact> facts_of(const Row& row) {
   return facts;
 }
 
-/// One among several grammars: which, then what it alone would give.
+/// One answer among those of several grammars: the grammar's name, then what it alone would print.
 std::string named_plain(const Row& row) {
   const Production asked = row.standard().asked;
   return fmt::format("grammar\t{}\t{}\n{}", asked.grammar().name(), asked.name(), plain(row));
@@ -114,7 +114,7 @@ Status run_explain(const Options& options, Output& out) {
     if (rows.front().verdict() == Verdict::invalid) status = Status::negative;
     for (const Row& row : rows) {
       if (&url != &options.operands.front() || &row != &rows.front()) out.put('\n');
-      out.flush();  // what is open may take too long to be found in a user's own grammar
+      out.flush();  // finding the open productions of a user's own grammar may take long
       out.put(out.is_terminal() ? drawn(row, look) : rows.size() == 1 ? plain(row) : named_plain(row));
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `extract`: the URLs in running text, a row for each, with where it stands. What is found is judged like a record.
+// `extract`: the URLs in running text, one row each, with their places. Each URL found is judged like a record.
 #include <algorithm>
 
 #include "tools/bnfurl/extract/url_finder.hpp"
@@ -53,11 +53,11 @@ private:
   UrlFinder finder_;
   Rows rows_;
   std::unique_ptr<Writer> writer_;
-  std::size_t counted_ = 0;  // up to there, line_ is right
+  std::size_t counted_ = 0;  // up to here line_ is correct
   std::size_t line_ = 0;
 };
 
-/// Where a URL is, as far as that is in question.
+/// The columns that place a URL: the file only where there are several.
 std::string_view default_fields(const Options& options) {
   return options.operands.size() > 1 ? "file,line,byte,url" : "line,byte,url";
 }

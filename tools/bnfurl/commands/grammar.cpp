@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `grammar`: what is compiled in, or what a file says. Tables are tab-separated and begin with the names of their
+// `grammar`: what is compiled in, or what a file contains. Tables are tab-separated; the first line names the
 // columns.
 #include <fmt/format.h>
 
@@ -31,8 +31,8 @@ void list(Output& out) {
   }
 }
 
-/// `own`, `imported:GRAMMAR` or `core`; then `start`, `kinds` for an entry point that tells its alternatives, and
-/// `strict` for one that has predefined schemes.
+/// `own`, `imported:GRAMMAR` or `core`. Then `start`, `kinds` for an entry point that reports which alternative
+/// matched, and `strict` for an entry point that has predefined schemes.
 std::string entry_words(Production production) {
   std::string words = "own";
   if (production.origin() == Origin::imported) words = fmt::format("imported:{}", production.from());
@@ -43,8 +43,8 @@ std::string entry_words(Production production) {
   return words;
 }
 
-// Which engines were compiled for a production, and why the others were not. Line buffers are there for verdicts alone
-// where only the components stand in the way.
+// Which engines were compiled for a production, and why the others were not. If only the components rule line buffers
+// out, line buffers are still there for verdicts.
 std::string engine_words(const Engines& engines) {
   if (!engines.scanner) return "table";
   const std::string_view texts = engines.without_texts;

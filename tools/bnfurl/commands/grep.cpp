@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `grep`: the whole records whose URL is valid, or exactly the others.
+// `grep`: the whole records whose URL is valid, or exactly the other records.
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
@@ -27,7 +27,7 @@ protected:
     return true;
   }
 
-  // Lines in a row are still in a row when they are printed.
+  // Consecutive lines of the batch are consecutive in the output too.
   [[nodiscard]] bool visit_valid(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end,
                                  Tally& tally) override {
     if (options_.invert) return true;

@@ -22,7 +22,7 @@
 namespace bnfurl::tool {
 namespace {
 
-// One more state multiplies the suite by the number of classes: more than this ends in no lifetime.
+// One more state multiplies the suite by the number of classes: a larger number would not end in a lifetime.
 constexpr unsigned most_extra = 4;
 
 unsigned extra_states(const Options& options) {
@@ -48,7 +48,7 @@ std::vector<Grammar> grammars_of(const Options& options) {
   return result;
 }
 
-// With -p the one production of each grammar; otherwise all entry points.
+// With -p the one production that it names, in each grammar; otherwise all entry points.
 std::vector<proof::TestedProduction> asked_productions(const Options& options, const std::vector<Grammar>& asked) {
   const std::vector<gen::Grammar> printed = loader::printed_grammars();
   const std::string_view production = single("-p", options.productions);
@@ -62,7 +62,7 @@ std::vector<proof::TestedProduction> asked_productions(const Options& options, c
   return result;
 }
 
-// As a process hands it to the one that started it.
+// The form in which a child process hands its proof to its parent.
 std::string packed(const proof::Proof& proof) { return fmt::format("{} {}", proof.texts, proof.failure); }
 
 proof::Proof unpacked(const proof::Outcome& outcome, const proof::TestedProduction& tested, unsigned extra) {

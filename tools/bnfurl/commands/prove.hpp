@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `grammar prove`: every entry point of the grammars that were asked for, each in a process of its own.
+// `grammar prove`: proves every entry point of the requested grammars, each in a process of its own.
 #pragma once
 
 #include <functional>
@@ -13,13 +13,13 @@
 
 namespace bnfurl::tool {
 
-/// `options.operands`: the word `prove`, then names of grammars; none: all of them.
+/// `options.operands`: the word `prove`, then names of grammars; without names, all grammars.
 [[nodiscard]] Status prove(const Options& options, Output& out);
 
-/// How many states an implementation of each may have more than its automaton.
+/// How many more states than its automaton an implementation of each production may have.
 using ExtraStates = std::function<unsigned(const proof::TestedProduction&)>;
 
-/// The same for `tested`, which stand in the order of their grammars; negative: one of them could not be proved.
+/// The same for `tested`, in the order of their grammars. The status is negative if one of them could not be proved.
 [[nodiscard]] Status prove(const std::vector<proof::TestedProduction>& tested, const ExtraStates& extra_of,
                            bool as_json, Output& out);
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `split`: a table of components, one row for each record, aligned with the records unless bad ones are dropped.
+// `split`: a table of components, one row for each record. Rows and records stay aligned unless bad records are
+// dropped.
 #include <fmt/format.h>
 
 #include "tools/bnfurl/options/commands.hpp"
@@ -26,7 +27,7 @@ OnBad read_on_bad(std::string_view word) {
 
 class Split : public JudgedTask {
 public:
-  /// `header`: what columns there are for the record's own, if there have to be some.
+  /// `header`: the names of the record's own columns, if the table needs them.
   Split(const Request& request, const Columns& columns, const Header* header, OnBad on_bad, Page& page)
       : Split(request, columns, header, on_bad, LineTable::make(request, columns, page), page) {}
 
@@ -72,7 +73,7 @@ private:
   std::optional<LineTable> table_;
 };
 
-/// What is asked for, in order: with `--decode` and `--pass`.
+/// The requested columns in order, with those that `--decode` and `--pass` add.
 Columns columns_for(const Request& request, const Header* header) {
   const Options& options = request.options;
   Columns columns = options.fields ? choose_columns(*options.fields, request.known)
@@ -93,7 +94,7 @@ void require_own_columns(const Request& request) {
   }
 }
 
-/// A table of tsv or csv has the columns of the first record; what else there was is at least told.
+/// A tsv or csv table has the columns of the first record; the user is told at least that there were others.
 void tell_of_cut(std::size_t records) {
   if (records == 0) return;
   complain(fmt::format("{} {} more or other columns than the first, which are left out; -o jsonl keeps them", records,
@@ -109,7 +110,7 @@ Status run_split(const Options& options, Output& out) {
   require_own_columns(request);
   const OnBad on_bad = read_on_bad(options.on_bad);
   require_known("output format", options.output, {"tsv", "csv", "jsonl"});
-  // What is wrong is told before anything is read.
+  // Errors are reported before anything is read.
   for (const Column& column : columns_for(request, nullptr)) prepare_trace(column, request.standards);
   const Header* header = options.pass && options.output != "jsonl" ? request.input->first_header() : nullptr;
   const Columns columns = columns_for(request, header);

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `stats`: what is in a table of URLs: the most frequent schemes and hosts, why records are no URLs, how long they are.
+// `stats`: a summary of a table of URLs: the most frequent schemes and hosts, why records are not URLs, how long they
+// are.
 //
-// Each thread counts a block by itself where order does not matter; keys, which may be too many to keep, are only
-// collected, and counted when it is the block's turn. So the answer is that of one thread.
+// Where order does not matter, each thread counts a block by itself. Keys may be too many to keep: a thread only
+// collects them, and they are counted when it is the block's turn. So the answer is the same as with one thread.
 #include <algorithm>
 
 #include "tools/bnfurl/options/commands.hpp"

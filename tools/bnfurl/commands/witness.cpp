@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `witness`: what tells two productions apart, without any input: a shortest string that is of the one and not of the
+// `witness`: what separates two productions, without any input: a shortest string that matches the one but not the
 // other, and the reverse.
 #include "gen/automaton/analysis/witness.hpp"
 

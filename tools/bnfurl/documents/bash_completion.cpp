@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// For bash: for each command what its options take, then which options and operands there are.
+// For bash: for each command, the values that its options take, then its options and operands.
 #include <fmt/format.h>
 
 #include "tools/bnfurl/documents/parts.hpp"

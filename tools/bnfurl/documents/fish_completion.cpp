@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// For fish: a line for each option of each command.
+// For fish: one line for each option of each command.
 #include <fmt/format.h>
 
 #include "tools/bnfurl/documents/parts.hpp"
@@ -43,7 +43,7 @@ std::string line(const Command& command, const OptionText& option, const std::st
                      action(values_of(option)), quoted(option.text));
 }
 
-/// A short and a long name are one option; two long ones are two.
+/// A short and a long name make one option in fish; two long names make two.
 std::string lines(const Command& command, const OptionText& option) {
   std::string text;
   std::string names;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the manual says of commands and options, in the language of man(7).
+// The manual's part on commands and options, in the language of man(7).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace bnfurl::tool {
 namespace {
 
-/// Text as it stands: with minus signs that can be copied, and no line taken for a request.
+/// Text as it is, escaped for roff: minus signs can be copied, and no line is taken for a request.
 std::string roff(std::string_view text) {
   std::string escaped;
   char before = '\n';
@@ -47,13 +47,13 @@ std::string sentence(std::string_view text) {
   return fmt::format("{}{}\n", roff(text), text.ends_with('.') ? "" : ".");
 }
 
-/// What an option does in some of the commands.
+/// What an option does in some of the commands that take it.
 struct Meaning {
   OptionText option;
   std::vector<std::string> commands;
 };
 
-/// Options that are called the same, by what they do.
+/// The meanings of all options that have the same name.
 using Entry = std::vector<Meaning>;
 
 void add(Entry& entry, const OptionText& option, std::string_view command) {
@@ -89,7 +89,7 @@ std::string printed(const Entry& entry) {
 
 std::string indented(std::string_view lines) { return fmt::format(".PP\n.EX\n{}.EE\n", roff(lines)); }
 
-/// What the command does, and its exit statuses in a paragraph of their own.
+/// What the command does, then its exit statuses in a paragraph of their own.
 std::string summary(std::string_view text) {
   std::string paragraphs;
   for (const std::string_view line : pieces_of(text, "\n")) {
@@ -115,7 +115,7 @@ std::string man_commands() {
   return text;
 }
 
-// What all commands take stands at the end.
+// Options that all commands take come last.
 std::string man_options() {
   std::vector<Entry> all = entries();
   std::stable_partition(all.begin(), all.end(),

@@ -13,7 +13,7 @@
 namespace bnfurl::tool {
 namespace {
 
-/// What -k can name in logs.
+/// The names that -k accepts for logs.
 std::vector<std::string> key_names() {
   std::set<std::string> names;
   for (const Grammar grammar : grammars()) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What can stand behind an option, so that a shell can complete it. A test holds these words against those that the
-// program itself names when it refuses another.
+// What can follow an option, so that a shell can complete it. A test compares these words with the words that the
+// program itself lists when it refuses another one.
 #pragma once
 
 #include <string>
@@ -15,11 +15,11 @@ namespace bnfurl::tool {
 struct Values {
   enum class Kind {
     none,         ///< a flag
-    free,         ///< whatever the user likes
+    free,         ///< any text
     words,        ///< one of these words
     grammars,     ///< one of these words, or a file
-    productions,  ///< of the grammars asked for: the program knows
-    columns       ///< the same, several, with commas between them
+    productions,  ///< the productions of the requested grammars, which the program lists
+    columns       ///< the same, but several, separated by commas
   };
   Kind kind = Kind::none;
   std::vector<std::string> words = {};
@@ -27,15 +27,15 @@ struct Values {
 
 [[nodiscard]] Values values_of(const OptionText& option);
 
-/// What stands behind the options.
+/// What follows the options.
 struct Operands {
   bool are_files = false;
-  std::vector<std::string> words = {};  ///< the first of them, where it says what to do
+  std::vector<std::string> words = {};  ///< the possible first operands, where the first one is a subcommand
 };
 
 [[nodiscard]] Operands operands_of(const Command& command);
 
-/// The grammars of URLs.
+/// The names of the grammars of URLs.
 [[nodiscard]] std::vector<std::string> grammar_names();
 
 }  // namespace bnfurl::tool

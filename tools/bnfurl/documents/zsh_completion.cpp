@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// For zsh: what _arguments is told of each command.
+// For zsh: the arguments of _arguments for each command.
 #include <fmt/format.h>
 
 #include "tools/bnfurl/documents/parts.hpp"
@@ -11,7 +11,7 @@
 namespace bnfurl::tool {
 namespace {
 
-/// Text within quotes and square brackets.
+/// Text escaped for use within quotes and square brackets.
 std::string escaped(std::string_view text) {
   std::string quoted;
   for (const char c : text) {
@@ -39,7 +39,7 @@ std::string action(const Values& values) {
   return " ";
 }
 
-/// An option's names, each with how its value follows it.
+/// An option's names, each with the way in which its value follows it.
 std::string alternatives(const OptionText& option) {
   std::vector<std::string> names;
   for (const std::string& name : option.names) {

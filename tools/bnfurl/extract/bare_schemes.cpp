@@ -12,7 +12,7 @@ namespace {
 
 char lower(char octet) { return static_cast<char>(std::tolower(static_cast<unsigned char>(octet))); }
 
-/// The only octet that goes on, letter case ignored; the state behind it is in `state`.
+/// The only octet that leads on, ignoring letter case; `state` becomes the state after it.
 std::optional<char> only_octet(Automaton texts, Automaton::State& state) {
   std::optional<char> only;
   Automaton::State target = Automaton::nowhere;
@@ -28,7 +28,7 @@ std::optional<char> only_octet(Automaton texts, Automaton::State& state) {
   return only;
 }
 
-/// What all texts begin with.
+/// The longest common prefix of all texts.
 std::string common_begin(Automaton texts) {
   constexpr std::size_t enough = 64;
   std::string begin;

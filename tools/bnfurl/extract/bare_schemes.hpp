@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Schemes that a reader of plain text knows without the "//" behind them: `mailto:me@example.org`. They are those of
-// the grammars' `# kinds:` whose texts all begin with a name and ":" but not with "//" (mailto and news of RFC 1738,
-// some more of 1993), so none is listed here. What stands behind the ":" has to begin as the kind says: `cid:42` is
-// none.
+// Schemes that a reader of plain text recognises without a "//" after them: `mailto:me@example.org`. They are found
+// in the grammars' `# kinds:`: a kind counts if all its texts begin with a name and ":", but not with "//" after
+// that. RFC 1738 has mailto and news, the grammars of 1993 some more; so the code lists none. What follows the ":"
+// must begin as the kind requires: `cid:42` does not count.
 #pragma once
 
 #include <bnfurl/grammar.hpp>
@@ -19,11 +19,12 @@ struct BareScheme {
   std::string name;  ///< in lower case
   Automaton texts;   ///< of the kind
 
-  /// Whether a text of the kind begins where `text` begins, or soon: not much of it is looked at.
+  /// Whether a text of the kind begins at the begin of `text`, or soon after. Only a short part of `text` is
+  /// examined.
   [[nodiscard]] bool begins(std::string_view text) const;
 };
 
-/// Of all grammars, and `entry` if it is such a kind itself.
+/// The bare schemes of all grammars, and `entry` if it is such a kind itself.
 [[nodiscard]] std::vector<BareScheme> bare_schemes(Production entry);
 
 }  // namespace bnfurl::tool

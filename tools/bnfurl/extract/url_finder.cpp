@@ -20,7 +20,7 @@ using Octets = UrlFinder::Octets;
 
 bool contains(const Octets& octets, char octet) { return octets[static_cast<unsigned char>(octet)]; }
 
-/// All octets that texts have before a first ":", and those that they begin with.
+/// Collects all octets that can occur in a text before its first ":", and the octets that a text can begin with.
 void collect(Automaton texts, Octets& octets, Octets& first) {
   std::vector<Automaton::State> reached{Automaton::start};
   std::vector<bool> is_reached(texts.states());
@@ -36,13 +36,14 @@ void collect(Automaton texts, Octets& octets, Octets& first) {
   }
 }
 
-/// How far from one another places are that are remembered: note [looking further than the end].
+/// The distance between remembered places: note [looking further than the end].
 constexpr std::size_t apart = 64;
 
-/// Whether that is enough behind the ":" of a scheme.
+/// Whether `rest`, the text after the ":" of a scheme, is enough for a URL.
 bool says_something(std::string_view rest) { return !rest.empty() && rest != "//"; }
 
-/// Names of XML (`<dc:title>`, `<w:p/>`) and of programs (`<std::string>`) have what is none behind a scheme.
+/// After the ":" of an XML name (`<dc:title>`, `<w:p/>`) or a program's name (`<std::string>`) comes no rest of a
+/// URL.
 bool is_name(std::string_view rest) {
   if (rest.starts_with(':')) return true;
   if (rest.ends_with('/')) rest.remove_suffix(1);
@@ -94,7 +95,7 @@ std::optional<Span> UrlFinder::next() {
   }
 }
 
-// As far to the left as there are octets of a scheme, then to the first that it can begin with.
+// Goes left over the octets of a scheme, then right to the first octet that a scheme can begin with.
 std::size_t UrlFinder::scheme_before(std::size_t colon) {
   std::size_t begin = colon;
   while (begin > begin_ && contains(scheme_, text_[begin - 1])) --begin;
@@ -120,7 +121,7 @@ std::optional<Span> UrlFinder::url_at(std::size_t begin, std::size_t colon) {
   return Span{begin, end};
 }
 
-/// Where ">" ends a text of the production, or `begin`.
+/// The end of a text of the production that is followed by ">", or `begin` if there is none.
 std::size_t UrlFinder::bracketed_end(std::size_t begin) {
   Automaton::State state = Automaton::start;
   std::size_t end = begin;
@@ -140,8 +141,8 @@ bool UrlFinder::is_announced(std::size_t begin, std::size_t colon) const {
       bare_, [&](const BareScheme& bare) { return is_called(scheme, bare.name) && bare.begins(text_.substr(begin)); });
 }
 
-/// The last place where the text from `begin` on can end, or `begin`. Runs of octets on which the automaton stays
-/// where it is are most of a URL.
+/// The last place where the text from `begin` on can end, or `begin`. Most of a URL are runs of octets on which the
+/// automaton stays in its state.
 std::size_t UrlFinder::longest_end(std::size_t begin) {
   Walk walk;
   if (begin > 0 && roles_[static_cast<unsigned char>(text_[begin - 1])] == Role::quote) walk.quote = text_[begin - 1];

@@ -1,17 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// URLs in running text: longest texts of a production, as a reader would mark them (RFC 3986, appendix C).
+// URLs in running text: the longest texts of a production, as a reader would mark them (RFC 3986, appendix C).
 //
-// One begins where a scheme does: a ":" is looked for, then left of it the octets of a scheme. It counts if "//" is
-// behind the ":", if the scheme is a bare one (bare_schemes.hpp), or between "<" or "<URL:" and ">". It ends where the
-// grammar ends it, and before punctuation that ends a sentence, a closing bracket that it did not open, and the quote
-// that stands before it. What is between angle brackets is taken as it is.
+// A URL begins with a scheme: the finder looks for a ":", then goes left over the octets of a scheme. The scheme
+// counts if "//" follows the ":", if it is a bare scheme (bare_schemes.hpp), or between "<" or "<URL:" and ">". The
+// URL ends where the grammar ends it, and before punctuation that ends a sentence, before a closing bracket that it
+// did not open, and before the quote that precedes the URL. Text between angle brackets is taken as it is.
 //
-// note [looking further than the end]: behind the last octet at which a URL could end the grammar can go on for long
-// before it fails ("http://h:a…", with no "@" in sight), and the next URL can begin in there. So that this is not
-// walked again and again, every 64th place of such a walk is remembered with the automaton's state, and a later walk
-// that comes to the same state there ends: it would find no end either, as it has fewer open brackets, if any. Work is
+// note [looking further than the end]: after the last octet at which a URL could end, the grammar can go on for long
+// before it fails ("http://h:a…", with no "@" in sight), and the next URL can begin in this stretch. To avoid walking
+// it again and again, the finder remembers every 64th place of such a walk together with the automaton's state. A
+// later walk that reaches the same state at the same place stops: it would not find an end either, since it has at
+// most as many open brackets. The work is proportional to the length of the text.
 // proportional to the text.
 #pragma once
 
@@ -35,21 +36,21 @@ public:
 
   explicit UrlFinder(Production entry);
 
-  /// From now on in `text`: whole lines, as no URL goes over the end of a line.
+  /// From now on searches `text`, which has whole lines: a URL never continues on the next line.
   void open(std::string_view text);
-  /// The next URL, in offsets of the text; they never overlap.
+  /// The next URL, as offsets in the text; URLs never overlap.
   [[nodiscard]] std::optional<Span> next();
 
-  /// How many octets have been looked at but for ":", in all texts.
+  /// How many octets were examined in all texts, not counting the search for ":".
   [[nodiscard]] std::size_t work() const { return work_; }
 
 private:
   enum class Role : std::uint8_t { plain, line_end, open_round, close_round, open_square, close_square, quote };
   struct Walk {
     Automaton::State state = 0;
-    std::size_t round = 0;  // brackets that are open
+    std::size_t round = 0;  // open round brackets
     std::size_t square = 0;
-    char quote = '\0';  // ends it, if it is none
+    char quote = '\0';  // the quote that ends the URL, or NUL if there is none
   };
 
   [[nodiscard]] Octets octets_staying_in(Automaton::State state) const;
@@ -64,13 +65,13 @@ private:
 
   Automaton texts_;
   std::vector<BareScheme> bare_;
-  Octets scheme_;        // octets of a scheme
-  Octets scheme_first_;  // octets that a scheme begins with
+  Octets scheme_;        // the octets of a scheme
+  Octets scheme_first_;  // the octets that a scheme can begin with
   Octets ends_sentences_;
   std::array<Role, 256> roles_ = {};
-  std::vector<Octets> stays_;  // by state: octets without a role on which the automaton stays there
+  std::vector<Octets> stays_;  // by state: octets without a role on which the automaton stays in it
   std::string_view text_;
-  std::size_t begin_ = 0;                          // nothing before this is looked at any more
+  std::size_t begin_ = 0;                          // octets before this are not examined any more
   std::unordered_set<std::uint64_t> led_nowhere_;  // note [looking further than the end]
   std::size_t work_ = 0;
 };

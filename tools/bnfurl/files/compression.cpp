@@ -10,7 +10,7 @@ namespace {
 struct Magic {
   Compression compression;
   std::string_view octets;
-  unsigned char first_mask = 0xff;  ///< of its first octet: the bits that count
+  unsigned char first_mask = 0xff;  ///< the bits of its first octet that count
 };
 
 // RFC 1952, 2.3.1, with deflate as the method; RFC 8878, 3.1.1 and 3.1.2: frames and skippable frames.
@@ -18,7 +18,7 @@ constexpr Magic magics[] = {{Compression::gzip, "\x1f\x8b\x08"},
                             {Compression::zstd, "\x28\xb5\x2f\xfd"},
                             {Compression::zstd, "\x50\x2a\x4d\x18", 0xf0}};
 
-/// Whether both are the same as far as both go.
+/// Whether the two agree on their common length.
 bool agree(std::string_view head, const Magic& magic) {
   if (head.empty()) return true;
   if ((static_cast<unsigned char>(head.front()) & magic.first_mask) != static_cast<unsigned char>(magic.octets.front()))

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// By which compression data were made, told by their first octets and not by a name.
+// The compression of data, recognised by the first octets, not by the file's name.
 #pragma once
 
 #include <cstddef>
@@ -12,10 +12,10 @@ namespace bnfurl::tool {
 
 enum class Compression { none, gzip, zstd };
 
-/// So many octets always tell.
+/// This many octets are always enough to decide.
 inline constexpr std::size_t magic_size = 4;
 
-/// Nothing if more octets have to be seen.
+/// nullopt if more octets are needed to decide.
 [[nodiscard]] std::optional<Compression> compression_of(std::string_view head);
 
 }  // namespace bnfurl::tool

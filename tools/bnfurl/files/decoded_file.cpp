@@ -12,7 +12,7 @@ std::size_t DecodedFile::read(std::span<char> buffer) {
   return count;
 }
 
-// Data that could not be read any further look as if they were cut off, but that is not why.
+// After a failure to read, the data look truncated; the failure is the real reason, so it is reported first.
 std::string DecodedFile::problem() const {
   if (file_.error() != 0) return std::strerror(file_.error());
   return std::string(stream_.problem());

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a file holds, with its compression undone: gzip and zstd, told by content. "-" is standard input.
+// The decompressed content of a file: gzip and zstd are recognised by content. "-" is standard input.
 #pragma once
 
 #include "tools/bnfurl/files/decoded_stream.hpp"
@@ -11,25 +11,25 @@ namespace bnfurl::tool {
 
 class DecodedFile {
 public:
-  /// Opens the file; `problem()` says whether that worked.
-  /// `cancel` as InputFile has it.
+  /// Opens the file; `problem()` reports whether that worked. `cancel` is as in InputFile.
   explicit DecodedFile(std::string name, int cancel = -1)
       : file_(std::move(name), cancel), stream_([this](std::span<char> buffer) { return file_.read(buffer); }) {}
   ~DecodedFile() = default;
   DecodedFile(const DecodedFile&) = delete;
   DecodedFile& operator=(const DecodedFile&) = delete;
 
-  /// The number of octets put into `buffer`, which must not be empty: what there is, as soon as there is some. 0 at the
-  /// end and after a problem; all that was good has been read then.
+  /// Reads into `buffer`, which must not be empty, and returns the number of octets: what is available, as soon as
+  /// there is any. Returns 0 at the end, and after a problem once all good data were read.
   [[nodiscard]] std::size_t read(std::span<char> buffer);
 
-  /// As given by the user.
+  /// The name as the user gave it.
   [[nodiscard]] const std::string& name() const { return file_.name(); }
-  /// How many octets have been read, decompressed.
+  /// How many octets have been read, counted after decompression.
   [[nodiscard]] std::size_t octets() const { return octets_; }
-  /// How many octets the file has given, as they stand in it. None, and a problem: it cannot be read at all.
+  /// How many octets were read from the file, counted before decompression. 0 and a problem: it cannot be read at
+  /// all.
   [[nodiscard]] std::size_t stored_octets() const { return file_.octets(); }
-  /// What went wrong; empty if nothing did. It is known at the latest when `read` says 0.
+  /// What went wrong; empty if nothing did. It is known at the latest when `read` returns 0.
   [[nodiscard]] std::string problem() const;
 
 private:

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A stream of octets with its compression undone. Plain data are read into the caller's buffer and stay there.
-// Everything is handed out as soon as it is there, so that at the other end of a slow pipe nobody waits for a buffer to
-// fill; only a beginning that may be a compression's has to be waited for.
+// A stream of octets, decompressed. Plain data are read into the caller's buffer and stay there. Everything is handed
+// out as soon as it is available, so that the reader of a slow pipe does not wait for a full buffer. Only first
+// octets that may be the beginning of a magic number have to wait for more.
 #pragma once
 
 #include <functional>
@@ -17,15 +17,15 @@ namespace bnfurl::tool {
 
 class DecodedStream {
 public:
-  /// Fills a part of a buffer and says how much: 0 at the end.
+  /// Fills a part of a buffer and returns its size: 0 at the end.
   using Source = std::function<std::size_t(std::span<char>)>;
 
   explicit DecodedStream(Source source) : source_(std::move(source)) {}
 
-  /// The number of octets put into `buffer`, which must not be empty; 0 at the end and after a problem.
+  /// Reads into `buffer`, which must not be empty. Returns the number of octets; 0 at the end and after a problem.
   [[nodiscard]] std::size_t read(std::span<char> buffer);
 
-  /// Why what was read is not all; empty if nothing is wrong. It is known at the latest when `read` says 0.
+  /// Why the data read are not complete; empty if nothing is wrong. It is known at the latest when `read` returns 0.
   [[nodiscard]] std::string_view problem() const {
     return decoder_ == nullptr ? std::string_view() : decoder_->problem();
   }
@@ -38,9 +38,9 @@ private:
   [[nodiscard]] bool read_more();
 
   Source source_;
-  std::unique_ptr<Decoder> decoder_;  // none for plain data
-  std::vector<char> input_;           // what was read, where that was not the caller's buffer
-  std::string_view rest_;             // of it
+  std::unique_ptr<Decoder> decoder_;  // null for plain data
+  std::vector<char> input_;           // compressed data, or data that did not go to the caller's buffer
+  std::string_view rest_;             // the part of input_ that is still unused
   bool has_begun_ = false;
   bool has_ended_ = false;
 };

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What undoes a compression: octets in, octets out, as much at a time as there happens to be. What was good before data
-// go bad comes out first, and only then a reason.
+// A decompressor: octets in, octets out, in pieces of any size. If data go bad, all good octets before that come out
+// first, and only then the reason.
 #pragma once
 
 #include <cstddef>
@@ -24,14 +24,14 @@ public:
   Decoder(const Decoder&) = delete;
   Decoder& operator=(const Decoder&) = delete;
 
-  /// Goes on with some of `in`, which may be empty: there may be more to make of what was taken before. Where nothing is
-  /// made of all of `in`, more is needed.
+  /// Consumes some of `in`. `in` may be empty: octets consumed before may still have output. If a step consumes all
+  /// of `in` and has no output, the decoder needs more input.
   [[nodiscard]] virtual Step step(std::string_view in, std::span<char> out) = 0;
 
-  /// To be told that there is no more to come.
+  /// Must be called when there is no more input.
   virtual void end() = 0;
 
-  /// Why it cannot go on; empty as long as it can.
+  /// Why the decoder cannot go on; empty as long as it can.
   [[nodiscard]] const std::string& problem() const { return problem_; }
 
 protected:

@@ -11,7 +11,7 @@
 namespace bnfurl::tool {
 namespace {
 
-/// Whether to try again after the failure in errno, which is waited out if it is a matter of time.
+/// Whether to try again after the failure in errno. If the descriptor would block, first waits until it is ready.
 bool try_again(int descriptor, short event) {
   if (errno == EINTR) return true;
   if (errno != EAGAIN && errno != EWOULDBLOCK) return false;
@@ -21,7 +21,7 @@ bool try_again(int descriptor, short event) {
 
 }  // namespace
 
-// The least number that is free is the one that open(2) gives.
+// open(2) returns the lowest free number.
 void occupy_standard_descriptors() {
   for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(descriptor, F_GETFD) >= 0) continue;

@@ -20,7 +20,7 @@ uInt at_once(std::size_t size) {
   return static_cast<uInt>(std::min<std::size_t>(size, std::numeric_limits<uInt>::max()));
 }
 
-/// zlib's words, or plainer ones.
+/// The reason in zlib's words, or in plainer ones.
 std::string_view reason(std::string_view message) {
   if (message == "incorrect data check") return "the checksum does not match";
   if (message == "incorrect length check") return "the length does not match";
@@ -36,7 +36,7 @@ GzipDecoder::GzipDecoder() {
 
 GzipDecoder::~GzipDecoder() { ::inflateEnd(&stream_); }
 
-// zlib says by `header_` whether it has seen one.
+// zlib reports in `header_` whether it has seen a header.
 void GzipDecoder::begin_member() {
   place_ = Place::member;
   ::inflateReset(&stream_);
@@ -55,7 +55,7 @@ Decoder::Step GzipDecoder::step(std::string_view in, std::span<char> out) {
 }
 
 Decoder::Step GzipDecoder::inflate_some(std::string_view in, std::span<char> out) {
-  // zlib reads through this pointer only, whatever its type says.
+  // zlib only reads through this pointer, although its type is not const.
   stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(in.data()));
   stream_.avail_in = at_once(in.size());
   stream_.next_out = reinterpret_cast<Bytef*>(out.data());

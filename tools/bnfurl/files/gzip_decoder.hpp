@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// gzip (RFC 1952): one member behind another, then perhaps zeros, which tapes and other blocks are padded with; as for
-// gzip itself they are the end. Anything else there is an error.
+// gzip (RFC 1952): one member after another, then perhaps zeros, with which tapes and other block devices are padded.
+// As in gzip itself, zeros are the end. Anything else after a member is an error.
 #pragma once
 
 #include <zlib.h>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A file to be read from its first octet to its last with read(2): never mapped, so that pipes, growing and
-// shrinking files are all the same. "-" is standard input.
+// A file that is read from its first octet to its last with read(2). It is never mapped, so that pipes and growing or
+// shrinking files are handled alike. "-" is standard input.
 #pragma once
 
 #include <cstddef>
@@ -13,19 +13,19 @@ namespace bnfurl::tool {
 
 class InputFile {
 public:
-  /// Opens the file; `error()` says whether that worked. `cancel` is a descriptor that can be read once nothing more is
-  /// wanted, or -1: then reading ends, even where the file keeps one waiting.
+  /// Opens the file; `error()` reports whether that worked. `cancel` is -1 or a descriptor that becomes readable when
+  /// nothing more is wanted: then reading ends, even if the file would still block.
   explicit InputFile(std::string name, int cancel = -1);
   ~InputFile();
   InputFile(const InputFile&) = delete;
   InputFile& operator=(const InputFile&) = delete;
 
-  /// The number of octets read into `buffer`; 0 at the end and after an error.
+  /// Reads into `buffer`. Returns the number of octets; 0 at the end and after an error.
   [[nodiscard]] std::size_t read(std::span<char> buffer);
 
-  /// As given by the user.
+  /// The name as the user gave it.
   [[nodiscard]] const std::string& name() const { return name_; }
-  /// The errno of what went wrong, or 0.
+  /// The errno of the failure, or 0.
   [[nodiscard]] int error() const { return error_; }
   /// How many octets have been read.
   [[nodiscard]] std::size_t octets() const { return octets_; }

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // note [one block at a time]
-// Where the library finds an error it does not say how much it has made before, in the same call. So no call may both
-// hand out a block and read another one: what is handed in is at most what the library needs for its next piece, and
-// nothing while there may be output left from before. The library asks for the header of the block behind the next piece
-// as well, three octets, which are left out.
+// When the library finds an error, it does not report how much output the same call had produced before. So no call
+// may both hand out a block and read another one. The decoder hands in at most what the library needs for its next
+// piece, and nothing while output may be left from before. The library also asks for the header of the block after
+// the next piece, three octets; these are left out.
 #include "tools/bnfurl/files/zstd_decoder.hpp"
 
 #include <fmt/format.h>
@@ -19,12 +19,12 @@ namespace {
 
 constexpr int largest_window_log = 27;
 constexpr std::size_t block_header_size = 3;
-constexpr std::size_t frame_begin_size = 5;    // the magic number and an octet that says what else there is
+constexpr std::size_t frame_begin_size = 5;    // the magic number and an octet that describes the rest of the header
 constexpr std::size_t frame_header_size = 18;  // at most
 
 unsigned octet_at(std::string_view text, std::size_t i) { return static_cast<unsigned char>(text[i]); }
 
-/// RFC 8878, 3.1.1.1.2; a frame of a single segment has to be kept as a whole.
+/// RFC 8878, 3.1.1.1.2; the window of a single-segment frame is the whole frame.
 unsigned long long window_size(std::string_view header) {
   const bool is_single_segment = (octet_at(header, 4) & 0x20) != 0;
   if (is_single_segment) return ::ZSTD_getFrameContentSize(header.data(), header.size());
@@ -61,7 +61,7 @@ Decoder::Step ZstdDecoder::step(std::string_view in, std::span<char> out) {
   return {input.pos, output.pos};
 }
 
-// What the library wants next, or 0 at the end of a frame.
+// `hint` is what the library wants next, or 0 at the end of a frame.
 void ZstdDecoder::note_hint(std::size_t hint) {
   if (hint == 0) {
     header_.clear();

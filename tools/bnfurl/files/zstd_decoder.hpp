@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// zstd (RFC 8878): frames one behind another, skippable ones too, and nothing else behind them. A frame says how much of
-// its past it looks back on, its window, which has to be kept in memory: more than 128 MiB are refused.
+// zstd (RFC 8878): frames one after another, also skippable ones, and nothing else after them. A frame states its
+// window: how far it refers back, which has to be kept in memory. Windows of more than 128 MiB are refused.
 #pragma once
 
 #include <zstd.h>
@@ -26,8 +26,8 @@ private:
 
   std::unique_ptr<ZSTD_DCtx, std::size_t (*)(ZSTD_DCtx*)> context_;
   std::string header_;          // what was read of the frame's header; empty between frames
-  std::size_t wanted_;          // how much to hand in next
-  bool may_hold_more_ = false;  // whether there may be output that found no room
+  std::size_t wanted_;          // how many octets to hand in next
+  bool may_hold_more_ = false;  // whether the library may hold output that did not fit
 };
 
 }  // namespace bnfurl::tool

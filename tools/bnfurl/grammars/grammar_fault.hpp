@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A grammar file that cannot be used ends the run, as a word that means nothing does.
+// The error for a grammar file that cannot be used. It ends the run, as a UsageError does.
 #pragma once
 
 #include <bnfurl/load.hpp>
@@ -12,7 +12,8 @@
 
 namespace bnfurl::tool {
 
-/// `what()` has a line for each thing that is wrong, `FILE:LINE:COLUMN: ...`; of many, the first ones, and how many more.
+/// `what()` has a line for each fault, `FILE:LINE:COLUMN: ...`; of many faults, the first ones and the number of the
+/// others.
 class GrammarFault : public std::runtime_error {
 public:
   explicit GrammarFault(std::span<const Diagnostic> diagnostics);

@@ -19,7 +19,8 @@
 namespace bnfurl::tool {
 namespace {
 
-// The library ends the program where memory runs out: as long as this lives, with the program's own words.
+// If memory runs out, the library ends the program. While this object lives, that happens with the program's own
+// message.
 class OutOfMemoryIsTold {
 public:
   OutOfMemoryIsTold() : before_(std::set_new_handler(end)) {}
@@ -59,7 +60,7 @@ void GrammarFiles::load(const std::vector<std::string>& files) {
   if (!named.empty()) load(named);
 }
 
-// A file with a fault is not used at all: whoever names it can mend it.
+// A file with a fault is not used at all: the user who named it can mend it.
 void GrammarFiles::load(std::span<const GrammarText> files) {
   const OutOfMemoryIsTold guard;
   Loaded loaded = bnfurl::load(files);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The grammar files of a command line. They are read together, since they may import each other, and the grammars that
-// are compiled in; a file that is called like one of these takes its place for the others. What was read stays until
-// the program ends, as compiled grammars do, so that everybody may point into it.
+// The grammar files of a command line. They are read together, since they may import each other and the grammars that
+// are compiled in. A file with the name of a compiled grammar takes its place for the other files. As with compiled
+// grammars, what was read stays until the program ends, so that any part may point into it.
 #pragma once
 
 #include <bnfurl/load.hpp>
@@ -19,34 +19,35 @@
 
 namespace bnfurl::tool {
 
-/// Whether a word means a file: no grammar is called so, and it has a "/", ends in ".bnf", or is there.
+/// Whether a word means a file: no grammar has this name, and the word has a "/", ends in ".bnf", or is an existing
+/// file.
 [[nodiscard]] bool is_grammar_file(std::string_view word);
 
 class GrammarFiles {
 public:
-  /// Reads the files, but for those that have been read. Throws GrammarFault for what is wrong in them, UsageError for
-  /// a file that cannot be read.
+  /// Reads the files that have not been read yet. Throws GrammarFault for faults in them, UsageError for a file that
+  /// cannot be read.
   void load(const std::vector<std::string>& files);
-  /// The same of texts at hand.
+  /// The same for texts in memory.
   void load(std::span<const GrammarText> files);
 
-  /// The grammar of a file, as it was named; nullopt if it has not been read.
+  /// The grammar of a file, by the name on the command line; nullopt if it has not been read.
   [[nodiscard]] std::optional<Grammar> find(std::string_view file) const;
 
-  /// Makes the tables of a production of such a grammar, for verdict and components, or for `trace`, if they are not
-  /// there yet. One that was compiled has them. Throws GrammarFault.
+  /// Builds the tables of a production of such a grammar, for verdict and components or for `trace`, unless they
+  /// exist. A compiled production has them. Throws GrammarFault.
   void make_ready(Production production);
   void make_traceable(Production production);
 
-  /// The rules of such a grammar; null for one that was compiled.
+  /// The rules of such a grammar; null for a compiled grammar.
   [[nodiscard]] const gen::Grammar* find_rules(Grammar grammar) const;
 
 private:
-  std::mutex mutex_;  // of what to do where memory runs out: there is one for the program
+  std::mutex mutex_;  // guards the new-handler, of which the program has only one
   std::vector<Loaded> loaded_;
 };
 
-/// Those of this program's command line.
+/// The grammar files of this program's command line.
 [[nodiscard]] GrammarFiles& grammar_files();
 
 }  // namespace bnfurl::tool

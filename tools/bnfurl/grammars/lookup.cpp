@@ -17,7 +17,7 @@
 namespace bnfurl::tool {
 namespace {
 
-/// As it is found, with its tables.
+/// The production itself, once its tables are built.
 Production ready(Production production) {
   grammar_files().make_ready(production);
   return production;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// From the words of the command line to grammars and productions; a word that stands for
-// nothing is a usage error that says what there is.
+// From the words of the command line to grammars and productions. An unknown word is a usage error that lists the
+// known ones.
 #pragma once
 
 #include <bnfurl/grammar.hpp>
@@ -21,12 +21,12 @@ void load_grammar_files(const Options& options);
 /// `rfc3986:URI`
 [[nodiscard]] std::string full_name(Production production);
 
-/// The grammar of that name, or else of that file.
+/// The grammar with this name, or else the grammar of the file with this name.
 [[nodiscard]] Grammar find_grammar(std::string_view word);
-/// Of an empty name: the grammar's start. It is ready to judge.
+/// If the name is empty, the grammar's start. The production is ready to judge.
 [[nodiscard]] Production find_entry(Grammar grammar, std::string_view name);
 
-/// The index of a component, or `no_component`, which no row has.
+/// The index of a component, or `no_component`, an index that no row has.
 inline constexpr std::size_t no_component = static_cast<std::size_t>(-1);
 [[nodiscard]] std::size_t find_component(Grammar grammar, std::string_view name);
 

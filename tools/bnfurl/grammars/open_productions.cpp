@@ -23,7 +23,7 @@ gen::Dfa language_of(const gen::Grammar& grammar, const std::string& production,
   return gen::strict_automata(grammar, production, line->production, budget).whole.minimal;
 }
 
-/// What is asked of a production, whatever the prefix.
+/// What is computed once for a production, whatever the prefix.
 struct Automata {
   gen::OrderedNfa nfa;
   gen::Dfa language;
@@ -38,7 +38,7 @@ std::set<std::string> sets_of(const gen::Grammar& grammar) {
   return sets;
 }
 
-/// Nothing where they would be too large.
+/// nullopt if the automata would be too large.
 std::optional<Automata> make_automata(Production asked, Reader reader) {
   const std::string production(asked.name());
   const gen::Grammar grammar = printed_grammar(asked.grammar());
@@ -49,7 +49,7 @@ std::optional<Automata> make_automata(Production asked, Reader reader) {
   return made;
 }
 
-// They take longer to make than to walk, and many texts are asked about.
+// They take longer to build than to walk, and many texts may be asked about: so they are kept.
 const std::optional<Automata>& automata_of(Production production, Reader reader) {
   static std::map<std::pair<Production, Reader>, std::optional<Automata>> made;
   const std::pair key(production, reader);
@@ -65,7 +65,7 @@ std::vector<std::string> open_productions(Production production, std::string_vie
   if (!automata) return {};
   gen::Budget budget{gen::Limits()};
   std::vector<std::string> open = gen::open_productions(automata->nfa, automata->language, prefix, budget);
-  // A production that is a set of single octets is never in the middle of its text.
+  // A production that is a set of single octets is never open in the middle of its text.
   std::erase_if(open, [&](const std::string& name) { return automata->sets.contains(name); });
   return open;
 }

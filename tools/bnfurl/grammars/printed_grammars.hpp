@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rules of a grammar, wherever it came from.
+// The rules of a grammar, compiled in or read from a file.
 #pragma once
 
 #include <bnfurl/grammar.hpp>
@@ -10,7 +10,7 @@
 
 namespace bnfurl::tool {
 
-/// One that was compiled in, read again from its text, or one that was read from a file at run time.
+/// A compiled grammar is read again from its text; one that was read from a file at run time is already there.
 [[nodiscard]] gen::Grammar printed_grammar(Grammar grammar);
 
 }  // namespace bnfurl::tool

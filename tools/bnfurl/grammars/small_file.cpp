@@ -22,7 +22,7 @@ UsageError fault(const std::string& name, std::string_view what) {
 
 UsageError system_fault(const std::string& name) { return fault(name, std::strerror(errno)); }
 
-// A named pipe that nobody writes to must not keep `open` either.
+// Opens without blocking: `open` must not wait for a named pipe that has no writer.
 class Descriptor {
 public:
   explicit Descriptor(const std::string& name)

@@ -8,7 +8,7 @@ namespace bnfurl::tool {
 
 namespace {
 
-// The count is known only when the text has been traced: where the room was too small, it is traced once more.
+// The count is known only after the text has been traced: if the room was too small, it is traced once more.
 template <class Each, class Trace>
 std::size_t fill_room(std::vector<Each>& room, const Trace& traced) {
   const std::size_t count = traced().value_or(0);
