@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// bnfurl: the command line. Reads what was asked, does it, and turns the outcome into an exit status.
+// bnfurl: the command line. Reads the request, carries it out, and turns the outcome into an exit status.
 #include <unistd.h>
 
 #include <csignal>
@@ -31,7 +31,7 @@ Status run(const std::vector<std::string>& arguments, Output& out) {
   return find_command(options.command)->run(options, out);
 }
 
-/// The same, where what cannot be done is told, not thrown.
+/// The same, but errors are reported, not thrown.
 Status run_and_tell(const std::vector<std::string>& arguments, Output& out) {
   try {
     return run(arguments, out);
@@ -52,7 +52,7 @@ Status run_and_tell(const std::vector<std::string>& arguments, Output& out) {
 }  // namespace
 
 int main(int count, char** values) {
-  std::signal(SIGPIPE, SIG_DFL);  // whoever started us may ignore it; on a closed pipe we die without a word
+  std::signal(SIGPIPE, SIG_DFL);  // the parent may ignore it; on a closed pipe the program dies silently
   occupy_standard_descriptors();
   Output out(STDOUT_FILENO);
   try {

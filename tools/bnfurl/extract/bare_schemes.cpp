@@ -28,7 +28,7 @@ std::optional<char> only_octet(Automaton texts, Automaton::State& state) {
   return only;
 }
 
-/// The longest common prefix of all texts.
+/// The longest common prefix of all texts, up to 64 octets.
 std::string common_begin(Automaton texts) {
   constexpr std::size_t enough = 64;
   std::string begin;

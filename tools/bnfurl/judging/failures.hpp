@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Why records are no URLs, counted: by the production that they are none of, the state of its automaton in which they
-// fail, and the octet found there. There are no more of these than the grammar has, whatever the input. What a csv, tsv or jsonl record lacks has words from the start.
+// Counts of the reasons why records are not URLs: the production that the text does not match, the state of its
+// automaton in which it fails, and the octet found there. The number of different reasons is bounded by the grammar,
+// whatever the input. What a csv, tsv or jsonl record lacks is kept as words from the start.
 #pragma once
 
 #include <compare>
@@ -18,7 +19,7 @@ namespace bnfurl::tool {
 
 class Failures {
 public:
-  /// Of a row, whose record is invalid.
+  /// Counts the failure of a row whose record is invalid.
   void count(const Row& row);
   void add(const Failures& more);
 
@@ -27,7 +28,7 @@ public:
     std::string what;
     std::size_t count;
   };
-  /// By what was expected, and by what was found; the most frequent first.
+  /// Grouped by what was expected, or by what was found; the most frequent first.
   [[nodiscard]] std::vector<Count> by_expected() const;
   [[nodiscard]] std::vector<Count> by_found() const;
 

@@ -15,7 +15,7 @@ bool only_digits(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// The last ":" of [begin, end) that is not within brackets; `end` if there is none.
+/// The last ":" in [begin, end) that is not within brackets; `end` if there is none.
 std::size_t last_colon(std::string_view text, std::size_t begin, std::size_t end) {
   std::size_t colon = end;
   bool bracketed = false;

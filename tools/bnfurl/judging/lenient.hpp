@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The components of a text that is no URL, for a look at what it was meant to be (`--lenient`). Scheme, path,
-// query and fragment are cut as the regular expression of RFC 3986, appendix B, cuts them; the authority from
-// both ends, as people write it. Every text has a cut.
+// The components of a text that is not a URL, to show what it was meant to be (`--lenient`). Scheme, path, query and
+// fragment are cut as by the regular expression of RFC 3986, appendix B. The authority is cut from both ends, as
+// people write it. Every text can be cut.
 #pragma once
 
 #include <bnfurl/values.hpp>
@@ -23,7 +23,7 @@ struct LenientParts {
   Span scheme, userinfo, user, password, host, port, path, query, fragment;
   friend bool operator==(const LenientParts&, const LenientParts&) = default;
 
-  /// By its common name; an absent span for any other.
+  /// By its common name; an absent span for any other name.
   [[nodiscard]] Span find(std::string_view name) const;
 };
 

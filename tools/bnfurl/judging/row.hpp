@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A record and what was found out about it. What is costly and seldom needed, the error and its wording, is
-// found out when it is asked for.
+// A record and the facts found about it. The error and its wording are costly and seldom needed, so they are computed
+// on request.
 #pragma once
 
 #include <bnfurl/bnfurl.hpp>
@@ -21,24 +21,24 @@ namespace bnfurl::tool {
 
 enum class Verdict {
   valid,
-  invalid,  ///< no URL of the production, or a record that its format does not derive
-  no_url    ///< the record says that there is none
+  invalid,  ///< a URL that does not match the production, or a record that its format does not derive
+  no_url    ///< the record states that it has no URL
 };
 
-/// How much is to be found out.
+/// How much to compute.
 enum class Depth {
   verdict,
   components,
-  lenient_components  ///< of an invalid URL too
+  lenient_components  ///< the components of an invalid URL too
 };
 
 class Row {
 public:
   Row(const Standard& standard, Depth depth) : standard_(standard), depth_(depth) {}
 
-  /// Judges `record`, which must live as long as the row is asked about it.
+  /// Judges `record`, which must outlive all calls about it.
   void judge(const Record& record);
-  /// The same for a URL that is known to be none.
+  /// The same for a URL that is known to be invalid.
   void judge_invalid(const Record& record);
 
   [[nodiscard]] const Record& record() const { return *record_; }
@@ -47,23 +47,23 @@ public:
 
   [[nodiscard]] std::optional<std::string_view> url() const;
   [[nodiscard]] std::optional<std::string_view> component(std::size_t index) const;
-  /// All occurrences of a component of a valid URL; of an invalid one what `component` has of it.
+  /// All occurrences of a component of a valid URL; of an invalid URL, what `component` returns.
   [[nodiscard]] std::optional<std::vector<std::string_view>> all_of_component(std::size_t index) const;
-  /// The first occurrence of the grammar's production with that index, and all; nullopt without a valid URL, the first one
-  /// also where there is none.
+  /// The first occurrence, or all occurrences, of the grammar's production with that index. Both are nullopt without
+  /// a valid URL; the first occurrence also if there is none.
   [[nodiscard]] std::optional<std::string_view> first_occurrence(std::size_t index) const;
   [[nodiscard]] std::optional<std::vector<std::string_view>> all_occurrences(std::size_t index) const;
   [[nodiscard]] std::optional<std::string_view> host_kind() const;
   [[nodiscard]] std::optional<std::string_view> kind() const;
 
-  /// Why an invalid record is none: in its URL, or in the record if that is not derivable.
+  /// Why an invalid record is invalid: an error in its URL, or in the record if its format does not derive it.
   [[nodiscard]] const Error& error() const;
-  /// The expected set of that, in words.
+  /// What this error expected, in words.
   [[nodiscard]] const std::string& expected() const;
   /// `FILE:LINE:COLUMN: expected E, found F` of an invalid record.
   [[nodiscard]] std::string message() const;
-  /// `FILE:LINE:COLUMN: NAME: expected E, found F`, for one among several grammars: the one that fails, which is
-  /// the log format's for a record that it does not derive.
+  /// `FILE:LINE:COLUMN: NAME: expected E, found F`, where several grammars judge. NAME is the grammar that fails: the
+  /// log format's grammar if that does not derive the record.
   [[nodiscard]] std::string named_message() const;
 
 private:
@@ -71,7 +71,7 @@ private:
   [[nodiscard]] bool matches_entry();
   [[nodiscard]] std::span<const Occurrence> traced() const;
   [[nodiscard]] std::span<const ComponentOccurrence> traced_components() const;
-  /// Whether the record is none of its form, tsv, csv or jsonl, with a URL where it was to be looked for.
+  /// Whether the record is malformed (tsv, csv or jsonl), or lacks the URL's column or member.
   [[nodiscard]] bool lacks_column() const;
   [[nodiscard]] std::size_t place_in_record() const;
   [[nodiscard]] std::string place() const;
@@ -84,8 +84,8 @@ private:
   const Record* record_ = nullptr;
   std::optional<Production> entry_;
   Verdict verdict_ = Verdict::no_url;
-  std::optional<AnyParts> parts_;  // of a valid URL
-  std::vector<Span> lenient_;      // of another one, by component
+  std::optional<AnyParts> parts_;  // the components of a valid URL
+  std::vector<Span> lenient_;      // by component: those of an invalid URL
   mutable std::optional<Error> error_;
   mutable std::string expected_;
   mutable bool is_traced_ = false;
@@ -93,7 +93,7 @@ private:
   mutable TraceMemory trace_;
 };
 
-/// A record by each of the grammars that were asked for; the first decides.
+/// A record judged by each of the requested grammars; the first one decides.
 using Rows = std::vector<Row>;
 
 [[nodiscard]] Rows rows_of(const Standards& standards, Depth depth);

@@ -16,7 +16,8 @@ namespace {
 
 constexpr std::string_view default_grammar = "rfc3986";
 
-// A log's key knows what its URLs are judged as, and by which rule; -p alone keeps its grammar and has no rule.
+// A log's key determines the production and the rule for its URLs. With -p alone the key's grammar stays, without a
+// rule.
 Standard standard_without_grammar(const Options& options, const Format& format) {
   const std::string_view production = single("-p", options.productions);
   if (!format.key) return {find_entry(find_grammar(default_grammar), production)};
@@ -24,7 +25,7 @@ Standard standard_without_grammar(const Options& options, const Format& format) 
   return {format.key->production(), format.key->methods().empty() ? std::nullopt : format.key};
 }
 
-/// The production for the grammar at `index`: one for all, or one for each. Empty: the grammar's start.
+/// The production for the grammar at `index`: one -p for all grammars, or one for each. Empty: the grammar's start.
 std::string_view production_at(const Options& options, std::size_t index) {
   const std::size_t count = options.productions.size();
   if (count > 1 && count != options.grammars.size()) {
@@ -41,7 +42,7 @@ std::string name_of(Production production, Naming naming) {
   return naming == Naming::by_grammar ? std::string(production.grammar().name()) : full_name(production);
 }
 
-/// A file may be called like another grammar: then not even productions of other names tell the two apart.
+/// A file may have the name of another grammar: then even different productions do not tell the two apart.
 bool have_one_name(Production a, Production b, Naming naming) {
   const bool same_grammar = a.grammar().name() == b.grammar().name();
   return same_grammar && (a.grammar() != b.grammar() || name_of(a, naming) == name_of(b, naming));
@@ -59,7 +60,7 @@ Standards standards_of_grammars(const Options& options, Naming naming) {
   return standards;
 }
 
-/// All productions that a strict reader takes otherwise.
+/// All productions that a strict reader reads differently.
 std::vector<std::string> strict_names() {
   std::vector<std::string> names;
   for (const Grammar grammar : grammars()) {

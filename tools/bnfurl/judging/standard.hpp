@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What judges the URLs of a run: chosen by the words of the command line, or by the format of the records.
+// The production that judges the URLs of a run: chosen by the command line, or by the format of the records.
 #pragma once
 
 #include <bnfurl/bnfurl.hpp>
@@ -16,24 +16,24 @@
 
 namespace bnfurl::tool {
 
-/// What URLs are judged by.
+/// What judges URLs.
 struct Standard {
   Production asked;
-  std::optional<RecordKey> rule = {};     ///< if the method of a request has a say: whose methods those are
-  std::optional<Production> strict = {};  ///< if schemes are taken strictly: what judges in place of `asked`
+  std::optional<RecordKey> rule = {};     ///< if the method of a request matters: the key with its methods
+  std::optional<Production> strict = {};  ///< if schemes are taken strictly: judges in place of `asked`
 
-  /// All that may judge.
+  /// All productions that may judge.
   [[nodiscard]] std::vector<Production> entries() const;
 
   /// The production for the URL of `record`.
   [[nodiscard]] Production entry_for(const Record& record) const;
 };
 
-/// One for each grammar that was asked for, all of different names; the first decides.
+/// One for each requested grammar, all with different names; the first one decides.
 using Standards = std::vector<Standard>;
 
-/// What standards are called: two of one grammar are alike in columns (`valid.rfc3986`), but not where they are compared
-/// (`rfc3986:URI`).
+/// How standards are named. In columns (`valid.rfc3986`), two productions of one grammar would have the same name;
+/// where standards are compared (`rfc3986:URI`), they differ.
 enum class Naming { by_grammar, by_production };
 
 [[nodiscard]] Standards choose_standards(const Options& options, const Format& format,

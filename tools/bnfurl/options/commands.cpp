@@ -5,7 +5,7 @@
 namespace bnfurl::tool {
 namespace {
 
-// `--help` fits a screen: no line over 80 columns, and few examples.
+// `--help` fits on a screen: no line over 80 columns, and few examples.
 constexpr Command all[] = {
     {"check", "[OPTION]... [FILE]...",
      "A line for each record that is no URL: where, what was expected.\n"

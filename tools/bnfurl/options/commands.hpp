@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The commands: what each is called, takes and does. A new command is a row in commands.cpp and a function.
+// The commands: the name, options and function of each. A new command is a row in commands.cpp and a function.
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@
 
 namespace bnfurl::tool {
 
-/// Options that go together; a command takes a sum of these.
+/// Groups of options; a command takes a sum of these.
 enum OptionGroup : unsigned {
   takes_grammar = 1,      ///< -g -p --strict-scheme
   takes_records = 2,      ///< -i -0 -k --stats
@@ -21,12 +21,12 @@ enum OptionGroup : unsigned {
   takes_quiet = 16,       ///< -q
   takes_production = 32,  ///< -p alone
   takes_output = 64,      ///< -o --header
-  takes_grammars = 128,   ///< as takes_grammar, for what compares several
+  takes_grammars = 128,   ///< as takes_grammar, for commands that compare several
   takes_selection = 256,  ///< -v -n --header
   takes_where = 512,      ///< --where
   takes_proof = 1024,     ///< --extra, -o tsv or json
   takes_summary = 2048,   ///< -o --top of stats
-  takes_text = 4096,      ///< -f --stats, for what reads text and no records
+  takes_text = 4096,      ///< -f --stats, for commands that read text, not records
 };
 
 struct Command {

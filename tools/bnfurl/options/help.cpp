@@ -9,12 +9,12 @@ namespace {
 
 bool is_long(const std::string& name) { return name.starts_with("--"); }
 
-/// Long names stand below each other, whether a short one is before them or not.
+/// Long names are aligned in one column, with or without a short name before them.
 std::string indented(const OptionText& option) {
   return fmt::format("{:{}}{}", "", is_long(option.names.front()) ? 6 : 2, spelling(option));
 }
 
-/// A line for each way to use the command; the table has "|" between them.
+/// One line for each way to use the command; in the table they are separated by "|".
 std::string usage(const Command& command) {
   std::string text;
   for (const std::string_view way : pieces_of(command.operands, " | ")) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `--help` prints: a screenful for each command, made from the tables of commands and options. What does not fit
-// stands in the manual, which is made from the same tables (documents/).
+// What `--help` prints: a screenful for each command, built from the tables of commands and options. The manual has
+// the rest; it is built from the same tables (documents/).
 #pragma once
 
 #include <string>

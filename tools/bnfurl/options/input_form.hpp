@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a record is, by the word that `-i` gives.
+// The form of records, by the word after `-i`.
 #pragma once
 
 #include <string_view>
 
 namespace bnfurl::tool {
 
-/// What a record is; a word for none of these is a log's.
+/// The form of a record; a word that names none of the other forms names a log format.
 enum class Form {
   plain,  ///< a record is a URL
   log,

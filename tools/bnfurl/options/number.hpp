@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Numbers as options take them.
+// Numbers as values of options.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace bnfurl::tool {
 
-/// From 1 on; anything else is a usage error that names the option.
+/// At least 1; anything else is a usage error that names the option.
 [[nodiscard]] std::size_t positive_number(std::string_view option, std::string_view text);
 
 }  // namespace bnfurl::tool

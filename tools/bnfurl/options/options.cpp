@@ -18,22 +18,22 @@ namespace {
 
 std::string version_text() { return fmt::format("bnfurl {}\n", version()); }
 
-// The first line of a description is for help, what follows only for the manual.
+// The first line of a description appears in help; what follows appears only in the manual.
 
-/// An option with one value, the last one given. Values are taken as they are, one argument each.
+/// An option with one value; the last value given counts. A value is one argument, taken as it is.
 template <class Value>
 void add_value(CLI::App& app, const char* names, Value& value, const char* type, const char* description) {
   app.add_option(names, value, description)->option_text(type)->take_last();
 }
 
-// "--header=0" is a mistake, not another way to say nothing.
+// "--header=0" is a mistake, not another way to omit the option.
 void refuse_flag_values(CLI::App& app) {
   for (CLI::Option* option : app.get_options()) {
     if (option->get_expected_max() == 0) option->disable_flag_override();
   }
 }
 
-/// An option that may be given again, each time with one value.
+/// An option that may be repeated, each time with one value.
 void add_values(CLI::App& app, const char* names, std::vector<std::string>& values, const char* description) {
   app.add_option(names, values, description)->option_text("NAME")->expected(1)->take_all()->allow_extra_args(false);
 }
@@ -172,7 +172,7 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
   }
 }
 
-/// What is no option: operands, and options that nobody knows. (CLI11's own lists of operands would take
+/// The arguments that are not options: operands, and unknown options. (CLI11's own lists of operands would take
 /// "[::1]" apart.)
 std::vector<std::string> operands_of(const CLI::App& app) {
   std::vector<std::string> operands;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The command line as a value: what the user asked for, as words, before anything is looked up. One table of
-// commands says which options each of them takes; a new command or option is a new row.
+// The command line as a value: the user's request in words, before anything is looked up. One table of commands lists
+// the options that each command takes; a new command or option is a new row.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace bnfurl::tool {
 
 struct Options {
   std::string command;
-  std::vector<std::string> operands;  ///< FILEs, URLs, or words of a command of its own, in order
+  std::vector<std::string> operands;  ///< FILEs, URLs, or the command's own words, in order
 
   std::vector<std::string> grammars;
   std::vector<std::string> productions;
@@ -39,29 +39,29 @@ struct Options {
   bool numbers = false;
   std::optional<std::string> jobs;
   std::optional<std::string> top;
-  std::optional<bool> progress;  ///< whether a bar is wanted; nothing: where it helps
+  std::optional<bool> progress;  ///< whether the user wants a bar; nullopt: where it helps
 };
 
-/// Text that was asked for instead of work: help, a version.
+/// Text that the user requested instead of work: help, a version.
 struct Information {
   std::string text;
 };
 
 struct Command;
 
-/// An option as people are told of it: by help, the manual and completions.
+/// An option as the user sees it: in help, the manual and completions.
 struct OptionText {
   std::vector<std::string> names;  ///< "-g", "--grammar"
-  std::string value;               ///< what kind of value it takes; empty: none
-  std::string text;                ///< what it does, for a line of help
-  std::string more;                ///< what the manual says besides
-  bool repeats = false;            ///< it can be given again, and each time counts
+  std::string value;               ///< what kind of value it takes; empty: no value
+  std::string text;                ///< what it does, in a line of help
+  std::string more;                ///< what the manual adds
+  bool repeats = false;            ///< whether it can be repeated, each time adding a value
 };
 
-/// The options that a command takes; last `--help` and `--version`, as one.
+/// The options that a command takes; the last entry is `--help` and `--version`, as one.
 [[nodiscard]] std::vector<OptionText> options_of(const Command& command);
 
-/// Throws UsageError for what cannot be understood.
+/// Throws UsageError if the command line cannot be understood.
 [[nodiscard]] std::variant<Options, Information> read_command_line(const std::vector<std::string>& arguments);
 
 }  // namespace bnfurl::tool

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the words of options may be: a mistake is a usage error that says so.
+// Checks of the words of options: a mistake is a usage error that reports it.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace bnfurl::tool {
 
-/// The one value of an option that is given once only; empty if it is not given.
+/// The value of an option that may be given only once; empty if it is not given.
 [[nodiscard]] std::string_view single(std::string_view option, const std::vector<std::string>& values);
 
 /// Throws unless `value` is one of `known`.

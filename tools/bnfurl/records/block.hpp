@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A part of a file: whole records, one behind the other, to be worked on by one thread.
+// A part of a file: whole records, one after the other, for one thread to work on.
 #pragma once
 
 #include <cstddef>
@@ -12,14 +12,15 @@
 namespace bnfurl::tool {
 
 struct Block {
-  /// So many octets behind `text` can be read too, whatever they are: what copies or parses need not look where it ends.
+  /// This many octets after `text` can be read too, whatever their values: code that copies or parses need not check
+  /// for the end.
   static constexpr std::size_t margin = 64;
 
   std::string_view text = {};      ///< records with their terminators; the last one of a file may have none
   std::string_view file = {};      ///< as given by the user
   std::size_t byte = 0;            ///< where `text` begins in its file, after decompression
   std::size_t line = 1;            ///< the number of its first record in its file
-  const Header* header = nullptr;  ///< what the columns of its file are called, if they have names
+  const Header* header = nullptr;  ///< the names of its file's columns, if they have names
 };
 
 }  // namespace bnfurl::tool

@@ -8,7 +8,7 @@
 namespace bnfurl::tool {
 namespace {
 
-/// A piece of a wrapped value: so many octets stand for so many.
+/// A piece of a wrapped value: how many wrapped octets stand for how many octets of the value.
 struct Piece {
   std::size_t wrapped;
   std::size_t octets;
@@ -24,7 +24,7 @@ unsigned hexadecimal(std::string_view digits) {
   return value;
 }
 
-/// `\uXXXX`, and both halves of a surrogate pair.
+/// `\uXXXX`; a surrogate pair with both halves is one piece.
 Piece unicode_piece(std::string_view wrapped) {
   const unsigned value = hexadecimal(wrapped.substr(2, 4));
   if (value < 0x80) return {6, 1};

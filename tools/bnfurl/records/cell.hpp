@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A value within a record of columns: of a tsv or csv line, or of a member of a JSON object.
+// A value within a record of columns: a field of a tsv or csv line, or a member of a JSON object.
 #pragma once
 
 #include <cstddef>
@@ -10,22 +10,23 @@
 
 namespace bnfurl::tool {
 
-/// How a value is wrapped up in its record.
+/// How a value is wrapped in its record.
 enum class Wrapping {
   none,
-  csv,  ///< between quotes, each one within doubled
-  json  ///< a string of JSON
+  csv,  ///< between quotes; a quote within is doubled
+  json  ///< a JSON string
 };
 
 struct Cell {
-  std::optional<std::string_view> text;  ///< unwrapped; nothing where it is absent
-  std::size_t begin = 0;                 ///< of the wrapped value in its record, behind an opening quote
+  std::optional<std::string_view> text;  ///< unwrapped; nullopt if it is absent
+  std::size_t begin = 0;                 ///< where the wrapped value begins in its record, after an opening quote
   Wrapping wrapping = Wrapping::none;
-  std::string_view name = {};  ///< of a member
-  std::string_view json = {};  ///< of a member: its value as JSON
+  std::string_view name = {};  ///< the member's name
+  std::string_view json = {};  ///< the member's value as JSON
 };
 
-/// Where octet number `offset` of a value is within `wrapped`, which begins with the value and goes on behind it.
+/// The place of octet number `offset` of a value within `wrapped`, which begins with the wrapped value and may go on
+/// after it.
 [[nodiscard]] std::size_t wrapped_offset(std::string_view wrapped, Wrapping wrapping, std::size_t offset);
 
 }  // namespace bnfurl::tool

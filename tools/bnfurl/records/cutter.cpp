@@ -21,7 +21,7 @@ std::size_t TerminatorCutter::first_record(std::string_view text) const {
   return std::min(text.find(terminator_), text.size() - 1) + 1;
 }
 
-// A count of up to 255 has room in an octet, so that compilers count as many places at once as a vector has octets.
+// Counts of up to 255 fit in an octet, so that compilers count as many places at once as a vector has octets.
 std::size_t count_octets(std::string_view text, char octet) {
   constexpr std::size_t places = 64, rounds = 255;
   if (text.size() < places) return static_cast<std::size_t>(std::ranges::count(text, octet));

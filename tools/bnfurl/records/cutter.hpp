@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where records end: text comes from a file in pieces of any size, and only whole records are worked on.
+// Where records end: text comes from a file in pieces of any size, but only whole records are worked on.
 #pragma once
 
 #include <cstddef>
@@ -16,16 +16,16 @@ public:
   Cutter(const Cutter&) = delete;
   Cutter& operator=(const Cutter&) = delete;
 
-  /// How many octets the whole records that `text` begins with have. If there was none in a call before, `seen` is how
-  /// much of the text it was given; otherwise 0.
+  /// The size of the whole records at the begin of `text`, in octets. If the previous call found none, `seen` is the
+  /// size of the text that it was given; otherwise 0.
   [[nodiscard]] virtual std::size_t whole_records(std::string_view text, std::size_t seen) = 0;
-  /// How many records there are in `text`, of which only the last may not be whole.
+  /// The number of records in `text`, of which only the last may be incomplete.
   [[nodiscard]] virtual std::size_t count_records(std::string_view text) const = 0;
-  /// How many octets the first record has, with its terminator.
+  /// The size of the first record with its terminator, in octets.
   [[nodiscard]] virtual std::size_t first_record(std::string_view text) const = 0;
 };
 
-/// Of records that end in one octet.
+/// For records that end with a certain octet.
 class TerminatorCutter : public Cutter {
 public:
   explicit TerminatorCutter(char terminator) : terminator_(terminator) {}
@@ -37,7 +37,7 @@ private:
   char terminator_;
 };
 
-/// How often `octet` is in `text`.
+/// How often `octet` occurs in `text`.
 [[nodiscard]] std::size_t count_octets(std::string_view text, char octet);
 
 }  // namespace bnfurl::tool

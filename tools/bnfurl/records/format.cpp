@@ -35,7 +35,7 @@ std::string input_name(const Options& options) {
   return "nul";
 }
 
-/// A column's place, if `key` is a number.
+/// A column's number, if `key` is one.
 std::optional<std::size_t> read_number(std::string_view key) {
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), number);
@@ -52,7 +52,7 @@ Format plain_format(const Options& options, std::string_view name) {
   return format;
 }
 
-/// The grammar of that name or file, which has to be one of logs.
+/// The grammar with this name or of this file; it must be a grammar of logs.
 Grammar find_layout(std::string_view word) {
   const bool is_file = is_grammar_file(word);
   const std::optional<Grammar> grammar = is_file ? find_grammar(word) : bnfurl::find_grammar(word);

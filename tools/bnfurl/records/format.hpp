@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How records are read: what ends them, and where their URL is.
+// How to read records: what ends them, and where their URL is.
 #pragma once
 
 #include <bnfurl/grammar.hpp>
@@ -23,17 +23,18 @@ namespace bnfurl::tool {
 struct Format {
   Form form = Form::plain;
   Ending ending = line_ending;
-  std::optional<Production> layout;   ///< a log: what derives its lines
+  std::optional<Production> layout;   ///< a log: the production that derives its lines
   std::optional<RecordKey> key;       ///< a log: where the URL is
-  std::string column;                 ///< tsv, csv, jsonl: where the URL is, by name
-  std::optional<std::size_t> number;  ///< tsv, csv: by place, from 0, if it has no name
-  bool keeps_cells = false;           ///< jsonl: whether anybody asks for the other members
+  std::string column;                 ///< tsv, csv, jsonl: the name of the column or member that is the URL
+  std::optional<std::size_t> number;  ///< tsv, csv: the number of this column, from 0, if it has no name
+  bool keeps_cells = false;           ///< jsonl: whether the other members are needed
 
-  /// Whether the first line of a file says what its columns are called.
+  /// Whether the first line of a file names its columns.
   [[nodiscard]] bool has_header() const { return (form == Form::tsv || form == Form::csv) && !number; }
-  /// What `line` calls the columns. Throws UsageError if the URL's is not among them.
+  /// The names in `line`. Throws UsageError if the URL's column is not among them.
   [[nodiscard]] Header read_header(std::string_view line) const;
-  /// What the columns of a file without header are called, whose first record is `record`: by number, or as members.
+  /// The names of the columns of a file without header whose first record is `record`: numbers, or the members'
+  /// names.
   [[nodiscard]] Header make_header(std::string_view record) const;
 
   [[nodiscard]] std::unique_ptr<RecordSource> make_source() const;
@@ -42,7 +43,7 @@ struct Format {
 
 [[nodiscard]] Format choose_format(const Options& options);
 
-/// What `-i` can be.
+/// The words that `-i` accepts.
 [[nodiscard]] std::vector<std::string> input_names();
 
 }  // namespace bnfurl::tool

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a record's columns are called: by the first line of the file, or by the members of its first record.
+// The names of a record's columns: from the first line of the file, or from the members of its first record.
 #pragma once
 
 #include <cstddef>
@@ -11,9 +11,9 @@
 namespace bnfurl::tool {
 
 struct Header {
-  std::string line;                ///< as it stands, if it is a line of its own and no record
-  std::vector<std::string> names;  ///< in their order
-  std::size_t key = 0;             ///< which of them is the URL
+  std::string line;                ///< as in the file, if the header is a line of its own and not a record
+  std::vector<std::string> names;  ///< in the order of the columns
+  std::size_t key = 0;             ///< the index of the URL's column
 };
 
 }  // namespace bnfurl::tool

@@ -13,7 +13,7 @@
 namespace bnfurl::tool {
 namespace {
 
-/// A record without its terminator, and the CR before that.
+/// A record without its terminator and the CR before it.
 std::string_view without_end(std::string_view record) {
   if (record.ends_with('\n')) record.remove_suffix(1);
   if (record.ends_with('\r')) record.remove_suffix(1);
@@ -83,7 +83,7 @@ bool Input::open_next() {
   return true;
 }
 
-// A record that a failure to read has cut off is none.
+// If reading failed within a record, the part that was read is dropped.
 bool Input::fill(Portion& portion) {
   BlockMemory& memory = portion.memory;
   memory.begin_with(rest_);
@@ -107,8 +107,7 @@ bool Input::fill(Portion& portion) {
   return true;
 }
 
-// What the header says is known before the first record is read. Without the column that the URL is in, a file is as
-// good as unreadable.
+// The header is read before the first record. If it lacks the URL's column, the file counts as unreadable.
 bool Input::take_header(Portion& portion) {
   Block& block = portion.block;
   const std::size_t size = cutter_->first_record(block.text);
@@ -128,7 +127,7 @@ bool Input::take_header(Portion& portion) {
   return true;
 }
 
-// A file that gives not one octet (it is missing, or a directory) cannot be read; one that fails later failed midway.
+// A file that yields no octet at all (it is missing, or a directory) is unreadable; a later failure is one midway.
 void Input::close(Portion& portion) {
   if (const std::string problem = file_->problem(); !problem.empty()) {
     portion.complaint = fmt::format("{}: {}", printable(file_->name()), problem);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All files, one after the other, as blocks of whole records. A file that cannot be read is told and passed over; one
+// All files, one after the other, as blocks of whole records. A file that cannot be read is reported and skipped; a
 // bad file never hides the others.
 #pragma once
 
@@ -21,15 +21,15 @@
 
 namespace bnfurl::tool {
 
-/// Memory for a block. It grows only for a record that is longer than itself, and is given back after that.
+/// Memory for a block. It grows only for a record that does not fit, and shrinks again after that.
 class BlockMemory {
 public:
   static constexpr std::size_t usual = std::size_t{1} << 18;
 
   [[nodiscard]] char* data() { return octets_.get(); }
-  /// Without the margin, which is there too.
+  /// Without the margin, which is always there too.
   [[nodiscard]] std::size_t size() const { return size_; }
-  /// Room for `text`, which is put to its begin, and as much as a block usually has.
+  /// Makes room for `text`, copied to the begin, and for as much as a block usually has.
   void begin_with(std::string_view text);
   /// More room; the first `kept` octets stay.
   void grow(std::size_t kept);
@@ -41,31 +41,30 @@ private:
   std::size_t size_ = 0;
 };
 
-/// What is read at once: a block, or what is to be said of a file that ends.
+/// The result of one read: a block, or the message about a file that ends.
 struct Portion {
   BlockMemory memory;
   Block block;
-  bool begins_file = false;  ///< it is the first one of its file
+  bool begins_file = false;  ///< it is the first portion of its file
   Status status = Status::good;
   std::string complaint;
 };
 
 class Input {
 public:
-  /// No files: standard input. `cancel` is a descriptor that can be read once nothing more is wanted, or -1: then
-  /// nothing more comes, even while a file keeps one waiting.
+  /// Without files: standard input.
   Input(std::vector<std::string> files, const Format& format);
 
-  /// The next portion; false if there is none. Its text lives until the portion is given again, all else as long as the
-  /// input does.
+  /// Reads the next portion; false if there is none. Its text is valid until the portion is passed again; everything
+  /// else lives as long as the input.
   [[nodiscard]] bool next(Portion& portion);
-  /// Nothing more is wanted: reading ends, even where a file keeps it waiting. Any thread may say so.
+  /// Nothing more is wanted: reading ends, even if a file would still block. Any thread may call this.
   void cancel() { cancelled_.set(); }
-  /// How much has been read, as it stands in the files.
+  /// How many octets have been read, as stored in the files: before decompression.
   [[nodiscard]] std::size_t stored_octets() const { return stored_ + (file_ ? file_->stored_octets() : 0); }
 
-  /// What the columns of the first file that has any are called, by its header or else by its first record; null if
-  /// there are none. To be asked before the first portion is.
+  /// The names of the columns of the first file that has any, from its header or else from its first record; null if
+  /// there are none. Must be called before the first `next`.
   [[nodiscard]] const Header* first_header();
 
 private:
@@ -81,13 +80,13 @@ private:
   Signal cancelled_;
   std::unique_ptr<Cutter> cutter_;
   std::unique_ptr<DecodedFile> file_;
-  std::deque<Header> headers_;  // of all files, where they have any
+  std::deque<Header> headers_;  // of all files that have one
   const Header* header_ = nullptr;
   std::optional<Portion> first_;  // read to find the first header
   bool begins_file_ = false;
-  std::size_t stored_ = 0;  // of the files that are done with
-  std::size_t byte_ = 0;    // of what comes next, in its file
-  std::string rest_;        // a record that was not whole yet
+  std::size_t stored_ = 0;  // of the finished files
+  std::size_t byte_ = 0;    // the offset in its file of the octets that come next
+  std::string rest_;        // the begin of a record that was not complete yet
 };
 
 }  // namespace bnfurl::tool

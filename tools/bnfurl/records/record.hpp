@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one interface between what reads and what judges: a record, where its URL is, and where it stands.
-// Formats, decompression and threads stand behind it.
+// The one interface between the code that reads and the code that judges: a record, where its URL is, and where in
+// its file it is. Formats, decompression and threads are hidden by it.
 #pragma once
 
 #include <bnfurl/grammar.hpp>
@@ -19,35 +19,35 @@ namespace bnfurl::tool {
 
 class RecordSource;
 
-/// Views into the record are good until the next one is read.
+/// Views into the record are valid until the next one is read.
 struct Record {
   enum class Url {
     present,
-    none,        ///< the record says that there is none, as a log's `-`: neither valid nor invalid
+    none,        ///< the record states that it has no URL, as `-` in a log: neither valid nor invalid
     underivable  ///< its format does not derive the record: invalid
   };
 
   std::string_view text;   ///< the record as it stands, without its terminator
-  std::string_view whole;  ///< with the CR before that, if it has one
+  std::string_view whole;  ///< the same with the CR before the terminator, if there is one
   Url state = Url::present;
-  std::string_view url;                ///< where present
+  std::string_view url;                ///< the URL, if it is present
   std::size_t url_offset = 0;          ///< where the URL begins in `text`; see RecordSource::url_begin
-  Wrapping wrapping = Wrapping::none;  ///< how it stands there
+  Wrapping wrapping = Wrapping::none;  ///< how the URL is wrapped in `text`
   std::string_view file;               ///< as given by the user
   std::size_t line = 0;                ///< the record's number in its file, from 1
   std::size_t byte = 0;                ///< the offset of its first octet in its file
 
-  std::optional<Production> layout;        ///< a log: what derives the record
-  std::span<const Span> fields;            ///< a log: its components, if it is derivable
-  std::optional<std::string_view> method;  ///< a log: of the request
+  std::optional<Production> layout;        ///< a log: the production that derives the record
+  std::span<const Span> fields;            ///< a log: the record's components, if the log format derives it
+  std::optional<std::string_view> method;  ///< a log: the method of the request
 
-  std::span<const Cell> cells;  ///< tsv, csv: all values; jsonl, where they were asked for: all other members
-  std::size_t url_cell = std::string_view::npos;  ///< which of them is the URL, if one of them is
-  const Header* header = nullptr;                 ///< tsv, csv: what they are called, if they have names
-  std::string_view form;                          ///< tsv, csv, jsonl: which of them
-  std::string_view missing;                       ///< no log, and underivable: in words, what was expected
+  std::span<const Cell> cells;  ///< tsv, csv: all values; jsonl, on request: all other members
+  std::size_t url_cell = std::string_view::npos;  ///< the index of the URL's cell, if it has one
+  const Header* header = nullptr;                 ///< tsv, csv: the columns' names, if they have any
+  std::string_view form;                          ///< tsv, csv or jsonl: its name
+  std::string_view missing;                       ///< if not a log and underivable: what was expected, in words
   std::size_t missing_at = 0;                     ///< and where in `text`
-  const RecordSource* source = nullptr;           ///< jsonl: knows where the URL begins
+  const RecordSource* source = nullptr;           ///< jsonl: can find where the URL begins
 };
 
 /// The records of a block, one after the other.
@@ -59,9 +59,9 @@ public:
   RecordSource& operator=(const RecordSource&) = delete;
 
   virtual void open(const Block& block) = 0;
-  /// Whether there was one more record, which then is in `record`.
+  /// Reads one more record into `record`; false if there is none.
   [[nodiscard]] virtual bool next(Record& record) = 0;
-  /// Where the URL of the record read last begins in it, if that takes looking for.
+  /// Where the URL begins in the record read last, if finding that takes a search.
   [[nodiscard]] virtual std::size_t url_begin(const Record& record) const { return record.url_offset; }
 };
 

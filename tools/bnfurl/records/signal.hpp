@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One thread tells another that waits in poll(2).
+// One thread wakes another that waits in poll(2).
 #pragma once
 
 #include <fcntl.h>
@@ -12,8 +12,8 @@
 
 namespace bnfurl::tool {
 
-/// A descriptor that can be read once `set` was called. It is none of the standard ones, which may have been closed by
-/// whoever started us.
+/// A descriptor that becomes readable once `set` was called. It is never a standard descriptor, since the parent
+/// process may have closed those.
 class Signal {
 public:
   Signal() {

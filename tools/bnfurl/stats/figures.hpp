@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `stats` counts: of a block, in any order, and of all, block after block; and what it tells in the end.
+// What `stats` counts: within a block in any order, over all blocks in their order; and the summary at the end.
 #pragma once
 
 #include <optional>
@@ -15,11 +15,11 @@
 
 namespace bnfurl::tool {
 
-/// What is counted whatever the order of the records.
+/// Counts that do not depend on the order of the records.
 struct Sums {
   std::size_t records = 0;
   std::size_t valid = 0;
-  std::size_t invalid = 0;  ///< the others have no URL
+  std::size_t invalid = 0;  ///< the remaining records have no URL
   LengthCounts lengths;     ///< of URLs, valid or not
   Failures failures;
 
@@ -29,18 +29,18 @@ struct Sums {
 /// The keys with the highest counts.
 struct Ranking {
   struct Line {
-    std::string production;  ///< of failures: what the text is none of
+    std::string production;  ///< of failures: the production that the text does not match
     std::string key;
     std::size_t count;
-    std::size_t over;  ///< the count is too high by so much at most
+    std::size_t over;  ///< the count is too high by at most this much
   };
   std::string_view name;
   std::vector<Line> lines;
-  std::size_t total = 0;                 ///< of all keys
-  std::optional<std::size_t> different;  ///< how many keys there are, where that is known
-  std::size_t absent = 0;                ///< valid URLs without such a component
-  std::size_t too_long = 0;              ///< keys that are not told apart
-  std::size_t floor = 0;                 ///< what keys that are not here have been counted at most
+  std::size_t total = 0;                 ///< the sum over all keys
+  std::optional<std::size_t> different;  ///< how many different keys there are, if known
+  std::size_t absent = 0;                ///< valid URLs without this component
+  std::size_t too_long = 0;              ///< keys too long to be told apart
+  std::size_t floor = 0;                 ///< no key missing here was counted more often than this
 };
 
 struct Summary {
@@ -54,7 +54,7 @@ public:
   explicit KeyFigures(Component component) : component_(component) {}
 
   [[nodiscard]] Component component() const { return component_; }
-  /// Of a block, all blocks before which are here.
+  /// Adds the keys of a block; all blocks before it must have been added.
   void add(const KeyList& keys) {
     keys.count_in(counts_);
     absent_ += keys.absent();
@@ -69,7 +69,7 @@ private:
 
 struct Figures {
   Sums sums;
-  std::vector<KeyFigures> keys;  ///< `scheme` and `host`, what the grammar has of them
+  std::vector<KeyFigures> keys;  ///< `scheme` and `host`, if the grammar has them
 
   explicit Figures(Grammar grammar);
   [[nodiscard]] Summary summary(std::size_t most) const;

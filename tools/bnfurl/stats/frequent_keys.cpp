@@ -43,7 +43,8 @@ void FrequentKeys::forget_the_rarer() {
   fill_slots(slots_.size());
 }
 
-// Half of the keys, or fewer, so that they have half of the octets too; the floor rises to the best of the others.
+// At most half of the keys, and few enough to have at most half of the octets. The floor rises to the highest count
+// of the other keys.
 std::vector<std::uint32_t> FrequentKeys::frequent_half() {
   std::vector<std::uint32_t> order(entries_.size());
   std::iota(order.begin(), order.end(), 0U);

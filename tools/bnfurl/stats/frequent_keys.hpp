@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How often which key is there, in bounded memory. As long as there is room for all keys the counts are exact. When
-// there is none, the rarer half is forgotten and the count of the most frequent of them kept: no key that is not here
-// has been counted more often than that, the `floor`. So a key that comes (back) begins there, and its count is too
-// high by the floor at most, never too low. (Misra and Gries 1982; forgetting by halves is Anderson et al. 2017, who
-// bound the floor by 1 / (keys kept + 1) of all that was counted.)
+// How often each key occurs, in bounded memory. The counts are exact as long as there is room for all keys. When
+// there is no room, the rarer half is forgotten; only the highest count among the forgotten keys is kept, the
+// `floor`. No key that is absent here was counted more often than the floor. So a key that comes (or comes back)
+// begins there, and its count is too high by at most the floor, never too low. (Misra and Gries 1982; forgetting by
+// halves is Anderson et al. 2017, who bound the floor by 1 / (keys kept + 1) of all that was counted.)
 //
-// What comes out depends on the keys and their order only.
+// The result depends only on the keys and their order.
 #pragma once
 
 #include <cstddef>
@@ -29,23 +29,23 @@ public:
   struct Count {
     std::string_view key;
     std::size_t count;
-    std::size_t over;  ///< the count is too high by so much at most
+    std::size_t over;  ///< the count is too high by at most this much
   };
 
   FrequentKeys() : FrequentKeys(Limits()) {}
   explicit FrequentKeys(const Limits& limits) : limits_(limits), slots_(64, empty) {}
 
   [[nodiscard]] static std::size_t hash_of(std::string_view key);
-  /// Counts `key`, whose hash that is, so many times more.
+  /// Counts `key` `times` more; `hash` is its hash.
   void add(std::string_view key, std::size_t hash, std::size_t times);
-  /// Says that a key with this hash will be counted soon.
+  /// A hint that a key with this hash will be counted soon.
   void expect(std::size_t hash) const { __builtin_prefetch(&slots_[hash & (slots_.size() - 1)]); }
 
   /// The `most` keys with the highest counts; of equal counts, in the order of the keys.
   [[nodiscard]] std::vector<Count> top(std::size_t most) const;
-  /// How many keys there are; nothing where some were forgotten.
+  /// How many different keys there are; nullopt if some were forgotten or too long.
   [[nodiscard]] std::optional<std::size_t> different() const;
-  /// How often a key that is not here has been counted at most.
+  /// No key that is absent here was counted more often than this.
   [[nodiscard]] std::size_t floor() const { return floor_; }
   /// How many keys were too long.
   [[nodiscard]] std::size_t too_long() const { return too_long_; }
@@ -70,9 +70,9 @@ private:
   void fill_slots(std::size_t size);
 
   Limits limits_;
-  std::vector<Entry> entries_;  // in the order in which they came
+  std::vector<Entry> entries_;  // in the order of their first occurrence
   std::string octets_;
-  std::vector<std::uint32_t> slots_;  // by hash, each other one empty at least: an index of entries_
+  std::vector<std::uint32_t> slots_;  // by hash, at least half of them empty: indices of entries_
   std::size_t floor_ = 0;
   bool has_forgotten_ = false;
   std::size_t too_long_ = 0;

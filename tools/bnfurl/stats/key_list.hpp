@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The keys of a block in the order of its records, to be counted when it is the block's turn. What can be done without
-// the counts of others is done here: hashes, and keys that come several times in a row become one.
+// The keys of a block in the order of its records, counted when it is the block's turn. Work that does not need the
+// counts of other blocks is done here: hashing, and joining equal keys in a row to one.
 #pragma once
 
 #include <string>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How long texts are: counts of classes of lengths, two for each power of two (…, 16-23, 24-31, 32-47, …), and what is
-// exact in any memory: the shortest, the longest, the sum.
+// How long texts are: counts by class of lengths, two classes for each power of two (…, 16-23, 24-31, 32-47, …). The
+// shortest, the longest and the sum are exact.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace bnfurl::tool {
 
 class LengthCounts {
 public:
-  /// Lengths `from` up to and with `to`.
+  /// Lengths from `from` to `to`, inclusive.
   struct Class {
     std::size_t from, to, count;
     friend bool operator==(const Class&, const Class&) = default;
@@ -35,16 +35,16 @@ public:
     longest_ = std::max(longest_, more.longest_);
   }
 
-  /// From the class of the shortest to that of the longest.
+  /// From the class of the shortest to the class of the longest.
   [[nodiscard]] std::vector<Class> classes() const;
   [[nodiscard]] std::size_t total() const;
   [[nodiscard]] std::size_t sum() const { return sum_; }
-  /// If there is any.
+  /// Only meaningful if there is a text.
   [[nodiscard]] std::size_t shortest() const { return shortest_; }
   [[nodiscard]] std::size_t longest() const { return longest_; }
 
 private:
-  // The number of octave, and which half of it: the two highest bits.
+  // The octave's number and which half of it: given by the two highest bits.
   [[nodiscard]] static std::size_t class_of(std::size_t length) {
     if (length < 2) return length;
     const auto octave = static_cast<std::size_t>(std::bit_width(length) - 1);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `--stats` says: how many records, how many of them URLs, and why the others are none.
+// The output of `--stats`: how many records there are, how many are URLs, and why the others are not.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace bnfurl::tool {
 class Statistics {
 public:
   void count(const Row& row);
-  /// So many records more, all of them valid.
+  /// Counts this many more records, all of them valid.
   void count_valid(std::size_t records) {
     records_ += records;
     valid_ += records;

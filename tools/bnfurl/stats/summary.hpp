@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A summary for people: tables with a bar for each count. On a terminal they fit its width, and what is cut says so; in
-// a pipe nothing is cut. What comes from data is shown as messages show it.
+// A summary for people: tables with a bar for each count. On a terminal they fit its width, and a cut is marked; in a
+// pipe nothing is cut. Text from the data is shown as in messages.
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@
 
 namespace bnfurl::tool {
 
-/// Without a look: for a pipe.
+/// `look` is nullopt for a pipe.
 [[nodiscard]] std::string summary_text(const Summary& summary, const std::optional<Look>& look);
 
-/// For programs: a JSON object a line. `terminal`: no octet above 0x7e goes out as it is.
+/// For programs: one JSON object per line. `terminal`: no octet above 0x7e is output as it is.
 [[nodiscard]] std::string summary_json(const Summary& summary, bool terminal);
 
 }  // namespace bnfurl::tool

@@ -10,12 +10,12 @@ namespace {
 
 std::string number_or_null(std::optional<std::size_t> number) { return number ? fmt::to_string(*number) : "null"; }
 
-/// What is not UTF-8 in a key shows as U+FFFD, and the key's octets follow in base64.
+/// If a key is not UTF-8, the bad parts show as U+FFFD, and the key's octets follow in base64.
 std::string line_of(const Ranking& ranking, const Ranking::Line& line, bool terminal) {
   std::string text = fmt::format(R"({{"table":"{}",)", ranking.name);
   if (!line.production.empty()) {
     text += R"("production":)";
-    (void)append_json_string(text, line.production);  // a name of ours
+    (void)append_json_string(text, line.production);  // one of our own names, always UTF-8
     text += ',';
   }
   text += R"("key":)";

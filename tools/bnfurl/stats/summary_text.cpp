@@ -11,8 +11,8 @@ namespace bnfurl::tool {
 namespace {
 
 struct TableLine {
-  std::string count;  ///< with what stands before it
-  std::size_t size;   ///< that the bar shows
+  std::string count;  ///< with the text before it
+  std::size_t size;   ///< the number that the bar shows
   std::string key;
 };
 
@@ -20,7 +20,7 @@ double percent(std::size_t part, std::size_t whole) {
   return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
-/// A bar of so many eighths of a cell.
+/// A bar of this many eighths of a cell.
 std::string unicode_bar(std::size_t eighths) {
   constexpr std::string_view parts[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
   std::string bar;
@@ -28,7 +28,7 @@ std::string unicode_bar(std::size_t eighths) {
   return bar += parts[eighths % 8];
 }
 
-/// Lines below each other: count, share of `whole`, bar, key.
+/// Aligned lines: count, share of `whole`, bar, key.
 class Table {
 public:
   Table(std::size_t whole, const std::optional<Look>& look) : whole_(whole), look_(look) {}
@@ -51,7 +51,7 @@ public:
 private:
   [[nodiscard]] std::size_t bar_width() const { return look_ ? std::clamp<std::size_t>(look_->width / 4, 6, 40) : 20; }
 
-  // What is there at all has a bar.
+  // Any count above zero has a visible bar.
   [[nodiscard]] std::string bar(std::size_t size, std::size_t most) const {
     const std::size_t steps = look_ && look_->unicode ? 8 : 1;
     const auto exact = static_cast<double>(size) / static_cast<double>(most) * static_cast<double>(bar_width() * steps);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What came out of a block of records, and, added up, of all.
+// The result of a block of records, and the sum over all blocks.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,11 @@ namespace bnfurl::tool {
 
 struct Tally {
   Statistics statistics;
-  std::size_t selected = 0;  ///< rows, records: what --count counts
-  std::size_t cut = 0;       ///< records with columns that a table has no room for
-  bool negative = false;     ///< something was found that makes the exit status 1
+  std::size_t selected = 0;  ///< rows or records: the number that --count prints
+  std::size_t cut = 0;       ///< records with columns that the table does not have
+  bool negative = false;     ///< a finding that makes the exit status 1
   bool stop = false;         ///< no record after this one counts
-  std::string last_word;     ///< to be told on standard error, behind the output
+  std::string last_word;     ///< printed on standard error after the output
 
   void add(const Tally& next) {
     statistics.add(next.statistics);

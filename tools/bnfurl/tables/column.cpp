@@ -25,7 +25,7 @@ Found read_component(const Row& row, std::size_t index) { return text_value(row.
 
 Found read_production(const Row& row, std::size_t index) { return text_value(row.first_occurrence(index)); }
 
-/// What has no escapes is not copied.
+/// A value without escapes is not copied.
 template <Found (*read)(const Row&, std::size_t)>
 Found read_decoded(const Row& row, std::size_t index) {
   Found value = read(row, index);
@@ -51,7 +51,7 @@ Found read_log_field(const Row& row, std::size_t index) {
   return Value(record.text.substr(span.begin, span.end - span.begin));
 }
 
-/// Whether there is an error within a URL: a record without one has no offsets.
+/// Whether there is an error within a URL: without a URL there are no offsets.
 bool has_url_error(const Row& row) { return row.verdict() == Verdict::invalid && row.url().has_value(); }
 
 Found read_error_offset(const Row& row, std::size_t) {
@@ -105,17 +105,17 @@ std::vector<std::string> names_of(const Columns& columns) {
   return names;
 }
 
-/// Whether a column shows a part of the URL, not what was found out about it.
+/// Whether a column shows a part of the URL, not a fact about it.
 bool is_part(const Column& column) { return column.read == read_component || column.read == read_production; }
 
-/// `=NAME` for a part of the URL that can be called NAME as well.
+/// The column for `=NAME`: the part of the URL that is also known as plain NAME.
 const Column* find_marked_part(const Columns& known, std::string_view name) {
   if (!name.starts_with('=')) return nullptr;
   const Column* column = find(known, name.substr(1));
   return column != nullptr && is_part(*column) ? column : nullptr;
 }
 
-/// The column as it is called in the list.
+/// The column for one name of the list, named as in the list.
 Column choose_single(std::string_view name, const Columns& known) {
   if (const Column* column = find(known, name)) return *column;
   if (const Column* column = find_marked_part(known, name)) {
@@ -135,7 +135,7 @@ Column list_of(Column column) {
   return column;
 }
 
-/// What the texts of `grammar` are made of: components, then the productions that are called like none of them.
+/// The parts of a text of `grammar`: components, then the productions whose names no component has.
 Columns parts_of(Grammar grammar) {
   const bool ignores_case = grammar.ignores_case();
   Columns parts;
@@ -149,7 +149,7 @@ Columns parts_of(Grammar grammar) {
   return parts;
 }
 
-/// The columns of one grammar, built in or parts.
+/// The columns of one grammar: the built-in columns, then its parts.
 Columns columns_of(Grammar grammar) {
   Columns columns = built_in_columns(find_component(grammar, "scheme"));
   const Columns built_in = columns;
@@ -160,13 +160,13 @@ Columns columns_of(Grammar grammar) {
   return columns;
 }
 
-/// Whether a column is the same whatever the grammar: it says where the record is from.
+/// Whether a column is the same for all grammars: it says which record this is and where it is from.
 bool is_common(const Column& column) {
   constexpr std::string_view names[] = {"url", "grammar", "file", "line", "byte"};
   return std::ranges::find(names, column.name) != std::end(names);
 }
 
-/// The columns of one among several grammars: `NAME.GRAMMAR`.
+/// The columns of one of several grammars: `NAME.GRAMMAR`.
 Columns suffixed_columns(const Grammars& grammars, std::size_t which) {
   Columns columns = columns_of(grammars[which]);
   std::erase_if(columns, is_common);

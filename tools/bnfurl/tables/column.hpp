@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The columns of a table. A column is a name and a function from a row to a value, or to nothing where the row
-// has none: what is absent is decided here, how that looks in writer.hpp.
+// The columns of a table. A column is a name and a function from a row to a value, or to nullopt where the row has no
+// value. This file decides what is absent; writer.hpp decides how that looks.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@
 
 namespace bnfurl::tool {
 
-/// A text that stands nowhere in the record, so that the value has to keep it. Explicit, or a literal would be either
-/// kind of text.
+/// A text that is not part of the record, so that the value has to own it. The constructor is explicit; otherwise a
+/// literal could become either kind of text.
 class OwnText {
 public:
   explicit OwnText(std::string octets) : octets_(std::move(octets)) {}
@@ -30,7 +30,7 @@ private:
 using Texts = std::vector<std::string_view>;
 using Value = std::variant<std::string_view, std::uint64_t, bool, Texts, OwnText>;
 
-/// What a value is if it is one text.
+/// The text of a value that is one text; nullopt for other values.
 [[nodiscard]] inline std::optional<std::string_view> text_of(const Value& value) {
   if (const auto* text = std::get_if<std::string_view>(&value)) return *text;
   if (const auto* text = std::get_if<OwnText>(&value)) return text->octets();
@@ -40,12 +40,12 @@ using Value = std::variant<std::string_view, std::uint64_t, bool, Texts, OwnText
 struct Column {
   std::string name;
   std::optional<Value> (*read)(const Row& row, std::size_t index);
-  std::size_t index = 0;      ///< for `read`: of the component, or of the production
-  bool ignores_case = false;  ///< its name is of a notation that does
-  std::size_t grammar = 0;    ///< by which of the grammars that were asked for
+  std::size_t index = 0;      ///< for `read`: of the component or the production
+  bool ignores_case = false;  ///< its name is of a notation that ignores letter case
+  std::size_t grammar = 0;    ///< the index of the requested grammar that it shows
   bool is_list = false;
   std::optional<Value> (*read_own)(const Row& row, const std::string& own, std::size_t index) = nullptr;
-  std::string own = {};  ///< what the record calls a column of its own, for `read_own`, which then stands for `read`
+  std::string own = {};  ///< the record's name for a column of its own; then `read_own` is called, not `read`
 
   [[nodiscard]] std::optional<Value> value(const Rows& rows) const {
     if (read_own != nullptr) return read_own(rows[grammar], own, index);
@@ -55,31 +55,32 @@ struct Column {
 
 using Columns = std::vector<Column>;
 
-/// Whether the column needs all productions of a text.
+/// Whether the column needs `trace`: all productions found in a text.
 [[nodiscard]] bool is_traced(const Column& column);
 
-/// The grammars that were asked for, the first of which decides.
+/// The requested grammars; the first one decides.
 using Grammars = std::vector<Grammar>;
 
 /// Whether a column shows a component of the URL.
 [[nodiscard]] bool shows_component(const Column& column);
 
-/// All columns: built in, then components and all other productions (`=NAME` where called like a built-in one), then
-/// those of the log; of several grammars, then all that differ between them once more as `NAME.GRAMMAR` for each.
+/// All columns: the built-in ones, then components and all other productions (`=NAME` if a built-in column has the
+/// name), then the columns of the log. With several grammars, all columns that can differ between them follow once
+/// more, as `NAME.GRAMMAR` for each grammar.
 [[nodiscard]] Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout);
 
-/// The column of that name. What the text of a grammar has can be written `=NAME` too, and `NAME[]` is the list of all
-/// its occurrences. Throws UsageError with the names that there are.
+/// The column with that name. A part of the URL can be written `=NAME` too, and `NAME[]` is the list of all its
+/// occurrences. Throws UsageError with the known names.
 [[nodiscard]] Column choose_column(std::string_view name, const Columns& known);
 
 /// The columns of `list`, in its order.
 [[nodiscard]] Columns choose_columns(std::string_view list, const Columns& known);
 
-/// Behind each column that shows a part of the URL, once, another one: `NAME.decoded`, with its percent-encoding undone.
+/// Adds a column after each column that shows a part of the URL: `NAME.decoded`, with percent-encoding undone once.
 [[nodiscard]] Columns with_decoded(Columns columns);
 
-/// `valid scheme host port path query fragment`, whatever there is of them; of several grammars, the verdict and the
-/// error offset of each after `valid`.
+/// `valid scheme host port path query fragment`, as far as they exist. With several grammars, the verdict and the
+/// error offset of each grammar follow `valid`.
 [[nodiscard]] Columns default_columns(const Columns& known, const Grammars& grammars);
 
 }  // namespace bnfurl::tool

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The names that the grammars of URLs share for what is the same thing under different printed names, in the order in
-// which they are listed where two begin alike.
+// The names that the grammars of URLs share for the same part under different printed names. Where two parts begin at
+// the same place, they are listed in this order.
 #pragma once
 
 #include <string_view>

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What commands with a table of columns have in common: `-f help`, and what a format cannot show.
+// The common part of commands with a table of columns: `-f help`, and the check for columns that a format cannot
+// show.
 #pragma once
 
 #include <string_view>
@@ -11,10 +12,10 @@
 
 namespace bnfurl::tool {
 
-/// The names of the columns, one a line.
+/// Prints the names of the columns, one per line.
 Status list_columns(const Columns& columns, Output& out);
 
-/// Throws UsageError for a list in a format of one value a column.
+/// Throws UsageError if there is a list and the output format has only one value per column.
 void require_room_for_lists(const Columns& columns, std::string_view output);
 
 }  // namespace bnfurl::tool

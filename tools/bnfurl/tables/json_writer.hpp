@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows as JSON objects, one a line. An octet that is not UTF-8 shows as U+FFFD; `url_base64`, the last key of
-// such a row, has the octets of its URL.
+// Rows as JSON objects, one per line. Octets that are not UTF-8 show as U+FFFD; then the last key of the row,
+// `url_base64`, has the octets of its URL.
 #pragma once
 
 #include "tools/bnfurl/tables/writer.hpp"
@@ -11,14 +11,14 @@ namespace bnfurl::tool {
 
 class JsonWriter : public Writer {
 public:
-  /// With `passes` a record's own other columns come behind.
+  /// If `passes`, a record's own other columns follow.
   JsonWriter(const Columns& columns, Page& out, bool passes);
-  /// JSON has its names in every row.
+  /// Does nothing: JSON repeats the names in every row.
   void header() override {}
   void row(const Rows& rows) override;
 
 private:
-  // These add a value; whether all of its octets are UTF-8.
+  // These add a value and return whether all of its octets are UTF-8.
   [[nodiscard]] bool append(const std::optional<Value>& value);
   [[nodiscard]] bool append(std::string_view text);
   [[nodiscard]] bool append(const Texts& texts);

@@ -11,7 +11,7 @@ bool is_called(const Record& record, std::size_t index, const std::string& name)
   return index < record.cells.size() && own_name(record, index) == name;
 }
 
-/// Nearly always in the place that it has in the first record.
+/// The column is nearly always at the same index as in the first record, so that is tried first.
 std::optional<Value> read_own(const Row& row, const std::string& name, std::size_t place) {
   const Record& record = row.record();
   std::size_t index = place;

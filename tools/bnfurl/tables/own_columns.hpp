@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `--pass`: what else a record of columns has, but for the URL.
+// `--pass`: the other columns of a record, all except the URL.
 #pragma once
 
 #include <optional>
@@ -12,16 +12,16 @@
 
 namespace bnfurl::tool {
 
-/// What the value at `index` among the record's cells is called: as its member or column is, or by its number.
+/// The name of the value at `index` among the record's cells: the name of its member or column, or its number.
 [[nodiscard]] std::string own_name(const Record& record, std::size_t index);
 
-/// Columns for all that `header` names, but for the URL.
+/// Columns for all names in `header` except the URL's.
 [[nodiscard]] Columns own_columns(const Header& header);
 
-/// What a column is called behind others: one called like one of those has `own.` before its name.
+/// The name of an own column that follows `others`: if one of them has the same name, `own.` is put before it.
 [[nodiscard]] std::string own_label(std::string name, const Columns& others);
 
-/// Whether all values of the record have columns among those of `header`.
+/// Whether each value of the record has a column in `header`.
 [[nodiscard]] bool fits(const Record& record, const Header& header);
 
 }  // namespace bnfurl::tool

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `--decode pct`: a part of a URL as it was before it was percent-encoded, once. An octet that would become a control
-// (0x00-0x1f, 0x7f) stays encoded as it was written, so that a decoded value cannot break a line, end a text or drive a
-// terminal; a "%" without two hexadecimal digits behind it stays too.
+// `--decode pct`: undoes the percent-encoding of a part of a URL, once. An octet that would become a control
+// character (0x00-0x1f, 0x7f) stays encoded as it was written, so that a decoded value cannot break a line, end a
+// text or control a terminal. A "%" that is not followed by two hexadecimal digits stays too.
 #pragma once
 
 #include <string>

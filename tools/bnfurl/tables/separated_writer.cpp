@@ -9,7 +9,7 @@
 namespace bnfurl::tool {
 namespace {
 
-// Compares are faster than a search in a string of these.
+// Comparisons are faster than a search in a string of these octets.
 bool has_tsv_escape(char octet) {
   return octet == '\\' || octet == '\t' || octet == '\n' || octet == '\r' || octet == '\0';
 }
@@ -58,7 +58,7 @@ void SeparatedWriter::value(const std::optional<Value>& value) {
   out_.put(std::get<bool>(*value) ? '1' : '0');
 }
 
-// Runs of octets that stay as they are go out at once.
+// Runs of octets that need no escape are written at once.
 void TsvWriter::text(std::string_view text) {
   if (out_.is_terminal()) return out_.put(tsv_printable(text));
   for (;;) {

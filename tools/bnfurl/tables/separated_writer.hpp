@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows as lines with a separator between the values: tab-separated (`\N` is absent, nothing is empty, octets
-// that would break a line or a value are escaped) and CSV of RFC 4180 (nothing is absent, `""` is empty, quotes
-// only where needed).
+// Rows as lines with a separator between the values. Tab-separated: `\N` is absent, an empty value is empty, and
+// octets that would break a line or a value are escaped. CSV of RFC 4180: an absent value is empty, an empty one is
+// `""`, and quotes are used only where needed.
 #pragma once
 
 #include "tools/bnfurl/tables/writer.hpp"
 
 namespace bnfurl::tool {
 
-/// `text` with every octet outside 0x20-0x7e, and every backslash, as a tsv escape or else as `\xhh`.
+/// `text` with every octet outside 0x20-0x7e, and every backslash, as a tsv escape or, if there is none, as `\xhh`.
 [[nodiscard]] std::string tsv_printable(std::string_view text);
 
 class SeparatedWriter : public Writer {

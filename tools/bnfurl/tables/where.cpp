@@ -11,10 +11,10 @@ namespace {
 
 using Relation = Test::Relation;
 
-/// Of a number: where its digits stand.
+/// Memory for the digits of a number.
 using Room = std::array<char, 20>;
 
-/// A value as a table shows it, before escaping.
+/// A value as a table shows it, but without escapes.
 std::string_view shown(const Value& value, Room& room) {
   if (const std::optional<std::string_view> text = text_of(value)) return *text;
   if (const auto* flag = std::get_if<bool>(&value)) return *flag ? "1" : "0";

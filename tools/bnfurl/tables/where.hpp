@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `--where`: which records are wanted. Tests of columns, all of which have to hold:
+// `--where`: selects records. Tests of columns, all of which must hold:
 //
 //   TEST {"and" TEST}      NAME, !NAME: present, absent
 //                          NAME=V, NAME!=V, NAME^=V (starts), NAME$=V (ends), NAME*=V (contains), NAME in V,V
 //
-// V is bare up to a blank, and up to a comma in a list, or stands in quotes with \" and \\. A value is compared octet
-// for octet with what a table shows before it escapes: `valid` is 1 or 0, numbers are decimal. An absent value differs
-// from all others and fails every other comparison.
+// V is bare up to a blank (in a list also up to a comma), or is in quotes with \" and \\. A value is compared octet
+// by octet with the table's form before escaping: `valid` is 1 or 0, numbers are decimal. An absent value differs
+// from every V and fails every other comparison.
 #pragma once
 
 #include <string>
@@ -27,19 +27,19 @@ struct Test {
     differs,
     starts,
     ends,
-    within,  ///< ends with the value ".DOMAIN", or is DOMAIN: what `ends` means for a host
+    within,  ///< ends with the value ".DOMAIN", or is DOMAIN: the meaning of `ends` for a host
     contains,
     among
   };
 
   Column column;
   Relation relation = Relation::present;
-  std::vector<std::string> values;  ///< what it is compared with: sorted where there are several
+  std::vector<std::string> values;  ///< what it is compared with: sorted if there are several
 
   [[nodiscard]] bool passes(const Rows& rows) const;
 };
 
-/// All of its tests; without one, everything passes.
+/// All tests of `--where`; without tests, every record passes.
 class Where {
 public:
   Where() = default;
@@ -58,7 +58,7 @@ private:
   std::vector<Test> tests_;
 };
 
-/// Throws UsageError with the place in `expression` and what could stand there, or with the columns that there are.
+/// Throws UsageError with the place in `expression` and what was expected there, or with the known columns.
 ///   read_where("scheme in http,https and host$=.example.org and !port", known)
 [[nodiscard]] Where read_where(std::string_view expression, const Columns& known);
 

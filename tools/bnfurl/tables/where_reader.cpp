@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// From the text of `--where` to its tests, in one pass from the left. What cannot go on is refused as a URL is: the
-// text, a caret under the octet, what was expected there.
+// From the text of `--where` to its tests, in one pass from the left. An error is reported like an error in a URL:
+// the text, a caret under the octet, and what was expected there.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -72,7 +72,7 @@ private:
     return test;
   }
 
-  /// Whether another test follows.
+  /// Whether another test follows `before`.
   [[nodiscard]] bool goes_on(const Test& before) {
     if (takes_word("and")) return true;
     skip_blanks();
@@ -89,7 +89,7 @@ private:
     throw UsageError(fmt::format("{} is a list, which --where cannot test; {} is its first value", column.name, first));
   }
 
-  // It can begin with "=", and ends at a blank or an operator.
+  // A name can begin with "="; it ends at a blank or an operator.
   [[nodiscard]] std::string_view name() {
     const std::size_t begin = at_;
     const std::size_t first = begin + (text_.substr(begin).starts_with('=') ? 1 : 0);
@@ -116,7 +116,7 @@ private:
     return std::string(text_.substr(begin, at_ - begin));
   }
 
-  // Behind the opening quote.
+  // Called after the opening quote.
   [[nodiscard]] std::string quoted(std::string_view ends) {
     std::string value;
     while (!takes("\"")) {
@@ -128,7 +128,8 @@ private:
     return value;
   }
 
-  // Behind blanks and before a blank or the end: other words only begin so. Nothing is read if it is not there.
+  // Matches after blanks, and only a whole word: a blank or the end must follow. If it does not match, nothing is
+  // consumed.
   [[nodiscard]] bool takes_word(std::string_view word) {
     const std::size_t before = at_;
     skip_blanks();
@@ -146,7 +147,7 @@ private:
     return true;
   }
 
-  /// Whether the end, or one of these, comes next.
+  /// Whether the end or one of these octets comes next.
   [[nodiscard]] bool is_at_any(std::string_view octets) const {
     return at_ == text_.size() || octets.find(text_[at_]) != std::string_view::npos;
   }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a table looks: tab-separated, CSV, or one JSON object a line. All three tell an absent value from an
-// empty one, and none lets data reach a terminal as it is.
+// The format of a table: tab-separated, CSV, or one JSON object per line. All three distinguish an absent value from
+// an empty one, and none sends data to a terminal unescaped.
 #pragma once
 
 #include <memory>
@@ -20,7 +20,7 @@ public:
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
 
-  /// The names of the columns, where the format has a place for them.
+  /// Writes the names of the columns, if the format has a place for them.
   virtual void header() = 0;
   virtual void row(const Rows& rows) = 0;
 
@@ -29,8 +29,8 @@ protected:
   Page& out_;
 };
 
-/// tsv, csv or jsonl; any other name is a usage error. The columns must outlive the writer. `passes`: jsonl has the
-/// record's own other columns too; tsv and csv need columns for them.
+/// tsv, csv or jsonl; any other name is a usage error. The columns must outlive the writer. If `passes`, jsonl adds
+/// the record's own other columns; in tsv and csv these must be among `columns`.
 [[nodiscard]] std::unique_ptr<Writer> make_writer(std::string_view format, const Columns& columns, Page& out,
                                                   bool passes = false);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A grid of character cells with colours, and its text for a terminal.
+// A grid of character cells with colours, output as text for a terminal.
 #pragma once
 
 #include <string>

@@ -15,7 +15,7 @@ namespace bnfurl::tool {
 namespace {
 
 constexpr std::size_t indent = 2;
-constexpr std::size_t margin = 8;  // a label under the last octet has its place
+constexpr std::size_t margin = 8;  // room for a label under the last octet
 constexpr Style dim = "2", bold_red = "1;31", bold_green = "1;32", bold = "1";
 constexpr std::array<Style, 6> palette = {"36", "33", "32", "35", "34", "93"};
 
@@ -32,7 +32,7 @@ struct Piece {
   std::size_t begin, end;
 };
 
-/// How many cells an octet takes.
+/// How many cells the octet takes.
 std::size_t cells_of(char c) { return is_printable(static_cast<unsigned char>(c)) ? 1 : 4; }
 
 std::vector<Piece> wrap(std::string_view text, std::size_t width) {
@@ -49,17 +49,18 @@ std::vector<Piece> wrap(std::string_view text, std::size_t width) {
   return pieces;
 }
 
-/// A part with its level: 0 on the outside, 1 within a part of level 0, and so on.
+/// A part with its level: 0 for an outermost part, 1 for a part within a part of level 0, and so on.
 struct Levelled {
   Part part;
   std::size_t level;
   Style style;
 };
 
-// Parts come ordered by begin, the longer first, so a part is within the last one before it that reaches over it.
+// Parts are ordered by begin, the longer first. So a part is nested in the last part before it that ends after it or
+// with it.
 std::vector<Levelled> levels_of(const std::vector<Part>& parts) {
   std::vector<Levelled> levelled;
-  std::vector<std::size_t> ends;  // of the parts around
+  std::vector<std::size_t> ends;  // of the parts that enclose the current one
   for (const Part& part : parts) {
     while (!ends.empty() && (part.begin >= ends.back() || part.end > ends.back())) ends.pop_back();
     levelled.push_back({part, ends.size(), palette[levelled.size() % palette.size()]});
@@ -120,7 +121,8 @@ private:
     return true;
   }
 
-  /// The bracket under a part, open where the part goes on in another line; returns the cell of its tee.
+  /// Draws the bracket under a part, open at a side where the part continues in another line. Returns the cell of its
+  /// tee.
   std::size_t put_bracket(const Levelled& each) {
     const std::size_t begin = cell(std::max(each.part.begin, piece_.begin));
     const std::size_t end = cell(std::min(each.part.end, piece_.end));
@@ -173,14 +175,14 @@ std::string draw_gap(std::size_t octets, const Look& look) {
   return canvas.to_string(look.colours);
 }
 
-/// Whether no part begins or ends in the piece, so that it can be left out.
+/// Whether no part begins or ends in the piece; then it can be left out.
 bool is_inside(const Piece& piece, const std::vector<Part>& parts) {
   const auto is_in = [&piece](std::size_t offset) { return offset >= piece.begin && offset <= piece.end; };
   return std::none_of(parts.begin(), parts.end(),
                       [&](const Part& part) { return is_in(part.begin) || is_in(part.end); });
 }
 
-/// The pieces for which `is_shown`, each by `draw`; what is between them as a number of octets.
+/// Draws the pieces for which `is_shown` holds, each by `draw`; for the pieces between them, a number of octets.
 template <class IsShown, class Draw>
 std::string draw_pieces(const std::vector<Piece>& pieces, const Look& look, const IsShown& is_shown, const Draw& draw) {
   std::string drawn;
@@ -212,7 +214,7 @@ std::string draw_error_piece(std::string_view text, Piece piece, std::size_t off
   return canvas.to_string(look.colours);
 }
 
-/// The words of a value between blanks, in lines of at most `width` cells; a blank between quotes is no end.
+/// The words of a value, split at blanks, in lines of at most `width` cells; a blank in quotes does not split.
 std::vector<std::string> wrap_words(std::string_view value, std::size_t width) {
   std::vector<std::string> lines{""};
   while (!value.empty()) {

@@ -8,9 +8,9 @@
 //   scheme   │       host    │ query
 //         userinfo          path
 //
-// A long text is wrapped to the width, and long stretches inside one component are left out. What is inside a
-// component stands in a second drawing under the first. Octets that a terminal would not show as one cell are
-// shown as `\xhh`.
+// A long text is wrapped to the width, and long stretches inside one component are left out. Parts nested in a
+// component are in a second drawing under the first. Octets that a terminal would not show as one cell are shown as
+// `\xhh`.
 #pragma once
 
 #include <string>
@@ -26,7 +26,7 @@ struct Look {
   bool unicode = false;
 };
 
-/// The octets from `begin` to `end` and what they are called.
+/// The octets from `begin` to `end` and their name.
 struct Part {
   std::string_view name;
   std::size_t begin;
@@ -38,13 +38,13 @@ struct Fact {
   std::string value;
 };
 
-/// `text` over its parts, which are ordered by begin, the longer first.
+/// Draws `text` above its parts, which are ordered by begin, the longer first.
 [[nodiscard]] std::string draw_parts(std::string_view text, const std::vector<Part>& parts, const Look& look);
 
-/// `text` with a caret under the octet at `offset`.
+/// Draws `text` with a caret under the octet at `offset`.
 [[nodiscard]] std::string draw_error(std::string_view text, std::size_t offset, const Look& look);
 
-/// The verdict, then facts below each other, their values wrapped.
+/// The verdict, then the facts, one under the other, with their values wrapped.
 [[nodiscard]] std::string draw_facts(std::string_view entry, bool valid, const std::vector<Fact>& facts,
                                      const Look& look);
 

@@ -7,12 +7,12 @@
 namespace bnfurl::tool {
 namespace {
 
-/// The column at which a label stands centred under its anchor.
+/// The column at which a label is centred under its anchor.
 std::size_t centred_column(const Label& label, std::size_t indent) {
   return std::max(label.anchor - std::min(label.anchor, (label.name.size() - 1) / 2), indent);
 }
 
-/// Whether nothing to its right is in the way: labels of its row, and the lines down to those of lower rows.
+/// Whether there is nothing in the way on its right: labels of its row, and the lines down to labels of lower rows.
 bool has_room(const std::vector<Label>& labels, std::size_t index) {
   const Label& label = labels[index];
   for (std::size_t i = index + 1; i < labels.size(); ++i) {
@@ -22,8 +22,8 @@ bool has_room(const std::vector<Label>& labels, std::size_t index) {
   return true;
 }
 
-/// The columns to try: centred, but clear of the place where the left neighbour would be centred; the anchor; and
-/// so that the label ends there.
+/// The columns to try, in this order: centred, but clear of the place where the left neighbour would be centred; at
+/// the anchor; and such that the label ends at the anchor.
 std::vector<std::size_t> columns_to_try(const std::vector<Label>& labels, std::size_t index, std::size_t indent) {
   const Label& label = labels[index];
   std::size_t centred = centred_column(label, indent);
@@ -49,8 +49,8 @@ bool find_column(std::vector<Label>& labels, std::size_t index, std::size_t inde
 
 }  // namespace
 
-// note [placing labels] From right to left, each in the first row where there is room: beside the labels of that
-// row, clear of the lines down to lower rows, and never over the place that a label to its left hangs from, so
+// note [placing labels] Labels are placed from right to left, each in the first row with room for it: beside the
+// labels of that row, clear of the lines down to lower rows, and never over the anchor of a label to its left, so
 // that every label can be reached from above. A row below all others always has room.
 void place_labels(std::vector<Label>& labels, std::size_t indent, std::size_t width) {
   for (std::size_t i = labels.size(); i-- > 0;) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the names under a drawing go: each hangs from a cell, in the first row that has room for it.
+// Places the names under a drawing: each hangs from a cell, in the first row that has room for it.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace bnfurl::tool {
 /// A name under its part.
 struct Label {
   std::string name;
-  std::size_t anchor;  ///< the cell that it hangs from, on a line if its row is not the first
+  std::size_t anchor;  ///< the cell that it hangs from, by a line unless it is in the first row
   Style style;
   std::size_t row = 0;
   std::size_t column = 0;
@@ -23,8 +23,8 @@ struct Label {
   [[nodiscard]] std::size_t end() const { return column + name.size(); }
 };
 
-/// Sets row and column of labels, which are ordered by anchor, all different and none left of `indent`. A label
-/// passes `width` only where it begins under its anchor.
+/// Sets row and column of all labels. They must be ordered by anchor; anchors are all different and none is left of
+/// `indent`. A label exceeds `width` only if it begins under its anchor.
 void place_labels(std::vector<Label>& labels, std::size_t indent, std::size_t width);
 
 }  // namespace bnfurl::tool

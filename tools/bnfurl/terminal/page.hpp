@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Text on its way out, collected in a buffer. What becomes of it when there is enough of it is for others to say: it
-// is written (output.hpp), or has to wait for its turn (crew.cpp).
+// Text on its way out, collected in a buffer. A derived class decides what to do with it when there is enough: write
+// it (output.hpp), or wait for its turn (crew.cpp).
 #pragma once
 
 #include <cstddef>
@@ -31,7 +31,7 @@ public:
   }
   void put_number(std::uint64_t number);
 
-  /// Where the next `size` octets go; `advance` says how many of them were written.
+  /// Where to write the next octets, with room for `size`; `advance` must be called with the number actually written.
   [[nodiscard]] char* room(std::size_t size) {
     if (capacity_ - size_ < size) grow(size);
     return buffer_.get() + size_;
@@ -43,11 +43,11 @@ public:
 
   [[nodiscard]] std::string_view text() const { return {buffer_.get(), size_}; }
   void clear() { size_ = 0; }
-  /// Whether a person is looking: what comes from data must not reach the terminal as it is.
+  /// Whether the output is a terminal: then data must not be output unescaped.
   [[nodiscard]] bool is_terminal() const { return terminal_; }
 
 protected:
-  /// There is enough text to be passed on. It may stay: then there will be more.
+  /// There is enough text to pass on. The text may stay; then the buffer grows.
   virtual void spill() = 0;
 
 private:

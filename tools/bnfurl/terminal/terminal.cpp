@@ -24,7 +24,7 @@ std::size_t width() {
   return 80;
 }
 
-/// The first of these that is set decides, as for the C library.
+/// The first of these variables that is set decides, as in the C library.
 bool is_utf8() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     const std::string value = environment(name);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the terminal of standard output can do.
+// The abilities of the terminal on standard output.
 #pragma once
 
 #include "tools/bnfurl/terminal/drawing.hpp"

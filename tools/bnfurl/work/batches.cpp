@@ -33,7 +33,7 @@ void Batches::open(const Block& block) {
   splitter_.feed(block.text);
 }
 
-// A line without terminator, the last one of a file, comes out of the splitter's memory; it lies at the block's end.
+// The last line of a file, if it has no terminator, is in the splitter's memory; in the block it is at the end.
 const Lines* Batches::next() {
   if (lines_ != nullptr) line_ += lines_->size();
   lines_ = splitter_.next();

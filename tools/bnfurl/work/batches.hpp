@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lines judged thousands at a time, where nothing but their octets decides: the fast way to what the records of a block
-// say one by one.
+// Lines judged thousands at a time, where only their octets decide: the fast path to the results that the records of
+// a block give one by one.
 #pragma once
 
 #include <bnfurl/line_splitter.hpp>
@@ -15,22 +15,22 @@
 
 namespace bnfurl::tool {
 
-/// Whether no text of `production` has one of `octets`.
+/// Whether no string in the language of `production` contains one of `octets`.
 [[nodiscard]] bool never_has(Production production, std::string_view octets);
 
 class Batches {
 public:
-  /// Null where records are more than texts that end in an octet, or their grammar is not compiled.
+  /// Null if a record is more than a text that ends with one octet, or if its grammar is not compiled.
   [[nodiscard]] static std::unique_ptr<Batches> make(const Request& request, Ask ask);
 
   void open(const Block& block);
-  /// The next lines, until there are no more: then null. Valid are those whose record has a valid URL; a line that is
-  /// not can still be one, as a CR at its end is no part of a record.
+  /// The next lines; null if there are no more. A valid line is a record with a valid URL. An invalid line can still
+  /// be one: a CR at its end is not part of the record.
   [[nodiscard]] const Lines* next();
 
-  /// The octets that the lines' offsets are relative to: within the block.
+  /// The octets that the lines' offsets are relative to; they are in the block.
   [[nodiscard]] const char* base() const { return base_; }
-  /// The record that one of the lines is.
+  /// The record for one of the lines.
   [[nodiscard]] Record record(std::size_t index) const;
 
 private:
@@ -41,7 +41,7 @@ private:
   Block block_;
   const Lines* lines_ = nullptr;
   const char* base_ = nullptr;
-  std::size_t line_ = 0;  // the number of the first of the lines
+  std::size_t line_ = 0;  // the record number of the first of the lines
   bool finished_ = false;
 };
 

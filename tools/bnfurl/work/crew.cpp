@@ -15,8 +15,8 @@
 namespace bnfurl::tool {
 namespace {
 
-/// Looks whether it is `ready`, for about as long as it takes to put a thread to sleep and to wake it: what threads wait
-/// for here is shorter than that.
+/// Checks whether it is `ready`, for about as long as it takes to put a thread to sleep and to wake it: the waits
+/// here are usually shorter.
 template <class Ready>
 bool is_soon(Ready ready) {
   for (int looks = 0; looks < 200; ++looks) {
@@ -26,7 +26,7 @@ bool is_soon(Ready ready) {
   return false;
 }
 
-/// Whose turn it is: numbers, one after the other.
+/// A turn for each number, one after the other.
 class Turns {
 public:
   void wait_for(std::uint32_t number) const {
@@ -59,7 +59,7 @@ public:
   }
 
 private:
-  /// What a thread has to print, until it is its turn.
+  /// The output of a thread until its turn.
   class TurnPage : public Page {
   public:
     explicit TurnPage(Crew& crew) : Page(crew.out_.is_terminal()), crew_(crew) {}
@@ -77,7 +77,7 @@ private:
     Crew& crew_;
   };
 
-  // Where reading throws, that takes its turn like any other portion, and is the last one.
+  // A failure to read takes its turn like any other portion; it is the last one.
   [[nodiscard]] bool take(Portion& portion, std::uint32_t& number, std::exception_ptr& failure) {
     std::unique_lock lock(input_mutex_, std::defer_lock);
     if (!is_soon([&lock] { return lock.try_lock(); })) lock.lock();
@@ -94,12 +94,13 @@ private:
     return !at_end_ || failure;
   }
 
-  // The others are hired when a block shows that there is work for them: a pipe gives no more than this at once.
+  // The other threads are started when a block shows that there is work for them: a pipe yields no more than this at
+  // once.
   [[nodiscard]] static bool is_worth_hiring(const Portion& portion) {
     return portion.block.text.size() >= (std::size_t{1} << 15);
   }
 
-  // Where the system has no more to give, those that there are do the work.
+  // If the system refuses more threads, the existing ones do the work.
   void hire() {
     try {
       while (others_.size() + 1 < jobs_) others_.emplace_back([this] { labour(false); });
@@ -108,7 +109,8 @@ private:
     }
   }
 
-  // Nothing is thrown out of here, and whoever has taken a number passes its turn: the others wait for it.
+  // No exception leaves this function, and a thread that took a number always passes its turn: the others wait for
+  // it.
   void labour(bool hires) {
     TurnPage page(*this);
     std::unique_ptr<Task> task;
@@ -149,7 +151,7 @@ private:
     numbers_.pass();
   }
 
-  // Whose turn it is can do as if it were alone.
+  // The thread that has its turn can act as if it were alone.
   void hand_in(const Portion& portion, const Tally& tally, Page& page, Task& task) {
     if (stopped_) return page.clear();
     print(page);
@@ -169,7 +171,7 @@ private:
     if (!complaint.empty()) complain(complaint);
   }
 
-  /// There is no bar as long as this lives.
+  /// The bar is hidden while the lock lives.
   [[nodiscard]] std::unique_lock<std::mutex> hide_bar() const {
     return work_.bar == nullptr ? std::unique_lock<std::mutex>() : work_.bar->hide();
   }

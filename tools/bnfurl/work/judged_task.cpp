@@ -8,7 +8,7 @@
 namespace bnfurl::tool {
 namespace {
 
-/// The first line from `begin` on that is not valid; how many lines there are if there is none.
+/// The first invalid line from `begin` on; the number of lines if there is none.
 std::size_t next_invalid(const Lines& lines, std::size_t begin) {
   const std::span<const std::uint64_t> verdicts = lines.verdicts();
   std::size_t word = begin / 64;
@@ -32,7 +32,7 @@ void JudgedTask::work(const Block& block, Tally& tally) {
   tally.stop = !go_on;
 }
 
-// A line that is too long for offsets is a record like any other.
+// A line that is too long for offsets is judged as a record.
 bool JudgedTask::work_on_lines(const Lines& lines, Tally& tally) {
   if (lines.text().size() > Lines::longest) return judge(batches_->record(0), tally);
   for (std::size_t begin = 0;;) {
@@ -45,7 +45,7 @@ bool JudgedTask::work_on_lines(const Lines& lines, Tally& tally) {
   }
 }
 
-// The batch has judged the line; without a CR at its end, that is the record.
+// The batch has judged the line; unless a CR was dropped, the line is the record.
 bool JudgedTask::judge_line(const Record& record, Tally& tally) {
   if (record.text.size() != record.whole.size()) return judge(record, tally);
   rows_.front().judge_invalid(record);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Work on records that are judged: one by one, or, where nothing but the octets of a line decides, in batches, of which
-// only the lines that are not valid are looked at one by one.
+// Work on records that are judged: one by one, or in batches where only the octets of a line decide. Of a batch, only
+// the invalid lines are visited one by one.
 #pragma once
 
 #include "tools/bnfurl/judging/row.hpp"
@@ -14,7 +14,7 @@ namespace bnfurl::tool {
 
 class JudgedTask : public Task {
 public:
-  /// Without `batches`: record by record.
+  /// Without `batches`, works record by record.
   JudgedTask(const Request& request, Depth depth, std::unique_ptr<Batches> batches)
       : source_(request.format.make_source()),
         rows_(rows_of(request.standards, request.where.tests().empty() ? depth : std::max(depth, Depth::components))),
@@ -25,20 +25,20 @@ public:
   void work(const Block& block, Tally& tally) final;
 
 protected:
-  /// A record, judged in `rows()`; whether to go on.
+  /// Visits a record, judged in `rows()`; returns whether to go on.
   [[nodiscard]] virtual bool visit(const Record& record, Tally& tally) = 0;
-  /// Lines of a batch from number `begin` up to `end`, all valid; whether to go on.
+  /// Visits the lines from number `begin` up to `end` of a batch, all valid; returns whether to go on.
   [[nodiscard]] virtual bool visit_valid(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end,
                                          Tally& tally) = 0;
 
-  /// By each of the grammars that were asked for; the first decides.
+  /// The record judged by each of the requested grammars; the first one decides.
   [[nodiscard]] const Rows& rows() const { return rows_; }
   [[nodiscard]] const Row& decisive() const { return rows_.front(); }
   /// Whether the record passes `--where`.
   [[nodiscard]] bool is_wanted() const { return where_.passes(rows_); }
 
 private:
-  /// Whether records that are not wanted are passed over, as if they were not there.
+  /// Whether unwanted records are skipped as if they did not exist.
   [[nodiscard]] virtual bool filters() const { return true; }
   [[nodiscard]] bool judge(const Record& record, Tally& tally);
   [[nodiscard]] bool judge_line(const Record& record, Tally& tally);

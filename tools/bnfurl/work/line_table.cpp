@@ -9,7 +9,7 @@
 namespace bnfurl::tool {
 namespace {
 
-/// What is copied at a time: whole vectors, over the end of the value, which the block's margin allows.
+/// How much is copied at a time: whole vectors, also beyond the end of the value, which the block's margin allows.
 constexpr std::size_t step = 32;
 static_assert(step <= Block::margin);
 
@@ -52,7 +52,7 @@ char* LineTable::put_value(const Field& field, std::size_t line, const char* bas
   return copy(to, base + field.values.begin[line], static_cast<std::size_t>(length));
 }
 
-// Every value is at most as long as the URL; where that would be much too much, what they are is added up.
+// Every value is at most as long as the URL. Where that bound is far too high, the actual lengths are summed.
 std::size_t LineTable::room_for(std::size_t line, std::string_view url) const {
   constexpr std::size_t long_url = 4096;
   const std::size_t around = fields_.size() * (step + 1);

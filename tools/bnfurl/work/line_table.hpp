@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows of a tsv table straight from the columns of a batch of valid lines: the fast way to what a TsvWriter writes.
+// Rows of a tsv table straight from the columns of a batch of valid lines: the fast path to the output of a
+// TsvWriter.
 #pragma once
 
 #include <bnfurl/line_splitter.hpp>
@@ -17,10 +18,10 @@ namespace bnfurl::tool {
 
 class LineTable {
 public:
-  /// Nothing where a column is more than a slice of the line or its verdict, or where values could need escapes.
+  /// nullopt if a column is not a slice of the line or its verdict, or if values could need escapes.
   [[nodiscard]] static std::optional<LineTable> make(const Request& request, const Columns& columns, const Page& page);
 
-  /// The rows of the lines from number `begin` up to `end`, which are valid.
+  /// Writes the rows of the lines from number `begin` up to `end`, which are valid.
   void put(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end, Page& page);
 
 private:
@@ -28,7 +29,7 @@ private:
     enum class Source { component, url, verdict };
     Source source;
     std::size_t component = 0;
-    Lines::Column values = {};  // of a component, in the batch at hand
+    Lines::Column values = {};  // of a component, in the current batch
   };
 
   [[nodiscard]] std::size_t room_for(std::size_t line, std::string_view url) const;

@@ -42,7 +42,7 @@ std::size_t terminal_width() {
   return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col != 0 ? size.ws_col : 80;
 }
 
-/// What is left to read of standard input, if it is a file.
+/// How much of standard input is left to read, if it is a file.
 std::optional<std::size_t> size_of_rest() {
   struct stat status {};
   if (::fstat(STDIN_FILENO, &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
@@ -50,7 +50,7 @@ std::optional<std::size_t> size_of_rest() {
   return static_cast<std::size_t>(std::max<off_t>(status.st_size - at, 0));
 }
 
-/// What is not there has nothing to read.
+/// A missing file has nothing to read, so its size is 0.
 std::optional<std::size_t> size_of(const std::string& file) {
   if (file == "-") return size_of_rest();
   struct stat status {};
@@ -94,7 +94,7 @@ void ProgressBar::show(std::size_t done) {
   if (!lock || now < next_) return;
   next_ = now + milliseconds(100);
   const std::chrono::duration<double> seconds = now - begin_;
-  // The last column stays free: some terminals go on to the next line behind it.
+  // The last column stays free: some terminals wrap to the next line after it.
   draw(to_line({done, total_, seconds.count()}, terminal_width() - 1));
 }
 
@@ -104,7 +104,7 @@ std::unique_lock<std::mutex> ProgressBar::hide() {
   return lock;
 }
 
-// What was longer before is overwritten. Nobody misses a line that cannot be written.
+// Blanks overwrite the rest of a longer line from before. A failure to write is ignored.
 void ProgressBar::draw(const std::string& line) {
   const std::size_t length = std::max(line.size(), drawn_);
   const std::string text = fmt::format("\r{:{}}{}", line, length, line.empty() ? "\r" : "");

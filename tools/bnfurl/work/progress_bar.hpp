@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A line on standard error that says how far a run has come, drawn over itself at most ten times a second. Whoever
-// writes on the same terminal hides it meanwhile. It is plain ASCII without escape sequences: any terminal can show it,
-// and none is left in another state than before.
+// A line on standard error that shows how far a run has come, redrawn at most ten times a second. Code that writes to
+// the same terminal hides it meanwhile. It is plain ASCII without escape sequences: any terminal can show it, and its
+// state is not changed.
 #pragma once
 
 #include <chrono>
@@ -17,14 +17,14 @@
 
 namespace bnfurl::tool {
 
-/// How far a run has come: octets as they stand in the files.
+/// How far a run has come, in octets as stored in the files.
 struct Progress {
   std::size_t done = 0;
   std::optional<std::size_t> total = {};
   double seconds = 0;
 };
 
-/// The line for that, of `width` octets at most:
+/// The line that shows it, at most `width` octets:
 ///   [======>      ]  50 %   1.5 GiB of 3.0 GiB   512 MiB/s   0:03
 [[nodiscard]] std::string to_line(const Progress& progress, std::size_t width);
 
@@ -32,16 +32,16 @@ class ProgressBar {
 public:
   using Clock = std::chrono::steady_clock;
 
-  /// Nothing is drawn before `patience` is over: what is done until then needs no bar.
+  /// Nothing is drawn before `patience` has passed: shorter runs need no bar.
   ProgressBar(std::optional<std::size_t> total, Clock::duration patience)
       : total_(total), begin_(Clock::now()), next_(begin_ + patience) {}
   ~ProgressBar() { (void)hide(); }
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  /// Says how much has been read; any thread may. Draws if it is time to and nobody else is at it.
+  /// Reports how much has been read; any thread may call it. Draws if it is time to and no other thread is drawing.
   void show(std::size_t done);
-  /// Takes the line away; there is none as long as the lock is held.
+  /// Removes the line, which stays hidden as long as the lock is held.
   [[nodiscard]] std::unique_lock<std::mutex> hide();
 
 private:
@@ -51,11 +51,11 @@ private:
   Clock::time_point begin_;
   Clock::time_point next_;
   std::mutex mutex_;
-  std::size_t drawn_ = 0;  // the length of what is to be seen
+  std::size_t drawn_ = 0;  // the length of the line on the screen
 };
 
-/// None where it is not wanted, or not asked for and of no help: where standard error is no terminal or standard output
-/// is one too, and where nobody knows how much there is to read.
+/// Null if it is not wanted. Without a request, null also where it does not help: if standard error is not a
+/// terminal, or standard output is one too, or the amount to read is unknown.
 [[nodiscard]] std::unique_ptr<ProgressBar> make_progress_bar(const Options& options);
 
 }  // namespace bnfurl::tool

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a command that reads records was asked for, looked up: where the URLs are, what judges them, which records count.
+// The request to a command that reads records, looked up: where the URLs are, what judges them, which records count.
 #pragma once
 
 #include <chrono>
@@ -20,27 +20,28 @@ struct Request {
   const Options& options;
   Format format;
   Standards standards;
-  Grammars grammars;  ///< those of the standards
+  Grammars grammars;  ///< the grammars of the standards
   std::size_t jobs;
-  Columns known;  ///< all columns that there are
-  Where where;    ///< which records are wanted
+  Columns known;  ///< all columns that exist
+  Where where;    ///< which records to select
   std::unique_ptr<Input> input;
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
 
-  /// Works on all records of all files. `numbered`: whether somebody asks for their numbers.
+  /// Works on all records of all files. `numbered`: whether the records' numbers are needed.
   [[nodiscard]] Worked work(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task,
                             Output& out) const;
-  /// Says what is to be said at the end, and what all that comes to.
+  /// Prints what belongs at the end, and returns the status of the whole run.
   [[nodiscard]] Status finish(const Worked& worked, Output& out) const;
 };
 
-/// Whether one of the columns has the number of a record.
+/// Whether one of the columns shows the record's number.
 [[nodiscard]] bool show_numbers(const Columns& columns);
 
-/// Makes what a column will need of a user's own grammar: what is too large is told before the first row.
+/// Builds what a column will need of a user's own grammar: a grammar that is too large is reported before the first
+/// row.
 void prepare_trace(const Column& column, const Standards& standards);
 
-/// `--count`: a line with a number.
+/// `--count`: prints a line with a number.
 void put_count(std::size_t count, Page& page);
 
 }  // namespace bnfurl::tool

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// RFC 4180, octet by octet: what an octet is to the record that it stands in. Files are written by many hands: a quote
-// that is neither the first octet of a value nor within a quoted one is an octet like any other, and so is what stands
-// between the end of a quoted value and the next comma.
+// RFC 4180, octet by octet: the role of each octet in its record. Many programs write csv, so any octets are
+// accepted: a quote is an ordinary octet unless it is the first octet of a value or within a quoted value. Octets
+// between the end of a quoted value and the next comma are ordinary too.
 #pragma once
 
 namespace bnfurl::tool {

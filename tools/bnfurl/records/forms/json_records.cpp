@@ -20,7 +20,7 @@ bool find_element(const dom::object& object, std::string_view key, dom::element&
   return object.at_key(key).get(found) == simdjson::SUCCESS;
 }
 
-/// By its whole name, or member by member at the dots.
+/// Looks for the member with the whole name first, then for member within member, split at a dot.
 bool find_path(const dom::object& object, std::string_view path, dom::element& found) {
   if (find_element(object, path, found)) return true;
   for (std::size_t dot = path.find('.'); dot != std::string_view::npos; dot = path.find('.', dot + 1)) {
@@ -43,7 +43,7 @@ std::string_view octets_of(simdjson::simdjson_result<Nested> found) {
   return is_there && nested.raw_json().get(octets) == simdjson::SUCCESS ? octets : std::string_view();
 }
 
-/// A JSON value as it stands, and as text if it is a string; null is absent.
+/// A JSON value: its octets, and its text if it is a string; null is absent.
 Cell cell_of(ondemand::value value) {
   Cell cell;
   std::string_view text;
@@ -64,17 +64,17 @@ Cell cell_of(ondemand::value value) {
 
 }  // namespace
 
-/// One reader says what a line is and checks all of it, the other where in the line it stands.
+/// Two readers: one checks and parses all of a line, the other finds where in the line the values are.
 class JsonRecords::Parser {
 public:
-  /// The object that `line` is.
+  /// Parses the object in `line`.
   [[nodiscard]] bool read(std::string_view line, dom::object& object) {
     dom::element element;
     if (dom_.parse(line.data(), line.size(), false).get(element) != simdjson::SUCCESS) return false;
     return element.get(object) == simdjson::SUCCESS;
   }
 
-  /// The members of an object, but for `key`.
+  /// The members of an object except `key`.
   void list(std::string_view line, std::string_view key, std::vector<Cell>& cells) {
     ondemand::object object;
     if (!open(line, object)) return;
@@ -88,7 +88,7 @@ public:
     }
   }
 
-  /// Where the value at `path` begins in `line`, if there is one.
+  /// Where in `line` the value at `path` begins, if there is one.
   [[nodiscard]] std::optional<std::size_t> find(std::string_view line, std::string_view path) {
     ondemand::object object;
     std::string_view token;
@@ -103,7 +103,7 @@ private:
            document_.get_object().get(object) == simdjson::SUCCESS;
   }
 
-  // The same ways as find_path.
+  // Searches in the same order as find_path.
   [[nodiscard]] bool find_token(ondemand::object& object, std::string_view path, std::string_view& token) {
     ondemand::value value;
     if (object.find_field_unordered(path).get(value) == simdjson::SUCCESS) {
@@ -149,13 +149,13 @@ bool JsonRecords::next(Record& record) {
   return true;
 }
 
-// Behind the quote.
+// After the opening quote.
 std::size_t JsonRecords::url_begin(const Record& record) const {
   return parser_->find(record.text, key_).value_or(0) + 1;
 }
 
 std::vector<std::string> json_names(std::string_view line, std::string_view key) {
-  // The line may stand anywhere; the reader wants room behind it.
+  // The line may be anywhere in memory; the reader needs readable octets after it.
   const simdjson::padded_string padded(line);
   std::vector<std::string> names;
   ondemand::parser parser;

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// JSON objects, one a line: a member is the URL, one of a member if its name has dots. It is judged with its escapes
-// undone. A line that is no object, or whose member is missing or no string, is a record without a URL.
+// JSON objects, one per line. A member is the URL; a name with dots means a member of a member. The URL is judged
+// with its escapes undone. A record has no URL if its line is not an object, or the member is missing or not a
+// string.
 #pragma once
 
 #include <memory>
@@ -17,7 +18,7 @@ namespace bnfurl::tool {
 
 class JsonRecords : public RecordSource {
 public:
-  /// `key`: `url`, or `request.url` for the member of a member. With `all` the other members are the record's cells.
+  /// `key`: `url`, or `request.url` for the member of a member. If `all`, the other members are the record's cells.
   JsonRecords(std::string key, bool all);
   ~JsonRecords() override;
   JsonRecords(const JsonRecords&) = delete;
@@ -32,13 +33,13 @@ private:
 
   PlainRecords lines_;
   std::string key_;
-  std::string expected_;  // in words, where there is none
+  std::string expected_;  // what was expected, in words, where there is no URL
   bool all_;
   std::unique_ptr<Parser> parser_;
   std::vector<Cell> cells_;
 };
 
-/// The names of the members of an object, but for `key`; none if `line` is no object.
+/// The names of the members of an object except `key`; none if `line` is not an object.
 [[nodiscard]] std::vector<std::string> json_names(std::string_view line, std::string_view key);
 
 }  // namespace bnfurl::tool

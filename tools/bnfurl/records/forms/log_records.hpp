@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lines of a server log: a grammar of kind "record" derives the line, and one of its keys says which component
-// is the URL, and which component's text says that there is none. A line that the grammar does not derive is a
-// record without a URL.
+// Lines of a server log. A grammar of kind "record" derives the line. One of its keys names the component that is the
+// URL, and the component whose text can say that there is no URL. A line that the grammar does not derive is a record
+// without a URL.
 #pragma once
 
 #include <bnfurl/bnfurl.hpp>
@@ -38,7 +38,7 @@ private:
   Component component_;
   std::optional<Component> method_;
   std::optional<Component> unless_;
-  std::optional<AnyParts> parts_;  // of the line at hand
+  std::optional<AnyParts> parts_;  // the components of the current line
 };
 
 }  // namespace bnfurl::tool

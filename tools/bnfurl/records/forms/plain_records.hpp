@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Records that end in one octet and are a URL as a whole: lines, and records that end in NUL.
+// Records that consist of a URL and end with one octet: lines, or records terminated by NUL.
 #pragma once
 
 #include "tools/bnfurl/records/record.hpp"
@@ -11,7 +11,7 @@ namespace bnfurl::tool {
 /// How records end.
 struct Ending {
   char terminator = '\n';
-  bool drop_cr = true;  ///< one CR before the end of a record, or of the file, is no part of it
+  bool drop_cr = true;  ///< one CR before the end of a record, or of the file, is not part of the record
 };
 
 inline constexpr Ending line_ending{'\n', true};
@@ -27,7 +27,7 @@ public:
 private:
   Ending ending_;
   Block block_;
-  std::size_t begin_ = 0;  // of the next record
+  std::size_t begin_ = 0;  // where the next record begins
 };
 
 }  // namespace bnfurl::tool

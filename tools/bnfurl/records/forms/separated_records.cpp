@@ -11,7 +11,8 @@ constexpr std::string_view tsv = "tsv", csv = "csv";
 
 std::size_t key_in(const Header* header, std::size_t otherwise) { return header == nullptr ? otherwise : header->key; }
 
-/// What the column at `key` says, or that there is none: then the record's end stands where a separator was expected.
+/// Takes the URL from the column at `key`. If there is no such column, the record ends where a separator was
+/// expected.
 void take_url(Record& record, std::span<const Cell> cells, std::size_t key, const Header* header,
               std::string_view form) {
   record.cells = cells;
@@ -31,7 +32,7 @@ void take_url(Record& record, std::span<const Cell> cells, std::size_t key, cons
   record.wrapping = cell.wrapping;
 }
 
-/// A csv value of which `raw` is what stands between the commas, from offset `begin` of its record on.
+/// A csv value; `raw` is what is between the commas, from offset `begin` of the record on.
 Cell csv_cell(std::string_view raw, std::size_t begin, std::string& unwrapped) {
   if (raw.empty()) return {std::nullopt, begin};
   if (raw.front() != '"') return {raw, begin};
@@ -60,7 +61,7 @@ void read_tsv(std::string_view line, std::vector<Cell>& cells) {
   }
 }
 
-// Room for all values is made before the first one is unwrapped: views into it stay good.
+// `unwrapped` reserves room for all values before the first one is added: views into it stay valid.
 void read_csv(std::string_view record, std::vector<Cell>& cells, std::string& unwrapped) {
   cells.clear();
   unwrapped.clear();
@@ -92,7 +93,7 @@ void CsvRecords::open(const Block& block) {
   begin_ = 0;
 }
 
-// CRLF is the line end of RFC 4180: a CR before the end is none of the last value's octets.
+// CRLF is the line end of RFC 4180: a CR before the end does not belong to the last value.
 bool CsvRecords::next(Record& record) {
   if (begin_ == block_.text.size()) return false;
   const std::string_view rest = block_.text.substr(begin_);
@@ -111,7 +112,7 @@ bool CsvRecords::next(Record& record) {
   return true;
 }
 
-// Without quotes a record is a line.
+// A record ends at a line end outside quotes.
 std::size_t CsvCutter::whole_records(std::string_view text, std::size_t seen) {
   if (seen == 0) state_ = CsvState();
   std::size_t whole = 0;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lines of columns: tsv, whose values stand as they are between tabs, and csv of RFC 4180, whose values can be quoted
-// and then have commas, line ends and doubled quotes. One column is the URL. A record that has no such column is one
-// without a URL.
+// Lines of columns. The values of tsv are between tabs, as they are. The values of csv (RFC 4180) can be quoted, and
+// then contain commas, line ends and doubled quotes. One column is the URL. A record that lacks this column is a
+// record without a URL.
 #pragma once
 
 #include <string>
@@ -18,10 +18,10 @@ namespace bnfurl::tool {
 
 /// The values of a tsv line.
 void read_tsv(std::string_view line, std::vector<Cell>& cells);
-/// The values of a csv record. Those with doubled quotes are put into `unwrapped`.
+/// The values of a csv record. Values in quotes are unwrapped into `unwrapped`.
 void read_csv(std::string_view record, std::vector<Cell>& cells, std::string& unwrapped);
 
-/// The column at `key`, of the file's header if that has one, is the URL.
+/// The URL is the column at `key`; the file's header, if it has one, decides instead.
 class TsvRecords : public RecordSource {
 public:
   explicit TsvRecords(std::size_t key) : lines_(line_ending), key_(key) {}
@@ -45,13 +45,13 @@ public:
 
 private:
   Block block_;
-  std::size_t begin_ = 0;  // of the next record
+  std::size_t begin_ = 0;  // where the next record begins
   std::size_t key_;
   std::vector<Cell> cells_;
   std::string unwrapped_;
 };
 
-/// A line end within quotes ends no record.
+/// A line end within quotes does not end a record.
 class CsvCutter : public Cutter {
 public:
   [[nodiscard]] std::size_t whole_records(std::string_view text, std::size_t seen) override;
@@ -59,7 +59,7 @@ public:
   [[nodiscard]] std::size_t first_record(std::string_view text) const override;
 
 private:
-  CsvState state_;  // behind what was seen
+  CsvState state_;  // the state after the octets seen
 };
 
 }  // namespace bnfurl::tool
