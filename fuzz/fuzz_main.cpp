@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// libFuzzer's entry: the target that FUZZ_TARGET in the environment names.
+// The entry point for libFuzzer: runs the target that FUZZ_TARGET in the environment names.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -12,7 +12,7 @@
 namespace bnfurl::fuzz {
 namespace {
 
-/// Goes through the automaton and the derivatives side by side, for a while: a text that tells them apart is an error.
+/// Walks the automaton and the derivatives side by side to a certain depth; a text on which they differ is an error.
 void compare(const gen::Dfa& dfa, gen::Derivatives& derivatives, gen::Derivatives::State state, int at, int depth) {
   if (dfa.states[static_cast<std::size_t>(at)].accepting != derivatives.accepts(state))
     fail("automaton and rules differ");
@@ -21,7 +21,7 @@ void compare(const gen::Dfa& dfa, gen::Derivatives& derivatives, gen::Derivative
     const gen::Derivatives::State next =
         derivatives.step(state, static_cast<std::uint8_t>(dfa.classes[letter].least()));
     const int to = dfa.states[static_cast<std::size_t>(at)].next[letter];
-    if (derivatives.is_circular()) return;  // they want an octet read before a rule calls itself
+    if (derivatives.is_circular()) return;  // derivatives must read an octet before a rule refers to itself
     if (derivatives.viable(next) != (to != gen::Dfa::none)) fail("automaton and rules differ");
     if (to != gen::Dfa::none) compare(dfa, derivatives, next, to, depth - 1);
   }
@@ -43,7 +43,8 @@ void compare_productions(Loaded& loaded) {
 
 }  // namespace
 
-// Automata can be large where grammars are small, and are then refused. What is good of a bad grammar is one as well.
+// Automata can be large even for small grammars, and are then refused. The good part of a bad grammar is a grammar
+// too.
 void run_grammar(std::string_view notation, std::string_view octets) {
   if (octets.size() > 2048) return;
   const std::string text = "# notation: " + std::string(notation) + "\n" + std::string(octets);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every target on every file of its corpus, as one test: fuzz-replay CORPUS. A corpus is a folder with one for each
-// target.
+// Runs every target on every file of its corpus, as one test: fuzz-replay CORPUS. CORPUS is a folder with a folder
+// for each target.
 #include <filesystem>
 #include <fstream>
 #include <iostream>

@@ -11,7 +11,7 @@
 namespace bnfurl::fuzz {
 namespace {
 
-/// Some texts are judged once more as lines of a buffer, and as strings of an array, when there are so many.
+/// After this many texts, they are judged once more, as lines of a buffer and as strings of an array.
 constexpr std::size_t lines_at_once = 16;
 
 const proof::TestedProduction& start_of(std::string_view grammar) {
@@ -32,7 +32,7 @@ proof::Judges& judges_of(std::string_view grammar) {
 
 }  // namespace
 
-// Backtracking takes its time on long texts.
+// Long texts are skipped: backtracking is slow on them.
 void run_text(std::string_view grammar, std::string_view octets) {
   if (octets.size() > 1024) return;
   proof::Judges& judges = judges_of(grammar);

@@ -18,7 +18,7 @@ void add(std::vector<const void*>& functions, Function* function) {
   if (function != nullptr) functions.push_back(reinterpret_cast<const void*>(function));
 }
 
-// What makes class streams, and the engines of that instruction set.
+// The functions that compute class streams, and the engines of that instruction set.
 std::vector<const void*> functions_of(const kernels::Kernels& kernels) {
   std::vector<const void*> result;
   add(result, kernels.class_streams);
@@ -36,7 +36,7 @@ std::vector<const void*> functions_of(const kernels::Kernels& kernels) {
   return result;
 }
 
-// Of their machine code, or of the whole file where it is not known what of it they are.
+// The hash of their machine code, or of the whole file if the size of a function is unknown.
 std::string hash_of(const kernels::Kernels& kernels) {
   std::string code;
   for (const void* function : functions_of(kernels)) {

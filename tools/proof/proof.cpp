@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::size_t sampled_lanes = 1000;
 constexpr std::size_t sampled_readings = 400;
-constexpr std::size_t most_readings = 40'000;  // of the suites for them: RFC 1738's url has seven times as many
+constexpr std::size_t most_readings = 40'000;  // for readings: RFC 1738's url has seven times as many
 
 std::optional<std::string> difference_of(const TestedProduction& tested, const gen::SteppedAutomaton& compiled) {
   const std::string entry = tested.compiled->name;
@@ -40,7 +40,8 @@ std::optional<std::string> difference_of(const TestedProduction& tested, const g
   return gen::difference(gen::stepped(derivatives), compiled);
 }
 
-// Of all tables: the minimal one's is that of the rules, and the others' is the same.
+// Decides the language of all tables: the minimal automaton's is compared with the rules, the others with the minimal
+// one.
 void decide_language(const TestedProduction& tested) {
   const detail::ProductionData& entry = *tested.compiled;
   const gen::SteppedAutomaton minimal = stepped(*entry.dfa);
@@ -61,14 +62,14 @@ void compare_fingerprint(const TestedProduction& tested, const std::string& fing
         fmt::format("fingerprint: {}, committed {}", fingerprint, committed.empty() ? "none" : committed));
 }
 
-// With marks, made again from the rules.
+// The automaton with marks, built again from the rules.
 gen::Dfa marked_automaton(const TestedProduction& tested) {
   const std::string entry = tested.compiled->name;
   if (tested.restrained.empty()) return gen::automata(tested.grammar, entry).marked;
   return gen::strict_automata(tested.grammar, entry, tested.restrained).whole.marked;
 }
 
-// Each of the texts, or so many of them by chance.
+// All texts added, or a random sample of `most`.
 class Sample {
 public:
   explicit Sample(std::size_t most) : most_(most) {}
@@ -120,8 +121,9 @@ public:
     }
   }
 
-  // Of the texts of the suite that are valid, and of those behind the states of the tagged automaton, of the suite for
-  // readings and through all steps of `trace`, which are judged all.
+  // Compares the readings of texts from four sources: valid texts of the suite, texts after the states of the tagged
+  // automaton, the suite for readings, and texts through all steps of `trace`. All texts of the last three are also
+  // judged.
   void readings() {
     const std::size_t most = thoroughness_.in_full ? static_cast<std::size_t>(-1) : sampled_readings;
     Sample members(most);
@@ -151,7 +153,7 @@ public:
   [[nodiscard]] std::uint64_t texts() const { return checker_.count(); }
 
 private:
-  // Has the engines judge each different text, and the sample may take it.
+  // Judges each new text by the engines, and offers it to the sample.
   std::function<void(std::string_view)> examined(Sample& sample) {
     return [this, &sample](std::string_view text) {
       if (!known_.insert(std::hash<std::string_view>()(text)).second) return;
@@ -169,7 +171,7 @@ private:
   std::unordered_set<std::size_t> known_;  // hashes of texts
 };
 
-// What goes wrong; empty: nothing.
+// What went wrong; empty if nothing did.
 std::string run_steps(Steps& steps, const std::function<void(std::string_view)>& at) {
   try {
     at("suite");

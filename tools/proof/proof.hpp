@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The proof of one entry point: that the rules as printed, the automaton that was made of them and what was compiled
-// are one language, read in one way.
+// The proof of one entry point: that the printed rules, the automaton built from them and the compiled code have the
+// same language and read every text in the same way.
 //
 //   language      the automaton equals derivatives, decided by a walk over both
-//   fingerprint   it is the language that was committed
+//   fingerprint   its language is the committed one
 //   suite         every function of the library, on every kernel, with a complete test suite of the automaton: an
-//                 implementation with no more states, or `extra` more, that passes is the language
-//   octets        the same for each transition with each of the 256 octets, of the tagged automaton too, and what is
-//                 expected where one fails
-//   lanes         runs put into texts, at all places where vector instructions could tell them apart
+//                 implementation that passes and has no more states, or up to `extra` more, has the right language
+//   octets        the same for each transition with each of the 256 octets, of the tagged automaton too, and the
+//                 expected set where a text fails
+//   lanes         runs inserted into texts, at all places where vector instructions could treat them differently
 //   readings      components and productions equal a backtracking over the rules
 #pragma once
 
@@ -26,22 +26,22 @@ namespace bnfurl::proof {
 struct Proof {
   std::size_t states = 0;
   std::size_t classes = 0;
-  std::uint64_t texts = 0;  ///< so many were judged, each by every kernel
-  unsigned extra = 0;       ///< states that an implementation may have more than the automaton
+  std::uint64_t texts = 0;  ///< how many texts were judged, each by every kernel
+  unsigned extra = 0;       ///< how many more states than the automaton an implementation may have
   std::string fingerprint;  ///< of the automaton
-  std::string failure;      ///< empty: it is proved
+  std::string failure;      ///< empty if it is proved
   friend bool operator==(const Proof&, const Proof&) = default;
 };
 
 struct Thoroughness {
   unsigned extra = 0;    ///< as in Proof
-  bool in_full = false;  ///< lanes and readings in full, and not a sample that takes a moment
+  bool in_full = false;  ///< lanes and readings in full, not just a quick sample
 };
 
-/// What is known of a production before anything is proved.
+/// The facts about a production that are known before anything is proved.
 [[nodiscard]] Proof begun_proof(const TestedProduction& tested, unsigned extra);
 
-/// `at` is told of each step before it begins.
+/// Calls `at` with the name of each step before it begins.
 [[nodiscard]] Proof prove(const TestedProduction& tested, const Thoroughness& thoroughness,
                           const std::function<void(std::string_view step)>& at);
 

@@ -10,7 +10,7 @@
 namespace bnfurl::proof {
 namespace {
 
-// The verdict by the automaton.
+// The verdict of the automaton.
 Answer verdict_of(const detail::DfaTable& table, std::string_view text) {
   const auto [offset, state] = reach_of(table, text);
   Answer answer;
@@ -19,7 +19,7 @@ Answer verdict_of(const detail::DfaTable& table, std::string_view text) {
   return answer;
 }
 
-// Without what was compiled for it: the library walks its tables.
+// The production without its compiled engines, so that the library walks the tables.
 detail::ProductionData tables_alone(const detail::ProductionData& entry) {
   detail::ProductionData result = entry;
   result.matches = {};

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is to be said of a text, as a value that compares. The verdict and the error offset are those of a walk over the
-// minimal automaton, which is decided to be the language; the components are those of the table engine.
+// The right answer about a text, as a value that can be compared. The verdict and the error offset come from a walk
+// over the minimal automaton, whose language is decided to be right. The components come from the table engine.
 #pragma once
 
 #include <bnfurl/bnfurl.hpp>
@@ -15,7 +15,7 @@
 
 namespace bnfurl::proof {
 
-/// Those that the text does not have, and those beyond what the grammar has, are absent.
+/// Components that the text lacks are absent; so are all entries beyond the grammar's components.
 struct Components {
   std::array<detail::Span, detail::max_components> spans;
   detail::Choices choices;
@@ -24,11 +24,12 @@ struct Components {
 
 struct Answer {
   bool valid = false;
-  std::size_t offset = 0;  ///< where it fails; its size where it is valid
+  std::size_t offset = 0;  ///< where the text fails; its size if it is valid
   Components components;   ///< of a valid text
 };
 
-/// What `split(spans, choices)` gives; nullopt: it refuses the text. What it leaves unwritten no text has.
+/// The result of `split(spans, choices)`; nullopt if it refuses the text. The spans are filled with a value that no
+/// text has, so that an entry left unwritten is noticed.
 template <class Split>
 [[nodiscard]] std::optional<Components> components_by(const detail::GrammarData& grammar, const Split& split) {
   std::optional<Components> result(std::in_place);
@@ -41,10 +42,10 @@ template <class Split>
   return result;
 }
 
-/// `path=1-4 query=5-5 host_kind=reg-name`, as a gen::Reading is printed.
+/// `path=1-4 query=5-5 host_kind=reg-name`, printed like a gen::Reading.
 [[nodiscard]] std::string to_string(const detail::GrammarData& grammar, const Components& components);
 
-/// What is to be said of `text` as a text of `entry`. Throws Counterexample where those that walk tables differ.
+/// The right answer about `text` as a text of `entry`. Throws Counterexample if the table walks disagree.
 [[nodiscard]] Answer answer_of(const detail::ProductionData& entry, std::string_view text);
 
 }  // namespace bnfurl::proof

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Asks about texts through every entry point, in every kernel of the machine, some hundred at a time. What is expected
-// is what those say that walk tables.
+// Judges texts through every entry point, in every kernel of the machine, some hundred texts at a time. The expected
+// answers come from the table walks.
 #pragma once
 
 #include <memory>
@@ -15,16 +15,16 @@ class Checker {
 public:
   explicit Checker(const detail::ProductionData& entry);
 
-  /// Has `text` judged, sooner or later; returns what is to be said of it, until the next call.
-  /// Throws Counterexample, of this or an earlier text.
+  /// Judges `text`, now or later. Returns the expected answer, valid until the next call. Throws Counterexample,
+  /// about this or an earlier text.
   const Answer& add(std::string_view text);
-  /// The same for a text that must be valid, or must not.
+  /// The same for a text that must be valid, or must be invalid.
   void add(std::string_view text, bool valid);
-  /// Judges it at once, where it lies, by those who take single texts.
+  /// Judges the text at once, at its place in memory, by the entry points that take single texts.
   void ask_in_place(std::string_view text, const Answer& expected) const;
-  /// Judges what is left. Throws Counterexample.
+  /// Judges the remaining texts. Throws Counterexample.
   void finish();
-  /// How many texts there were.
+  /// How many texts were added.
   [[nodiscard]] std::uint64_t count() const { return count_; }
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What ends a proof: a text about which two who must agree do not.
+// Ends a proof: a text about which two sides disagree.
 #pragma once
 
 #include <stdexcept>

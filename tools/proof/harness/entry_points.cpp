@@ -11,7 +11,7 @@
 namespace bnfurl::proof {
 namespace {
 
-// A splitter takes the engines of the kernels that run when it is made.
+// A splitter uses the engines of the kernels that are active when it is constructed.
 const detail::ProductionData& with_kernel(const detail::ProductionData& entry, std::string_view kernel) {
   use_kernel(kernel);
   return entry;
@@ -68,7 +68,7 @@ void EntryPoints::ask(std::string_view text, const Answer& expected) const {
   check_split("scanner's split", text, detail::scan_split, expected);
 }
 
-// What holds a separator is no line of that one.
+// A text that contains a separator cannot be a line with that separator, so it is left out there.
 void EntryPoints::ask(const TextList& texts, const std::vector<Answer>& expected) {
   strings_.clear();
   for (LineReaders& readers : line_readers_) {
@@ -90,7 +90,7 @@ void EntryPoints::ask(const TextList& texts, const std::vector<Answer>& expected
   ask_strings(texts);
 }
 
-// By turns right before the back guard, and at some distance behind the front one.
+// Alternates between two places: right before the back guard, and some octets after the front guard.
 std::string_view EntryPoints::guarded(std::string_view buffer) {
   constexpr std::size_t distances = GuardedPages::around;
   const char filling = buffer.empty() ? '\0' : buffer.front();

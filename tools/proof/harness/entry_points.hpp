@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every public function that gives a verdict or components, asked about the same texts: `matches`, `split`, lines of a
-// buffer and strings that lie one after the other, for verdicts and for components. They reach all engines that were
-// compiled for a production, and the kernels that run; the scanner is asked by itself, too, where faster engines stand
-// in front of it. Buffers lie beside a guard page, before or after them.
+// Every public function that gives a verdict or components, called with the same texts: `matches`, `split`, lines of
+// a buffer and strings one after the other, for verdicts and for components. Together they reach all engines that
+// were compiled for a production, and the active kernels. Where faster engines come before the scanner, the scanner
+// is also called by itself. Buffers lie next to a guard page, before or after them.
 #pragma once
 
 #include <bnfurl/line_splitter.hpp>
@@ -19,14 +19,15 @@
 
 namespace bnfurl::proof {
 
-/// Of one production, by one kernel, which runs from the constructor on, and again in each call.
+/// The entry points of one production with one kernel. The kernel becomes active in the constructor, and again in
+/// each call.
 class EntryPoints {
 public:
   EntryPoints(const detail::ProductionData& entry, std::string_view kernel);
 
-  /// One text where it lies. Throws Counterexample.
+  /// Checks one text at its place in memory. Throws Counterexample.
   void ask(std::string_view text, const Answer& expected) const;
-  /// All of `texts`, through all entry points. Throws Counterexample.
+  /// Checks all `texts` through all entry points. Throws Counterexample.
   void ask(const TextList& texts, const std::vector<Answer>& expected);
 
 private:
@@ -34,7 +35,7 @@ private:
     std::string_view text;
     const Answer* expected;
   };
-  // Lines that end by one separator, and what reads them.
+  // Lines with one separator, and the splitters that read them.
   struct LineReaders {
     char separator;
     LineSplitter verdicts;

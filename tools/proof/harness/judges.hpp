@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All that can judge a text, asked about the same texts, wherever these come from: every entry point under every
-// kernel, against what walks tables, and that against derivatives and backtracking, which work straight from the rules.
+// Everything that can judge a text, called with the same texts, whatever their origin: every entry point under every
+// kernel is compared with the table walks. These are compared with derivatives and backtracking, which work straight
+// from the rules.
 #pragma once
 
 #include <string_view>
@@ -15,17 +16,17 @@ namespace bnfurl::proof {
 
 class Judges {
 public:
-  /// Of any but a strict reader's production.
+  /// For any production except a strict reader's.
   explicit Judges(const TestedProduction& tested);
 
-  /// Throws Counterexample, of this or an earlier text: entry points are asked about many at a time.
+  /// Throws Counterexample, about this or an earlier text: entry points judge many texts at a time.
   void check(std::string_view text);
-  /// The same, and asks those that take single texts at once, with a guard page before and after the text.
+  /// The same; also calls the entry points for single texts at once, with a guard page before and after the text.
   void check_in_place(std::string_view text);
-  /// Throws Counterexample, of what is left.
+  /// Judges the remaining texts. Throws Counterexample.
   void finish() { checker_.finish(); }
 
-  /// How many texts were judged, and how many of them are valid.
+  /// How many texts were judged, and how many of them were valid.
   [[nodiscard]] std::size_t judged() const { return judged_; }
   [[nodiscard]] std::size_t valid() const { return valid_; }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `trace` found and what backtracking read, so that they compare: phrases, nested.
+// The results of `trace` and of backtracking in one form, so that they can be compared: nested phrases.
 #pragma once
 
 #include <bnfurl/bnfurl.hpp>
@@ -16,7 +16,7 @@
 
 namespace bnfurl::proof {
 
-/// Without the phrases that stand in one of the same production: trace has the outermost alone.
+/// Without the phrases nested in a phrase of the same production: trace reports only the outermost.
 [[nodiscard]] inline std::vector<gen::Phrase> outermost(const std::vector<gen::Phrase>& phrases) {
   std::vector<gen::Phrase> result;
   std::vector<std::pair<std::string, bool>> open;  // production, and whether it was kept

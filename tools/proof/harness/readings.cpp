@@ -81,10 +81,10 @@ void Readings::check_places(std::string_view text, const Components& components)
   }
 }
 
-// Components from the library, what is between them from the text: the outermost ones in order.
+// Joins the outermost components in order, as the library returns them, with the octets of the text between them.
 void Readings::check_joined(std::string_view text, const Components& components) const {
   const auto parts = split(detail::production_of(entry_), text);
-  std::map<std::pair<std::size_t, std::size_t>, std::string_view> values;  // by begin, the longest first
+  std::map<std::pair<std::size_t, std::size_t>, std::string_view> values;  // by begin, the longer one first
   for (std::size_t i = 0; parts && i < entry_.grammar->component_count; ++i) {
     const auto [begin, end] = components.spans[i];
     if (begin != detail::Span::absent)
@@ -100,8 +100,8 @@ void Readings::check_joined(std::string_view text, const Components& components)
   if (joined.append(text, at) != text) throw Counterexample("split", text, "components that do not give it back");
 }
 
-// A component is one of the productions that its line names, as a text by itself. Its entry point may be called like
-// it; what has no entry point (a part of a body) is passed over.
+// The component must match one of the productions that its line names, taken as a text by itself. An entry point may
+// also have the component's own name. A production without an entry point (a part of a body) is skipped.
 void Readings::check_own_production(const std::string& component, std::string_view value) {
   const auto& lines = grammar_.directives.components;
   const auto line = std::ranges::find(lines, component, &gen::ComponentLine::name);

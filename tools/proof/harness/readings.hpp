@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a valid text is read, compared with a backtracking over the rules that shares no code with the automata:
-// components, and all productions in it. And what must hold whatever the grammar is: a production in a text is a text
-// of that production; components lie within each other or beside each other; what the library gives of them, put
-// together with what stands between them, is the text.
+// How a valid text is read, components and all productions in it, compared with a backtracking over the rules that
+// shares no code with the automata. Also properties that must hold for any grammar: a production's part of a text
+// matches that production; components are nested or disjoint; the components that the library returns, joined with
+// the text between them, are the text.
 #pragma once
 
 #include <span>
@@ -23,11 +23,12 @@ class Readings {
 public:
   explicit Readings(const TestedProduction& tested);
 
-  /// `answer` is what tables say of `text`. Throws Counterexample. What is not valid has no reading.
+  /// `answer` is the answer of the tables about `text`; an invalid text has no reading to check. Throws
+  /// Counterexample.
   void check(std::string_view text, const Answer& answer);
-  /// What must hold whatever the grammar is. Throws Counterexample, of this or an earlier text.
+  /// Checks the properties that must hold for any grammar. Throws Counterexample, about this or an earlier text.
   void check_parts(std::string_view text, const Answer& answer);
-  /// Throws Counterexample, of what is left.
+  /// Checks the remaining texts. Throws Counterexample.
   void finish();
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Texts one after the other in one piece of memory, as an array of strings has them.
+// Texts one after the other in one piece of memory, like the strings of an array.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ public:
     const auto begin = static_cast<std::size_t>(offsets_[i]);
     return std::string_view(octets_).substr(begin, static_cast<std::size_t>(offsets_[i + 1]) - begin);
   }
-  /// All of them, and where each begins; the last offset is the end.
+  /// All texts joined, and where each begins; the last offset is the end.
   [[nodiscard]] std::string_view octets() const { return octets_; }
   [[nodiscard]] std::span<const std::int32_t> offsets() const { return offsets_; }
 

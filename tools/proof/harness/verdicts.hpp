@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether a text is valid, and if not, where and why, compared with Brzozowski derivatives: they work straight from the
-// rules and share no code with the automata.
+// Whether a text is valid, and if not, where and why: compared with Brzozowski derivatives, which work straight from
+// the rules and share no code with the automata.
 #pragma once
 
 #include <set>
@@ -16,10 +16,10 @@ namespace bnfurl::proof {
 
 class Verdicts {
 public:
-  /// Of any but a strict reader's production.
+  /// For any production except a strict reader's.
   explicit Verdicts(const TestedProduction& tested);
 
-  /// `answer` is what tables say of `text`. Throws Counterexample.
+  /// `answer` is the answer of the tables about `text`. Throws Counterexample.
   void check(std::string_view text, const Answer& answer);
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Kernels by their names: which of them this machine can run, and which of these do.
+// Kernels by their names: which ones this machine can run, and which ones are active.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace bnfurl::proof {
 
-/// From now on the kernels of this name, which this machine can run, do.
+/// From now on the kernels with this name are active; this machine must be able to run them.
 void use_kernel(std::string_view name);
 
 /// The kernels that this machine can run, and those that it cannot.

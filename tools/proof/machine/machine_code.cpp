@@ -16,9 +16,9 @@
 namespace bnfurl::proof {
 namespace {
 
-using Sizes = std::map<std::uintptr_t, std::size_t>;  // of functions, by address as the file has it
+using Sizes = std::map<std::uintptr_t, std::size_t>;  // of functions, by the address in the file
 
-// `count` values of a file; none where they are not all in it.
+// `count` values from a file; empty if they are not all within it.
 template <class T>
 std::vector<T> values_at(std::string_view file, std::size_t offset, std::size_t count) {
   if (offset > file.size() || count > (file.size() - offset) / sizeof(T)) return {};
@@ -40,7 +40,7 @@ Sizes function_sizes(std::string_view file) {
   return sizes;
 }
 
-// A program that is not moved when it is loaded has its symbols where they are.
+// In a program that is not relocated on loading, the symbols' addresses are absolute, so the base is 0.
 std::uintptr_t loaded_at(std::string_view file, const Dl_info& info) {
   const auto header = values_at<ElfW(Ehdr)>(file, 0, 1);
   const bool is_moved = !header.empty() && header.front().e_type == ET_DYN;

@@ -18,7 +18,7 @@
 namespace bnfurl::proof {
 namespace {
 
-// What a child writes: steps, a line each, and behind a NUL its result.
+// A child writes its steps, one line each, then a NUL and its result.
 constexpr char result_follows = '\0';
 
 struct Child {
@@ -39,7 +39,7 @@ void write_all(int descriptor, std::string_view text) {
   }
 }
 
-// What nobody waits for any more ends with who did.
+// A child dies with its parent, since then nothing waits for it.
 [[noreturn]] void run_child(std::size_t number, int descriptor, const Job& job) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   try {
@@ -65,7 +65,7 @@ Child start(std::size_t number, const Job& job) {
   return {number, process, ends[0], {}};
 }
 
-// The last line before `end`, which is behind it.
+// The last line of `steps`, each of which ends with a newline.
 std::string last_step(std::string_view steps) {
   if (steps.empty()) return "the begin";
   steps.remove_suffix(1);
@@ -83,7 +83,7 @@ Outcome outcome_of(const Child& child) {
   return {child.written.substr(end + 1), {}};
 }
 
-// Waits until one of `children` has written; whether that one has ended, and which it is.
+// Waits until one of `children` has written or ended. Returns the index of the child if it has ended.
 std::optional<std::size_t> read_some(std::vector<Child>& children) {
   std::vector<pollfd> polled;
   for (const Child& child : children) polled.push_back({child.descriptor, POLLIN, 0});

@@ -5,7 +5,7 @@
 namespace bnfurl::proof {
 namespace {
 
-// Octets of a class by turns, so that in time each of them is used.
+// Takes the octets of each class in turn, so that each of them is used in time.
 class Octets {
 public:
   explicit Octets(const detail::TdfaTable& table) : classes_(table.classes), turns_(table.classes) {
@@ -38,7 +38,7 @@ public:
     const std::string escape = any_escape();
     if (escape.empty()) return;
     const std::vector<std::string> access = access_texts(table_);
-    bool is_varied = false;  // elsewhere than in an accelerated state
+    bool is_varied = false;  // whether some other than an accelerated state was varied
     for (std::size_t state = 0; state < access.size(); ++state) {
       add_escape(access[state], escape);
       const bool varies = is_accelerated(state) || (!is_varied && completions_[state_after(access[state] + escape)]);
@@ -52,7 +52,7 @@ public:
   }
 
 private:
-  // `text` and, where something can follow, `text` completed; then the same with one more octet.
+  // `text` and, if it can be completed, its completion; then the same with one octet more, `more` times over.
   void add(const std::string& text, unsigned more) {
     use_(text);
     const std::optional<std::string>& completion = completions_[state_after(text)];
@@ -78,7 +78,7 @@ private:
     use_(access + escape + (completion ? completion : completions_[state_after(access)]).value_or(""));
   }
 
-  // Three octets that lead from some state to others and back; empty: there are none.
+  // Three octets that lead from a state to others and back to it; empty if there are none.
   [[nodiscard]] std::string any_escape() {
     for (std::size_t state = 0; state < table_.states; ++state) {
       for (std::size_t lead = 0; lead < octets_.classes(); ++lead) {
@@ -110,7 +110,7 @@ private:
 
 }  // namespace
 
-// Breadth first, so they are shortest.
+// Breadth first, so the texts are shortest.
 std::vector<std::string> access_texts(const detail::TdfaTable& table) {
   Octets octets(table);
   std::vector<std::string> texts(table.states);

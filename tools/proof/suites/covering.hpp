@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows of values so that for any two columns each pair of their values is in some row: faults that need two things to
-// come together are met, though not all combinations are tried. An orthogonal array over the integers modulo a prime:
-// row (x, y) has y in the first column and x + k * y in column k; two of these say what x and y are.
+// Rows of values such that for any two columns each pair of their values is in some row. This finds faults that need
+// two values to coincide, without trying all combinations. It is an orthogonal array over the integers modulo a
+// prime: row (x, y) has y in the first column and x + k * y in column k; any two columns determine x and y.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace bnfurl::proof {
 
-/// More values than any column has: run lengths are up to 257.
+/// More values than any column needs: run lengths go up to 257.
 inline constexpr std::size_t covering_prime = 263;
 inline constexpr std::size_t covering_rows = covering_prime * covering_prime;
 

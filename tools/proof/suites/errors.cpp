@@ -47,7 +47,7 @@ void Errors::check_octet(const std::string& prefix, std::size_t state, std::uint
   }
 }
 
-// What `explain` expects of a text that fails in `state`.
+// Checks what `explain` expects after a text that fails in `state`.
 void Errors::check_expected(const std::string& text, std::size_t state) const {
   const std::optional<Error> error = explain(detail::production_of(entry_), text);
   for (unsigned octet = 0; octet < 256; ++octet) {

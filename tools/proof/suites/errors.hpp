@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An error offset and what was expected there are right if they can be acted on: the octets before it and a shortest
-// completion are a text; behind them each octet that was expected can be completed, and each other one of the 256 fails
-// at the same offset, whatever follows.
+// An error offset and the expected set are right if a user can act on them. The octets before the offset, with a
+// shortest completion, are a text. After these octets each expected octet can be completed, and each other one of the
+// 256 fails at the same offset, whatever follows.
 #pragma once
 
 #include <optional>
@@ -19,9 +19,9 @@ class Errors {
 public:
   Errors(const detail::ProductionData& entry, const gen::SuiteParts& parts, Checker& checker);
 
-  /// All octets behind `text`, which something can follow. Throws Counterexample.
+  /// Checks all octets after `text`, which must be a prefix that can go on. Throws Counterexample.
   void check_octets(const std::string& text);
-  /// `text`, if it is none of the production, cut where it fails and completed. Throws Counterexample.
+  /// If `text` does not match, checks it cut where it fails and completed. Throws Counterexample.
   void check(std::string_view text);
 
 private:

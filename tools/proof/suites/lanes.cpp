@@ -17,9 +17,9 @@ constexpr std::size_t offsets = 128;
 constexpr std::size_t lengths = 258;
 constexpr std::size_t alignments = 64;
 constexpr std::size_t longest = 8192;
-// Now and then a run goes over the end of what is looked at as one: as far from the begin as the kernels' window.
+// Now and then a run crosses the end of the kernels' window, so it begins almost a window from the begin.
 constexpr std::size_t far = kernels::window_octets - offsets / 2;
-constexpr std::size_t far_rows = 61;  // one in so many
+constexpr std::size_t far_rows = 61;  // one row in this many
 constexpr std::size_t escape_size = 3;
 constexpr std::size_t most_escapes = 64;
 
@@ -59,7 +59,7 @@ std::uint16_t Lanes::target(std::size_t state, std::size_t number) const {
   return state == detail::none ? detail::none : table_.next[state * table_.classes + number];
 }
 
-// All single octets, those of each class, escapes, and escapes among single octets.
+// The kinds of runs: all single octets, the octets of each class, escapes, and escapes among single octets.
 std::vector<std::vector<std::string>> Lanes::loops_at(std::size_t state) const {
   std::vector<std::vector<std::string>> result(1);
   for (std::size_t number = 0; number < classes_.size(); ++number) {
@@ -76,7 +76,7 @@ std::vector<std::vector<std::string>> Lanes::loops_at(std::size_t state) const {
   return result;
 }
 
-// Three octets that lead back to the state by way of others.
+// Three octets that lead back to the state through other states.
 std::vector<std::string> Lanes::escapes_at(std::size_t state) const {
   std::vector<std::string> result;
   for (std::size_t a = 0; a < classes_.size(); ++a) {
@@ -92,7 +92,7 @@ std::vector<std::string> Lanes::escapes_at(std::size_t state) const {
   return result;
 }
 
-// Each accelerated state that `text` passes, at its first passing.
+// Notes `text` for each accelerated state that it passes, where it first passes the state.
 void Lanes::note(std::string_view text) {
   std::vector<std::size_t> passed;
   std::size_t first_at = 0;
@@ -109,7 +109,7 @@ void Lanes::note(std::string_view text) {
   }
 }
 
-// A sample in which each passing text is as likely as any other.
+// A uniform sample of the texts that pass the state.
 void Lanes::note(AcceleratedState& accelerated, Passing passing) {
   ++accelerated.seen;
   if (accelerated.passing.size() < covering_prime) {
@@ -137,7 +137,7 @@ void Lanes::row(std::size_t number) {
   judge(text, alignment % alignments, accelerated.loops.front().front().front());
 }
 
-// As long as it is wanted, if that takes single octets at the end.
+// The run has exactly `length` octets: single octets fill the end where an escape does not fit.
 void Lanes::append_run(std::string& text, const AcceleratedState& accelerated, std::size_t kind, std::size_t length) {
   const std::size_t end = text.size() + length;
   while (text.size() < end) {

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Vector kernels look at many octets at once, so where a text lies in memory, and where in its block an octet falls, is
-// state that no suite for automata sees. Here texts of the suite, and those behind all states of the tagged automaton,
-// have runs put into them, at a state that an octet, or three (an escape), lead back to: the verdict stays. By a
-// covering of pairs each offset of the run to 127, length to 257, alignment of the text to 63, state, kind of run and
-// text meet each other; each text lies beside a guard page on either side, and is judged by every kernel. Some runs are
-// long enough to leave the scanners' window.
+// Vector kernels examine many octets at once. So where a text is in memory, and where in its block an octet falls,
+// are states that a suite for automata does not see. Here runs are inserted into texts of the suite and texts after
+// all states of the tagged automaton, at a state that an octet, or three (an escape), lead back to: the verdict stays
+// the same. A covering of pairs combines each offset of the run to 127, length to 257, alignment of the text to 63,
+// state, kind of run and text with each other. Each text lies next to a guard page on either side, and every kernel
+// judges it. Some runs are long enough to leave the scanners' window.
 #pragma once
 
 #include <optional>
@@ -25,13 +25,13 @@ public:
   /// Throws Counterexample.
   Lanes(const detail::ProductionData& entry, const gen::SuiteParts& parts, Checker& checker);
 
-  /// All rows of the covering. Throws Counterexample.
+  /// Judges all rows of the covering. Throws Counterexample.
   void all();
-  /// So many of them, by chance.
+  /// Judges this many random rows.
   void some(std::size_t rows);
 
 private:
-  // A text, an offset at which it is in an accelerated state, and the first one at which it is in any.
+  // A text, an offset at which it is in an accelerated state, and the first such offset with its state.
   struct Passing {
     std::string text;
     std::size_t at;
@@ -40,7 +40,7 @@ private:
   };
   // A state that an octet leads back to.
   struct AcceleratedState {
-    std::vector<std::vector<std::string>> loops;  ///< what leads back, by kind of run; the first is all single octets
+    std::vector<std::vector<std::string>> loops;  ///< what leads back, by kind of run; first all single octets
     std::vector<Passing> passing;
     std::size_t seen = 0;
   };
@@ -56,7 +56,7 @@ private:
 
   const detail::TdfaTable& table_;
   Checker& checker_;
-  std::vector<std::vector<std::string>> classes_;           // the octets of each
+  std::vector<std::vector<std::string>> classes_;           // the octets of each class
   std::vector<std::optional<std::size_t>> accelerated_of_;  // by state
   std::vector<AcceleratedState> accelerated_;
   GuardedPages pages_;

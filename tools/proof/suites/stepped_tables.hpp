@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The library's tables as automata: the minimal one's, and what those with registers and places accept when these are
-// left out of account. All three of a production are one language, and walks side by side decide that.
+// The library's tables as automata: the minimal one, and the two with registers and places, which are ignored here.
+// All three tables of a production have the same language; walks side by side decide that.
 #pragma once
 
 #include <bnfurl/detail/dfa_steps.hpp>
@@ -13,7 +13,7 @@
 
 namespace bnfurl::proof {
 
-/// `table` has to live as long.
+/// `table` must outlive the result.
 template <class Table>
 [[nodiscard]] gen::SteppedAutomaton stepped(const Table& table, std::function<bool(int)> accepts) {
   const auto next = [&table](int state, std::uint8_t octet) {

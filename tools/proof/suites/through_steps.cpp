@@ -40,7 +40,7 @@ private:
     return octets_[number].empty() ? detail::none : table_.next[cell(state, number)];
   }
 
-  // Breadth first.
+  // A breadth-first search for the shortest text to each state.
   void find_access() {
     access_.resize(table_.states);
     access_[0] = "";
@@ -57,7 +57,7 @@ private:
     }
   }
 
-  // Backwards from where texts may end, by way of the steps.
+  // A backward search over the steps, from where texts may end.
   void find_ends() {
     std::vector<Place> order;
     const auto add = [&](const Place& place, std::string end) {

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Texts that pass every step of the tables that `trace` walks backwards. A step is on the way of a text only if the place
-// that it leads to is where the text's reading turns out to have been: for each place there is a shortest end of a text
-// that chooses it.
+// Texts that pass every step of the tables that `trace` walks backwards. A text uses a step only if its reading
+// passes the place that the step leads to. So for each place there is a shortest end of a text that chooses it.
 #pragma once
 
 #include <bnfurl/detail/data.hpp>
