@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The command line beside the tools that people use, on one file of URLs that is in the page cache: hyperfine runs all
-# of them in turn, and the table has the minima, as times and as ratios. Commands that would take minutes get a part of
-# the file, and their time is scaled.
+# The command line beside the usual tools, on one file of URLs in the page cache. hyperfine runs all of them in turn,
+# and the table shows the minima, as times and as ratios. Commands that would take minutes get a part of the file, and
+# their times are scaled.
 #
 #   python3 benchmarks/command_line.py BNFURL FILE [--mebibytes N] [--command WORDS]
 #
-# FILE is repeated until it has N MiB (1024), in a temporary folder. `check -q` gets only its valid lines, as it stops at
-# the first that is none.
+# FILE is repeated until it has N MiB (1024), in a temporary folder. `check -q` gets only the valid lines of FILE, as
+# it stops at the first invalid one.
 import argparse
 import json
 import pathlib

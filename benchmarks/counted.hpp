@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Instructions instead of seconds: the same on a busy machine, and on another one. `valgrind --tool=callgrind` counts
-// them, and is asked to from within, so that nothing but what is measured is in a count. benchmarks/counts.py reads
-// the dumps.
+// Counts instructions instead of seconds: the result is the same on a busy machine and on another machine. The
+// program tells `valgrind --tool=callgrind` when to count, so that a count contains only the measured work.
+// benchmarks/counts.py reads the dumps.
 #pragma once
 
 #include <valgrind/callgrind.h>
@@ -12,7 +12,7 @@
 
 namespace bnfurl::benchmarks {
 
-/// Does `work` and has callgrind dump how many instructions it took, under `name`. Without callgrind only the former.
+/// Does `work`, and callgrind dumps under `name` how many instructions it took. Without callgrind, only does `work`.
 template <class Work>
 void counted(const std::string& name, const Work& work) {
   CALLGRIND_START_INSTRUMENTATION;

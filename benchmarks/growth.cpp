@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// That time grows with the text and no faster, without a clock: how many instructions the verbs take for pumping texts
-// of every grammar's start, at three sizes. benchmarks/growth.py holds that an octet more takes as many as those before.
-// `matches` and `explain` get texts with a wrong end: a trial of kinds then goes through all of them.
+// Checks without a clock that time grows only linearly with the text: it counts the instructions that the verbs take
+// for pumping texts of every grammar's start, at three sizes. benchmarks/growth.py checks that each further octet
+// takes as many instructions as the ones before. `matches` and `explain` get texts with a wrong end: a trial of kinds
+// then goes through all kinds.
 //
-// Prints a line for each row: `Split/rfc3986/URI/avx2/5000`, and how many octets its texts have together. With --each
-// there is a row for each text, `Split/rfc3986/URI/avx2/a:(%aa)/5000`, to see which one it was: that takes minutes.
+// Prints a line for each row: `Split/rfc3986/URI/avx2/5000`, and the total number of octets of its texts. With --each
+// there is a row for each text, `Split/rfc3986/URI/avx2/a:(%aa)/5000`, to find the one that failed: that takes
+// minutes.
 #include <bnfurl/line_splitter.hpp>
 #include <functional>
 #include <iostream>
@@ -24,7 +26,7 @@ namespace bnfurl::benchmarks {
 
 namespace {
 
-constexpr std::size_t sizes[] = {5'000, 10'000, 20'000};  // all of them more than a window
+constexpr std::size_t sizes[] = {5'000, 10'000, 20'000};  // all larger than a window
 
 struct Verb {
   std::string name;
@@ -36,7 +38,7 @@ std::string right(const PumpingText& text, std::size_t size) { return text.of_si
 std::string wrong(const PumpingText& text, std::size_t size) { return text.wrong_of_size(size); }
 std::string line(const PumpingText& text, std::size_t size) { return text.of_size(size - 1) + '\n'; }
 
-// A splitter asks for its engine when it is made.
+// A splitter chooses its engine when it is constructed.
 std::vector<Verb> verbs(Production entry) {
   const auto splitter = std::make_shared<LineSplitter>(entry);
   return {
@@ -50,7 +52,7 @@ std::vector<Verb> verbs(Production entry) {
   };
 }
 
-// No kernel takes part in it.
+// `explain` uses no kernel.
 Verb explaining(Production entry) {
   return {"Explain", wrong, [entry](std::string_view text) { static_cast<void>(explain(entry, text)); }};
 }

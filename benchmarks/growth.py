@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Holds that time is linear in the size of a text: each octet more takes as many instructions as those before. What is
-# spent once, whatever the size, falls out of the difference of two sizes.
+# Checks that time is linear in the size of a text: each further octet takes as many instructions as the ones before.
+# Costs that do not depend on the size cancel out in the difference of two sizes.
 #
-#   benchmarks/growth.py PROGRAM [--each]     PROGRAM is bnfurl-growth; says by which row it fails, --each by which text
+#   benchmarks/growth.py PROGRAM [--each]     PROGRAM is bnfurl-growth; reports failing rows, --each failing texts
 import sys
 
 import counts
@@ -12,7 +12,8 @@ import counts
 TOLERANCE = 0.01
 
 
-# {row without its size: [(octets, instructions) of each size, in order]} of the program's lines `ROW/SIZE\tOCTETS`.
+# {row without its size: [(octets, instructions) for each size, in order]} from the program's lines
+# `ROW/SIZE\tOCTETS`.
 def curves(lines, instructions):
     result = {}
     for line in lines:
@@ -26,7 +27,7 @@ def slopes(curve):
     return [(more[1] - less[1]) / (more[0] - less[0]) for less, more in zip(curve, curve[1:])]
 
 
-# What is wrong with a curve; None where it is a line.
+# What is wrong with a curve; None if it is a straight line.
 def wrong(curve):
     first, *others = slopes(curve)
     if others and all(abs(slope / first - 1) <= TOLERANCE for slope in others):

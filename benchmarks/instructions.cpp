@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How many instructions a URL takes, for every question and kernel: what benchmarks/instructions.tsv holds. Whatever
-// differs from machine to machine is kept away: the texts are our own and begin where a page begins, kernels are forced,
-// and what is made once has been made, and used, before.
+// Counts how many instructions a URL takes, for every question and kernel; benchmarks/instructions.tsv has the
+// results. Differences between machines are excluded: the texts are generated and begin at the begin of a page,
+// kernels are forced, and everything that is constructed once was constructed and used before counting.
 //
-// Prints what it was compiled by, then a line for each row: its name, like a benchmark's, and how many URLs it is for.
+// Prints the compiler, then a line for each row: its name, like a benchmark's, and its number of URLs.
 #include <algorithm>
 #include <bit>
 #include <bnfurl/line_splitter.hpp>
@@ -37,7 +37,7 @@ struct Free {
   void operator()(char* memory) const noexcept { std::free(memory); }
 };
 
-// The first lines of a corpus of our own.
+// The first lines of one of the project's own corpora.
 class Texts {
 public:
   explicit Texts(std::string_view corpus) : name_(corpus) {
@@ -64,7 +64,7 @@ private:
 
 struct Question {
   std::string name;
-  std::function<std::size_t()> valid;  // asks it of all texts: how many are
+  std::function<std::size_t()> valid;  // asks the question for all texts; returns how many are valid
 };
 
 template <class Judge>
@@ -90,7 +90,7 @@ Question of_buffer(const char* name, const Texts& texts, Production entry, Ask a
   return {name, [&texts, splitter] { return valid_lines(*splitter, texts.buffer()); }};
 }
 
-// Made when the kernel is forced: a splitter asks for its engine once.
+// Must be called after the kernel is forced: a splitter chooses its engine only once.
 template <std::size_t N>
 std::vector<Question> questions(Entry<N> entry, const Texts& texts) {
   return {
@@ -101,7 +101,7 @@ std::vector<Question> questions(Entry<N> entry, const Texts& texts) {
   };
 }
 
-// All kernels have to find as many valid texts by all questions: `valid`, once the first has.
+// All kernels must find the same number of valid texts for all questions: `valid`, which the first question sets.
 void count(const Question& question, const std::string& row, std::size_t& valid) {
   const std::size_t found = question.valid();
   if (valid == 0) valid = found;

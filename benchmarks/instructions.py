@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# benchmarks/instructions.tsv has the instructions per URL of every question, kernel and compiler that somebody has
-# counted with. A program by one of these compilers, its version to the letter, has to take as many, within 3 %: what
-# takes more is slower, and what takes fewer is to be written down, so that it is not lost again.
+# benchmarks/instructions.tsv has the instructions per URL for every question, kernel and compiler that was counted. A
+# program built with one of these compilers, in exactly the same version, must take as many, within 3 %. More
+# instructions mean slower code; fewer must be written to the table, so that the gain is not lost again.
 #
-#   benchmarks/instructions.py PROGRAM             counts, and writes the lines of PROGRAM's compiler anew
+#   benchmarks/instructions.py PROGRAM             counts, and replaces the lines of PROGRAM's compiler
 #   benchmarks/instructions.py --check PROGRAM     counts, and compares
 # PROGRAM is bnfurl-instructions; tools/count-instructions builds it and calls this.
 import pathlib
@@ -37,13 +37,13 @@ def print_table(table):
     return "\n".join([HEADER, *lines]) + "\n"
 
 
-# The compiler, and {row: instructions per URL}, of what the program prints: its compiler, then lines `ROW\tURLS`.
+# The compiler, and {row: instructions per URL}, from the program's output: its compiler, then lines `ROW\tURLS`.
 def per_url(lines, instructions):
     rows = (line.split("\t") for line in lines[1:])
     return lines[0], {row: instructions[row] / int(urls) for row, urls in rows}
 
 
-# What is wrong with a count; None where it is near enough.
+# What is wrong with a count; None if it is close enough.
 def wrong(count, expected):
     if abs(count / expected - 1) <= TOLERANCE:
         return None
@@ -51,7 +51,7 @@ def wrong(count, expected):
     return f"{count:.1f} instructions per URL instead of {expected:.1f}: {what}"
 
 
-# A case for each row of the table, with what is wrong; a row by kernels that this machine has not is not compared.
+# A case for each row of the table, with what is wrong. Rows with kernels that this machine lacks are not compared.
 def compared(found, expected):
     if expected is None:
         return [("not compared: no counts for this compiler", None)]

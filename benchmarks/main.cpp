@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // bnfurl-benchmarks: a row for every side and every corpus that it reads, all in one process over the same octets, so
-// that they can be interleaved. Before a row is measured, its side reads the corpus once: that warms it up and gives
-// the tally that has to be the one of all others with the same question. What differs fails, in its row and at the end.
+// that the rows can be interleaved. Before a row is measured, its side reads the corpus once. That warms it up and
+// gives its tally, which must equal the tally of all other sides with the same question. A row with another tally
+// fails, and so does the whole run at the end.
 //
 //   bnfurl-benchmarks --corpus web=urls.txt --benchmark_filter='/web/' ...
 #include <benchmark/benchmark.h>
@@ -25,7 +26,7 @@ namespace bnfurl::benchmarks {
 
 namespace {
 
-// A corpus that is made when the first row reads it.
+// A corpus that is generated or read when the first row needs it.
 class LazyCorpus {
 public:
   LazyCorpus(std::string name, std::string what, std::function<std::string()> text)
@@ -39,7 +40,7 @@ public:
 
 private:
   std::string name_;
-  std::string what_;  // a line for the reader of the results
+  std::string what_;  // one line of description for the results
   std::function<std::string()> text_;
   std::optional<Corpus> corpus_;
 };
@@ -50,14 +51,14 @@ struct Row {
   std::string kernel;  // empty: the row is a peer's
   Side measured;
   Side checked;
-  std::string question;  // rows with the same one have the same count of valid lines; empty: nothing to compare
+  std::string question;  // rows with the same question have the same count of valid lines; empty: nothing to compare
   bool splits = false;   // and the same checksum
 };
 
-// The first answer to each question, and whose it was.
+// The first answer to each question, and the row that gave it.
 class Answers {
 public:
-  // An error message, empty if `value` is what was answered before.
+  // An error message; empty if `value` equals the first answer.
   std::string compare(const std::string& question, std::size_t value, const std::string& row) {
     const auto [known, is_new] = first_.emplace(question, std::make_pair(value, row));
     if (is_new || known->second.first == value) return "";
@@ -107,7 +108,7 @@ void run(benchmark::State& state, const Row& row) {
 
 using Corpora = std::vector<std::shared_ptr<LazyCorpus>>;
 
-// Peers decide RFC 3986 and read common URLs; on the special corpora only those who are asked to are compared.
+// Peers implement RFC 3986 and read common URLs; special corpora are read only by peers that are marked for it.
 bool is_common(const std::string& corpus) {
   for (const OwnCorpus& own : own_corpora())
     if (corpus == own.name) return corpus == "own";
@@ -158,7 +159,7 @@ Corpora all_corpora(const std::vector<std::string>& given) {
   return corpora;
 }
 
-// Takes `--corpus NAME=PATH` out of the arguments; the others are Google Benchmark's.
+// Takes `--corpus NAME=PATH` out of the arguments; the rest is for Google Benchmark.
 std::vector<std::string> take_corpora(std::vector<char*>& arguments) {
   std::vector<std::string> corpora;
   for (auto argument = arguments.begin(); argument != arguments.end();) {
@@ -172,7 +173,7 @@ std::vector<std::string> take_corpora(std::vector<char*>& arguments) {
   return corpora;
 }
 
-// "AMD EPYC, 2 cores", as Linux says it.
+// "AMD EPYC, 2 cores", from Linux.
 std::string machine() {
   std::ifstream info("/proc/cpuinfo");
   for (std::string line; std::getline(info, line);) {

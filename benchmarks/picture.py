@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The picture of a run for README: a bar for each side, nanoseconds per URL, on one linear scale that begins at 0, so
-# that a bar twice as long is a side twice as slow. Those that do not decide RFC 3986 are pale: less was asked of them.
+# The picture of a run for README: a bar for each side, in nanoseconds per URL, on one linear scale that begins at 0,
+# so that a bar twice as long is a side twice as slow. Sides that do not implement exactly RFC 3986 are pale: they do
+# less.
 #
 #   python3 benchmarks/picture.py RUN.json > docs/benchmark.svg
 import pathlib
@@ -13,7 +14,7 @@ from results import Run
 
 WIDTH = 800
 LABEL = 290  # where bars begin
-NUMBER = 70  # room behind the longest
+NUMBER = 70  # room after the longest bar
 BAR = 16
 STEP = 24
 GAP = 40

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Plain re2c, made from our own grammar: the marked rules that `bnfurl-gen --dump=marked` prints become one regular
-# expression of re2c, with a pair of tags around every place where a component can stand. No accelerated states, no
-# streams: what re2c does alone. A rule without components is a definition of its own name; one with components is
-# written out where it is used, since re2c allows a tag once in a rule. Neighbouring alternatives that are one component
-# each (the paths without an authority) share their tags.
+# Plain re2c, generated from our own grammar: the marked rules that `bnfurl-gen --dump=marked` prints become one
+# regular expression of re2c, with a pair of tags around every place where a component can occur. No accelerated
+# states, no streams: only what re2c does by itself. A rule without components becomes a definition with its own name.
+# A rule with components is written out where it is used, since re2c allows a tag only once in a rule. Neighbouring
+# alternatives that are one component each (the paths without an authority) share their tags.
 #
 #   bnfurl-gen --dump=marked grammar/rfc3986.bnf > rfc3986.marked
 #   python3 benchmarks/plain_re2c.py rfc3986.marked URI NAMESPACE COMPONENT...
@@ -43,7 +43,7 @@ def tokens(body):
         yield found.lastgroup, found[found.lastgroup]
 
 
-# Up to the sign that closes them.
+# Reads up to the sign that closes the alternatives.
 def alternatives(stream):
     choices, repeat = [[]], None
     for kind, text in stream:
@@ -69,7 +69,7 @@ def read_item(kind, text, stream):
     return (kind, text) if kind == "rule" else ("text", text)
 
 
-# "2*3" as {2,3}: in front of what it repeats, behind it in re2c.
+# "2*3" as {2,3}: in BNF the count is before what it repeats, in re2c after it.
 def suffix(repeat):
     least, star, most = repeat.partition("*")
     if not star:
@@ -133,7 +133,7 @@ class Expression:
             return self.written(self.rules[name])
         own = name.replace("-", "_")
         if own not in self.definitions:
-            body = self.written(self.rules[name])  # what it uses is defined before it
+            body = self.written(self.rules[name])  # the rules that it uses are defined before it
             self.definitions[own] = body
         return own
 
@@ -152,7 +152,7 @@ class Expression:
         lines = (f"  const unsigned char* b{number};\n  const unsigned char* e{number};\n" for number in range(count))
         return "".join(lines)
 
-    # A component stands at the one of its places whose tags are set.
+    # A component is at the one of its places whose tags are set.
     def results(self):
         lines = ""
         for index, numbers in enumerate(self.tags.values()):

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Time grows linearly: nanoseconds per octet of pumping texts from 64 KiB to 64 MiB, those of every grammar's start;
-// and to 1 MiB, those of all other productions. What a text costs more where it is longer is what it costs to fetch it,
-// from a cache that is further away or from memory: the floor, memchr for an octet that is not there, shows how much.
+// Shows that time grows linearly: nanoseconds per octet of pumping texts from 64 KiB to 64 MiB for every grammar's
+// start, and to 1 MiB for all other productions. If an octet of a longer text costs more, that is the cost of
+// fetching it from a more distant cache or from memory. The floor, a memchr for an octet that does not occur, shows
+// how much.
 //
-// Prints tables in Markdown, of the kernel that runs (BNFURL_KERNELS). Each cell is the mean of all texts, each at its
-// best of several times; "grows" is the worst of any text. benchmarks/growth.cpp holds the same without a clock.
+// Prints tables in Markdown, for the active kernel (BNFURL_KERNELS). Each cell is the mean over all texts, each at
+// its best of several times; "grows" is the worst of any text. benchmarks/growth.cpp checks the same without a clock.
 //
 //   bnfurl-pumping [LARGEST]      a size in MiB other than 64
 #include <algorithm>
@@ -29,7 +30,7 @@ namespace {
 constexpr std::size_t kib = 1'024;
 constexpr std::size_t mib = kib * kib;
 
-// What keeps answers from being optimised away.
+// Keeps the answers from being optimised away.
 volatile bool answer = false;
 
 struct Verb {
@@ -46,7 +47,7 @@ std::vector<Verb> verbs(Production entry) {
   };
 }
 
-// Of this thread alone: others may run at the same time.
+// The time of this thread alone: others may run at the same time.
 double now() {
   timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -59,7 +60,7 @@ double seconds(const Verb& verb, std::string_view text) {
   return now() - begin;
 }
 
-// The least time, in nanoseconds per octet: until it has not been beaten for a while.
+// The least time in nanoseconds per octet: measures until it has not improved for a while.
 double per_octet(const Verb& verb, std::string_view text) {
   const int patience = text.size() < mib ? 20 : text.size() < 16 * mib ? 4 : 2;
   double least = seconds(verb, text);
@@ -71,7 +72,7 @@ double per_octet(const Verb& verb, std::string_view text) {
   return least * 1e9 / static_cast<double>(text.size());
 }
 
-// Of one verb: sums of nanoseconds per octet at each size, and the text that grew most.
+// The results of one verb: sums of nanoseconds per octet at each size, and the text that grew most.
 struct Line {
   std::vector<double> sums;
   std::size_t texts = 0;

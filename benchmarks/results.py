@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# A run of bnfurl-benchmarks, as its JSON has it: for each row the seconds per URL of every repetition. The machine may
-# switch between a fast and a slow state, so that the least of the repetitions is what a side can do, and the median
-# says whether the run was a calm one.
+# A run of bnfurl-benchmarks, read from its JSON: for each row the seconds per URL of every repetition. The machine
+# may switch between a fast and a slow state. So the least of the repetitions shows what a side can do, and the median
+# shows whether the run was undisturbed.
 import json
 import statistics
 
@@ -28,7 +28,7 @@ class Row:
     def nanoseconds(self):
         return self.least() * 1e9
 
-    # Without the newlines, which nobody asked for.
+    # Newlines are not counted, as they are not part of the URLs.
     def octets_per_second(self):
         return (self.octets - self.urls) / self.urls / self.least()
 
@@ -69,11 +69,11 @@ class Run:
         rows = [self.peer(f"{flags}_{verb}", corpus) for flags in FLAGS]
         return min((row for row in rows if row), key=Row.least, default=None)
 
-    # What the command line gave, or else our own.
+    # The corpus of the command line if there is one, or else the project's own.
     def corpus(self):
         return "web" if any("/web" in name for name in self.rows) else "own"
 
-    # (version, what it does not)
+    # (version, what it does not do)
     def about(self, peer):
         version, _, does_not = self.context.get(f"peer/{peer}", "\t").partition("\t")
         return version, does_not

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The tables of a run in Markdown: the figures to reach, as ratios within the run; every side with what it does not do;
-# the special corpora. Ratios are of minima, those of medians stand behind them.
+# The tables of a run in Markdown: the required ratios, measured within the run; every side with what it does not do;
+# the special corpora. Ratios are of minima; ratios of medians follow them.
 #
 #   python3 benchmarks/table.py RUN.json [COMMAND]
 import pathlib
@@ -16,7 +16,7 @@ SPECIAL = [("ipv6", "IPv6-heavy"), ("percent", "percent-heavy"), ("delimiters", 
 OLDER = ["rfc1738/url", "rfc1808/URL", "rfc2396/URI-reference", "w3c1993/url", "rfc9112/request-target"]
 
 
-# Names that are not in the run give None, as does what is made of them: such a line is left out.
+# A row that is not in the run is None, and so is every value computed from it: such a line is left out.
 def ratio(fast, slow):
     if fast is None or slow is None:
         return None
@@ -71,7 +71,7 @@ def requirement_table(run):
     return text
 
 
-# Octets per second of an older grammar, against those of RFC 3986 on the same texts.
+# Octets per second of an older grammar, compared with RFC 3986 on the same texts.
 def older_table(run):
     text = head("octets per second against rfc3986 `URI`, buffer", "at least", "aim", "components", "verdict",
                 "reached")
@@ -100,7 +100,7 @@ def special_table(run):
     return text
 
 
-# A floor has no verdict to count.
+# A floor has no count of valid lines.
 def side(row, who, does_not):
     if row is None:
         return ""
@@ -141,7 +141,7 @@ def million_table(run):
     return text
 
 
-# Tables that are made at run time, beside the engines that are compiled for the same grammar.
+# Tables that are built at run time, beside the engines that are compiled for the same grammar.
 def run_time_table(run):
     text = head("a grammar file, its tables made at run time", "ns per URL", "compiled, ns per URL")
     for verb in ("Split", "Matches"):

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Automata as if the stage that made them had a mistake: the ordered one before one reading is chosen, the minimal one,
-// and the tagged one.
+// Automata with a fault, as from a mistake in the stage that builds them: the ordered automaton before one reading is
+// chosen, the minimal one, and the tagged one.
 #include <algorithm>
 
 #include "gen/automaton/model/keep_best.hpp"
@@ -19,7 +19,7 @@ using gen::Tdfa;
 
 std::string number(std::size_t n) { return std::to_string(n); }
 
-// What happens to one of the options of a node; whether there was something to break.
+// Breaks one of the options of a node; returns whether there was something to break.
 bool break_options(OrderedNfa& nfa, OrderedNfa::Node& node, Random& random, std::string& what) {
   const std::size_t i = below(random, node.options.size());
   OrderedNfa::Option& option = node.options[i];
@@ -66,7 +66,7 @@ bool break_node(OrderedNfa& nfa, Random& random, std::string& what) {
   return true;
 }
 
-// Another class, or none, for an octet at the end of a range of its own.
+// Moves an octet at the end of a range to another class, or to no class.
 void move_octet(std::vector<gen::OctetSet>& classes, Random& random, std::string& what) {
   const std::size_t from = below(random, classes.size());
   const gen::OctetSet before = classes[from];
@@ -76,7 +76,7 @@ void move_octet(std::vector<gen::OctetSet>& classes, Random& random, std::string
   }
 }
 
-// A transition, and what its target may become.
+// Another target for a transition; -1 means no transition.
 int other_target(std::size_t states, Random& random) {
   const std::size_t target = below(random, states + 1);
   return target == states ? -1 : static_cast<int>(target);
@@ -137,7 +137,7 @@ std::string break_transition(Tdfa& tdfa, Tdfa::State& state, Random& random) {
   if (transition.target != Tdfa::none && below(random, 3) != 0)
     return what + break_updates(tdfa, transition.updates, random);
   if (transition.target != Tdfa::none && below(random, 3) == 0) {
-    // A tag moved: from this transition to another one of the state.
+    // Moves tags: from this transition to another one of the state.
     Tdfa::Transition& other = state.next[below(random, state.next.size())];
     std::swap(transition.updates, other.updates);
     return what + ": updates of another";

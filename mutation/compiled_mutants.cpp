@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What compiled scanners read beside their code: the plan of their class streams, with a bit flipped, and its tables
-// made anew; or these tables alone, with a bit flipped, which only vector kernels look at.
+// What compiled scanners read besides their code. Either the plan of their class streams with a bit flipped, and its
+// tables built anew; or these tables alone with a bit flipped, which only vector kernels read.
 #include <cstring>
 
 #include "gen/emit/shared/ways_code.hpp"
@@ -20,7 +20,7 @@ namespace {
 using gen::Folded;
 using kernels::StreamPlan;
 
-// A plan of its own, that can be changed.
+// A copy of a plan that can be changed.
 struct PlanCopy {
   explicit PlanCopy(const StreamPlan& from) : tables(*from.tables), plan(from) {
     std::memcpy(classes, from.classes, sizeof classes);
@@ -56,7 +56,7 @@ void flip(gen::OctetSet& set, unsigned octet) {
   set = set.contains(octet) ? set - single : set | single;
 }
 
-// The same mistake in the plan and in the automaton that the scanner was written from.
+// Makes the same mistake in the plan and in the automaton from which the scanner was generated.
 std::string break_plan(PlanCopy& copy, Folded& folded, Random& random) {
   const auto octet = static_cast<unsigned>(below(random, 256));
   const auto stream = static_cast<unsigned>(below(random, copy.plan.count));
@@ -80,7 +80,7 @@ std::string break_plan(PlanCopy& copy, Folded& folded, Random& random) {
   return "stream " + std::to_string(stream) + ": " + octet_name(octet);
 }
 
-// Where typical texts go into a run without a look at the octet: see gen::is_into_run.
+// Where typical texts enter a run without a check of the octet: see gen::is_into_run.
 IntoRuns into_runs(const Original& original) {
   const Folded& folded = original.automata().folded;
   const gen::ExamplePaths ways = gen::example_paths(folded, gen::typical_texts(original.grammar()));
@@ -115,7 +115,7 @@ namespace {
 
 using Kernel = const kernels::Kernels*;
 
-// Each kernel looks at some of them. Mostly a bit that is used: of a stream of the plan, and an octet below 0x80.
+// Each kernel reads some of the tables. Mostly flips a bit in use: of a stream in the plan, for an octet below 0x80.
 std::string break_tables(kernels::ClassTables& tables, std::size_t streams, Random& random) {
   if (below(random, 16) == 0) {
     tables.with_above ^= static_cast<std::uint16_t>(1U << below(random, kernels::max_streams));
@@ -134,8 +134,8 @@ std::string break_tables(kernels::ClassTables& tables, std::size_t streams, Rand
   return what + ": its bit by halves";
 }
 
-// All octets, each in all lanes of two blocks, and as either digit of an escape: what a kernel looks up for an octet
-// depends on nothing else.
+// All octets, each in all lanes of two blocks, and as either digit of an escape: what a kernel finds in its tables
+// for an octet depends on nothing else.
 std::vector<std::string> octets_to_try(const StreamPlan& plan) {
   std::vector<std::string> texts;
   const auto lead = static_cast<char>(plan.escape_lead);

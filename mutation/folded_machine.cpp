@@ -16,10 +16,10 @@ std::size_t at(int index) { return static_cast<std::size_t>(index); }
 // Indices into Configuration::control.
 constexpr std::size_t state = 0;
 constexpr std::size_t in_region = 1;  // the region's state, or none
-constexpr std::size_t digits = 2;     // so many of an escape are to come, and are crossed
-constexpr std::size_t promised = 3;   // so many digits are to come, and are read like any octet
+constexpr std::size_t digits = 2;     // how many digits of an escape follow, to be crossed
+constexpr std::size_t promised = 3;   // how many digits follow, to be read like any octet
 constexpr std::size_t not_two = 4;    // the next two octets are not both digits
-constexpr std::size_t not_one = 5;    // the next octet is no digit
+constexpr std::size_t not_one = 5;    // the next octet is not a digit
 constexpr int none = -1;
 
 Configuration killed(Configuration from) {
@@ -36,7 +36,7 @@ const Folded::Edge* edge_for(const Folded::State& from, std::uint8_t octet) {
   return found == from.edges.end() ? nullptr : &*found;
 }
 
-// Marks what an edge reads; whether something was new.
+// Marks the registers that an edge reads; returns whether any of them is new.
 bool mark_read(const Folded::Edge& edge, const std::vector<bool>& live_behind, std::vector<bool>& live) {
   const std::vector<bool> before = live;
   std::vector<bool> through = live_behind;

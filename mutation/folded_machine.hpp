@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A folded automaton as a machine, octet by octet: runs at accelerated states and regions are walked state by state,
-// and where an octet may begin an escape, one step guesses that two digits follow, another that they do not.
+// A folded automaton as a machine, octet by octet. Runs at accelerated states and regions are walked state by state.
+// Where an octet may begin an escape, one step guesses that two digits follow, another step that they do not.
 //
-// note [escapes in runs] A folded automaton crosses an escape in a run as a whole. A scanner's stream has a bit for the
-// lead octet only, so the run goes on only if the digits are of the stream themselves. Folding sees to it that they
-// are; of a broken plan that need not be so.
+// note [escapes in runs] A folded automaton crosses an escape in a run as a whole. A scanner's stream has a bit for
+// the lead octet only, so the run goes on only if the digits belong to the stream themselves. Folding ensures that
+// they do; in a broken plan they need not.
 #pragma once
 
 #include <set>
@@ -18,7 +18,7 @@
 namespace bnfurl::mutation {
 
 enum class Runs { by_escapes, by_bits };
-/// States from which the bits of a run decide, by way of an edge to the other state, whether an escape goes on.
+/// Edges, as pairs of states, on which the bits of the target's run decide whether an escape goes on.
 using IntoRuns = std::set<std::pair<int, int>>;
 
 class FoldedMachine final : public Machine {
@@ -48,13 +48,13 @@ private:
   gen::ResultNames names_;
   Runs runs_;
   IntoRuns into_runs_;
-  std::vector<std::vector<bool>> live_;  // by state and register: whether it may still be read
+  std::vector<std::vector<bool>> live_;  // by state and register: whether the register may still be read
 };
 
-/// A tagged automaton as a folded one without accelerated states, escapes and regions.
+/// A tagged automaton in the form of a folded one, without accelerated states, escapes and regions.
 [[nodiscard]] gen::Folded plain(const gen::Tdfa& tdfa);
 
-/// A shortest text that the two split otherwise; `runs` and `into_runs` of the other.
+/// A shortest text that the two split differently; `runs` and `into_runs` apply to `other`.
 [[nodiscard]] std::optional<std::string> difference(const gen::Folded& one, const gen::Folded& other,
                                                     const gen::ResultNames& names, Runs runs = Runs::by_escapes,
                                                     const IntoRuns& into_runs = {});

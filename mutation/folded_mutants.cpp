@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Folded automata as if folding had a mistake: an edge that leads elsewhere, a stream of another class, an accelerated
-// state that waits in another stream or in none, an escape that is none or has other digits, updates that are lost on
-// the way.
+// Folded automata with a fault, as from a mistake in folding: an edge that leads elsewhere, a stream of another
+// class, an accelerated state that waits in another stream or in none, an escape that is missing or has other digits,
+// updates that get lost.
 #include "mutation/folded_machine.hpp"
 #include "mutation/updates.hpp"
 #include "tests/gen/walk.hpp"
@@ -15,7 +15,7 @@ using gen::Folded;
 
 struct Place {
   Folded::State* state;
-  std::size_t states;  // where it is
+  std::size_t states;  // how many states its automaton or region has
   bool in_region;
   std::string name;
 };

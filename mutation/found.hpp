@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the library found, printed as tests/gen/walk.hpp prints what the generator's values say.
+// The library's result, printed in the same form as tests/gen/walk.hpp prints the generator's.
 #pragma once
 
 #include <bnfurl/detail/data.hpp>
@@ -22,7 +22,7 @@ namespace bnfurl::mutation {
   return choice < names.size() ? names[choice] : "choice " + std::to_string(choice);
 }
 
-/// The answer of `split(spans, choices)`; "-": it refuses the text.
+/// The result of `split(spans, choices)`; "-" if it refuses the text.
 template <class Split>
 [[nodiscard]] std::string found_by(const gen::ResultNames& names, Split split) {
   std::array<detail::Span, detail::max_components> spans;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A grammar as if it had been read wrongly: a range with another bound, a count with another bound, an alternative that is
-// not there, two that stand the other way round, an option that is none.
+// A grammar with a fault, as if misread: a range with another bound, a count with another bound, a missing
+// alternative, two alternatives in the wrong order, an option that is not optional.
 #include <algorithm>
 #include <set>
 
@@ -14,7 +14,7 @@ namespace {
 using gen::Expression;
 using gen::Rule;
 
-// The rule or, if it has one, the body that is read in its place.
+// The rule or, if it has a body that is read in its place, the body.
 Rule* rule_of(gen::Grammar& grammar, const std::string& name) {
   for (std::vector<Rule>* rules : {&grammar.bodies, &grammar.rules}) {
     const auto found = std::ranges::find(*rules, name, &Rule::name);
@@ -71,7 +71,7 @@ void break_alternation(Expression& expression, Random& random) {
   expression.parts.erase(expression.parts.begin() + static_cast<std::ptrdiff_t>(part));
 }
 
-// A bound one up or down; one that is none becomes one.
+// Moves a bound up or down by one; may add an upper bound where there is none.
 void break_repetition(Expression& expression, Random& random) {
   if (!expression.most && below(random, 3) == 0) {
     expression.most = expression.least + 1 + static_cast<unsigned>(below(random, 3));

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Breaks values on purpose and says who has noticed: a line for each kind of value, and each survivor.
+// Breaks values on purpose and reports what noticed: a line for each kind of value, and each survivor.
 //
-//   mutation --all           all that docs/mutation.md speaks of: some minutes
-//   mutation --seed 7        a sample by another chance
+//   mutation --all           everything that docs/mutation.md describes: some minutes
+//   mutation --seed 7        a different random sample
 #include <CLI/CLI.hpp>
 #include <iostream>
 

@@ -20,7 +20,7 @@ std::optional<Phase> after(Phase phase, Mark::Kind kind) {
   return std::nullopt;
 }
 
-// Every state leads to acceptance, so whatever a walk meets is in some word.
+// Every state leads to acceptance, so any sequence of marks that the walk meets occurs in some word.
 bool in_pairs(const Dfa& marked, const std::string& component) {
   std::vector<std::pair<int, Phase>> todo{{0, Phase::before}};
   std::set<std::pair<int, Phase>> known(todo.begin(), todo.end());

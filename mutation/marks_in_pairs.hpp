@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What holds of every automaton with marks, whatever its grammar: a component begins once at most, and then it ends, once.
+// A property of every automaton with marks, whatever its grammar: a component begins at most once, and then ends
+// exactly once.
 #pragma once
 
 #include "gen/automaton/model/dfa.hpp"

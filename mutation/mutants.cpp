@@ -22,7 +22,7 @@ const std::vector<Kind>& kinds() {
 }
 
 gen::OctetSet with_another_bound(const gen::OctetSet& set, Random& random, std::string& what) {
-  std::vector<unsigned> bounds;  // octets that are in it where their neighbour is not, and these neighbours
+  std::vector<unsigned> bounds;  // octets in the set whose neighbour is not in it, and these neighbours
   for (unsigned octet = 0; octet < 255; ++octet) {
     if (set.contains(octet) == set.contains(octet + 1)) continue;
     bounds.push_back(octet);

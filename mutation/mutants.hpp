@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Values broken on purpose, by chance: one thing in one of them is wrong, as it is when a stage of the generator has a
-// mistake. A mutant can be asked about each text of its original, and it can be compared with what it was made from.
+// Values broken on purpose, at random: one thing in a value is wrong, as after a mistake in a stage of the generator.
+// A mutant can be tried on each text of its original, and compared with the value that it was made from.
 #pragma once
 
 #include <functional>
@@ -22,16 +22,16 @@ using Random = std::mt19937;
 
 struct Mutant {
   std::string what;  ///< "state 3, [0-9]: to 2"
-  /// Whether it says what is right about the text of that number.
+  /// Whether its answer about the text with that number is right.
   std::function<bool(std::size_t text)> is_right;
-  /// Decides whether it is what it was made from: a text about which they differ; nullopt: there is none.
+  /// Decides whether it equals its original: a text on which they differ; nullopt if there is none.
   std::function<std::optional<std::string>()> difference;
-  /// Whether a walk finds it that is made for every production before anything is emitted, so that no text is needed: its
-  /// language is another than that of the rules, or its marks are not in pairs.
+  /// Whether a walk that is done for every production before anything is emitted finds it, so that no text is needed:
+  /// its language differs from that of the rules, or its marks are not in pairs.
   std::function<bool()> is_decided = [] { return false; };
 };
 
-/// One way to break things. Nullopt where chance found nothing to break, or there is nothing.
+/// One way to break things. Returns nullopt if there is nothing to break, or the random choice hit nothing.
 using Breaker = std::optional<Mutant> (*)(const Original& original, Random& random);
 
 std::optional<Mutant> broken_grammar(const Original& original, Random& random);
@@ -52,7 +52,7 @@ struct Kind {
 };
 [[nodiscard]] const std::vector<Kind>& kinds();
 
-/// `set` with an octet more or less, at the end of one of its ranges; never empty. What was done is said in `what`.
+/// `set` with an octet more or less, at the end of one of its ranges; never empty. `what` describes the change.
 [[nodiscard]] gen::OctetSet with_another_bound(const gen::OctetSet& set, Random& random, std::string& what);
 
 }  // namespace bnfurl::mutation

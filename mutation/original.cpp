@@ -30,7 +30,7 @@ std::string as_printed(const gen::Reading& reading) {
   return text;
 }
 
-// Each text once.
+// Collects texts, each once.
 class Texts {
 public:
   void add(std::string text) {
@@ -47,7 +47,7 @@ private:
   std::vector<std::string> texts_;
 };
 
-// All octets behind each state of the tagged automaton.
+// Adds all octets after each state of the tagged automaton.
 void add_octets_behind_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa, Texts& texts) {
   const std::vector<std::size_t> letter_of = gen::letter_of_octet(dfa);
   const std::vector<std::optional<std::string>> completions = gen::completions(dfa);
@@ -97,7 +97,7 @@ void Original::find_texts() {
   texts_ = texts.shuffled();
 }
 
-// Where no typical text is one of the production, its own texts are as good.
+// Uses typical texts that match the production, and texts of its own suite besides, which are as good.
 void Original::find_program() {
   std::vector<std::string> typical = gen::typical_texts(grammar_);
   std::erase_if(typical, [&](const std::string& text) { return !derivatives_->judge(text).matches; });

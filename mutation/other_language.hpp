@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `bnfurl grammar prove` decides of every production's tables before it tries any text.
+// The check that `bnfurl grammar prove` makes on every production's tables before it tries any text.
 #pragma once
 
 #include "mutation/arrays.hpp"
@@ -10,7 +10,7 @@
 
 namespace bnfurl::mutation {
 
-/// Whether a table's language is another than the minimal automaton's.
+/// Whether a table's language differs from the minimal automaton's.
 template <class Table>
 [[nodiscard]] bool is_other_language(const Original& original, const Table& table) {
   const gen::DfaArrays minimal = gen::dfa_arrays(original.automata().minimal);

@@ -15,11 +15,12 @@ using Place = BitstreamProgram::Place;
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// Configuration::control: a mark under way for each statement, a bit for each class of the octet before, then these.
+// Configuration::control: whether each statement has a mark under way, whether the previous octet is in each class,
+// then these.
 constexpr std::size_t guesses = 3;
-constexpr std::size_t digits = 3;   // from the end: so many of an escape are to come
+constexpr std::size_t digits = 3;   // from the end: how many digits of an escape follow
 constexpr std::size_t not_two = 2;  // the next two octets are not both digits
-constexpr std::size_t not_one = 1;  // the next octet is no digit
+constexpr std::size_t not_one = 1;  // the next octet is not a digit
 
 int guess(const Configuration& from, std::size_t which) { return from.control[from.control.size() - which]; }
 
@@ -44,7 +45,7 @@ bool ProgramMachine::was_of(const Configuration& from, int octets) const {
   return from.control[program_.statements.size() + at(octets)] != 0;
 }
 
-// Whether a mark under way stays in the run.
+// Whether a mark under way stays in its run.
 bool ProgramMachine::stays(const Configuration& from, const Statement& statement, const Classes& now) const {
   if (statement.kind == Statement::Kind::walk) {
     return std::any_of(statement.pairs.begin(), statement.pairs.end(),
@@ -120,7 +121,7 @@ std::vector<Configuration> ProgramMachine::next(const Configuration& from, std::
 }
 
 Value ProgramMachine::value_of(const Place& place, const std::vector<Value>& tags, std::size_t size) const {
-  // Before the begin of the text is no offset.
+  // An offset before the begin of the text is invalid.
   const auto moved = [&](std::size_t offset) {
     const auto result = static_cast<std::ptrdiff_t>(offset) + place.distance;
     return result < 0 ? constant(0xff) : static_cast<std::size_t>(result);
@@ -176,7 +177,8 @@ std::vector<OctetSet> ProgramMachine::octet_sets() const {
 
 namespace {
 
-// A register of a tag holds what its component's place has to say, and no other: `<host.0` is one of `<host`.
+// A register of a tag, and no other register, holds the offset of its component's place: `<host.0` belongs to
+// `<host`.
 void add_pairings(const gen::Folded& folded, const std::string& tag, const Place& place, Remembered& remembered) {
   if (place.from != Place::From::tag && place.from != Place::From::tag_or_end) return;
   for (std::size_t i = 0; i < folded.registers.size(); ++i) {

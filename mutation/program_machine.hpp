@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program of marks as a machine that reads one line octet by octet. Of each statement there is remembered whether it
-// has a mark that is still under way, at the octet that comes next; of each tag, where its last mark is. Whether an
-// octet begins an escape is guessed, as in a folded automaton.
+// A program of marks as a machine that reads one line octet by octet. It remembers for each statement whether a mark
+// of it is still under way at the next octet, and for each tag where its last mark is. As in a folded automaton, it
+// guesses whether an octet begins an escape.
 #pragma once
 
 #include "gen/automaton/speed/bitstream_program.hpp"
@@ -22,7 +22,7 @@ public:
   [[nodiscard]] std::vector<gen::OctetSet> octet_sets() const override;
 
 private:
-  // By class: whether an octet is of it; at the end of a line it is of none.
+  // By class: whether the octet is in it; at the end of a line it is in none.
   using Classes = std::vector<bool>;
 
   [[nodiscard]] Configuration after(const Configuration& from, const Classes& now, std::size_t offset) const;
@@ -42,7 +42,7 @@ private:
   gen::ResultNames names_;
 };
 
-/// A shortest text of which the program says something else than the automaton does.
+/// A shortest text on which the program and the automaton differ.
 [[nodiscard]] std::optional<std::string> difference(const gen::Folded& folded, const gen::BitstreamProgram& program,
                                                     const gen::ResultNames& names);
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Programs of marks as if they had been derived wrongly. What is right is what the part of the automaton says that a
-// program is made of: of texts that this part does not know, that the scanner is to be asked.
+// Programs of marks with a fault, as if derived wrongly. The right answer comes from the part of the automaton that
+// the program is made from. For a text unknown to this part, the right answer is to leave it to the scanner.
 #include <algorithm>
 
 #include "mutation/mutants.hpp"
@@ -28,7 +28,7 @@ int any_class(const BitstreamProgram& program, Random& random) {
   return static_cast<int>(below(random, program.classes.size()));
 }
 
-// Statements use those before them.
+// A statement uses only statements before it.
 bool break_entries(const BitstreamProgram& program, std::vector<BitstreamProgram::Entry>& entries, std::size_t before,
                    Random& random) {
   if (entries.empty() || before == 0 || below(random, 4) == 0) return drop_one(entries, random);
@@ -120,7 +120,7 @@ bool break_class(BitstreamProgram& program, Random& random, std::string& what) {
     return true;
   }
   octets.octets = with_another_bound(octets.octets, random, what);
-  // No class has a newline: that is where lines end.
+  // No class may contain a newline, since that ends a line.
   return !octets.octets.contains('\n');
 }
 

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Mutants of the C++ itself, one wrong line at a time: what is wrong is built in a copy of the project, only as far as
-# it is needed, and the tests that should notice are run. No test of its own, as it takes a quarter of an hour.
+# Mutants of the C++ code itself, one wrong line at a time. Each is built in a copy of the project, only as far as
+# needed, and the tests that should notice it are run. This is not among the tests, as it takes a quarter of an hour.
 #
-#   mutation/source_mutants.py SCRATCH [NUMBER...]     SCRATCH is made; numbers from 1 on, or all of them
+#   mutation/source_mutants.py SCRATCH [NUMBER...]     SCRATCH is created; numbers from 1 on, or all of them
 import pathlib
 import re
 import shutil
@@ -15,7 +15,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# What should notice, one after the other: programs of the build, and scripts among its tests.
+# The tests that should notice, in order: programs of the build, and scripts among its tests.
 TESTS = {
     "library": ["tests/src_test"],
     "engines": ["tests/corpus_test", "tests/src_test"],
@@ -23,7 +23,7 @@ TESTS = {
     "load": ["tests/tools_test"],
 }
 
-# (file, as it is, as it should not be, what that does, who should notice)
+# (file, the right text, the wrong text, its effect, the tests that should notice)
 MUTANTS = [
     ("src/kernels/streams/scalar.cpp", "text_end - octet < 3", "text_end - octet <= 3",
      "an escape at the very end of a text is none", "library"),
@@ -143,14 +143,14 @@ def copy(scratch):
         shutil.copy2(ROOT / file, scratch / file)
 
 
-# The test that failed first, or that was running when the program died.
+# The name of the test that failed first, or that was running when the program died.
 def first_failure(output):
     if failed := re.search(r"^\[  FAILED  \] ([^\s,]+)|- (\S+) +FAIL", output, re.MULTILINE):
         return failed[1] or failed[2]
     return (re.findall(r"^\[ RUN      \] (\S+)", output, re.MULTILINE) or ["it fails"])[-1]
 
 
-# None: no test fails.
+# The failing test; None if no test fails.
 def noticed_by(test, scratch):
     if test.endswith(".py"):
         done = run(["meson", "test", "-C", "build", "--print-errorlogs", test], scratch)

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The arrays of numbers that are emitted, with a number changed, walked by the library's table engine. Whatever it is
-// changed to is a number that could stand there: the library trusts its tables.
+// The emitted arrays of numbers with one number changed, walked by the library's table engine. The new number is
+// always one that could occur at that place: the library trusts its tables.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -65,7 +65,7 @@ bool judges_rightly(const DfaArrays& arrays, std::string_view text, const Right&
   return walk.offset == right.offset && accepted == (right.split != "-");
 }
 
-// The lists of operations, and which of them are for registers and which for the slots of results.
+// The lists of operations: which ones write registers, and which ones write the slots of results.
 struct Lists {
   explicit Lists(const TdfaArrays& arrays) {
     for (std::size_t cell = 0; cell < arrays.next.size(); ++cell) {
@@ -83,7 +83,7 @@ std::uint16_t any_of(const std::set<std::uint16_t>& numbers, Random& random) {
   return *std::next(numbers.begin(), static_cast<std::ptrdiff_t>(below(random, numbers.size())));
 }
 
-// What registers and slots are for: offsets, host kinds or kinds.
+// The use of registers and slots: offsets, host kinds or kinds.
 class Uses {
 public:
   explicit Uses(const Original& original) : names_(original.names()) {
@@ -97,7 +97,7 @@ public:
     if (slot < names_.host_kind_slot()) return Use::offset;
     return slot == names_.host_kind_slot() ? Use::host_kind : Use::kind;
   }
-  // What the scratch register is for changes.
+  // nullopt for the scratch register, whose use changes.
   [[nodiscard]] std::optional<Use> of_register(std::size_t number) const {
     if (number >= registers_.size()) return std::nullopt;
     return registers_[number];
@@ -119,7 +119,7 @@ constexpr std::uint16_t position = 0xffff;
 constexpr std::uint16_t none = 0xfffe;
 constexpr std::uint16_t constants = 0x8000;
 
-// Another source for what is for `use`, if chance finds one.
+// Another source for `use`, if the random choice finds one.
 std::optional<std::uint16_t> other_source(const Uses& uses, Uses::Use use, Random& random) {
   const std::uint16_t number = any_number(uses.registers() + 2, random);
   if (number == uses.registers()) return none;
@@ -173,7 +173,7 @@ std::string break_arrays(TdfaArrays& arrays, const Uses& uses, Random& random) {
   }
 }
 
-// The table as an automaton again: lists of operations, done one after the other, become simultaneous updates.
+// Rebuilds an automaton from the table: lists of sequential operations become simultaneous updates.
 class Rebuilt {
 public:
   Rebuilt(const TdfaArrays& arrays, const Original& original) : arrays_(arrays), uses_(original) {
@@ -202,7 +202,7 @@ private:
     folded_.states.push_back(std::move(made));
   }
 
-  // Of a result the targets are slots, and no operation reads what another one has written.
+  // For a result the targets are slots, and no operation reads what another operation has written.
   [[nodiscard]] gen::Updates updates(std::uint16_t list, bool is_result) const {
     std::map<int, Source> done;
     for (std::uint32_t i = arrays_.list_begin[list]; i < arrays_.list_begin[list + 1U]; ++i) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tables of `trace` with a number changed. The library trusts that they stay within themselves and that what begins
-// ends; a text on which they do not is found by a walk that looks, and counts as one that they are wrong about.
+// The tables of `trace` with one number changed. The library trusts that walks stay within the tables and that a
+// production that begins also ends. A checked walk finds texts for which this fails; they count as wrong answers.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -27,13 +27,13 @@ std::vector<std::uint16_t> marks_of(const TraceArrays& arrays, std::uint16_t lis
   return {arrays.marks.begin() + arrays.marks_begin[list], arrays.marks.begin() + arrays.marks_begin[list + 1U]};
 }
 
-// The step from a state by an octet that leads to `place`, if there is one in the tables.
+// The step from a state by an octet, for the place `place` after it, if the tables have one.
 const StepNumbers* step_to(const TraceArrays& arrays, std::size_t state, std::uint8_t octet, std::uint16_t place) {
   const std::size_t step = arrays.steps_begin[cell_of(arrays, state, octet)] + std::size_t{place};
   return step < arrays.steps.size() ? &arrays.steps[step] : nullptr;
 }
 
-// Whether each production that ends is the one that was begun last, and each that begins ends.
+// Whether each end closes the production that was opened last, and each begin has an end.
 bool is_nested(const std::vector<std::uint16_t>& marks) {
   std::vector<int> open;
   for (const std::uint16_t mark : marks) {
@@ -84,8 +84,8 @@ std::string found_by_library(const detail::TraceTable& table, const gen::Grammar
   return gen::to_string(proof::phrases_of(found));
 }
 
-// Two tables side by side: forwards over the pairs of states that a text leads to, then backwards over the places that
-// texts come through, which must pass the same marks.
+// Walks two tables side by side: forwards over the pairs of states that texts lead to, then backwards over the pairs
+// of places in the readings of texts, where both must pass the same marks.
 class Sides {
 public:
   Sides(const TraceArrays& one, const TraceArrays& other) : one_(one), other_(other) {}
@@ -112,7 +112,7 @@ private:
     std::string rest;
   };
 
-  // Texts are refused alike.
+  // A text that only one of the two refuses, if there is one.
   std::optional<std::string> forwards() {
     std::vector<Pair> order{{0, 0}};
     access_[order.front()] = "";
@@ -151,7 +151,7 @@ private:
     return std::nullopt;
   }
 
-  // False: other marks are passed.
+  // Returns false if the two pass different marks.
   bool add(const Pair& states, const StepNumbers& one, const StepNumbers& other, const std::string& rest) {
     const Pair places{one.place, other.place};
     if (known_.emplace(states, places).second) places_.push_back({states, places, rest});

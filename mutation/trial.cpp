@@ -47,7 +47,7 @@ gen::Grammar grammar_of(const std::string& name) {
   return std::get<gen::Grammar>(gen::tests::read_last({{file, gen::tests::file_text(file)}}));
 }
 
-// Which text catches a mutant.
+// The number of the first text that catches a mutant.
 std::optional<std::size_t> catching_text(const Original& original, const Mutant& mutant, std::size_t most) {
   for (std::size_t text = 0; text < std::min(most, original.size()); ++text) {
     if (!mutant.is_right(text)) return text;
@@ -75,7 +75,7 @@ private:
     for (const Kind& kind : kinds()) break_original(original, count, kind);
   }
 
-  // No mutant twice, as far as its description tells.
+  // No mutant is tried twice, as far as its description tells.
   void break_original(const Original& original, std::size_t count, const Kind& kind) {
     const std::string words = std::to_string(amount_.seed) + original.name() + kind.name;
     std::seed_seq seed(words.begin(), words.end());

@@ -18,13 +18,13 @@ Source any_source(const Tdfa& names, Random& random) {
   return {which == copies ? Source::Kind::position : Source::Kind::unset, 0, ""};
 }
 
-// Whether a tag or register holds a choice, which is no offset.
+// Whether a tag or register holds a choice, not an offset.
 bool is_choice(const Tdfa& names, int target, bool results) {
   if (!results) return names.registers[static_cast<std::size_t>(target)].starts_with("{");
   return names.tags[static_cast<std::size_t>(target)].kind == gen::Mark::Kind::choice;
 }
 
-// A choice is unset at most: what else it could be has no meaning.
+// A choice may only become unset: any other source would be meaningless.
 Source source_for(const Tdfa& names, int target, bool results, Random& random) {
   if (is_choice(names, target, results)) return {Source::Kind::unset, 0, ""};
   Source source = any_source(names, random);

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// ada, the URL parser of Node.js. It reads URLs as browsers do (the WHATWG's URL Standard), which is another language.
+// ada, the URL parser of Node.js. It reads URLs as browsers do (the URL Standard of the WHATWG), which is another
+// language.
 #include <ada.h>
 
 #include "benchmarks/sides/side.hpp"
@@ -21,7 +22,7 @@ Tally parse(const Corpus& corpus) {
   });
 }
 
-// does not: check paths, queries and fragments, of which everything is accepted.
+// does not: check paths, queries and fragments, where it accepts everything.
 const bool can_parse_added = add_peer({
     .name = "ada_can_parse",
     .version = ADA_VERSION,
@@ -29,7 +30,8 @@ const bool can_parse_added = add_peer({
     .side = can_parse,
 });
 
-// does besides: writes a normal form into memory of its own: percent-encoding, lower case, dots removed from the path.
+// does besides: writes a normal form into memory of its own: percent-encoded, in lower case, with dots removed from
+// the path.
 const bool parse_added = add_peer({
     .name = "ada_url_aggregator",
     .version = ADA_VERSION,

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Boost.URL: parse_uri follows RFC 3986 by parsers that are put together rule by rule. It is compiled here, as its
-// documentation offers: with our options it takes half the time of the library that Debian has compiled.
+// Boost.URL: parse_uri follows RFC 3986 with parsers composed rule by rule. It is compiled here, a way that its
+// documentation offers: with our options it takes half the time of the library compiled by Debian.
 #include <boost/url/src.hpp>
 #include <boost/version.hpp>
 
@@ -19,8 +19,8 @@ Tally parse(const Corpus& corpus) {
   });
 }
 
-// does not: refuse a port of other octets behind a first digit, "http://h:8x/"; does besides: counts the segments and
-// parameters, and the sizes of the components when they are decoded.
+// does not: refuse a port with other octets after a first digit, "http://h:8x/"; does besides: counts the segments
+// and parameters, and the decoded sizes of the components.
 const bool added = add_peer({
     .name = "boost_parse_uri",
     .version = std::to_string(BOOST_VERSION / 100'000) + "." + std::to_string(BOOST_VERSION / 100 % 1000),

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// libcurl's URL API, as a client uses it: one handle that is set again and again. It wants an end by NUL.
+// libcurl's URL API, used as by a client: one handle that is set again and again. It needs text terminated by NUL.
 #include <curl/curl.h>
 
 #include <memory>
@@ -12,7 +12,7 @@ namespace bnfurl::benchmarks {
 
 namespace {
 
-// The lines with a NUL behind each, made once for a corpus: in the pass that is not measured.
+// The lines with a NUL after each, built once per corpus: in the pass that is not measured.
 const std::vector<std::string>& terminated(const Corpus& corpus) {
   static const Corpus* of = nullptr;
   static std::vector<std::string> lines;
@@ -31,7 +31,8 @@ Tally set(const Corpus& corpus) {
   return tally;
 }
 
-// does not: check what stands in path, query and fragment; does besides: copies every component into memory of its own.
+// does not: check the octets in path, query and fragment; does besides: copies every component into memory of its
+// own.
 const bool added = add_peer({
     .name = "curl_url_set",
     .version = LIBCURL_VERSION,

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// fluent-uri, the fastest that we know of those that check RFC 3986; in Rust, behind a function with C's calls.
+// fluent-uri, the fastest library we know among those that check RFC 3986. It is in Rust, called through a C
+// function.
 #include "benchmarks/sides/side.hpp"
 
 /// Whether `size` octets of UTF-8 are a URI; if so, the sizes of host, path and query.
@@ -19,7 +20,7 @@ Tally parse(const Corpus& corpus) {
   });
 }
 
-// does not: check that a text is UTF-8, which Rust demands; corpora have no other lines.
+// does not: check that a text is UTF-8, which Rust requires; all lines of the corpora are UTF-8.
 const bool added = add_peer({
     .name = "fluent_uri",
     .version = fluent_uri_version(),

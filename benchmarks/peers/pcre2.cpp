@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The regular expression of RFC 3986, appendix B, by PCRE2's compiler to machine code.
+// The regular expression of RFC 3986, appendix B, compiled to machine code by PCRE2.
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plain re2c over our own grammar, for one URL and, behind a newline index, for a buffer.
+// Plain re2c with our own grammar, for one URL and, after a newline index, for a buffer.
 #include "benchmarks/peers/plain_re2c.hpp"
 
 #include <array>
@@ -34,7 +34,7 @@ Tally matches(const Corpus& corpus) {
   return tally_lines(corpus, [](std::string_view line, Tally& tally) { tally.valid += Matches(line.data()) ? 1 : 0; });
 }
 
-// The newline index: the next line begins where memchr says, whether this one is valid or not.
+// The newline index: memchr finds where the next line begins, whether or not the current one is valid.
 template <class Judge>
 Tally by_index(const Corpus& corpus, const Judge& judge) {
   Tally tally;
@@ -48,7 +48,7 @@ Tally by_index(const Corpus& corpus, const Judge& judge) {
   return tally;
 }
 
-// Results stay: a row for each of the last 256 lines, as a reader of batches would find them.
+// Results are kept: a row for each of the last 256 lines, as a caller that reads batches would find them.
 template <auto Split>
 Tally split_lines(const Corpus& corpus) {
   static std::array<Pointers, 256> rows;

@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What plain_re2c.py makes of RFC 3986's URI, three times: by re2c's options "", "-b" (bit vectors) and "-g" (computed
-// goto), since which one is best depends on the compiler and on what is asked.
+// The code that plain_re2c.py generates for RFC 3986's URI, three times: with re2c's options "", "-b" (bit vectors)
+// and "-g" (computed goto), since the best one depends on the compiler and on the question.
 #pragma once
 
 namespace bnfurl::benchmarks {
 
-/// The components that were named to plain_re2c.py, in that order; null where absent. This is all that re2c's tags
-/// give: nothing is made of them.
+/// The components that plain_re2c.py was called with, in that order; null if absent. This is all that re2c's tags
+/// provide, without further processing.
 struct Pointers {
   const unsigned char* begin[7];
   const unsigned char* end[7];
 };
 
 namespace plain {
-/// A newline has to stand behind the text: the sentinel, which is the fastest way to end with re2c.
+/// A newline must follow the text: the sentinel, which is the fastest end for re2c.
 bool split(const char* text, Pointers* parts) noexcept;
 bool matches(const char* text) noexcept;
 }  // namespace plain

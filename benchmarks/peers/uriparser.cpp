@@ -13,7 +13,7 @@ namespace {
 
 std::size_t size_of(const UriTextRangeA& range) { return static_cast<std::size_t>(range.afterLast - range.first); }
 
-// Brackets are no part of its host.
+// uriparser's host does not include the brackets.
 std::size_t host_size(const UriUriA& uri) {
   const bool bracketed = uri.hostData.ip6 != nullptr || uri.hostData.ipFuture.first != nullptr;
   return size_of(uri.hostText) + (bracketed ? 2 : 0);
@@ -28,7 +28,7 @@ Tally parse(const Corpus& corpus) {
   });
 }
 
-// does besides: reads a URI-reference, and allocates a list of the path's segments, which is not gone through here.
+// does besides: reads a URI-reference, and allocates a list of the path's segments, which is not traversed here.
 const bool added = add_peer({
     .name = "uriparser",
     .version = URI_VER_ANSI,

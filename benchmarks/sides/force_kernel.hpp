@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The kernel of a row is chosen in this process, so that all rows can be interleaved: the one place that knows how.
+// Chooses the kernel of a row within the process, so that all rows can be interleaved. Only this file knows how to do
+// it.
 #pragma once
 
 #include <string>
@@ -9,7 +10,7 @@
 
 namespace bnfurl::benchmarks {
 
-/// The kernels that this machine can run, the widest last: what rows are named after.
+/// The kernels that this machine can run, the widest last; rows are named after them.
 [[nodiscard]] std::vector<std::string> kernel_names();
 
 /// From now on the library runs with the kernel `name`, one of `kernel_names()`.

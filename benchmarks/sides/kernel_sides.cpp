@@ -23,7 +23,7 @@ struct Octets {
   std::size_t size;
 };
 
-// The words of a window that begins at `begin`, which a kernel has written.
+// The number of words that a kernel has written for a window that begins at `begin`.
 std::size_t words_from(const Octets& octets, std::size_t begin) {
   return std::min((octets.size - begin) / kernels::word_bits + 1, window_words);
 }
@@ -34,7 +34,7 @@ std::size_t ones(std::span<const std::uint64_t> words) {
   return count;
 }
 
-// Makes the streams that a split of rfc3986's URI waits in, a window after the other, each seen by `use(stream)`.
+// Computes the streams for a split of rfc3986's URI, window by window, and passes each to `use(stream)`.
 template <class Use>
 void make_streams(const Octets& octets, const Use& use) {
   const kernels::StreamPlan& plan = *detail::data_of(rfc3986::URI).split.plan;
@@ -54,7 +54,7 @@ void make_separators(const Octets& octets, const Use& use) {
   }
 }
 
-// A side that takes one word of each stream, and one that counts all bits.
+// Two sides: the measured one takes one word of each stream, the checked one counts all bits.
 template <class Make>
 OwnSide side_of(const std::string& name, Make make) {
   return {"Kernel", name, "own",

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The kernels by themselves: what the streams of a buffer cost before anybody reads them.
+// The kernels by themselves: the cost of a buffer's streams, without a reader of the streams.
 #pragma once
 
 #include <vector>
@@ -10,8 +10,8 @@
 
 namespace bnfurl::benchmarks {
 
-/// `Kernel/streams/classes/own/avx2` and `Kernel/streams/separators/own/avx2`. As valid lines they count the bits that are set, so
-/// that all kernels have to make the same ones.
+/// `Kernel/streams/classes/own/avx2` and `Kernel/streams/separators/own/avx2`. Their number of valid lines is the
+/// number of bits that are set, so that all kernels must compute the same streams.
 [[nodiscard]] std::vector<OwnSide> kernel_sides();
 
 }  // namespace bnfurl::benchmarks

@@ -19,7 +19,8 @@ namespace bnfurl::benchmarks {
 
 namespace {
 
-// The components that are summed up; one that a grammar has not is taken as the first, the same in all rows of it.
+// The components whose sizes are summed up. If a grammar lacks one, the first component is used, in all rows of the
+// grammar.
 struct Places {
   explicit Places(Production entry) : components(entry.grammar().components()) {}
   [[nodiscard]] std::size_t find(std::string_view name) const {
@@ -54,7 +55,7 @@ Side matching(Production entry) {
   };
 }
 
-// The whole buffer is one chunk: the splitter cuts it as it likes.
+// The whole buffer is one chunk: the splitter divides it by itself.
 template <class Use>
 Tally tally_batches(LineSplitter& splitter, const Corpus& corpus, const Use& use) {
   Tally tally;
@@ -69,8 +70,8 @@ void count(const Lines& lines, Tally& tally) {
   for (const std::uint64_t word : lines.verdicts()) tally.valid += static_cast<std::size_t>(std::popcount(word));
 }
 
-// A splitter is made once and used again, as a reader of files would; it chooses its engines when it is made, so there
-// is one for each of the kernels that rows run with.
+// A splitter is constructed once and used again, as by a reader of files. It chooses its engines when it is
+// constructed, so there is one for each kernel that rows run with.
 Side by_lines(Production entry, Ask ask) {
   const auto splitters = std::make_shared<std::map<std::string_view, LineSplitter>>();
   return [=](const Corpus& corpus) {
@@ -105,7 +106,7 @@ void add_sides(std::vector<OwnSide>& sides, Entry<N> entry, const std::string& c
   sides.push_back({"MatchLines", name, corpus, verdicts, verdicts});
 }
 
-// `Split/run-time/rfc3986/URI/own/avx2`: the question is that of the compiled rows.
+// `Split/run-time/rfc3986/URI/own/avx2`: the question is the same as in the rows of the compiled grammar.
 void add_run_time_sides(std::vector<OwnSide>& sides, Production compiled) {
   const Production entry = made_at_run_time(compiled);
   const std::string name = std::string(entry.grammar().name()) + "/" + std::string(entry.name());

@@ -15,7 +15,7 @@ Production made_at_run_time(Production compiled) {
   const Grammar grammar = compiled.grammar();
   Loaded& loaded = made.try_emplace(grammar.file(), load(grammar.text(), grammar.file())).first->second;
   const Production production = loaded.grammar()->find(compiled.name()).value();
-  if (!loaded.prepare(production).empty()) std::abort();  // it was compiled
+  if (!loaded.prepare(production).empty()) std::abort();  // cannot fail: it was compiled
   return production;
 }
 

@@ -8,7 +8,7 @@ namespace bnfurl::benchmarks {
 
 namespace {
 
-// The files of peers/ add to it before main, in any order: it has to be there when the first one does.
+// The files of peers/ add to the list before main, in any order: it must exist when the first one does.
 std::vector<Peer>& list() {
   static std::vector<Peer> peers;
   return peers;

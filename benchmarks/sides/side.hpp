@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A side is somebody who reads a corpus: bnfurl, a peer, or a floor. It goes through all lines itself, so that no call
-// stands between it and the next line, and what it found out is used: counted, and summed up.
+// A side reads a corpus: bnfurl, a peer, or a floor. It loops over all lines itself, so that there is no call between
+// two lines. Its results are used: counted and summed up.
 #pragma once
 
 #include <cstddef>
@@ -15,10 +15,10 @@
 
 namespace bnfurl::benchmarks {
 
-/// What a side made of a corpus. Sides that answer the same question have equal tallies.
+/// The result of a side on a corpus. Sides that answer the same question have equal tallies.
 struct Tally {
-  std::size_t valid = 0;     ///< lines
-  std::size_t checksum = 0;  ///< of the sizes of the components of all valid lines
+  std::size_t valid = 0;     ///< valid lines
+  std::size_t checksum = 0;  ///< from the sizes of the components of all valid lines
 
   void add(std::size_t host, std::size_t path, std::size_t query) noexcept {
     ++valid;
@@ -36,14 +36,14 @@ Tally tally_lines(const Corpus& corpus, const Judge& judge) {
   return tally;
 }
 
-/// Whom we measure ourselves against. Each stands in a file of peers/, which adds it to the list.
+/// A competitor that we measure. Each has a file in peers/, which adds it to the list.
 struct Peer {
   std::string name;  ///< as in `Peer/ada_can_parse/web`
   std::string version;
-  std::string does_not;    ///< what it leaves out, or does besides
-  bool is_exact = false;   ///< decides RFC 3986's URI, nothing else: its count of valid lines has to be ours
-  bool splits = false;     ///< and its checksum too
-  bool reads_all = false;  ///< runs on every corpus; else on those of common URLs only
+  std::string does_not;    ///< what it leaves out, or does in addition
+  bool is_exact = false;   ///< implements exactly RFC 3986's URI: its count of valid lines must equal ours
+  bool splits = false;     ///< its checksum must be equal too
+  bool reads_all = false;  ///< runs on every corpus; otherwise only on corpora of common URLs
   Side side;
 };
 

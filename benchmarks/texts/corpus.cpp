@@ -14,8 +14,8 @@ namespace bnfurl::benchmarks {
 namespace {
 
 constexpr std::size_t own_lines = 50'000;
-constexpr std::size_t million = 1'010'000;         // of which some are equal
-constexpr std::size_t special_octets = 2'000'000;  // as much as `own` has: it leaves the second cache, not the third
+constexpr std::size_t million = 1'010'000;         // some of them are equal
+constexpr std::size_t special_octets = 2'000'000;  // as much as `own` has: more than the second cache, less than the third
 constexpr std::size_t member_lines = 40'000;
 
 template <class Use>
@@ -28,7 +28,7 @@ void for_each_line(std::string_view text, const Use& use) {
   }
 }
 
-// Lines of `make` until there are `octets` or, if that is 0, `lines` of them.
+// Lines from `make` until there are `octets` octets or, if that is 0, `lines` lines.
 template <class Make>
 std::string collected(std::size_t lines, std::size_t octets, const Make& make) {
   std::string text;
@@ -73,7 +73,7 @@ std::string members() {
   return collected(member_lines, 0, [&] { return urls.member(Of); });
 }
 
-// Valid UTF-8 by its form: lead octets and as many that follow. Overlong forms do not matter here.
+// Checks the form of UTF-8: lead octets, each with its number of following octets. Overlong forms do not matter here.
 bool is_utf8(std::string_view line) {
   std::size_t following = 0;
   for (const char c : line) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the benchmarks read: distinct lines, each as it would be met alone and all of them in one buffer. Every side is
-// given the same octets: a line is a view into the buffer, and behind each line stands a newline, for those who need a
+// The input of the benchmarks: distinct lines, each as a text by itself and all of them in one buffer. Every side
+// gets the same octets: a line is a view into the buffer, and a newline follows each line, for sides that need a
 // sentinel. There is no padding.
 #pragma once
 
@@ -12,10 +12,10 @@
 
 namespace bnfurl::benchmarks {
 
-/// Lines that end by a newline, the last one too. Not copied or moved: the lines point into the buffer.
+/// Lines that end with a newline, including the last one. Not copied or moved: the lines point into the buffer.
 class Corpus {
 public:
-  /// Empty lines and lines that came before are left out.
+  /// Empty lines and repeated lines are left out.
   explicit Corpus(std::string_view text);
   Corpus(const Corpus&) = delete;
   Corpus& operator=(const Corpus&) = delete;
@@ -28,18 +28,18 @@ private:
   std::vector<std::string_view> lines_;
 };
 
-/// One of the project's own corpora: always the same octets (random_urls.hpp says what they are like).
+/// One of the project's own corpora: always the same octets (random_urls.hpp describes them).
 struct OwnCorpus {
   const char* name;
-  const char* what;       ///< a line for the reader of the results
+  const char* what;       ///< one line of description for the results
   std::string (*text)();  ///< its lines
 };
 
 /// All of them: `own` and `million`, then the special ones, then members of each grammar (`members-rfc1738`).
 [[nodiscard]] const std::vector<OwnCorpus>& own_corpora();
 
-/// The lines of a file; those that are no UTF-8 are left out, since not every peer takes them. Throws
-/// std::runtime_error where it cannot be read.
+/// The lines of a file, without those that are not UTF-8, since not every peer accepts them. Throws
+/// std::runtime_error if the file cannot be read.
 [[nodiscard]] std::string read_corpus(const std::string& path);
 
 }  // namespace bnfurl::benchmarks

@@ -21,10 +21,10 @@ struct Step {
   char octet;
 };
 
-// Breadth first from a state: how each state is reached first, and in which order.
+// A breadth-first tree from a state: how each state is first reached, and in which order.
 struct Tree {
   std::vector<State> order;
-  std::vector<Step> back;  // the state before, and the octet from there
+  std::vector<Step> back;  // the previous state, and the octet from there
   std::vector<bool> seen;
 };
 
@@ -38,7 +38,7 @@ public:
   [[nodiscard]] const std::vector<Step>& steps(State state) const { return steps_[state]; }
   [[nodiscard]] bool accepts(State state) const { return automaton_.accepts(state); }
 
-  // Nothing where every octet goes on.
+  // nullopt if every octet goes on.
   [[nodiscard]] std::optional<char> wrong_octet(State state) const {
     for (unsigned octet = 0; octet < 256; ++octet) {
       if (next(state, octet) == Automaton::nowhere) return static_cast<char>(octet);
@@ -46,7 +46,7 @@ public:
     return std::nullopt;
   }
 
-  // How many octets the state stays on itself by.
+  // How many octets lead from the state to itself.
   [[nodiscard]] std::size_t width(State state) const {
     std::size_t count = 0;
     for (unsigned octet = 0; octet < 256; ++octet) count += next(state, octet) == state ? 1 : 0;
@@ -73,7 +73,7 @@ private:
     return automaton_.next(state, static_cast<char>(octet));
   }
 
-  // One step for each state that is next: from "a" on, so that it is a letter where there is one.
+  // Adds one step to each next state. Octets are tried from "a" on, so that the step is a letter where possible.
   void add_steps(State from) {
     for (unsigned i = 0; i < 256; ++i) add_step(from, (i + 'a') % 256);
   }
@@ -88,7 +88,7 @@ private:
   std::vector<std::vector<Step>> steps_;
 };
 
-// The octets on the way from the tree's root.
+// The octets on the path from the tree's root.
 std::string octets_to(const Tree& tree, State state) {
   std::string octets;
   for (const State root = tree.order.front(); state != root; state = tree.back[state].to) {
@@ -117,7 +117,8 @@ private:
     if (!on_[state]) add_longer_cycle(tree);
   }
 
-  // A shortest cycle over other states: the first state of the tree that has a step back to the root.
+  // Adds a shortest cycle through other states: the first state in the tree's order with a step to the root closes
+  // it.
   void add_longer_cycle(const Tree& tree) {
     const State root = tree.order.front();
     for (const State last : tree.order) {
@@ -139,7 +140,7 @@ private:
 
   Graph graph_;
   Tree from_start_;
-  std::vector<bool> on_;  // a longer cycle that was added
+  std::vector<bool> on_;  // whether the state is on a longer cycle that was added
   std::vector<PumpingText> texts_;
 };
 

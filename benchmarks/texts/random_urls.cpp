@@ -21,8 +21,8 @@ const std::vector<std::string> tops = {"com", "com", "com", "com",   "com",  "or
 const std::vector<std::string> endings = {".html", ".html", ".htm", ".htm", ".php", ".asp", ".aspx", ".pdf", ".jpg"};
 const std::vector<std::string> keys = {"id", "page", "q", "p", "lang", "sort", "ref", "utm_source", "cat", "view"};
 
-// The parts one behind the other. They are made from left to right, which holds for a list in braces, not for operands
-// of "+": with these, the texts would depend on the compiler.
+// The parts joined. A list in braces is evaluated from left to right, the operands of "+" are not: with "+" the texts
+// would depend on the compiler.
 std::string joined(std::initializer_list<std::string_view> parts) {
   std::string text;
   for (const std::string_view part : parts) text += part;
@@ -52,7 +52,7 @@ RandomUrls::RandomUrls(std::uint64_t seed) : random_(seed) {
 
 const std::string& RandomUrls::one_of(const std::vector<std::string>& list) { return list[random_.below(list.size())]; }
 
-// The least of three draws: the first words of the list are met most.
+// The least of three random numbers: the first words of the list are the most frequent.
 const std::string& RandomUrls::word() {
   return words_[std::min({random_.below(word_count), random_.below(word_count), random_.below(word_count)})];
 }
@@ -75,7 +75,7 @@ std::string RandomUrls::letters(std::size_t count) {
   return text;
 }
 
-// As UTF-8 of two octets looks when it is escaped: "%C3%A4".
+// Like escaped UTF-8 of two octets: "%C3%A4".
 std::string RandomUrls::escaped(std::size_t octets) {
   std::string text;
   for (std::size_t i = 0; i < octets; ++i) {
@@ -104,7 +104,7 @@ std::string RandomUrls::ipv4() {
   return text;
 }
 
-// All eight groups, or "::" in the place of some; now and then the last two as an IPv4 address.
+// All eight groups, or "::" in place of some; sometimes an IPv4 address in place of the last two.
 std::string RandomUrls::ipv6() {
   const bool short_form = random_.chance(7'000);
   const bool with_ipv4 = random_.chance(1'000);
@@ -118,7 +118,7 @@ std::string RandomUrls::ipv6() {
   }
   if (gap == groups) text += text.empty() ? "::" : ":";
   if (with_ipv4) return text + ipv4();
-  // Without an address behind it the last ":" is one too many, but not that of "::".
+  // Without an IPv4 address after it, a last ":" must go, unless it belongs to "::".
   if (!text.empty() && !text.ends_with("::")) text.pop_back();
   return text;
 }
@@ -190,7 +190,7 @@ std::string RandomUrls::valid() {
   return text;
 }
 
-// What goes wrong in lists of URLs: octets that have to be escaped, an escape cut short, no scheme, a bad port or host.
+// Typical errors in lists of URLs: octets that must be escaped, a truncated escape, no scheme, a bad port or host.
 std::string RandomUrls::wrong() {
   const std::string host = host_name();
   const std::string front = joined({"https://", host, "/", segment()});
@@ -255,7 +255,7 @@ std::string RandomUrls::of_size(std::size_t size) {
   return text;
 }
 
-// Letters, digits and what every grammar since 1993 has in a path.
+// Letters, digits and the other octets that every grammar since 1993 allows in a path.
 std::string RandomUrls::plain_path() {
   std::string text = "/";
   for (std::size_t folders = random_.below(4); folders > 0; --folders) text += word() + "/";

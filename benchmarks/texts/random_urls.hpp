@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// URLs as they are met, made up: nothing is taken from anybody's log. The words are syllables of our own, some of them
-// far more frequent than others, as names are. Each kind of URL is a function; what its shares are stands in README.md
-// and is held by a test. The same seed gives the same texts everywhere: no distribution of the standard library is
-// used, since these are left to the implementation.
+// Realistic URLs, all invented: nothing comes from a real log. The words are built of our own syllables, and some are
+// far more frequent than others, as names are. Each kind of URL is a function. README.md states the share of each
+// kind, and a test checks it. The same seed gives the same texts everywhere. The distributions of the standard
+// library are not used, since they depend on the implementation.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace bnfurl::benchmarks {
 
-/// Numbers that look random (splitmix64).
+/// Pseudo-random numbers (splitmix64).
 class Random {
 public:
   explicit Random(std::uint64_t seed) noexcept : state_(seed) {}
@@ -27,8 +27,8 @@ private:
   std::uint64_t state_;
 };
 
-/// Whose texts `RandomUrls::member` makes: what the older grammars and RFC 3986 both have. A request target is no URI;
-/// `rfc9112_as_uri` is the same text with "h:" in front where it is a path.
+/// The grammar whose texts `RandomUrls::member` generates: texts that the older grammar and RFC 3986 both accept. A
+/// request target is not a URI; `rfc9112_as_uri` is the same text with "h:" before it if it is a path.
 enum class Members { rfc1738, rfc1808, rfc2396, w3c1993, rfc9112, rfc9112_as_uri };
 
 class RandomUrls {
