@@ -6,7 +6,7 @@
 
 namespace rfc3986 = bnfurl::rfc3986;
 
-// Prints the hosts of the URLs on standard input, one URL per line, read in chunks of 64 KiB.
+// The hosts of the URLs on standard input, one a line, read in chunks of 64 KiB.
 int main() {
   std::vector<char> chunk(1 << 16);
   std::size_t count = 0;

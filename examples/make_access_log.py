@@ -60,7 +60,7 @@ QUERIES = [
 
 SESSION_PATHS = [b"/api/v1/session/%s", b"/files/%s.pdf", b"/r/%s?src=mail", b"/img/%s/200x200.jpg"]
 
-# What a client should have encoded: refused by the grammar of request targets.
+# What a client should have encoded; the grammar of request targets refuses it.
 UNENCODED = [
     b"/search?q=[abnf]", b"/search?filter[name]=tea&filter[size]=m", b"/api?query={\\\"id\\\":42}", b"/wiki/a|b",
     b"/static/photo of the sea.jpg", b"/search?q=two words", b"/caf\xc3\xa9", b"/search?q=\xe6\x97\xa5\xe6\x9c\xac",
@@ -79,7 +79,7 @@ ATTACKS = [
     b"/a\\x00b", b"/\\x01\\x02",
 ]
 
-# Whole requests that are no "METHOD /path HTTP/1.1".
+# Whole requests that are not of the form "METHOD /path HTTP/1.1".
 ODD_REQUESTS = [
     b"-", b"", b"GET /", b"GET", b"GET / ", b"GET  / HTTP/1.1", b"GET /index.html HTTP", b"GET / HTTP/9.9",
     b"get / http/1.0", b"OPTIONS * HTTP/1.1", b"GET * HTTP/1.1", b"OPTIONS /api HTTP/1.1", b"OPTIONS * RTSP/1.0",
@@ -212,7 +212,7 @@ def agent(rng):
     return pick(rng, BROWSERS if chance < 0.78 else ROBOTS if chance < 0.95 else SCANNERS)
 
 
-# What is no log line: a write cut short, two writes run into one, another program's message, an empty line.
+# What is not a log line: a truncated write, two writes run together, another program's message, an empty line.
 def damaged(rng, line):
     chance = rng.random()
     if chance < 0.4:

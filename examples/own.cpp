@@ -5,7 +5,7 @@
 #include <iostream>
 #include <sstream>
 
-// Prints the diagnostics; whether there are none.
+// Whether there is nothing wrong.
 bool tell(std::span<const bnfurl::Diagnostic> diagnostics) {
   for (const bnfurl::Diagnostic& each : diagnostics) std::cout << to_string(each) << "\n";
   return diagnostics.empty();
@@ -17,7 +17,7 @@ void print_names(const char* what, const auto& list) {
   std::cout << "\n";
 }
 
-// Lists the content of a grammar file and its faults, then splits the lines on standard input by it.
+// What a grammar file has and what is wrong with it, and the lines on standard input split by it.
 int main(int count, char** values) {
   if (count != 2) return 2;
   std::ostringstream text;

@@ -97,7 +97,7 @@ void Original::find_texts() {
   texts_ = texts.shuffled();
 }
 
-// Uses typical texts that match the production, and texts of its own suite besides, which are as good.
+// The examples for the program: typical texts that match the production, then texts of the suite for readings.
 void Original::find_program() {
   std::vector<std::string> typical = gen::typical_texts(grammar_);
   std::erase_if(typical, [&](const std::string& text) { return !derivatives_->judge(text).matches; });

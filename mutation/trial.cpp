@@ -75,7 +75,7 @@ private:
     for (const Kind& kind : kinds()) break_original(original, count, kind);
   }
 
-  // No mutant is tried twice, as far as its description tells.
+  // No mutant is tried twice, judged by its description.
   void break_original(const Original& original, std::size_t count, const Kind& kind) {
     const std::string words = std::to_string(amount_.seed) + original.name() + kind.name;
     std::seed_seq seed(words.begin(), words.end());

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t own_lines = 50'000;
 constexpr std::size_t million = 1'010'000;         // some of them are equal
-constexpr std::size_t special_octets = 2'000'000;  // as much as `own` has: more than the second cache, less than the third
+constexpr std::size_t special_octets = 2'000'000;  // as much as `own` has: fits the third cache, not the second
 constexpr std::size_t member_lines = 40'000;
 
 template <class Use>

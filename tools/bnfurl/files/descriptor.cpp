@@ -21,7 +21,7 @@ bool try_again(int descriptor, short event) {
 
 }  // namespace
 
-// open(2) returns the lowest free number.
+// open(2) returns the lowest free number, so each open gets the number that was found closed.
 void occupy_standard_descriptors() {
   for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(descriptor, F_GETFD) >= 0) continue;

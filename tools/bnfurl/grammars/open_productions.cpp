@@ -49,7 +49,7 @@ std::optional<Automata> make_automata(Production asked, Reader reader) {
   return made;
 }
 
-// They take longer to build than to walk, and many texts may be asked about: so they are kept.
+// Building them takes longer than walking them, and there may be many texts: so they are kept.
 const std::optional<Automata>& automata_of(Production production, Reader reader) {
   static std::map<std::pair<Production, Reader>, std::optional<Automata>> made;
   const std::pair key(production, reader);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Checks the environment variables. The library ignores a value that it cannot use; here the user is told.
+// Checks the environment variables. The library ignores a value that it cannot use; the command line reports it.
 #pragma once
 
 namespace bnfurl::tool {

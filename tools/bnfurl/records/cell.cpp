@@ -8,7 +8,7 @@
 namespace bnfurl::tool {
 namespace {
 
-/// A piece of a wrapped value: how many wrapped octets stand for how many octets of the value.
+/// A piece of a wrapped value: how many octets it has as wrapped, and how many unwrapped.
 struct Piece {
   std::size_t wrapped;
   std::size_t octets;

@@ -39,7 +39,7 @@ struct Ranking {
   std::size_t total = 0;                 ///< the sum over all keys
   std::optional<std::size_t> different;  ///< how many different keys there are, if known
   std::size_t absent = 0;                ///< valid URLs without this component
-  std::size_t too_long = 0;              ///< keys too long to be told apart
+  std::size_t too_long = 0;              ///< keys that were too long to be counted by themselves
   std::size_t floor = 0;                 ///< no key missing here was counted more often than this
 };
 

@@ -48,7 +48,7 @@ bool JsonWriter::append(const std::optional<Value>& value) {
 
 bool JsonWriter::append(std::string_view text) { return append_json_string(line_, text, out_.is_terminal()); }
 
-// A JSON member is copied as it is, except on a terminal, where everything is escaped.
+// A JSON member is copied as it is, except on a terminal, where it is made printable.
 bool JsonWriter::append_own(const Record& record) {
   bool all_utf8 = true;
   for (std::size_t i = 0; i < record.cells.size(); ++i) {

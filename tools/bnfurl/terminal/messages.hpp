@@ -15,7 +15,7 @@
 
 namespace bnfurl::tool {
 
-/// The user named something that does not exist; `what()` says so and lists what exists.
+/// The user named something that does not exist; `what()` has the message, which lists what exists.
 class UsageError : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;

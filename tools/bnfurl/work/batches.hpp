@@ -24,8 +24,8 @@ public:
   [[nodiscard]] static std::unique_ptr<Batches> make(const Request& request, Ask ask);
 
   void open(const Block& block);
-  /// The next lines; null if there are no more. A valid line is a record with a valid URL. An invalid line can still
-  /// be one: a CR at its end is not part of the record.
+  /// The next lines; null if there are no more. Valid lines are records with a valid URL. An invalid line can still
+  /// be such a record, since a CR at its end is not part of the record.
   [[nodiscard]] const Lines* next();
 
   /// The octets that the lines' offsets are relative to; they are in the block.

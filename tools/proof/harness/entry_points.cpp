@@ -110,7 +110,7 @@ void EntryPoints::ask_strings(const TextList& texts) {
   }
 }
 
-// The last line has no separator.
+// The last line has no separator, unless it is empty.
 void EntryPoints::ask_lines(LineReaders& readers) {
   if (readers.lines.empty()) return;
   const bool ends_empty = readers.lines.back().text.empty();
