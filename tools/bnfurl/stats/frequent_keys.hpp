@@ -24,7 +24,7 @@ public:
   struct Limits {
     std::size_t keys = std::size_t{1} << 17;
     std::size_t octets = std::size_t{1} << 24;   ///< of all keys together
-    std::size_t longest = std::size_t{1} << 16;  ///< longer keys are only counted together; at most an eighth of `octets`
+    std::size_t longest = std::size_t{1} << 16;  ///< longer keys are not told apart; at most an eighth of `octets`
   };
   struct Count {
     std::string_view key;
