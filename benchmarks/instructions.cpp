@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Counts how many instructions a URL takes, for every question and kernel; benchmarks/instructions.tsv has the
-// results. Differences between machines are excluded: the texts are generated and begin at the begin of a page,
-// kernels are forced, and everything that is constructed once was constructed and used before counting.
+// results. Differences between machines are excluded: the texts are generated and begin at a page boundary, kernels
+// are forced, and everything that is constructed once was constructed and used before counting.
 //
 // Prints the compiler, then a line for each row: its name, like a benchmark's, and its number of URLs.
 #include <algorithm>

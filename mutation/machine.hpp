@@ -64,7 +64,7 @@ struct Pairing {
 
 struct Remembered {
   std::vector<Pairing> pairings;
-  std::size_t near = 0;  ///< offsets at most this far from the begin, or from the current octet, are kept exactly
+  std::size_t near = 0;  ///< offsets at most this far from the beginning or the current octet are kept exactly
 };
 
 /// Thrown if it would take too long to decide whether two machines differ.

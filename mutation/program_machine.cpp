@@ -121,7 +121,7 @@ std::vector<Configuration> ProgramMachine::next(const Configuration& from, std::
 }
 
 Value ProgramMachine::value_of(const Place& place, const std::vector<Value>& tags, std::size_t size) const {
-  // An offset before the begin of the text is invalid.
+  // An offset before the beginning of the text is invalid.
   const auto moved = [&](std::size_t offset) {
     const auto result = static_cast<std::ptrdiff_t>(offset) + place.distance;
     return result < 0 ? constant(0xff) : static_cast<std::size_t>(result);

@@ -19,7 +19,7 @@ struct BareScheme {
   std::string name;  ///< in lower case
   Automaton texts;   ///< of the kind
 
-  /// Whether a text of the kind begins at the begin of `text`, or soon after. Only a short part of `text` is
+  /// Whether a text of the kind begins at the first octet of `text`, or soon after. Only a short part of `text` is
   /// examined.
   [[nodiscard]] bool begins(std::string_view text) const;
 };

@@ -42,8 +42,8 @@ constexpr std::size_t apart = 64;
 /// Whether `rest`, the text after the ":" of a scheme, is enough for a URL.
 bool says_something(std::string_view rest) { return !rest.empty() && rest != "//"; }
 
-/// After the ":" of an XML name (`<dc:title>`, `<w:p/>`) or a program's name (`<std::string>`) comes no rest of a
-/// URL.
+/// The rest after the ":" of an XML name (`<dc:title>`, `<w:p/>`) or a program's name (`<std::string>`) is not the
+/// rest of a URL.
 bool is_name(std::string_view rest) {
   if (rest.starts_with(':')) return true;
   if (rest.ends_with('/')) rest.remove_suffix(1);
@@ -141,8 +141,8 @@ bool UrlFinder::is_announced(std::size_t begin, std::size_t colon) const {
       bare_, [&](const BareScheme& bare) { return is_called(scheme, bare.name) && bare.begins(text_.substr(begin)); });
 }
 
-/// The last place where the text from `begin` on can end, or `begin`. Most of a URL are runs of octets on which the
-/// automaton stays in its state.
+/// The last place where the text from `begin` on can end, or `begin`. A URL consists mostly of runs of octets on
+/// which the automaton stays in its state.
 std::size_t UrlFinder::longest_end(std::size_t begin) {
   Walk walk;
   if (begin > 0 && roles_[static_cast<unsigned char>(text_[begin - 1])] == Role::quote) walk.quote = text_[begin - 1];

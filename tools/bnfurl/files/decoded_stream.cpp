@@ -27,7 +27,7 @@ std::size_t DecodedStream::read(std::span<char> buffer) {
   return source_(buffer);
 }
 
-// Usually the first octets go to the caller's buffer; one too small for a magic number is the exception.
+// The first octets go to the caller's buffer, unless that has no room for a magic number.
 std::size_t DecodedStream::begin(std::span<char> buffer) {
   has_begun_ = true;
   const bool has_room = buffer.size() >= magic_size;

@@ -16,8 +16,8 @@ public:
   Cutter(const Cutter&) = delete;
   Cutter& operator=(const Cutter&) = delete;
 
-  /// The size of the whole records at the begin of `text`, in octets. If the previous call found none, `seen` is the
-  /// size of the text that it was given; otherwise 0.
+  /// The size of the whole records at the beginning of `text`, in octets. If the previous call found none, `seen` is
+  /// the size of the text that it was given; otherwise 0.
   [[nodiscard]] virtual std::size_t whole_records(std::string_view text, std::size_t seen) = 0;
   /// The number of records in `text`, of which only the last may be incomplete.
   [[nodiscard]] virtual std::size_t count_records(std::string_view text) const = 0;

@@ -29,7 +29,7 @@ public:
   [[nodiscard]] char* data() { return octets_.get(); }
   /// Without the margin, which is always there too.
   [[nodiscard]] std::size_t size() const { return size_; }
-  /// Makes room for `text`, copied to the begin, and for as much as a block usually has.
+  /// Makes room for `text`, copied to the beginning, and for as much as a block usually has.
   void begin_with(std::string_view text);
   /// More room; the first `kept` octets stay.
   void grow(std::size_t kept);
@@ -86,7 +86,7 @@ private:
   bool begins_file_ = false;
   std::size_t stored_ = 0;  // of the finished files
   std::size_t byte_ = 0;    // the offset in its file of the octets that come next
-  std::string rest_;        // the begin of a record that was not complete yet
+  std::string rest_;        // the beginning of a record that was not complete yet
 };
 
 }  // namespace bnfurl::tool

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t escape_size = 3;
 
-/// The octet that an escape at the begin of `text` stands for; nullopt if there is no escape.
+/// The octet that an escape at the beginning of `text` stands for; nullopt if there is no escape.
 std::optional<unsigned char> escaped_octet(std::string_view text) {
   if (text.size() < escape_size) return std::nullopt;
   unsigned char octet = 0;

@@ -17,7 +17,7 @@ constexpr std::size_t offsets = 128;
 constexpr std::size_t lengths = 258;
 constexpr std::size_t alignments = 64;
 constexpr std::size_t longest = 8192;
-// Now and then a run crosses the end of the kernels' window, so it begins almost a window from the begin.
+// Now and then a run crosses the end of the kernels' window, so it begins almost a window after the beginning.
 constexpr std::size_t far = kernels::window_octets - offsets / 2;
 constexpr std::size_t far_rows = 61;  // one row in this many
 constexpr std::size_t escape_size = 3;
