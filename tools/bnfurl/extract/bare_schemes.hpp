@@ -19,8 +19,7 @@ struct BareScheme {
   std::string name;  ///< in lower case
   Automaton texts;   ///< of the kind
 
-  /// Whether a text of the kind begins at the first octet of `text`, or soon after. Only a short part of `text` is
-  /// examined.
+  /// Whether a prefix of `text` matches the kind. Only the first octets of `text` are examined.
   [[nodiscard]] bool begins(std::string_view text) const;
 };
 
