@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What nearly all files of a test program include, which takes longer to read than the rest of them to compile: meson
-// compiles it once a program (-Db_pch=false does without; tools/test --all has a build that does). A file still includes
-// what it uses.
-// No #pragma once: gcc warns of one in what it compiles in advance.
+// Headers that nearly every file of a test program includes. Reading them takes longer than compiling the rest of the
+// file, so meson compiles them once per program. (-Db_pch=false turns this off; tools/test --all has a build without
+// it.) A file still includes what it uses.
+// No #pragma once: gcc warns about it in a header that it precompiles.
 #ifndef BNFURL_TESTS_PRECOMPILED_HEADERS_HPP
 #define BNFURL_TESTS_PRECOMPILED_HEADERS_HPP
 

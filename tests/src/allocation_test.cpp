@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The promise that `matches`, `split` and `explain` do not allocate, held by counting.
+// Verifies the promise that `matches`, `split` and `explain` do not allocate, by counting allocations.
 #include <bnfurl/bnfurl.hpp>
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ static_assert(noexcept(split(std::declval<Production>(), std::string_view())));
 static_assert(noexcept(split(std::declval<Entry<1>>(), std::string_view())));
 static_assert(noexcept(explain(std::declval<Production>(), std::string_view())));
 
-// How often memory was allocated in judging `text` by all verbs.
+// The number of allocations while all verbs judge `text`.
 std::size_t allocations_for(Production production, std::string_view text) {
   const std::size_t before = allocation_count();
   const bool matched = matches(production, text);

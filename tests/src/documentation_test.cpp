@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every example in the comments of the public headers, `///   expression  ->  result`, is compiled and run.
-// The expressions stand here once more; the test reads the headers and finds that both say the same.
+// Every example in the comments of the public headers, `///   expression  ->  result`, is compiled and run. The
+// expressions are repeated here; the test reads the headers and checks that both are the same.
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/line_splitter.hpp>
 
@@ -26,12 +26,12 @@ namespace {
 
 using bnfurl::tests::printed;
 
-// A split is shown with the names of its components, which are those of RFC 3986 in all examples.
+// A split is printed with the names of its components. All examples use those of RFC 3986.
 template <std::size_t N>
 std::string printed(const std::optional<Parts<N>>& parts) {
   return parts ? printed(detail::grammar_data_of(rfc3986::URI), *parts) : "nullopt";
 }
-// `expression -> result`, as in the headers but for blanks.
+// `expression -> result`, as in the headers except for blanks.
 #define EXAMPLE(expression) (#expression " -> " + printed(expression))
 
 std::vector<std::string> run_examples() {
@@ -150,13 +150,13 @@ std::string trimmed(const std::string& text) {
   return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
 }
 
-// What an example line says behind `///`; empty for any other line.
+// The part of an example line after `///`; empty for any other line.
 std::string example_text(const std::string& line) {
   const std::size_t comment = line.find("///   ");
   return comment == std::string::npos ? "" : trimmed(line.substr(comment + 3));
 }
 
-// The examples of a header. The arrow has blanks on both sides; it may begin the next line.
+// The examples of a header. The arrow has blanks on both sides; it may be at the beginning of the next line.
 std::vector<std::string> examples_in(const std::filesystem::path& header) {
   constexpr std::string_view arrow = " -> ";
   std::vector<std::string> examples;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All tests of this program once more, in a process of their own for each of the kernels that do not run in this one.
-// Tests that ask all kernels themselves need no second time: they have "Kernel" in their names.
+// Repeats all tests of this program for each kernel that is not the active one, in a process of its own. Tests that
+// already run every kernel themselves are left out: they have "Kernel" in their names.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

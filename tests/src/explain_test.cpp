@@ -9,7 +9,7 @@
 namespace bnfurl::tests {
 namespace {
 
-// A grammar whose only production begins with an octet of `wanted`, and is empty too if `end`.
+// A grammar whose only production is one octet of `wanted`; if `end`, the empty text matches too.
 class OneStep {
 public:
   OneStep(const std::string& wanted, bool end, std::vector<detail::NamedSet> sets)

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a grammar has, by the public view: beside a grammar of tests, and what must be so of all that are compiled in.
+// The contents of a grammar, through its public view: checked for a small test grammar, and for properties that must
+// hold for every compiled-in grammar.
 #include <bnfurl/bnfurl.hpp>
 
 #include <gtest/gtest.h>
@@ -65,7 +66,7 @@ TEST(Production, WithoutEnginesHasTablesOnly) {
   EXPECT_FALSE(pairs.pair().engines().texts);
 }
 
-// ---- Of all grammars that are compiled in
+// ---- All compiled-in grammars
 
 void expect_components_are_named(Production production) {
   RandomTexts texts(*detail::data_of(production).dfa, 6);

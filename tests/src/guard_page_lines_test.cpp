@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lines between two guard pages, for every production that has fast engines and under every kernel: buffers of sizes
-// around those of a word, a register and a chunk, with a last separator and without. The engines are asked through a
-// splitter, and the fast engines directly, too: what they know is right, it is more than nothing, the engine for
-// many lines knows what the one for one text does, and it writes no further than its contract lets it. What is right is
-// what the tables say.
+// Lines between two guard pages, for every production that has fast engines and under every kernel. Buffers have sizes
+// around those of a word, a register and a chunk, with and without a last separator. The engines are called through a
+// splitter, and the fast engines also directly.
+//
+// An engine's answers have to be right: the same as the tables give. It has to know some of the texts. Line buffers
+// have to know what short texts know, and must write no further than their contract allows.
 #include <bnfurl/line_splitter.hpp>
 #include <bnfurl/rfc3986.hpp>
 
@@ -27,7 +28,7 @@ using detail::LineColumns;
 using detail::ProductionData;
 using detail::Span;
 
-constexpr std::size_t longest_single = 128;  // short texts are shorter
+constexpr std::size_t longest_single = 128;  // texts for the short-text engines are shorter
 constexpr std::size_t longest = 2 * kernels::window_octets + 2;
 
 constexpr std::size_t borders[] = {0, 64, 128, 192, 512, 1024, 3584, 4096, 8192};
@@ -47,7 +48,7 @@ struct Line {
   std::vector<Span> spans;
 };
 
-// A text, and its lines. What is behind its last separator is one too, unless it is empty.
+// A text and its lines. The octets after its last separator are a line too, unless there are none.
 struct Buffer {
   std::string text;
   char separator;
@@ -69,7 +70,8 @@ std::vector<Line> lines_of(const ProductionData& entry, std::string_view text, c
   return lines;
 }
 
-// Lines near typical ones, and any that are mostly valid, cut off at the end of the buffer.
+// Half of the lines resemble typical texts, the others are random and mostly valid. The end of the buffer cuts off the
+// last line.
 class RandomBuffers {
 public:
   explicit RandomBuffers(const ProductionData& entry)
@@ -121,9 +123,9 @@ bool has_components(const LineColumns& columns, std::size_t number, const Line& 
   return true;
 }
 
-// ---- Line buffers by themselves
+// ---- Line buffers, called directly
 
-// Columns in which every number that an engine must not write is known.
+// Columns that show whether an engine wrote a number that it must not write: each number begins with a known value.
 class MarkedColumns {
 public:
   MarkedColumns(std::size_t components, std::size_t first, std::size_t count)
@@ -148,7 +150,7 @@ public:
   }
   [[nodiscard]] bool is_valid(std::size_t line) const { return (valid_[line / 64] >> (line % 64) & 1) != 0; }
 
-  // Whether all is as it was, before the first line and behind what may be written.
+  // Whether everything outside is unchanged: before the first line, and after the part that may be written.
   [[nodiscard]] bool is_whole_outside() const {
     for (std::size_t line = 0; line < stride_; ++line) {
       const bool is_inside = line >= first_ && line < first_ + count_;
@@ -173,7 +175,7 @@ private:
   std::vector<std::uint64_t> valid_;
 };
 
-// How many of the lines from number `from` on have their separator in the window that begins with it.
+// The number of lines, from number `from`, whose separator is in the window that begins with that line.
 std::size_t lines_in_window(const Buffer& buffer, std::size_t from) {
   const std::size_t end = std::min(buffer.lines[from].begin + kernels::window_octets, buffer.text.size());
   std::size_t count = 0;
@@ -181,7 +183,7 @@ std::size_t lines_in_window(const Buffer& buffer, std::size_t from) {
   return count;
 }
 
-// Whether the engine for one text knows one.
+// Whether the engine for short texts knows `text`.
 using Knows = bool (*)(const detail::FastEngines& engines, std::string_view text, std::size_t components);
 
 bool knows_verdict(const detail::FastEngines& engines, std::string_view text, std::size_t) {
@@ -194,14 +196,14 @@ bool knows_components(const detail::FastEngines& engines, std::string_view text,
   return engines.split(detail::nobody, text, spans.data(), &choices);
 }
 
-// A line-buffer engine, and its engine for short texts.
+// A line-buffer engine, and the short-text engine for the same question.
 struct LinesEngine {
   detail::FastEngines::Lines lines;
   std::size_t components;  // 0: verdicts only
   Knows knows;
   const detail::FastEngines& engines;
   std::size_t
-      least;  // octets of a text that short texts know no better than line buffers; in one word they know rare ones
+      least;  // from this size on, line buffers know what short texts know; within a word, these know rare ones too
 };
 
 std::size_t least_not_rare(const ProductionData& entry) {
@@ -213,7 +215,7 @@ void check_line(const LinesEngine& engine, const LineColumns& columns, std::size
   ASSERT_EQ(static_cast<std::size_t>(columns.begin[number]), line.begin);
   ASSERT_EQ(static_cast<std::size_t>(columns.end[number]), line.end);
   const std::string_view octets = text.substr(line.begin, line.end - line.begin);
-  // Line buffers do not ask which alternatives were chosen, and so may know more.
+  // Line buffers do not report which alternatives were chosen, and so may know more texts.
   if (octets.size() >= engine.least && octets.size() < longest_single &&
       engine.knows(engine.engines, octets, engine.components)) {
     ASSERT_TRUE(is_known) << octets;
@@ -223,7 +225,7 @@ void check_line(const LinesEngine& engine, const LineColumns& columns, std::size
   ASSERT_TRUE(engine.components == 0 || has_components(columns, number, line)) << octets;
 }
 
-// Asks the engine for the lines of one window; adds how many of them it knew.
+// Calls the engine for the lines of one window; adds the number of lines that it knew.
 void check_window(const LinesEngine& engine, const Buffer& buffer, std::string_view text, std::size_t from,
                   std::size_t& known) {
   const std::size_t count = lines_in_window(buffer, from);
@@ -256,16 +258,16 @@ void check_lines_engine(const LinesEngine& engine, GuardedPages& pages, const st
   EXPECT_GT(known, 0U);
 }
 
-// ---- Short texts by themselves
+// ---- Short texts, called directly
 
-// What the engines for one text know of it.
+// Whether each of the short-text engines knows the text.
 struct Known {
   bool matches;
   bool splits;
   friend bool operator==(const Known&, const Known&) = default;
 };
 
-// What they say, if they know it, is right.
+// Checks that what the engines report for a text that they know is right.
 Known check_text(const detail::FastEngines& engines, std::string_view text, const Line& line) {
   std::vector<Span> spans(line.spans.size());
   detail::Choices choices;
@@ -278,7 +280,7 @@ Known check_text(const detail::FastEngines& engines, std::string_view text, cons
   return {matches, splits};
 }
 
-// What they know of each line that some buffer has, lying at the end of a page and at the begin of one.
+// Whether the engines know each line of the buffers, once at the end of a page and once at the beginning of one.
 std::vector<Known> check_texts(const detail::FastEngines& engines, GuardedPages& pages,
                                const std::vector<Buffer>& buffers) {
   std::vector<Known> known;
@@ -294,7 +296,7 @@ std::vector<Known> check_texts(const detail::FastEngines& engines, GuardedPages&
 
 // ---- All engines, through a splitter
 
-// Takes the lines that there are; they begin with number `taken`.
+// Takes all lines that are available; the first one has number `taken`.
 void check_batches(LineSplitter& splitter, Ask ask, const ProductionData& entry, const Buffer& buffer,
                    std::size_t& taken) {
   while (const Lines* batch = splitter.next()) {
@@ -366,7 +368,7 @@ TEST(GuardPages, ShortTextsOfEveryKernelReadOnlyTheirTextAndAreRight) {
   });
 }
 
-// A run of any length, and an escape anywhere in it.
+// A run of any length, and an escape at any place in it.
 TEST(GuardPages, ShortTextsKnowTypicalTextsOfEverySize) {
   for (const kernels::Kernels* kernels : machine_kernels()) {
     const WithKernels with(*kernels);
@@ -386,7 +388,8 @@ TEST(GuardPages, ShortTextsKnowTypicalTextsOfEverySize) {
   }
 }
 
-// An IPv4 address has ways of its own for each number of digits of its four octets, and so has what begins like one.
+// For each of the four octets of an IPv4 address, the engine has separate code for each number of digits. So it does
+// for hosts that only begin like an address.
 TEST(GuardPages, ShortTextsKnowRareTexts) {
   const std::string decimal[] = {"0", "1", "2", "7", "10", "25", "77", "100", "199", "200", "249", "250", "255"};
   std::vector<std::string> hosts = {"1.2", "256.1.1.1", "1.2.3.4.5", "h-1"};
@@ -424,7 +427,8 @@ TEST(GuardPages, LineBuffersOfEveryKernelReadOnlyTheirTextAndAreRight) {
   });
 }
 
-// Of a grammar with rare texts, short texts do not say what line buffers have to know; typical texts say it.
+// If the grammar has rare texts, what short texts know does not show what line buffers have to know; typical texts show
+// it.
 TEST(GuardPages, LineBuffersKnowTypicalTexts) {
   const std::string hosts[] = {"http://www.example.com", "https://example.org:8080"};
   const std::string paths[] = {"/", "/a/b.html", "/%41", "?q=a&page=2", "/a?q#section-2"};

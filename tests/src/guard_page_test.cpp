@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every engine for single texts of every grammar, under every kernel, between two guard pages: texts of all sizes, at
-// their exact size, so that a look-ahead behind the end or a load before the begin is a crash. What the engines say is
-// what the tables do.
+// Every engine for single texts of every grammar, under every kernel, between two guard pages. The texts have all
+// sizes, and each is stored at its exact size: a look-ahead past the end, or a load before the beginning, is a crash.
+// The engines have to report what the tables report.
 #include <bnfurl/bnfurl.hpp>
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t longest = 2 * kernels::window_octets + 2;
 
-// All sizes to 200, and those around whole windows.
+// All sizes up to 200, and the sizes around one and two windows.
 std::vector<std::size_t> sizes() {
   std::vector<std::size_t> result(201);
   std::iota(result.begin(), result.end(), std::size_t{0});
@@ -41,7 +41,7 @@ struct Result {
   friend bool operator==(const Result&, const Result&) = default;
 };
 
-// Nothing else is specified where there is no match or the component is absent.
+// Removes what is not specified: all results without a match, and the end of an absent component.
 Result normal(Result result) {
   if (!result.matches) return {};
   for (detail::Span& span : result.spans) {
@@ -63,7 +63,7 @@ Result by_table(const detail::ProductionData& data, std::string_view text) {
   });
 }
 
-// `split` may have no need of the scanner.
+// Needed because `split` may answer without the scanner.
 Result by_scanner(const detail::ProductionData& data, std::string_view text) {
   return result_of(data, [&](detail::Span* spans, detail::Choices* choices) {
     return detail::scanner_split(data.split, text, spans, choices);
@@ -76,11 +76,11 @@ Result by_engines(const detail::ProductionData& data, std::string_view text) {
   });
 }
 
-// What the active kernels' engines say of `text`, wherever it lies; empty: the same as the tables.
+// The first verb whose result for `text` by the active kernels' engines differs from the tables; empty: none.
 std::string difference(const detail::ProductionData& data, std::string_view text, const Result& expected) {
   if (matches(detail::production_of(data), text) != expected.matches) return "matches";
   if (by_engines(data, text) != expected) return "split";
-  if (data.fast == nullptr) return {};  // it was the scanner alone
+  if (data.fast == nullptr) return {};  // without fast engines, the verbs above used the scanner
   if (detail::scanner_matches(data.matches, text) != expected.matches) return "matches by the scanner";
   if (by_scanner(data, text) != expected) return "split by the scanner";
   return {};
@@ -101,7 +101,7 @@ void check(const detail::ProductionData& data, GuardedPages& pages, const std::s
   ASSERT_NO_FATAL_FAILURE(check_lying(data, pages.at_begin(text), expected));
 }
 
-// The text, ways to end it too early, and an octet that may be wrong.
+// Checks the text, the text cut off too early, with a broken escape at its end, and with one octet replaced.
 void check_around(const detail::ProductionData& data, GuardedPages& pages, RandomTexts& texts,
                   const std::string& text) {
   for (const std::string& near : {text, text.substr(0, text.size() / 2), texts.mutant(text), text + "%", text + "%4"}) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Components put together again: of texts that were split they are the text, changed ones are another, and what the rules
-// would read otherwise is refused.
+// Components joined into a text. The components of a text that was split give the text again, changed components give
+// another text, and components that the rules would read otherwise are refused.
 #include <bnfurl/bnfurl.hpp>
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ namespace {
 
 using Value = std::optional<std::string_view>;
 
-// What `text` is with another value of a component.
+// `text` with one component replaced by another value.
 template <std::size_t N>
 std::optional<std::string> with(Entry<N> entry, std::string_view text, Component component, Value value) {
   auto values = split(entry, text).value().values();
@@ -42,7 +42,7 @@ TEST(Join, ChangesOneComponent) {
   EXPECT_EQ(uri_with("http://h/", rfc3986::port, ""), "http://h:/");
   EXPECT_EQ(uri_with("http://h:/", rfc3986::port, std::nullopt), "http://h/");
   EXPECT_EQ(uri_with("mailto:a", rfc3986::scheme, "x"), "x:a");
-  EXPECT_EQ(uri_with("http://h/", rfc3986::userinfo, "a:b"), std::nullopt);  // the user would be a, and was absent
+  EXPECT_EQ(uri_with("http://h/", rfc3986::userinfo, "a:b"), std::nullopt);  // the user would become "a"; it was absent
 }
 
 TEST(Join, WritesWhatIsInAComponentThatIsNotGiven) {
@@ -57,11 +57,11 @@ TEST(Join, RefusesWhatWouldBeReadOtherwise) {
   EXPECT_EQ(uri_with("x:a", rfc3986::query, "a#b"), std::nullopt);
   EXPECT_EQ(uri_with("x://h/", rfc3986::host, "h/i"), std::nullopt);
   EXPECT_EQ(uri_with("x://h/", rfc3986::host, std::nullopt), "x:/");
-  EXPECT_EQ(uri_with("x://h//a", rfc3986::host, std::nullopt), std::nullopt);  // "//a" would be an authority
+  EXPECT_EQ(uri_with("x://h//a", rfc3986::host, std::nullopt), std::nullopt);  // "//a" would become an authority
   EXPECT_EQ(uri_with("x://h/", rfc3986::path, "a"), std::nullopt);
   EXPECT_EQ(uri_with("x:a", rfc3986::scheme, std::nullopt), std::nullopt);
   EXPECT_EQ(uri_with("x:a", rfc3986::scheme, "1"), std::nullopt);
-  EXPECT_EQ(uri_with("x:a", rfc3986::port, "80"), std::nullopt);  // there is no place for it
+  EXPECT_EQ(uri_with("x:a", rfc3986::port, "80"), std::nullopt);  // a text without an authority has no place for a port
 }
 
 TEST(Join, TellsAbsentFromEmpty) {
@@ -95,7 +95,7 @@ TEST(Join, ProductionsThatAreComponentsAreTheirValue) {
   EXPECT_EQ(join(*split(rfc3986::scheme, "x")), "x");
 }
 
-// Start symbols between whose components there is nothing that has several texts.
+// Whether, in the grammar's start production, only one text is possible between any two components.
 bool has_fixed_gaps(std::string_view grammar) {
   static const std::set<std::string_view> names = {"common", "rfc3986", "rfc9112"};
   return names.contains(grammar);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lines in chunks are the lines cut by hand, and what is said about each is what `matches` and `split` say, however the
-// text is cut. All chunks lie at the edge of a guard page, and each is written over the one before.
+// However a text is cut into chunks, a splitter finds the same lines as a cut by hand, and reports for each line what
+// `matches` and `split` report. All chunks lie at the edge of a guard page, and each overwrites the one before.
 #include <bnfurl/line_splitter.hpp>
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ namespace {
 using Chunks = std::vector<std::string_view>;
 using Judgements = std::vector<std::string>;
 
-// What is asked of a splitter.
+// The arguments of a splitter.
 struct Question {
   Production production;
   char separator = '\n';
@@ -68,7 +68,7 @@ Judgements in_chunks(const Question& question, const Chunks& chunks) {
   return in_chunks(question, splitter, chunks);
 }
 
-// Bit i of `cuts`: there is a cut before octet i + 1.
+// Cuts before octet i + 1 if bit i of `cuts` is set.
 Chunks cut(std::string_view text, std::size_t cuts) {
   Chunks chunks;
   std::size_t begin = 0;
@@ -118,7 +118,7 @@ TEST(LineSplitter, LinesEndByNulIfAskedTo) {
   expect_all_cuts({rfc3986::URI}, "a:\0\nb\0\nc:d"sv);
 }
 
-// Texts of a production, of all sizes, some with a wrong octet, and every step of its automaton among them.
+// Lines for a production: texts of all sizes, texts through every step of its automaton, and some with a wrong octet.
 std::string random_text(Production production, char separator, unsigned seed) {
   RandomTexts texts(*detail::data_of(production).dfa, seed);
   std::mt19937 random(seed);
@@ -144,7 +144,7 @@ void expect_random_cuts(const Question& question, unsigned seed) {
   }
 }
 
-// A scanner that sees all lines at once would run on through these.
+// A scanner that was given all lines at once would read on past these separators.
 TEST(LineSplitter, LinesEndByAnyOctetIfAskedTo) {
   for (const char separator : {'a', '%', '4', ':', '/'}) {
     expect_all_cuts({rfc3986::URI, separator}, "a:%41/b://x4");
@@ -163,7 +163,7 @@ TEST(LineSplitter, StartsOfAllGrammarsHaveTheirLinesHoweverTheyAreCut) {
   }
 }
 
-// The kernels of one level, for as long as this lives.
+// Makes the kernels of one level the active ones during its lifetime.
 class WithKernels {
 public:
   explicit WithKernels(const kernels::Kernels& kernels) : before_(kernels::active()) { kernels::use(kernels); }
@@ -294,8 +294,8 @@ TEST(LineSplitter, WhatIsNoComponentHasNoColumn) {
   EXPECT_EQ(lines->at(0, rfc3986::host), "h");
 }
 
-// A line-buffer engine that does what its contract lets it do: it knows some lines, among them whole words of verdicts,
-// knows nothing of others, and writes behind its last line.
+// A line-buffer engine that uses everything that its contract allows. It knows some lines, among them whole words of
+// verdicts, does not know others, and writes past its last line.
 void know(const detail::LineColumns& columns, std::size_t line, std::string_view text) {
   const auto parts = split(rfc3986::URI, text);
   const bool is_known = text.ends_with("?q") || line / 64 % 4 == 1 || (line / 64 % 4 != 2 && line % 3 != 0);
@@ -322,7 +322,7 @@ void scribble(const detail::LineColumns& columns, std::size_t line) {
   }
 }
 
-// The lines of a window, each shown to `know(number, line)`.
+// Finds the lines of a window and calls `know(number, line)` for each.
 template <class Know>
 std::size_t lines_of_window(const char* text, std::size_t size, std::size_t begin, char separator,
                             const detail::LineColumns& columns, std::size_t first, const Know& know) {
@@ -361,7 +361,7 @@ TEST(LineSplitter, AsksTheScannerForWhatLineBuffersDoNotKnow) {
   }
 }
 
-// The engine knows all of these lines that have a query.
+// Among these lines, the engine knows all that have a query.
 TEST(LineSplitter, AsksTheScannerForSingleLinesToo) {
   const detail::ProductionData data = uri_with_fast_engine();
   std::string text;
@@ -370,8 +370,8 @@ TEST(LineSplitter, AsksTheScannerForSingleLinesToo) {
   expect_same(in_chunks(question, {text}), by_hand(question, text));
 }
 
-// What a splitter asks about lines that its line-buffer engine has left: short texts, which know rare ones, and the
-// scanner.
+// How often a splitter calls the other engines for lines that its line-buffer engine does not know: short texts, which
+// know rare lines here, and the scanner.
 struct Asked {
   std::size_t engine = 0;
   std::size_t scanner = 0;
@@ -420,7 +420,7 @@ Asked asked_about(const std::string& text, Ask ask) {
   return asked;
 }
 
-// What short texts mostly know they are asked about, line by line; of other lines a few are shown to it.
+// If short texts know most of the lines, the splitter calls them for every line; otherwise it only tries a few.
 TEST(LineSplitter, AsksShortTextsForWhatTheyKnow) {
   std::string rare;
   std::string other;
@@ -465,7 +465,7 @@ TEST(LineSplitter, ManyEmptyLinesAreAsManyLines) {
   }
 }
 
-// A grammar that was read at run time has tables only.
+// A grammar that is read at run time has only tables.
 TEST(LineSplitter, NeedsNoCompiledScanner) {
   detail::ProductionData tables = detail::data_of(rfc3986::URI);
   tables.matches = {};
@@ -501,7 +501,7 @@ TEST(LineSplitter, AllocatesOnlyForALongLineThatGoesOver) {
   EXPECT_GT(allocations({long_line, long_line, long_line}), 0U);
 }
 
-// Lines of 1 MiB, so that there are few of them, and one of them valid, so that it takes little time.
+// Lines of 1 MiB each, so that there are few of them. Only one is valid, so that the test is fast.
 std::string block_of_lines() {
   std::string line = "x:" + std::string((1 << 20) - 3, 'y') + '\n';
   std::string block = line;

@@ -138,7 +138,7 @@ TEST(Rfc3986Explain, OffsetIsWhereNoContinuationHelps) {
   EXPECT_EQ(offset("http://a b"), 8U);
   EXPECT_EQ(offset("http://[::1"), 11U);
   EXPECT_EQ(offset("http://a/%zz"), 10U);
-  EXPECT_EQ(offset("http://h:8x"), 11U);  // a password may go on like this, before an "@"
+  EXPECT_EQ(offset("http://h:8x"), 11U);  // "8x" may still be part of a password that ends with "@"
   EXPECT_EQ(offset("http://u@h:8x"), 12U);
   EXPECT_EQ(offset("1"), 0U);
   EXPECT_EQ(offset(""), 0U);

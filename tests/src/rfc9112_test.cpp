@@ -9,7 +9,7 @@
 namespace bnfurl::tests {
 namespace {
 
-// Its form and its components.
+// The form of a request target, and its components.
 std::string target(std::string_view text) {
   const auto parts = split(rfc9112::request_target, text);
   if (!parts) return "no";

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tables that know their runs: a walk by class streams says what a walk by octets says, wherever a run begins and ends.
+// Tables that know their runs: a walk by class streams gives the same result as a walk by octets, wherever a run begins
+// or ends.
 #include <gtest/gtest.h>
 
 #include <tuple>
@@ -19,7 +20,7 @@ using detail::Span;
 constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz";
 constexpr std::string_view digits = "0123456789";
 
-/// Letters, then "=" and digits: state 0 stays on letters, state 1 on digits. Component 0 is the digits.
+/// Letters, then "=" and digits. State 0 loops on letters, state 1 on digits. Component 0 is the digits.
 class Word {
 public:
   Word() {
@@ -28,7 +29,7 @@ public:
     refresh();
   }
 
-  /// Says that stream 0 has `octet` too, which is not so.
+  /// Falsely adds `octet` to stream 0.
   void lie(char octet) {
     classes_[static_cast<std::uint8_t>(octet)] = 1;
     refresh();
@@ -78,7 +79,7 @@ TEST(Runs, SayWhatOctetsSay) {
   EXPECT_EQ(word.split("abc=12", true), std::tuple(true, Span{3, 6}));
 }
 
-// What the streams say is believed: an octet within a run is not looked at again.
+// The walk trusts the streams: it does not check an octet within a run again.
 TEST(Runs, AreWalkedByTheirStreams) {
   Word word;
   EXPECT_FALSE(word.matches("a!b=1", true));

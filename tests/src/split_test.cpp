@@ -37,7 +37,7 @@ constexpr bool is_taken = IsSplit<Text>&& IsSplitAtRunTime<Text>&& IsExplained<T
 template <class Text>
 constexpr bool is_refused = !IsSplit<Text> && !IsSplitAtRunTime<Text> && !IsExplained<Text>;
 
-// Nothing may be left that points into a string which is gone.
+// A result points into its text, so a temporary string must be refused.
 static_assert(is_refused<std::string> && is_refused<const std::string> && is_refused<std::pmr::string>);
 static_assert(is_taken<std::string&> && is_taken<const std::string&> && is_taken<std::string_view>);
 static_assert(is_taken<const char*> && is_taken<const char (&)[3]>);
@@ -53,7 +53,7 @@ bool split_even(kernels::Window&, std::size_t, std::size_t size, detail::Span* s
   return size % 2 == 0;
 }
 
-// So that an absent span, written at once, lies in one page.
+// Then the single store of an absent span never crosses a page.
 static_assert(alignof(Span) == 16);
 static_assert(sizeof(Span) == 16);
 
@@ -106,7 +106,7 @@ TEST(Split, WhatIsNoComponentIsAbsent) {
   const auto parts = split(grammar.pair(), "ab=12");
   ASSERT_TRUE(parts);
   EXPECT_EQ((*parts)[grammar.pair()], std::nullopt);
-  EXPECT_EQ((*parts)[grammar.production(2)], std::nullopt);  // a component that the text has not
+  EXPECT_EQ((*parts)[grammar.production(2)], std::nullopt);  // a component that this text does not have
   EXPECT_EQ(parts->at(3), std::nullopt);
   EXPECT_EQ(parts->at(detail::none), std::nullopt);
 }

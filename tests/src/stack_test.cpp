@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How deep the stack gets, which is stated and bounded: every verb of every production by every kernel runs in a thread
-// whose stack was painted before, and what is no longer so afterwards was used.
+// The depth of the stack, which is documented and bounded. Every verb of every production runs with every kernel in a
+// thread whose stack was painted before; every octet that has changed afterwards was used.
 #include <bnfurl/line_splitter.hpp>
 
 #include <gtest/gtest.h>
@@ -19,8 +19,8 @@
 namespace bnfurl::tests {
 namespace {
 
-// What is stated, in octets: for one text, and for the lines of a buffer. A trial of kinds has two windows on the
-// stack, line buffers all streams of one.
+// The documented bounds, in octets: for one text, and for the lines of a buffer. A trial of kinds has two windows on
+// the stack; line buffers have all streams of one window there.
 constexpr std::size_t text_bound = 24 * 1'024;
 constexpr std::size_t lines_bound = 64 * 1'024;
 
@@ -28,7 +28,7 @@ using Work = std::function<void()>;
 
 class PaintedStack {
 public:
-  // How far below the frame that calls `work` the stack was written to.
+  // How far the stack was written to below the frame that calls `work`.
   [[nodiscard]] std::size_t depth_of(const Work& work) {
     std::ranges::fill(memory_, paint);
     Call call{&work, nullptr};
@@ -60,7 +60,8 @@ private:
   std::vector<unsigned char> memory_ = std::vector<unsigned char>(std::size_t{128} * 1'024);
 };
 
-// Round every cycle, within one window and beyond; valid, and wrong at the end.
+// Texts around every cycle of the automaton, shorter and longer than one window; each once valid and once wrong at its
+// end.
 std::vector<std::string> texts_of(const detail::ProductionData& entry) {
   std::vector<std::string> texts = {"", "%"};
   for (const benchmarks::PumpingText& text : benchmarks::unlike_pumping_texts(detail::production_of(entry))) {
@@ -80,7 +81,7 @@ std::string lines_of(const std::vector<std::string>& texts) {
 
 class Depths {
 public:
-  // By the kernel that runs.
+  // Measures with the active kernel.
   void add(const detail::ProductionData& data) {
     const Production entry = detail::production_of(data);
     const std::vector<std::string> texts = texts_of(data);
@@ -114,7 +115,7 @@ private:
     of_lines_ = std::max(of_lines_, depth);
   }
 
-  // Once before, so that nothing is left to the dynamic linker.
+  // Runs `work` once before, so that the dynamic linker has no work left to do.
   [[nodiscard]] std::size_t depth_of(const Work& work) {
     work();
     return stack_.depth_of(work);
@@ -144,7 +145,7 @@ TEST(Stack, IsNeverDeeperThanStated) {
   kernels::use(before);
 }
 
-// What is measured is what is used.
+// Checks that the measurement shows the octets that were used.
 TEST(PaintedStack, ShowsAnArrayThatWasWritten) {
   const std::size_t depth = PaintedStack().depth_of([] {
     volatile unsigned char array[10'000];

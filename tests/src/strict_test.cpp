@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// RFC 1738's url as a strict reader has it: what the rule says in words, for every scheme with every rest.
+// RFC 1738's url for a strict reader: the rule that the RFC states in words, for every scheme with every rest.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Strings by offsets are judged as `matches` and `split` judge them one by one, nulls are no texts.
+// Strings given by offsets are judged as `matches` and `split` judge each of them; nulls are not texts.
 #include <bnfurl/line_splitter.hpp>
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ namespace {
 
 using Judgements = std::vector<std::string>;
 
-// A column of strings as Arrow lays it out; a string of this one octet is null.
+// A column of strings in Arrow's layout; here, a string that is this one octet stands for null.
 constexpr std::string_view null = "~";
 
 template <class Offset>
@@ -106,7 +106,7 @@ TEST(StringSplitter, OffsetsAreRelativeToTheText) {
   EXPECT_EQ(lines->column(rfc3986::scheme).begin[1], 3);
 }
 
-// Those of the null are behind the guard.
+// The octets of the null lie in the guard page.
 TEST(StringSplitter, OctetsOfANullAreNotRead) {
   GuardedPages pages(2);
   const std::string_view text(pages.at_end("x:").data(), 100);

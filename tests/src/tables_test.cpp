@@ -66,7 +66,7 @@ TEST(DfaWalk, StopsAtTheOctetThatNothingCanSave) {
   DfaWalk walk{detail::data_of(grammar.pair()).dfa};
   EXPECT_FALSE(walk.read("ab=12x9"));
   EXPECT_EQ(walk.offset, 5U);
-  EXPECT_TRUE(walk.accepts());  // "ab=12" is a text
+  EXPECT_TRUE(walk.accepts());  // "ab=12" matches
 }
 
 TEST(DfaWalk, GoesOnAfterAnyOctet) {
@@ -97,7 +97,7 @@ TEST(TableSplit, RefusesWhatTheAutomatonDoes) {
 }
 
 TEST(TableSplit, OperationsAreDoneOneAfterTheOther) {
-  // Register 1 takes what register 0 was one octet ago; a register may be copied, overwritten and unset.
+  // Register 1 gets the value that register 0 had one octet before. A register may be copied, overwritten and unset.
   const TdfaFixture tdfa(2, 2,
                          {{0, "a", 0, {{1, 0}, {0, Operation::position}}},
                           {0, "b", 1, {{0, Operation::position}, {1, 0}}},

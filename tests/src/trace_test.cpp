@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `trace` over a table small enough to make by hand, then over the grammars that were compiled in: lists, nested
-// productions, and what holds of every production whatever the text.
+// `trace` with a table small enough to write by hand, then with the compiled-in grammars: lists, nested productions,
+// and properties that hold for every production and every text.
 #include <bnfurl/bnfurl.hpp>
 
 #include <gtest/gtest.h>
@@ -24,8 +24,8 @@ static_assert(noexcept(trace_components(std::declval<Production>(), std::string_
 
 /// row = *part last empty          part = inner          inner = "a"          last = "a"          empty = ""
 ///
-/// Which "a" is the last one is known at the end only. State 0 is the start; state 1 has read an "a", which was
-/// that of an inner (place 0) or the last one (place 1).
+/// Only the end of the text shows which "a" is the last one. State 0 is the start. State 1 has read an "a", which
+/// belongs to an inner (place 0) or is the last (place 1).
 class RowTable {
 public:
   enum : std::uint16_t { row, part, inner, last, empty };
@@ -82,7 +82,7 @@ private:
   detail::ProductionData data_{};
 };
 
-/// An occurrence of one of these: its number, begin, end and parent.
+/// An occurrence of one of these productions: its number, begin, end and parent.
 using Numbered = std::vector<std::array<std::size_t, 4>>;
 
 Numbered numbered(const std::vector<Occurrence>& occurrences) {
@@ -97,7 +97,7 @@ Numbered numbered(const std::vector<Occurrence>& occurrences) {
 
 constexpr std::size_t top = Occurrence::no_parent;
 
-// What is found with room for `room` occurrences, and how many there are.
+// Traces with room for `room` occurrences; the result is how many occurrences there are.
 std::optional<std::size_t> traced(Production entry, std::string_view text, std::vector<Occurrence>& found,
                                   std::size_t room) {
   std::vector<std::uint16_t> states(text.size() + 1);
@@ -180,13 +180,13 @@ TEST(StrictProduction, IsLookedUp) {
   EXPECT_EQ(strict_production(detail::production_of(strict_url)), std::nullopt);
 }
 
-// From here on: the grammars that were compiled in.
+// The rest of this file: the compiled-in grammars.
 
 Production production_of(std::string_view grammar, std::string_view name) { return *find_production(grammar, name); }
 
 std::string_view name_of(const Occurrence& occurrence) { return occurrence.production().name(); }
 
-// The texts of all occurrences of `name`, between bars.
+// The text of every occurrence of `name`, between bars.
 std::string list(Production entry, std::string_view text, std::string_view name) {
   std::string found = "|";
   for (const Occurrence& each : all_of(entry, text)) {
@@ -259,8 +259,8 @@ TEST(W3c1993Trace, OnlyTheOutermostOccurrenceCounts) {
   EXPECT_EQ(list(url, "news:comp.lang", "group"), "|comp.lang|");
 }
 
-// What holds of all occurrences in a text: the entry comes first, inner ones lie within outer ones and come
-// after them, nothing is inside itself, and each is a text of its production.
+// Properties of all occurrences in a text: the entry comes first, inner occurrences lie within their outer ones and
+// come after them, no production is inside itself, and each occurrence matches its production.
 void expect_tree(Production entry, std::string_view text) {
   const std::vector<Occurrence> all = all_of(entry, text);
   ASSERT_FALSE(all.empty());
@@ -296,7 +296,8 @@ TEST(Trace, OccurrencesAreATreeOfTextsOfTheirProductions) {
   }
 }
 
-// These components are the production of that name, in every grammar that has one. (A path is not, in RFC 1808.)
+// In every grammar that has them, these components equal the production of the same name. (In RFC 1808, the path does
+// not.)
 bool is_component(std::string_view name) {
   constexpr std::string_view names[] = {"scheme", "userinfo", "user", "password", "host", "port", "query", "fragment"};
   return std::ranges::find(names, name) != std::end(names);
@@ -313,7 +314,7 @@ void expect_same_as_split(Production entry, std::string_view text) {
 
 TEST(Trace, AgreesWithSplitWhereBothSpeak) {
   for (const auto* grammar : detail::compiled_grammars()) {
-    if (grammar->key_count != 0) continue;  // a log's components have meanings of their own
+    if (grammar->key_count != 0) continue;  // a log's components have other meanings
     const Production start = detail::production_of(grammar->productions[grammar->start]);
     RandomTexts texts(*detail::data_of(start).dfa, 4);
     for (std::size_t step = 0; step < texts.steps(); ++step) {
@@ -323,7 +324,7 @@ TEST(Trace, AgreesWithSplitWhereBothSpeak) {
   }
 }
 
-// "a:80" is an absolute-form before it is an authority-form, but not where only the latter is allowed.
+// "a:80" is read as an absolute-form rather than an authority-form, except where only the authority-form is allowed.
 TEST(Trace, AProductionWithSomeOfItsKindsHasTheirReadings) {
   const detail::GrammarData& log = detail::grammar_data_of(production_of("combined", "record"));
   const std::span methods(log.keys[0].methods, log.keys[0].method_count);

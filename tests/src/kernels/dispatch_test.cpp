@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which kernels run: by the machine, by the environment, by force.
+// How the kernels are chosen: by the machine, by the environment, or by force.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -56,7 +56,7 @@ TEST(ChosenKernels, ANameThatIsOfNoUseIsPassedOver) {
 
 TEST(ActiveKernels, AreWhatTheEnvironmentNames) { EXPECT_EQ(&active(), &chosen(std::getenv("BNFURL_KERNELS"))); }
 
-// The test before, once more for every name, in a process that is started with it.
+// Repeats the test above for every name, in a process that is started with that name in its environment.
 TEST(ActiveKernels, AreChosenWhenTheLibraryIsLoaded) {
   const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
   for (const std::string_view name : {"scalar", "ssse3", "avx2", "avx512", "neon", "mmx", ""}) {

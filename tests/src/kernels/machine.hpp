@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The kernels that this machine has, for tests that ask all of them. One that it lacks has no cases, so that none of
-// them can pass; a line of the output says so.
+// The kernels that this machine can run, for tests that run all of them. A kernel that the machine lacks gets no test
+// cases, so that no test of it can pass by mistake; a line of the output reports it.
 #pragma once
 
 #include <iostream>
@@ -15,7 +15,7 @@
 
 namespace bnfurl::tests {
 
-/// All that can run here, the scalar ones first.
+/// All kernels that can run here, the scalar ones first.
 [[nodiscard]] inline const std::vector<const kernels::Kernels*>& machine_kernels() {
   static const std::vector<const kernels::Kernels*> found = [] {
     std::vector<const kernels::Kernels*> result;
@@ -34,7 +34,7 @@ namespace bnfurl::tests {
   return parameter.param->name;
 }
 
-/// These run for as long as it lives.
+/// Makes `kernels` the active ones during its lifetime.
 class WithKernels {
 public:
   explicit WithKernels(const kernels::Kernels& kernels) : before_(kernels::active()) { kernels::use(kernels); }

@@ -20,7 +20,7 @@ void* operator new(std::size_t size) {
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
-// A sanitizer has a malloc of its own.
+// Sanitizers have their own malloc.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define BNFURL_SANITIZED
 #elif defined(__has_feature)
@@ -31,7 +31,7 @@ void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 #if defined(__GLIBC__) && !defined(BNFURL_SANITIZED)
 extern "C" {
-// The names that glibc gives to its own, for programs like this one.
+// glibc's names for its own functions, for programs that replace them.
 void* __libc_malloc(std::size_t size);                     // NOLINT(bugprone-reserved-identifier)
 void* __libc_calloc(std::size_t count, std::size_t size);  // NOLINT(bugprone-reserved-identifier)
 void* __libc_realloc(void* memory, std::size_t size);      // NOLINT(bugprone-reserved-identifier)

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How often this program has asked for memory. Every way to it that C++ has ends in operator new or in malloc,
-// and the program that this is linked into has its own of both. They stand in a file of their own so that the
-// compiler does not see through them.
+// How often this program has allocated memory. Every way to allocate in C++ ends in operator new or in malloc, and a
+// program that this file is linked into has its own versions of both. They are in a source file of their own so that
+// the compiler cannot optimise their calls away.
 #pragma once
 
 #include <cstddef>

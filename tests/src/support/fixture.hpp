@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Automata and a grammar small enough to make by hand, so that the tables are tested without a generator.
-// Transitions are written as (from, octets, to); each set of octets written so is one class of the table.
+// Automata and a grammar that are small enough to write by hand, so that the tables are tested without the generator.
+// Transitions are written as (from, octets, to); each different set of octets becomes one class of the table.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ struct Transition {
   std::vector<Operation> operations = {};
 };
 
-/// The classes of the octets, and the cells of a table [state * classes + class] that has them.
+/// The classes of the octets, and the cells of a table with these classes: [state * classes + class].
 class Cells {
 public:
   Cells(std::uint16_t states, const std::vector<Transition>& transitions) : states_(states), class_of_(256, 0) {
@@ -49,7 +49,7 @@ public:
   [[nodiscard]] const std::uint16_t* next() const { return next_.data(); }
 
 private:
-  // Class 0 is for the octets that no transition takes. Sets are written equal or disjoint.
+  // Class 0 is for the octets that no transition takes. Any two sets must be equal or disjoint.
   void add_class(const std::string& octets) {
     if (std::find(sets_.begin(), sets_.end(), octets) != sets_.end()) return;
     sets_.push_back(octets);
@@ -122,7 +122,7 @@ inline constexpr std::string_view digits = "0123456789";
 inline constexpr std::string_view low_letters = "abcdef";
 inline constexpr std::string_view high_letters = "ghijklmnopqrstuvwxyz";
 
-/// A grammar of pairs, in no notation but this comment:
+/// A grammar of pairs, written down only here:
 ///   pair  = key [ "=" value ]      its components: key, value, mark (in no pair)
 ///   key   = 1*letter               host kind 0 "short" (one letter) or 1 "long"
 ///   value = *digit                 kind 1 "valued" of a pair that has one, otherwise 0 "bare"
@@ -155,7 +155,7 @@ public:
   [[nodiscard]] Production key() const { return production(0); }
   [[nodiscard]] Production pair() const { return production(1); }
   [[nodiscard]] Entry<3> pair_entry() const { return detail::entry_of<3>(productions_[1]); }
-  /// A copy of `pair` with other functions: what a compiled scanner would be.
+  /// A copy of `pair` with other functions in place of a compiled scanner.
   [[nodiscard]] detail::ProductionData pair_with(decltype(detail::MatchScanner::scan) matches,
                                                  decltype(detail::SplitScanner::scan) split) const {
     detail::ProductionData data = productions_[1];
@@ -179,8 +179,9 @@ private:
   const DfaFixture key_dfa_{2, {1}, {{0, letter_, 1}, {1, letter_, 1}}};
   const DfaFixture pair_dfa_{3, {1, 2}, {{0, letter_, 1}, {1, letter_, 1}, {1, "=", 2}, {2, digit_, 2}}};
   const TdfaFixture key_tdfa_{1, 0, {{0, letter_, 0}}, {}};
-  // Registers: 0 begin and 1 end of the key, 2 the host kind, 3 the begin of the value. States: 0 start, 1 a
-  // letter, 2 letters, 3 just behind the "=", 4 a value. A begin is set by the first octet or at the end.
+  // Registers: 0 begin and 1 end of the key, 2 the host kind, 3 the begin of the value. States: 0 start, 1 one letter,
+  // 2 more letters, 3 directly after the "=", 4 in a value. A begin is set at the first octet, or at the end of the
+  // text.
   const TdfaFixture pair_tdfa_{
       5,
       4,

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Texts between two pages that must not be touched: one octet read before or behind a text that lies at the
-// edge is a crash, whoever reads it.
+// Texts between two pages that must not be accessed. For a text at the edge of a page, a read of one octet before or
+// after it is a crash, in any code.
 #pragma once
 
 #include <sys/mman.h>
@@ -16,7 +16,7 @@ namespace bnfurl::tests {
 
 class GuardedPages {
 public:
-  /// Room for texts of up to `size` octets, and more.
+  /// Memory for texts of at least `size` octets.
   explicit GuardedPages(std::size_t size)
       : page_(static_cast<std::size_t>(sysconf(_SC_PAGESIZE))), room_((size / page_ + 1) * page_) {
     void* all = mmap(nullptr, room_ + 2 * page_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -28,9 +28,9 @@ public:
   GuardedPages(const GuardedPages&) = delete;
   GuardedPages& operator=(const GuardedPages&) = delete;
 
-  /// A copy of `text` that begins right behind a guard.
+  /// A copy of `text` that begins directly after a guard page.
   [[nodiscard]] std::string_view at_begin(std::string_view text) { return copy(begin_, text); }
-  /// A copy of `text` that ends right before a guard.
+  /// A copy of `text` that ends directly before a guard page.
   [[nodiscard]] std::string_view at_end(std::string_view text) { return copy(begin_ + room_ - text.size(), text); }
 
 private:

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is known about a line, as one line of text that compares and prints: once from a batch of a splitter, once from
-// the verbs for single texts.
+// Everything that is reported about a line, as one string that can be compared and printed: either from a batch of a
+// splitter, or from the verbs for single texts.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ namespace bnfurl::tests {
   return result;
 }
 
-/// Everything that a batch says about one of its lines.
+/// Everything that a batch reports about one of its lines.
 [[nodiscard]] inline std::string judged(Production production, const Lines& lines, std::size_t line) {
   std::string result = '"' + std::string(lines.line(line)) + (lines.valid(line) ? "\" yes" : "\" no");
   const auto& grammar = detail::grammar_data_of(production);
@@ -54,7 +54,7 @@ namespace bnfurl::tests {
   return result;
 }
 
-/// The same of all lines of a batch, behind those of the batches before.
+/// The same for all lines of a batch, added after those of the earlier batches.
 inline void add_judged(Production production, const Lines& lines, std::vector<std::string>& all) {
   EXPECT_GT(lines.size(), 0U);
   EXPECT_EQ(lines.begins().size(), lines.size());
@@ -71,7 +71,7 @@ inline void add_judged(Production production, const Lines& lines, std::vector<st
   }
 }
 
-/// Compares line by line; the first difference is shown.
+/// Compares line by line and shows the first difference.
 inline void expect_same(const std::vector<std::string>& found, const std::vector<std::string>& expected) {
   const auto [one, other] = std::ranges::mismatch(found, expected);
   if (one == found.end() && other == expected.end()) return;

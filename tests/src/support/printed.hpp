@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Results as the comments of the public headers write them: what comes behind the arrow of an example.
+// Results as the comments of the public headers print them, after the arrow of an example.
 #pragma once
 
 #include <optional>
@@ -17,11 +17,11 @@ namespace bnfurl::tests {
 [[nodiscard]] inline std::string printed(std::int32_t value) { return std::to_string(value); }
 [[nodiscard]] inline std::string printed(std::uint16_t value) { return std::to_string(value); }
 [[nodiscard]] inline std::string printed(std::uint8_t value) { return std::to_string(value); }
-/// A message, which has quotes of its own.
+/// A message already contains its own quotes.
 [[nodiscard]] inline std::string printed(const std::string& value) { return value; }
 [[nodiscard]] inline std::string printed(std::string_view value) { return '"' + std::string(value) + '"'; }
 
-/// The constant of a generated header: `rfc3986::path_abempty`.
+/// The name of the constant in the generated header: `rfc3986::path_abempty`.
 [[nodiscard]] inline std::string printed(Production production) {
   std::string constant = std::string(production.grammar().name()) + "::";
   for (const char c : production.name()) constant += c == '-' ? "_" : c == '+' ? "_plus" : std::string(1, c);
@@ -48,7 +48,7 @@ template <class Value>
   return value ? printed(*value) : "nullopt";
 }
 
-/// What `text` is as a text of `production`: its components, or `no`.
+/// The split of `text` by `production`: its components, or `no`.
 [[nodiscard]] inline std::string split_text(Production production, std::string_view text) {
   const auto parts = split(production, text);
   return parts ? printed(detail::grammar_data_of(production), *parts) : "no";

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Texts of a production, made by walking its minimal Dfa at random. A walk alone stays in the widest loops, so
-// there are also walks through a given step: any state, reached by a shortest text, and any state behind it.
-// Always the same for the same seed.
+// Texts of a production, from random walks over its minimal Dfa. A purely random walk stays in the widest loops.
+// Therefore there are also walks through a given step: along a shortest text to any state, then to any of its
+// successors. The same seed always gives the same texts.
 #pragma once
 
 #include <algorithm>
@@ -25,20 +25,20 @@ public:
     reach_all();
   }
 
-  /// How many pairs of a state and the next one there are.
+  /// The number of steps: pairs of a state and one of its successors.
   [[nodiscard]] std::size_t steps() const { return steps_.size(); }
 
-  /// A text of the production of `size` octets, or of fewer or a few more where there is none of that size.
+  /// A text of the production with `size` octets; with fewer or a few more if there is no text of that size.
   [[nodiscard]] std::string text(std::size_t size) { return walk({}, 0, size); }
 
-  /// The same, but it begins with a shortest text that takes step `index`.
+  /// The same, but the text begins with a shortest text that takes step number `index`.
   [[nodiscard]] std::string text_through(std::size_t index, std::size_t size) {
     const auto& [from, step] = steps_[index];
     const Step& taken = states_[from].steps[step];
     return walk(states_[from].access + octet_of(taken), taken.to, size);
   }
 
-  /// `text` with one octet replaced by any other.
+  /// `text` with one octet replaced by a random one.
   [[nodiscard]] std::string mutant(std::string text) {
     if (!text.empty()) text[random_() % text.size()] = static_cast<char>(random_());
     return text;
@@ -51,9 +51,9 @@ private:
   };
   struct State {
     std::vector<Step> steps;
-    std::string octets;  // of all steps; octet i is one of steps[step_of[i]]
+    std::string octets;  // the octets of all steps; octet i belongs to steps[step_of[i]]
     std::vector<std::size_t> step_of;
-    std::string access;        // a shortest text to here
+    std::string access;        // a shortest text to this state
     std::size_t distance = 0;  // octets to the nearest accepting state
   };
 
@@ -84,7 +84,7 @@ private:
     }
   }
 
-  // Breadth first, so the first text found to a state is a shortest one.
+  // Breadth first, so that the first text found to a state is a shortest one.
   void reach_all() {
     std::vector<std::uint16_t> queue = {0};
     std::vector<bool> seen(states_.size());
@@ -102,7 +102,7 @@ private:
     }
   }
 
-  // Distances as a fixed point: each round knows the states that are one octet further away.
+  // Distances to the nearest accepting state, repeated until no distance changes.
   void measure(const detail::DfaTable& table) {
     const std::size_t far = states_.size();
     for (std::uint16_t state = 0; state < table.states; ++state) {
@@ -120,8 +120,8 @@ private:
     }
   }
 
-  // Mostly any octet, sometimes any state, so that rare octets are seen too; one from which `rest` octets
-  // still suffice for the end, if a few tries find one.
+  // Mostly a random octet, sometimes a random successor, so that rare octets occur too. Prefers a step after which
+  // `rest` octets still suffice to reach an accepting state; it gives up after a few tries.
   [[nodiscard]] const Step& random_step(std::uint16_t from, std::size_t rest) {
     const State& state = states_[from];
     for (int tries = 0; tries < 20; ++tries) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A text longer than memory, for what has to be right at offsets of 32 bits: the same pages again and again. What is
-// written into it stays in the one place.
+// A text that may be longer than the memory, for tests of 32-bit offsets: the same pages, mapped again and again. A
+// write changes only the page at that address, not its repetitions.
 #pragma once
 
 #include <sys/mman.h>
@@ -17,7 +17,7 @@ namespace bnfurl::tests {
 
 class RepeatedPages {
 public:
-  /// `block` is a number of whole pages.
+  /// The size of `block` must be a multiple of the page size.
   RepeatedPages(const std::string& block, std::size_t times) : size_(block.size() * times) {
     void* room = mmap(nullptr, size_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (room == MAP_FAILED) throw std::runtime_error("mmap");
@@ -43,7 +43,7 @@ private:
   char* text_ = nullptr;
 };
 
-/// Blocks of `block_octets` that are more than 2^31 octets together.
+/// So many blocks of `block_octets` are together longer than 2^31 octets.
 inline constexpr std::size_t block_octets = std::size_t{1} << 26;
 inline constexpr std::size_t many_blocks = (std::size_t{1} << 31) / block_octets + 2;
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Texts near those that a grammar file calls typical, or rare, for the engines that know such texts only: a random walk
-// over an automaton hardly ever comes by one. A text is one of these or a part of it, mostly changed in a few places,
-// and sometimes long. Always the same for the same seed.
+// Texts near those that a grammar file calls typical or rare. Some engines know only such texts, and a random walk over
+// an automaton hardly ever produces one. A text is one of them or a part of it, mostly changed in a few places, and
+// sometimes long. The same seed always gives the same texts.
 #pragma once
 
 #include <algorithm>

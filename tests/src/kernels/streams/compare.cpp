@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What kernels write is compared whole, so that a word too many or too few is a difference too. Texts lie between
+// Everything that a kernel writes is compared, so that a word too many or too few is found as well. Texts lie between
 // guard pages, or at every alignment among octets that would complete an escape if they were read.
 #include "tests/src/kernels/streams/compare.hpp"
 
@@ -28,8 +28,8 @@ struct Case {
   std::size_t begin;
 };
 
-// A plan of random classes. Often none of their octets is 0x80 or above, and sometimes few octets are in a class;
-// "%" mostly leads an escape, "a" is a digit, and streams that there are not may be marked as having escapes.
+// A plan of random classes. Often none of their octets is 0x80 or above, and sometimes the classes have few octets. The
+// lead of an escape is mostly "%"; "a" is always a digit. Streams that do not exist may be marked as having escapes.
 class RandomPlan {
 public:
   explicit RandomPlan(std::mt19937& random) {
@@ -66,7 +66,7 @@ std::vector<std::unique_ptr<RandomPlan>> random_plans(std::size_t count, std::mt
   return plans;
 }
 
-// Escapes, broken escapes, separators and any octets, all of them often; the last is often a lead.
+// Escapes, broken escapes, separators and random octets, each of them often; the last octet is often a lead.
 std::string random_text(std::size_t size, std::mt19937& random) {
   std::string text(size, '\0');
   for (char& c : text) {
@@ -189,7 +189,7 @@ std::string windows_in_long_texts(const Kernels& kernels) {
   return {};
 }
 
-// Each octet of the buffer is the text's: a sanitizer sees what is read beyond it.
+// The buffer has exactly the text's size, so that a sanitizer finds a read past its end.
 std::string exact_buffers(const Kernels& kernels) {
   std::mt19937 random(7);
   const auto plans = random_plans(50, random);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Kernels compared with the scalar ones. Plain functions: the same comparisons are run by GoogleTest for the kernels of
-// this machine, and by a program of their own for those of another, under an emulator.
+// Comparisons of a kernel with the scalar one. They are plain functions, so that two programs can run them: GoogleTest,
+// for the kernels of this machine, and a separate program, for the kernels of another machine under an emulator.
 #pragma once
 
 #include <array>
@@ -13,8 +13,8 @@
 namespace bnfurl::tests {
 
 struct Comparison {
-  const char* name;                                    ///< the fact that it shows, as a test's name
-  std::string (*difference)(const kernels::Kernels&);  ///< the first difference, in words; empty: none
+  const char* name;                                    ///< the fact that the comparison shows, as a test's name
+  std::string (*difference)(const kernels::Kernels&);  ///< the first difference, in words; empty if there is none
 };
 
 extern const std::array<Comparison, 7> comparisons;

@@ -3,8 +3,8 @@
 //
 //   compare_kernels NAME
 //
-// All comparisons for the kernels of that name, reported in the Test Anything Protocol: for machines that GoogleTest is
-// not at hand for.
+// Runs all comparisons for the kernel of that name and reports them in the Test Anything Protocol, for machines without
+// GoogleTest.
 #include <cstdio>
 
 #include "tests/src/kernels/streams/compare.hpp"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Class streams against their definition, octet by octet. Texts lie in three surroundings: behind a guard
-// page, before one, and at every alignment among octets that would complete an escape if they were read.
+// Class streams against their definition, octet by octet. Texts lie in three surroundings: after a guard page, before
+// one, and at every alignment among octets that would complete an escape if they were read.
 #include "src/kernels/streams/scalar.hpp"
 
 #include <gtest/gtest.h>
@@ -22,8 +22,8 @@ using Streams = std::array<std::uint64_t, max_streams * window_words>;
 
 constexpr std::uint64_t untouched = 0x5a5a5a5a5a5a5a5aU;
 
-// Octet classes at random, but for bit 5, which says "hexadecimal digit", and for "%", which is of one class
-// only: in other streams it stands where it leads an escape, or not at all.
+// Random octet classes, with two exceptions. Bit 5 is the class "hexadecimal digit". "%" is in one class only: a stream
+// of another class has a bit at "%" only where it leads an escape, if at all.
 struct Classes {
   std::uint16_t of[256] = {};
   ClassTables tables{};
@@ -61,7 +61,7 @@ bool is_in(const StreamPlan& plan, unsigned stream, std::string_view text, std::
   return (plan.with_escape >> stream & 1) != 0 && is_escape(plan, text, at);
 }
 
-// The first bit, as "stream:offset", that is not as defined; empty: all are.
+// The first bit that differs from the definition, as "stream:offset"; empty if there is none.
 std::string first_wrong(const StreamPlan& plan, std::string_view text, std::size_t begin, const Streams& streams) {
   const std::size_t words = std::min((text.size() - begin) / word_bits + 1, window_words);
   for (unsigned s = 0; s < plan.count; ++s) {
@@ -83,7 +83,7 @@ std::string wrong(const StreamPlan& plan, std::string_view text, std::size_t beg
   return first_wrong(plan, text, begin, streams);
 }
 
-// The first word that is not as defined, or was written though it is none of the window's; empty: there is none.
+// The first word that differs from the definition, or that was written outside the window; empty if there is none.
 std::string wrong_separators(unsigned char separator, std::string_view text, std::size_t begin) {
   std::array<std::uint64_t, window_words + 1> expected;
   expected.fill(untouched);
@@ -105,7 +105,7 @@ std::string wrong_separators(unsigned char separator, std::string_view text, std
   return {};
 }
 
-// Escapes, broken escapes and other octets, all of them often.
+// Escapes, broken escapes and other octets, each of them often.
 std::string random_text(std::size_t size, unsigned seed) {
   std::mt19937 random(seed);
   std::string text(size, '\0');
@@ -214,7 +214,7 @@ TEST(Window, CursorsCrossWindows) {
     std::size_t end = at;
     while (is_in(plan, at % 8, text, end)) ++end;
     ASSERT_EQ(window.run_end(at % 8, at), end) << at;
-    at = std::max(at, end);  // a cursor only moves forward
+    at = std::max(at, end);  // a cursor only moves forwards
   }
 }
 
