@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The list of ambiguities that the generator finds, held against what we say of them: each is explained in
-// docs/grammars.md, by a claim about its text, and each decision that we have taken is about one that is found.
+// Compares the ambiguities that the generator finds with what we state about them. For each of them, docs/grammars.md
+// has a claim about its text. Each decision that we have made is about an ambiguity that exists.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ TEST_P(AmbiguitiesOf, AreExplained) {
 
 INSTANTIATE_TEST_SUITE_P(Every, AmbiguitiesOf, testing::ValuesIn(url_grammars));
 
-// A decision: the grammar, the rule whose choice it is, and the productions that the readings differ in.
+// A decision: the grammar, the rule that contains the choice, and the productions in which the two readings differ.
 struct Decision {
   std::string grammar;
   std::string rule;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files that tests open by their path from the project's root, where they run; and golden files: what a stage
-// printed when it was last looked at. After a change that is meant, they are written anew:
+// Files that tests open by their path from the project's root, where the tests run. Golden files contain the output of
+// a stage as it was when it was last reviewed. After an intended change, they are written again:
 //
 //   BNFURL_RENEW=1 meson test -C build gen
 #pragma once

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The generator as a whole: which files come out, and what it refuses to write.
+// The generator as a whole: the files that it writes, and the grammars that it refuses.
 #include "gen/generate.hpp"
 
 #include "tests/gen/table.hpp"
@@ -38,12 +38,12 @@ INSTANTIATE_TEST_SUITE_P(
     Generate, RefusedGrammar,
     testing::Values(
         Case{"x = y", "test.bnf:1:5: y is not defined (rule x)"},
-        // Bodies have to be the language that is printed.
+        // Bodies have to describe the language that is printed.
         Case{"# body: x = y | # body: y = *\"b\" | # component: y | x = *\"a\"",
              "test.bnf:4:1: x is another language with its \"# body:\" lines than as printed; mend the body"},
         Case{"# typical: 12 | # typical: 1a | x = *DIGIT", "test.bnf:2:12: \"1a\" is no text of x"},
         Case{"# rare: 12 | # rare: 1a | x = *DIGIT", "test.bnf:2:9: \"1a\" is no text of x"},
-        // Names have to be names in C++, each of its own.
+        // Names have to be valid and distinct in C++.
         Case{"class = \"a\" | # component: class- = class",
              "test.bnf:2:23: class- and class would have the same name in C++; rename one"},
         Case{"# component: a_b = x | x = a-b | a-b = \"a\"",
@@ -56,7 +56,7 @@ INSTANTIATE_TEST_SUITE_P(
              "test.bnf: \"3gpp\" is no name in C++: a letter, then letters, digits, \"-\", \"_\" and \"+\"; say \"# "
              "grammar: NAME\""}));
 
-// Components that begin at other offsets in each of several readings.
+// Components whose offsets differ between several readings.
 TEST(Generate, TooManyRegistersAreTold) {
   std::string components;
   std::string sequence;
@@ -73,8 +73,8 @@ TEST(Generate, TooManyRegistersAreTold) {
             "test.bnf:62:1: x needs 350 registers for its components; there are 256\n");
 }
 
-// An explosion of states ends, whichever stage it is in: states and steps are bounded. How long that takes is measured,
-// not asserted; the slowest of these takes some seconds.
+// States and steps are bounded, so an explosion of states ends at every stage. The time is measured, not asserted; the
+// slowest of these cases takes some seconds.
 class Explosion : public testing::TestWithParam<std::string> {};
 
 TEST_P(Explosion, IsTold) {

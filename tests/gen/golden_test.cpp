@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A grammar of ten rules at every stage, octet for octet, and the fingerprints of all grammars: a change that
-// shows here is a change of what is generated, or of a language. files.hpp says how to renew them.
+// A grammar of ten rules at every stage, octet for octet, and the fingerprints of all grammars. If this test fails, the
+// generated code or a language has changed. files.hpp describes how to renew the files.
 #include <algorithm>
 #include <filesystem>
 

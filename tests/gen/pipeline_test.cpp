@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// From grammar files to automata; and that any regular grammar goes through: three that are no URLs.
+// From grammar files to automata. Any regular grammar works, as three grammars show that are not about URLs.
 #include "gen/pipeline.hpp"
 
 #include "gen/emit/scanner/scanner_spec.hpp"
@@ -50,7 +50,7 @@ TEST(Pipeline, KindsCanBeRestricted) {
   EXPECT_EQ(split_by(automata(grammar, "x").tdfa, "1"), "kind y");
 }
 
-// Grammars that are no URLs.
+// Grammars of things other than URLs.
 
 struct Text {
   std::string grammar;
@@ -71,7 +71,7 @@ TEST_P(OtherGrammar, Splits) {
   EXPECT_EQ(accepts(made.minimal, GetParam().text), GetParam().parts != "-");
 }
 
-// RFC 3339, section 5.8, and what it excludes. The days of a month are no matter of the grammar.
+// RFC 3339, section 5.8, and texts that it excludes. The grammar does not check the number of days in a month.
 INSTANTIATE_TEST_SUITE_P(
     Rfc3339, OtherGrammar,
     testing::Values(

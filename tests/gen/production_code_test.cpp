@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One entry point as tables. What is refused is tested with the generator as a whole (generate_test.cpp).
+// One entry point as tables. generate_test.cpp tests what is refused, with the generator as a whole.
 #include "gen/production_code.hpp"
 
 #include "tests/gen/table.hpp"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests of a stage as tables of text to text, and the small grammars that they begin with. A grammar is
-// written in one line there: " | " stands for the end of a line, which ABNF has no other use for.
+// Tests of a stage as tables of input text and output text, and the small grammars that these tests read. A grammar is
+// written in one line there: " | " stands for the end of a line; ABNF does not use the bar otherwise.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ namespace bnfurl::gen::tests {
 struct Case {
   std::string in;
   std::string out;
-  // With escapes: the build's report is XML.
+  // With escapes, because the build's report is XML.
   friend std::ostream& operator<<(std::ostream& stream, const Case& one) {
     return stream << testing::PrintToString(one.in);
   }
@@ -35,7 +35,8 @@ protected:
   return text;
 }
 
-/// The last grammar of `files`, test.bnf, linked with the others and checked; or what is wrong with them.
+/// Reads `files` and returns the last grammar, test.bnf, linked with the others and checked; or the messages about
+/// them.
 [[nodiscard]] inline OrDiagnostics<Grammar> read_last(const std::vector<SourceFile>& files) {
   OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(files);
   if (auto* diagnostics = std::get_if<Diagnostics>(&grammars)) return std::move(*diagnostics);
@@ -49,7 +50,7 @@ protected:
   return std::get<Grammar>(std::move(grammar));
 }
 
-/// What is wrong with a grammar, a line each; empty for a good one.
+/// The messages about a grammar, one a line; empty for a good grammar.
 [[nodiscard]] inline std::string messages_of(const std::string& text) {
   const OrDiagnostics<Grammar> grammar = read_last({{"test.bnf", text}});
   const auto* diagnostics = std::get_if<Diagnostics>(&grammar);
@@ -61,8 +62,8 @@ protected:
   return automata(grammar, grammar.start());
 }
 
-/// Whether the automata of a grammar's start need more states than there can be; what is made of it then is the empty
-/// language.
+/// Whether the automata of a grammar's start need more states than the limit allows. The automata of such a grammar are
+/// those of the empty language.
 [[nodiscard]] inline bool is_too_much(const std::string& text) {
   const Grammar grammar = grammar_of(text);
   Budget budget{Limits()};

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Small interpreters of the generator's values, to hold one stage against another, and random texts to do it with.
-// What a tagged automaton found prints as `host 7-11, host_kind reg-name`, what a trace automaton found as the text
-// with its marks, `<host127.1host>`; "-": the text is none of the language.
+// Small interpreters of the generator's values, to compare one stage with another, and random texts to compare them on.
+// Results of a tagged automaton print as `host 7-11, host_kind reg-name`. Results of a trace automaton print as the
+// text with its marks, `<host127.1host>`. "-" means that the text is not in the language.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 
 namespace bnfurl::gen::tests {
 
-/// The registers while an automaton with tags is walked; a value is an offset, the value of a choice, or empty.
+/// The registers during a walk over an automaton with tags. A value is an offset, the value of a choice, or empty.
 class Registers {
 public:
   explicit Registers(std::size_t count) : values_(count) {}
@@ -76,7 +76,8 @@ private:
   return registers.results(tdfa.tags, tdfa.states[state].results, text.size());
 }
 
-/// Walks a folded automaton the way a scanner does: runs at accelerated states, escapes as one step, regions as calls.
+/// Walks a folded automaton the way a scanner does: accelerated states skip runs, an escape is one step, a region is a
+/// call.
 class FoldedWalk {
 public:
   FoldedWalk(const Folded& folded, std::string_view text)
@@ -122,7 +123,7 @@ private:
     }
   }
 
-  // Over the edge of the next octet, if there is one.
+  // Follows the edge of the next octet, if there is one.
   const Folded::Edge* step(const Folded::State& state) {
     for (const Folded::Edge& edge : state.edges) {
       if (!is_at(edge.octets, at_)) continue;
@@ -155,8 +156,8 @@ private:
   return FoldedWalk(folded, text).run();
 }
 
-/// The marks before each octet and at the end, or nothing for a text that is none: the states are noted forwards; then
-/// each octet's one step leads back to where the reading comes from.
+/// The marks before each octet and at the end; empty if the text is not in the language. A forward walk records the
+/// transitions; then, backwards, one step for each octet leads to the place that the reading comes from.
 [[nodiscard]] inline std::vector<std::vector<Mark>> marks_at(const TraceAutomaton& automaton, std::string_view text) {
   const std::vector<std::size_t> class_of = class_of_octet(automaton.classes);
   std::vector<const TraceAutomaton::Transition*> way;
@@ -202,7 +203,7 @@ private:
   return result;
 }
 
-/// A way through a minimal Dfa, random octets of random classes; some have an octet changed.
+/// Texts from random walks over a minimal Dfa, with random octets of random classes. Some have one octet changed.
 class RandomTexts {
 public:
   explicit RandomTexts(const Dfa& dfa) : dfa_(dfa) {}

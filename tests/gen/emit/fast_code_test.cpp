@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The functions of short texts and line buffers: which there are, in which file, and how kinds are tried.
+// The functions of short texts and line buffers: which functions exist, in which file, and how kinds are tried.
 #include "gen/emit/fast_code.hpp"
 
 #include "gen/pipeline.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 using Instructions = FastCode::Instructions;
 
-// For a matcher if `names` is null.
+// The code of a matcher if `names` is null, otherwise of a splitter.
 TextCode text_of(const Grammar& grammar, const ResultNames* names) {
   const Automata made = automata(grammar, grammar.start());
   const Folded& folded = names == nullptr ? made.folded_minimal : made.folded;
@@ -49,7 +49,7 @@ TEST(FastCode, Avx2HasNoFunctionsForLines) {
             (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
 }
 
-// What is in a body where the engine is called `x_matches`.
+// `body` as it is in the file if the engine's name is `x_matches`.
 std::string named_x(std::string body) {
   for (std::size_t at = body.find("NAME"); at != std::string::npos; at = body.find("NAME"))
     body.replace(at, 4, "x_matches");
@@ -86,7 +86,7 @@ TEST(FastCode, OneTextIsTheSameForAllInstructions) {
   }
 }
 
-// No typical text is without escapes.
+// Every typical text has an escape, so there is no tree.
 TEST(FastCode, WithoutATreeAllTextsAreReadInOneWay) {
   FastCode code(Instructions::avx2);
   FastFunctions functions;
@@ -105,7 +105,7 @@ TEST(FastCode, EqualFunctionsAreOne) {
   code.add_matcher(text_of(grammar_of("# typical: 12 | y = [ DIGIT y ]"), nullptr), "second", second);
   EXPECT_EQ(second, first);
   EXPECT_EQ(code.declarations(), "bool first_matches(const ProductionData& entry, std::string_view text) noexcept;\n");
-  // In another grammar's file it is declared, and not written again.
+  // In the file of another grammar, the function is only declared.
   code.begin_file();
   code.add_matcher(text_of(grammar_of(digits), nullptr), "third", second);
   EXPECT_EQ(second, first);
@@ -131,7 +131,7 @@ TEST(FastCode, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
                 "  if ((kinds >> 1 & 1) != 0 && b_split(detail::nobody, text, spans, choices)) {\n"
                 "    choices->kind = 2;\n    return true;\n  }\n" +
                     ask);
-  // What a kind has no function for is left out.
+  // A kind without a function is left out.
   expect_within(file,
                 "  if ((kinds >> 0 & 1) != 0 && a_matches(detail::nobody, text)) return true;\n"
                 "  return detail::scan_matches(entry, text);\n");

@@ -83,7 +83,8 @@ INSTANTIATE_TEST_SUITE_P(Rfc5234CoreRules, Rules,
                                               "x = HEXDIG ALPHA | ALPHA = [A-Z] / [a-z]  ; core rule | "
                                               "DIGIT = [0-9]  ; core rule | "
                                               "HEXDIG = DIGIT / [Aa] / [Bb] / [Cc] / [Dd] / [Ee] / [Ff]  ; core rule"},
-                                         // Only those that are used; one that the grammar defines is the grammar's.
+                                         // Only core rules that are used are added. If the grammar defines one itself,
+                                         // its own definition counts.
                                          Case{"x = DIGIT | digit = %x30", "x = digit | digit = [0]"},
                                          Case{"x = %x41", "x = [A]"},
                                          Case{"# body: x = BIT | x = \"0\" / \"1\"",

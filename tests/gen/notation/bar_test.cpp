@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The notation of RFC 1738, 1808 and 2396 in full. A bar with blanks around it would be the end of a line here, so
+// The whole notation of RFC 1738, 1808 and 2396. A bar with blanks around it would be the end of a line here, so
 // alternatives are written "a" |"b".
 #include "gen/notation/bar.hpp"
 
@@ -50,7 +50,7 @@ INSTANTIATE_TEST_SUITE_P(Counts, BarElements,
                                          Case{R"(2*4digit "a")", "2*4digit [a]"},
                                          Case{R"(*( "a" "b" ))", "*( [a] [b] )"}, Case{R"(*10000"a")", "*10000[a]"}));
 
-// RFC 822 has no rule against a blank there, and prints some.
+// RFC 822 does not forbid a blank there, and prints some.
 INSTANTIATE_TEST_SUITE_P(ABlankMayFollowACount, BarElements,
                          testing::Values(Case{R"(* "a")", "*[a]"}, Case{R"(1* "a")", "1*[a]"},
                                          Case{R"(* |  [ "a" ])", "*[a]"}, Case{R"(3 "a")", "3[a]"}));
@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(ACountBeforeBracketsRepeatsWhatIsInThem, BarElements,
                                          Case{R"(1*[ "a" |"b" ])", "1*( [a] / [b] )"},
                                          Case{R"(*[ "a" "b" ])", "*( [a] [b] )"}, Case{R"(2*3[ "a" ])", "2*3[a]"},
                                          Case{R"(3[ "a" ])", "3[a]"},
-                                         // Only the brackets right behind it.
+                                         // Only the brackets directly after it.
                                          Case{R"(*[ [ "a" ] ])", "*[ [a] ]"}, Case{R"(*( [ "a" ] ))", "*[ [a] ]"},
                                          Case{R"([ *"a" ])", "[ *[a] ]"}, Case{R"(*"a" [ "b" ])", "*[a] [ [b] ]"},
                                          Case{R"(*[ *[ "a" ] "b" ])", "*( *[a] [b] )"}));
@@ -84,7 +84,7 @@ TEST_P(BarRules, Print) { EXPECT_EQ(to_string(read_bar(in())), lines(out()) + "\
 INSTANTIATE_TEST_SUITE_P(
     Bar, BarRules,
     testing::Values(Case{R"(gopher+_string = *xchar)", "gopher+_string = *xchar"}, Case{R"(x="a")", "x = [a]"},
-                    // Names are exact: these are two rules.
+                    // Names are case-sensitive: these are two rules.
                     Case{R"(x = X | X = "a")", "x = X | X = [a]"},
                     // There are no core rules.
                     Case{"x = DIGIT", "x = DIGIT"},

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The core rules of ABNF, each with its octets.
+// The core rules of ABNF, and the octets of each.
 #include "gen/notation/core_rules.hpp"
 
 #include <set>

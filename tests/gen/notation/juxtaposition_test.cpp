@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The notation of the BNF of 1993 in full. A bar with blanks around it would be the end of a line here, so alternatives
-// are written "a |b"; that no blank is needed is one of the facts.
+// The whole notation of the BNF of 1993. A bar with blanks around it would be the end of a line here, so alternatives
+// are written "a |b"; that the blank after the bar is optional is one of the tested facts.
 #include "gen/notation/juxtaposition.hpp"
 
 #include "tests/gen/notation/read.hpp"
@@ -25,7 +25,7 @@ INSTANTIATE_TEST_SUITE_P(AWordOfOneCharacterIsTheCharacter, JuxtapositionElement
                                          Case{"( )", "[(] [)]"}, Case{"\" '", "[\"] [']"}, Case{"< >", "[<] [>]"},
                                          Case{"% 0 9", "[%] [0] [9]"}, Case{"# ~", "[#] [~]"}));
 
-// There is no sign between name and alternatives, and there are no comments.
+// No sign stands between a name and its alternatives, and there are no comments.
 INSTANTIATE_TEST_SUITE_P(EqualsAndSemicolonAreCharacters, JuxtapositionElements,
                          testing::Values(Case{"= |; |/", "[=] / [;] / [/]"}, Case{"= a", "[=] [a]"},
                                          Case{"; a", "[;] [a]"}, Case{"a ; b", "[a] [;] [b]"},
@@ -40,7 +40,7 @@ INSTANTIATE_TEST_SUITE_P(SpaceAndVlineStandForABlankAndABar, JuxtapositionElemen
                          testing::Values(Case{"space", "[\\x20]"}, Case{"vline", "[|]"},
                                          Case{"space vline a", "[\\x20] [|] [a]"},
                                          Case{"a |space |vline", "[a] / [\\x20] / [|]"},
-                                         // Whole words only, and exact.
+                                         // Only whole words count, and they are case-sensitive.
                                          Case{"spaces Vline", "spaces Vline"}));
 
 INSTANTIATE_TEST_SUITE_P(Alternatives, JuxtapositionElements,
@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(ABracketThatIsAnAlternativeByItselfIsTheCharacter, Juxt
                                               "[{] / [}] / [|] / [\\x5b] / [\\x5d] / [\\x5c] / [^] / [~]"},
                                          Case{"[ |a", "[\\x5b] / [a]"}, Case{"a |]", "[a] / [\\x5d]"},
                                          Case{"[", "[\\x5b]"}, Case{"]", "[\\x5d]"}, Case{"[|]", "[\\x5b] / [\\x5d]"},
-                                         // In brackets "[" may be one too; "]" closes them.
+                                         // Within brackets, "[" can be a character, too; "]" closes them.
                                          Case{"a [ b |[ |c ]", "[a] [ [b] / [\\x5b] / [c] ]"}));
 
 TEST(Juxtaposition, ARuleMayHaveAnEmptyBody) {
@@ -82,10 +82,10 @@ INSTANTIATE_TEST_SUITE_P(
     Juxtaposition, JuxtapositionRules,
     testing::Values(Case{"xa a | xb b", "xa = [a] | xb = [b]"},
                     Case{"waisdoc w / wtype | wpath |   waisdoc", "waisdoc = [w] [/] wtype | wpath = waisdoc"},
-                    // Names are exact, and there are no core rules.
+                    // Names are case-sensitive, and there are no core rules.
                     Case{"xa Xa DIGIT | Xa a", "xa = Xa DIGIT | Xa = [a]"},
                     Case{"group-1 a | group_2+ b", "group-1 = [a] | group_2+ = [b]"},
-                    // In a body line "=" stands behind the name, and only there.
+                    // In a "# body:" line, "=" follows the name. It does so only there.
                     Case{"# body: login = [ userinfo @ ] hostport | login a",
                          "login = [a] | # body: login = [ userinfo [@] ] hostport"},
                     Case{"# body: login  =  = a | login a", "login = [a] | # body: login = [=] [a]"}));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Prose values that name another grammar bring its rules, with all that belongs to them.
+// A prose value that names another grammar imports the rule of that grammar, with everything that the rule needs.
 #include "gen/notation/link.hpp"
 
 #include "tests/gen/table.hpp"
@@ -9,7 +9,7 @@
 namespace bnfurl::gen::tests {
 namespace {
 
-// The grammar that is imported from as [O]; `in` is written below the import.
+// The grammar that is imported as [O]; `in` is the text after the import line.
 const std::string other =
     "# component: host\n# component: q = v/host\n# host-kind: name address\n# shortest: name\n# prefer: host: address\n"
     "# port: http 80\n# body: u = v\n# body: v = host\n"
@@ -37,22 +37,22 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Case{"x = <address, see [O]>",
              "x = address | address = 1*DIGIT  ; imported from other | DIGIT = [0-9]  ; core rule"},
-        // A rule of the same name is the rule itself, not another name for it.
+        // A rule with the same name becomes the imported rule itself, not an alias of it.
         Case{"x = address | address = <address, see [O], Section 1>",
              "x = address | address = 1*DIGIT  ; imported from other | DIGIT = [0-9]  ; core rule"},
         Case{"x = [ <host, see [O]> ]", "x = [ host ] | " + host_rules},
         Case{"x = <u, see [O]>",
              "x = u | u = host  ; imported from other | " + host_rules + " | # body: u = v | # body: v = host"},
-        // Core rules of both sides stand once, in their order.
+        // Core rules of both grammars occur once, in their order.
         Case{"x = DIGIT BIT <name, see [O]>",
              "x = DIGIT BIT name | name = 1*ALPHA  ; imported from other | ALPHA = [A-Z] / [a-z]  ; core rule | "
              "BIT = [0] / [1]  ; core rule | DIGIT = [0-9]  ; core rule"},
-        // Equal rules are one.
+        // Equal rules are merged.
         Case{"x = DIGIT <address, see [O]> | DIGIT = %x30-39",
              "x = DIGIT address | DIGIT = [0-9] | address = 1*DIGIT  ; imported from other"},
         Case{"# import: P other | x = <address, see [O]> <address, see [P]>",
              "x = address address | address = 1*DIGIT  ; imported from other | DIGIT = [0-9]  ; core rule"},
-        // A rule of an imported grammar that nobody asks for is not there.
+        // A rule of an imported grammar that no rule refers to is not imported.
         Case{"# import: T third | x = <address, see [O]> <host, see [T]>",
              "x = address host | address = 1*DIGIT  ; imported from other | "
              "host = [Tt] [Hh] [Ii] [Rr] [Dd]  ; imported from third | DIGIT = [0-9]  ; core rule"}));

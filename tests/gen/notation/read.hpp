@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A grammar as its reader left it: neither linked nor checked, so that it may refer to rules that are not there.
+// A grammar as its reader returns it: neither linked nor checked, so it may refer to rules that do not exist.
 #pragma once
 
 #include "gen/notation/read_grammar.hpp"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A file is read in the notation that it names; what the notations do not share is done, or not done, around it.
+// A file is read in the notation that it names. Steps that only some notations need are done or skipped around that.
 #include "gen/notation/read_grammar.hpp"
 
 #include "tests/gen/notation/read.hpp"
@@ -9,7 +9,7 @@
 namespace bnfurl::gen::tests {
 namespace {
 
-// One language, written in each notation.
+// The same language, written in each notation.
 class Notations : public Table {};
 
 TEST_P(Notations, WriteTheSameLanguage) {
@@ -40,7 +40,7 @@ TEST(ReadGrammar, AnotherNotationIsRefused) {
   }
 }
 
-// RFC 5234 says so of ABNF; the older texts tell "alpha" from "ALPHA" by printing both.
+// RFC 5234 states this about ABNF. The older publications print both "alpha" and "ALPHA" as different names.
 TEST(ReadGrammar, NamesIgnoreCaseInAbnfAlone) {
   EXPECT_EQ(to_string(read("x = Y | y = %x41")), "x = y\ny = [A]\n");
   EXPECT_EQ(to_string(read(R"(# notation: bar | x = Y | y = "A" | Y = "B")")), "x = Y\ny = [A]\nY = [B]\n");
@@ -62,8 +62,8 @@ TEST(ReadGrammar, BodiesStandBesideTheRules) {
   EXPECT_EQ(to_string(grammar.rules.front().body), "[a]");
 }
 
-// What the print uses and does not define is a rule like any other; the line is for people and for the comparison
-// with the print.
+// A rule that the print uses but does not define is a rule like any other. Its "#" line is for readers, and for the
+// comparison with the print.
 TEST(ReadGrammar, SuppliedRulesAreRules) {
   const Grammar grammar =
       grammar_of("# notation: juxtaposition | # supplied: addr-spec | mid m : addr-spec | addr-spec a @ b");

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the readers of all notations share: the text of a rule while it is read, and where it was left.
+// What the readers of all notations share: the text of a rule during reading, and the place that the reader has
+// reached.
 #include "gen/notation/rule_text.hpp"
 
 #include "tests/gen/table.hpp"
@@ -11,7 +12,7 @@ namespace {
 
 RuleText text_of(std::string_view text) { return {text, {1, 1}}; }
 
-// What is left of a text.
+// The part of the text that is not read yet.
 std::string rest(RuleText text) {
   std::string result;
   for (; !text.at_end(); text.advance()) result += text.next();

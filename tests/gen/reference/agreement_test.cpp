@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random small grammars, all texts of up to five octets: derivatives and backtracking accept the same texts, and
-// backtracking finds the reading that a walk finds which remembers and foresees nothing. So do the automata: the
-// tagged one finds the same components, the one for trace the same productions.
+// Random small grammars, and all their texts of up to five octets. Derivatives and backtracking accept the same texts.
+// Backtracking finds the same reading as a plain walk without memory or look-ahead. The automata agree, too: the tagged
+// one finds the same components, and the trace automaton finds the same productions.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -80,7 +80,7 @@ private:
   std::mt19937 random_;
 };
 
-// Takes each way in turn and calls what comes behind it: the rule of the reading, written down as it is said.
+// Takes each alternative in turn and calls the continuation: the reading rule, written exactly as it is stated.
 class PlainWalk {
 public:
   PlainWalk(const Grammar& grammar, std::string text)
@@ -89,7 +89,7 @@ public:
         pick_(grammar.find("pick")->body),
         text_(std::move(text)) {}
 
-  /// Absent where it would take too long: what remembers nothing goes many ways again and again.
+  /// Absent if it would take too long: without memory, the walk repeats many paths.
   std::optional<std::string> phrases() {
     try {
       const bool found = walk(reference("top"), false, 0, [&](std::size_t at) { return at == text_.size(); });
@@ -104,7 +104,7 @@ private:
   struct TooLong {};
   static constexpr int most_steps = 200'000;
 
-  // `step` is part of the trace as long as all that comes behind it succeeds.
+  // `step` stays in the trace only if everything after it succeeds.
   bool traced(const std::string& step, const std::function<bool()>& then) {
     const std::size_t size = trace_.size();
     trace_ += step;
@@ -168,7 +168,7 @@ private:
     return shortest ? then(at) || go_on() : go_on() || then(at);
   }
 
-  // Only the second alternative of `list` calls its own rule last, and that of `pick` may be preferred.
+  // Only the second alternative of `list` ends with its own rule, and only that of `pick` may be preferred.
   [[nodiscard]] std::vector<const Expression*> ordered(const Expression& x, bool shortest) const {
     std::vector<const Expression*> result;
     for (const Expression& part : x.parts) result.push_back(&part);
@@ -229,7 +229,7 @@ TEST_P(RandomGrammars, DerivativesBacktrackingAndAPlainWalkAgree) {
   EXPECT_LT(too_long, 100);
 }
 
-// Some texts of a viable state's language are longer than five octets, so all states are visited.
+// From some viable states, only texts longer than five octets are accepted; therefore all states are visited.
 TEST_P(RandomGrammars, SomethingIsAcceptedFromEveryViableState) {
   RandomGrammar random(GetParam());
   for (int i = 0; i < 200; ++i) {
@@ -260,8 +260,8 @@ TEST_P(RandomGrammars, SomethingIsAcceptedFromEveryViableState) {
   }
 }
 
-// The grammar with directives in place of the marks that stand in its expressions: components that repeat, nest in
-// each other or stand only within another production, kinds of hosts, and kinds.
+// The grammar with directives instead of the marks in its expressions: components that repeat, nest in each other or
+// occur only within another production, kinds of hosts, and kinds.
 Grammar with_components(Grammar grammar) {
   for (Rule& rule : grammar.rules) {
     rule.body = transform(std::move(rule.body), [](Expression x) {
@@ -278,7 +278,7 @@ Grammar with_components(Grammar grammar) {
   return grammar;
 }
 
-// As `split_by` prints what a tagged automaton found.
+// Prints a reading in the format in which `split_by` prints the result of a tagged automaton.
 std::string components_of(const std::optional<Reading>& reading) {
   if (!reading) return "-";
   std::map<std::string, std::string> found;
@@ -307,7 +307,8 @@ TEST_P(RandomGrammars, TaggedAutomataFindTheComponentsOfBacktracking) {
   }
 }
 
-// A text with the borders of its phrases, as `marks_by` prints it. Of a production inside itself the outermost counts.
+// The text with the borders of its phrases, in the format of `marks_by`. If a production is inside itself, only the
+// outermost phrase counts.
 std::string marks_of(const std::vector<Phrase>& phrases, std::string_view text) {
   std::string result;
   std::size_t at = 0;
@@ -347,7 +348,7 @@ TEST_P(RandomGrammars, TraceFindsTheProductionsOfBacktracking) {
   }
 }
 
-// As `lists_by` prints what a trace automaton found.
+// Prints a reading in the format in which `lists_by` prints the result of a trace automaton.
 std::string lists_of(const std::optional<Reading>& reading) {
   if (!reading) return "-";
   std::string text;

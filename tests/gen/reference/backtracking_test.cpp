@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one rule that fixes the reading of an ambiguous text, case by case: small grammars, a text, and the
-// productions that it is read as.
+// The one rule that determines the reading of an ambiguous text, case by case: a small grammar, a text, and the
+// productions that the text is read as.
 #include "gen/reference/backtracking.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 namespace bnfurl::gen {
 namespace {
 
-// A bar, which ABNF has no use for, stands for the end of a line.
+// A bar stands for the end of a line; ABNF does not use it.
 Grammar grammar_of(std::string text) {
   for (std::size_t bar = 0; (bar = text.find(" | ", bar)) != std::string::npos;) text.replace(bar, 3, "\n");
   const auto file = read_grammar_file("test.bnf", text);
@@ -27,7 +27,7 @@ Grammar grammar_of(std::string text) {
 struct Case {
   std::string grammar;  ///< its first rule is the entry
   std::string text;
-  std::string reading;  ///< "-": none
+  std::string reading;  ///< "-" if there is none
 };
 
 class PhrasesOf : public testing::TestWithParam<Case> {};
@@ -42,7 +42,7 @@ INSTANTIATE_TEST_SUITE_P(
     AlternativesComeInPrintedOrder, PhrasesOf,
     testing::Values(Case{R"(s = x / y | x = "a" | y = "a")", "a", "s(0-1 x(0-1))"},
                     Case{R"(s = y / x | x = "a" | y = "a")", "a", "s(0-1 y(0-1))"},
-                    // The first way by which the whole text matches, not the first that begins well.
+                    // The first alternative by which the whole text matches, not the first that matches a prefix.
                     Case{R"(s = x / y | x = "a" | y = "ab")", "ab", "s(0-2 y(0-2))"},
                     Case{R"(s = ( x / y ) *z | x = "a" | y = "ab" | z = "b")", "ab", "s(0-2 x(0-1) z(1-2))"},
                     Case{R"(s = x / y | x = "a" | y = "b")", "c", "-"}));
@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{R"(s = x *y | x = "" / "a" [ x ] | y = "a")", "aa", "s(0-2 x(0-2 x(1-2 x(2-2))))"},
                     Case{R"(s = x y | x = "a" / "a" x | y = "a")", "aa", "s(0-2 x(0-1) y(1-2))"},
                     Case{R"(s = x *y | x = "a" / z | z = "a" x | y = "a")", "aa", "s(0-2 x(0-2 z(0-2 x(1-2))))"},
-                    // Not last: printed order.
+                    // The rule does not call itself last, so the printed order counts.
                     Case{R"(s = x *y | x = 1*( "a" / "a" x ) | y = "a")", "aa", "s(0-2 x(0-2))"},
                     Case{R"(s = x *y | x = "a" / "a" z | z = "a" | y = "a")", "aa", "s(0-2 x(0-1) y(1-2))"}));
 
@@ -93,7 +93,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"(# shortest: x | s = x y | x = *"a" | y = *"a")", "aa", "s(0-2 x(0-0) y(0-2))"},
         Case{R"(# shortest: x | s = x y | x = 1*2"a" | y = *"a")", "aaa", "s(0-3 x(0-1) y(1-3))"},
         Case{R"(# shortest: x | s = x y | x = [ "a" ] | y = *"a")", "a", "s(0-1 x(0-0) y(0-1))"},
-        // Only as far as the whole text allows, and in what it refers to as well.
+        // Only as short as the whole text allows, and also in the productions that it refers to.
         Case{R"(# shortest: x | s = x [ "b" ] | x = *( "a" / "b" ))", "ab", "s(0-2 x(0-1))"},
         Case{R"(# shortest: x | s = x y | x = z | z = *"a" | y = *"a")", "a", "s(0-1 x(0-0 z(0-0)) y(0-1))"},
         Case{R"(# shortest: x | s = x z y | x = z | z = *"a" | y = *"a")", "a", "s(0-1 x(0-0 z(0-0)) z(0-1) y(1-1))"},
@@ -155,7 +155,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Components{hosts, "s", "-", "kind=v"},  //
                     Components{hosts, "u", "7", "host=0-1 host_kind=number"},
                     Components{hosts, "host", "n", "host=0-1 host_kind=name"}, Components{hosts, "number", "7", ""},
-                    // Only what the host refers to itself.
+                    // Only a production that the host itself refers to.
                     Components{R"(# component: host | # host-kind: name | host = x | x = name | name = "n")", "host",
                                "n", "host=0-1"}));
 
@@ -202,7 +202,7 @@ TEST(BacktrackingDeathTest, ABodyThatDerivesLessThanItsRule) {
 }
 
 TEST(BacktrackingMemory, ManyWaysToFailAreEachTriedOnce) {
-  // Each "a" is an x in two ways or a y in many, and all of them fail at the "b".
+  // Each "a" is an x in two ways, or part of a y in many ways, and all of them fail at the "b".
   Backtracking backtracking(grammar_of(R"(s = *( x / x ) *( y / y ) | x = "a" | y = "a" / "a" y)"), "s");
   EXPECT_FALSE(backtracking.read(std::string(600, 'a') + 'b'));
   EXPECT_TRUE(backtracking.read(std::string(600, 'a')));

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Derivatives of each kind of expression, as tables of text to text, and what the states promise: classes
-// that cover all octets, and no viable state from which nothing can be accepted.
+// Derivatives of each kind of expression, as tables of text to text. Also two promises of the states: their classes
+// cover all octets, and from each viable state something can be accepted.
 #include "gen/reference/derivatives.hpp"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ Grammar grammar_of(const std::vector<std::pair<std::string, Expression>>& rules)
   return grammar;
 }
 
-// `top`, beside the rules that its references need.
+// `top`, together with the rules that its references need.
 Grammar with_top(Expression top) {
   return grammar_of({{"top", std::move(top)},
                      {"ab", text("ab")},
@@ -131,7 +131,7 @@ INSTANTIATE_TEST_SUITE_P(OffsetIsTheLongestViablePrefix, VerdictOn,
                                                 false}));
 
 TEST(DerivativesStates, RightRecursionAndRepetitionOfItHaveFewStates) {
-  // list = *( "a" list ): after an octet, list *( "a" list ), which must not grow with the next one.
+  // list = *( "a" list ): after an octet, the state is list *( "a" list ); it must not grow with the next octet.
   const Grammar grammar = grammar_of({{"list", repetition(0, {}, concatenation({text("a"), reference("list")}))}});
   Derivatives derivatives(grammar, "list");
   std::set<Derivatives::State> states;

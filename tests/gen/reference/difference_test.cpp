@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Equality is decided, and a difference is shown by a shortest text.
+// Equality is decided; a difference is shown by a shortest text.
 #include "gen/reference/difference.hpp"
 
 #include "tests/gen/table.hpp"
@@ -31,7 +31,7 @@ INSTANTIATE_TEST_SUITE_P(Languages, ReferenceDifference,
                          testing::Values(Case{"x = *DIGIT ~ x = [ DIGIT x ]", "-"},
                                          Case{"x = 1*DIGIT ~ x = DIGIT *DIGIT", "-"},
                                          Case{"x = *DIGIT ~ x = 1*DIGIT", ""},
-                                         // What cannot be saved differs one octet before the verdict does.
+                                         // A prefix without continuation differs one octet before the verdict does.
                                          Case{"x = \"1\" [ \"2\" \"3\" ] ~ x = \"1\"", "12"},
                                          Case{"x = \"1\" ~ x = \"1\" [ \"2\" \"3\" ]", "12"},
                                          Case{"x = 3\"1\" ~ x = 2*3\"1\"", "11"},

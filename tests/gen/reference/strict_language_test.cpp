@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a strict reader refuses is what has another kind's scheme, and nothing else.
+// A strict reader refuses the texts that have the scheme of another kind, and no others.
 #include "gen/reference/strict_language.hpp"
 
 #include "tests/gen/table.hpp"
@@ -9,7 +9,7 @@
 namespace bnfurl::gen::tests {
 namespace {
 
-// In: a grammar whose x is k or o, and behind "~" what a strict reader should have; out: a shortest difference, or "-".
+// In: a grammar whose x is k or o, and after "~" the language of a strict reader; out: a shortest difference, or "-".
 class ReferenceStrict : public Table {};
 
 TEST_P(ReferenceStrict, IsTheKindsAndTheOtherWithoutTheirSchemes) {
@@ -23,10 +23,10 @@ const std::string rules = "x = k / o | k = %x61 \":1\" | o = 1*%x61-62 \":\" *DI
 
 INSTANTIATE_TEST_SUITE_P(Schemes, ReferenceStrict,
                          testing::Values(Case{rules + "x = %x61 \":1\" / ( %x62 / 2*%x61-62 ) \":\" *DIGIT", "-"},
-                                         // Neither all of the other kind nor none of it.
+                                         // Languages that keep the whole other kind, or nothing of it, are both wrong.
                                          Case{rules + "x = 1*%x61-62 \":\" *DIGIT", "a:"},
                                          Case{rules + "x = %x61 \":1\"", "b"},
-                                         // A text without a scheme has none of another kind's.
+                                         // A text without a scheme does not have the scheme of another kind.
                                          Case{"x = k / o | k = %x61 \":1\" | o = %x61 ~ x = %x61 [ \":1\" ]", "-"}));
 
 }  // namespace

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every message that a broken grammar file can get, octet for octet: the place, what is wrong, how to write it.
+// Every message that a broken grammar file can produce, octet for octet: the place, the fault, and how to write it.
 #include "gen/syntax/check.hpp"
 
 #include "gen/generate.hpp"
@@ -226,7 +226,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# target: x test x | # method: GET y | # kinds: x | # component: x | x = z | z = \"a\"",
              "test.bnf:2:11: y is no kind of x"}));
 
-// The same in the other notations: each in its own words. A bar with blanks around it ends a line here.
+// The same faults in the other notations, each with its own wording. A bar with blanks around it ends a line here.
 
 class BrokenBar : public Table {};
 
@@ -382,7 +382,7 @@ INSTANTIATE_TEST_SUITE_P(
              "test.bnf:2:10: the alternatives of url are not all names of rules, so they cannot be kinds"},
         Case{"# supplied: addr-spec | url a", R"(test.bnf:2:13: addr-spec is not defined (in "# supplied:"))"}));
 
-// All that is wrong is told at once, in the order of the file's stages.
+// All faults are reported at once, in the order of the file's stages.
 INSTANTIATE_TEST_SUITE_P(
     Several, BrokenGrammar,
     testing::Values(Case{"x = ( | y = %x | z = \"a\"",
@@ -405,7 +405,7 @@ TEST(Check, ComponentsAreAtMostThirtyTwo) {
   EXPECT_EQ(messages_of(text), "test.bnf: 33 components; there can be 32\n");
 }
 
-// Attacks on the reader end soon, with a message and not with a full stack.
+// Attacks on the reader end soon, with a message instead of a stack overflow.
 
 std::string repeated(const std::string& text, int times) {
   std::string result;
@@ -460,7 +460,7 @@ TEST(Check, EveryOctetIsReadOrTold) {
   }
 }
 
-// `count` rules, and one of all of them as alternatives.
+// `count` rules, and a rule that has all of them as its alternatives.
 std::string alternatives(int count) {
   std::string names;
   std::string rules;

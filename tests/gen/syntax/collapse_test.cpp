@@ -21,12 +21,13 @@ TEST_P(Collapsed, FirstRule) {
 INSTANTIATE_TEST_SUITE_P(Collapse, Collapsed,
                          testing::Values(Case{"x = y / z | y = \"1\" | z = \"2\"", "[12]"},
                                          Case{"x = *y | y = DIGIT / \"-\"", "*[\\x2d0-9]"},
-                                         // Printed order is kept: what is no set separates the sets around it.
+                                         // The printed order is kept: an alternative that is not a set separates the
+                                         // sets around it.
                                          Case{"x = \"1\" / \"2\" / \"ab\" / \"3\" / y | y = \"4\"",
                                               "[12] / [Aa] [Bb] / [34]"},
                                          Case{"x = \"1\" y | y = \"2\"", "[1] [2]"}, Case{"x = y | y = \"12\"", "y"},
                                          Case{"x = [ y ] / y | y = \"1\"", "[ [1] ] / [1]"},
-                                         // A component stays where it is, though it is a set.
+                                         // A component stays where it is, even if it is a set.
                                          Case{"# component: y | x = y / z | y = \"1\" | z = \"2\"", "<y: [1]> / [2]"},
                                          Case{"x = y | y = \"a\" / z y | z = \"b\"", "y"}));
 

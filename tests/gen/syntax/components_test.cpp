@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where components and choices come to stand in the rules.
+// The places in the rules where components and choices are inserted.
 #include "gen/syntax/components.hpp"
 
 #include "tests/gen/table.hpp"
@@ -18,7 +18,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Case{"x = y | y = \"1\"", "y"},
                     Case{"# component: y | x = y [ y ] | y = \"1\"", "<y: y> [ <y: y> ]"},
                     Case{"# component: p = y z | x = y z w | y = \"1\" | z = \"2\" | w = \"3\"", "<p: y> <p: z> w"},
-                    // The occurrence within a production, and one that is named for it alone.
+                    // The occurrence within a production, and a component that is named only for that place.
                     Case{"# component: p = x/y | x = y z | z = y | y = \"1\"", "<p: y> z"},
                     Case{"# component: p = z/y | x = y z | z = y | y = \"1\"", "y z"},
                     Case{"# component: q = x/y | # component: p = y | x = y z | z = y | y = \"1\"", "<q: y> z"},
@@ -40,13 +40,13 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Case{"x = \"1\"", "x"}, Case{"# component: x | x = \"1\"", "<x: x>"},
                     Case{"# component: p = x | x = \"1\"", "<p: x>"},
                     Case{"# component: p = y/x | y-not-first = \"2\" | x = \"1\" | y = x", "y-not-first"},
-                    // One called like a common name is that component.
+                    // A rule with the name of a common component is that component.
                     Case{"# component: x = y | x = y | y = \"1\"", "<x: x>"},
                     Case{"# kinds: x | x = y / z | y = \"1\" | z = \"2\"", "y {kind=y} / z {kind=z}"},
                     Case{"# kinds: x | # component: y | x = y / z | y = \"1\" | z = \"2\"",
                          "<y: y> {kind=y} / z {kind=z}"},
                     Case{"# kinds: x | x = y | y = \"1\"", "y {kind=y}"},
-                    // In the order in which they are tried.
+                    // In the order in which the alternatives are tried.
                     Case{"# kinds: x | # prefer: x: z | x = y / z | y = \"1\" | z = \"2\"", "z {kind=z} / y {kind=y}"},
                     Case{"# kinds: x | x = y / z | y = \"1\" | z = \"2\" x", "z {kind=z} / y {kind=y}"}));
 

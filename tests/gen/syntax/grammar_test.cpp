@@ -57,7 +57,7 @@ std::string chain_of_alternatives(int rules) {
   return text;
 }
 
-// Each rule has the next one twice: 2 to the power of 200 ways to the last.
+// Each rule refers to the next one twice: there are 2 to the power of 200 paths to the last rule.
 TEST(Grammar, EachRuleIsLookedAtOnceForItsOctets) {
   const Grammar grammar = grammar_of(chain_of_alternatives(200));
   EXPECT_EQ(to_string(octets_of(grammar, grammar.rules.front().body).value()), "[ABab]");

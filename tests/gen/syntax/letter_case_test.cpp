@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A component whose letter case is ignored, in a grammar that is exact otherwise.
+// A component that ignores letter case, in a grammar that is otherwise case-sensitive.
 #include "gen/syntax/letter_case.hpp"
 
 #include "tests/gen/table.hpp"
@@ -20,12 +20,12 @@ INSTANTIATE_TEST_SUITE_P(
     OfAProduction, IgnoredCase,
     testing::Values(Case{R"(# component: s = x | x = "ab1")", "x = [Aa] [Bb] [1]"},
                     Case{R"(# component: s | s = "aB" |"c")", "s = [Aa] [Bb] / [Cc]"},
-                    // A set is replaced here, and stays exact elsewhere.
+                    // A set is replaced here, and stays case-sensitive elsewhere.
                     Case{R"(# component: s = x | x = 1*low | y = low | low = "a" |"b")",
                          "x = 1*[ABab] | y = low | low = [a] / [b]"},
                     Case{R"(# component: s = x | x = 1*[ low |"+" ] | low = set | set = "a")",
                          "x = 1*( [Aa] / [+] ) | low = set | set = [a]"},
-                    // Other rules stay exact, and so does everything if the component is another.
+                    // Other rules stay case-sensitive, and so does everything if the component is another one.
                     Case{R"(# component: s = x | x = "a" | y = "a" x)", "x = [Aa] | y = [a] x"},
                     Case{R"(# component: s = y | # component: t = x | x = "a" | y = "1")", "x = [a] | y = [1]"},
                     Case{R"(# component: s = x y | x = "a" | y = "b" | z = "c")", "x = [Aa] | y = [Bb] | z = [c]"},
@@ -63,7 +63,7 @@ TEST(LetterCase, FlattenedHasTheLiteralsOfAConcatenationAsParts) {
   EXPECT_TRUE(flattened(empty_text()).parts.empty());
 }
 
-// The scheme is found whatever its case, and its texts are told from those of another.
+// The scheme is found whatever its case; the rest stays case-sensitive.
 TEST(LetterCase, IsIgnoredInTheLanguageToo) {
   const Automata made = automata_of(
       R"(# notation: bar | # case: scheme | # component: scheme = x: | x = "ab:" rest | rest = *[ "a" |"b" ])");

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which components a production names, and that its automaton sets no others.
+// The components that a production names, and that its automaton sets no others.
 #include "gen/syntax/named_components.hpp"
 
 #include "gen/emit/tables/grammar_facts.hpp"
@@ -28,9 +28,9 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Case{"x = \"1\"", ""}, Case{"# component: x | x = \"1\"", "x"},
                     Case{"# component: y | # component: z | x = y | y = [ z ] | z = \"1\"", "y z"},
                     Case{"# component: y | # component: z | x = z | y = \"2\" z | z = \"1\"", "z"},
-                    // Through rules that are no components, and back to where it began.
+                    // Through rules that are not components, and through a rule that refers back to the first one.
                     Case{"# component: y | x = \"1\" z | z = \"2\" w | w = \"3\" [ x ] / y | y = \"4\"", "y"},
-                    // By its bodies, not by what they rewrite.
+                    // A production's bodies count, not the rules that they replace.
                     Case{"# component: y | # component: z | # body: x = y | x = \"1\" z | y = \"1\" \"2\" | z = \"2\"",
                          "y"},
                     Case{"# component: p = z/y | x = y z | z = y | y = \"1\"", "p"},

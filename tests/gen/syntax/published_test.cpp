@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rules in grammar/ are the published ones: each rule, with recorded misprints put back and without blanks,
-// has the digest of the publication's; and where the publications stand beside the project, it is held against
-// the text itself. files.hpp says how to renew the digests, after a look at the publication.
+// The rules in grammar/ are the published ones. The digest of each rule, without blanks and with recorded misprints put
+// back, equals the digest of the publication's rule. If the publications are in a folder beside the project, the rules
+// are also compared with their texts. files.hpp describes how to renew the digests; check the publication before you
+// do.
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
@@ -48,7 +49,7 @@ TEST(Published, DigestIsThatOfTheTextAlone) {
   EXPECT_EQ(digest(""), "2d06800538d394c2");
 }
 
-// The file of the publications that begins so; empty where they are not beside the project.
+// The publication's file whose name begins with `prefix`; empty if the publications are not beside the project.
 std::filesystem::path seed(const std::string& prefix) {
   const std::filesystem::path folder = "../shared/seeds";
   if (!std::filesystem::is_directory(folder)) return {};
@@ -58,7 +59,7 @@ std::filesystem::path seed(const std::string& prefix) {
   return {};
 }
 
-// The publication's rules: each begins on a line of its own as "name =".
+// The publication's rules. Each begins on a line of its own with "name =".
 std::vector<std::string> rules_in(const std::string& text) {
   std::vector<std::string> rules;
   std::istringstream stream(text);
@@ -72,7 +73,7 @@ std::vector<std::string> rules_in(const std::string& text) {
 
 TEST(Published, Rfc3986IsThePrintRuleByRule) {
   const std::filesystem::path path = seed("003_");
-  if (path.empty()) return;  // the digests have to do
+  if (path.empty()) return;  // then only the digests are checked
   const std::string text = file_text(path.string());
   const std::vector<std::string> printed = rules_in(text.substr(text.find("\nURI = scheme")));
   const std::vector<std::string> rules = rules_of("grammar/rfc3986.bnf");

@@ -7,7 +7,7 @@
 namespace bnfurl::gen::tests {
 namespace {
 
-// Two ways to write a language: a recursion, and the repetitions that it stands for.
+// A language written in two ways: with a recursion, and with the repetitions that the recursion stands for.
 class RecursionAndRepetition : public Table {};
 
 TEST_P(RecursionAndRepetition, AreTheSameLanguage) {
@@ -45,7 +45,7 @@ TEST(Recursion, GoesOnBeforeItStops) {
   EXPECT_EQ(rule.body.least, 1U);
 }
 
-// Written out, each of them would be as long as 2 to the power of their number.
+// Written out as repetitions, the length of each would be 2 to the power of their number.
 TEST(Recursion, ThatIsTooLongWrittenOutIsTold) {
   std::string text;
   for (int i = 0; i < 12; ++i) {
@@ -75,7 +75,7 @@ TEST(Recursion, StandsOnlySoDeepInItself) {
       "away, or rules that only name another\n");
 }
 
-// Rules that all call each other are one group, found in one walk.
+// Rules that all refer to each other are one group, which one walk finds.
 TEST(Recursion, OfManyRulesIsFound) {
   std::string text;
   for (int i = 0; i < 150; ++i) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a message prints, and which word it takes for the one that was meant.
+// How a message is printed, and which word it suggests as the intended one.
 #include "gen/text/diagnostic.hpp"
 
 #include "tests/gen/table.hpp"

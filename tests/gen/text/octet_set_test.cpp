@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sets of octets: how they print, compare and divide each other.
+// Sets of octets: how they print, how they compare, and how they split each other.
 #include "gen/text/octet_set.hpp"
 
 #include "tests/gen/table.hpp"
@@ -59,7 +59,7 @@ TEST(OctetSet, TheSetWithTheLeastOctetOfTheDifferenceComesFirst) {
   EXPECT_EQ(OctetSet::of("ab") <=> OctetSet::of("ba"), std::strong_ordering::equal);
 }
 
-// The sets in a line, each printed.
+// The sets, each printed, in one line.
 std::string printed(const std::vector<OctetSet>& sets) {
   std::string result;
   for (const OctetSet& set : sets) result += (result.empty() ? "" : " ") + to_string(set);

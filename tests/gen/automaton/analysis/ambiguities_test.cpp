@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where a grammar gives a text two readings: which choice it is, a shortest text, and both readings.
+// Where a grammar gives a text two readings: the choice at which they differ, a shortest text, and both readings.
 #include "gen/automaton/analysis/ambiguities.hpp"
 
 #include <algorithm>
@@ -32,12 +32,12 @@ INSTANTIATE_TEST_SUITE_P(
     Alternatives, Ambiguous,
     testing::Values(Case{"s = x / y | x = \"1\" | y = \"1\"", "s \"1\": s: x | y: x=1, not y=1"},
                     Case{"s = x / y | x = \"12\" / \"3\" | y = \"4\" / \"12\"", "s \"12\": s: x | y: x=12, not y=12"},
-                    // The way that is tried first is the reading that is taken.
+                    // The reading that is tried first is the one that is taken.
                     Case{"# prefer: s: y | s = x / y | x = \"1\" | y = \"1\"", "s \"1\": s: y | x: y=1, not x=1"},
                     // Among larger alternatives, within a longer text.
                     Case{"s = \"<\" x \">\" / \"<\" y \">\" | x = 1*DIGIT | y = 1*HEXDIG",
                          "s \"<0>\": s: \"<\" x \">\" | \"<\" y \">\": x=0, not y=0"},
-                    // Only the part that differs is told.
+                    // Only the part that differs is reported.
                     Case{"s = z ( x / y ) | x = \"1\" | y = \"1\" | z = *\"2\"", "s \"1\": s: x | y: x=1, not y=1"},
                     Case{"s = x / \"1\" | x = \"1\"", "s \"1\": s: x | \"1\": x=1, not "},
                     // Productions that are sets, where they overlap.
@@ -58,12 +58,12 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"s = 1*2x *y | x = \"1\" | y = \"1\"", "s \"11\": s: 1*2x: x=1, not y=1"},
                     Case{"s = *x | x = \"1\" / \"11\"", "s \"11\": x: \"1\" | \"11\": x=1 x=1, not x=11"}));
 
-// A recursion is a repetition.
+// A recursion counts as a repetition.
 INSTANTIATE_TEST_SUITE_P(Recursions, Ambiguous,
                          testing::Values(Case{"s = x y | x = \"1\" [ x ] | y = *\"1\"",
                                               "s \"11\": x: [ x ]: x=11 y=, not x=1 y=1"}));
 
-// Rules are told in their order, each with its own choices, wherever it is used.
+// Rules are reported in their order. Each is reported with its own choices, wherever it is used.
 INSTANTIATE_TEST_SUITE_P(Several, Ambiguous,
                          testing::Values(Case{"s = t / z | t = x / y | x = \"1\" | y = \"1\" | z = \"1\"",
                                               "s \"1\": s: t | z: t=1, not z=1\ns \"1\": t: x | y: x=1, not y=1"},
@@ -79,12 +79,12 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values("s = x / y | x = \"1\" | y = \"2\"", "s = [ u \"@\" ] h | u = *DIGIT | h = *DIGIT",
                     "s = *x | x = \"1\" / \"12\"", "s = [ x ] x | x = \"1\"", "s = x \",\" x | x = *\"1\"",
                     "s = 2*3x | x = \"1\"", "s = x [ s ] | x = \"1\"", "s = x y | x = *\"1\" | y = *\"2\"",
-                    // The empty round of a repetition is no reading.
+                    // The empty round of a repetition is not a reading.
                     "s = *x | x = *1\"1\"",
-                    // One octet twice in a set: the second "-" of a set is no other reading.
+                    // The same octet twice in a set: the second "-" is not another reading.
                     "s = *safe | safe = \"$\" / \"-\" / \"+\" / \"-\"", "s = x / y | x = \"1\" / \"1\" | y = \"2\""));
 
-// As RFC 1738 has it: an option that can be empty, and "%" in what "%" ends.
+// As in RFC 1738: an option that can be empty, and a part that may contain the "%" that ends it.
 TEST(Ambiguities, OfGopherAreThoseOfItsSelector) {
   EXPECT_EQ(ambiguities_of("# shortest: sel | s = [ sel [ \"%\" sea ] ] | sel = *( \"%\" / \"1\" ) | sea = *\"1\""),
             "s \"\": s: [ sel [ \"%\" sea ] ]: sel=, not \n"
@@ -101,7 +101,7 @@ const char* const ambiguous[] = {
     "# shortest: x | s = x \"b\" y | x = *( \"a\" / \"b\" ) | y = *( \"a\" / \"b\" )",
 };
 
-// The automaton with its order forgotten has all readings of a text.
+// The automaton without its order has all readings of a text.
 Nfa without_order(const OrderedNfa& ordered) {
   std::vector<OctetSet> sets;
   for (const OrderedNfa::Node& node : ordered.nodes) {
@@ -129,7 +129,7 @@ bool has_two_readings(const Nfa& nfa, const std::string& text) {
   return std::unique(all.begin(), all.end()) - all.begin() > 1;
 }
 
-// The texts of up to six octets, shorter ones first.
+// The texts of up to six octets, the shorter ones first.
 std::vector<std::string> texts_of_two_octets() {
   std::vector<std::string> texts{""};
   for (std::size_t i = 0; texts[i].size() < 6; ++i) {

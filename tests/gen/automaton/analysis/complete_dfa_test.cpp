@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A total automaton is the same language, whatever octets come, and its texts are shortest.
+// A complete automaton accepts the same language and reads every octet; its access texts and completions are shortest.
 #include "gen/automaton/analysis/complete_dfa.hpp"
 
 #include "gen/automaton/analysis/identifiers.hpp"
@@ -59,7 +59,7 @@ TEST_P(Completed, CompletionsAreShortest) {
       EXPECT_TRUE(accepts_from(dfa, letter_of, state, *completion));
     }
     EXPECT_EQ(completion && completion->empty(), dfa.accepts(state));
-    // No way to go is shorter by two than the way of the state before: breadth first, each is one octet from another.
+    // The completion of a state is at most one octet longer than that of each next state.
     for (std::size_t letter = 0; letter < dfa.letters.size(); ++letter) {
       const auto& next = all[static_cast<std::size_t>(dfa.target(state, letter))];
       if (next) {
@@ -100,7 +100,7 @@ TEST(RestsBehind, AreItsOwnAndThoseOfTheTextWithoutItAndOfTheOctetsNextToIt) {
   EXPECT_EQ(rests("", 0), (Rests{"", "-/!"}));
   EXPECT_EQ(rests("", 255), (Rests{"", "-/!"}));
   EXPECT_EQ(rests("-0", '9'), (Rests{":a", "a"}));
-  // Nothing follows a text that cannot go on.
+  // No text after "z" is accepted.
   EXPECT_EQ(rests("z", 'a'), Rests{""});
 }
 

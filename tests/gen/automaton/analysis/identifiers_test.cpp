@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Any two states differ in the verdict on a text that is in both identifiers.
+// For any two states, both identifiers contain a text on which the states have different verdicts.
 #include "gen/automaton/analysis/identifiers.hpp"
 
 #include "tests/gen/table.hpp"
@@ -32,7 +32,7 @@ TEST_P(Identifiers, AreHarmonised) {
 INSTANTIATE_TEST_SUITE_P(Grammars, Identifiers,
                          testing::Values("x = *\"a\" \"b\"", "x = *%x00-FF", "x = \"\"", "x = 5( \"a\" / \"b\" )",
                                          "x = *( %x00-7F / %x80-FF %x80-FF )", "x = 1*3DIGIT [ \".\" x ]",
-                                         // No completion of a state tells all pairs apart.
+                                         // No single completion distinguishes all pairs of states.
                                          "x = \"a\" ( \"c\" / \"d\" ) / \"b\" ( \"c\" / \"d\" / \"e\" ) / \"f\" \"c\"",
                                          "x = \"a\" y \"c\" / \"b\" z \"c\" | y = *\"d\" | z = *( \"d\" / \"e\" )"));
 

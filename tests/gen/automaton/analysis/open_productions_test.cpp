@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which productions a reader is in the middle of where a text fails.
+// The productions that a reader is inside of at the place where a text fails.
 #include "gen/automaton/analysis/open_productions.hpp"
 
 #include "tests/gen/files.hpp"
@@ -44,20 +44,20 @@ INSTANTIATE_TEST_SUITE_P(
                     Prefix{"s = x y | x = 2\"1\" | y = \"2\"", "1", "s x"},
                     Prefix{"s = x y | x = \"1\" | y = \"2\"", "12", ""},
                     Prefix{"s = x [ y ] | x = \"1\" | y = \"2\"", "1", "s y"},
-                    // One more round could begin.
+                    // Another round could begin.
                     Prefix{"s = *x | x = \"1\"", "1", "s x"}, Prefix{"s = \"(\" *x \")\" | x = \"1\"", "(1", "s x"},
-                    // The reading with the shortest completion: "1" is a host as it stands.
+                    // The reading with the shortest completion: "1" is already a whole host.
                     Prefix{user_host, "1", "s host"}, Prefix{user_host, "1@", "s host"},
                     Prefix{"s = [ user \"@\" ] host | user = *\"1\" | host = *\"1\" \"!!\"", "1", "s host"},
                     Prefix{"s = user \"@\" / host \"!!\" | user = *\"1\" | host = *\"1\"", "1", "s user"},
-                    // A production inside itself is told once.
+                    // A production inside itself is reported once.
                     Prefix{"s = x | x = \"1\" [ x ]", "11", "s x"},
-                    // What no text begins with.
+                    // Prefixes that no text begins with.
                     Prefix{"s = \"1\"", "2", ""}, Prefix{"s = \"1\"", "11", ""}));
 
 Grammar shipped(const std::string& name) { return grammar_of(file_text("grammar/" + name + ".bnf")); }
 
-// Through the first set that it could read next.
+// The list continues through the first set that could be read next.
 TEST(OpenProductions, OfRfc3986AreThoseWhereItFails) {
   const Grammar grammar = shipped("rfc3986");
   EXPECT_EQ(open_behind(grammar, "URI", "http://a"), "URI hier-part authority host reg-name unreserved ALPHA");

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The suite is complete: of small tagged automata, every one that has one edge or one list of updates wrong splits one of
-// its texts wrongly, or splits all short texts rightly.
+// The suite is complete. For small tagged automata, every mutant with one wrong edge or one wrong list of updates
+// splits one of the suite's texts wrongly, unless it splits all short texts rightly.
 #include "gen/automaton/analysis/reading_suite.hpp"
 
 #include <set>
@@ -34,7 +34,7 @@ std::vector<std::string> access_texts(const Tdfa& tdfa) {
   return texts;
 }
 
-// All texts of these octets, of up to so many.
+// All texts over `octets` with at most `most` octets.
 std::set<std::string> short_texts(const std::string& octets, std::size_t most) {
   std::set<std::string> texts{""};
   for (std::size_t size = 0; size < most; ++size) {
@@ -91,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(
         "# component: host | # host-kind: n r | x = \"/\" host [ \":\" ] | host = n / r | n = 1*DIGIT \"/\" "
         "DIGIT | r = *( ALPHA / DIGIT / \"/\" )"));
 
-// Octets of no class are in it, too, and what is behind the given texts.
+// The suite also contains octets that are in no class, and continuations of the given texts.
 TEST(ReadingSuites, BeginAgainBehindTheTextsThatAreGiven) {
   const Dfa marked = automata_of("# component: y | x = \"/\" y | y = *DIGIT").marked;
   const std::string digit(1, static_cast<char>(marked.classes.back().representative()));

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The suite is complete: of small automata every mutant, with as many states and with one more, is the same language
-// or gives a wrong verdict on one of its texts.
+// The suite is complete. Every mutant of a small automaton, with the same number of states or with one more, either
+// accepts the same language or gives a wrong verdict on one of the suite's texts.
 #include "gen/automaton/analysis/test_suite.hpp"
 
 #include <set>
@@ -13,7 +13,7 @@
 namespace bnfurl::gen::tests {
 namespace {
 
-// The verdicts that a suite asks for.
+// The texts of a suite, with the verdicts that it expects.
 using Verdicts = std::vector<std::pair<std::string, bool>>;
 
 Verdicts suite(const SuiteParts& parts, unsigned extra) {
@@ -34,7 +34,7 @@ bool passes(const CompleteDfa& dfa, const Verdicts& verdicts) {
                      [&](const auto& each) { return accepts_from(dfa, letter_of, 0, each.first) == each.second; });
 }
 
-// By a walk over pairs of states. Both have the same letters.
+// Decided by a walk over pairs of states. Both automata must have the same letters.
 bool same_language(const CompleteDfa& one, const CompleteDfa& other) {
   std::set<std::pair<int, int>> seen{{0, 0}};
   std::vector<std::pair<int, int>> todo{{0, 0}};
@@ -65,7 +65,7 @@ void for_each_mutant(const CompleteDfa& dfa, Use use) {
   }
 }
 
-// A state more: one is there twice, and one transition leads to its double.
+// Automata with one more state: one state is copied, and one transition leads to the copy.
 template <class Use>
 void for_each_larger(const CompleteDfa& dfa, Use use) {
   for (std::size_t state = 0; state < dfa.next.size(); ++state) {
@@ -110,7 +110,7 @@ TEST_P(TestSuite, FindsEveryMutantWithAStateMore) {
   });
 }
 
-// An octet that goes another letter's way, in one state.
+// Mutants in which one octet leads elsewhere than its letter, in one state.
 TEST_P(TestSuite, FindsEveryOctetThatIsTakenForAnother) {
   Verdicts verdicts = suite(parts, 0);
   const Verdicts more = octet_suite(parts);
@@ -118,7 +118,7 @@ TEST_P(TestSuite, FindsEveryOctetThatIsTakenForAnother) {
   for (std::size_t letter = 0; letter < parts.dfa.letters.size(); ++letter) {
     const std::vector<std::uint8_t> octets = parts.dfa.letters[letter].octets();
     for (std::size_t i = 0; i < octets.size(); i += 1 + octets.size() / 4) {
-      // The octet as a letter of its own, which may be the last of its letter.
+      // Gives the octet a letter of its own; its old letter may become empty.
       CompleteDfa split = parts.dfa;
       split.letters[letter] -= OctetSet::single(octets[i]);
       split.letters.push_back(OctetSet::single(octets[i]));
@@ -141,7 +141,7 @@ INSTANTIATE_TEST_SUITE_P(Grammars, TestSuite,
                                          "x = \"a\" ( \"c\" / \"d\" ) / \"b\" ( \"c\" / \"d\" / \"e\" ) / \"f\" \"c\"",
                                          "x = \"a\" y \"c\" / \"b\" z \"c\" | y = *\"d\" | z = *( \"d\" / \"e\" )"));
 
-// Texts of length three: what has a state more can go wrong where the suite for no more states does not look.
+// Texts of length three: an automaton with one more state can fail where the suite for no more states does not test.
 TEST(TestSuites, ForNoMoreStatesDoNotFindAllWithOneMore) {
   const SuiteParts parts = suite_parts(automata_of("x = *( \"a\" \"b\" )").minimal);
   const Verdicts verdicts = suite(parts, 0);
@@ -156,7 +156,7 @@ TEST(TestSuites, ForNoMoreStatesDoNotFindAllWithOneMore) {
 
 TEST(TestSuites, HaveNoTextTwiceBehindDifferentAccessTexts) {
   const SuiteParts parts = suite_parts(automata_of("x = 2*4DIGIT [ \".\" 1*DIGIT ]").minimal);
-  // As many texts as states times identifiers, and those of each transition that is no access text's.
+  // A text for each identifier of the start, and for each transition a text for each identifier of its target.
   std::size_t expected = 0;
   for (int state = 0; state < parts.dfa.size(); ++state) {
     for (std::size_t letter = 0; letter < parts.octets.size(); ++letter)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Witnesses of small languages, as a table; and of random ones, held against a search through all texts in order.
+// Witnesses of small languages, as a table, and of random languages, compared with a search through all texts in order.
 #include "gen/automaton/analysis/witness.hpp"
 
 #include <algorithm>
@@ -48,18 +48,18 @@ INSTANTIATE_TEST_SUITE_P(
     Of, Witness,
     testing::Values(Languages{"x = \"1\"", "x = \"1\"", none}, Languages{"x = \"1\"", "x = *\"1\"", none},
                     Languages{"x = *\"1\"", "x = 1*\"1\"", ""}, Languages{"x = *\"1\"", "x = *2\"1\"", "111"},
-                    // Octets that the other does not read.
+                    // Octets that the other language does not contain.
                     Languages{"x = *( \"1\" / \"2\" )", "x = *\"1\"", "2"}, Languages{"x = \"ab\"", "x = \"a\"", "AB"},
-                    // The other accepts a longer text only.
+                    // The other language accepts only a longer text.
                     Languages{"x = \"1\" / \"12\"", "x = \"12\"", "1"},
                     Languages{"x = \"1\" / \"12\"", "x = \"1\"", "12"},
-                    // Printable before least, shortest before printable.
+                    // Shorter texts are better; then texts with more printable octets; then those with lesser octets.
                     Languages{"x = %x00-7F", "x = \"1\"", " "}, Languages{"x = %x00-1F / %x7E", "x = \"1\"", "~"},
                     Languages{"x = %x00 / \"12\"", "x = \"1\"", std::string(1, '\0')},
                     Languages{"x = %x0 %x61.62 / %x63 %x1 %x2", "x = \"1\"", std::string("\0ab", 3)},
                     Languages{"x = %x21 %x1 / %x22 %x23", "x = \"1\"", "\"#"},
                     Languages{"x = %x80-FF", "x = %x80-8F", "\x90"},
-                    // The least octet first, whatever its class.
+                    // The least octet is best, whichever class it belongs to.
                     Languages{"x = \"z\" \"a\" / \"b\" \"y\"", "x = \"b\"", "BY"}));
 
 TEST(WitnessOf, LanguagesThatDifferLateIsLong) {
@@ -85,7 +85,7 @@ TEST(WitnessOf, TooManyPairsOfStatesIsGivenUp) {
   EXPECT_FALSE(just_enough.spent());
 }
 
-// ---- Against all texts in order
+// ---- Compared with all texts in order
 
 const std::string octets{'\x01', ' ', 'a', '\x80'};
 
@@ -119,7 +119,7 @@ std::ptrdiff_t printable_in(const std::string& text) {
   return std::ranges::count_if(text, [](char c) { return c >= 0x20 && c <= 0x7e; });
 }
 
-// All texts of `size` octets, the better before the worse; each octet of `octets` is greater than that before it.
+// All texts of `size` octets, better ones first. The octets in `octets` are in ascending order.
 std::vector<std::string> texts_of(std::size_t size) {
   std::vector<std::string> texts{""};
   for (; size > 0; --size) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Minimal, trimmed, numbered by the language alone: two ways to write a grammar compare equal.
+// Minimal, trimmed, and numbered by the language alone: two grammars of the same language give equal automata.
 #include "gen/automaton/model/dfa.hpp"
 
 #include "gen/generate.hpp"
@@ -24,7 +24,8 @@ INSTANTIATE_TEST_SUITE_P(Dfa, MinimalDfa,
                                          Case{"x = 2*3DIGIT",
                                               "0: [0-9] 1 | 1: [0-9] 2 | 2: [0-9] 3, accepting | 3: accepting"},
                                          Case{"x = \"12\" / \"13\"", "0: [1] 1 | 1: [23] 2 | 2: accepting"},
-                                         // A class for what behaves alike, and none for what is never read.
+                                         // Octets that behave alike share a class; octets that are never read are in no
+                                         // class.
                                          Case{"x = *( \"1\" / \"2\" ) \"3\"", "0: [12] 0, [3] 1 | 1: accepting"},
                                          Case{"x = *( \"1\" \"2\" )", "0: [1] 1, accepting | 1: [2] 0"}));
 
@@ -66,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(Dfa, OtherLanguage,
                          testing::Values(Case{"x = \"a\"", "x = %s\"a\""}, Case{"x = *\"a\"", "x = 1*\"a\""},
                                          Case{"x = 3\"a\"", "x = 4\"a\""}, Case{"x = \"a\"", "x = [ \"a\" ]"}));
 
-// A Dfa as an Nfa again.
+// A Dfa as an Nfa.
 Nfa nfa_of(const Dfa& dfa) {
   Nfa nfa{dfa.classes, dfa.marks, {}, {}};
   for (std::size_t state = 0; state < dfa.states.size(); ++state) {
@@ -104,7 +105,7 @@ TEST(Dfa, ChoicesAreErasedAndComponentsStay) {
 }
 
 TEST(Dfa, EveryStateCanStillAccept) {
-  // Nothing follows the "b", so it leads nowhere.
+  // The state after "b" has no accepting continuation.
   Nfa nfa{{OctetSet::of("a"), OctetSet::of("b")}, {}, {}, {}};
   for (int state = 0; state < 3; ++state) nfa.add_state();
   nfa.add(0, 0, 1);

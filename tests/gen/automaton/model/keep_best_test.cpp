@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one reading rule: read from the left; at each choice take the first way by which the whole text matches.
+// The one reading rule: read from the left; at each choice, take the first alternative by which the whole text matches.
 #include "gen/automaton/model/keep_best.hpp"
 
 #include "gen/generate.hpp"
@@ -34,7 +34,7 @@ TEST_P(Reading, IsTheFirst) {
 INSTANTIATE_TEST_SUITE_P(AlternativesComeInPrintedOrder, Reading,
                          testing::Values(ReadingCase{"s = x / y | x = \"1\" | y = \"1\"", "1", "<x1x>"},
                                          ReadingCase{"s = y / x | x = \"1\" | y = \"1\"", "1", "<y1y>"},
-                                         // The first way by which the whole text matches.
+                                         // The first alternative by which the whole text matches.
                                          ReadingCase{"s = x / y | x = \"1\" | y = \"12\"", "12", "<y12y>"},
                                          ReadingCase{"s = ( x / y ) *z | x = \"1\" | y = \"12\" | z = \"2\"", "12",
                                                      "<x1x><z2z>"}));
@@ -49,7 +49,7 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(AnOptionIsTakenBeforeLeftOut, Reading,
                          testing::Values(ReadingCase{"s = [ x ] *y | x = \"1\" | y = \"1\"", "11", "<x1x><y1y>"},
                                          ReadingCase{"s = [ x ] y | x = \"1\" | y = \"1\"", "1", "<y1y>"},
-                                         // If only empty.
+                                         // The option is taken even if it can only be empty.
                                          ReadingCase{"s = [ x ] y | x = *\"1\" | y = \"1\"", "1", "<xx><y1y>"},
                                          ReadingCase{"s = [ x ] | x = *\"1\"", "", "<xx>"}));
 
@@ -75,9 +75,9 @@ INSTANTIATE_TEST_SUITE_P(
                     ReadingCase{"# shortest: x | s = x \"2\" | x = *\"1\"", "112", "<x11x>2"},
                     ReadingCase{"# shortest: x | s = x \"2\" y | x = *( \"1\" / \"2\" ) | y = *( \"1\" / \"2\" )",
                                 "1212", "<x1x>2<y12y>"},
-                    // What it is made of stops early, too.
+                    // The parts of a "# shortest:" production stop early, too.
                     ReadingCase{"# shortest: x | s = x y | x = [ z ] | z = \"1\" | y = *\"1\"", "1", "<xx><y1y>"},
-                    // The same production elsewhere does not.
+                    // The same part outside of it does not.
                     ReadingCase{"# shortest: x | s = x z | x = z | z = *\"1\"", "11", "<x<zz>x><z11z>"}));
 
 INSTANTIATE_TEST_SUITE_P(AProductionThatCallsItselfLastIsARepetition, Reading,
@@ -90,7 +90,7 @@ INSTANTIATE_TEST_SUITE_P(OfAProductionInsideItselfOnlyTheOutermostCounts, Readin
                                          ReadingCase{"s = x | x = \"1\" [ y ] | y = \"2\" [ x ]", "1212",
                                                      "<x1<y212y>x>"}));
 
-// Properties, over grammars with ambiguities of all sorts.
+// Properties of grammars with all kinds of ambiguities.
 
 const char* const ambiguous[] = {
     "s = x y | x = *\"a\" | y = *\"a\"",
@@ -124,7 +124,7 @@ TEST(KeepBest, HasOneReadingOfATextOfTheLanguageAndNoneOfAnother) {
   }
 }
 
-// The ordered automaton with its order forgotten.
+// The ordered automaton without its order.
 Nfa without_order(const OrderedNfa& ordered) {
   std::vector<OctetSet> sets;
   for (const OrderedNfa::Node& node : ordered.nodes) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Languages put together: what comes out is the language that a grammar would write, marks and all.
+// Operations on languages. The result equals the language that a grammar would describe, including the marks.
 #include "gen/automaton/model/languages.hpp"
 
 #include "gen/generate.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 Dfa language_of(const std::string& grammar) { return automata_of(grammar).minimal; }
 
-// Two languages, and the one that comes of them.
+// Two languages, and the result of an operation on them.
 struct Pair {
   std::string first;
   std::string second;
@@ -90,7 +90,7 @@ TEST(Languages, AreDisjointWithoutACommonText) {
   EXPECT_TRUE(are_disjoint("x = \"1\"", "x = \"12\""));
   EXPECT_TRUE(are_disjoint("x = *( 2\"1\" ) \"1\"", "x = *( 2\"1\" )"));
   EXPECT_TRUE(are_disjoint("x = 1*\"1\"", "x = \"\""));
-  EXPECT_FALSE(are_disjoint("x = *\"1\"", "x = *\"2\""));  // the empty text
+  EXPECT_FALSE(are_disjoint("x = *\"1\"", "x = *\"2\""));  // both contain the empty text
   EXPECT_FALSE(are_disjoint("x = \"1\"", "x = *DIGIT"));
   EXPECT_FALSE(are_disjoint("x = *( 2\"1\" )", "x = 1*( 3\"1\" )"));
   EXPECT_FALSE(are_disjoint("x = DIGIT", "x = %x39-41"));
@@ -132,7 +132,7 @@ TEST(Languages, MarksThatNoTextIsLeftWithAreGone) {
   EXPECT_EQ(rest, language_of("x = \"1\""));
 }
 
-// All texts that begin with a component and the octet behind it.
+// All texts that begin with a component and the octet after it.
 
 class Beginning : public Table {};
 
@@ -146,9 +146,9 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# component: s | x = s \":\" *DIGIT | s = \"1\"", "x = \"1:\" *OCTET"},
         Case{"# component: s | x = s ( \":\" / \"/\" ) | s = *\"1\"", "x = *\"1\" ( \":\" / \"/\" ) *OCTET"},
         Case{"# component: s = x: | x = \"12:\" *DIGIT", "x = \"12:\" *OCTET"},
-        // What stands before it.
+        // The octets before the component are part of it.
         Case{"# component: s | x = [ \"2\" ] s \":\" | s = \"1\"", "x = [ \"2\" ] \"1:\" *OCTET"},
-        // The component may end the text: no octet is behind it there.
+        // The component may end the text; then no octet follows it.
         Case{"# component: s | x = s [ \":\" ] | s = \"1\"", "x = \"1:\" *OCTET"},
         // Other components change nothing.
         Case{"# component: s | # component: t | # component: u | x = t | t = s u | s = \"1\" | u = \":\" *DIGIT",
@@ -159,7 +159,7 @@ TEST(Languages, NothingBeginsWithAComponentThatIsNotThereOrThatNothingFollows) {
   EXPECT_EQ(to_string(beginning_through(automata_of(marked).marked, "z")), "0:\n");
 }
 
-// The laws of sets, by texts.
+// The laws of sets, checked on texts.
 
 const char* const grammars[] = {"x = *\"1\"", "x = *( \"1\" / \"2\" ) \"1\"", "x = 2*3( \"12\" / \"2\" )",
                                 "x = \"\" / 3\"2\"", "x = *( \"11\" / \"2\" \"1\" )"};

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The order in which a reader tries things, as a graph: node 0 is the end, node 1 leads nowhere.
+// The order in which a reader tries alternatives, as a graph. Node 0 is the end; node 1 has no continuation.
 #include "gen/automaton/model/ordered_nfa.hpp"
 
 #include "tests/gen/table.hpp"
@@ -20,12 +20,12 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"x = \"\"", "2, final 0 | 2: 0"},
                     // Printed order.
                     Case{"x = \"12\" / \"3\"", "2, final 0 | 2: 6 | 3: [2] 0 | 4: [1] 3 | 5: [3] 0 | 6: 4 5"},
-                    // Taken before left out, and the reverse in a production of "# shortest:".
+                    // An option is taken before it is left out; in a "# shortest:" production, the reverse.
                     Case{"x = [ \"1\" ]", "2, final 0 | 2: 4 | 3: [1] 0 | 4: 3 0"},
                     Case{"# shortest: x | x = [ \"1\" ]", "2, final 0 | 2: 4 | 3: [1] 0 | 4: 0 3"},
                     Case{"x = *\"1\"", "2, final 0 | 2: 3 | 3: 4 0 | 4: [1] 3"},
                     Case{"# shortest: x | x = *\"1\"", "2, final 0 | 2: 3 | 3: 0 4 | 4: [1] 3"},
-                    // A production that calls itself last is a loop.
+                    // A production whose last part is itself is a loop.
                     Case{"x = \"1\" x / \"2\"", "2, final 0 | 2: 5 | 3: [1] 2 | 4: [2] 0 | 5: 3 4"},
                     Case{"# component: y | x = y | y = \"12\"",
                          "2, final 0 | 2: 7 | 3: y> 0 | 4: 6 | 5: [2] 3 | 6: [1] 5 | 7: <y 4"}));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All readings of a text by an Nfa over octets and marks, each as the text with its marks: `<user me user> @`.
+// All readings of a text by an Nfa over octets and marks. Each reading is the text with its marks: `<user me user> @`.
 #pragma once
 
 #include <string>

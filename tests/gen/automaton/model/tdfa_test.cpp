@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Offsets in registers: what is found in a text, and that no two readings ever meet.
+// Offsets in registers: the components that are found in a text, and that two readings never meet.
 #include "gen/automaton/model/tdfa.hpp"
 
 #include "tests/gen/files.hpp"
@@ -19,7 +19,7 @@ INSTANTIATE_TEST_SUITE_P(
     Tdfa, PrintedTdfa,
     testing::Values(
         Case{"x = *\"1\"", "0: |   [1] 0 |   accepting {  }"},
-        // A component that begins at once needs a register all the same; one that ends the text none.
+        // The begin of a component needs a register, even at a fixed place; an end at the end of the text needs none.
         Case{"# component: y | x = \"2\" y | y = *\"1\"",
              "0: |   [2] 1 | 1: |   [1] 2 { <y.0 := position } |   accepting { <y := position, y> := position } | "
              "2: |   [1] 2 |   accepting { <y := <y.0, y> := position }"},
@@ -52,10 +52,10 @@ INSTANTIATE_TEST_SUITE_P(
                     // Absent is not empty.
                     SplitCase{user_host, "@", "host 1-1, user 0-0"}, SplitCase{user_host, "", "host 0-0"},
                     SplitCase{user_host, "a@b@c", "-"},
-                    // The first of several.
+                    // The first of several occurrences.
                     SplitCase{key_value, "a;b=c;d=e", "k 0-1, v 4-5"}, SplitCase{key_value, ";b;c=", "k 0-0, v 5-5"},
                     SplitCase{key_value, "a;b", "k 0-1"},
-                    // Which kind is known at the end only.
+                    // Only the end of the text shows which kind it is.
                     SplitCase{"# kinds: s | s = x / y | x = *DIGIT \"x\" | y = *DIGIT \"y\"", "123y", "kind y"},
                     // Nested components.
                     SplitCase{"# component: o | # component: i | s = \"<\" o \">\" | o = *DIGIT i *DIGIT | i = \"-\"",
@@ -70,7 +70,7 @@ std::vector<Grammar> shipped_grammars() {
   return std::get<std::vector<Grammar>>(read_grammars(files));
 }
 
-// `tagged` throws where two readings meet; and what the states that it merges find stays the same.
+// `tagged` fails if two readings meet; merging states does not change what they find.
 TEST(Tdfa, NoReadingsMeetInAnyProduction) {
   for (const Grammar& grammar : shipped_grammars()) {
     for (const Rule& rule : grammar.rules)
@@ -79,7 +79,7 @@ TEST(Tdfa, NoReadingsMeetInAnyProduction) {
 }
 
 TEST(TdfaDeathTest, TwoReadingsOfOneTextAreRefused) {
-  // With the order forgotten, "1" is a y and a z.
+  // Without an order, "1" is both a y and a z.
   Nfa nfa{{OctetSet::of("1")}, {{Mark::Kind::choice, "kind", "y"}, {Mark::Kind::choice, "kind", "z"}}, {}, {}};
   for (int state = 0; state < 4; ++state) nfa.add_state();
   nfa.add(0, 0, 1);
@@ -90,7 +90,7 @@ TEST(TdfaDeathTest, TwoReadingsOfOneTextAreRefused) {
 }
 
 TEST(TdfaDeathTest, TwoReadingsThatMeetAreRefused) {
-  // "1" is a y and a z, and "2" follows either.
+  // "1" is both a y and a z, and "2" follows either.
   Nfa nfa{{OctetSet::of("1"), OctetSet::of("2")},
           {{Mark::Kind::choice, "kind", "y"}, {Mark::Kind::choice, "kind", "z"}},
           {},

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All productions of a text by two walks, forwards and backwards, and that they are those of its one reading.
+// All productions of a text, found by a forward walk and a backward walk. They belong to its one reading.
 #include "gen/automaton/model/trace_automaton.hpp"
 
 #include "gen/automaton/model/keep_best.hpp"
@@ -30,7 +30,7 @@ INSTANTIATE_TEST_SUITE_P(
         // A list: each octet may end one occurrence and begin the next.
         Case{"s = *x | x = \"1\"",
              "0: |   [1] 1 from 0 <s <x |   ends at 0 <s s> | 1: |   [1] 1 from 0 x> <x |   ends at 0 x> s>"},
-        // Whether the "1" is an x or a y is known behind it: a state of two places, and each has a step back.
+        // Only the next octet shows whether the "1" is an x or a y: the state has two places, and each has a step back.
         Case{"s = x \"2\" / y \"3\" | x = \"1\" | y = \"1\"",
              "0: |   [1] 1 from 0 <s <x; 0 <s <y | 1: |   [2] 2 from 0 x> |   [3] 2 from 1 y> | 2: |   ends at 0 s>"}));
 
@@ -55,12 +55,12 @@ INSTANTIATE_TEST_SUITE_P(
     TraceAutomaton, Traced,
     testing::Values(TraceCase{list, "12,,3", "<s<x12x>,<xx>,<x3x>s>"}, TraceCase{list, "", "<s<xx>s>"},
                     TraceCase{list, "1;", "-"}, TraceCase{list, ",a", "-"},
-                    // Nested: of a production inside itself the outermost.
+                    // If a production is inside itself, only the outermost occurrence is found.
                     TraceCase{"s = x | x = \"1\" [ y ] | y = \"2\" [ x ]", "1212", "<s<x1<y212y>x>s>"},
                     TraceCase{"s = \"1\" s / \"2\"", "112", "<s112s>"},
                     // Empty occurrences at the end of a text.
                     TraceCase{"s = x y z | x = *\"1\" | y = *\"1\" | z = \"\"", "11", "<s<x11x><yy><zz>s>"},
-                    // Not a text, though every prefix of it is one.
+                    // Every prefix has a continuation, but the whole text does not match.
                     TraceCase{"s = 2*x | x = \"1\"", "1", "-"}));
 
 const char* const ambiguous[] = {
@@ -95,7 +95,7 @@ Nfa two_readings() {
 }
 
 TEST(TraceAutomatonDeathTest, TwoReadingsOfOneTextAreRefused) {
-  // Behind the "1" a y or a z.
+  // After the "1", a y or a z begins.
   Nfa nfa = two_readings();
   nfa.add(0, 0, 1);
   nfa.add(1, nfa.mark_letter(0), 2);
@@ -105,7 +105,7 @@ TEST(TraceAutomatonDeathTest, TwoReadingsOfOneTextAreRefused) {
 }
 
 TEST(TraceAutomatonDeathTest, TwoReadingsThatMeetAreRefused) {
-  // Before the "1" a y or a z.
+  // Before the "1", a y or a z begins.
   Nfa nfa = two_readings();
   nfa.add(0, nfa.mark_letter(0), 1);
   nfa.add(0, nfa.mark_letter(1), 1);

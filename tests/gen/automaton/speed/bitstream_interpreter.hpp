@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A bitstream program, carried out on lists of bools, an octet at a time: what line buffers have to find. The lines
-// are read at once, as line buffers read them, with a newline behind each.
-// A line's answer is printed as walk.hpp prints it: `host 7-11, host_kind reg-name`; "-": ask the scanner.
+// Interprets a bitstream program octet by octet, on lists of bools: the result that line buffers have to find. All
+// lines are read at once, as line buffers read them, with a newline after each.
+// The result of a line is printed as walk.hpp prints it: `host 7-11, host_kind reg-name`. "-" means that the program
+// does not know the line, and the scanner has to be called.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +28,7 @@ public:
     for (const BitstreamProgram::Tag& each : program.tags) tags_.push_back(marks_of(each));
   }
 
-  /// The answer for each line.
+  /// The result of each line.
   [[nodiscard]] std::vector<std::string> answers() const {
     std::vector<std::string> all;
     for (const Line& line : lines_) all.push_back(is_accepted(line) ? results(line) : "-");
@@ -37,7 +38,7 @@ public:
 private:
   using Statement = BitstreamProgram::Statement;
   using Place = BitstreamProgram::Place;
-  using Stream = std::vector<bool>;  // by octet of all lines
+  using Stream = std::vector<bool>;  // a bit for each octet of all lines
   struct Line {
     std::size_t begin;
     std::size_t end;
@@ -73,14 +74,14 @@ private:
     return result;
   }
 
-  // What is behind the last octet falls off.
+  // Moves each mark by one octet. A mark on the last octet is lost.
   [[nodiscard]] static Stream one_further(const Stream& marks) {
     Stream result(marks.size());
     std::copy(marks.begin(), marks.end() - 1, result.begin() + 1);
     return result;
   }
 
-  // Each mark goes to the first octet from its own on that is not of the run.
+  // Moves each mark to the first octet, from the mark's own octet on, that is not in the run.
   [[nodiscard]] static Stream behind_run(const Stream& marks, const Stream& run) {
     Stream result(marks.size());
     for (std::size_t i = 0; i < marks.size(); ++i) {
@@ -150,7 +151,7 @@ private:
     return !present || last(tag(*present), line);
   }
 
-  // `?`: a place that is none, of a component that is said to be there.
+  // `?`: the component is reported as present, but its place does not exist.
   [[nodiscard]] std::string offset(const Place& place, const Line& line) const {
     const std::size_t size = line.end - line.begin;
     if (place.from == Place::From::begin) return std::to_string(place.distance);
@@ -181,7 +182,7 @@ private:
   std::vector<Stream> tags_;
 };
 
-/// The answer for one text.
+/// The result of one text.
 [[nodiscard]] inline std::string split_by(const BitstreamProgram& program, const std::string& text) {
   return MarkInterpreter(program, {text}).answers()[0];
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Programs of marks as they print, why there is none, and that a program finds what the automaton finds of which it is
-// made: texts of all productions, changed ones, and all short texts of small grammars, many lines at a time.
+// Bitstream programs as they print, and the reasons why there is none. A program has to find what its automaton finds:
+// in texts of all productions, in changed ones, and in all short texts of small grammars, many lines at a time.
 #include "gen/automaton/speed/bitstream_program.hpp"
 
 #include <filesystem>
@@ -35,27 +35,27 @@ INSTANTIATE_TEST_SUITE_P(
         // Octet by octet.
         Case{"# typical: 1/2 | x = \"1/\" DIGIT",
              "k0: [1] | k1: [/] | k2: [0-9] | 0: start | 1: step 0&k0 | 2: step 1&k1 | 3: step 2&k2 | accepting 3"},
-        // A start that is an accelerated state, and a state with two ways in.
+        // The start is an accelerated state, and another state is entered by two edges.
         Case{"# typical: 1/2 | # typical: / | x = *DIGIT \"/\" [ DIGIT ]",
              "k0: [0-9] | k1: [/] | 0: start k0 | 1: step 0&k1 | 2: step 1&k0 | accepting 1 2"},
-        // A run; the octet that enters it may be one of its own.
+        // A run. The octet that enters it may also belong to it.
         Case{"# typical: a12 | x = ALPHA *DIGIT",
              "k0: [A-Za-z] | k1: [0-9] | 0: start | 1: run k1 of 0&k0 | accepting 1"},
         Case{
             "# typical: /12: | x = \"/\" 1*DIGIT \":\"",
             "k0: [/] | k1: [0-9] | k2: [:] | 0: start | 1: step 0&k0 | 2: run k1 of 1&k1 | 3: step 2&k2 | accepting 3"},
-        // Escapes in a run, and one that enters it: an octet that is read as its lead octet alone.
+        // Escapes in a run, one of which enters it: there, only its lead octet is read.
         Case{"# typical: a | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )",
              "k0: [] and escapes | k1: [0-9A-Za-z] | k2: [0-9A-Za-z] and escapes | 0: start | 1: run k2 of 0&k0 0&k1 | "
              "accepting 1"},
         // A cycle of one state that is not accelerated.
         Case{"# typical: /aa | x = \"/\" *\"a\"",
              "k0: [/] | k1: [Aa] | k2: [/Aa] | 0: start | 1: walk k2>k1 of 0&k0 | 2: member k2 of 1 | accepting 2"},
-        // A cycle of two states that are told apart by the last octet: labels.
+        // A cycle of two states that the last octet distinguishes: labels.
         Case{"# typical: ab:cd | x = ALPHA *( ALPHA / 1*\":\" ALPHA )",
              "k0: [A-Za-z] | k1: [:A-Za-z] | k2: [:] | 0: start | 1: walk k0>k1 k2>k1 of 0&k0 | 2: member k0 of 1 | 3: "
              "member k2 of 1 | accepting 2"},
-        // The states of a cycle have ways in and out of their own.
+        // Each state of the cycle has its own edges into and out of the cycle.
         Case{"# typical: a:1:2/ | # typical: 1/ | x = ( ALPHA \":\" / 1*DIGIT [ \":\" ] ) *( 1*DIGIT \":\" ) *DIGIT "
              "\"/\"",
              "k0: [A-Za-z] | k1: [0-9] | k2: [0-:] | k3: [:] | k4: [/] | 0: start | 1: step 0&k0 | 2: walk k1>k2 k3>k1 "
@@ -64,38 +64,38 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# typical: /a/b | x = *( \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG ) )",
              "k0: [/] | k1: [0-9A-Za-z] and escapes | k2: [/-9A-Za-z] and escapes | 0: start | 1: walk k0>k1 k1>k2 of "
              "0&k0 | 2: member k0 of 1 | 3: member k1 of 1 | accepting 0 3"},
-        // Nothing of what no typical text needs.
+        // A part that no typical text needs is left out.
         Case{"# typical: a | x = \"a\" / \"b\" / \"[\" *DIGIT \"]\"",
              "k0: [ABab] | 0: start | 1: step 0&k0 | accepting 1"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Tags, PrintedProgram,
     testing::Values(
-        // A fixed distance from the begin needs no tag, and the end of the text needs none.
+        // A tag at a fixed distance from the beginning needs no mark; neither does one at the end of the text.
         Case{"# component: y | # typical: /1 | x = \"/\" y | y = *DIGIT",
              "k0: [/] | k1: [0-9] | 0: start | 1: step 0&k0 | 2: run k1 of 1&k1 | accepting 1 2 | y: begin+1 - end"},
-        // A mark where a state is left; no octet is looked at where all of its marks count.
+        // A mark where a state is left. If all marks of the state count, no octet is checked.
         Case{"# component: y | # typical: 1/ | x = y \"/\" | y = *DIGIT",
              "k0: [0-9] | k1: [/] | 0: start | 1: run k0 of 0&k0 | 2: step 0&k1 1&k1 | accepting 2 | t0: 0&k1 1 | y: "
              "begin - t0"},
         Case{"# component: y | # typical: 1/ | # typical: 1:1 | x = y \"/\" / *DIGIT \":\" DIGIT | y = 1*DIGIT",
              "k0: [0-9] | k1: [:] | k2: [/] | 0: start | 1: run k0 of 0&k0 | 2: step 0&k1 1&k1 | 3: step 1&k2 2&k0 | "
              "accepting 3 | t0: 1&k2 | y: begin - t0 if t0"},
-        // A mark, or the end of the text where there is none.
+        // A mark; if there is none, the end of the text.
         Case{"# component: y | # component: z | # typical: a:1 | # typical: a | x = y [ \":\" z ] | y = *ALPHA | z = "
              "*DIGIT",
              "k0: [A-Za-z] | k1: [:] | k2: [0-9] | 0: start | 1: run k0 of 0&k0 | 2: step 0&k1 1&k1 | 3: run k2 of "
              "2&k2 | accepting 0 2 1 3 | t0: 2 | y: begin - t0-1 or end | z: t0 - end if t0"},
-        // Whether a component is there is said by a mark of its own, or by another's.
+        // Whether a component is present is shown by a mark of its own, or by the mark of another tag.
         Case{"# component: y | # typical: 1a/1 | # typical: /1 | x = [ 1*DIGIT y ] \"/\" DIGIT | y = ALPHA",
              "k0: [0-9] | k1: [A-Za-z] | k2: [/] | 0: start | 1: run k0 of 0&k0 | 2: step 1&k1 | 3: step 0&k2 2&k2 | "
              "4: step 3&k0 | accepting 4 | t0: 2 | y: t0-1 or end - t0 if t0"},
-        // What is set at the end of texts that end in some states.
+        // A tag that is set at the end of texts that end in certain states.
         Case{"# component: y | # typical: a/ | # typical: a:1 | # typical: a | x = y [ \":\" DIGIT / \"/\" ] | y = "
              "*ALPHA",
              "k0: [A-Za-z] | k1: [:] | k2: [/] | k3: [0-9] | 0: start | 1: run k0 of 0&k0 | 2: step 0&k1 1&k1 | 3: "
              "step 0&k2 2&k3 1&k2 | accepting 0 3 1 | t0: 0&k2 0&k1 1 end 0 | y: begin - t0"},
-        // A component that is never there is none.
+        // A component that is never present is left out.
         Case{"# component: y | # component: z | # typical: 1 | x = y / z | y = DIGIT | z = ALPHA",
              "k0: [0-9] | 0: start | 1: step 0&k0 | accepting 1 | y: begin - begin+1"},
         // A choice has one value.
@@ -103,13 +103,13 @@ INSTANTIATE_TEST_SUITE_P(
              "| a = \"a\" | b = \"b\"",
              "k0: [Aa] | k1: [1] | 0: start | 1: step 0&k0 | 2: step 0&k1 1&k1 | accepting 2 | t0: 0&k0 | host: begin "
              "- begin+1 if t0 | host_kind = a if t0"},
-        // Behind the first of several components the same rule has no marks.
+        // Of several components, only the first has marks; after it, the same rule has none.
         Case{"# component: y | # typical: /1a/ | # typical: /1a/2b/ | x = \"/\" *( y ALPHA \"/\" ) | y = DIGIT",
              "k0: [/] | k1: [0-9] | k2: [A-Za-z] | 0: start | 1: step 0&k0 | 2: step 1&k1 | 3: walk k2>k0 k0>k1 k1>k2 "
              "of 2&k2 | 4: member k2 of 3 | 5: member k0 of 3 | 6: member k1 of 3 | accepting 1 5 | t0: 1&k1 | y: "
              "begin+1 - begin+2 if t0"}));
 
-// Why there is none.
+// Reasons why there is no program.
 INSTANTIATE_TEST_SUITE_P(
     Reasons, PrintedProgram,
     testing::Values(
@@ -119,7 +119,7 @@ INSTANTIATE_TEST_SUITE_P(
              "a component begins or ends within a cycle"},
         Case{"# typical: /aa | x = \"/\" *( 2\"a\" )",
              "the last octet does not say which state of a cycle it leads to"},
-        // The lead octet of escapes is an octet as well.
+        // The lead octet of an escape is also an ordinary octet.
         Case{"# typical: /a:% | x = \"/\" 1*( 1*( ALPHA / DIGIT / \"%\" 2HEXDIG ) \":%\" )",
              "the last octet does not say which state of a cycle it leads to"},
         Case{"# component: y | # typical: aa1 | # typical: aa2 | x = y \"1\" / \"a\" y \"2\" | y = 1*\"a\"",
@@ -137,7 +137,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 // A program finds what its automaton finds.
 
-// Changes texts: an octet goes, comes or becomes another, and what begins like one text ends like another.
+// Changes texts: removes, inserts or replaces an octet, or joins the beginning of one text with the end of another.
 class Mutants {
 public:
   explicit Mutants(std::vector<std::string> texts) : texts_(std::move(texts)) {}
@@ -152,7 +152,7 @@ private:
   std::size_t below(std::size_t bound) { return random_() % bound; }
   const std::string& any_text() { return texts_[below(texts_.size())]; }
 
-  // Mostly one of a text, so that many changed texts are good ones.
+  // Mostly an octet of a text, so that many changed texts are still valid.
   char any_octet() {
     const std::string& text = any_text();
     if (text.empty() || below(6) == 0) return static_cast<char>(below(256));
@@ -182,7 +182,7 @@ private:
   std::mt19937 random_{1};
 };
 
-// All texts are lines of one buffer.
+// All texts become lines of one buffer.
 void expect_same_answers(const Folded& restricted, const Tdfa& tdfa, const BitstreamProgram& program,
                          const std::vector<std::string>& texts) {
   const std::vector<std::string> answers = MarkInterpreter(program, texts).answers();
@@ -195,7 +195,7 @@ void expect_same_answers(const Folded& restricted, const Tdfa& tdfa, const Bitst
   }
 }
 
-// For split and for matches; how many programs there are.
+// Checks the programs for split and for matches; returns how many programs there are.
 int expect_same_answers(const Automata& made, const std::vector<std::string>& typical,
                         const std::vector<std::string>& texts) {
   int programs = 0;
@@ -211,7 +211,7 @@ int expect_same_answers(const Automata& made, const std::vector<std::string>& ty
   return programs;
 }
 
-// Grammars whose automata have everything that statements and tags are made of.
+// Grammars whose automata contain every kind of statement and tag.
 const char* const small_grammars[] = {
     "# typical: 1-1 | x = \"1-\" DIGIT",
     "# typical: 12- | x = *DIGIT \"-\" [ DIGIT ]",
@@ -227,14 +227,14 @@ const char* const small_grammars[] = {
     "# component: y | # component: z | # typical: a-1-2 | # typical: 1 | # typical: a-1 | "
     "x = [ y \"-\" ] z [ \"-\" DIGIT ] | y = 1*ALPHA | z = *DIGIT",
     "# component: y | # typical: -1a/2b/ | x = \"-\" *( y ALPHA \"/\" ) | y = DIGIT",
-    // The last of several events.
+    // The last of several events counts.
     "# component: y | # component: z | # typical: 1/2 | # typical: 1 | x = y [ \"/\" z ] | y = *( DIGIT / \"-\" z ) | "
     "z = 1*ALPHA",
     "# component: host | # host-kind: a b | # typical: a-1 | # typical: -1 | x = [ host ] \"-\" DIGIT | host = a / b | "
     "a = ALPHA | b = \":\"",
 };
 
-// Over an octet of each class and one of none.
+// All texts over one octet of each class and one octet that is in no class.
 std::vector<std::string> all_texts(const Dfa& dfa, std::size_t most) {
   std::string octets = "\x80";
   for (const OctetSet& each : dfa.classes) octets += static_cast<char>(each.representative());
@@ -263,7 +263,7 @@ TEST(BitstreamProgram, FindsWhatTheAutomatonFindsInMutants) {
   }
 }
 
-// What is typical of a production: the texts that its grammar names, or members of it.
+// The typical texts of a production: those that its grammar names, or members of the production.
 class Published : public testing::TestWithParam<std::string> {
 protected:
   static std::vector<Grammar> grammars() {
@@ -287,7 +287,7 @@ protected:
     }
     return texts;
   }
-  // How many programs there are.
+  // Returns how many programs there are.
   static int expect_same_answers_of(const Automata& made, const std::vector<std::string>& typical) {
     if (typical.empty()) return 0;
     std::vector<std::string> texts = typical;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tags as events. Events are printed as the state in which they happen and the octets of the edge, `1[a]`, or `1end`.
+// Tags as events. An event is printed as the state in which it happens and the octets of the edge, `1[a]`, or as
+// `1end`.
 #include "gen/automaton/speed/bitstream_tags.hpp"
 
 #include "tests/gen/table.hpp"
@@ -38,16 +39,17 @@ TEST_P(PrintedTags, Are) { EXPECT_EQ(tags_of(folded_of(in())), out()); }
 INSTANTIATE_TEST_SUITE_P(
     BitstreamTags, PrintedTags,
     testing::Values(
-        // Marks of edges, and of the end.
+        // Events at edges, and at the end.
         Case{"# component: y | x = \"/\" y | y = *DIGIT", "<y: 1end 1[0-9] | y>: 1end 2end"},
         Case{"# component: y | x = \"/\" y \":\" | y = 1*DIGIT", "<y: 1[0-9] | y>: 2[:]"},
-        // The last of several is the value: a register that is written again.
+        // The last of several events is the value: the register is written again.
         Case{"# component: y | x = \"/\" *( DIGIT / \":\" ) \":\" y | y = *ALPHA",
              "<y: 2end 2[A-Za-z] | y>: 2end 3end"},
-        // A register of one reading may be another's in the end: the last is not always the value.
+        // A register of one reading may belong to another reading in the end, so the last event is not always the
+        // value.
         Case{"# component: y | x = y \"1\" / \"a\" y \"2\" | y = 1*\"a\"",
              "<y: another than the last | y>: 1[1] 3[1] 3[2]"},
-        // A register that is written in texts that do not set the tag.
+        // A register that is also written in texts that do not set the tag.
         Case{"# component: y | x = y \"1\" / \"a\" \"2\" | y = \"a\"", "<y: 0[Aa] | y>: 1[1]"},
         Case{"# component: host | # host-kind: a b | x = host | host = a / b | a = \"a\" | b = \"b\"",
              "<host: 0[Aa] 0[Bb] | host>: 1end 2end | {host_kind=}: 1end 2end"}));
@@ -58,7 +60,7 @@ std::vector<TagEvents> all_tags(const Folded& folded) {
   return tags;
 }
 
-// `<y always`, or with which tags' events it is set: `<y with y>`.
+// `<y always` if the tag is always set; `<y with y>` if it is set together with events of y>.
 std::string settings_of(const Folded& folded) {
   std::string text;
   for (const TagEvents& tag : all_tags(folded)) {
@@ -86,7 +88,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"# component: y | # component: z | x = [ z \"/\" ] y [ \":\" z ] | y = *ALPHA | z = 1*DIGIT",
                          "<y always with y> | <z with z> | y> always with <y | z> with <z"}));
 
-// `y> = <y+1`: where a tag is by another, or the begin; `y> = <z-1 or end`.
+// `y> = <y+1`: the place of a tag, relative to another tag or to the beginning; `y> = <z-1 or end`.
 std::string places_of(const Folded& folded) {
   std::string text;
   const auto add = [&](const TagEvents& tag, const std::string& place) {
@@ -116,7 +118,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"# component: y | x = \"/\" y \":\" | y = 2DIGIT",
                          "<y = begin+1 | <y = y>-2 or end | y> = begin+3 | y> = <y+2"},
                     Case{"# component: y | x = \"/\" y *DIGIT | y = \"ab\" / \"abc\"", "<y = begin+1"},
-                    // An escape or a run is an unknown number of octets.
+                    // The number of octets in an escape or a run is unknown.
                     Case{"# component: y | x = *DIGIT y | y = ALPHA", "<y = y>-1 or end | y> = end | y> = <y+1"},
                     Case{"# component: y | x = y \":\" / \":\" y | y = \"a\"", "<y = y>-1 or end | y> = <y+1"},
                     Case{"# component: y | x = \"%\" 2HEXDIG y *( ALPHA / DIGIT / \"%\" 2HEXDIG ) | y = \":\"",

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What typical texts leave of an automaton: no state that none of them passes, and no other answer.
+// The part of an automaton that typical texts need: only states that one of them passes through, and no other results.
 #include "gen/automaton/speed/examples.hpp"
 
 #include "tests/gen/files.hpp"
@@ -23,18 +23,18 @@ TEST_P(PrintedExamples, Is) { EXPECT_EQ(to_string(restricted_of(in())), lines(ou
 INSTANTIATE_TEST_SUITE_P(
     Examples, PrintedExamples,
     testing::Values(
-        // Edges between states that a text passes are kept, whichever texts need them.
+        // Edges between states that typical texts pass through are kept, even if no single text uses them.
         Case{"# typical: ac | # typical: bd | x = ( \"a\" / \"b\" ) ( \"c\" / \"d\" ) [ \"e\" ]",
              "0: |   [ABab] 1 | 1: |   [CDcd] 2 | 2: |   accepting {  }"},
-        // States are numbered anew; those that lead to nothing are gone.
+        // States are renumbered; those that cannot reach the end are removed.
         Case{"# typical: /1 | x = \"a\" DIGIT / \"/\" 1*DIGIT [ \":\" DIGIT ]",
              "stream 0: [0-9] | 0: |   [/] 1 | 1: |   [0-9] 2 | 2: run of stream 0 |   accepting {  }"},
-        // Hubs, and what they set.
+        // Hubs, and the tags that they set.
         Case{"# component: y | # typical: 12/ | x = y \"/\" / *DIGIT \":\" | y = *DIGIT",
              "stream 0: [0-9] | 0: |   [/] 1 { <y.0 := position, y>.0 := position } |   [0-9] 2 { <y.0 := position } | "
              "  [:] 1 { <y.0 := unset, y>.0 := unset } | 1: |   accepting { <y := <y.0, y> := y>.0 } | 2: run of "
              "stream 0 |   [/] 1 { y>.0 := position } |   [:] 1 { <y.0 := unset, y>.0 := unset }"},
-        // An escape into a run that holds its digits; no other.
+        // An escape that leads into a run which contains its digits is kept; any other escape is not.
         Case{"# typical: %41 | # typical: a | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )",
              "escape [%] and two of [0-9A-Fa-f] | stream 0: [0-9A-Za-z] and escapes | 0: |   [%] escape 1 |   "
              "[0-9A-Za-z] 1 | 1: run of stream 0 |   accepting {  }"},
@@ -70,13 +70,13 @@ TEST_P(PrintedWays, Are) {
 INSTANTIATE_TEST_SUITE_P(
     Examples, PrintedWays,
     testing::Values(
-        // Where no typical text comes nothing is known.
+        // Nothing is known about a state that no typical text reaches.
         Case{"x = \"a\" / \"b\"", "0: | 1:"}, Case{"# typical: a | x = \"a\" [ \"b\" ]", "0: 0 | 1: end | 2:"},
-        // Most of them first; of as many, the first edge.
+        // The edge that most texts take comes first; among equals, the first edge.
         Case{"# typical: b | # typical: bc | # typical: bc | # typical: a | x = \"a\" / \"b\" [ \"c\" ]",
              "0: 1 0 | 1: end | 2: 0 end"},
         Case{"# typical: b | # typical: aa | x = \"a\" \"a\" / \"b\"", "0: 0 1 | 1: 0 | 2: end"},
-        // A text that goes through a state twice says twice where it goes on; the octets of a run are no ways.
+        // A text that passes through a state twice counts twice there. The octets of a run are not edges.
         Case{"# typical: a/b/c | x = ALPHA *( \"/\" ALPHA )", "0: 0 | 1: 0 end"},
         Case{"# typical: %41 | # typical: a | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )", "0: 0 1 | 1: end"}));
 
@@ -91,15 +91,15 @@ TEST_P(AllWays, BetweenTheStates) {
 INSTANTIATE_TEST_SUITE_P(
     Examples, AllWays,
     testing::Values(Case{"x = \"a\" / \"b\"", "0: | 1:"},
-                    // Those of typical texts stay in front; ends are ways, too.
+                    // The edges of typical texts stay first; ends count as edges, too.
                     Case{"# typical: b | # typical: cd | x = \"a\" [ \"d\" ] / \"b\" / \"c\" [ \"d\" ] [ \"e\" ]",
                          "0: 1 2 | 1: | 2: end | 3: 0 1 end | 4: end 0"},
                     Case{"# typical: a/b/c | # typical: a/ | x = ALPHA *( \"/\" [ ALPHA ] )",
                          "0: 0 | 1: 0 end | 2: 1 end 0"},
-                    // None to a state that has none.
+                    // No edge leads to a state that no typical text reaches.
                     Case{"# typical: a | x = \"a\" [ \"b\" ]", "0: 0 | 1: end | 2:"}));
 
-// The tree of typical texts: a state for each of their beginnings.
+// The trie of typical texts: a state for each of their prefixes.
 
 class Trees : public Table {};
 
@@ -119,18 +119,18 @@ INSTANTIATE_TEST_SUITE_P(
     Examples, Trees,
     testing::Values(
         Case{"x = \"a\"", ""}, Case{"# typical: a | x = \"a\" [ \"b\" ]", "0: 1 | 1: end"},
-        // What two texts begin with is there once, and what they end with twice.
+        // A common prefix of two texts has its states once; a common suffix has them for each text.
         Case{"# typical: ab | # typical: ac | # typical: cc | x = ( \"a\" / \"c\" ) ( \"b\" / \"c\" )",
              "0: 1 | 1: 2 | 2: end"},
         Case{"# component: y | # typical: a/ | # typical: / | # typical: a | x = [ y ] [ \"/\" ] | y = \"a\"",
              "0: 1 3 | 1: 2 end | 2: end | 3: end"},
-        // A text ends where a typical one does; a run is no way.
+        // A text ends where a typical text ends; the octets of a run are not edges.
         Case{"# typical: a/b | # typical: aa/b | x = 1*ALPHA [ \"/\" 1*ALPHA ]", "0: 1 | 1: 2 | 2: 3 | 3: end"},
-        // Escapes are none of it.
+        // Escapes are not part of the trie.
         Case{"# typical: %41 | # typical: a | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )", "0: 1 | 1: end"},
         Case{"# typical: a%41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )", ""}));
 
-// A text through a region does not count.
+// A text that passes through a region is not typical.
 const std::string with_region = "x = \"a\" / \"[\" 45DIGIT \"]\"";
 
 TEST(Examples, ATextThroughARegionIsNotTypical) {
@@ -150,7 +150,8 @@ TEST(Examples, HasNoRegions) {
   EXPECT_EQ(split_by(small, "[" + std::string(45, '1') + "]"), "-");
 }
 
-// Nor does one through an escape that does not end in a run: what is behind it is not what texts begin with.
+// Nor is a text with an escape that does not lead into a run: the octets after it are not what typical texts begin
+// with.
 TEST(Examples, ATextThroughAnEscapeThatEndsInNoRunIsNotTypical) {
   const Folded folded = automata_of("x = \"/\" \"%\" 2HEXDIG \":\" *( ALPHA / DIGIT / \"%\" 2HEXDIG ) / \"a\"").folded;
   ASSERT_TRUE(folded.escape);
@@ -159,7 +160,7 @@ TEST(Examples, ATextThroughAnEscapeThatEndsInNoRunIsNotTypical) {
   EXPECT_EQ(restricted_to_examples(folded, {"/%41:b", "a"}), restricted_to_examples(folded, {"a"}));
 }
 
-// What is left accepts all that it was made of, and says of any text what the whole says, or nothing.
+// The part accepts all texts that it was built from. For any text, it gives the same result as the whole, or none.
 TEST(Examples, AnswersAsTheWholeOrNotAtAll) {
   const Grammar grammar = grammar_of(file_text("grammar/rfc3986.bnf"));
   for (const Rule& rule : grammar.rules) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Folding is about speed alone: a folded automaton, walked as a scanner walks it, finds what the Tdfa finds.
+// Folding changes only the speed: a folded automaton, walked as a scanner walks it, finds what the Tdfa finds.
 #include "gen/automaton/speed/fold.hpp"
 
 #include "gen/generate.hpp"
@@ -19,21 +19,21 @@ TEST_P(PrintedFolded, Is) { EXPECT_EQ(to_string(automata_of(in()).folded), lines
 INSTANTIATE_TEST_SUITE_P(
     Fold, PrintedFolded,
     testing::Values(
-        // Eight octets make an accelerated state, seven do not.
+        // Eight octets are enough for an accelerated state; seven are not.
         Case{"x = *%x30-37", "stream 0: [0-7] | 0: run of stream 0 |   accepting {  }"},
         Case{"x = *%x30-36", "0: |   [0-6] 0 |   accepting {  }"},
-        // An escape is one step; on the way from an accelerated state to itself it is part of the run.
+        // An escape is one step. If it leads from an accelerated state back to that state, it is part of the run.
         Case{"x = *( ALPHA / DIGIT / \"%\" HEXDIG HEXDIG )",
              "escape [%] and two of [0-9A-Fa-f] | stream 0: [0-9A-Za-z] and escapes | 0: run of "
              "stream 0 |   accepting {  }"},
         Case{"x = \"%\" HEXDIG HEXDIG *( ALPHA / DIGIT )",
              "escape [%] and two of [0-9A-Fa-f] | stream 0: [0-9A-Za-z] | 0: |   [%] escape 1 | "
              "1: run of stream 0 |   accepting {  }"},
-        // A run that does not hold all digits cannot hold an escape.
+        // A run that does not contain all hexadecimal digits cannot contain an escape.
         Case{"x = *( ALPHA / \"%\" HEXDIG HEXDIG )",
              "escape [%] and two of [0-9A-Fa-f] | stream 0: [A-Za-z] | 0: run of stream 0 |   [%] "
              "escape 0 |   accepting {  }"},
-        // What an accelerated state sets cannot be skipped.
+        // A run must not skip octets at which the state sets a tag.
         Case{"# component: y | x = *ALPHA y | y = \"1\" *ALPHA",
              "stream 0: [A-Za-z] | 0: run of stream 0 |   [1] 1 { <y.0 := position } | 1: run of "
              "stream 0 |   accepting { <y := <y.0, y> := position }"}));
@@ -58,7 +58,7 @@ TEST(Fold, ARegionHasNoAcceleratedStates) {
   for (const Folded::Edge& edge : run) EXPECT_EQ(std::count(behind_one.edges.begin(), behind_one.edges.end(), edge), 1);
 }
 
-// "a" into a chain of 50 states over "b", and out of its last one to the end by "x" and by "y".
+// "a" leads into a chain of 50 states connected by "b"; "x" and "y" lead from its last state to the end.
 Tdfa chain_left_by(const Updates& by_x, const Updates& by_y) {
   constexpr int size = 50;
   constexpr int end = size + 1;

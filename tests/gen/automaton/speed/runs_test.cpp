@@ -26,9 +26,9 @@ INSTANTIATE_TEST_SUITE_P(Runs, PrintedRuns,
                                          Case{"x = *ALPHA \"1\" *ALPHA", "[A-Za-z] | 00"},
                                          Case{"x = *( ALPHA / DIGIT / \"%\" HEXDIG HEXDIG )",
                                               "[0-9A-Za-z] and escapes | 0--"},
-                                         // A run that does not hold all digits cannot hold an escape.
+                                         // A run that does not contain all hexadecimal digits cannot contain an escape.
                                          Case{"x = *( ALPHA / \"%\" HEXDIG HEXDIG )", "[A-Za-z] | 0--"},
-                                         // What a state sets cannot be skipped.
+                                         // A run must not skip octets at which the state sets a tag.
                                          Case{"# component: y | x = *ALPHA y | y = *\"1\"", "[A-Za-z] | 0-"}));
 
 TEST(Runs, OfAnAutomatonWithoutMarksAreByItsOwnStates) {

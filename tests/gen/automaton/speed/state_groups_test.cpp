@@ -25,13 +25,13 @@ TEST_P(PrintedGroups, Are) { EXPECT_EQ(groups_of(in()), out()); }
 
 INSTANTIATE_TEST_SUITE_P(StateGroups, PrintedGroups,
                          testing::Values(Case{"x = \"1\" [ \"2\" ]", "0 single | 1 single | 2 single"},
-                                         // A state that comes later in the automaton can be in an earlier group.
+                                         // A state with a higher number can be in an earlier group.
                                          Case{"x = \"0\" \"9\" / \"1\" \"0\" \"9\"",
                                               "0 single | 2 single | 1 single | 3 single"},
                                          // Two states that lead to each other; one that leads to itself.
                                          Case{"x = \"/\" *( \"1\" \"2\" )", "0 single | 1 2 cycle"},
                                          Case{"x = \"/\" *\"1\" \":\"", "0 single | 1 cycle | 2 single"},
-                                         // A run is no edge.
+                                         // A run is not an edge.
                                          Case{"x = *DIGIT \":\"", "0 single | 1 single"}));
 
 }  // namespace

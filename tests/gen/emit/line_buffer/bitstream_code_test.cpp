@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Programs of marks as C++: a line for each statement, for many lines. tests/golden shows a whole file; that it
-// compiles and finds what the scanner finds is what the library's tests are about.
+// Bitstream programs as C++: one line for each statement, for many lines of text. tests/golden has a whole file. The
+// library's tests compile the code and check that it finds what the scanner finds.
 #include "gen/emit/line_buffer/bitstream_code.hpp"
 
 #include "tests/gen/table.hpp"
@@ -25,7 +25,7 @@ bool is_told(const std::string& line) {
   return (is_stream && line.find(" = ") != std::string::npos) || line.starts_with("finder.find(");
 }
 
-// The statements, without spaces and types in front.
+// The statements, without leading spaces and types.
 std::string statements_of(const std::string& code) {
   std::string result;
   for (std::size_t at = 0; at < code.size();) {
@@ -35,7 +35,7 @@ std::string statements_of(const std::string& code) {
     line.erase(0, line.find_first_not_of(' '));
     for (const std::string type : {"[[maybe_unused]] ", "const Bits "})
       line.erase(0, line.starts_with(type) ? type.size() : 0);
-    // What an earlier loop has left.
+    // A value from an earlier loop.
     if (line.find(" = stream_s") != std::string::npos) continue;
     if (is_told(line)) result += (result.empty() ? "" : " ") + line;
   }
@@ -64,7 +64,7 @@ void expect_within(const std::string& text, const std::string& part) {
 TEST(BitstreamCode, ComponentsOfManyLinesAreColumns) {
   const std::string file = splitter_of(
       "# component: y | # component: z | # typical: a:1 | # typical: a | x = y [ \":\" z ] | y = *ALPHA | z = *DIGIT");
-  // y ends an octet in front of z, or at the end.
+  // y ends one octet before z, or at the end.
   expect_within(file,
                 "kernel::write_component(columns, 0, group, kernel::in_all, group.begins, "
                 "kernel::moved_or_end(t[0], -1, group));");
@@ -77,13 +77,13 @@ TEST(BitstreamCode, AComponentWithoutTypicalTextsIsAbsent) {
                 "kernel::write_component(columns, 1, group, kernel::in_none, group.begins, group.begins);");
 }
 
-// Why a program cannot be written.
+// Reasons why a program cannot be written.
 
 TEST(BitstreamCode, WithoutAProgramThereIsItsReason) {
   EXPECT_EQ(std::get<std::string>(program_of("x = DIGIT")), "no typical text is a text of it");
 }
 
-// Each component is an octet behind a run of any length: a tag says where.
+// Each component is one octet after a run of any length, so a tag has to record its place.
 std::string grammar_with_components(std::size_t count) {
   std::string components;
   std::string typical;

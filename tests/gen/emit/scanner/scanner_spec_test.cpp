@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scanners as re2c conditions. tests/golden shows a whole file; here is what it is made of.
+// Scanners as re2c conditions. tests/golden has a whole file; these tests are about its parts.
 #include "gen/emit/scanner/scanner_spec.hpp"
 
 #include "gen/generate.hpp"
@@ -37,7 +37,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{
             "x = \"a-\"",
             "<s0> [\\x41\\x61] { goto yyc_s1; } | <s1> [\\x2d] { goto yyc_s2; } | <s2> \"\\u0100\" { goto accept_0; }"},
-        // The end of a text is a letter behind the octets.
+        // The end of a text is a letter after all octets.
         Case{"x = *%x00-06", "<s0> [\\x00-\\x06] { goto yyc_s0; } | <s0> \"\\u0100\" { goto accept_0; }"},
         // Entering an accelerated state jumps to the end of its run.
         Case{"x = \"-\" *DIGIT",
@@ -57,7 +57,7 @@ TEST(ScannerSpec, EqualScannersAreOne) {
   EXPECT_EQ(specs.declarations(),
             "extern const kernels::StreamPlan plan_0;\n"
             "bool first(kernels::Window& window, std::size_t begin, std::size_t end) noexcept;\n");
-  // In another grammar's file it is declared, and not written again.
+  // In the file of another grammar, the scanner is only declared.
   specs.begin_file();
   EXPECT_EQ(specs.add_matcher(folded, {}, "third"), first);
   EXPECT_EQ(conditions_of(specs.file()), "");
@@ -70,7 +70,7 @@ TEST(ScannerSpec, PlansAreNamedByWhatTheyAre) {
   specs.begin_file();
   EXPECT_EQ(specs.add_matcher(matcher_of("x = *DIGIT"), {}, "first"), (Scanner{"first", "plan_0"}));
   EXPECT_EQ(specs.add_matcher(matcher_of("x = *DIGIT \"-\""), {}, "second"), (Scanner{"second", "plan_0"}));
-  // The same conditions over other classes are another scanner.
+  // The same conditions over other classes make another scanner.
   EXPECT_EQ(specs.add_matcher(matcher_of("x = *ALPHA"), {}, "third"), (Scanner{"third", "plan_1"}));
 }
 
@@ -101,7 +101,7 @@ TEST(ScannerSpec, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
   specs.begin_file();
   const std::vector<ScannerSpecs::Kind> kinds{{{"a_split", "plan_a"}, 0, OctetSet::of("a"), false},
                                               {{"b_split", "plan_b"}, 1, OctetSet::of("ab"), true}};
-  // Each kind has a window with a plan of its own; the trial has none.
+  // Each kind has a window with its own plan; the trial itself has no plan.
   EXPECT_EQ(specs.add_trial(kinds, true, "trial"), (Scanner{"trial", ""}));
   const std::string file = specs.file();
   const std::size_t first =

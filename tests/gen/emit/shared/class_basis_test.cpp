@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Classes by bits: whatever the classes are, the bits of an octet say of which it is, or there is no basis.
+// Classes by bits. For any family of classes, either the bits of an octet show which classes it is in, or there is no
+// basis.
 #include "gen/emit/shared/class_basis.hpp"
 
 #include <random>
@@ -11,7 +12,7 @@
 namespace bnfurl::gen::tests {
 namespace {
 
-// `0-9 a-f`: a set of ranges; families of sets are separated by ", ".
+// `0-9a-f`: a set of ranges and octets. The sets of a family are separated by a space.
 OctetSet set_of(const std::string& text) {
   OctetSet set;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -43,20 +44,20 @@ TEST_P(PrintedBasis, Is) {
 INSTANTIATE_TEST_SUITE_P(
     ClassBasis, PrintedBasis,
     testing::Values(
-        // A bit each.
+        // One bit for each class.
         Case{"0-9 a-f /", "2 [/] code 4 of 4 | 1 [a-f] code 1 of 1 | 0 [0-9] code 2 of 2"},
-        // A class that others make up is their sum, whatever its place.
+        // A class that is the union of others is their sum, wherever it stands.
         Case{"0-9a-f 0-9 a-f", "2 [a-f] code 1 of 1 | 1 [0-9] code 2 of 2 | 0 [0-9a-f] +1+2"},
-        // Of parts that hold each other it is that of the larger.
+        // If one part contains another, the sum uses the larger one.
         Case{"5-9 0-9 a-f 0-9a-f", "0 [5-9] code 1 of 1 | 2 [a-f] code 2 of 2 | 1 [0-9] code 4 of 4 | 3 [0-9a-f] +1+2"},
-        // One octet that is missing becomes an element.
+        // A single missing octet becomes an element of its own.
         Case{"0-9 0-9.", "0 [0-9] code 1 of 1 | 2 [.] code 2 of 2 | 1 [.0-9] +0+2"},
-        // Small sets that are too many for a bit each are numbers; wide ones keep theirs.
+        // Too many small sets for one bit each become numbers; wide sets keep their bits.
         Case{"a b c d e f g h i 0-9",
              "0 [a] code 2 of 30 | 1 [b] code 4 of 30 | 2 [c] code 6 of 30 | 3 [d] code 8 of 30 | 4 [e] code 10 of 30 "
              "| 5 [f] code 12 of 30 | 6 [g] code 14 of 30 | 7 [h] code 16 of 30 | 8 [i] code 18 of 30 | 9 [0-9] code 1 "
              "of 1"},
-        // A set of some octets has a number if no other has one of them.
+        // A set of several octets gets a number only if no other set contains one of them.
         Case{"ab bc d e f g h i j",
              "2 [d] code 2 of 30 | 3 [e] code 4 of 30 | 4 [f] code 6 of 30 | 5 [g] code 8 of 30 | 6 [h] code 10 of 30 "
              "| 7 [i] code 12 of 30 | 8 [j] code 14 of 30 | 0 [ab] code 16 of 30 | 1 [bc] code 1 of 1"},
@@ -65,7 +66,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(ClassBasis, OfNoClassesIsEmpty) { EXPECT_EQ(to_string(class_basis({}).value()), ""); }
 
-// What a basis says of an octet, by class.
+// For each class, whether the basis reports that the octet is in it.
 std::vector<bool> classes_of(const ClassBasis& basis, std::uint8_t octet) {
   std::vector<bool> result(basis.classes.size());
   const auto any = [&](const std::vector<int>& parts) {
@@ -90,7 +91,7 @@ void expect_right(const std::vector<OctetSet>& family, const ClassBasis& basis) 
   }
 }
 
-// Sets as grammars have them: unions of a few parts, parts without some octets, single octets.
+// Sets like those of grammars: unions of a few parts, parts without some octets, single octets.
 class RandomFamilies {
 public:
   std::vector<OctetSet> next(std::size_t parts, std::size_t sets) {
@@ -140,7 +141,7 @@ TEST(ClassBasis, HasNoOctetBeyond0x7f) {
   EXPECT_FALSE(class_basis({set_of("a"), OctetSet::single(0xff)}));
 }
 
-// Ranges of ten octets that overlap the next one: none is made of the others.
+// Ranges of ten octets, each of which overlaps the next: no range is the union of others.
 TEST(ClassBasis, HasEightBits) {
   std::vector<OctetSet> family;
   for (unsigned i = 0; i < 8; ++i) family.push_back(OctetSet::range(5 * i, 5 * i + 9));
@@ -149,7 +150,7 @@ TEST(ClassBasis, HasEightBits) {
   EXPECT_FALSE(class_basis(family));
 }
 
-// As numbers, 255 sets without a common octet would fit.
+// 255 disjoint sets would fit as numbers.
 TEST(ClassBasis, SmallSetsShareBits) {
   std::vector<OctetSet> family;
   for (unsigned i = 0; i < 128; ++i) family.push_back(OctetSet::single(static_cast<std::uint8_t>(i)));

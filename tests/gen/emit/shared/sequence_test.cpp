@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One after the other is the same as all at once.
+// Updates that are written one after the other have the same effect as all of them at once.
 #include "gen/emit/shared/sequence.hpp"
 
 #include <gtest/gtest.h>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The ways of typical texts as C++, a state a line, over the words of one text. That this compiles and finds
-// what the scanner finds is what the library's tests are about.
+// The paths of typical texts as C++, one state a line, over the words of one text. The library's tests compile the code
+// and check that it finds what the scanner finds.
 #include "gen/emit/short_text/text_code.hpp"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
   return text;
 }
 
-// From the sets and the first state on, the words of every line left out.
+// The code from the sets and the first state on, without the words that every line has.
 std::string states_in(std::string code) {
   code = code.substr(std::min(code.find("static constexpr"), code.find("path_0")));
   for (const auto& [what, by] :
@@ -36,7 +36,7 @@ std::string states_in(std::string code) {
   return code;
 }
 
-// Up to the results.
+// The code up to the results.
 std::string states_of(const std::string& text) {
   const std::string code = std::get<TextCode>(code_of(text)).word;
   return states_in(code.substr(0, code.find("accept_0:")));
@@ -49,7 +49,7 @@ TEST_P(States, AreLines) { EXPECT_EQ(states_of(in()), out()); }
 INSTANTIATE_TEST_SUITE_P(
     TextCode, States,
     testing::Values(
-        // The octet is read where it is compared with more than one other. An end is no octet.
+        // The octet is loaded only if it is compared more than once. An end is not an octet.
         Case{"# typical: - | # typical: - | # typical: 2 | x = ( \"1\" / \"-\" / \"2\" \"2\" / \"2\" ) [ \"!\" ]",
              "set0[5] = {598134325510144u, 0u, 0u, 0u, 0u};path_0: yych = peek(text, c); if (is_of(yych, set0)) "
              "[[likely]] { ++c; "
@@ -68,7 +68,7 @@ INSTANTIATE_TEST_SUITE_P(
              "[[likely]] { ++c; goto path_1; } goto unknown;path_1: if (is_at(text, c, 45)) [[likely]] { ++c; goto "
              "path_2; } goto unknown;path_2: yych = peek(text, c); if (is_of(yych, set0)) [[likely]] { ++c; goto "
              "path_3; } goto unknown;path_3: if (c == end) [[likely]] { goto accept_0; } goto unknown;"},
-        // A run. A set that it consists of needs no look at an octet; another one does.
+        // A run. If the octets that enter the run are exactly its own, no octet is looked up; otherwise one is.
         Case{"# component: y | # typical: 1a | x = y | y = DIGIT *( ALPHA / DIGIT )",
              "set0[5] = {287948901175001088u, 0u, 0u, 0u, 0u};path_0: yych = peek(text, c); if (is_of(yych, set0)) "
              "[[likely]] { "
@@ -79,14 +79,14 @@ INSTANTIATE_TEST_SUITE_P(
              "c.behind(run0); behind != c) [[likely]] { ++c; r0 = c - 1; c = behind; goto behind_run_2; } goto "
              "unknown;path_2: c = c.behind(run0);behind_run_2: if (c == end) [[likely]] { goto accept_0; } goto "
              "unknown;"},
-        // Where an escape may go on with the run, but not begin it, the octet is looked up.
+        // If an escape may continue the run, but not begin it, the octet is looked up.
         Case{"# typical: /1 | x = \"/\" ( ALPHA / DIGIT ) *( ALPHA / DIGIT / \"%\" 2HEXDIG )",
              "set0[5] = {287948901175001088u, 576460743847706622u, 0u, 0u, 0u};path_0: if (is_at(text, c, 47)) "
              "[[likely]] { ++c; goto path_1; } goto unknown;path_1: yych = "
              "peek(text, c); if (is_of(yych, set0)) [[likely]] { "
              "++c; goto path_2; } goto unknown;path_2: c = c.behind(run0);behind_run_2: if (c == end) [[likely]] { "
              "goto accept_0; } goto unknown;"},
-        // An escape is an octet of the run where both go on in the same way, and none where it does not.
+        // An escape counts as an octet of the run if both lead to the same state; otherwise it does not.
         Case{"# typical: /1 | x = \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )",
              "path_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto path_1; } goto unknown;path_1: if (behind = "
              "c.behind(run0); behind != c) [[likely]] { ++c; c = behind; goto behind_run_2; } goto unknown;path_2: c "
@@ -112,7 +112,7 @@ TEST(TextCode, WordsAreThoseOfTheRunsOnTheWay) {
   EXPECT_NE(body.find(" | escape;\n"), std::string::npos);
 }
 
-// A way of the tree ends where it is known what the results are.
+// A path of the tree ends as soon as its results are known.
 TEST(TextCode, TheTreeHasItsResultsAtItsEnds) {
   const TextCode code =
       std::get<TextCode>(code_of("# component: y | # typical: a: | # typical: : | x = [ y ] \":\" | y = \"a\""));
@@ -125,7 +125,7 @@ TEST(TextCode, TheTreeHasItsResultsAtItsEnds) {
   EXPECT_NE(code.word.find("goto accept_0;"), std::string::npos);
 }
 
-// An escape is not known there, nor what is behind it.
+// The tree does not know escapes, nor anything after one.
 TEST(TextCode, TheTreeHasNoEscapes) {
   const TextCode code = std::get<TextCode>(code_of("# typical: /1 | x = \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )"));
   EXPECT_NE(code.word.find("| escape"), std::string::npos);
@@ -133,7 +133,7 @@ TEST(TextCode, TheTreeHasNoEscapes) {
   EXPECT_EQ(std::get<TextCode>(code_of("# typical: %41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )")).tree, "");
 }
 
-// A rare text is known in one word, without a tree before it.
+// The code for one word knows rare texts; the tree does not.
 TEST(TextCode, RareTextsAreKnownInOneWord) {
   const TextCode code = std::get<TextCode>(code_of("# typical: a | # rare: [b] | x = \"a\" / \"[\" \"b\" \"]\""));
   EXPECT_EQ(states_in(code.tree).find("91"), std::string::npos);
@@ -141,7 +141,7 @@ TEST(TextCode, RareTextsAreKnownInOneWord) {
   EXPECT_EQ(states_in(code.two_words).find("91"), std::string::npos);
 }
 
-// If their classes fit in.
+// Rare texts are only included if their classes fit into the basis.
 TEST(TextCode, RareTextsAreLeftOutWhereTheirClassesDoNotFitIn) {
   const std::string rule = "x = *DIGIT / \"[\" *%x80-ff \"]\"";
   const TextCode code = std::get<TextCode>(code_of("# typical: 1 | # rare: [] | " + rule));
@@ -149,7 +149,7 @@ TEST(TextCode, RareTextsAreLeftOutWhereTheirClassesDoNotFitIn) {
   EXPECT_EQ(code, std::get<TextCode>(code_of("# typical: 1 | " + rule)));
 }
 
-// Why there is no code.
+// Reasons why there is no code.
 
 TEST(TextCode, NoTypicalText) {
   EXPECT_EQ(std::get<std::string>(code_of("x = DIGIT")), "no typical text is a text of it");

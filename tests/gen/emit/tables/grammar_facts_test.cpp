@@ -12,13 +12,13 @@ TEST(GrammarFacts, NamedSetsAreTheLargestFirst) {
   const Grammar grammar = grammar_of("x = y z w | y = \"1\" / \"2\" | z = y / \"3\" | w = %x34-35 | one = \"1\"");
   const std::vector<NamedOctets> expected{
       {"z", OctetSet::of("123")}, {"y", OctetSet::of("12")}, {"w", OctetSet::of("45")}};
-  EXPECT_EQ(named_sets(grammar), expected);  // of equal ones, the first of the file
+  EXPECT_EQ(named_sets(grammar), expected);  // of equal sets, the first one in the file
 }
 
 TEST(GrammarFacts, IndicesAreThoseOfRulesAndComponents) {
   const Grammar grammar = grammar_of("# component: z | # component: path = y | x = y z | y = \"1\" | z = \"2\"");
   EXPECT_EQ(rule_index(grammar, "z"), 2U);
-  EXPECT_EQ(component_index(grammar, "path"), 0U);  // common names first
+  EXPECT_EQ(component_index(grammar, "path"), 0U);  // common names come first
   EXPECT_EQ(component_index(grammar, "z"), 1U);
   EXPECT_EQ(component_index(grammar, "y"), no_entry);
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What stands between components, and in which ways.
+// The texts between components, and their alternatives.
 #include "gen/emit/tables/join_template.hpp"
 
 #include "gen/syntax/components.hpp"

@@ -33,9 +33,9 @@ TEST(DfaArrays, HaveABitForEachState) {
 TEST(TdfaArrays, HaveOperationsByListsEachOnce) {
   const Grammar grammar = grammar_of("# component: y | x = \"2\" y | y = *\"1\"");
   const TdfaArrays arrays = tdfa_arrays(automata(grammar, "x").tdfa, result_names(grammar));
-  EXPECT_EQ(arrays.registers, 2);  // one, and the scratch register
+  EXPECT_EQ(arrays.registers, 2);  // one register, and the scratch register
   EXPECT_EQ(arrays.states, 3);
-  // List 0 is empty, 1 sets the register; 2 and 3 are the ends of states 1 and 2, in slots.
+  // List 0 is empty, and list 1 sets the register. Lists 2 and 3 are the ends of states 1 and 2, in slots.
   const std::vector<OperationNumbers> expected{
       {0, Operation::position}, {0, Operation::position}, {1, Operation::position}, {0, 0}, {1, Operation::position}};
   EXPECT_EQ(arrays.operations, expected);
