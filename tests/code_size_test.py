@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The machine code of the whole library, with the scanners and engines of all productions for all kernels, stays below
-# 2 MB by clang. gcc 12 makes 6 % more of it, and has a bound of its own. Tables are not code. Run for releases only.
+# The machine code of the whole library, with the scanners and engines of all productions for all kernels, stays below 2
+# MB with clang. gcc 12 generates 6 % more and has its own bound. Tables do not count as code. The test runs for
+# releases only.
 import os
 import re
 import subprocess

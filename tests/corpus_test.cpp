@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The readable cases of tests/corpus, run. A case is a text and its outcome as a person derived it from the
-// published text: all components with their kinds and default port, or where it fails and with which words.
-// The compiled engines under every kernel and the tables have to say the same, no component more and none less. The
-// format is described in tests/corpus/README.md.
+// Runs the readable cases of tests/corpus. A case is a text and its outcome, which a person derived from the published
+// document: all components with their kinds and default port, or the place and the message of the error.
+//
+// The tables and the compiled engines under every kernel have to report the same outcome, with no component more or
+// less. tests/corpus/README.md describes the format.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -35,7 +36,7 @@ constexpr std::string_view blanks = " ";
 
 using AnyParts = Parts<detail::max_components>;
 
-// By name: the components that are present and what else is known of a text, or `fails at` alone.
+// Components that are present and other facts about a text, by name; or `fails at` alone.
 using Outcome = std::map<std::string, std::string, std::less<>>;
 
 struct Case {
@@ -79,7 +80,7 @@ std::string_view without_leading_blanks(std::string_view text) {
   return text.substr(std::min(text.find_first_not_of(blanks), text.size()));
 }
 
-// Takes a word from the front of `rest`: up to `end`, which goes too.
+// Removes a word from the front of `rest`: everything up to `end`, and `end` itself. Returns the word.
 std::string_view take_until(std::string_view& rest, std::string_view end) {
   const std::size_t size = std::min(rest.find(end), rest.size());
   const std::string_view word = rest.substr(0, size);
@@ -120,7 +121,7 @@ Case read_text(std::size_t number, std::string_view line) {
   return {number, entry, line == "\"\"" ? std::string() : unescaped(line), {}};
 }
 
-// Texts in a row share the outcome in the indented lines that follow them.
+// Consecutive texts share the outcome in the indented lines after them.
 class CaseReader {
 public:
   void read_line(std::size_t number, std::string_view line) {
@@ -169,7 +170,7 @@ std::vector<Case> read_cases(std::istream& corpus) {
   }
 }
 
-// ---- What the library says
+// ---- What the library reports
 
 std::optional<AnyParts> table_parts(Production entry, std::string_view text) {
   const detail::ProductionData& data = detail::data_of(entry);
@@ -178,7 +179,7 @@ std::optional<AnyParts> table_parts(Production entry, std::string_view text) {
   });
 }
 
-// The scanner alone, where `split` asks a faster engine first.
+// The scanner alone; `split` would call a faster engine first.
 std::optional<AnyParts> scanner_parts(Production entry, std::string_view text) {
   const detail::ProductionData& data = detail::data_of(entry);
   return detail::filled_parts<detail::max_components>(entry, text, [&](detail::Span* spans, detail::Choices* choices) {
@@ -209,7 +210,7 @@ Outcome outcome_of(Production entry, std::string_view text, const std::optional<
   return parts ? outcome_of(entry, *parts) : outcome_of(explain(entry, text));
 }
 
-// Where the tagged table gives the text up: the error offset, found a second way.
+// The offset at which the tagged table stops: a second way to find the error offset.
 std::size_t tagged_offset(Production entry, std::string_view text) {
   detail::TdfaWalk walk(*detail::data_of(entry).tdfa);
   std::size_t offset = 0;
@@ -241,7 +242,7 @@ std::string shown(const Outcome& outcome) {
   return text.empty() ? "matches" : text;
 }
 
-// The URL of a log format's records, `target/METHOD`: what the format judges it as.
+// The URL in a record of a log format, `target/METHOD`: the production that the format judges it by.
 const detail::ProductionData* target_production(const detail::RecordKeyData& key, std::string_view method) {
   const std::span methods(key.methods, key.method_count);
   const auto named = std::ranges::find_if(methods, [method](const auto& each) { return each.name == method; });
@@ -267,7 +268,7 @@ std::optional<Production> entry_of(std::string_view name) {
   return start ? key_production(detail::grammar_data_of(*start), key, name) : std::nullopt;
 }
 
-// What is wrong with a case, as text: empty where all is well.
+// The faults of a case, in words; empty if there are none.
 std::string wrong_in(const Case& each) {
   const auto entry = entry_of(each.entry);
   if (!entry) return "there is no such production";
@@ -310,7 +311,7 @@ std::vector<std::string> corpus_files() {
   return files;
 }
 
-// The texts of each entry point, as lines of one buffer.
+// The texts of each entry point, to be the lines of one buffer.
 std::map<std::string, std::vector<std::string>> lines_by_entry(const std::vector<Case>& cases, char separator) {
   std::map<std::string, std::vector<std::string>> lines;
   for (const Case& each : cases) {
@@ -319,7 +320,7 @@ std::map<std::string, std::vector<std::string>> lines_by_entry(const std::vector
   return lines;
 }
 
-// What a splitter says of `texts`, and what single texts are found to be.
+// Checks that a splitter reports the same for `texts` as the verbs for single texts.
 void expect_same_lines(Production entry, char separator, Ask ask, const std::vector<std::string>& texts) {
   std::string buffer;
   std::vector<std::string> expected;
@@ -360,7 +361,7 @@ TEST_P(Corpus, IsWhatTheLibrarySays) {
   }
 }
 
-// Where the texts of the test before are right, their lines are.
+// The test above checks the texts; this one checks that the same texts as lines have the same results.
 TEST_P(Corpus, IsTheSameInLines) {
   for (const char separator : {'\n', '\0'}) {
     for (const auto& [entry, texts] : lines_by_entry(cases(), separator)) {
@@ -375,7 +376,7 @@ INSTANTIATE_TEST_SUITE_P(Of, Corpus,
                                           testing::ValuesIn(corpus_files())),
                          name_of);
 
-// ---- The runner itself: a case that is wrong is found, whatever is wrong with it
+// ---- The runner itself: it finds every kind of wrong case
 
 std::vector<Case> cases_in(const std::string& text) {
   std::istringstream corpus(text);

@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The closing line of tools/test: how many cases of the builds' test reports passed and failed. A run that failed has a
-# failed case, even if its program fell before it could report one; so has a build without a report.
+# The last line of tools/test: how many test cases of the builds passed and failed, from their reports. A run that
+# failed counts as at least one failed case, even if its program crashed before it could report one; so does a build
+# without a report.
 #
 #   tests/count.py STATUS REPORT...
 import pathlib
@@ -14,7 +15,7 @@ def failed(case):
     return any(case.find(verdict) is not None for verdict in ("failure", "error", "skipped"))
 
 
-# The cases of a report; none, if the build or its run did not get so far.
+# The cases of a report; none if the build or its run ended before that.
 def cases_of(report):
     return list(xml.etree.ElementTree.parse(report).iter("testcase")) if report.exists() else []
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The closing line of tools/test says of no run that it went well if one did not.
+# The last line of tools/test never reports a failed run as passed.
 import pathlib
 import subprocess
 import sys
@@ -14,7 +14,7 @@ GOOD = "<testsuites><testsuite><testcase/><testcase/></testsuite></testsuites>"
 BAD = "<testsuites><testsuite><testcase/><testcase><failure/></testcase></testsuite></testsuites>"
 
 
-# The line for reports of these texts, None for a build that has none, and the status.
+# The line for `status` and for reports with these texts; a text is None for a build without a report.
 def count(status, *texts):
     with tempfile.TemporaryDirectory() as folder:
         paths = [pathlib.Path(folder) / str(number) for number in range(len(texts))]

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# docs/differences.md shows what the program really finds. Its text is ours; the program fills in the rest:
+# docs/differences.md shows what the program really finds. The text is written by hand; the program fills in the rest:
 #
 #   - the cells of each table whose first line begins with "| accepts ↓ refuses → |" and names a production in each
-#     column: a shortest text of the row that the column refuses ("⊆" where there is none),
-#   - what follows each "$ command" in a code block.
+#     column: a shortest text that the row accepts and the column refuses ("⊆" if there is none),
+#   - the output after each "$ command" in a code block.
 #
-# After a change that is meant: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/docs_differences_test.py
+# After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/docs_differences_test.py
 import os
 import re
 import subprocess

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every claim of docs/grammars.md about a text, put to the library. Claims stand in code blocks named `claims`, one a
-// line, and in the table of texts under all grammars:
+// Checks every claim of docs/grammars.md about a text with the library. The claims are in code blocks named `claims`,
+// one a line, and in the table of texts under all grammars:
 //
 //   GRAMMAR:PRODUCTION [--strict-scheme] TEXT  ->  matches
 //   GRAMMAR:PRODUCTION TEXT  ->  fails at OFFSET
 //   GRAMMAR:PRODUCTION TEXT  ->  NAME "VALUE", no NAME, …
 //
-// NAME is a component, `kind`, `host_kind`, or any production, of which the first occurrence counts.
+// NAME is a component, `kind`, `host_kind`, or any production; of a production, the first occurrence counts.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ struct Claim {
 
 // ---- Reading the page
 
-// Takes what is before `end` from the front of `rest`, and `end`, too.
+// Removes everything up to `end`, and `end` itself, from the front of `rest`. Returns the part before `end`.
 std::string_view take_until(std::string_view& rest, std::string_view end) {
   const std::size_t size = std::min(rest.find(end), rest.size());
   const std::string_view word = rest.substr(0, size);
@@ -61,7 +61,7 @@ Claim read_claim(std::size_t line, std::string_view rest) {
   return {line, entry, strict, text == "\"\"" ? "" : text, std::string(rest)};
 }
 
-// The cells of a row of a table, without blanks at their ends.
+// The cells of a table row, without blanks at their ends.
 std::vector<std::string> cells_of(std::string_view row) {
   std::vector<std::string> cells;
   take_until(row, "|");
@@ -69,13 +69,13 @@ std::vector<std::string> cells_of(std::string_view row) {
   return cells;
 }
 
-// What stands between backquotes.
+// The text between backquotes.
 std::string code_in(std::string_view cell) {
   take_until(cell, "`");
   return std::string(take_until(cell, "`"));
 }
 
-// A cell of the table as the outcome of a claim: "`h` `""` –" is `host "h", path "", no query`, "✗ 9" is `fails at 9`.
+// A table cell as the outcome of a claim: "`h` `""` –" is `host "h", path "", no query`, "✗ 9" is `fails at 9`.
 std::string outcome_in(std::string_view cell) {
   if (cell.starts_with(refused)) return "fails at" + std::string(cell.substr(refused.size()));
   std::string outcome;
@@ -128,7 +128,7 @@ std::vector<Claim> claims_of_page() {
   return claims_in(stream);
 }
 
-// ---- What the library says
+// ---- What the library reports
 
 std::optional<Production> entry_of(const Claim& claim) {
   std::string_view name = claim.entry;
@@ -137,7 +137,7 @@ std::optional<Production> entry_of(const Claim& claim) {
   return entry && claim.strict ? strict_production(*entry) : entry;
 }
 
-// The first occurrence of `production`; nullopt where there is none.
+// The first occurrence of `production`; nullopt if there is none.
 std::optional<std::string> traced(Production entry, std::string_view text, std::string_view production) {
   std::vector<std::uint16_t> states(text.size() + 1);
   std::vector<Occurrence> occurrences(1000);
@@ -154,7 +154,7 @@ std::optional<std::string> as_string(std::optional<std::string_view> value) {
   return value ? std::optional<std::string>(*value) : std::nullopt;
 }
 
-// Whether some grammar has that component or production.
+// Whether any grammar has a component or production with that name.
 bool is_known(std::string_view name) {
   return std::ranges::any_of(grammars(),
                              [&](Grammar grammar) { return grammar.find_component(name) || grammar.find(name); });
@@ -174,7 +174,7 @@ std::string shown(const std::string& name, const std::optional<std::string>& val
   return value ? name + " \"" + *value + '"' : "no " + name;
 }
 
-// The outcome as the library has it, in the words and for the names of the claim.
+// The outcome that the library reports, in the words of the claim and for the names in it.
 std::string actual(const Claim& claim, Production entry) {
   if (const auto error = explain(entry, claim.text)) return "fails at " + std::to_string(error->offset());
   if (!matches(entry, claim.text) || !split(entry, claim.text)) return "matches by table alone";
@@ -210,12 +210,12 @@ TEST(GrammarsPage, SpeaksOfEveryGrammarOfUrls) {
   for (const Claim& claim : claims_of_page()) claimed.insert(claim.entry.substr(0, claim.entry.find(':')));
   std::set<std::string> urls;
   for (const Grammar grammar : grammars()) {
-    if (grammar.record_keys().empty()) urls.emplace(grammar.name());  // a log format has URLs in its records
+    if (grammar.record_keys().empty()) urls.emplace(grammar.name());  // a log format contains URLs in its records
   }
   EXPECT_EQ(claimed, urls);
 }
 
-// ---- The reader of the page: a claim that is wrong is found
+// ---- The reader of the page: it finds wrong claims
 
 std::vector<std::size_t> wrong_lines(const std::string& text) {
   std::istringstream stream(text);

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Every kernel in turn, as BNFURL_KERNELS in the environment forces it: the readable corpus, the grammars that are no
-# URLs, and the command line's records. A kernel that this machine lacks is reported as not run, which is no pass.
-# BNFURL names the program, BUILD_ROOT the build.
+# Every kernel in turn, forced by BNFURL_KERNELS in the environment: the readable corpus, the grammars of things other
+# than URLs, and the command line's records. A kernel that this machine lacks is reported as not run, which does not
+# count as passed. BNFURL names the program, BUILD_ROOT the build.
 #
 #   tests/forced_kernels_test.py     prints TAP
 import os
@@ -26,7 +26,7 @@ def run(command, kernel):
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, errors="replace", check=False)
 
 
-# The program refuses a name of kernels that the machine lacks.
+# The program refuses the name of a kernel that the machine lacks.
 def is_here(kernel):
     return run([os.environ["BNFURL"], "grammar", "list"], kernel).returncode == 0
 

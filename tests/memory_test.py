@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Nothing but the text decides: the library, with one grammar, compiled for MemorySanitizer and run by a harness in C
-# (tests/memory) under every kernel of this machine. It needs clang; BNFURL_GEN names the generator. Prints TAP.
+# Only the text decides the results. The library, with one grammar, is compiled for MemorySanitizer, and a harness in C
+# (tests/memory) runs it under every kernel of this machine. It needs clang; BNFURL_GEN names the generator. Prints TAP.
 import concurrent.futures
 import os
 import pathlib

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# What pkg-config tells a stranger's build: where headers and library are, and nothing about the stranger's own language.
-# Who compiles as less than C++20 is told so by the first error. BUILD_ROOT has the files.
+# What pkg-config gives to the build of another project: where headers and library are, but no language standard. If
+# that project compiles for an older standard than C++20, the first error says so. BUILD_ROOT contains the files.
 import os
 import pathlib
 import re
@@ -11,7 +11,7 @@ import tempfile
 import unittest
 
 BUILD = pathlib.Path(os.environ.get("BUILD_ROOT", "build")).resolve()
-# What will be installed, and the same for the build as it lies there.
+# The file that will be installed, and the one for use directly from the build folder.
 FILES = [BUILD / "meson-private/bnfurl.pc", BUILD / "meson-uninstalled/bnfurl-uninstalled.pc"]
 PROGRAM = """#include <bnfurl/rfc3986.hpp>
 bool is_uri(std::string_view text) { return bnfurl::matches(bnfurl::rfc3986::URI, text); }

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The older grammars are the printed ones. Everywhere: each rule, with recorded misprints put back and without
-// blanks, has the digest that it had when it was compared with its publication. Where printings stand beside the
-// project: each is held against our file rule by rule, and wherever two printings of RFC 1738 define the same
-// production, they are decided to define the same language. Where there are none, these tests say what they
-// did not do: they neither fail nor pass for done.
+// The older grammars are the printed ones. On every machine: the digest of each rule, without blanks and with recorded
+// misprints put back, is the same as when the rule was compared with its publication.
+//
+// If printings are in a folder beside the project, each is also compared with our file, rule by rule; and if two
+// printings of RFC 1738 define the same production, their languages are decided to be equal. Without printings, these
+// tests report what they did not do: they do not fail, but do not claim to have checked it either.
 #define XXH_INLINE_ALL
 #include <gtest/gtest.h>
 #include <xxhash.h>
@@ -29,7 +30,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// A rule of a publication, blanks and line ends as single blanks: in the notation of 1993 they separate letters.
+// A rule of a publication. Blanks and line ends are single blanks, which separate letters in the notation of 1993.
 struct Printed {
   std::string name;
   std::string text;
@@ -59,7 +60,7 @@ bool is_supplied(const GrammarFile& file, const std::string& name) {
   return std::ranges::any_of(directives.supplied, [&](const Occurrence& each) { return each.production == name; });
 }
 
-// The rules as the publication has them: misprints put back, supplied ones left out.
+// The rules as the publication prints them: misprints put back, supplied rules left out.
 Rules published(const GrammarFile& file) {
   Rules rules;
   for (const PrintedRule& rule : file.rules) {
@@ -77,7 +78,7 @@ std::string digest(const std::string& text) {
   return hex.data();
 }
 
-// What is held against the print here is what the generator calls published.
+// The rules compared with the print here are those that the generator calls published.
 TEST(Printings, AreThePublishedRules) {
   for (const char* grammar : {"w3c1993", "rfc1738", "rfc1808", "rfc2396"}) {
     const GrammarFile file = file_of(grammar);
@@ -110,14 +111,14 @@ TEST(Printings, SupplyOnlyWhatThePrintUsesAndLeavesUndefined) {
 
 const std::filesystem::path folder = "../shared/seeds";
 
-// Where a printing is, and what has to be known to find its rules.
+// The place of a printing, and the facts that are needed to find its rules.
 struct Printing {
-  std::string seed;                  // how its file's name begins
-  std::string grammar;               // ours
+  std::string seed;                  // the beginning of its file's name
+  std::string grammar;               // our grammar
   std::string from;                  // the rules begin here ...
-  std::string to;                    // ... and end before this; empty: with the file
-  bool doubles_backslashes = false;  // its markup needs two for one
-  Names left_out = {};               // rules of ours that it does not print
+  std::string to;                    // ... and end before this; empty: at the end of the file
+  bool doubles_backslashes = false;  // its markup writes each backslash twice
+  Names left_out = {};               // our rules that it does not print
 };
 
 std::ostream& operator<<(std::ostream& stream, const Printing& printing) {
@@ -145,7 +146,7 @@ const Printing rfc1738_partly_again = {
 const Printing rfc1808_print = {"004_", "rfc1808", "URL         =", "3.1. Common"};
 const Printing rfc2396_print = {"003_", "rfc2396", "URI-reference = [", "This is the latest"};
 
-// The file of a printing; empty where there is none.
+// The file of a printing; empty if there is none.
 std::filesystem::path file_of(const Printing& printing) {
   if (!std::filesystem::is_directory(folder)) return {};
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
@@ -154,7 +155,8 @@ std::filesystem::path file_of(const Printing& printing) {
   return {};
 }
 
-// Says what was not done. A skipped test counts as a failed one, and there is nothing wrong here.
+// Reports what was not done. The test is not skipped, because a skipped test counts as failed, and nothing is wrong
+// here.
 void not_done(const std::string& what) {
   std::printf("[ NOT DONE ] %s: no publications in %s\n", what.c_str(), folder.c_str());
   testing::Test::RecordProperty("not_done", what);
@@ -173,7 +175,7 @@ std::string with_single_backslashes(std::string text) {
   return text;
 }
 
-// `line` up to a ";" that does not stand in quotes: comments differ, or are in another language.
+// `line` up to a ";" outside quotes: comments differ, or are in another language.
 std::string without_comment(const std::string& line) {
   bool quoted = false;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -183,7 +185,7 @@ std::string without_comment(const std::string& line) {
   return line;
 }
 
-// In the bar notation a rule begins on a line of its own with "name =".
+// In the bar notation, a rule begins on a line of its own with "name =".
 Rules bar_rules(const std::string& text) {
   Rules rules;
   std::istringstream stream(text);
@@ -205,7 +207,7 @@ std::string text_of(const Printing& printing) {
   return printing.doubles_backslashes ? with_single_backslashes(text) : text;
 }
 
-// Texts are compared without blanks, and shown with them.
+// Texts are compared without blanks, but shown with them.
 void expect_equal(const Rules& ours, const Rules& printed) {
   for (std::size_t i = 0; i < std::min(ours.size(), printed.size()); ++i)
     EXPECT_EQ(without_blanks(ours[i].text), without_blanks(printed[i].text)) << ours[i] << "\n" << printed[i];
@@ -243,8 +245,8 @@ INSTANTIATE_TEST_SUITE_P(Of, BarPrinting,
                                          rfc2396_print),
                          [](const auto& each) { return each.param.grammar + "_" + each.param.seed.substr(0, 3); });
 
-// In the notation of 1993 nothing says where a rule ends and a continuation may begin like a rule, so the print is
-// read along our rules. Blanks count: "h t t p" are four letters, "http" would be a production.
+// In the notation of 1993, nothing marks the end of a rule, and a continuation may begin like a rule. Therefore the
+// print is read along our rules. Blanks count: "h t t p" is four letters, "http" would be a production.
 TEST(JuxtapositionPrinting, IsOurFileRuleByRule) {
   if (file_of(the_1993_bnf).empty()) return not_done("grammar/w3c1993.bnf against 001_*");
   std::string print = squeezed(text_of(the_1993_bnf)) + ' ';
@@ -255,12 +257,12 @@ TEST(JuxtapositionPrinting, IsOurFileRuleByRule) {
   EXPECT_EQ(print, "");
 }
 
-// ---- The printings of RFC 1738 against each other
+// ---- The printings of RFC 1738 compared with each other
 
-// The one in full comes first.
+// The full printing comes first.
 const std::vector<Printing> rfc1738_printings = {rfc1738_in_full, rfc1738_partly, rfc1738_partly_again};
 
-// The rules of a printing as its readers have to take them: misprints mended as in our file.
+// The rules of a printing as its readers have to understand them: misprints are corrected as in our file.
 Rules mended(Rules rules) {
   std::map<std::string, std::string> corrections;
   for (const PrintedRule& rule : file_of("rfc1738").rules) {
@@ -277,7 +279,7 @@ bool defines(const Rules& rules, const std::string& name) {
   return std::ranges::any_of(rules, [&](const Printed& rule) { return rule.name == name; });
 }
 
-// A grammar of `rules`, and of those rules of `full` that they leave out.
+// A grammar of `rules`, and of the rules of `full` that are missing in them.
 Grammar completed(Rules rules, const Rules& full) {
   for (const Printed& rule : full) {
     if (!defines(rules, rule.name)) rules.push_back(rule);
@@ -290,7 +292,7 @@ Grammar completed(Rules rules, const Rules& full) {
   return std::get<std::vector<Grammar>>(grammars).front();
 }
 
-// The productions that both print and that are not the same language, each completed from the print in full.
+// The productions that both printings define with different languages. Each printing is completed from the full one.
 Names differences(const Rules& a, const Rules& b, const Rules& full) {
   const Grammar grammar_a = completed(a, full);
   const Grammar grammar_b = completed(b, full);

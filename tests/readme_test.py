@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# README shows what the program really prints: every "$ command" in its code blocks is run, and what follows must be
-# its output ("…" stands for lines left out, at the end). The C++ that it shows is that of examples/.
+# README shows what the program really prints: every "$ command" in its code blocks is run, and the lines after it must
+# be its output ("…" stands for omitted lines at the end). The C++ in README is the code of examples/.
 import os
 import pathlib
 import re
@@ -16,7 +16,7 @@ BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 SECONDS = re.compile(r'"seconds":[0-9.e-]+')
 
 
-# The commands of a block, each with the lines that are shown behind it.
+# The commands of a block, each with the lines that are shown after it.
 def commands(block):
     shown = []
     for line in block.splitlines():
@@ -39,7 +39,7 @@ class Readme(unittest.TestCase):
         for language, block in BLOCKS:
             for command, lines in commands(block):
                 if command.startswith(("tools/", "git ")) or language == "text":
-                    continue  # the newcomer's commands install and build; CI runs them
+                    continue  # these commands install and build the project; CI runs them
                 lines = [SECONDS.sub('"seconds":0', line) for line in lines]
                 printed = run(command)
                 if lines and lines[-1] == "…":

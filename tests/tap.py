@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Runs the unittest cases of one file and reports each in the Test Anything Protocol, so that the build's test
-# report counts and names them like those of GoogleTest.
+# Runs the unittest cases of one file and reports each in the Test Anything Protocol, so that the build's test report
+# counts and names them like GoogleTest cases.
 #
 #   tests/tap.py FILE
 import importlib.util
@@ -25,7 +25,7 @@ class TapResult(unittest.TestResult):
     def addSuccess(self, test):
         self.report(test, "ok")
 
-    # A skipped case has tested nothing: it is reported as failed.
+    # A skipped case has tested nothing, so it is reported as failed.
     def addSkip(self, test, reason):
         self.report(test, "not ok", f"skipped: {reason}")
 
@@ -59,7 +59,8 @@ def main():
     cases = load(path)
     result = TapResult()
     cases.run(result)
-    # The plan comes last: failed subtests count too. An empty plan would mean "skipped", and nothing may be.
+    # The plan comes last, because failed subtests count too. An empty plan would mean "skipped", and no file may be
+    # skipped.
     print(f"1..{result.number}" if result.number > 0 else f"Bail out! No test in {path.name}")
     return 0 if result.wasSuccessful() and result.number > 0 else 1
 

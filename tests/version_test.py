@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The version of the headers is the project's.
+# The version in the headers is that of the project.
 import json
 import re
 import unittest

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The compiled engines under every kernel, the tables, derivatives and backtracking agree (tools/proof/harness). For
-// the language this is decided, by a walk over pairs of states. For engines and spans it is tested: behind every state
-// of the tagged automaton all strings of two octet classes with a shortest completion; all viable prefixes up to length
-// 5; random members and mutants of up to 600 octets; texts near the typical ones, besides which some engines know none.
+// The compiled engines under every kernel, the tables, derivatives and backtracking agree (tools/proof/harness).
+//
+// For the language, agreement is decided, by a walk over pairs of states. For engines and spans, it is tested: after
+// every state of the tagged automaton, all strings of two octet classes with a shortest completion; all viable prefixes
+// up to length 5; random members and mutants of up to 600 octets; and texts near the typical ones, because some engines
+// know no others.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -34,11 +36,11 @@ constexpr std::size_t longest_random = 600;
 
 struct Tested {
   TestedProduction production;
-  bool repeats;  // an earlier one is the same code from the same rules
+  bool repeats;  // an earlier production has the same code from the same rules
 };
 
-// A strict reader's productions have no derivatives. Imported rules are the same rules; where their code is one
-// function, too, once is enough.
+// A strict reader's productions are left out: they have no derivatives. An imported rule is the same rule; if its code
+// is also the same function, it is tested once.
 std::vector<Tested> all_tested() {
   std::set<std::tuple<std::string, decltype(detail::MatchScanner::scan), decltype(detail::SplitScanner::scan)>> seen;
   std::vector<Tested> result;
@@ -81,7 +83,7 @@ std::string name_of(const testing::TestParamInfo<std::size_t>& info) {
   return name;
 }
 
-// One octet after the other of each class of a table, by turns, so that in time each octet of a class is used.
+// Takes the octets of each class of a table in turn, so that in time every octet is used.
 class Octets {
 public:
   explicit Octets(const std::uint8_t* class_of) {
@@ -102,7 +104,7 @@ private:
   std::map<std::uint8_t, std::size_t> turn_;
 };
 
-// By state of a minimal automaton: the class that begins a shortest completion, and its length.
+// For each state of a minimal automaton: the length of a shortest completion, and the class that it begins with.
 struct Completion {
   std::vector<std::size_t> length;
   std::vector<std::uint8_t> by_class;
@@ -131,7 +133,7 @@ Completion completions(const DfaTable& table) {
   return result;
 }
 
-// `text`, completed where it can be.
+// Appends a shortest completion to `text`, if there is one.
 class Completer {
 public:
   explicit Completer(const DfaTable& table) : table_(table), octets_(table.class_of), completion_(completions(table)) {}
@@ -175,7 +177,8 @@ TEST_P(Agreement, BehindEveryState) {
   EXPECT_GT(judges.valid(), 0U);
 }
 
-// All viable prefixes, as a trie: behind each, every class is tried, and those that go on are followed.
+// All viable prefixes, as a trie. After each prefix every class is tried; the walk continues after those that are
+// viable.
 void walk_prefixes(Judges& judges, const DfaTable& table, Octets& octets, std::uint16_t state, std::string& prefix) {
   judges.check(prefix);
   if (prefix.size() == longest_prefix) return;
@@ -201,7 +204,7 @@ TEST_P(Agreement, OnAllViablePrefixes) {
   finish(judges);
 }
 
-// A random walk over the minimal automaton: `size` octets if it goes on so long, then a completion.
+// A random walk over the minimal automaton: up to `size` octets, then a completion.
 std::string member(const DfaTable& table, Octets& octets, Completer& completer, std::size_t size,
                    std::mt19937& random) {
   std::string text;

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# What callgrind dumps is read, and judged: instructions per URL against those that were written down, and the growth of
-# a text against a line.
+# callgrind's output is read and judged: the instructions per URL against the recorded ones, and the growth with a
+# text's length against a line.
 import pathlib
 import sys
 import unittest

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# A run of the benchmarks that nobody has measured, for the tests of its tables and its picture.
+# An invented run of the benchmarks, for the tests of their tables and their picture.
 import json
 import pathlib
 import sys
@@ -12,7 +12,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "benchmarks
 from results import Run  # noqa: E402
 
 
-# Of {row: nanoseconds per URL of each repetition}; every line has 49 octets and a newline.
+# A run with `rows`: {row: nanoseconds per URL of each repetition}; every line has 49 octets and a newline.
 def run_of(rows, context=None, errors=()):
     entries = [
         {"name": name, "run_name": name, "run_type": "iteration", "repetition_index": index, "s_per_url": time * 1e-9,

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The picture is honest: its bars begin at 0, are on one scale, and the fastest comes first.
+# The picture is honest: its bars begin at 0 and have the same scale, and the fastest comes first.
 import unittest
 import xml.etree.ElementTree
 

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# What plain re2c is given is our grammar: every notation of the marked rules has its form in re2c. That it decides the
-# same language and finds the same components, the benchmarks check on all their corpora.
+# Plain re2c is given our grammar: every notation of the marked rules has its equivalent in re2c. The benchmarks check,
+# on all their corpora, that it decides the same language and finds the same components.
 import unittest
 
 import made_run  # noqa: F401  finds benchmarks/

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The tables say what was measured: minima, the widest kernel, the best of re2c's options, and no line without figures.
+# The tables report what was measured: minima, the widest kernel, the best of re2c's options, and no line without
+# figures.
 import unittest
 
 from made_run import run_of
@@ -9,7 +10,7 @@ from made_run import run_of
 import table
 
 
-# The cells of the line of `text` that begins with `title`.
+# The cells of the line in `text` that begins with `title`.
 def cells(text, title):
     for line in text.splitlines():
         if line.startswith(f"| {title} |"):

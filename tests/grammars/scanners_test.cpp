@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Grammars that are no URLs, compiled like those of grammar/ and used through the public API: this program is
-// a library of its own with these four grammars in it.
+// Grammars of things other than URLs, compiled like those of grammar/ and used through the public API. This program
+// contains a library of its own with these four grammars.
 #include <bnfurl/bnfurl.hpp>
 
 #include "gen/pipeline.hpp"
@@ -53,7 +53,7 @@ TEST(Rfc5321, MailboxHasItsParts) {
   EXPECT_FALSE(matches(rfc5321_mailbox::Mailbox, "jane..doe@mail.example.com"));
 }
 
-// What a scanner found, as the interpreters of tests/gen print it.
+// What a scanner found, printed as the interpreters of tests/gen print it.
 std::string split_by_scanner(Production production, std::string_view text) {
   const auto parts = split(production, text);
   if (!parts) return "-";
@@ -69,7 +69,7 @@ std::string split_by_scanner(Production production, std::string_view text) {
   return result;
 }
 
-// In words: `cookie-name a, content x, ...`, and `word x, ...`.
+// The components in words: `cookie-name a, content x, ...`, and `word x, ...`.
 std::string components_in(std::string_view text) {
   std::vector<std::uint16_t> states(text.size() + 1);
   std::vector<ComponentOccurrence> found(100);
@@ -127,7 +127,7 @@ TEST(Rfc6265, TheFirstOnesAreFilledInWhereRoomIsShort) {
   EXPECT_EQ(trace_components(entry, text, {std::span(states).first(text.size()), {}}), std::nullopt);
 }
 
-// What `trace` and `trace_components` find, as the backtracking has it.
+// What `trace` and `trace_components` find, printed as for the backtracking.
 std::string occurrences_in(Production production, std::string_view text) {
   std::vector<std::uint16_t> states(text.size() + 1);
   std::vector<ComponentOccurrence> components(1000);

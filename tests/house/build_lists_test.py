@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The build lists its sources by name. A source that no list has would be neither compiled nor tested, and
-# nobody would notice: here it is named. So is a program that tools/test runs and does not build, and a test that only
-# tools/test --all runs and of which CONTRIBUTING.md says nothing.
+# The build lists its sources by name. A source that no list contains would be neither compiled nor tested, without any
+# sign; this test names it. It also names a program that tools/test runs but does not build, and a test that only
+# tools/test --all runs and that CONTRIBUTING.md does not mention.
 import json
 import pathlib
 import re
@@ -13,7 +13,7 @@ import unittest
 import project
 
 
-# What the lists of another architecture have. The test of its kernels compiles it, or a build on such a machine does.
+# The sources for another architecture. The test of its kernels compiles them, or a build on such a machine does.
 def compiled_for_another_machine():
     lists = (project.ROOT / "src/meson.build").read_text() + (project.ROOT / "tests/meson.build").read_text()
     kernels = re.search(r"kernel_options = \{.*?\n\}", lists, re.DOTALL).group()
@@ -22,12 +22,12 @@ def compiled_for_another_machine():
             + [f"tests/{path}".replace("tests/../", "") for path in re.findall(r"'(.*?)'", sources)])
 
 
-# What a test compiles by itself, with options that no build has.
+# The sources that a test compiles itself, with options that no build has.
 def compiled_by_a_test():
     return re.findall(r'"(tests/memory/\w+\.cpp)"', (project.ROOT / "tests/memory_test.py").read_text())
 
 
-# What only a build for fuzzers has.
+# The sources that only a build for fuzzers contains.
 FOR_FUZZERS = ["fuzz/fuzz_main.cpp"]
 
 
@@ -39,7 +39,8 @@ class BuildLists(unittest.TestCase):
                 with self.subTest(source=source):
                     self.assertIn(source, compiled)
 
-    # Peers are compiled only where they are asked for, and the rest where Google Benchmark is: the list says it.
+    # Peers are compiled only if requested, and the other benchmarks only with Google Benchmark; so the list itself is
+    # checked.
     def test_have_every_benchmark(self):
         lists = (project.ROOT / "benchmarks/meson.build").read_text()
         for source in project.files("benchmarks", ".cpp"):
@@ -63,7 +64,7 @@ def is_deep(test):
     return any(suite.endswith("deep") for suite in test["suite"])
 
 
-# What the target "plain" is made of.
+# The names that the target "plain" consists of.
 def built_by_plain():
     query = ["ninja", "-C", str(project.BUILD), "-t", "query", "plain"]
     lines = subprocess.run(query, capture_output=True, text=True, check=True).stdout.splitlines()

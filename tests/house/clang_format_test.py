@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Every source looks as .clang-format says. To make it so: clang-format -i FILE...
+# Every source is formatted as .clang-format describes. To format one: clang-format -i FILE...
 import subprocess
 import unittest
 

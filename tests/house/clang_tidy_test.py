@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# clang-tidy has nothing to say about the project's sources and, through them, its headers: .clang-tidy lists
-# the checks. Generated code is left to the compiler's warnings.
+# clang-tidy reports nothing about the project's sources and, through them, its headers. .clang-tidy lists the checks.
+# Generated code is checked only by the compiler's warnings.
 import concurrent.futures
 import os
 import subprocess

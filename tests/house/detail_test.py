@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Whoever uses the library goes by its public view (ARCHITECTURE.md, section 3): the word `detail`, as a name in code or in
-# an #include, stands only where what is behind the view is made, proved or broken on purpose.
+# Users of the library see only its public view (ARCHITECTURE.md, section 3). The word `detail`, as a name in code or in
+# an #include, is allowed only in the code that implements the view, proves it, or breaks it on purpose.
 import re
 import unittest
 
@@ -10,10 +10,10 @@ import project
 
 MAY_SAY_IT = [
     "include", "src", "load", "tools/proof",  # and generated code, which gen/emit writes
-    # The tests of these, and what breaks them.
+    # The tests of these folders, and the code that breaks them.
     "tests/src", "tests/gen/emit", "tests/load", "tests/tools/proof", "tests/grammars", "tests/agreement",
     "tests/corpus_test.cpp", "mutation",
-    # Class streams by themselves: their plan is no part of a production's view.
+    # Class streams alone: their plan is not part of a production's public view.
     "benchmarks/sides/kernel_sides.cpp",
 ]
 WORD = re.compile(r"\bdetail\b")
@@ -25,7 +25,7 @@ def may_say_it(path):
     return any(path == place or path.startswith(place + "/") for place in MAY_SAY_IT)
 
 
-# The lines of `text` whose code says it, by number.
+# The numbers of the lines in `text` whose code contains the word.
 def lines_that_say_it(text):
     return [number for number, line in enumerate(text.splitlines(), 1)
             if WORD.search(line if INCLUDE.match(line) else NO_CODE.sub("", line))]

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Documents are as narrow as code: at most 120 columns, apart from the rows of tables and what stands between fences.
+# Documents are as narrow as code: at most 120 columns, except for the rows of tables and the text between fences.
 # ARCHITECTURE.md is a map, and has at most 2,000 words.
 import re
 import unittest

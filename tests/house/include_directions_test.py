@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Holds the table "folder | may include" of ARCHITECTURE.md against the #include lines. A folder may include
-# itself and what its rows name; in a row "`a` → `b` → `c` | leftwards only" each has all on its left, and what is named
-# after "and". The standard library and the system are open to all, but `include/bnfurl` has the standard library only.
+# Checks the #include lines against the table "folder | may include" of ARCHITECTURE.md. A folder may include itself and
+# the folders that its rows name. In a row "`a` → `b` → `c` | leftwards only", each folder may include all folders on
+# its left, and those named after "and". Every folder may include the standard library and the system, except
+# `include/bnfurl`: it may include the standard library only.
 import re
 import unittest
 
@@ -12,7 +13,7 @@ import project
 STANDARD = re.compile(r"[a-z_]+")
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 GENERATED = "generated code"
-ANYTHING = ""  # every path begins so
+ANYTHING = ""  # every path begins with the empty string
 
 
 # The table's rows as {folder: the folders that it may include}.
@@ -42,7 +43,7 @@ def read_row(left, right):
     return {folder: [folder, *named] for folder in folders}
 
 
-# The path that an #include names, from the root; None for a header that is not the project's.
+# The path that an #include names, from the root; None for a header that does not belong to the project.
 def included(bracket, name):
     if bracket == '"':
         return name
@@ -58,7 +59,7 @@ def row_of(path, table):
     return max(folders, key=len) if folders else None
 
 
-# What is wrong with the #include lines of a file: one text each.
+# The faults in the #include lines of a file, one text each.
 def violations(path, text, row, table):
     result = []
     for bracket, name in INCLUDE.findall(text):
@@ -74,7 +75,7 @@ def violations(path, text, row, table):
 class IncludeDirections(unittest.TestCase):
     def setUp(self):
         self.table = read_table((project.ROOT / "ARCHITECTURE.md").read_text())
-        # What stands in gen/ itself puts the stages together.
+        # Sources directly in gen/ connect the stages.
         self.table.setdefault("gen", ["gen"])
 
     def test_the_table_has_a_row_for_every_source(self):

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# An object of a vector kernel, or of engines for one, has no code that it could have in common with other files: the
-# linker would keep one copy of it for all, perhaps this one, and a machine without these instructions would stop there.
+# An object file of a vector kernel, or of engines for one, contains no code that other files could contain too. Of such
+# code the linker would keep one copy, perhaps this one, and a machine without these instructions would crash there.
 import subprocess
 import unittest
 

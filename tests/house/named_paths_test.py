@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# What comments and pages name is there: `gen/automaton/speed/fold` is a folder, a file or a file without its ending, and
-# `fold.cpp` alone is a file somewhere.
+# What comments and pages name exists: `gen/automaton/speed/fold` is a folder, a file or a file without its ending, and
+# `fold.cpp` alone is a file in any folder.
 import re
 import unittest
 
@@ -10,7 +10,7 @@ import project
 
 FOLDERS = sorted(path.name for path in project.ROOT.iterdir()
                  if path.is_dir() and path.name != ".git" and not path.name.startswith("build"))
-# Not of the project: what is built, what is generated, and what is made in an example.
+# Paths outside the project: built files, generated files, and files of an example.
 ELSEWHERE = {"benchmarks/bnfurl-benchmarks", "benchmarks/bnfurl-pumping", "grammar/geo.bnf", "grammar/proxy.bnf",
              "registry.cpp"}
 PATH = re.compile(rf"(?<![\w./<$-])(?:{'|'.join(map(re.escape, FOLDERS))})/[\w./+-]*\w")
@@ -26,7 +26,7 @@ def files():
     yield from project.ROOT.glob("*.md")
 
 
-# The lines that people read: pages, and comments of sources.
+# The lines that people read: those of pages, and the comments of sources.
 def prose(path):
     if path.name == "CHANGELOG.md" or "corpus" in path.parts or path.suffix not in {".md", *COMMENTS}:
         return
@@ -43,10 +43,10 @@ class Known:
             relative = path.relative_to(project.ROOT)
             self.paths |= {relative.as_posix(), relative.with_suffix("").as_posix()}
             self.paths |= {parent.as_posix() for parent in relative.parents}
-            if relative.parts[0] == "tests":  # the build calls a test so
+            if relative.parts[0] == "tests":  # the build names a test without the folder tests/
                 self.paths.add(relative.relative_to("tests").as_posix())
 
-    # A word in capitals stands for any: fuzz/corpus/TARGET.
+    # A word in capitals is a placeholder: fuzz/corpus/TARGET.
     def missing(self, line):
         for name in PATH.findall(line):
             if name not in self.paths and not re.search(r"(?:^|/)[A-Z]+\b", name):

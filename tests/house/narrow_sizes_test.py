@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# `gen`, `load` and `src` compile where a size has 32 bits, and without a word of the compiler's.
+# `gen`, `load` and `src` compile for a machine with 32-bit sizes, without warnings.
 import concurrent.futures
 import os
 import subprocess
@@ -14,7 +14,7 @@ INCLUDE = [f"-I{folder}" for folder in (project.ROOT, project.ROOT / "include", 
 OPTIONS = ["-std=c++20", "-fno-exceptions", "-fsyntax-only", "-Wall", "-Wextra", "-Wno-psabi"]
 
 
-# All but the kernels, which are of machines whose sizes have 64 bits.
+# All sources except the kernels, which are for machines with 64-bit sizes.
 def sources():
     kernels = {f"src/kernels/streams/{name}.cpp" for name in ("ssse3", "avx2", "avx512", "neon")}
     paths = [path for folder in ("gen", "load", "src") for path in project.files(folder, ".cpp")]

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# What is in a library tells what is wrong by values: `gen`, `load` and `src` neither throw nor catch, and are compiled so.
-# The generator's main is a command line.
+# Libraries report errors by return values: `gen`, `load` and `src` neither throw nor catch, and are compiled without
+# exceptions. The generator's main is not part of a library.
 import json
 import re
 import unittest
@@ -12,7 +12,7 @@ import project
 FOLDERS = ["gen", "load", "src"]
 MAIN = "gen/main.cpp"
 WORDS = re.compile(r"\b(throw|try|catch)\b")
-# A string that the generator knows C++'s keywords by, and comments.
+# Comments, and strings: one of them contains C++'s keywords, which the generator has to know.
 TEXT = re.compile(r'//.*|"(?:\\.|[^"\\\n])*"')
 
 
@@ -34,7 +34,7 @@ class NoExceptions(unittest.TestCase):
     def test_words_are_found(self):
         self.assertEqual(WORDS.findall(TEXT.sub("", 'throw "try"; // catch')), ["throw"])
 
-    # Others compile some of these sources too: tests, with options of their own.
+    # Other targets, such as tests, also compile some of these sources, with other options.
     def test_libraries_are_compiled_without(self):
         commands = json.loads((project.BUILD / "compile_commands.json").read_text())
         checked = 0

@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# None of the program's own words has an octet above 0x7e: messages escape such octets, since they come from data, and
-# not every terminal shows them. Held for the string literals of the sources, and for help, manual and completions.
-# Glyphs of pictures, which are for terminals with UTF-8 alone, stand in literals without a letter. BNFURL names the
-# program, BUILD_ROOT has the documents.
+# The program's own words contain no octet above 0x7e. Messages escape such octets because they come from data, and not
+# every terminal can show them. This test checks the string literals of the sources, and the help, manual and
+# completions.
+# Glyphs of pictures are only for terminals with UTF-8; they are in literals without letters. BNFURL names the program,
+# BUILD_ROOT contains the documents.
 import os
 import pathlib
 import re
@@ -15,7 +16,8 @@ import project
 
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 FOLDERS = ["gen", "include", "load", "src", "tools"]
-# What begins as a comment in a literal, or as a literal in a comment, is none. In a raw string nothing is escaped.
+# The beginning of a comment inside a literal does not count, nor does a quote inside a comment. Raw strings have no
+# escapes.
 TOKEN = re.compile(
     r"""//[^\n]*|/\*.*?\*/|R"(?P<mark>[^\s()\\]*)\((?P<raw>.*?)\)(?P=mark)"|"(?P<text>(?:[^"\\\n]|\\.)*)"|(?<!\w)'(?:[^'\\\n]|\\.)+'""",
     re.DOTALL,
@@ -23,14 +25,14 @@ TOKEN = re.compile(
 ESCAPE = re.compile(r"\\(?:x([0-9a-fA-F]+)|([0-7]{1,3})|[uU]([0-9a-fA-F]{4,8})|.)", re.DOTALL)
 
 
-# The string literals of a source, as they are written.
+# The string literals of a source, as written there.
 def literals(text):
     for token in TOKEN.finditer(text):
         if token["text"] is not None or token["raw"] is not None:
             yield token["text"] if token["raw"] is None else token["raw"]
 
 
-# Whether one of its escapes is an octet above 0x7e.
+# Whether one of the literal's escapes is an octet above 0x7e.
 def has_escaped(literal):
     for hexadecimal, octal, unicode in ESCAPE.findall(literal):
         if int(hexadecimal or unicode or "0", 16) > 0x7E or int(octal or "0", 8) > 0x7E:

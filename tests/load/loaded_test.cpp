@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Grammars at run time as a stranger has them: files that import from each other, faults as values with their places, what
-// is good of a bad file, and every limit in turn.
+// Grammars at run time, as a user of the library has them: files that import from each other, faults as values with
+// their places, the good rules of a bad file, and every limit in turn.
 #include "load/loaded.hpp"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ std::string lines_of(std::span<const Diagnostic> diagnostics) {
   return lines;
 }
 
-/// What is wrong with the texts, or with the start of the first when it is prepared.
+/// The faults of the texts, or those found when the start of the first text is prepared.
 std::string fault_of(std::initializer_list<GrammarText> texts, const Limits& limits = {}) {
   Loaded loaded = load(texts, limits);
   if (!loaded.diagnostics().empty()) return lines_of(loaded.diagnostics());
@@ -42,7 +42,7 @@ bool matches_start(std::initializer_list<GrammarText> texts, std::string_view te
   return matches(loaded.grammar()->start(), text);
 }
 
-// ---- What is good
+// ---- Good grammars
 
 TEST(Load, GivesAGrammarThatSplits) {
   Loaded loaded = load("phone = 3DIGIT \"-\" number\nnumber = 1*DIGIT\n# component: number\n", "dir/my.bnf");
@@ -58,7 +58,7 @@ TEST(Load, GivesAGrammarThatSplits) {
   EXPECT_EQ(explain(grammar.start(), "555-")->message(), "expected DIGIT, found the end");
 }
 
-// Only a split tells which of the two ways is right for a value: "a2" and "b1" are not texts of `s`.
+// Only a split shows which of the two alternatives fits a value: "a2" and "b1" do not match `s`.
 TEST(Load, JoinTriesOneWayAfterTheOther) {
   Loaded loaded = load("s = %x61 x / %x62 y\nx = \"1\"\ny = \"2\"\n# component: part = x y\n", "ways.bnf");
   const Production start = loaded.grammar()->start();
@@ -128,7 +128,7 @@ TEST(Load, OfNoFileIsNothing) {
   EXPECT_FALSE(load("s = \"x\"\n", "a.bnf").grammar("b.bnf"));
 }
 
-// ---- Files together
+// ---- Several files
 
 constexpr GrammarText port_and_mark{"one.bnf", "# import: URI rfc3986\ns = <port, see [URI]> \"!\"\n"};
 
@@ -200,15 +200,15 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"s = \"s\"\nT = S\ns = \"t\"\nu = \"u\"\n", "u",
             "x.bnf:3:1: s is defined twice, first in line 1; \"=/\" adds alternatives to a rule"},
         Bad{"s = a\na = \"a\"\n9 = a\n", "s a", "x.bnf:3:1: a rule's name begins with a letter"},
-        // A name in a "#" line that has no rule is left out of it.
+        // A name in a "#" line that does not have a rule is ignored there.
         Bad{"# component: a\n# component: p = a b\ns = a\na = \"a\"\n", "s a",
             "x.bnf:2:20: b is not defined (in \"# component:\")\nx.bnf:2:18: a stands for a already"},
         Bad{"# start: t\n# kinds: t s\ns = a\nt = u\na = \"a\"\n", "s a", "x.bnf:4:5: u is not defined (rule t)"},
-        // Faults that others hide are told as well.
+        // Faults that are hidden by others are reported as well.
         Bad{"s = \"a\nt = u\nv = \"v\"\n", "v",
             "x.bnf:1:5: this quote has no end on its line (rule s)\nx.bnf:2:5: u is not defined (rule t)"},
         Bad{"# body: s = a b\ns = \"x\"\na = \"x\"\nt = s\n", "a", "x.bnf:1:15: b is not defined (rule s)"},
-        // Of what is not a grammar file there is nothing.
+        // A text that is not a grammar file gives no grammar.
         Bad{"# compoment: s\ns = \"x\"\n", "none",
             "x.bnf:1:3: \"compoment\" is not a key (did you mean \"component\"?); the keys are grammar, source, "
             "notation, "

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every grammar that is compiled in, read as a file: what is made of it at run time has to be what was compiled, in
-// every production, on the readable corpus and on random texts; and runs have to be what single octets are.
+// Every compiled-in grammar, read as a file. The result at run time has to equal the compiled one in every production,
+// on the readable corpus and on random texts. A walk by runs has to give the same result as a walk by single octets.
 #include "load/run_time_grammar.hpp"
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ namespace {
 using detail::Choices;
 using detail::Span;
 
-// ---- What is made is what was compiled
+// ---- The result at run time equals the compiled one
 
 /// An occurrence: the name of its production, begin, end and parent.
 using Phrase = std::tuple<std::string, std::size_t, std::size_t, std::size_t>;
@@ -74,7 +74,7 @@ public:
   [[nodiscard]] const detail::GrammarData& made(const detail::GrammarData& compiled) const {
     return detail::data_of(*loaded_.grammar(compiled.file));
   }
-  /// With all of its tables.
+  /// The production, with all of its tables prepared.
   const detail::ProductionData& ready(const detail::ProductionData& production) {
     EXPECT_TRUE(loaded_.prepare(detail::production_of(production)).empty());
     EXPECT_TRUE(loaded_.prepare_trace(detail::production_of(production)).empty());
@@ -90,7 +90,7 @@ Files& files() {
   return all;
 }
 
-/// The same production, made of the file.
+/// The same production, from the file.
 Production made_of(const detail::ProductionData& compiled) {
   const auto index = static_cast<std::size_t>(&compiled - compiled.grammar->productions);
   return detail::production_of(files().ready(files().made(*compiled.grammar).productions[index]));
@@ -140,7 +140,7 @@ TEST(RunTimeGrammar, SaysOfItselfWhatTheCompiledOneDoes) {
     EXPECT_EQ(facts_of(files().made(*compiled)), facts_of(*compiled));
 }
 
-// The text of a corpus line behind GRAMMAR:PRODUCTION (tests/corpus/README.md).
+// The text of a corpus line after GRAMMAR:PRODUCTION (tests/corpus/README.md).
 std::string unescaped(std::string_view written) {
   if (written == "\"\"") return {};
   std::string text;
@@ -227,7 +227,7 @@ TEST(RunTimeGrammar, MethodsAndStrictReadersHaveTheSameAnswers) {
 
 // ---- Runs
 
-/// Whether the walks by runs and by octets say the same of a text.
+/// Checks that the walks by runs and by octets give the same result for a text.
 void expect_runs_are_octets(const detail::ProductionData& production, std::string_view text) {
   detail::DfaTable dfa = *production.dfa;
   detail::TdfaTable tdfa = *production.tdfa;
@@ -298,7 +298,7 @@ TEST(RunTimeGrammar, RunsAreForWaitingInNotForEveryState) {
   ASSERT_NE(detail::data_of(port).dfa->runs, nullptr);
   EXPECT_EQ(detail::data_of(port).dfa->runs->plan->count, 1U);
   const Production octet = made_of(detail::data_of(*find_production("rfc3986", "dec-octet")));
-  EXPECT_EQ(detail::data_of(octet).dfa->runs, nullptr);  // no state stays on itself
+  EXPECT_EQ(detail::data_of(octet).dfa->runs, nullptr);  // no state has a loop
 }
 
 }  // namespace

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Walks over two machines find what tells them apart. With them it is decided, for every production that is compiled
-// in, that folding changes nothing, and that a program of marks says what the part of the automaton says that it is
-// made of.
+// Walks over two machines find a text on which they differ. For every compiled-in production, such walks decide that
+// folding changes nothing, and that a bitstream program finds exactly what its part of the automaton finds.
 #include <gtest/gtest.h>
 
 #include "gen/automaton/speed/examples.hpp"
@@ -55,7 +54,7 @@ TEST(Marks, AreNotInPairsWhereAComponentEndsOnly) {
   EXPECT_FALSE(marks_in_pairs(marked));
 }
 
-// Lead octets that may stand for themselves: which it is, the two octets behind it tell.
+// A lead octet may also be an ordinary octet; the two octets after it decide which it is.
 TEST(Walks, KnowEscapesByWhatFollows) {
   const Made made("x = *( ALPHA / DIGIT / \"%\" 2HEXDIG )");
   ASSERT_TRUE(made.automata.folded.escape);
@@ -78,7 +77,7 @@ TEST(EveryProduction, HasItsMarksInPairsAndIsFoldedIntoWhatItWas) {
   }
 }
 
-// How many programs were compared.
+// Returns how many programs were compared.
 std::size_t compare_programs(const gen::Folded& folded, const std::vector<std::string>& typical,
                              const gen::ResultNames& names) {
   const auto program = gen::example_program(folded, typical);

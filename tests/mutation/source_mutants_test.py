@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# mutation/source_mutants.py puts wrong lines into the sources, by hand: each of the right ones is there, once, and so are
-# the tests that should notice.
+# mutation/source_mutants.py replaces lines of the sources by wrong ones. Each of the original lines exists exactly
+# once, and so do the tests that should fail.
 import importlib.util
 import unittest
 

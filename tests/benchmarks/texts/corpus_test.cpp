@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The corpora of the benchmarks are what benchmarks/README.md says that they are, and the same octets everywhere.
+// The corpora of the benchmarks are as benchmarks/README.md describes them, and have the same octets on every machine.
 #include "benchmarks/texts/corpus.hpp"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ std::string text_of(const std::string& name) {
   return found == all.end() ? "" : found->text();
 }
 
-// Of all lines, in per cent.
+// The percentage of lines for which `is` holds.
 template <class Is>
 double share(const Corpus& corpus, const Is& is) {
   return 100.0 * static_cast<double>(std::ranges::count_if(corpus.lines(), is)) /

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pumping texts are what they promise: of the production, of any size, and round every state that stays on itself.
+// Pumping texts keep their promises: they match the production, have any size, and pass through every state with a
+// loop.
 #include "benchmarks/texts/pumping_texts.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +15,7 @@ namespace bnfurl::benchmarks {
 
 namespace {
 
-// `z://(a)` and so on, in their order.
+// Each as `z://(a)`, in their order.
 std::vector<std::string> shown(const std::vector<PumpingText>& texts) {
   std::vector<std::string> result;
   for (const PumpingText& text : texts) result.push_back(text.access + '(' + text.cycle + ')' + text.completion);
