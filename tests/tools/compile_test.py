@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# tools/compile builds a release by the compiler that tools/compiler names, whatever build/ it finds: shown on a project
-# of one file, with build/ as each of these hands may have left it.
+# tools/compile builds a release with the compiler that tools/compiler names, whatever state build/ is in. The test uses
+# a project of one file, with build/ in several states that other tools or people may have left.
 import json
 import os
 import pathlib
@@ -41,12 +41,12 @@ class Compile(unittest.TestCase):
     def write(self, name, text):
         (self.root / name).write_text(text)
 
-    # By hand, with a file in it by which one knows it again.
+    # Sets up build/ by hand, and puts a file into it by which the folder can be recognised later.
     def set_up(self, compiler, *options):
         self.assertEqual(run(["meson", "setup", "build", *options], self.root, CXX=compiler).returncode, 0)
         (self.build / "mine").touch()
 
-    # Builds, and finds what a release needs; what was said.
+    # Builds and checks what a release needs; returns the messages.
     def compile(self, compiler=None, **variables):
         done = run(["tools/compile"], self.root, **variables)
         self.assertEqual(done.returncode, 0, done.stderr)

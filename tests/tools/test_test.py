@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# tools/test itself, among tools that only write down how they were called: what --all adds, and that nothing that failed
-# is passed over.
+# tools/test itself, run with substitute tools that only record how they were called: what --all adds, and that no
+# failure is overlooked.
 import pathlib
 import shutil
 import subprocess
@@ -17,7 +17,7 @@ echo "${0##*/} $*" >> calls
 REPORT = "<testsuites><testsuite><testcase/><testcase/></testsuite></testsuites>"
 
 
-# The end of a tool: two cases of BUILD passed.
+# The output that ends a tool's run: two cases of BUILD passed.
 def passes(build):
     return f"mkdir -p {build}/meson-logs && echo '{REPORT}' > {build}/meson-logs/testlog.junit.xml\n"
 
@@ -41,7 +41,7 @@ class Test(unittest.TestCase):
         path.write_text(CALLED + end)
         path.chmod(0o755)
 
-    # The calls, the closing lines and the status.
+    # The calls, the closing lines and the exit status.
     def outcome(self, *options):
         environment = {"PATH": f"{self.root}/tools:/usr/bin:/bin"}
         done = subprocess.run(["tools/test", *options], cwd=self.root, env=environment, capture_output=True, text=True, check=False)

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The command line as its users meet it: the program is run with files, pipes and terminals, and what it writes
-# and how it exits is compared octet for octet. BNFURL names the program.
+# The command line as its users see it. The program is run with files, pipes and terminals; its output and exit status
+# are compared octet for octet. BNFURL names the program.
 import base64
 import errno
 import fcntl
@@ -788,7 +788,7 @@ class Usage(CliTest):
 
 
 class Environment(CliTest):
-    # On one machine no more than these have instructions for it.
+    # No machine has instructions for more kernels than some of these.
     KERNELS = ["scalar", "ssse3", "avx2", "avx512", "neon"]
 
     def run_with(self, kernels, *arguments):
@@ -865,7 +865,7 @@ class Failures(CliTest):
     def test_failure_to_read_midway_is_status_3_after_what_was_whole(self):
         terminal, other_end = pty.openpty()
         os.write(other_end, b"a:b\nc:cut off")
-        os.close(other_end)  # what was written can still be read, then reading fails
+        os.close(other_end)  # the octets written before can still be read; after them, reading fails
         result = subprocess.run([BNFURL, "split", "-f", "path"], stdin=terminal, capture_output=True, check=False)
         os.close(terminal)
         self.check_run(result, 3, b"b\n", b"bnfurl: -: Input/output error\n")

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# `bnfurl diff`: the records that grammars judge or split differently, octet for octet, and how it exits.
+# `bnfurl diff`: the records that two grammars judge or split differently, octet for octet, and the exit status.
 import json
 import subprocess
 import unittest
@@ -129,7 +129,7 @@ class Diff(CliTest):
         statistics = json.loads(result.stderr)
         self.assertEqual((statistics["records"], statistics["valid"], statistics["invalid"]), (2, 1, 1))
 
-    # What `split` says of each alone, put together: the same differences.
+    # The results of `split` for each grammar alone, compared here, give the same differences.
     def test_agrees_with_split(self):
         urls = b"".join(
             scheme + middle + tail + b"\n"

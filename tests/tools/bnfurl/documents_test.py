@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Help, the manual and the completions, which are made from the same tables: help fits a screen, the manual renders, and
-# bash, zsh and fish themselves complete. BNFURL names the program, BUILD_ROOT has the documents.
+# Help, the manual and the completions, which are built from the same tables. Help fits on a screen, the manual renders,
+# and bash, zsh and fish really complete. BNFURL names the program, BUILD_ROOT contains the documents.
 import os
 import pathlib
 import pty
@@ -16,7 +16,7 @@ BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 DOCUMENTS = pathlib.Path(os.environ.get("BUILD_ROOT", "build")).resolve() / "tools/bnfurl/documents"
 GRAMMARS = "rfc1738 rfc1808 rfc2396 rfc3986 rfc9112 w3c1993".split()
 
-# A screen has 24 lines. Where a command has too many options for that, 40 is the limit.
+# A screen has 24 lines. For a command with too many options for that, the limit is 40.
 LINES = {"split": 40}
 
 
@@ -32,7 +32,7 @@ def commands():
     return re.findall(r"^  (\w+) ", help_of(), re.MULTILINE)
 
 
-# The names of a command's options, as its help has them.
+# The names of a command's options, as its help lists them.
 def options(command):
     names = re.findall(r"^ {2,6}(-.*?)(?:  |$)", help_of(command), re.MULTILINE)
     return [word.split(" ")[0] for name in names for word in re.sub(r"--\[no-\](.*)", r"--\1, --no-\1", name).split(", ")]
@@ -145,7 +145,7 @@ class Bash(Completion, unittest.TestCase):
         self.assertEqual(self.complete("bnfurl", "check", "-j", ""), [])
         self.assertEqual(self.complete("bnfurl", "explain", ""), [])
 
-    # What is completed is what the program takes.
+    # The completions are exactly the words that the program accepts.
     def test_words_are_those_that_the_program_names(self):
         for arguments in (["check", "-i"], ["check", "-i", "combined", "-k"], ["split", "-o"], ["split", "--on-bad"], ["split", "--decode"]):
             message = run(*arguments, "no such word").stderr
@@ -179,7 +179,7 @@ class Zsh(Completion, unittest.TestCase):
         "zstyle ':completion:*' insert-tab false; print -r -- ready\n"
     )
 
-    # The line is typed, a tab behind it; then it is made the arguments of a command that prints them.
+    # Types the line and a tab. Then makes the completed line the arguments of a command that prints them.
     def complete(self, *words):
         self.type(" ".join(words) + "\t\x01print -r -- '<<' \x05 '>>'\n")
         return self.read_until(r"^<< bnfurl (.*?) +>>").split()[len(words) - 2 :]

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A library to be loaded before all others (LD_PRELOAD), under which a system behaves as badly as it may. FAILING_CALL
-// says how:
+// A library that is loaded before all others (LD_PRELOAD) and makes the system behave as badly as it is allowed to.
+// FAILING_CALL selects how:
 //   read, write, open, malloc, thread   call number FAILING_NUMBER of that kind fails, with the errno FAILING_ERROR
-//   short                               every read and write does seven octets at most
-//   interrupt                           a signal comes every millisecond, and interrupts what waits
-//   terminal                            every descriptor says that it is a terminal: a pipe loses nothing, where Linux's
-//                                       own terminals lose some octets if more than 64 KiB wait for their reader
-// Calls are counted from main on: before, and behind it, a program can do nothing about a failure.
+//   short                               every read and write transfers at most seven octets
+//   interrupt                           a signal arrives every millisecond and interrupts waiting calls
+//   terminal                            every descriptor reports that it is a terminal. A pipe loses nothing; Linux's own
+//                                       terminals lose some octets if more than 64 KiB wait for their reader
+// Calls are counted only inside main: before and after it, a program cannot handle a failure.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <pthread.h>

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Nothing hangs and nothing crashes, whatever a file says that it calls a grammar: each of these is small, and asks for
-# more than there is of rules, states, depth, steps or memory. BNFURL names the program.
+# The program neither hangs nor crashes, whatever a file contains that is given as a grammar. Each of these files is
+# small, but requests more rules, states, depth, steps or memory than the limits allow. BNFURL names the program.
 import os
 import pathlib
 import subprocess
@@ -15,7 +15,7 @@ BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 def grammars():
     letters = [chr(97 + i) for i in range(26)]
     chain = b"".join(b"a%d = a%d\n" % (i, i + 1) for i in range(999)) + b'a999 = "x"\n'
-    # 99 brackets in each of 900 rules, each of which calls the next one inside.
+    # 99 brackets in each of 900 rules; inside them, each rule refers to the next one.
     nested = b"".join(b"a%d = %s\n" % (i, b"[ " * 99 + b"a%d" % (i + 1) + b" ]" * 99) for i in range(900)) + b'a900 = "x"\n'
     left = "".join(f"a{i} = " + " / ".join(f'a{j} "{letters[(i * 7 + j) % 26]}"' for j in range(40)) + ' / "z"\n' for i in range(40))
     right = "".join(f"a{i} = " + " / ".join(f'"{letters[(i * 7 + j) % 26]}" a{j}' for j in range(100)) + ' / "z"\n' for i in range(100))

@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Grammars of users' own: `-g FILE` for every command that takes a grammar, `-i FILE` for a log format. What the file
-# of a compiled grammar answers is what the compiled one does, and what is wrong in a file is told with its place.
+# Users' own grammars: `-g FILE` for every command that takes a grammar, `-i FILE` for a log format. The file of a
+# compiled-in grammar gives the same results as the compiled one. A fault in a file is reported with its place.
+# BNFURL names the program.
 # BNFURL names the program.
 import os
 import pathlib
@@ -162,7 +163,7 @@ class Commands(OwnGrammar):
         self.check_run(run("grammar", "prove", self.geo), 2, b"", message)
 
     def test_tables_are_made_of_what_is_asked_for(self):
-        # A thousand rules, one of them too large to be made: what is not asked for is not made.
+        # A thousand rules, one of which is too large to compile. Rules that are not requested are not compiled.
         rules = b"".join(b'r%d = r%d / "%d"\n' % (i, i + 1, i) for i in range(990))
         large = self.file("large.bnf", b"# start: s\n" + rules + b'r990 = "x"\nhuge = 10000( "a" / "b" )\ns = "x"\n')
         begin = time.monotonic()

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The progress bar: where there is one, what it says, and that it leaves nothing behind, on a terminal of which all that
-# was ever to be seen is kept. BNFURL names the program.
+# The progress bar: when it is shown, what it shows, and that it leaves nothing on the screen. The test's terminal
+# records everything that was ever written to it. BNFURL names the program.
 import fcntl
 import gzip
 import os
@@ -33,7 +33,7 @@ def read_all(descriptor):
         text += piece
 
 
-# The lines of a terminal after all of this was written to it.
+# The lines that a terminal shows after all of `written` was written to it.
 def screen(written):
     lines = []
     for line in written.replace("\r\n", "\n").split("\n"):
@@ -55,8 +55,8 @@ class Progress(unittest.TestCase):
         (self.folder / name).write_bytes(octets)
         return str(self.folder / name)
 
-    # What the program prints, and what it writes on a terminal that is its standard error. Whoever reads what it prints
-    # takes his time.
+    # The program's output, and what it writes to a terminal that is its standard error. The output is read slowly for
+    # `seconds`.
     def watch(self, *arguments, seconds=0.0, width=80, **options):
         terminal, other_end = pty.openpty()
         fcntl.ioctl(other_end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# `bnfurl grammar prove` as its users meet it.
+# `bnfurl grammar prove` as its users see it.
 import json
 import os
 import pathlib

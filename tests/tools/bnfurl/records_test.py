@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Records of columns, tsv, csv and jsonl, which of them are wanted, what else they have, and compressed files: compared
-# with what Python's own readers say. BNFURL names the program.
+# Records of columns, tsv, csv and jsonl, the selection of records, their other columns, and compressed files. The
+# results are compared with those of Python's own readers. BNFURL names the program.
 import csv
 import gzip
 import io
@@ -121,7 +121,7 @@ class Csv(RecordsTest):
             read = [line.split(b"\t")[:3] for line in out.splitlines()]
             self.assertEqual(read, [[str(n + 1).encode(), b"1", str(n).encode()] for n in range(40000)])
 
-    # Else a file that is read in blocks would be cut within its quotes.
+    # Otherwise a file that is read in blocks would be cut inside its quotes.
     def test_quotes_that_a_file_leaves_open_end_with_it(self):
         open_quote = self.file("open.csv", b'a:,"')
         big = self.file("big.csv", b'a:,"\n"\n' * 200000)

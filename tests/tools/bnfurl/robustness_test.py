@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The command line where the world is bad: disks are full, pipes closed, calls fail or do half of what they were asked
-# for, signals come, files change, and data would like to command the terminal. BNFURL names the program, FAILING_CALLS
-# the library that makes calls fail (failing_calls.cpp).
+# The command line in a bad environment: disks are full, pipes are closed, calls fail or do only half of the work,
+# signals arrive, files change, and data try to control the terminal. BNFURL names the program, FAILING_CALLS the
+# library that makes calls fail (failing_calls.cpp).
 import errno
 import fcntl
 import gzip
@@ -20,10 +20,11 @@ import unittest
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 FAILING_CALLS = os.environ.get("FAILING_CALLS", "build/tests/libfailing_calls.so")
 
-# Records of which each command prints something.
+# Records for which each command prints something.
 URLS = b"".join(b"http://h_%d.example.com/p?q#f\n" % i if i % 5 else b"http://a b/%d\n" % i for i in range(40000))
 
-# What reads records, and prints nearly as much; what prints little; each with "FILE" where a file is to be.
+# LONG: commands that read records and print nearly as much. SHORT: commands that print little. "FILE" stands for a
+# file.
 LONG = [
     ["check", "FILE"],
     ["split", "FILE"],
@@ -155,7 +156,7 @@ class Outputs(RobustnessTest):
 
 
 class Inputs(RobustnessTest):
-    # The program waits with its output full while its file changes.
+    # Calls `change` while the program waits because its output pipe is full.
     def run_while(self, change, *arguments):
         with subprocess.Popen([BNFURL, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
             time.sleep(0.3)
@@ -204,7 +205,7 @@ class Inputs(RobustnessTest):
                 for octet in b"a:1\na:2\n":
                     os.write(writer, bytes([octet]))
                     time.sleep(0.01)
-                self.assertEqual(program.stdout.read(8), b"a:1\na:2\n")  # whole records do not wait for more
+                self.assertEqual(program.stdout.read(8), b"a:1\na:2\n")  # whole records are printed without waiting for more
                 os.close(writer)
                 self.assertEqual((program.stdout.read(), program.wait(timeout=60)), (b"", 0))
 
@@ -237,7 +238,7 @@ class Signals(RobustnessTest):
                         printed = b""
                         while piece := os.read(reader, 65536):
                             printed += piece
-                            time.sleep(0.003 if len(printed) < 100000 else 0)  # so that writing has to wait
+                            time.sleep(0.003 if len(printed) < 100000 else 0)  # so that the program has to wait to write
                         self.assertEqual((printed, program.wait(timeout=60)), (expected.stdout, expected.returncode))
                     os.close(reader)
 
@@ -266,8 +267,9 @@ class Calls(RobustnessTest):
         ["diff", "-g", "rfc2396", "-g", "rfc3986", "FILE"],
     ]
 
-    # Every call of a kind fails once, until there are no more: none of the runs crashes or hangs, each has its message, and
-    # what was printed is the beginning of the good output. Where calls are many, all of them are when records are printed.
+    # Lets each call of a kind fail once, until a run makes no more of them. No run may crash or hang; each has its
+    # message, and its output is the beginning of the good output. If there are many calls, the later ones are all made
+    # while records are printed, so the step grows.
     def fail_each(self, command, call, error, statuses, message, step=1):
         expected = self.run_program(command)
         number = 0
@@ -329,7 +331,7 @@ class Calls(RobustnessTest):
                     self.assertEqual((result.stdout, result.stderr, result.returncode), (expected.stdout, b"", expected.returncode))
 
 
-# All pairs of these octets, one behind the other.
+# A sequence in which every pair of these octets occurs.
 def all_pairs(octets):
     sequence = bytearray()
     for i, first in enumerate(octets):
@@ -341,9 +343,9 @@ def all_pairs(octets):
 
 class Terminal(RobustnessTest):
     PAIRS = [bytes([a, b]) for a in range(256) for b in range(256)]
-    ARGUMENT = all_pairs(bytes(range(1, 256)))  # an argument ends at its NUL
+    ARGUMENT = all_pairs(bytes(range(1, 256)))  # an argument ends at a NUL
 
-    # All that a terminal gets, standard error too; and the status.
+    # Everything that a terminal receives, including standard error, and the exit status.
     def on_terminal(self, *arguments):
         environment = {**failing("terminal"), "TERM": "xterm", "LC_ALL": "C", "NO_COLOR": "1"}
         command = [BNFURL, *arguments]
@@ -352,7 +354,7 @@ class Terminal(RobustnessTest):
         )
         return result.stdout, result.returncode
 
-    # Tabs and line feeds are those that the program puts between values and rows: as many as it should.
+    # The only control characters are the tabs and line feeds between values and rows, in the expected numbers.
     def check_terminal(self, *arguments, status=None, lines=None, tabs=None):
         written, exit_status = self.on_terminal(*arguments)
         with self.subTest(arguments=[argument[:40] for argument in arguments][:8]):
@@ -447,7 +449,7 @@ class Terminal(RobustnessTest):
 
 
 class Memory(RobustnessTest):
-    # The most memory, in MiB, that the program takes while a shell command feeds it.
+    # The program's maximum memory, in MiB, while a shell command writes its input.
     def peak(self, feed, *arguments):
         with subprocess.Popen(["bash", "-c", feed], stdout=subprocess.PIPE) as feeder:
             with open(os.devnull, "wb") as nowhere:

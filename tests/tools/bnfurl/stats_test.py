@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# `bnfurl stats`: tables for people, JSON lines for programs, the same whatever the number of threads.
+# `bnfurl stats`: tables for people, JSON lines for programs. Both are the same for any number of threads.
 import json
 import random
 import subprocess

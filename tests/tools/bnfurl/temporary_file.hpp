@@ -6,7 +6,7 @@
 
 namespace bnfurl::tool {
 
-/// A file with `text`, gone with the object.
+/// A file with `text`, which is removed with the object.
 class TemporaryFile {
 public:
   explicit TemporaryFile(const std::string& text = {});
@@ -17,7 +17,7 @@ public:
   [[nodiscard]] const std::string& name() const { return name_; }
   /// Open for reading and writing.
   [[nodiscard]] int descriptor() const { return descriptor_; }
-  /// What is in it now.
+  /// Its current contents.
   [[nodiscard]] std::string text() const;
 
 private:

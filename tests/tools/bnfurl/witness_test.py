@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# `bnfurl witness`: what it prints, octet for octet, and how it exits.
+# `bnfurl witness`: its output, octet for octet, and its exit status.
 import subprocess
 import unittest
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A production as it was compiled, and with the scanner of another one: what a proof is good for.
+// A production as compiled, and the same with the scanner of another production: a proof has to tell them apart.
 #pragma once
 
 #include <bnfurl/rfc3986.hpp>
@@ -18,7 +18,7 @@ namespace bnfurl::proof {
   return {"h16", h16.grammar, &h16, *gen::find_grammar(printed, "rfc3986"), true};
 }
 
-/// The same, but `matches` is that of `DIGIT`.
+/// The same, but with the `matches` of `DIGIT`.
 [[nodiscard]] inline TestedProduction broken_h16(const std::vector<gen::Grammar>& printed) {
   static const detail::ProductionData broken = [] {
     detail::ProductionData data = detail::data_of(rfc3986::h16);

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What was compiled is what is printed: every production, the start symbols for one state more. The table is in the log.
+// The compiled code equals the print: every production is proved, start symbols even with one more state. The table is
+// in the log.
 #include <gtest/gtest.h>
 #include <unistd.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is right is proved; what is broken, in whatever place, is not, and it is said where.
+// Correct productions are proved. A broken one is not, wherever the fault is, and the fault's place is reported.
 #include "tools/proof/proof.hpp"
 
 #include <bnfurl/rfc3986.hpp>
@@ -31,7 +31,7 @@ Proof proof_of(const TestedProduction& tested, bool in_full = false) {
   return prove(tested, {0, in_full}, [](std::string_view) {});
 }
 
-// What is found in a production, or "proved".
+// The fault that is found in a production, or "proved".
 std::string verdict(const ProductionData& compiled, bool in_full = false) {
   const Proof proof = proof_of(tested_of(compiled), in_full);
   return proof.failure.empty() ? "proved" : proof.failure;
@@ -78,7 +78,7 @@ TEST(Proof, FindsAnotherScanner) {
   EXPECT_TRUE(verdict(broken).starts_with("scalar split: ")) << verdict(broken);
 }
 
-// Short texts and line buffers answer "yes" or leave it to the scanner, so a language that is larger is seen.
+// Short texts and line buffers answer "yes" or leave the text to the scanner, so only a larger language is noticed.
 TEST(Proof, FindsAnotherFastEngineOfOneKernel) {
   const detail::FastEngines* right = detail::data_of(rfc3986::absolute_URI).fast;
   const detail::FastEngines* wrong = detail::data_of(rfc3986::URI_reference).fast;
@@ -123,7 +123,7 @@ TEST(Proof, FindsComponentsThatTheRulesDoNotHave) {
   EXPECT_TRUE(proof_of(tested).failure.starts_with("backtracking: ")) << proof_of(tested).failure;
 }
 
-// Scanners that are wrong only where vector instructions could be.
+// Scanners with faults only at places where vector instructions may be used.
 const detail::MatchScanner& right_scanner() { return detail::data_of(rfc3986::path_absolute).matches; }
 
 std::uintptr_t address(const char* octet) { return reinterpret_cast<std::uintptr_t>(octet); }

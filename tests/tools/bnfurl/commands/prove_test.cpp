@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// From proofs to a table, a certificate and a status.
+// From proofs to a table, a certificate and an exit status.
 #include "tools/bnfurl/commands/prove.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@
 namespace bnfurl::tool {
 namespace {
 
-// h16 as it is, and with the scanner of another production.
+// h16 as compiled, and h16 with the scanner of another production.
 class Proving : public testing::Test {
 protected:
   Proving() {
@@ -24,7 +24,7 @@ protected:
     both = {good.front(), proof::broken_h16(printed)};
   }
 
-  // What is written, and the status.
+  // The output and the status.
   static std::pair<std::string, Status> prove_all(const std::vector<proof::TestedProduction>& tested, bool as_json) {
     int ends[2];
     EXPECT_EQ(pipe(ends), 0);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Witnesses between the productions of all grammars, put to the library itself: the one matches, the other does not;
-// and where the texts up to their length are few, none of these is better.
+// Witnesses for pairs of productions of all grammars, checked with the library itself: one production matches, the
+// other does not. If there are few texts up to the witness's length, a search also checks that none of them is better.
 #include "gen/automaton/analysis/witness.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ namespace {
 
 std::optional<std::string> witness(const gen::Dfa& accepting, const gen::Dfa& refusing) {
   gen::Limits limits;
-  limits.states = 5'000'000;  // pairs of them
+  limits.states = 5'000'000;  // a state here is a pair of states
   gen::Budget budget(limits);
   std::optional<std::string> text = gen::witness(accepting, refusing, budget);
   EXPECT_FALSE(budget.spent());
@@ -47,7 +47,8 @@ bool are_namesakes(const Subject& a, const Subject& b) { return a.production.nam
 
 bool has(const Subject& subject, std::string_view text) { return matches(subject.production, text); }
 
-// Calls `visit` for pairs of productions that are worth comparing: each with each start, and with all of its name.
+// Calls `visit` for the pairs that are worth comparing: any production with a start, and productions with the same
+// name.
 void for_each_pair(const std::function<void(const Subject&, const Subject&)>& visit) {
   const std::vector<Subject> subjects = all_subjects();
   for (const Subject& a : subjects) {
@@ -77,9 +78,9 @@ TEST(Witness, IsThereUnlessOneIsWithinTheOther) {
   });
 }
 
-// ---- Among few texts
+// ---- Few texts
 
-// For each class that the two tell apart, its least octet, and its least printable one.
+// For each class that the two automata distinguish: its least octet, and its least printable octet.
 std::string octets_of(const Subject& a, const Subject& b) {
   std::vector<gen::OctetSet> classes = a.dfa.classes;
   classes.insert(classes.end(), b.dfa.classes.begin(), b.dfa.classes.end());
@@ -105,7 +106,7 @@ bool is_better(const std::string& text, const std::string& other) {
   return text < other;
 }
 
-// The next text of these octets, shorter ones before longer.
+// The next text over these octets; shorter texts come first.
 void advance(std::string& text, const std::string& octets) {
   for (std::size_t i = text.size(); i-- > 0;) {
     const std::size_t which = octets.find(text[i]) + 1;
@@ -115,7 +116,7 @@ void advance(std::string& text, const std::string& octets) {
   text.insert(text.begin(), octets.front());
 }
 
-// The best text by trying all; nullopt where these are too many.
+// The best text of all, found by trying each; nullopt if there are too many.
 std::optional<std::string> best_by_search(const Subject& a, const Subject& b, std::size_t size) {
   const std::string octets = octets_of(a, b);
   std::optional<std::string> best;
@@ -140,7 +141,7 @@ TEST(Witness, IsTheBestOfAllTextsWhereTheseAreFew) {
   EXPECT_GT(found, 100U);
 }
 
-// ---- What is known
+// ---- Known relations
 
 std::string relation(const std::string& a_grammar, const std::string& a_name, const std::string& b_grammar,
                      const std::string& b_name) {

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a reader would mark as URLs in a text, and that finding it takes no more than time in proportion.
+// The parts of a text that a reader would mark as URLs. The time to find them is at most proportional to the text's
+// length.
 #include "tools/bnfurl/extract/url_finder.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +20,7 @@ Production production(std::string_view grammar, std::string_view name) {
   return find_entry(find_grammar(grammar), name);
 }
 
-/// The URLs of `text`, each with " | " behind it.
+/// The URLs of `text`, each followed by " | ".
 std::string found(std::string_view text, Production entry = production("rfc3986", "URI")) {
   UrlFinder finder(entry);
   finder.open(text);
@@ -110,7 +111,7 @@ TEST(UrlFinder, EndsWhereTheGrammarDoes) {
 
 TEST(UrlFinder, EndsAtTheEndOfALine) { EXPECT_EQ(found("<http://h/\na>\r\nmailto:a\n@b"), "http://h/ | mailto:a | "); }
 
-/// What has letters, ":", and anything.
+/// A production that matches letters, ":", and then any octets.
 Production any_rest() {
   static const TemporaryFile file("# grammar: any\nany = *%x61-7A \":\" *%x00-FF\n");
   return production(file.name(), "any");
@@ -135,7 +136,7 @@ TEST(UrlFinder, GivesOffsets) {
   EXPECT_EQ(finder.next(), (Span{0, 5}));
 }
 
-// By the rules, one after the other, and `matches`.
+// Checks the rules one after the other, then `matches`.
 bool can_end(std::string_view url, Production entry) {
   if (std::string_view(".,;:!?'\"").find(url.back()) != std::string_view::npos) return false;
   int open = 0;

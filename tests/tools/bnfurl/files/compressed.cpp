@@ -35,7 +35,7 @@ void compress_into(ZSTD_CCtx* context, std::string_view text, ZSTD_EndDirective 
   } while (left != 0);
 }
 
-/// Cuts the first `size` octets off `text`, or all if that is 0.
+/// Removes the first `size` octets from `text` and returns them; all of them if `size` is 0.
 std::string_view cut(std::string_view& text, std::size_t size) {
   const std::string_view first = text.substr(0, size == 0 ? text.size() : size);
   text.remove_prefix(first.size());

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compressed data for the tests of what undoes it, made by the libraries themselves, and what comes out of a stream.
+// Compressed data for the tests of the decoders, compressed by the libraries themselves, and the output of a stream.
 #pragma once
 
 #include <ostream>
@@ -13,21 +13,21 @@
 
 namespace bnfurl::tool {
 
-/// One gzip member; with `block`, data are flushed after so many octets each.
+/// One gzip member. If `block` is given, the data are flushed after every `block` octets.
 [[nodiscard]] std::string gzip_member(std::string_view text, std::size_t block = 0);
 
-/// One zstd frame with a checksum; with `block`, a block ends after so many octets each. The places where its blocks end
-/// are added to `ends`.
+/// One zstd frame with a checksum. If `block` is given, a block ends after every `block` octets. The places where the
+/// blocks end are appended to `ends`.
 [[nodiscard]] std::string zstd_frame(std::string_view text, std::size_t block = 0,
                                      std::vector<std::size_t>* ends = nullptr);
 
-/// A zstd frame that is skipped, of the kinds 0 to 15.
+/// A zstd frame that decoders skip, of one of the kinds 0 to 15.
 [[nodiscard]] std::string skippable_frame(std::string_view content, unsigned kind = 0);
 
-/// Words, which can be compressed, and other octets, which cannot.
+/// Words, which compress well, and other octets, which do not.
 [[nodiscard]] std::string mixed_text(std::size_t size);
 
-/// Hands out `data`, at most `step` octets at a time.
+/// A source that returns `data`, at most `step` octets at a time.
 [[nodiscard]] DecodedStream::Source pieces_of(std::string data, std::size_t step);
 
 struct Decoded {

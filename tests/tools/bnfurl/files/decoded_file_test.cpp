@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files and pipes themselves; what is in them is decoded_stream_test.cpp's.
+// Files and pipes themselves; decoded_stream_test.cpp tests their contents.
 #include "tools/bnfurl/files/decoded_file.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is true of plain data, and of both compressions alike.
+// Properties of plain data, and of both compressions alike.
 #include "tools/bnfurl/files/decoded_stream.hpp"
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ TEST(PlainStream, IsReadIntoTheCallersBuffer) {
     into[0] = '(';
     return std::size_t{1};
   });
-  EXPECT_EQ(stream.read(buffer), 2U);  // one "(" may be the beginning of zstd, two are not
+  EXPECT_EQ(stream.read(buffer), 2U);  // one "(" may be the beginning of zstd data, two cannot
   EXPECT_EQ(stream.read(buffer), 1U);
   EXPECT_EQ(calls, 3U);
 }
@@ -130,7 +130,7 @@ TEST_P(CompressedStream, IsHandedOutAsSoonAsItIsThere) {
   EXPECT_LT(begin, data.size() / 2);
 }
 
-// A source that would wait is not asked once there is a reason to stop.
+// A source that might wait is not called again once there is a reason to stop.
 TEST_P(CompressedStream, AProblemIsFinal) {
   std::string data = compressed("good") + "x";
   DecodedStream stream([&](std::span<char> buffer) {

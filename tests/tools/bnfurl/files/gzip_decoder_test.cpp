@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What only gzip has; the rest is in decoded_stream_test.cpp.
+// Features of gzip alone; the others are tested in decoded_stream_test.cpp.
 #include "tools/bnfurl/files/gzip_decoder.hpp"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ TEST(GzipDecoder, ZerosBehindTheLastMemberAreIgnored) {
   }
 }
 
-// As gzip itself takes it.
+// gzip itself behaves in the same way.
 TEST(GzipDecoder, NothingFollowsThoseZeros) {
   const std::string zeros(3, '\0');
   const Decoded expected{"a", "something else follows the gzip data"};

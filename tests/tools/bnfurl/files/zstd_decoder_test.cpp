@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What only zstd has; the rest is in decoded_stream_test.cpp.
+// Features of zstd alone; the others are tested in decoded_stream_test.cpp.
 #include "tools/bnfurl/files/zstd_decoder.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view magic = "\x28\xb5\x2f\xfd";
 
-/// An empty frame of any window: RFC 8878, 3.1.1.1.2.
+/// An empty frame with any window size: RFC 8878, 3.1.1.1.2.
 std::string frame_of_window(unsigned exponent, unsigned mantissa) {
   std::string frame(magic);
   frame += '\0';
@@ -21,7 +21,7 @@ std::string frame_of_window(unsigned exponent, unsigned mantissa) {
   return frame + std::string("\x01\0\0", 3);
 }
 
-/// The beginning of a frame of a single segment of any size.
+/// The beginning of a single-segment frame of any size.
 std::string frame_of_size(unsigned long long size) {
   std::string frame(magic);
   frame += '\xe0';
@@ -68,7 +68,7 @@ TEST(ZstdDecoder, SaysWhatIsWrong) {
   EXPECT_EQ(decoded(frame).problem, "the zstd data need a dictionary, and there is none");
 }
 
-// Wherever data go bad: what the blocks before it hold comes out.
+// Wherever the data are damaged, the contents of all earlier blocks are returned.
 TEST(ZstdDecoder, BlocksBeforeABadOneAreGood) {
   const std::string text = mixed_text(1000);
   std::vector<std::size_t> ends;

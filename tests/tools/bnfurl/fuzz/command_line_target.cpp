@@ -15,7 +15,7 @@
 namespace bnfurl::fuzz {
 namespace {
 
-/// A file of which nothing is left behind.
+/// A file in memory, which leaves nothing on the disk.
 class Memory {
 public:
   explicit Memory(std::string_view octets) : descriptor_(::memfd_create("fuzz", MFD_CLOEXEC)) {
@@ -40,7 +40,7 @@ std::vector<std::string> words_of(std::string_view lines) {
   return words;
 }
 
-/// Of files the program reads only ours, and does nothing that is meant to take long.
+/// Restricts the options: the program must read no file but ours, and do nothing that is meant to take long.
 bool tame(tool::Options& options, const std::string& file) {
   constexpr std::string_view commands[] = {"check", "split", "grep", "diff", "explain"};
   if (std::ranges::find(commands, options.command) == std::end(commands)) return false;
@@ -61,7 +61,7 @@ void run_tamed(const std::vector<std::string>& words, const std::string& file, t
 
 }  // namespace
 
-// What it has to say to people is not for the terminal of who fuzzes.
+// Messages for people are not printed on the terminal during fuzzing.
 void run_command_line(std::string_view, std::string_view octets) {
   const std::size_t end = std::min(octets.find("\n\n"), octets.size());
   const Memory memory(octets.substr(std::min(end + 2, octets.size())));

@@ -9,7 +9,7 @@
 namespace bnfurl::tool {
 namespace {
 
-/// The parts that there are: `scheme=http host=h path=`.
+/// The parts that are present: `scheme=http host=h path=`.
 std::string cut(std::string_view text, Meant meant = Meant::reference) {
   const LenientParts parts = lenient_parts(text, meant);
   std::string result;

@@ -10,7 +10,7 @@
 namespace bnfurl::tool {
 namespace {
 
-/// `grammar:production` for each, with a `!` if it is taken strictly.
+/// `grammar:production` for each, with a `!` if it is judged strictly.
 std::string chosen(const std::vector<std::string>& grammars, const std::vector<std::string>& productions,
                    bool strict = false) {
   Options options;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files as blocks of whole records, whatever sizes they are read in.
+// Files as blocks of whole records, whatever the sizes of the reads.
 #include "tools/bnfurl/records/input.hpp"
 
 #include <fcntl.h>
@@ -17,7 +17,7 @@ namespace {
 
 const Format lines;
 
-/// All blocks, each as `BYTE:TEXT|`, a new file's with `*`, and complaints in brackets.
+/// All blocks, each as `BYTE:TEXT|`. The first block of a file has a `*`; complaints are in brackets.
 std::string blocks_of(const std::vector<std::string>& files) {
   Input input(files, lines);
   std::string blocks;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Counts of keys are exact while there is room, and off by what they say at most afterwards: held against exact counts.
+// Counts of keys are exact while there is room. Later, their error is at most the stated one; exact counts check this.
 #include "tools/bnfurl/stats/frequent_keys.hpp"
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ std::string shown(const FrequentKeys& keys, std::size_t most) {
   return text;
 }
 
-/// Few keys are frequent, many are rare: the number of a key is that of failures before a success.
+/// Few keys are frequent, many are rare: a key's number is less than a random power of two.
 std::vector<std::string> skewed_keys(std::size_t count) {
   std::mt19937 random(6);
   std::vector<std::string> keys;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Columns and writers together: records in, text of a table out.
+// Columns and writers together: from records to the text of a table.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -19,7 +19,7 @@
 namespace bnfurl::tool {
 namespace {
 
-/// What is written to a temporary file.
+/// The text that is written to a temporary file.
 class Written {
 public:
   Written() : file_(std::tmpfile(), &std::fclose), out_(::fileno(file_.get())) {}
@@ -206,7 +206,7 @@ TEST(Columns, OnlyPartsOfTheUrlAreLists) {
     EXPECT_THROW((void)choose_columns(list, known), UsageError) << list;
 }
 
-// A grammar may call a component like a built-in column: "=" says that the component is meant.
+// A component of a grammar may have the name of a built-in column. "=" selects the component.
 TEST(Columns, EqualsSignReachesAComponentCalledLikeABuiltInColumn) {
   const TemporaryFile file("# component: host\n# component: url\nlink = host \":\" url\nhost = *ALPHA\nurl = *DIGIT\n");
   const Columns known = known_columns({find_grammar(file.name())}, std::nullopt);
@@ -252,7 +252,7 @@ TEST(Row, NamesTheGrammarThatFailsAmongSeveral) {
   EXPECT_EQ(rows[1].message(), "f:7:1: expected digit, found \"h\"");
 }
 
-// The method of a request puts another production in the place of the one asked for.
+// The method of a request replaces the requested production by another one.
 TEST(Row, WhatIsAskedForIsAnOccurrenceOfItself) {
   const RecordKey key = find_grammar("combined").record_keys()[0];
   Record record;

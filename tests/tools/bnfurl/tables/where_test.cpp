@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `--where`: what its tests say of a URL, what is refused and how, and random expressions beside a plain evaluation.
+// `--where`: the results of its tests for a URL, refused expressions and their messages, and random expressions
+// compared with a plain evaluation.
 #include "tools/bnfurl/tables/where.hpp"
 
 #include <gtest/gtest.h>
@@ -213,7 +214,7 @@ TEST(WhereMessages, AListCannotBeTested) {
   EXPECT_EQ(refusal("!valid[]"), "valid[] is no list: only parts of the URL can occur several times");
 }
 
-// Random expressions, beside a plain evaluation of the values that a table shows.
+// Random expressions, compared with a plain evaluation of the values that a table shows.
 
 using Values = std::map<std::string, std::optional<std::string>>;
 
@@ -323,7 +324,7 @@ TEST(Where, RandomExpressionsSayWhatAPlainEvaluationSays) {
   EXPECT_GT(passed, 1000U);
 }
 
-// Whatever the octets: tests, or a message.
+// Any octets are either read as tests or refused with a message.
 TEST(Where, AnyTextIsReadOrRefused) {
   std::mt19937 random(1);
   const std::string_view alphabet = "host port!=^$*\"\\,and in valid=1 ";

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The fast way prints what the record by record way prints.
+// The fast way prints the same as the way that goes record by record.
 #include "tools/bnfurl/work/batches.hpp"
 
 #include <gtest/gtest.h>
@@ -59,7 +59,7 @@ TEST(Batches, NeverHasIsDecidedByTheAutomaton) {
   EXPECT_FALSE(never_has(log, "\\"));
 }
 
-// jsonl tables and lists by number are made record by record.
+// jsonl tables, and lists by number, are written record by record.
 TEST(Batches, PrintWhatRecordsPrint) {
   std::mt19937 random(7);
   for (int round = 0; round < 50; ++round) {

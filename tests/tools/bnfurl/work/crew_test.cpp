@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Many threads do what one does.
+// Many threads do the same as one.
 #include "tools/bnfurl/work/crew.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ std::string numbered_lines(std::size_t count) {
   return text;
 }
 
-/// Prints each block and where it is; the more often its text is printed the more it has of it.
+/// Prints the line number of each block, then its text `times` times.
 class Echo : public Task {
 public:
   Echo(Page& page, std::size_t times) : page_(page), times_(times) {}

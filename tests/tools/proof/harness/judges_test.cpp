@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whichever of the judges is broken, the text that tells is found, and it is said which one.
+// Whichever judge is broken, a text that shows it is found, and the right judge is named.
 #include "tools/proof/harness/judges.hpp"
 
 #include <bnfurl/rfc3986.hpp>
@@ -25,7 +25,7 @@ TestedProduction tested_by(const ProductionData& compiled) {
   return {compiled.name, compiled.grammar, &compiled, *gen::find_grammar(printed, compiled.grammar->name), true};
 }
 
-// What is found, or "nothing".
+// The fault that is found, or "nothing".
 std::string found_in(const TestedProduction& tested, std::initializer_list<std::string_view> texts) {
   Judges judges(tested);
   try {
@@ -79,7 +79,7 @@ bool wrong_after_an_engine(kernels::Window& window, std::size_t begin, std::size
   return detail::data_of(rfc3986::URI).matches.scan(window, begin, end) != has_engine_for_texts();
 }
 
-// The engine knows the text, and asks the scanner nothing.
+// The engine knows the text and does not call the scanner, so the scanner has to be called directly.
 TEST(Judges, AScannerAfterAnotherEngineIsAskedByItself) {
   ProductionData broken = detail::data_of(rfc3986::URI);
   broken.matches.scan = wrong_after_an_engine;

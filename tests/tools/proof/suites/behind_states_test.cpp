@@ -61,7 +61,7 @@ TEST(BehindStates, EscapesStandWhereTheyAreReadAndWhereTheyAreNot) {
   EXPECT_TRUE(any([&](const std::string& text) { return has(text, "%g") || has(text, "%G"); }));
 }
 
-// One state is enough: the digits are the same everywhere.
+// One state is enough, because the digits are the same everywhere.
 TEST(BehindStates, AnEscapeThatEntersARunHasAllOctetsToo) {
   const detail::ProductionData& entry = detail::data_of(rfc3986::path_rootless);
   std::set<char> first;

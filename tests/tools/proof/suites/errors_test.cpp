@@ -25,7 +25,7 @@ TEST(Errors, OfWhatIsRightCanBeMended) {
   for (const std::string& text : access_texts(*detail::data_of(rfc3986::IPv6address).tdfa))
     EXPECT_NO_THROW(errors.check_octets(text));
   EXPECT_NO_THROW(checker.finish());
-  // An error for each octet that is not expected, alone and with a completion, or a text for each that is.
+  // For each unexpected octet, an error alone and one with a completion; for each expected octet, a text.
   EXPECT_GT(checker.count(), 256U * parts.access.size() / 2);
 }
 

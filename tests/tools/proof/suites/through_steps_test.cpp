@@ -11,7 +11,7 @@
 namespace bnfurl::proof {
 namespace {
 
-// The steps that the backward walk over `text` takes; nothing where it is refused.
+// The steps that the backward walk over `text` takes; none if the text is refused.
 std::set<std::size_t> steps_of(const detail::TraceTable& table, std::string_view text) {
   std::vector<std::size_t> cells;
   std::size_t state = 0;
@@ -29,7 +29,7 @@ std::set<std::size_t> steps_of(const detail::TraceTable& table, std::string_view
   return steps;
 }
 
-// Of a transition with three places there are three steps; all places can be where a text has been.
+// A transition with three places has three steps. A text can pass through each of the places.
 TEST(ThroughSteps, AllTextsAreValidAndEveryStepIsPassed) {
   for (const char* name : {"authority", "userinfo", "IPv4address", "URI"}) {
     const Production production = find_production("rfc3986", name).value();

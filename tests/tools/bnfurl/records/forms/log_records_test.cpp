@@ -10,7 +10,7 @@
 namespace bnfurl::tool {
 namespace {
 
-/// For each record its line, octet offset, state and URL.
+/// For each record: its line, octet offset, state and URL.
 std::string records(const Options& options, const std::string& text) {
   const auto source = choose_format(options).make_source();
   source->open({.text = text});
