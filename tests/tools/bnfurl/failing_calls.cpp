@@ -6,8 +6,8 @@
 //   read, write, open, malloc, thread   call number FAILING_NUMBER of that kind fails, with the errno FAILING_ERROR
 //   short                               every read and write transfers at most seven octets
 //   interrupt                           a signal arrives every millisecond and interrupts waiting calls
-//   terminal                            every descriptor reports that it is a terminal. A pipe loses nothing; Linux's own
-//                                       terminals lose some octets if more than 64 KiB wait for their reader
+//   terminal                            every descriptor reports that it is a terminal. A pipe loses nothing; Linux's
+//                                       own terminals lose some octets if more than 64 KiB wait for their reader
 // Calls are counted only inside main: before and after it, a program cannot handle a failure.
 #include <dlfcn.h>
 #include <fcntl.h>

@@ -205,7 +205,7 @@ class Inputs(RobustnessTest):
                 for octet in b"a:1\na:2\n":
                     os.write(writer, bytes([octet]))
                     time.sleep(0.01)
-                self.assertEqual(program.stdout.read(8), b"a:1\na:2\n")  # whole records are printed without waiting for more
+                self.assertEqual(program.stdout.read(8), b"a:1\na:2\n")  # whole records do not wait for more input
                 os.close(writer)
                 self.assertEqual((program.stdout.read(), program.wait(timeout=60)), (b"", 0))
 
@@ -238,7 +238,7 @@ class Signals(RobustnessTest):
                         printed = b""
                         while piece := os.read(reader, 65536):
                             printed += piece
-                            time.sleep(0.003 if len(printed) < 100000 else 0)  # so that the program has to wait to write
+                            time.sleep(0.003 if len(printed) < 100000 else 0)  # so that writing has to wait
                         self.assertEqual((printed, program.wait(timeout=60)), (expected.stdout, expected.returncode))
                     os.close(reader)
 
