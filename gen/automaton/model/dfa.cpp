@@ -12,7 +12,7 @@ namespace {
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// The states reached from `states` by transitions without a letter, sorted.
+// `states` and all states that transitions without a letter reach from them, sorted.
 std::vector<int> closure(const Nfa& nfa, std::vector<int> states, Budget& budget) {
   std::vector<bool> seen(nfa.states.size());
   for (const int state : states) seen[at(state)] = true;
@@ -64,7 +64,7 @@ Dfa determinize(const Nfa& nfa, Budget& budget) {
   return dfa;
 }
 
-// Leaves transitions only to states that can still accept.
+// Removes each transition to a state from which no accepting state can be reached.
 void trim(Dfa& dfa) {
   std::vector<std::vector<int>> sources(dfa.states.size());
   std::vector<bool> live(dfa.states.size());
@@ -92,8 +92,8 @@ void trim(Dfa& dfa) {
   }
 }
 
-// Moore: begin with accepting and non-accepting states; split a class while two of its states go to different
-// classes on the same letter. Ends because classes only split.
+// Moore's algorithm: begin with the accepting and the non-accepting states; split a class while two of its states go to
+// different classes on the same letter. It ends because classes only split.
 std::vector<int> equivalence_classes(const Dfa& dfa, Budget& budget) {
   std::vector<int> class_of(dfa.states.size());
   std::transform(dfa.states.begin(), dfa.states.end(), class_of.begin(),
@@ -139,14 +139,15 @@ Dfa quotient(const Dfa& dfa, const std::vector<int>& class_of) {
   return result;
 }
 
-// What `letter` does in every state.
+// By state: the target of `letter`.
 std::vector<int> column(const Dfa& dfa, std::size_t letter) {
   std::vector<int> result;
   for (const Dfa::State& state : dfa.states) result.push_back(state.next[letter]);
   return result;
 }
 
-// Merges octet classes that do the same in every state; drops classes and marks that do nothing; sorts marks.
+// Merges octet classes that have the same target in every state; drops classes and marks without transitions; sorts
+// the marks.
 Dfa merge_letters(const Dfa& dfa) {
   const std::vector<int> nothing(dfa.states.size(), Dfa::none);
   std::map<std::vector<int>, OctetSet> by_column;
@@ -194,7 +195,7 @@ Dfa canonical(const Nfa& nfa, Budget& budget) {
 
 namespace {
 
-// The language of `dfa` with those of its marks left out for which `keeps` says no.
+// The language of `dfa` without the marks for which `keeps` returns false.
 template <class Keeps>
 Dfa with_marks(const Dfa& dfa, const Keeps& keeps, Budget& budget) {
   Nfa nfa{dfa.classes, {}, {}, {}};

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finite automata over octets and marks: an Nfa as an intermediate value, and a Dfa that is minimal, trimmed
-// and numbered canonically, so that two ways to write a language (with its marks) compare equal. A Dfa
+// Finite automata over octets and marks: an Nfa as an intermediate value, and a Dfa that is minimal, trimmed and
+// numbered canonically. Two ways to write the same language, with the same marks, therefore give equal values. A Dfa
 // without marks is the ordinary minimal automaton.
 #pragma once
 
@@ -45,9 +45,9 @@ struct Dfa {
     bool accepting = false;
     friend bool operator==(const State&, const State&) = default;
   };
-  std::vector<OctetSet> classes;  ///< disjoint, by least octet; no two behave alike
-  std::vector<Mark> marks;        ///< sorted; each is used
-  std::vector<State> states;      ///< 0 is the start; breadth first by letter; an empty language has one state
+  std::vector<OctetSet> classes;  ///< disjoint, ordered by least octet; no two have the same transitions
+  std::vector<Mark> marks;        ///< sorted; each has a transition
+  std::vector<State> states;      ///< 0 is the start; breadth-first order by letter; the empty language has one state
   friend bool operator==(const Dfa&, const Dfa&) = default;
 
   [[nodiscard]] std::size_t letters() const { return classes.size() + marks.size(); }
@@ -61,24 +61,24 @@ struct Dfa {
   [[nodiscard]] bool accepting(int state) const { return states[static_cast<std::size_t>(state)].accepting; }
 };
 
-/// An automaton of no text at all: what a stage returns whose budget is spent.
+/// The automaton that accepts no text. A stage returns it if its budget is spent.
 [[nodiscard]] Dfa empty_language();
 
-/// The minimal canonical Dfa of the language of `nfa`, words over octets and marks.
+/// The minimal, canonical Dfa of the language of `nfa`, whose words consist of octets and marks.
 [[nodiscard]] Dfa canonical(const Nfa& nfa, Budget& budget = Budget::enough());
 
-/// The language of `dfa` with its marks left out.
+/// The language of `dfa` without its marks.
 [[nodiscard]] Dfa erase_marks(const Dfa& dfa, Budget& budget = Budget::enough());
-/// The same, with components only: which alternatives were chosen is left out.
+/// The language of `dfa` without its choice marks; the marks of components stay.
 [[nodiscard]] Dfa erase_choices(const Dfa& dfa, Budget& budget = Budget::enough());
 
-/// By octet: the class that it is of, or the number of classes for an octet of none.
+/// By octet: the index of its class, or the number of classes if no class contains it.
 [[nodiscard]] std::vector<std::size_t> class_of_octet(const std::vector<OctetSet>& classes);
 
-/// Whether `dfa`, without marks, accepts `text`.
+/// Whether `dfa`, which has no marks, accepts `text`.
 [[nodiscard]] bool accepts(const Dfa& dfa, std::string_view text);
 
-/// One line a state: `3: [a-z] 3, "<host" 4, accepting`.
+/// One line per state: `3: [a-z] 3, "<host" 4, accepting`.
 [[nodiscard]] std::string to_string(const Dfa& dfa);
 
 }  // namespace bnfurl::gen

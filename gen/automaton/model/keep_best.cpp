@@ -38,7 +38,7 @@ private:
     Nodes better;
     friend auto operator<=>(const Pair&, const Pair&) = default;
   };
-  // A node where a reading waits for an octet or for the end, and the state of the result where it waits.
+  // A node where a reading waits for an octet or for the end, and the state of the result that stands for it.
   struct Waiting {
     int node;
     int state;
@@ -65,7 +65,7 @@ private:
     return entry->second;
   }
 
-  // All nodes that the better readings stand at, octets being equal.
+  // All nodes that the better readings reach without another octet.
   std::vector<bool> closure(const Nodes& nodes) const {
     std::vector<bool> seen(nfa_.nodes.size());
     Nodes todo = nodes;
@@ -82,7 +82,7 @@ private:
     return seen;
   }
 
-  // Walks the options in order, depth first; a way into a node that was seen belongs to a better reading.
+  // Walks the options in order, depth first. A node in `seen` belongs to a better reading, and is not entered again.
   std::vector<Waiting> walk(int start, int start_state, std::vector<bool>& seen) {
     struct Place {
       int node;
@@ -110,7 +110,7 @@ private:
     return waiting;
   }
 
-  // The state after an option's mark, if it has one.
+  // The state after the option's mark; `state` if the option has none.
   int passed(int state, const OrderedNfa::Option& option) {
     if (option.mark == OrderedNfa::no_mark) return state;
     const int then = result_.add_state();
@@ -122,7 +122,7 @@ private:
   void expand(const Pair& pair, int state) {
     budget_.take_steps(nfa_.nodes.size() + 8 * pair.better.size());
     std::vector<bool> seen = closure(pair.better);
-    std::map<Letter, std::set<int>> better;  // where better readings are after an octet
+    std::map<Letter, std::set<int>> better;  // by letter: the nodes of the better readings after it
     bool better_accepts = seen[at(nfa_.final)];
     for (std::size_t node = 0; node < seen.size(); ++node) {
       if (!seen[node] || nfa_.nodes[node].next < 0) continue;
@@ -145,7 +145,7 @@ private:
     }
   }
 
-  static constexpr std::uint64_t in_a_set = 20;  // steps of finding a number's place
+  static constexpr std::uint64_t in_a_set = 20;  // steps for one look-up in a set of numbers
 
   static Nfa no_text() {
     Nfa nfa;
@@ -159,7 +159,7 @@ private:
   std::vector<std::vector<Letter>> letters_;
   std::map<Pair, int> states_;
   std::vector<std::pair<Pair, int>> pairs_;
-  std::size_t better_nodes_ = 0;  // in all pairs
+  std::size_t better_nodes_ = 0;  // summed over all pairs
 };
 
 // The targets of the transitions by a mark of `kind` and `name`.
@@ -204,8 +204,8 @@ std::set<std::string> components_of(const Nfa& nfa) {
   return components;
 }
 
-// Two copies of the automaton: the first goes to the second where the component ends, and in the second the
-// component's marks, and the kind of a host, are transitions without a letter.
+// Two copies of the automaton. The close mark of the component leads from the first copy to the second. In the second
+// copy the component's marks are transitions without a letter; for `host`, the marks of `host_kind` too.
 Nfa keep_first_occurrence(const Nfa& nfa, const std::string& component) {
   const int size = static_cast<int>(nfa.states.size());
   Nfa result{nfa.classes, nfa.marks, {}, {}};

@@ -11,7 +11,7 @@ namespace {
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// The class of `dfa` that an octet is of, or -1.
+// The index of the class of `dfa` that contains `octet`, or -1.
 Letter letter_of(const Dfa& dfa, std::uint8_t octet) {
   for (std::size_t i = 0; i < dfa.classes.size(); ++i) {
     if (dfa.classes[i].contains(octet)) return static_cast<Letter>(i);
@@ -30,7 +30,7 @@ std::vector<OctetSet> common_classes(const Dfa& a, const Dfa& b) {
   return partition(classes);
 }
 
-// Both automata side by side. `plain` may have died (none); marks leave it where it is.
+// Both automata read the same text. Once `plain` has refused it, its state is `none`. Marks do not move `plain`.
 Dfa product(const Dfa& marked, const Dfa& plain, bool in_both, Budget& budget) {
   Nfa nfa{common_classes(marked, plain), marked.marks, {}, {}};
   std::map<std::pair<int, int>, int> numbers;
@@ -96,8 +96,8 @@ bool disjoint(const Dfa& one, const Dfa& other, Budget& budget) {
 Dfa difference(const Dfa& marked, const Dfa& plain, Budget& budget) { return product(marked, plain, false, budget); }
 
 Dfa beginning_through(const Dfa& marked, const std::string& component, Budget& budget) {
-  // Two copies and an end: the second is entered where the component ends, any octet of it leads to the end, and
-  // the end reads on for ever.
+  // Two copies of `marked` and an end state. The close mark of the component leads from the first copy to the second.
+  // Each octet that the second copy can read leads to the end, which accepts every continuation.
   std::vector<OctetSet> classes = marked.classes;
   classes.push_back(OctetSet::all());
   Nfa nfa{partition(classes), {}, {}, {}};

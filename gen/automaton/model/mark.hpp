@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A letter that reads no octet: the begin or end of a component, or a choice that was made.
+// A mark is a letter of an automaton that reads no octet: the begin or the end of a component, or the value of a
+// choice.
 #pragma once
 
 #include <compare>
@@ -13,7 +14,7 @@ struct Mark {
   enum class Kind { open, close, choice };
   Kind kind = Kind::open;
   std::string name;
-  std::string value;  ///< of a choice
+  std::string value;  ///< of a choice; otherwise empty
   friend auto operator<=>(const Mark&, const Mark&) = default;
 };
 

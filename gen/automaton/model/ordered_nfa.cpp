@@ -14,7 +14,7 @@ namespace {
 
 using Kind = Expression::Kind;
 
-// Whether `x` derives the empty text, given the rules that do.
+// Whether `x` derives the empty text, given the `rules` that do.
 bool nullable(const Expression& x, const std::set<std::string>& rules, Budget& budget) {
   const auto each = [&](const Expression& part) { return nullable(part, rules, budget); };
   budget.take_steps(10);
@@ -46,7 +46,8 @@ std::set<std::string> nullable_rules(const Grammar& grammar, Budget& budget) {
   return result;
 }
 
-// Where an expression is built: the components that are open around it, and whether it stops early.
+// The context in which an expression is built: the components that are open around it, and whether it prefers to stop
+// (`# shortest:`).
 struct Context {
   std::set<std::string> inside;
   bool shortest = false;
@@ -55,8 +56,8 @@ struct Context {
 
 // note [non-empty rounds]
 // A round of a repetition beyond its minimum reads at least one octet. An expression in such a round has two
-// continuations: `read`, once an octet of the round was read, and `nothing`, as long as none was. A round that
-// would end with nothing read goes to the dead node. Outside of rounds both continuations are the same.
+// continuations: `read` after the round has read an octet, and `nothing` before. A round that would end without an
+// octet goes to the dead node. Outside of rounds both continuations are the same.
 struct Continuation {
   int read;
   int nothing;
@@ -86,7 +87,7 @@ private:
     return nfa;
   }
 
-  // Once the budget is spent the node is one that is there, and nothing is asked of it any more.
+  // Once the budget is spent this returns an existing node; what is written to it no longer matters.
   int add_node() {
     budget_.take_memory(sizeof(OrderedNfa::Node) + 2 * sizeof(OrderedNfa::Option));
     if (!budget_.allows_nodes(nfa_.nodes.size() + 1) && !nfa_.nodes.empty()) return 0;
@@ -106,7 +107,7 @@ private:
     return node;
   }
 
-  // The continuation that passes `mark` first.
+  // The continuation that first passes `mark`.
   Continuation marked(const Mark& mark, Continuation next) {
     const int read = marked(mark, next.read);
     return {read, next.same() ? read : marked(mark, next.nothing)};
@@ -114,7 +115,7 @@ private:
 
   std::vector<OrderedNfa::Option>& node_options(int node) { return nfa_.nodes[static_cast<std::size_t>(node)].options; }
 
-  // The node from which `x` is read and then `next`.
+  // The node that reads `x` and then goes on with `next`.
   int build(const Expression& x, Continuation next, const Context& context) {
     const Deeper deeper(depth_, budget_);
     if (!budget_.take_steps(20)) return dead_;
@@ -136,7 +137,7 @@ private:
       case Kind::choice:
         return marked({Mark::Kind::choice, x.name, x.value}, next.nothing);
       case Kind::prose:
-        break;  // check has refused it
+        break;  // `check` has refused the grammar
     }
     return dead_;
   }
@@ -148,7 +149,7 @@ private:
     return node;
   }
 
-  // The parts from the last to the first; both continuations are needed of all but the first.
+  // Builds the parts from the last to the first. All parts but the first need both continuations.
   int concatenated(const Expression& x, Continuation next, const Context& context) {
     if (x.parts.empty()) return next.nothing;
     for (std::size_t i = x.parts.size() - 1; i > 0; --i) next = before(x.parts[i], next, context);
@@ -167,11 +168,11 @@ private:
   int alternatives(const Expression& x, Continuation next, const Context& context) {
     std::vector<OrderedNfa::Option> options;
     for (const Expression& part : x.parts) options.push_back({OrderedNfa::no_mark, build(part, next, context)});
-    // Within `# shortest:` a recursion stops before it goes on.
+    // Within `# shortest:` a recursion tries to stop before it goes on.
     if (context.shortest) std::rotate(options.begin(), options.begin() + x.least, options.end());
     const int node = add_node();
     node_options(node) = std::move(options);
-    if (budget_.spent()) return node;  // nobody asks what its ways are
+    if (budget_.spent()) return node;  // the result is discarded, so its ways are not needed
     std::vector<std::string> ways;
     for (const Expression& part : x.parts) ways.push_back(printed(part));
     if (context.shortest) std::rotate(ways.begin(), ways.begin() + x.least, ways.end());
@@ -179,8 +180,8 @@ private:
     return node;
   }
 
-  // An expression as a person would print it: a component as the production that it is an occurrence of, octets
-  // that stand alone as a literal.
+  // An expression as an RFC would print it: a component as the name of its production, a set of one octet as a
+  // literal.
   static std::string printed(const Expression& expression) {
     return to_string(transform(expression, [](Expression x) {
       if (x.kind == Kind::component) return reference(x.name);
@@ -221,7 +222,7 @@ private:
     return node;
   }
 
-  // Rounds up to the minimum are a concatenation; each further one is not empty.
+  // The rounds up to the minimum are a concatenation; each further round is non-empty.
   int repeated(const Expression& x, Continuation next, const Context& context) {
     if (x.least == 0) return further_rounds(x, next, context);
     const int read = further_rounds(x, {next.read, next.read}, context);
@@ -289,7 +290,7 @@ private:
   OrderedNfa nfa_;
   int dead_ = 0;
   int depth_ = 0;
-  std::string rule_;  // whose body is being built
+  std::string rule_;  // the rule whose body is being built
   std::map<Mark, int> mark_indices_;
   std::map<OrderedNfa::Choice, int> choice_indices_;
   std::map<std::tuple<std::string, Continuation, Context>, int> references_;

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Thompson's construction with an order: the options of a node stand as a reader tries them. Alternatives in
-// printed order; an option taken before left out; one more round before stopping, or the reverse within a
-// production of `# shortest:`. Continuations are shared: a production met again with the same continuation is
-// the same node, which closes right recursion into a loop.
+// Thompson's construction with an order: the options of a node are listed in the order in which a reader tries them.
+// Alternatives are in printed order. An optional part is read before it is left out, and a repetition takes one more
+// round before it stops; within a production of a `# shortest:` line the reverse holds.
+//
+// A production that occurs again with the same continuation and in the same context is the same node. This closes
+// right recursion into a loop.
 #pragma once
 
 #include <vector>
@@ -22,15 +24,15 @@ struct OrderedNfa {
     int target;
     friend bool operator==(const Option&, const Option&) = default;
   };
-  /// Either reads one octet of a set that is not empty and goes to `next`, or has options.
+  /// A node either reads one octet of a non-empty set and goes to `next`, or has options.
   struct Node {
     OctetSet octets;
     int next = -1;
     std::vector<Option> options;
-    int choice = -1;  ///< index into `choices`, of a node with several options
+    int choice = -1;  ///< of a node with several options: index into `choices`
     friend bool operator==(const Node&, const Node&) = default;
   };
-  /// What a node with options stands for in print: of alternatives each, else the option or repetition alone.
+  /// The printed form of a node with several options: each of the alternatives, or the option or repetition alone.
   struct Choice {
     std::string rule;
     std::vector<std::string> ways;
@@ -44,8 +46,8 @@ struct OrderedNfa {
   friend bool operator==(const OrderedNfa&, const OrderedNfa&) = default;
 };
 
-/// The automaton of `entry`, an expression over the rules of `grammar`. A component inside itself is not
-/// marked: the outermost occurrence counts.
+/// The automaton of `entry`, an expression over the rules of `grammar`. A component within itself is not marked
+/// again: the outermost occurrence counts.
 [[nodiscard]] OrderedNfa ordered_nfa(const Grammar& grammar, const Expression& entry,
                                      Budget& budget = Budget::enough());
 

@@ -15,8 +15,8 @@ namespace {
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// A tag's value while a transition is made: from the octet's position, from a choice, unset, or what a variant of
-// the same tag held before.
+// The value of a tag while a transition is built: the position of the octet, the value of a choice, unset, or the
+// previous value of a variant of the same tag.
 struct Value {
   Source::Kind kind = Source::Kind::unset;
   int variant = 0;
@@ -57,8 +57,8 @@ public:
 
 private:
   // note [settable tags]
-  // A tag has a register only in states that some path that sets it leads to; elsewhere "unset" would be
-  // copied about. A least fixed point over the transitions.
+  // A tag has a register only in the states that a path which sets the tag leads to. In other states the register
+  // would only pass on "unset". The result is a least fixed point over the transitions.
   void find_settable_tags() {
     settable_.resize(dfa_.states.size());
     std::vector<bool> seen(dfa_.states.size());
@@ -92,7 +92,7 @@ private:
     return entry->second;
   }
 
-  // The values of all tags after `marks`, from a reading that had `variants`.
+  // The values of all tags after a reading with `variants` has passed `marks`.
   Values values_after(const Variants& variants, const std::vector<int>& marks) const {
     Values values;
     for (const auto& [tag, variant] : variants) values[tag] = {Source::Kind::copy, variant, ""};
@@ -140,7 +140,7 @@ private:
   }
 
   // The state that follows the readings of `reached`, and the updates that move their values to its registers.
-  // Equal values of a tag share a variant; values that stay keep the variant that they have, if they can.
+  // Equal values of a tag share a variant; a copied value keeps its variant if that is possible.
   Tdfa::Transition transition(const std::map<int, Values>& reached) {
     std::map<int, std::vector<Value>> distinct;  // by tag, in order of appearance
     std::vector<std::pair<int, Values>> readings;
@@ -169,8 +169,8 @@ private:
     return {target, std::move(updates)};
   }
 
-  // A state is found again by its shape (which readings share which values); its variants are those of the
-  // transition that met it first.
+  // States with the same shape (the readings' states of the Dfa, and which readings share a value) are one state. It
+  // has the variants of the transition that reached it first.
   int target_of(const std::vector<std::pair<int, Values>>& readings,
                 const std::map<int, std::vector<Value>>& distinct) {
     std::vector<Configuration> shape;
@@ -218,12 +218,12 @@ private:
     return entry->second;
   }
 
-  // A map has a node for each of its values.
+  // An estimate in octets: a map has a node for each of its values.
   static std::size_t size_of(const std::vector<Configuration>& configurations) {
     constexpr std::size_t node = 48;
     std::size_t size = 0;
     for (const Configuration& each : configurations) size += sizeof each + each.variants.size() * node;
-    return 3 * size;  // as a state, by number and by shape
+    return 3 * size;  // stored as a state, as a key of numbers_ and as a key of shapes_
   }
 
   static Tdfa no_text() { return {{}, {}, {}, {Tdfa::State{}}}; }
@@ -242,7 +242,7 @@ private:
 
 using Signature = std::vector<Tdfa::Transition>;
 
-// Moore again: states differ by their results, then by where each class leads and what it updates.
+// Moore's algorithm again: states differ by their results, then by the target and the updates of each class.
 std::vector<int> equivalence_classes(const Tdfa& tdfa, Budget& budget) {
   std::vector<int> class_of(tdfa.states.size());
   std::map<std::pair<bool, Updates>, int> by_results;

@@ -38,7 +38,7 @@ private:
     return entry->second;
   }
 
-  // `places` by value: number_of may move the list that it stands in.
+  // `places` is passed by value: number_of may reallocate the vector that contains it.
   TraceAutomaton::State state(const std::vector<int> places) {
     TraceAutomaton::State result;
     std::vector<std::map<int, TraceAutomaton::Step>> reached(dfa_.classes.size());  // by class: a step for each place

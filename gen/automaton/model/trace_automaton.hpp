@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An automaton that finds all productions of a text, lists and nested ones too, without registers. It is walked
-// forwards over the octets, each state standing for the places where the readings that are still possible are;
-// then backwards: since a text has one reading, from the place where it ends each octet has one way back.
+// An automaton that finds all productions of a text, lists and nested ones too, without registers. It works in two
+// passes:
+//   forwards    over the octets. A state is the list of the places (states of the Dfa) that the readings which are
+//               still possible have reached
+//   backwards   from the place where the text ends. A text has one reading, so each octet has exactly one step back; it
+//               names the place before the octet, and the marks that the reading passed there
 #pragma once
 
 #include <vector>
@@ -14,7 +17,7 @@ namespace bnfurl::gen {
 
 struct TraceAutomaton {
   static constexpr int none = -1;
-  /// How a place is come to: the place in the state before, and the marks passed before the octet is read.
+  /// How a reading reaches a place: its place in the state before, and the marks that it passes before the octet.
   struct Step {
     int place = none;
     std::vector<int> marks;  ///< indices into `marks` of the automaton
@@ -27,7 +30,7 @@ struct TraceAutomaton {
   };
   struct State {
     std::vector<Transition> next;  ///< by class
-    Step end;                      ///< where a text may end: the place, and the marks passed there
+    Step end;                      ///< where a text may end: the place of its reading, and the marks passed there
     friend bool operator==(const State&, const State&) = default;
   };
   std::vector<OctetSet> classes;
@@ -36,7 +39,7 @@ struct TraceAutomaton {
   friend bool operator==(const TraceAutomaton&, const TraceAutomaton&) = default;
 };
 
-/// The trace automaton of `dfa`, which must have one reading for each text; asserted, as far as it is built.
+/// The trace automaton of `dfa`, which must have one reading for each text; if two readings meet, the program ends.
 [[nodiscard]] TraceAutomaton trace_automaton(const Dfa& dfa, Budget& budget = Budget::enough());
 
 [[nodiscard]] std::string to_string(const TraceAutomaton& automaton);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The ways over marks alone: what lies between two octets of a reading.
+// Paths that read marks only: the part of a reading between two octets.
 #pragma once
 
 #include <vector>
@@ -10,14 +10,14 @@
 
 namespace bnfurl::gen {
 
-/// Marks passed without an octet, and the state that they lead to.
+/// A path over marks, and the state that it leads to.
 struct Way {
   std::vector<int> marks;  ///< indices into the marks of the automaton
   int state = 0;
   friend bool operator==(const Way&, const Way&) = default;
 };
 
-/// All ways from `start`, the empty one first.
+/// All paths over marks from `start`; the empty path comes first.
 [[nodiscard]] std::vector<Way> ways_from(const Dfa& dfa, int start, Budget& budget = Budget::enough());
 
 }  // namespace bnfurl::gen
