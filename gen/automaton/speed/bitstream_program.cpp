@@ -16,7 +16,7 @@ using Place = BitstreamProgram::Place;
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// The index of a value in a list, where it is put if it is new.
+// The index of a value in a list; a new value is appended.
 template <class Value>
 int interned(std::vector<Value>& list, const Value& value) {
   const auto known = std::find(list.begin(), list.end(), value);
@@ -29,7 +29,7 @@ class Programmer {
 public:
   explicit Programmer(const Folded& folded) : folded_(folded), statement_of_(folded.states.size(), Statement::none) {}
 
-  // The first reason why there is none is why: what comes after it is left out.
+  // If there is no program, the first reason found is returned; the rest of the work is skipped.
   std::variant<BitstreamProgram, std::string> run() {
     if (folded_.states.empty()) return "no typical text is a text of it";
     find_program();
@@ -66,7 +66,7 @@ private:
     return class_of(stream.octets, stream.with_escape);
   }
 
-  // The marks that come into `target` from states that have statements already.
+  // The markers that enter `target` from states that already have statements.
   std::vector<BitstreamProgram::Entry> entries(int target) {
     std::vector<BitstreamProgram::Entry> result;
     for (std::size_t i = 0; i < folded_.states.size(); ++i) {
@@ -92,7 +92,8 @@ private:
     statement_of_[at(number)] = add(std::move(statement));
   }
 
-  // All octets that enter a state, from within its cycle or not. The digits of an escape are of the run that it enters.
+  // All octets that lead to a state, from its cycle or from elsewhere. The digits of an escape belong to the run that
+  // the escape enters.
   [[nodiscard]] BitstreamProgram::Class entering(int target) const {
     BitstreamProgram::Class octets = run_of(target);
     for (const Folded::State& state : folded_.states) {
@@ -108,7 +109,7 @@ private:
     return state.stream ? folded_.streams[at(*state.stream)] : BitstreamProgram::Class{};
   }
 
-  // The octets that go on within the cycle.
+  // The octets of a state that stay in the cycle.
   [[nodiscard]] BitstreamProgram::Class staying(int number, const std::vector<int>& cycle) const {
     BitstreamProgram::Class octets = run_of(number);
     for (const Folded::Edge& edge : folded_.states[at(number)].edges) {
@@ -149,7 +150,7 @@ private:
       const std::vector<BitstreamProgram::Entry> more = entries(number);
       statement.entries.insert(statement.entries.end(), more.begin(), more.end());
       const int next =
-          interned(result_.classes, staying(number, cycle));  // one after the other: numbers are given here
+          interned(result_.classes, staying(number, cycle));  // before the next call: both give numbers
       const int before = interned(result_.classes, entering(number));
       statement.pairs.emplace_back(before, next);
     }
@@ -163,7 +164,7 @@ private:
     }
   }
 
-  // What engines rely on: a table of seven bits, and separators that stop every run.
+  // Engines rely on a look-up by seven bits, and on separators that stop every run.
   void check_classes() {
     const OctetSet others = OctetSet::range(0x80, 0xff) | OctetSet::single(0) | OctetSet::single('\n');
     for (const BitstreamProgram::Class& octets : result_.classes) {
@@ -174,7 +175,8 @@ private:
     if (!is_plain) fail("an escape has an octet beyond 0x7f, a newline or a NUL");
   }
 
-  // Of a state all of whose marks set the tag, no octet has to be looked at: a mark that goes nowhere is of no text.
+  // If every way out of a state sets the tag, the octet need not be checked: a marker that goes nowhere belongs to no
+  // accepted text.
   BitstreamProgram::Tag tag_of(const Events& events) {
     BitstreamProgram::Tag tag;
     for (std::size_t i = 0; i < folded_.states.size(); ++i) {
@@ -202,7 +204,7 @@ private:
     return static_cast<int>(lanes_.size()) - 1;
   }
 
-  // A place for the tag's value by what is there, but for the program's tag `without`.
+  // A place for the tag's value that the existing tags of the program give, except for its tag `without`.
   [[nodiscard]] std::optional<Place> known_place(const TagEvents& tag, int without = Statement::none) const {
     if (const auto octets = distance_from_begin(folded_, tag)) return Place{Place::From::begin, 0, *octets};
     if (only_at_end(tag.events)) return Place{Place::From::end, 0, 0};
@@ -223,7 +225,7 @@ private:
     return {Place::From::tag, add_tag(tag.events), 0};
   }
 
-  // The tag of the program's that says whether `tag` is set, but for `without`.
+  // The program's tag that says whether `tag` is set, except for `without`.
   [[nodiscard]] std::optional<int> known_present_tag(std::size_t tag, int without = Statement::none) const {
     for (int i = 0; i < static_cast<int>(lanes_.size()); ++i) {
       if (i != without && set_with(folded_, tag, lanes_[at(i)])) return i;
@@ -231,7 +233,7 @@ private:
     return std::nullopt;
   }
 
-  // One that is there, or one of the events of any tag.
+  // An existing tag of the program, or a new one from the events of any tag.
   std::optional<int> present_tag(std::size_t tag) {
     if (always_set(folded_, tag)) return std::nullopt;
     if (const std::optional<int> known = known_present_tag(tag)) return known;
@@ -266,7 +268,7 @@ private:
       if (mark.kind == Mark::Kind::open) found[mark.name].begin = &each;
       if (mark.kind == Mark::Kind::close) found[mark.name].end = &each;
     }
-    // Ends first: what begins just behind one needs no tag.
+    // Ends first: a component that begins just after the end of another one needs no tag.
     for (const auto& [name, ends] : found) {
       result_.components.push_back({name, {}, {}, place_of(*ends.end)});
       ends_.push_back(ends);
@@ -281,7 +283,7 @@ private:
     for (int lane = static_cast<int>(lanes_.size()) - 1; lane >= 0; --lane) leave_out(lane);
   }
 
-  // Does without the program's tag `lane` if all that it says can be said by others.
+  // Removes the program's tag `lane` if other tags give all that it gives.
   void leave_out(int lane) {
     std::vector<BitstreamProgram::Component> components = result_.components;
     std::vector<BitstreamProgram::Choice> choices = result_.choices;
@@ -344,9 +346,9 @@ private:
   std::optional<std::string> why_none_;
   BitstreamProgram result_;
   std::vector<int> statement_of_;  // by state
-  std::vector<TagEvents> tags_;    // of folded_.tags
-  std::vector<Events> lanes_;      // of result_.tags
-  std::vector<Ends> ends_;         // of result_.components
+  std::vector<TagEvents> tags_;    // by tag of folded_.tags
+  std::vector<Events> lanes_;      // by tag of result_.tags
+  std::vector<Ends> ends_;         // by component of result_.components
 };
 
 }  // namespace

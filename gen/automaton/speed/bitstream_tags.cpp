@@ -12,12 +12,12 @@ namespace {
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// A step of a walk: over an edge, or to the end, where `target` is none.
+// A step of a walk: over an edge, or to the end of the text, with `target` none.
 struct Step {
   Event event;
   int target = Tdfa::none;
   const Updates* updates = nullptr;
-  bool counts = false;  ///< the octets up to the next step are known: no run is crossed, no escape
+  bool counts = false;  ///< whether it is one octet to the next step: neither a run nor an escape lies between
 };
 
 std::vector<Step> steps_from(const Folded& folded, int number) {
@@ -32,7 +32,7 @@ std::vector<Step> steps_from(const Folded& folded, int number) {
   return result;
 }
 
-// All that can be known of the past (`Past`) in each state and at the end: `next` says what a step makes of it.
+// All pasts (`Past`) that are possible in each state and at the end; `next` computes the past after a step.
 template <class Past>
 struct Walk {
   std::set<std::pair<int, Past>> seen;
@@ -65,7 +65,7 @@ const Source* source_of(const Updates& updates, int target) {
   return found == updates.end() ? nullptr : &found->source;
 }
 
-// The registers whose values can become the tag's, by copies of copies.
+// The registers whose values can become the value of the tag, also by copies of copies.
 std::set<int> registers_of(const Folded& folded, int tag) {
   std::set<int> result;
   for (const Folded::State& state : folded.states) {
@@ -90,7 +90,7 @@ bool sets(const Source* source) {
   return source != nullptr && (source->kind == Source::Kind::position || source->kind == Source::Kind::constant);
 }
 
-// The registers of a tag that are as its last event says, or unset.
+// The registers of a tag that hold the value from its last event, or are unset.
 using Right = std::set<int>;
 
 bool is_event(const Updates& updates, const std::set<int>& registers) {
@@ -156,7 +156,7 @@ std::set<std::string> choice_values(const Folded& folded, std::size_t tag) {
 
 namespace {
 
-// The registers that hold something; behind the end `result` is, if the tag is set.
+// The registers that are set. After the end, it contains `result` alone, if the tag is set.
 using Set = std::set<int>;
 constexpr int result = -1;
 
@@ -181,7 +181,7 @@ Set after(const Set& past, const Step& step, int tag) {
   return then;
 }
 
-// For each text, whether the tag is set and an event happens.
+// The possible ends of a text: whether the tag is set, and whether one of the events has happened.
 std::set<std::pair<Set, bool>> settings(const Folded& folded, std::size_t tag, const Events& events) {
   using Past = std::pair<Set, bool>;
   return walk<Past>(
@@ -208,10 +208,10 @@ bool set_with(const Folded& folded, std::size_t tag, const Events& events) {
 namespace {
 
 constexpr int none_yet = -1;
-constexpr int unknown = -2;   // an event, an unknown number of octets ago; two, an unknown number apart
-constexpr int farthest = 64;  // more octets are an unknown number
+constexpr int unknown = -2;   // since: there was an event, unknown how long ago; apart: an unknown number of octets
+constexpr int farthest = 64;  // a larger number of octets counts as unknown
 
-// The octets since the last event of `earlier`, and how far the last event of `later` is behind it.
+// The octets since the last event of `earlier`, and the distance from it to the last event of `later`.
 struct Distances {
   Set set;
   int since = none_yet;
@@ -256,7 +256,8 @@ std::optional<int> distance_from_begin(const Folded& folded, const TagEvents& la
 
 namespace {
 
-// The octets since the tag's last event, how far the last mark is behind it, and what has happened.
+// The octets since the tag's last event, the distance from it to the last event of `mark`, whether the tag's last event
+// was at the end of the text, and whether an event of `mark` has happened.
 struct Behind {
   Set set;
   int since = none_yet;

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the registers of an automaton hold in the end, as events: a tag is the set of events that can set it, and its
-// value that of the last of them. Whether this is so, which tags are a fixed distance apart, and which are always set,
-// is decided by walks over the states, with what matters of the past.
+// The final values of an automaton's registers as events. An event is an edge, or the end of a text in an accepting
+// state. A tag is the set of the events that can set it, and the last of them decides its value. Whether this is
+// true for a tag, which tags are a fixed distance apart, and which tags are always set, is decided by walks over the
+// states that remember the relevant part of the past.
 #pragma once
 
 #include <optional>
@@ -15,7 +16,7 @@
 
 namespace bnfurl::gen {
 
-/// Something that happens at an octet, on an edge, or at the end, in an accepting state.
+/// Something that happens at an octet (on an edge) or at the end of the text (in an accepting state).
 struct Event {
   int state = 0;
   int edge = end;  ///< index into the state's edges
@@ -24,11 +25,12 @@ struct Event {
 };
 using Events = std::set<Event>;
 
-/// The events that set the tag of index `tag` in `folded.tags`: where it is set in the end, its value is that of the
-/// last of them. Nullopt where that cannot be said. Some may happen in texts in which it is not set in the end.
+/// The events that set the tag with the index `tag` in `folded.tags`: if it is set in the end, its value comes from the
+/// last of them. Nullopt if this is not always true. An event may also happen in a text in which the tag is not set in
+/// the end.
 [[nodiscard]] std::optional<Events> tag_events(const Folded& folded, std::size_t tag);
 
-/// The values that a choice can become.
+/// The values that a choice can get.
 [[nodiscard]] std::set<std::string> choice_values(const Folded& folded, std::size_t tag);
 
 /// Whether every text sets the tag.
@@ -41,14 +43,15 @@ struct TagEvents {
   std::size_t tag = 0;
   Events events;
 };
-/// How many octets the tag's value always is behind the last of `earlier`, or behind the begin of the text, where it is
-/// set.
+/// The distance in octets from the last event of `earlier` (or from the begin of the text) to the tag's value, if it is
+/// the same in all texts that set the tag.
 [[nodiscard]] std::optional<int> distance(const Folded& folded, const TagEvents& later, const Events& earlier);
 [[nodiscard]] std::optional<int> distance_from_begin(const Folded& folded, const TagEvents& later);
-/// How many octets the last of `mark` always is behind the tag's value, where both are set; where the tag is set and
-/// nothing of `mark` happens, the tag's value is the end of the text.
+/// The distance in octets from the tag's value to the last event of `mark`, if it is the same in all texts that have
+/// both. If a text sets the tag without an event of `mark`, the tag's value must be the end of the text; otherwise the
+/// result is nullopt.
 [[nodiscard]] std::optional<int> distance_to(const Folded& folded, const TagEvents& tag, const Events& mark);
-/// Whether the last of the events is always the end of the text.
+/// Whether all events are at the end of the text.
 [[nodiscard]] bool only_at_end(const Events& events);
 
 }  // namespace bnfurl::gen

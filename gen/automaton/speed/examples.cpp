@@ -12,7 +12,7 @@ namespace {
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// A text being read: how far, the states on the way, and the edges by which it left them.
+// A text being read: the rest of it, the states on the path, and the edges by which the text left them.
 struct Reading {
   std::string_view rest;
   std::vector<int> states{0};
@@ -26,7 +26,7 @@ bool begins_with_escape(const Folded& folded, const Reading& reading) {
          folded.escape->digits.contains(reading.octet(1)) && folded.escape->digits.contains(reading.octet(2));
 }
 
-// Reads an octet or an escape that stays in an accelerated state.
+// Reads an octet or an escape that stays in an accelerated state; whether there is one.
 bool stays(const Folded& folded, const Folded::State& state, Reading& reading) {
   if (!state.stream) return false;
   const Folded::Stream& stream = folded.streams[at(*state.stream)];
@@ -36,7 +36,7 @@ bool stays(const Folded& folded, const Folded::State& state, Reading& reading) {
   return true;
 }
 
-// An escape is an edge that ends in a run, which goes on through its digits.
+// An escape is a simple edge if the run of its target contains the digits: the run then reads them.
 bool is_simple(const Folded& folded, const Folded::Edge& edge) {
   if (!edge.escape) return true;
   const std::optional<int> stream = folded.states[at(edge.target)].stream;
@@ -56,7 +56,8 @@ bool leaves(const Folded& folded, const Folded::State& state, Reading& reading) 
   return false;
 }
 
-// How `text` is read; no states where it is not accepted, or goes through a region or an escape that is no simple edge.
+// How `text` is read. Without states if the text is not accepted, or needs a region, or an escape that is not a simple
+// edge.
 Reading read(const Folded& folded, std::string_view text) {
   Reading reading{text};
   for (;;) {
@@ -70,7 +71,7 @@ Reading read(const Folded& folded, std::string_view text) {
   }
 }
 
-// A run ends at an escape, and no escape leads on.
+// Without escapes: a run ends at an escape, and no edge reads one.
 Folded without_escapes(Folded folded) {
   folded.escape.reset();
   for (Folded::Stream& stream : folded.streams) stream.with_escape = false;
@@ -96,13 +97,13 @@ public:
   Folded folded() { return std::move(tree_); }
 
 private:
-  // The state of the tree for a state of the automaton, with no ways on.
+  // A new state of the tree for `state` of the automaton, without edges.
   int begun(int state) {
     tree_.states.push_back({{}, folded_.states[at(state)].stream, {}, {}, false, {}});
     return static_cast<int>(tree_.states.size()) - 1;
   }
 
-  // Where a way of `state`, for which `here` stands, leads in the tree.
+  // The target in the tree of the edge `way` of `state`; `here` is the state of the tree that stands for `state`.
   int next(int here, const Folded::State& state, int way) {
     const auto [known, is_new] = next_.try_emplace({here, way}, 0);
     if (is_new) {
@@ -116,7 +117,7 @@ private:
 
   const Folded& folded_;
   Folded tree_;
-  std::map<std::pair<int, int>, int> next_;  // of a state of the tree, and a way
+  std::map<std::pair<int, int>, int> next_;  // by state of the tree and edge
 };
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace bnfurl::gen {
 
 namespace {
 
-constexpr std::size_t least_region_states = 40;  // fewer, and a call costs more than it saves
+constexpr std::size_t least_region_states = 40;  // with fewer states a call costs more than it saves
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
@@ -38,7 +38,7 @@ Folded::State folded_state(const Tdfa& tdfa, int number, const std::optional<Fol
   return result;
 }
 
-// Takes the run of an accelerated state out of its edges: a stream goes through it.
+// Removes the run of an accelerated state from its edges; a stream replaces it.
 void accelerate(Folded& folded, int number, int stream) {
   Folded::State& state = folded.states[at(number)];
   state.stream = stream;
@@ -65,7 +65,7 @@ std::vector<int> reachable(const Folded& folded) {
   return order;
 }
 
-// Drops states that nothing leads to any more, such as those between an escape's digits.
+// Drops states that cannot be reached any more, such as the states within an escape.
 void renumber(Folded& folded) {
   const std::vector<int> order = reachable(folded);
   std::vector<int> number(folded.states.size(), Tdfa::none);
@@ -80,7 +80,7 @@ void renumber(Folded& folded) {
   folded.states = std::move(states);
 }
 
-// Drops streams that no accelerated state waits in any more, such as those of regions.
+// Drops streams that no accelerated state uses any more, such as the streams of states in regions.
 void renumber_streams(Folded& folded) {
   std::vector<int> number(folded.streams.size(), Tdfa::none);
   std::vector<Folded::Stream> streams;
@@ -96,14 +96,15 @@ void renumber_streams(Folded& folded) {
   folded.streams = std::move(streams);
 }
 
-// A state, those that are entered from within only, and the one edge (but for its octets) by which all of them leave.
+// A possible region: its entry, the states that are only entered from within it, and the one edge that leaves it. (Its
+// octets may differ from state to state.)
 struct Candidate {
   int entry;
   std::set<int> states;
   Folded::Edge leave;
 };
 
-// All states that can only be reached through `entry`, and may stand in a region.
+// `entry`, and all states that can only be reached through it and do not accept.
 std::set<int> dominated(const Folded& folded, const std::vector<std::set<int>>& sources, int entry) {
   std::set<int> inside{entry};
   std::vector<int> todo{entry};
@@ -141,8 +142,8 @@ std::optional<Candidate> region_from(const Folded& folded, const std::vector<std
   return result;
 }
 
-// An accelerated state's run as edges again. A region is seldom entered: its streams would be made for every text, and
-// used by few.
+// Turns the run of an accelerated state back into edges. Few texts enter a region, but its streams would have to be
+// computed for every text.
 void give_back_run(const Folded& folded, Folded::State& state, int number) {
   if (!state.stream) return;
   const Folded::Stream& stream = folded.streams[at(*state.stream)];
@@ -180,14 +181,14 @@ void take_out(Folded& folded, const Candidate& candidate) {
   folded.regions.push_back(std::move(region));
 }
 
-// Takes out the largest region, if there is one.
+// Makes a region of the largest candidate, if there is one.
 void share_region(Folded& folded) {
   std::vector<std::set<int>> sources(folded.states.size());
   for (std::size_t i = 0; i < folded.states.size(); ++i) {
     for (const Folded::Edge& edge : folded.states[i].edges) sources[at(edge.target)].insert(static_cast<int>(i));
   }
   std::optional<Candidate> best;
-  std::set<int> inside;  // of a candidate: what begins there is no larger
+  std::set<int> inside;  // states of known candidates: a candidate that begins at one of them is not larger
   for (std::size_t entry = 1; entry < folded.states.size(); ++entry) {
     if (inside.contains(static_cast<int>(entry))) continue;
     const std::optional<Candidate> candidate = region_from(folded, sources, static_cast<int>(entry));

@@ -9,12 +9,12 @@ namespace bnfurl::gen {
 
 namespace {
 
-constexpr std::size_t least_run_octets = 8;  // fewer, and a run is shorter than what a jump costs
-constexpr std::size_t most_streams = 15;     // one bit each beside the bit of the escape's digits
+constexpr std::size_t least_run_octets = 8;  // with fewer octets a run is so short that a jump costs more
+constexpr std::size_t most_streams = 15;     // a bit each, and one bit for the digits of the escape
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// The octets over which `state` stays where it is, nothing being updated.
+// The octets that lead from `state` to itself without updates.
 OctetSet run_octets(const Tdfa& tdfa, int state) {
   OctetSet octets;
   for (std::size_t letter = 0; letter < tdfa.classes.size(); ++letter) {
@@ -46,7 +46,7 @@ std::optional<Digit> digit(const Tdfa& tdfa, int number) {
   return result;
 }
 
-// Where an escape leads that begins with `letter` in `state`, and its digits.
+// The digits and the target of an escape that begins in `state` with `letter`.
 std::optional<Digit> escape_from(const Tdfa& tdfa, int state, std::size_t letter) {
   const Tdfa::Transition& lead = tdfa.states[at(state)].next[letter];
   if (lead.target == Tdfa::none || tdfa.classes[letter].size() != 1) return std::nullopt;
@@ -73,7 +73,7 @@ std::optional<Runs::Escape> find_escape(const Tdfa& tdfa) {
   return most->first;
 }
 
-// Whether the escape leads from `state` back to it, nothing being updated.
+// Whether the escape leads from `state` back to it without updates.
 bool comes_back(const Tdfa& tdfa, int state, const Runs::Escape& escape) {
   const std::vector<Tdfa::Transition>& next = tdfa.states[at(state)].next;
   for (std::size_t letter = 0; letter < next.size(); ++letter) {
@@ -82,8 +82,8 @@ bool comes_back(const Tdfa& tdfa, int state, const Runs::Escape& escape) {
   return false;
 }
 
-// The stream of the run of `state`, a new one if need be; nothing if it is not accelerated or there are too many
-// streams.
+// The stream of the run of `state`, a new one if necessary; nullopt if the state is not accelerated or there are too
+// many streams.
 std::optional<int> stream_at(const Tdfa& tdfa, int state, Runs& runs) {
   Runs::Stream stream{run_octets(tdfa, state), false};
   if (stream.octets.size() < least_run_octets) return std::nullopt;

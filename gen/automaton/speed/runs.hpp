@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where a walk over an automaton need not look at each octet: a state that stays on itself, without updates, over many
-// octets is an accelerated state, and its run ends where the class stream of these octets does. An escape (a lead octet
-// and two digits, "%" HEXDIG HEXDIG) that leads from an accelerated state back to it is part of the run.
+// Where a walk over an automaton can skip octets. A state that stays on itself, without updates, over many octets is an
+// accelerated state. Its run ends where the class stream of these octets ends. An escape (a lead octet and two digits,
+// "%" HEXDIG HEXDIG) that leads from an accelerated state back to it is part of the run.
 #pragma once
 
 #include <optional>
@@ -25,15 +25,15 @@ struct Runs {
   };
   std::vector<Stream> streams;
   std::optional<Escape> escape;
-  std::vector<std::optional<int>> stream_of;  ///< by state: of an accelerated state, the stream of its run
+  std::vector<std::optional<int>> stream_of;  ///< by state: the stream of its run, if it is an accelerated state
   friend bool operator==(const Runs&, const Runs&) = default;
 };
 
 [[nodiscard]] Runs runs(const Tdfa& tdfa);
-/// Those of an automaton without marks.
+/// The runs of an automaton without marks.
 [[nodiscard]] Runs runs(const Dfa& minimal);
 
-/// The state where `escape` ends that begins with class `letter` in `state`; nothing where no escape does.
+/// The state after an `escape` that begins in `state` with the class `letter`; nullopt if no escape begins so.
 [[nodiscard]] std::optional<int> end_of_escape(const Tdfa& tdfa, int state, std::size_t letter,
                                                const Runs::Escape& escape);
 

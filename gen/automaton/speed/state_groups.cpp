@@ -8,9 +8,9 @@ namespace bnfurl::gen {
 
 namespace {
 
-using Reached = std::vector<std::vector<bool>>;  // by state: the states that are reached from there
+using Reached = std::vector<std::vector<bool>>;  // by state: the states that can be reached from it
 
-// By one edge or more.
+// The states that one or more edges reach from `start`.
 std::vector<bool> reached_from(const Folded& folded, std::size_t start) {
   std::vector<bool> seen(folded.states.size());
   std::vector<std::size_t> todo{start};
@@ -26,7 +26,7 @@ std::vector<bool> reached_from(const Folded& folded, std::size_t start) {
   return seen;
 }
 
-// A state that no other one that is left leads to, but for its own group.
+// A state that is not done, and that no other such state leads to, except for the states of its own group.
 std::size_t next_of(const Reached& reached, const std::vector<bool>& done) {
   for (std::size_t state = 0;; ++state) {
     const auto leads_here = [&](std::size_t other) {
