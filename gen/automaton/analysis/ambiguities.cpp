@@ -13,16 +13,16 @@ namespace {
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// From a node, without an octet, to a node that waits for one or for the end; the marks on the way.
+// A path without an octet from a node to one that waits for an octet or for the end, and the marks on it.
 struct Way {
   std::vector<int> marks;
   int waiting;
 };
 
-// Two readings of the same octets, waiting. Equal ones have met again.
+// The nodes at which two readings of the same octets wait. If the nodes are equal, the readings have met again.
 using Pair = std::pair<int, int>;
 
-// What two readings read together from a pair on: an octet, and the ways that each takes behind it.
+// A step of two readings from one pair to the next: an octet, and the way that each reading takes after it.
 struct Link {
   Pair next;
   std::uint8_t octet;
@@ -50,7 +50,7 @@ public:
   }
 
 private:
-  // The place where two readings part, and what each does up to its next octet.
+  // A node where two readings part, and the way of each to its next octet.
   struct Divergence {
     int node;
     std::size_t first_option;
@@ -72,7 +72,8 @@ private:
     walk_ways(start, on_path, marks, ways_[at(start)]);
   }
 
-  // Ways and pairs of them can be very many where much is empty, and long: what is copied is counted by its length.
+  // Where much can be empty, ways and pairs of ways can be long and very many. So the steps are counted, copies by
+  // their length.
   bool count_steps(std::size_t count) {
     steps_ += count;
     budget_.take_steps(10 * count);
@@ -123,7 +124,7 @@ private:
     }
   }
 
-  // For each waiting node the least number of octets to the end, backwards from the final one.
+  // For each waiting node the least number of octets to the end, computed backwards from the final node.
   void find_completions() {
     completion_.assign(nfa_.nodes.size(), unknown);
     completion_[at(nfa_.final)] = 0;
@@ -168,7 +169,7 @@ private:
     return way;
   }
 
-  // All pairs that divergences lead to. One that has met again is not followed: the rest is one reading.
+  // All pairs that divergences lead to. A pair that has met again is not followed: both readings can end alike.
   void walk_pairs() {
     std::vector<Pair> todo;
     const auto visit = [&](const Pair& pair) {
@@ -217,7 +218,7 @@ private:
     }
   }
 
-  // By rule, choice and what the readings differ in: the one with the shortest text.
+  // For each rule, choice and difference: the ambiguity with the shortest text.
   std::vector<Ambiguity> report() {
     std::map<std::vector<std::string>, Ambiguity> shortest;
     for (const Divergence& each : divergences_) {
@@ -232,7 +233,7 @@ private:
     return result;
   }
 
-  // The rule, and for alternatives the two that compete.
+  // The rule and the choice; of alternatives, the two that compete.
   [[nodiscard]] std::pair<std::string, std::string> label(const Divergence& each) const {
     const OrderedNfa::Choice& choice = nfa_.choices[at(nfa_.nodes[at(each.node)].choice)];
     if (choice.ways.size() < 2) return {choice.rule, choice.ways.front()};
@@ -260,10 +261,10 @@ private:
     return result;
   }
 
-  // The outermost phrases of `mine` that `other` has not.
+  // The outermost phrases of `mine` that are not in `other`.
   static std::vector<Phrase> own_phrases(const std::vector<Phrase>& mine, const std::vector<Phrase>& other) {
     std::vector<Phrase> result;
-    auto covered = static_cast<std::size_t>(-1);  // the depth of the phrase that was shown last, while in it
+    auto covered = static_cast<std::size_t>(-1);  // the depth of the last phrase added, while inside it
     for (const Phrase& phrase : mine) {
       const auto& [name, begin, end, depth] = phrase;
       if (depth > covered) continue;
@@ -332,7 +333,7 @@ private:
             shown(own_second, text)};
   }
 
-  // The rest of a text, which both readings have alike.
+  // Completes the text; from here on both readings are the same.
   void finish(int node, std::string& text, std::vector<int>& first, std::vector<int>& second) const {
     while (node != nfa_.final) {
       text += static_cast<char>(nfa_.nodes[at(node)].octets.representative());

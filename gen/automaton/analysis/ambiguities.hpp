@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where a printed grammar gives a text two readings. Every choice of every rule is looked at: if two of its ways
-// can be finished by the same octets, it is ambiguous, and a shortest such text shows it. Decided, not sampled:
-// pairs of nodes are walked, of which there are finitely many.
+// Finds the texts to which a printed grammar gives two readings. Each choice of each rule is examined: if the same
+// octets can complete two of its ways, the choice is ambiguous, and a shortest text with both readings is reported. The
+// answer is decided, not sampled: the search walks over pairs of nodes, and there are finitely many.
 #pragma once
 
 #include <vector>
@@ -13,18 +13,17 @@
 namespace bnfurl::gen {
 
 struct Ambiguity {
-  std::string rule;        ///< whose choice it is
+  std::string rule;        ///< the rule that contains the choice
   std::string choice;      ///< `IPv4address | reg-name`, `[ userinfo "@" ]`, `*xchar`
   std::string difference;  ///< the productions in which the readings differ: `IPv4address | reg-name`
   std::string text;        ///< a shortest text with two readings
-  std::string entry;       ///< the production that it is a text of
-  std::string first;       ///< the reading taken: the productions in it that the other has not, `user=a`
-  std::string second;      ///< the other
+  std::string entry;       ///< the production that `text` matches
+  std::string first;       ///< the reading that is kept: the productions that only it has, `user=a`
+  std::string second;      ///< the other reading, in the same way
   friend bool operator==(const Ambiguity&, const Ambiguity&) = default;
 };
 
-/// The ambiguities of `nfa`, an automaton with all productions marked: one for
-/// each choice and difference.
+/// The ambiguities of `nfa`, an automaton with all productions marked: one for each choice and difference.
 [[nodiscard]] std::vector<Ambiguity> ambiguities(const OrderedNfa& nfa, Budget& budget = Budget::enough());
 
 /// `entry "text": rule: choice: first, not second`

@@ -22,7 +22,7 @@ CompleteDfa completed(const Dfa& minimal) {
   CompleteDfa result{minimal.classes, {}, {}};
   const OctetSet rest = octets_of_no_class(minimal);
   if (!rest.empty()) result.letters.push_back(rest);
-  // The empty language has one state, which is the one that nothing saves.
+  // The one state of the empty language is the lost state.
   const int lost = is_empty_language(minimal) ? 0 : static_cast<int>(minimal.states.size());
   bool is_lost_reached = false;
   for (const Dfa::State& state : minimal.states) {
@@ -47,7 +47,7 @@ std::vector<char> representatives(const CompleteDfa& dfa) {
 
 std::vector<std::size_t> letter_of_octet(const CompleteDfa& dfa) { return class_of_octet(dfa.letters); }
 
-// Breadth first: a text is found before any longer one.
+// Breadth first, so shorter texts are found first.
 std::vector<std::string> access_texts(const CompleteDfa& dfa) {
   const std::vector<char> octets = representatives(dfa);
   std::vector<std::string> result(dfa.next.size());
@@ -66,7 +66,7 @@ std::vector<std::string> access_texts(const CompleteDfa& dfa) {
   return result;
 }
 
-// Backwards, a length at a time.
+// Backwards from the accepting states, in the order of length.
 std::vector<std::optional<std::string>> completions(const CompleteDfa& dfa) {
   const std::vector<char> octets = representatives(dfa);
   std::vector<std::vector<std::pair<std::size_t, char>>> ways_in(dfa.next.size());

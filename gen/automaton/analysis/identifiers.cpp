@@ -30,7 +30,7 @@ public:
     States all;
     for (int state = 0; state < dfa_.size(); ++state) all.push_back(state);
     split(all, used_.front());
-    std::size_t waiting = 0;  // sets in a row that no text splits yet
+    std::size_t waiting = 0;  // sets in a row that no text can split yet
     while (!open_.empty()) {
       const States states = std::move(open_.front());
       open_.pop_front();
@@ -56,7 +56,7 @@ private:
     return result;
   }
 
-  // The empty text, which is in all identifiers, and a completion of each state.
+  // The empty text, which is in every identifier, and a completion of each state.
   void make_probes() {
     used_.push_back(probe(""));
     std::set<std::string> texts;
@@ -72,7 +72,7 @@ private:
     return std::min(count, states.size() - count);
   }
 
-  // The probe that splits `states` most evenly; null: none does.
+  // The probe that splits `states` most evenly; null if no probe splits them.
   [[nodiscard]] const Probe* best(const States& states) const {
     const Probe* result = nullptr;
     std::size_t most = 0;
@@ -86,8 +86,9 @@ private:
     return result;
   }
 
-  // States that no probe splits, but one octet brings to states that a text in use does. If there is no such set of
-  // states left, no octet leads out of one set into two, and minimal automata have but sets of one state then.
+  // A probe for states that no known probe splits: an octet that leads them to states which a text in use splits, and
+  // that text. If no open set has such a probe, no octet leads states of one set to different sets. Then the states of
+  // a set are equivalent, so in a minimal automaton each set has one state.
   [[nodiscard]] std::optional<Probe> one_octet_longer(const States& states) const {
     const std::vector<char> octets = representatives(dfa_);
     std::optional<std::string> result;

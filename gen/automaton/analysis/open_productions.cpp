@@ -11,7 +11,7 @@ namespace {
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// The state behind `prefix`, or Dfa::none.
+// The state after `prefix`, or Dfa::none.
 int state_behind(const Dfa& dfa, std::string_view prefix) {
   const std::vector<std::size_t> class_of = class_of_octet(dfa.classes);
   int state = 0;
@@ -23,13 +23,14 @@ int state_behind(const Dfa& dfa, std::string_view prefix) {
   return state;
 }
 
-// All readings of a text at once, in order: the first that comes to a node keeps it. Each reading knows what
-// is open in it, as a list that it shares with others, and the reading that it goes on from.
+// All readings of a text at once, in order: the first reading that reaches a node keeps it. Each reading has the list
+// of its open components (it may share the tail of the list with other readings) and the reading that it continues.
 class Readings {
 public:
   Readings(const OrderedNfa& nfa, Budget& budget) : nfa_(nfa), budget_(budget) { find_live(); }
 
-  // What is open at the first octet that the best reading of `text` could read behind its first `size` octets.
+  // The components that are open at the first place where the best reading of `text` can wait for an octet, or for the
+  // end, after the first `size` octets.
   std::vector<std::string> open_at(std::string_view text, std::size_t size) {
     std::vector<std::vector<Reading>> steps{{{nfa_.start, nothing, 0}}};
     for (const char c : text) steps.push_back(step(steps.back(), static_cast<unsigned char>(c)));
@@ -42,7 +43,7 @@ public:
 private:
   static constexpr int nothing = -1;
   struct Reading {
-    int node;  // behind the octet read last
+    int node;  // after the last octet
     int open;  // index into opened_
     std::size_t parent;
   };
@@ -55,7 +56,7 @@ private:
     int open;
   };
 
-  // A node is live if the final one can be reached from it.
+  // A node is live if the final node can be reached from it.
   void find_live() {
     live_.resize(nfa_.nodes.size());
     live_[at(nfa_.final)] = true;
@@ -142,7 +143,7 @@ private:
 }  // namespace
 
 std::string shortest_completion(const Dfa& dfa, int state) {
-  // Breadth first, remembering for each state the way that met it first.
+  // Breadth first; each state keeps the first text that reaches it.
   std::vector<std::optional<std::string>> ways(dfa.states.size());
   std::vector<int> order{state};
   ways[at(state)] = "";

@@ -38,7 +38,7 @@ public:
     for (const OctetSet& each : marked.classes) octets_.push_back(static_cast<char>(each.representative()));
   }
 
-  // Nullopt where the word has an octet of no class, and there is none.
+  // Nullopt if the word needs an octet without a class, and every octet has a class.
   [[nodiscard]] std::optional<std::string> text_of(std::string_view word) const {
     std::string text;
     for (const char each : word) {
@@ -59,18 +59,18 @@ private:
   std::string octets_;  // by class
 };
 
-// The readings of a text: where they are in the automaton, before any mark that may follow.
+// The readings of a text: their states in the automaton after the last octet, before any mark.
 class Readings {
 public:
   Readings(const Dfa& marked, const SuiteParts& parts)
       : marked_(marked), parts_(parts), class_of_(class_of_octet(marked.classes)) {}
 
-  // What is behind `text` and an octet of a class: the ends that tell where its readings are then.
+  // The words that identify the states of the readings after `text` and an octet of the class `letter`.
   [[nodiscard]] std::set<std::string> ends_behind(std::string_view text, std::size_t letter) const {
     std::set<int> states{0};
     for (const char octet : text) states = behind(states, class_of_[static_cast<unsigned char>(octet)]);
     states = behind(states, letter);
-    // Where a text is that nothing can save.
+    // The lost state, of texts that no continuation completes.
     const int lost = static_cast<int>(marked_.states.size());
     if (states.empty() && lost < parts_.dfa.size()) states.insert(lost);
     std::set<std::string> words;

@@ -10,7 +10,7 @@ namespace {
 
 std::size_t at(int state) { return static_cast<std::size_t>(state); }
 
-// One text, which grows and shrinks, and the verdicts behind it.
+// Builds the texts in one string, which grows and shrinks.
 class Suite {
 public:
   Suite(const SuiteParts& parts, const Tester& test) : parts_(parts), test_(test) {}
@@ -20,7 +20,7 @@ public:
       text_ = parts_.access[at(state)];
       identify(state);
       for (std::size_t letter = 0; letter < parts_.octets.size(); ++letter) {
-        // An access text of another state has its own turn.
+        // The access text of another state is handled in the turn of that state.
         if (!is_access(state, letter)) behind(state, letter, extra);
       }
     }

@@ -8,15 +8,15 @@
 namespace bnfurl::gen {
 namespace {
 
-// Octets that neither automaton tells apart, and the one of them to show.
+// Octets that neither automaton distinguishes, and the octet that represents them in a witness.
 struct CommonLetter {
   std::uint8_t octet;
   bool printable;
   Letter accepting;
-  Letter refusing;  // none: the automaton reads none of them
+  Letter refusing;  // none: the automaton reads none of these octets
 };
 
-// The states that both automata are in after the same text. `refusing` may have died (none).
+// The states of both automata after the same text. `refusing` is none after it has refused the text.
 struct Pair {
   int accepting;
   int refusing;
@@ -28,7 +28,7 @@ Letter letter_of(const Dfa& dfa, std::uint8_t octet) {
   return found == dfa.classes.end() ? Dfa::none : static_cast<Letter>(found - dfa.classes.begin());
 }
 
-// Those that `accepting` reads.
+// The letters that `accepting` reads.
 std::vector<CommonLetter> common_letters(const Dfa& accepting, const Dfa& refusing) {
   std::vector<OctetSet> classes = accepting.classes;
   classes.insert(classes.end(), refusing.classes.begin(), refusing.classes.end());
@@ -42,10 +42,12 @@ std::vector<CommonLetter> common_letters(const Dfa& accepting, const Dfa& refusi
   return letters;
 }
 
-// Breadth first, layer by layer: the pairs that a text of k octets leads to, and no shorter one, are layer k. The
-// first layer with a goal ends the walk. note [the best witness] Every prefix of a shortest text leads from its layer
-// into the next one, so the choice among them can be made backwards: for each pair of a layer, the most printable
-// octets on a way to a goal. Then forwards, the least octet that leaves as many within reach.
+// Breadth first, layer by layer: layer k has the pairs that a text of k octets leads to, but no shorter text. A goal is
+// a pair that accepts in `accepting` alone. The first layer with a goal ends the walk.
+//
+// note [the best witness] Each octet of a shortest text leads from one layer into the next, so the best text can be
+// found in two steps. Backwards: for each pair, the greatest number of printable octets on a path to a goal. Forwards:
+// at each pair the least octet that still allows this number.
 class Walk {
 public:
   Walk(const Dfa& accepting, const Dfa& refusing, Budget& budget)
@@ -81,7 +83,7 @@ private:
     budget_.allows_states(pairs_.size());
   }
 
-  // Fills `pairs_`, layer after layer; whether the last of them has a goal.
+  // Fills `pairs_`, layer after layer; whether the last layer has a goal.
   bool reach_goal() {
     add({0, 0});
     for (std::size_t begin = 0; begin < pairs_.size() && !budget_.spent();) {
@@ -102,7 +104,8 @@ private:
     }
   }
 
-  // The most printable octets between a pair of layer `layer` and a goal, if `letter` is read next.
+  // The most printable octets on a path to a goal from a pair of layer `layer`, if `letter` is read next; no_way if
+  // there is no path.
   [[nodiscard]] int printable_through(std::size_t pair, const CommonLetter& letter, std::size_t layer) const {
     const Pair next = step(pairs_[pair], letter);
     if (next.accepting == Dfa::none) return no_way;
@@ -147,9 +150,9 @@ private:
   Budget& budget_;
   std::vector<CommonLetter> letters_;
   std::vector<Pair> pairs_;
-  std::vector<std::size_t> layers_;  // the first pair of each
+  std::vector<std::size_t> layers_;  // the first pair of each layer
   std::unordered_map<std::uint64_t, std::size_t> numbers_;
-  std::vector<int> printable_;  // by pair: the most on a way to a goal, or no_way
+  std::vector<int> printable_;  // by pair: the most printable octets on a path to a goal, or no_way
 };
 
 }  // namespace
