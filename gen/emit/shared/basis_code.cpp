@@ -10,7 +10,7 @@ namespace {
 
 std::string name_of(std::size_t number) { return "k" + std::to_string(number); }
 
-// `b0 & ~b3`: the octets that have the code of a class.
+// The octets that have the code of a class: `b0 & ~b3`.
 std::string by_code(std::uint8_t code, std::uint8_t bits) {
   std::string value;
   for (unsigned bit = 0; bit < ClassBasis::bits; ++bit) {

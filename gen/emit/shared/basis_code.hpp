@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A basis as C++: the table by which octets are looked up, and each class by the bits `b0` to `b7` that are found there.
+// A class basis as C++: the table in which octets are looked up, and each class as an expression of the bits `b0` to
+// `b7` of the table's entries.
 #pragma once
 
 #include <string>

@@ -31,7 +31,7 @@ public:
 private:
   [[nodiscard]] const OctetSet& set(int number) const { return basis_.classes[at(number)]; }
 
-  // Classes of the basis whose union is `wanted`, the largest first; nullopt if there are none.
+  // Elements of the basis whose union is `wanted`, the largest first; nullopt if there are none.
   [[nodiscard]] std::optional<std::vector<int>> parts_of(const OctetSet& wanted) const {
     std::vector<int> inside;
     for (const int each : elements_) {
@@ -54,7 +54,7 @@ private:
     if (const auto parts = parts_of(wanted)) {
       basis_.parts[at(number)] = *parts;
     } else if (const OctetSet missing = wanted - covered_by_parts(wanted); missing.size() == 1 && missing != wanted) {
-      // All but one octet is there: the octet becomes an element.
+      // Elements cover all octets but one: this octet becomes an element.
       basis_.classes.push_back(missing);
       basis_.parts.emplace_back();
       add_element(static_cast<int>(basis_.classes.size()) - 1);
@@ -77,7 +77,7 @@ private:
     basis_.order.push_back(number);
   }
 
-  // The elements that have numbers, no octet two of them.
+  // The elements that have numbers; no octet is in two of them.
   [[nodiscard]] std::vector<int> numbered() const {
     std::vector<int> result;
     OctetSet taken;
@@ -89,7 +89,7 @@ private:
     return result;
   }
 
-  // A bit for each wide element, and numbers from 1 on in the others for the small ones.
+  // Gives each wide element a bit, and each small element a number, from 1 on, in the other bits.
   bool encode() {
     basis_.code.resize(basis_.classes.size());
     basis_.code_bits.resize(basis_.classes.size());
@@ -101,7 +101,7 @@ private:
       if (!give(each, 1U << bit, 1U << bit)) return false;
       ++bit;
     }
-    // One bit each is cheaper to look at than a number.
+    // A single bit is cheaper to test than a number, so small elements get a bit each if there are enough bits.
     const bool one_each = small.size() + bit <= ClassBasis::bits;
     unsigned mask = 0;
     while (small.size() > mask) mask = 2 * mask + 1;

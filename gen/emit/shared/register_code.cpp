@@ -12,7 +12,7 @@ namespace {
 
 const std::string absent = "Span::absent";
 
-// What sets a span: an absent one at once.
+// Sets a span; an absent span is set as a whole.
 std::string set_span(const std::string& span, const std::string& begin, const std::string& end) {
   if (begin == absent && end == absent) return "  " + span + ".set_absent();\n";
   return "  " + span + " = {" + begin + ", " + end + "};\n";

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The registers of a folded automaton as variables of C++ (`r3`), and what is done with them: updates on the way, and the
-// results where a text ends. Offsets are those of the cursor `c`, one behind the octet that was read; the text's end is
-// `end`.
+// The registers of a folded automaton as variables of C++ (`r3`), and the code that uses them: updates on the way, and
+// results where a text ends. The cursor `c` is one past the octet that was read, so the position of the octet is `c -
+// 1`; the end of the text is `end`.
 #pragma once
 
 #include <set>
@@ -17,18 +17,19 @@ namespace bnfurl::gen {
 
 class RegisterCode {
 public:
-  /// `names` is null for a matcher, and for a region, which have no results.
+  /// `names` is null for code without results: a matcher or a region.
   RegisterCode(const Folded& folded, const ResultNames* names) : folded_(folded), names_(names) {}
 
   [[nodiscard]] std::string updates(const Updates& list);
-  /// What to do where the text ends in the accepting state `state`: the results, and "yes".
+  /// The code for a text that ends in the accepting state `state`: it writes the results and returns true.
   [[nodiscard]] std::string accept(const Folded::State& state);
-  /// A jump to that, equal ones being one place; a matcher's "yes" is as short.
+  /// A jump to that code, which states with equal code share. For a matcher it is the code itself, which is as short as
+  /// a jump.
   [[nodiscard]] std::string ending(const Folded::State& state);
 
-  /// A definition of each register that was named so far.
+  /// A definition of each register that was used so far.
   [[nodiscard]] std::string definitions() const;
-  /// The statements that `ending` goes to, each with its label.
+  /// The code that `ending` jumps to, with labels.
   [[nodiscard]] std::string endings() const;
 
 private:

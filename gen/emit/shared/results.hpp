@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the tags of an automaton go in a result: a slot for the begin and one for the end of each component,
-// then one for the host kind and one for the kind. Choices become indices into the grammar's names.
+// The places (slots) of an automaton's tags in a result: a slot for the begin and one for the end of each component,
+// then one for the host kind and one for the kind. The values of choices become indices into the grammar's names.
 #pragma once
 
 #include "gen/automaton/model/mark.hpp"

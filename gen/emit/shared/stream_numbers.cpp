@@ -6,7 +6,7 @@ namespace bnfurl::gen {
 
 namespace {
 
-constexpr std::uint16_t digit_bit = 15;  // beside a bit for each of fifteen streams
+constexpr std::uint16_t digit_bit = 15;  // after the bits of at most fifteen streams
 constexpr std::uint16_t no_lead = 0x100;
 
 std::uint16_t bits_of(unsigned octet, const std::vector<Runs::Stream>& streams,

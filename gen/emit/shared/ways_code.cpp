@@ -8,7 +8,7 @@ namespace bnfurl::gen {
 
 namespace {
 
-// The bits of a set; none of the last word's, where the end is looked up.
+// The bits of a set, in five words. The last word is 0: the end of the text (0x100) is looked up in it.
 std::string words(const OctetSet& octets) {
   std::string words;
   for (unsigned word = 0; word < 5; ++word) {
@@ -20,10 +20,10 @@ std::string words(const OctetSet& octets) {
   return words;
 }
 
-// The sets that are looked up. They are constants: gcc makes an argument on the stack, each time.
+// The sets that are looked up. They are constants, because gcc would build an argument on the stack at each use.
 class Sets {
 public:
-  // Whether `yych`, which may be the end, is of a set.
+  // The condition that `yych`, which may be the end, is in a set.
   std::string is_of(const OctetSet& octets) {
     if (octets.size() == 1) return "yych == " + std::to_string(octets.least());
     const auto known = std::find(sets_.begin(), sets_.end(), octets);
@@ -59,7 +59,7 @@ public:
   }
 
 private:
-  // The octet is read where it is compared with more than the most frequent one.
+  // The octet is read into `yych` only when more is needed than a comparison with the most frequent octet.
   std::string state(std::size_t number) {
     const Folded::State& state = folded_.states[number];
     std::string code = label("path_", number);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The states that example texts pass, as plain code: the octets by which these leave a state are looked for one after
-// the other, the most frequent first. So the processor learns each of the branches by itself. What is not like them is
-// left to somebody else.
+// Plain code for the states that example texts pass. In each state it compares the octet with the octets by which the
+// examples leave the state, one after the other, the most frequent first. So the processor learns each of the branches
+// by itself. For any other octet the code leaves the ways, as the engine decides (WaysStyle::leave).
 #pragma once
 
 #include <functional>
@@ -14,20 +14,21 @@
 
 namespace bnfurl::gen {
 
-/// What each engine writes in its own way. The cursor is `c`.
+/// The parts of the code that differ from engine to engine. The cursor is `c`.
 struct WaysStyle {
   std::string peek;                                     ///< the octet at `c`, or 0x100 at the end
   std::function<std::string(unsigned octet)> is_at;     ///< whether an octet is at `c`
-  std::function<std::string(int stream)> run_end;       ///< the offset behind the run of a stream's octets
-  std::function<std::string(std::size_t state)> leave;  ///< what is done about an octet by which no example goes on
-  std::function<std::string(const Folded::State& state)> accept;  ///< what is done where the text ends in a state
+  std::function<std::string(int stream)> run_end;       ///< the offset after the run of a stream's octets
+  std::function<std::string(std::size_t state)> leave;  ///< for an octet by which no example leaves the state
+  std::function<std::string(const Folded::State& state)> accept;  ///< for a text that ends in the state
 };
 
-/// Whether what goes on by `edge`, or by an escape in the same way, is just what the run of its target consists of:
-/// then there is such an octet where the run is not empty, and no set has to be looked up.
+/// Whether `edge` reads exactly the octets of its target's run (and, if the run has escapes, `state` has an escape with
+/// the same target and updates). Then the edge can be taken if the run is not empty at the cursor, and no set has to be
+/// looked up.
 [[nodiscard]] bool is_into_run(const Folded& folded, const Folded::State& state, const Folded::Edge& edge);
 
-/// From state 0 on; empty where there are no ways.
+/// The code, which begins in state 0; empty if there are no ways.
 [[nodiscard]] std::string ways_code(const Folded& folded, const ExamplePaths& ways, RegisterCode& registers,
                                     const WaysStyle& style);
 
