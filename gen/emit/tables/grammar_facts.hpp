@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the library's data says of a grammar beside its automata: numbers in place of names. Printed as C++ at build
-// time, used in place at run time.
+// Facts about a grammar that the library's data has in addition to the automata, with numbers in place of names. They
+// are printed as C++ at build time, and used directly at run time.
 #pragma once
 
 #include "gen/emit/shared/results.hpp"
@@ -19,18 +19,18 @@ struct NamedOctets {
 /// The productions that are sets of two octets or more, the largest first, as messages prefer them.
 [[nodiscard]] std::vector<NamedOctets> named_sets(const Grammar& grammar);
 
-/// The index of a rule that there is.
+/// The index of the rule `name`, which must exist.
 [[nodiscard]] std::size_t rule_index(const Grammar& grammar, const std::string& name);
 
-/// The index of a component, or `no_entry`.
+/// The index of a component, or `no_entry` if there is none.
 [[nodiscard]] std::size_t component_index(const Grammar& grammar, const std::string& name);
 
-/// The components of a `# target:` or `# referer:` line, or `no_entry`.
+/// The indices of the components of a `# target:` or `# referer:` line, or `no_entry`.
 struct KeyNumbers {
   std::size_t component;
   std::size_t unless_component;
   std::size_t method_component;
-  bool by_method;  ///< whether the `# method:` lines have a say
+  bool by_method;  ///< whether the `# method:` lines apply
 };
 [[nodiscard]] KeyNumbers key_numbers(const Grammar& grammar, const RecordKey& key);
 

@@ -17,9 +17,9 @@ using Kind = Expression::Kind;
 
 constexpr std::size_t most_numbers = 4000;
 constexpr std::size_t most_depth = 24;
-constexpr std::size_t most_steps = 1'000'000;  // ways through rules can be two to their number
+constexpr std::size_t most_steps = 1'000'000;  // n rules can have 2^n ways through them
 
-/// What must be known of a rule before its row is made: whether it can be empty, and whether it names a component.
+/// The facts needed to build the row of a rule: whether it can be empty, and whether it names a component.
 class Facts {
 public:
   explicit Facts(const Grammar& marked) {
@@ -70,7 +70,7 @@ public:
     for (const std::string& name : component_names(grammar)) components_.emplace(name, components_.size());
   }
 
-  /// Whether it took more than it may: then rows are free that need not be.
+  /// Whether the limit of steps is exceeded. Then some rows are free only because of the limit.
   [[nodiscard]] bool is_spent() const { return steps_ > most_steps; }
 
   [[nodiscard]] Row row_of(const Expression& x) {
@@ -95,7 +95,7 @@ public:
   }
 
 private:
-  // What names no component: nothing, if it can be nothing, or its only text.
+  // The row of an expression without components: empty if the expression can be empty, otherwise its only text.
   [[nodiscard]] Row gap(const Expression& x) {
     if (++steps_ > most_steps) return {JoinTemplate::free};
     if (facts_.can_be_empty(x)) return {};
@@ -117,7 +117,7 @@ private:
     }
   }
 
-  // A rule within itself has no end here.
+  // A rule within itself is free: its row would have no end.
   [[nodiscard]] Row row_of_rule(const std::string& name) {
     const Rule* rule = marked_.find(name);
     if (rule == nullptr || open_.contains(name) || open_.size() == most_depth) return {JoinTemplate::free};
@@ -151,7 +151,7 @@ private:
     return one_of(rows);
   }
 
-  // Each row once.
+  // A choice of the rows, each distinct row once.
   [[nodiscard]] static Row one_of(const std::vector<Row>& rows) {
     std::vector<Row> different;
     for (const Row& row : rows) {

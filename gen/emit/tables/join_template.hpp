@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How the components of a text are put together again: what stands between them in the rules of a production, and in
-// which ways. What is no component and has only one text is written as it is; what can be empty is left out; what else
-// is no component cannot be written, as nobody says what it should be ("free").
+// How the components of a text are joined again: the order of the components in the rules of a production, what is
+// between them, and the alternatives. A part without components is left out if it can be empty, and written if it has
+// only one text. Any other part without components cannot be written, because its text is not known ("free").
 //
 // A template is a row of numbers, which the library reads (src/join.cpp):
-//   octet                                     the octet
-//   component + c, size, inner...             the component c; or what is in it, if that is given and it is not
-//   choice, count, size, items..., size, ...  one of `count` rows
-//   free                                      cannot be written
+//   octet                                     the octet component + c, size, inner...             the component c; if
+//   it is not given, but a component within it is: `inner` choice, count, size, items..., size, ...  one of `count`
+//   rows free                                      cannot be written
+// For example `[ "?" query ]`, with query as the component 6: choice, 2, 3, "?", component + 6, 0, 0. The second row of
+// the choice is empty.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +27,8 @@ struct JoinTemplate {
   static constexpr std::uint16_t free = 0x300;
 };
 
-/// Of a production: a template of at most 4,000 numbers, whose rows stand at most 24 deep in each other; otherwise it is
-/// free as a whole.
+/// The template of a production. A row of more than 4,000 numbers is free, and so is a rule that is more than 24 deep
+/// in other rules. If the work exceeds a limit, the whole template is free.
 [[nodiscard]] std::vector<std::uint16_t> join_template(const Grammar& grammar, const std::string& production);
 
 }  // namespace bnfurl::gen

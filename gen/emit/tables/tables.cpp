@@ -16,7 +16,7 @@ constexpr std::uint16_t position_code = 0xffff;
 constexpr std::uint16_t unset_code = 0xfffe;
 constexpr std::uint16_t constant_code = 0x8000;
 
-// A number as tables have it; one that is too large is one state too many.
+// A number of a table. A number that is too large counts as too many states.
 struct Narrow {
   Budget& budget;
 
@@ -46,7 +46,7 @@ std::uint16_t source_number(const Source& source, const ResultNames& names, Narr
   return narrow(static_cast<std::size_t>(source.reg));
 }
 
-// Lists of operations, each different one once.
+// Lists of operations; equal lists are stored once.
 class Lists {
 public:
   Lists(TdfaArrays& arrays, const ResultNames& names, Narrow narrow) : arrays_(arrays), names_(names), narrow_(narrow) {
@@ -116,13 +116,13 @@ TdfaArrays tdfa_arrays(const Tdfa& tdfa, const ResultNames& names, Budget& budge
 
 namespace {
 
-// Lists of numbers in one array, each different one once.
+// Lists of numbers in one array; equal lists are stored once.
 template <class Number>
 class Pool {
 public:
   explicit Pool(std::vector<Number>& numbers) : numbers_(numbers) {}
 
-  // Where `list` begins in the array.
+  // The index at which `list` begins in the array.
   std::size_t add(const std::vector<Number>& list) {
     const auto [entry, is_new] = begins_.emplace(list, numbers_.size());
     if (is_new) numbers_.insert(numbers_.end(), list.begin(), list.end());
@@ -134,7 +134,7 @@ private:
   std::map<std::vector<Number>, std::size_t> begins_;
 };
 
-// Lists of marks by number, as productions that begin and end.
+// Lists of marks as numbers: 2n where production n begins, 2n + 1 where it ends.
 class MarkLists {
 public:
   MarkLists(TraceArrays& arrays, const TraceAutomaton& automaton, const std::vector<std::string>& productions,

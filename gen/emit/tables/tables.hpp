@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Automata as the arrays of numbers that the library walks without a compiler (detail/data.hpp). The same
-// arrays are printed as C++ at build time, and can be used in place at run time.
+// Automata as arrays of numbers that the library walks, so that no compiler is needed (detail/data.hpp). The same
+// arrays are printed as C++ at build time, and can be used directly at run time.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 namespace bnfurl::gen {
 
 inline constexpr std::uint16_t no_entry = 0xffff;
-inline constexpr std::uint16_t most_registers = 256;  ///< that the library has room for
+inline constexpr std::uint16_t most_registers = 256;  ///< the library has room for so many
 
 struct DfaArrays {
   std::vector<std::uint8_t> class_of;
@@ -25,7 +25,7 @@ struct DfaArrays {
   friend bool operator==(const DfaArrays&, const DfaArrays&) = default;
 };
 
-/// An operation as the library has it: a target, and a source that is a register or a code.
+/// An operation in the form of the library: a target, and a source that is a register or a code.
 struct OperationNumbers {
   std::uint16_t target = 0;
   std::uint16_t source = 0;
@@ -45,7 +45,7 @@ struct TdfaArrays {
   friend bool operator==(const TdfaArrays&, const TdfaArrays&) = default;
 };
 
-/// A step as the library has it: a place, and a list of marks.
+/// A step in the form of the library: a place, and a list of marks.
 struct StepNumbers {
   std::uint16_t place = no_entry;
   std::uint16_t marks = 0;
@@ -65,10 +65,10 @@ struct TraceArrays {
   friend bool operator==(const TraceArrays&, const TraceArrays&) = default;
 };
 
-/// Octets of no class share one that leads nowhere, the last.
+/// Octets without a class share an additional class, the last, which leads nowhere.
 [[nodiscard]] DfaArrays dfa_arrays(const Dfa& dfa, Budget& budget = Budget::enough());
 [[nodiscard]] TdfaArrays tdfa_arrays(const Tdfa& tdfa, const ResultNames& names, Budget& budget = Budget::enough());
-/// `productions` are the names in the order of their numbers.
+/// `productions` are the names of the productions, in the order of their numbers.
 [[nodiscard]] TraceArrays trace_arrays(const TraceAutomaton& automaton, const std::vector<std::string>& productions,
                                        Budget& budget = Budget::enough());
 
