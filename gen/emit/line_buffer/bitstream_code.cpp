@@ -34,7 +34,7 @@ const std::string line_ends = "chunk.separators[i]";
 std::string state_name(int statement) { return numbered("s", statement); }
 std::string class_name(int number) { return numbered("c", number); }
 
-// Marks where octets are of classes: entries with the same classes share the look at them.
+// The markers of entries, where the octets are in their classes. Entries with the same classes share one test.
 std::string entries(const std::vector<BitstreamProgram::Entry>& list) {
   std::map<int, std::vector<int>> classes;  // by statement
   for (const BitstreamProgram::Entry& entry : list) classes[entry.statement].push_back(entry.octets);
@@ -78,20 +78,20 @@ std::string lead_class(const LineProgram& lines) {
   return basis_class(lines.basis, OctetSet::single(lines.program.escape->lead));
 }
 
-// A class of the program, by those of the basis.
+// A class of the program, as an expression of the classes of the basis.
 std::string program_class(const LineProgram& lines, const BitstreamProgram::Class& octets) {
   if (octets.octets.empty()) return "escape";
   return basis_class(lines.basis, octets.octets) + (octets.with_escape ? " | escape" : "");
 }
 
-// The statements that others come to when they have read an octet.
+// Adds the statements whose markers the entries use.
 void add_users(std::set<int>& used, const std::vector<BitstreamProgram::Entry>& entries) {
   for (const BitstreamProgram::Entry& entry : entries) used.insert(entry.statement);
 }
 
 class ChunkCode {
 public:
-  // `names` is null where no components are asked for.
+  // `names` is null if no components are requested.
   ChunkCode(const LineProgram& lines, const ResultNames* names)
       : lines_(lines), program_(lines.program), names_(names) {}
 
@@ -112,7 +112,7 @@ private:
     return "  {\n" + carries + "  for (std::size_t i = 0; i < chunk.used; ++i) {\n" + body + "  }\n  }\n";
   }
 
-  // The classes of the basis in the i-th registers; the compiler takes those that are used.
+  // The classes of the basis in the i-th registers; the compiler drops classes that are not used.
   std::string basis_classes() const {
     std::string text;
     for (unsigned bit = 0; bit < ClassBasis::bits; ++bit)
@@ -120,7 +120,7 @@ private:
     return text + basis_definitions(lines_.basis, "Bits");
   }
 
-  // Escapes look at the octets behind, which may be in the next register.
+  // An escape depends on the two octets after its lead octet, which may be in the next register.
   std::string digits_of_registers() const {
     return "  const auto digits = [&](std::size_t i) __attribute__((always_inline)) {\n"
            "    if (i == chunk.used) return kernel::no_bits();\n" +
@@ -130,7 +130,7 @@ private:
     return "    escapes[i] = kernel::escapes(" + lead_class(lines_) + ", digits(i), digits(i + 1));\n";
   }
 
-  // What a loop begins with: the classes, and what earlier loops have left. The first one finds the escapes.
+  // The begin of a loop: the classes, and the streams that earlier loops have stored. The first loop finds the escapes.
   std::string prelude() const {
     std::string text = basis_classes();
     if (has_escapes(program_)) {
@@ -148,7 +148,7 @@ private:
     return text;
   }
 
-  // Whether `statement` is used by one from `from` on, or for the results.
+  // Whether a statement from `from` on, or the results, use `statement`.
   bool is_used_behind(int statement, int from) const {
     std::set<int> used(program_.accepting.begin(), program_.accepting.end());
     if (names_ != nullptr) {
@@ -216,7 +216,7 @@ private:
     return "run" + name;
   }
 
-  // Ends the loop: what later ones use is put into streams.
+  // Ends the loop: the statements that later loops use are stored in streams.
   void flush() {
     std::string stores;
     for (int each = loop_begin_; each < written_ && written_ < static_cast<int>(program_.statements.size()); ++each) {

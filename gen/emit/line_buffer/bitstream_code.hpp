@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A bitstream program as C++, for line buffers: a loop per addition over the registers of a chunk, for all its lines.
+// A bitstream program as C++, for line buffers: a sequence of loops over the registers of a chunk, each for all lines
+// of the chunk. Each loop has at most one addition.
 #pragma once
 
 #include <string>
@@ -13,7 +14,7 @@
 
 namespace bnfurl::gen {
 
-/// A program that can be written: its classes fit a basis, its tags a register.
+/// A program that can be written: its classes fit a basis, and its tags fit a register.
 struct LineProgram {
   BitstreamProgram program;
   ClassBasis basis;
@@ -22,8 +23,8 @@ struct LineProgram {
 /// The program for line buffers, or why there is none.
 [[nodiscard]] std::variant<LineProgram, std::string> line_program(std::variant<BitstreamProgram, std::string> program);
 
-/// The body of a function that finds and judges lines; `names` is null where no components are asked for. Of choices
-/// nothing is written.
+/// The body of a function that finds lines and decides them; `names` is null if no components are requested. Choices
+/// are not written.
 [[nodiscard]] std::string line_code(const LineProgram& program, const ResultNames* names);
 
 }  // namespace bnfurl::gen
