@@ -10,7 +10,7 @@ namespace bnfurl::gen {
 
 namespace {
 
-// What an octet does in a state of the table.
+// The target of some octets in a state of the table.
 struct Step {
   OctetSet octets;
   int target = 0;
@@ -45,7 +45,7 @@ private:
 
   const std::optional<Folded::Escape>& escape_;
   States states_;
-  std::map<int, int> digits_;  // by target: the state in front of the first digit
+  std::map<int, int> digits_;  // by target: the state before the first digit
 };
 
 std::vector<OctetSet> classes_of(const States& states) {
@@ -56,7 +56,7 @@ std::vector<OctetSet> classes_of(const States& states) {
   return partition(sets);
 }
 
-// Sixteen numbers a line.
+// Sixteen numbers per line.
 template <class Number>
 std::string listed(const std::vector<Number>& numbers) {
   std::string text;
@@ -70,7 +70,7 @@ std::string listed(const std::vector<Number>& numbers) {
 RegionTable region_table(const Folded::Region& region, const std::optional<Folded::Escape>& escape) {
   const States states = Steps(region, escape).states();
   const std::vector<OctetSet> classes = classes_of(states);
-  const std::size_t columns = classes.size() + 1;  // the last is that of octets of no class
+  const std::size_t columns = classes.size() + 1;  // the last is for octets without a class
   RegionTable result{class_of_octet(classes), std::vector(states.size() * columns, RegionTable::refused)};
   for (std::size_t i = 0; i < states.size(); ++i) {
     for (const Step& step : states[i]) {

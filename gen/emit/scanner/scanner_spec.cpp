@@ -52,8 +52,8 @@ public:
   Conditions(const Folded& folded, const ResultNames* names, const std::vector<std::string>& regions)
       : folded_(folded), registers_(folded, names), regions_(regions) {}
 
-  // The states that typical texts pass stand in front of re2c's automaton, which is not entered for such a text. Any
-  // octet that is not theirs is left to the state's condition.
+  // The states that typical texts pass come before re2c's automaton, which is not entered for a typical text. For any
+  // octet that no typical text has in a state, the code jumps to the state's condition.
   std::string scanner(const ExamplePaths& paths) {
     const std::string rules = all_rules();
     const WaysStyle style{
@@ -86,7 +86,7 @@ private:
 
   std::string action(const Folded::Edge& edge) {
     const std::string check = edge.escape ? "if (!window.escape_digits_at(c, end)) return false; " : "";
-    // An escape is crossed after its updates, whose position is that of its lead octet.
+    // The cursor crosses an escape after the updates, because their position is the lead octet's.
     return check + registers_.updates(edge.updates) + (edge.escape ? "c += 2; " : "") +
            entering(static_cast<std::size_t>(edge.target));
   }
@@ -128,7 +128,7 @@ std::string ScannerSpecs::plan(const Folded& folded) {
     classes += std::to_string(numbers.classes[octet]) + (octet % 16 == 15 ? ",\n    " : ", ");
   const std::string values = std::to_string(numbers.count) + ", " + std::to_string(numbers.with_escape) + ", " +
                              std::to_string(numbers.escape_lead) + ", " + std::to_string(numbers.escape_digit_bit);
-  // Named by content, the same in every file: functions with equal bodies have equal plans.
+  // One name for each content, in all files: equal functions have equal plans.
   const auto [entry, is_new] = plans_.emplace(classes + values, "plan_" + std::to_string(plans_.size()));
   const std::string& name = entry->second;
   if (is_new) {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A folded automaton as a re2c specification, the scanner: one condition per state, one rule per edge, the end
-// of the text as the letter 0x100 behind the octets. On entering an accelerated state the action jumps to the end of
-// the accelerated state's run, so that re2c's automaton steps once per run. Equal automata are one function.
+// A folded automaton as a re2c specification, the scanner: one condition per state, one rule per edge; the end of the
+// text is the letter 0x100, after all octets. On entering an accelerated state the action jumps to the end of the
+// state's run, so that re2c's automaton steps once per run. Equal automata share one function.
 #pragma once
 
 #include <map>
@@ -15,30 +15,30 @@
 
 namespace bnfurl::gen {
 
-/// A scanner that was written, by the names of its function and of the plan of its streams; a trial has no plan.
+/// A scanner that was written: the names of its function and of the plan of its streams; a trial has no plan.
 struct Scanner {
   std::string function;
   std::string plan;
   friend bool operator==(const Scanner&, const Scanner&) = default;
 };
 
-/// The scanners of all grammars: which functions there are, and in which grammar's file each is.
+/// The scanners of all grammars: their functions, and the grammar's file that each function is in.
 class ScannerSpecs {
 public:
-  /// Begins the file of a grammar; scanners that are new are written there.
+  /// Begins the file of a grammar; new scanners are written to it.
   void begin_file();
-  /// The function that decides the language of `folded`, and tries `paths` first; its name is `name` if no equal one is
-  /// known.
+  /// The function that decides the language of `folded`, and tries `paths` first. Its name is `name`, unless there is
+  /// an equal function already.
   [[nodiscard]] Scanner add_matcher(const Folded& folded, const ExamplePaths& paths, const std::string& name);
   /// The function that splits as well.
   [[nodiscard]] Scanner add_splitter(const Folded& folded, const ExamplePaths& paths, const ResultNames& names,
                                      const std::string& name);
-  /// The function that tries kinds in order, each by its own scanner after a look at the first octet.
+  /// The function that tries kinds in order, each with its own scanner, if the first octet allows it.
   struct Kind {
     Scanner scanner;
-    std::size_t index = 0;  ///< among the grammar's kinds
-    OctetSet first;         ///< the octets that a text of it can begin with
-    bool empty = false;     ///< whether it can be empty
+    std::size_t index = 0;  ///< index among the grammar's kinds
+    OctetSet first;         ///< the octets that a text of the kind can begin with
+    bool empty = false;     ///< whether a text of the kind can be empty
   };
   [[nodiscard]] Scanner add_trial(const std::vector<Kind>& kinds, bool splits, const std::string& name);
 
