@@ -14,7 +14,7 @@ namespace bnfurl::gen {
 
 namespace {
 
-// The streams of the states on the ways.
+// The streams of the states that have ways.
 std::set<int> streams_of(const Folded& folded, const ExamplePaths& ways) {
   std::set<int> result;
   for (std::size_t i = 0; i < ways.size(); ++i) {
@@ -46,10 +46,10 @@ std::vector<OctetSet> sets_of(const Folded& folded, const std::set<int>& streams
   return sets;
 }
 
-// Which octets have which bits, or why there are no such bits.
+// The bits of each octet, or the reason why there is no basis.
 std::variant<ClassBasis, std::string> basis_of(const Folded& folded, const ExamplePaths& ways) {
   const std::vector<OctetSet> sets = sets_of(folded, streams_of(folded, ways));
-  // Behind the text there are zeros.
+  // The octets after the text are zeros.
   const OctetSet others = OctetSet::range(0x80, 0xff) | OctetSet::single(0);
   if (std::any_of(sets.begin(), sets.end(), [&](const OctetSet& set) { return set.intersects(others); }))
     return std::string("a class has an octet beyond 0x7f or a NUL");
@@ -70,7 +70,7 @@ public:
     return body(folded, ways, type, registers, [&](const Folded::State& state) { return registers.ending(state); });
   }
 
-  // Where a way of a tree ends it is known what the results are: they stand there.
+  // The results are known where a path of the tree ends, so the code for them is written there.
   [[nodiscard]] std::string of_tree(const Folded& tree, const ExamplePaths& ways) const {
     RegisterCode registers(tree, names_);
     return body(tree, ways, "Word", registers, [&](const Folded::State& state) { return registers.accept(state); });
@@ -93,14 +93,14 @@ private:
            "unknown:\n";
   }
 
-  // A word for each stream, or two, by its number.
+  // A word (or two) for each stream, named by its number.
   [[nodiscard]] std::string words(const Folded& folded, const std::set<int>& streams, const std::string& type) const {
     std::string code =
         "  " + type + " b[kernel::basis_bits];\n  kernel::read_basis(NAME_basis, text.data(), text.size(), b);\n";
     for (unsigned bit = 0; bit < ClassBasis::bits; ++bit)
       code += "  [[maybe_unused]] const " + type + " b" + std::to_string(bit) + " = b[" + std::to_string(bit) + "];\n";
     code += basis_definitions(basis_, type);
-    if (have_escapes(folded, streams)) {  // which few texts have
+    if (have_escapes(folded, streams)) {  // few texts have escapes
       const std::string leads = basis_class(basis_, lead_of(folded));
       const std::string digits = basis_class(basis_, folded.escape->digits);
       code += "  " + type + " escape{};\n  if (kernel::any(" + leads + ")) [[unlikely]] escape = kernel::escapes(" +
@@ -128,7 +128,7 @@ std::variant<TextCode, std::string> text_code(const Folded& folded, const Exampl
   texts.insert(texts.end(), examples.rare.begin(), examples.rare.end());
   ExamplePaths known = with_all_between(folded, example_paths(folded, texts));
   auto basis = basis_of(folded, known);
-  if (std::holds_alternative<std::string>(basis)) {  // rare texts are left out
+  if (std::holds_alternative<std::string>(basis)) {  // the classes of rare texts do not fit
     known = typical;
     basis = basis_of(folded, known);
   }

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Short texts: one text of 1 to 127 octets, and its paths through the folded automaton. The class streams are words,
-// made of one look at all octets, so that a run takes as many instructions as a step.
+// which one look-up of all octets yields, so that a run takes as many instructions as a step.
 //
-// A text of one word is first read by the tree of the ways of typical texts. A state of the tree is come to by one way,
-// so that what is absent, and what kind the host is, are constants there. A text that goes another way is read once
-// more, by the ways that states have in common. These are the ways of rare texts, too; in two words they are not,
-// because there is no tree before them, and all would pay for the rare.
+// A text of one word is first read by the tree of the paths of typical texts. Each state of the tree is reached by
+// exactly one path, so the absent components and the kind of the host are constants there. A text that takes another
+// path is read again, by the paths through the automaton itself, where paths share states. In one word these include
+// the paths of rare texts. In two words they do not, because there is no tree before them, and all texts would pay for
+// the rare ones.
 #pragma once
 
 #include <string>
@@ -19,18 +20,18 @@
 
 namespace bnfurl::gen {
 
-/// What an engine's octets are looked up in, and the bodies of its three functions. What is done with a text that is
-/// not known stands behind the label `unknown` at their end. "NAME" stands for the engine's name.
+/// The look-up table of an engine's octets, and the bodies of its three functions. The code for a text that the engine
+/// does not know follows the label `unknown` at their end. "NAME" stands for the engine's name.
 struct TextCode {
   std::string basis;
-  std::string tree;  ///< empty where there is none
+  std::string tree;  ///< empty if there is none
   std::string word;
   std::string two_words;
   friend bool operator==(const TextCode&, const TextCode&) = default;
 };
 
-/// The code for texts like the examples, the rare ones only if their classes fit in, or why there is none. `names` is
-/// null for a matcher.
+/// The code for texts like the examples, or the reason why there is none. Rare texts are included only if their classes
+/// fit into the basis. `names` is null for a matcher.
 [[nodiscard]] std::variant<TextCode, std::string> text_code(const Folded& folded, const ExampleTexts& examples,
                                                             const ResultNames* names);
 
