@@ -19,7 +19,7 @@ const std::string lines_declaration =
     "std::size_t NAME(const char* text, std::size_t size, std::size_t begin, char separator,\n"
     "                 const LineColumns& columns, std::size_t first) noexcept";
 
-// Puts a name where "NAME" is.
+// Replaces "NAME" by `name`.
 std::string named(std::string text, const std::string& name) {
   for (std::size_t at = text.find("NAME"); at != std::string::npos; at = text.find("NAME", at + name.size()))
     text.replace(at, 4, name);
@@ -38,8 +38,9 @@ std::string FastCode::add(const std::string& declaration, const std::string& bod
   return entry->second;
 }
 
-// None of the functions is part of the one that chooses among them: that would save registers which only they need. A
-// text without octets is the scanner's, which takes no comparison of its own.
+// The functions are not inlined into the one that chooses among them: it would have to save registers that only they
+// need. An empty text goes to the scanner, without a comparison of its own: for it, `text.size() - 1` is the greatest
+// number.
 std::string FastCode::add_text(const TextEngine& engine, const TextCode& text, const std::string& name) {
   const auto call = [&](const std::string& suffix) { return "return NAME_" + suffix + engine.arguments + ";\n"; };
   const auto function = [&](const std::string& suffix, const std::string& body, const std::string& ask) {

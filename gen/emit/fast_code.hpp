@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The engines for short texts and line buffers of all grammars as C++: the functions, in which file each is, and what
-// they try where a production is one of kinds.
+// The engines for short texts and line buffers of all grammars as C++: the functions, the file that each is in, and the
+// order of trials where a production is a list of kinds.
 #pragma once
 
 #include <map>
@@ -14,7 +14,7 @@
 
 namespace bnfurl::gen {
 
-/// The functions of a production's fast engines, by name; empty: it has none.
+/// The names of the functions of a production's fast engines; an empty name means that there is none.
 struct FastFunctions {
   std::string matches;
   std::string split;
@@ -23,36 +23,36 @@ struct FastFunctions {
   friend bool operator==(const FastFunctions&, const FastFunctions&) = default;
 };
 
-/// A kind of a trial, and its functions.
+/// A kind that a trial tries, and its functions.
 struct FastKind {
   FastFunctions functions;
-  std::size_t index = 0;  ///< among the grammar's kinds
-  OctetSet first;         ///< the octets that a text of it can begin with
+  std::size_t index = 0;  ///< index among the grammar's kinds
+  OctetSet first;         ///< the octets that a text of the kind can begin with
 };
 
-/// An engine for short texts, for verdicts or for components too: how it is declared and called, and how it asks for
-/// what it does not know.
+/// An engine for short texts, either for verdicts or for components too: its parameters, the arguments of a call, and
+/// the statement (`ask`) that calls the scanner for a text that the engine does not know.
 struct TextEngine {
   std::string parameters;
   std::string arguments;
   std::string ask;
 };
 
-/// The fast engines of all grammars, and in which grammar's file each is. Equal ones are one.
+/// The fast engines of all grammars, and the grammar's file that each is in. Equal functions are written once.
 class FastCode {
 public:
   enum class Instructions { avx2, avx512 };
 
   explicit FastCode(Instructions instructions) : instructions_(instructions) {}
 
-  /// Begins the file of a grammar; functions that are new are written there.
+  /// Begins the file of a grammar; new functions are written to it.
   void begin_file() { file_.clear(); }
   void add_matcher(const TextCode& text, const std::string& name, FastFunctions& functions);
   void add_splitter(const TextCode& text, const std::string& name, FastFunctions& functions);
   void add_line_matcher(const LineProgram& lines, const std::string& name, FastFunctions& functions);
   void add_line_splitter(const LineProgram& lines, const ResultNames& names, const std::string& name,
                          FastFunctions& functions);
-  /// The functions that try kinds in order: the text of one is of none before.
+  /// The functions that try kinds in order. A text of a kind does not match any kind before it.
   [[nodiscard]] FastFunctions add_trial(const std::vector<FastKind>& kinds, const std::string& name);
 
   [[nodiscard]] std::string file() const;
@@ -61,7 +61,7 @@ public:
   [[nodiscard]] std::string name_space() const;
 
 private:
-  // `before` is written in front of a new function.
+  // `before` is written before a new function.
   std::string add(const std::string& declaration, const std::string& body, const std::string& name,
                   const std::string& before = "");
   std::string add_text(const TextEngine& engine, const TextCode& text, const std::string& name);

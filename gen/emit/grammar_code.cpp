@@ -61,7 +61,7 @@ std::string origin_code(Origin origin) {
   return {};
 }
 
-// Constants of a source file; arrays with equal content are one.
+// The constants of a source file; equal arrays are written once.
 class Constants {
 public:
   template <class Number>
@@ -83,7 +83,7 @@ public:
   }
   std::string object(const std::string& type, const std::string& value) { return add(type, "", value, false); }
 
-  // What vector kernels of x86-64 have, by level; nothing on other machines.
+  // The engines for the vector instructions of x86-64, by level; none on other machines.
   std::string fast(const FastFunctions& avx2, const FastFunctions& avx512) {
     if (avx2 == FastFunctions{}) return "nullptr";
     const std::string value =
@@ -139,7 +139,7 @@ std::vector<std::string> step_objects(const std::vector<StepNumbers>& steps) {
   return objects;
 }
 
-// A pointer to it, if there is one.
+// A pointer to the table, or nullptr if there is none.
 std::string trace_object(Constants& constants, const TraceArrays& trace) {
   if (trace.states == 0) return "nullptr";
   const std::string steps = constants.objects("TraceTable::Step", step_objects(trace.steps));
@@ -207,7 +207,7 @@ std::vector<std::string> key_objects(const GrammarCode& code, Constants& constan
 
 std::string file_name(const Grammar& grammar) { return std::filesystem::path(grammar.file).filename().string(); }
 
-// A literal for each line, for compilers that limit the length of one.
+// One literal per line, because some compilers limit the length of a literal.
 std::string lines(std::string_view text) {
   std::string result;
   while (!text.empty()) {

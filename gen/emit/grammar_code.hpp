@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A grammar as C++: a header with a constant per production, and a source with the tables behind them.
+// A grammar as C++: a header with a constant per production, and a source with the tables that the constants refer to.
 #pragma once
 
 #include "gen/emit/fast_code.hpp"
@@ -11,26 +11,26 @@
 
 namespace bnfurl::gen {
 
-/// What is to be written of one entry point. Empty function names: none is compiled.
+/// The parts of an entry point to be written. An empty function name means that no function is compiled.
 struct ProductionCode {
   std::string name;
   std::string from;     ///< the grammar that prints it
-  std::string grammar;  ///< the grammar whose names its results are indices into
+  std::string grammar;  ///< the grammar whose names the results index
   Origin origin = Origin::own;
   bool has_kinds = false;
   std::size_t component = no_entry;
-  std::uint32_t components = 0;     ///< bit c: its rules name component c
-  std::vector<std::uint16_t> join;  ///< how they are put together (join_template.hpp)
+  std::uint32_t components = 0;     ///< bit c: its rules name the component c
+  std::vector<std::uint16_t> join;  ///< how its components are joined (join_template.hpp)
   Scanner matcher;
   Scanner splitter;
   FastFunctions avx2;
   FastFunctions avx512;
   std::string without_texts;  ///< why short texts have no engine; empty: they have one
-  std::string without_lines;  ///< why line buffers have none
+  std::string without_lines;  ///< why line buffers have no engine; empty: they have one
   DfaArrays dfa;
   TdfaArrays tdfa;
-  TraceArrays trace;        ///< no states: as a method or a strict reader has it
-  TraceArrays occurrences;  ///< no states: `split` and `trace` have all
+  TraceArrays trace;        ///< no states: a production of a method or of a strict reader
+  TraceArrays occurrences;  ///< no states: `split` and `trace` find all occurrences
 };
 
 /// The entry point for one `# method:` line.
@@ -39,7 +39,7 @@ struct MethodCode {
   std::size_t production = 0;  ///< index into GrammarCode::restricted
 };
 
-/// A production of a `# strict:` line, and how a strict reader has it.
+/// A production of a `# strict:` line, and the production that a strict reader uses in its place.
 struct StrictCode {
   std::size_t production = 0;  ///< index into GrammarCode::productions
   std::size_t strict = 0;      ///< index into GrammarCode::restricted
@@ -48,15 +48,15 @@ struct StrictCode {
 struct GrammarCode {
   const Grammar* grammar = nullptr;
   std::string text;                         ///< the grammar file's content
-  std::vector<ProductionCode> productions;  ///< as the grammar's rules
-  std::vector<ProductionCode> restricted;   ///< no entry points of their own: a target by method, a strict url
+  std::vector<ProductionCode> productions;  ///< in the order of the grammar's rules
+  std::vector<ProductionCode> restricted;   ///< not entry points of their own: a target by method, a strict URL
   std::vector<MethodCode> methods;
   std::vector<StrictCode> strict;
 };
 
 /// `NAME.hpp`
 [[nodiscard]] std::string header_code(const GrammarCode& code);
-/// The functions that the tables point to, declared.
+/// Declarations of the functions that the tables point to.
 struct Declarations {
   std::string scanners;
   std::string avx2;
@@ -69,7 +69,7 @@ struct Declarations {
 /// The source that lists all grammars.
 [[nodiscard]] std::string registry_code(const std::vector<Grammar>& grammars);
 
-/// `"…"` with the escapes of C++.
+/// `text` as a string literal of C++.
 [[nodiscard]] std::string string_literal(std::string_view text);
 
 }  // namespace bnfurl::gen

@@ -16,7 +16,7 @@
 //            of pairs of octets that stay in the cycle
 //   member   a state of such a cycle: the markers of the walk, where the last octet is one that leads to this state
 //
-// For example `*digit "." *digit` on "12.5". The first octet is the lowest bit, so C, the digits, is 1011:
+// For example `*digit "." *digit` on "12.5". The first octet is the lowest bit, so C, the digits, is 1011 (decimal 11):
 //   start   m = 00001; the start is an accelerated state, so m moves to the end of its run:
 //           (m + C) & ~C = (1 + 11) & ~11 = 12 & ~11 = 00100, the "."
 //   run     m = 00100 where the octet is ".";
