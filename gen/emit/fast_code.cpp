@@ -38,9 +38,9 @@ std::string FastCode::add(const std::string& declaration, const std::string& bod
   return entry->second;
 }
 
-// The functions are not inlined into the one that chooses among them: it would have to save registers that only they
-// need. An empty text goes to the scanner, without a comparison of its own: for it, `text.size() - 1` is the greatest
-// number.
+// The functions are not inlined into the one that chooses among them: that one would have to save registers which only
+// they need. An empty text goes to the scanner without a comparison of its own, because `text.size() - 1` is then the
+// greatest number.
 std::string FastCode::add_text(const TextEngine& engine, const TextCode& text, const std::string& name) {
   const auto call = [&](const std::string& suffix) { return "return NAME_" + suffix + engine.arguments + ";\n"; };
   const auto function = [&](const std::string& suffix, const std::string& body, const std::string& ask) {

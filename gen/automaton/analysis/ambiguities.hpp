@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Finds the texts to which a printed grammar gives two readings. Each choice of each rule is examined: if the same
-// octets can complete two of its ways, the choice is ambiguous, and a shortest text with both readings is reported. The
-// answer is decided, not sampled: the search walks over pairs of nodes, and there are finitely many.
+// octets can complete two of its ways, the choice is ambiguous, and a shortest text with both readings is reported.
+// This is an exact answer, not a sample: the search walks over pairs of nodes, and there are finitely many.
 #pragma once
 
 #include <vector>

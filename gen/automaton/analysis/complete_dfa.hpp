@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A minimal Dfa completed to a total one, as the theory of test suites requires: each state has a next state for each
+// A minimal Dfa extended to a total one, as the theory of test suites requires: each state has a next state for each
 // octet. Texts that no continuation completes lead to a state of their own (the lost state), and the octets without a
 // class form one more letter. Also here: a shortest text to each state, and a shortest text from each state to
 // acceptance.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The productions that a reader is inside of after a prefix of a text.
+// The productions that are open (begun, and not yet ended) after a prefix of a text.
 //
 // A prefix can have several readings: is "http://a" the beginning of a userinfo or of a host? The reading that counts
 // belongs to the shortest completion of the prefix. Here it is the host, because "http://a" is already a URI.

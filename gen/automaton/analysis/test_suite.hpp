@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Texts that distinguish a minimal automaton from every other automaton that is not much larger, by verdicts alone. An
-// implementation that has at most `extra` states more than the automaton gives the right verdict on all of them only if
-// its language is the automaton's (Vasilevskii 1973, Chow 1978: the W-method; with harmonised identifiers: Petrenko
-// 1991).
+// implementation that has at most `extra` states more than the automaton gives the right verdict on all these texts
+// only if its language is the automaton's (Vasilevskii 1973, Chow 1978: the W-method; with harmonised identifiers:
+// Petrenko 1991).
 //
 // note [why the suite is complete] The suite has the access text of each state, followed by all texts of up to extra +
-// 1 octets, each followed by the identifier of the state that it leads to. Let the implementation pass the suite.
+// 1 octets, each followed by the identifier of the state that it leads to. Suppose that the implementation gives the
+// right verdict on all of them.
 //   - Access texts of different states differ in the verdict on a text that is in both identifiers. So they lead to
 //     different states of the implementation, and `extra` more octets lead to all others.
 //   - In the same way, two texts of the suite that lead to one state of the implementation lead to one state of the

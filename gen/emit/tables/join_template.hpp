@@ -6,9 +6,10 @@
 // only one text. Any other part without components cannot be written, because its text is not known ("free").
 //
 // A template is a row of numbers, which the library reads (src/join.cpp):
-//   octet                                     the octet component + c, size, inner...             the component c; if
-//   it is not given, but a component within it is: `inner` choice, count, size, items..., size, ...  one of `count`
-//   rows free                                      cannot be written
+//   octet                                     the octet
+//   component + c, size, inner...             the component c; or `inner`, if c is not given but a component in it is
+//   choice, count, size, items..., size, ...  one of `count` rows
+//   free                                      cannot be written
 // For example `[ "?" query ]`, with query as the component 6: choice, 2, 3, "?", component + 6, 0, 0. The second row of
 // the choice is empty.
 #pragma once
