@@ -352,7 +352,7 @@ private:
 
   static constexpr int octet_read = -1;
   static constexpr std::size_t unknown = static_cast<std::size_t>(-1);
-  static constexpr std::size_t rounds_of_pair = 2;  // a pair takes more memory than a step
+  static constexpr std::size_t rounds_of_pair = 2;  // counts double: a pair takes more memory than a step
 
   const OrderedNfa& nfa_;
   Budget& budget_;

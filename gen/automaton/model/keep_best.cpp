@@ -87,7 +87,7 @@ private:
     struct Place {
       int node;
       int state;
-      std::size_t tried;  // options
+      std::size_t tried;  // how many of its options have been tried
     };
     std::vector<Waiting> waiting;
     std::vector<Place> way;

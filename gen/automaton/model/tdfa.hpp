@@ -58,7 +58,7 @@ struct Update {
   Source source;
   friend auto operator<=>(const Update&, const Update&) = default;
 };
-using Updates = std::vector<Update>;  // by target
+using Updates = std::vector<Update>;  // sorted by target
 
 struct Tdfa {
   static constexpr int none = -1;

@@ -24,7 +24,7 @@ OctetSet run_octets(const Tdfa& tdfa, int state) {
   return octets;
 }
 
-// A state that only reads one digit: all its octets lead to one state without updates, and it does not accept.
+// A state that only reads one digit: it does not accept, and all its octets lead to one state without updates.
 struct Digit {
   OctetSet octets;
   int target;

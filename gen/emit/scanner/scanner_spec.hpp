@@ -30,7 +30,7 @@ public:
   /// The function that decides the language of `folded`, and tries `paths` first. Its name is `name`, unless there is
   /// an equal function already.
   [[nodiscard]] Scanner add_matcher(const Folded& folded, const ExamplePaths& paths, const std::string& name);
-  /// The function that splits as well.
+  /// The same for a function that also splits the text.
   [[nodiscard]] Scanner add_splitter(const Folded& folded, const ExamplePaths& paths, const ResultNames& names,
                                      const std::string& name);
   /// The function that tries kinds in order, each with its own scanner, if the first octet allows it.

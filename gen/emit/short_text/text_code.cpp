@@ -64,7 +64,7 @@ public:
   // `names` is null for a matcher.
   Bodies(const ClassBasis& basis, const ResultNames* names) : basis_(basis), names_(names) {}
 
-  // The ways of an automaton, in words of the type `type`.
+  // The code for the ways of an automaton, in words of the type `type`.
   [[nodiscard]] std::string of_ways(const Folded& folded, const ExamplePaths& ways, const std::string& type) const {
     RegisterCode registers(folded, names_);
     return body(folded, ways, type, registers, [&](const Folded::State& state) { return registers.ending(state); });

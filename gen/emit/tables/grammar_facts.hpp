@@ -9,7 +9,7 @@
 
 namespace bnfurl::gen {
 
-/// A production that is a set of single octets.
+/// A production that matches single octets only, as the set of these octets.
 struct NamedOctets {
   std::string name;
   OctetSet octets;
