@@ -17,7 +17,7 @@ namespace bnfurl::gen {
 using Kind = Expression::Kind;
 
 std::string identifier(const std::string& name) {
-  // Keywords, what the generated header names itself, and macros of the headers that it includes.
+  // C++ keywords, the names that the generated header defines, and macros of the headers that it includes.
   static const std::vector<std::string> taken = words_of(
       "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t "
       "char8_t class co_await co_return co_yield compl concept const const_cast consteval constexpr "
@@ -145,7 +145,7 @@ private:
     return rule == nullptr ? nullptr : &rule->body;
   }
 
-  // An occurrence is one of one component.
+  // An occurrence belongs to one component only.
   void check_single(const ComponentLine& line, const Occurrence& each) {
     const auto [entry, is_new] =
         component_of_.emplace(std::tuple(each.production, each.within, each.before_colon), line.name);
@@ -153,7 +153,7 @@ private:
       fail(each.position, each.production + " stands for " + entry->second + " already");
   }
 
-  // The names that stand in a rule, or in the body that rewrites it.
+  // The names in a rule, or in the body that rewrites it.
   const std::set<std::string>& names_in(const std::string& rule) {
     const auto [entry, is_new] = names_in_.try_emplace(rule);
     if (is_new) {
@@ -205,7 +205,7 @@ private:
     count_kinds(kinds, std::max<std::size_t>(body.parts.size(), 1));
   }
 
-  // A trial has a bit for each kind of its production, an answer an octet for all there are.
+  // A trial has one bit for each kind of its production; an answer has one octet for all kinds of the grammar.
   void count_kinds(const Occurrence& kinds, std::size_t count) {
     kinds_ += count;
     if (count > 32)
@@ -240,7 +240,8 @@ private:
     }
   }
 
-  // Where letter case is ignored, references to sets were replaced when the grammar was read. Others stay exact.
+  // Where letter case is ignored, references to sets were replaced by the sets when the grammar was read. Other
+  // references would stay exact, so they are refused.
   void check_case_of(const ComponentLine& line, Position position) {
     for (const Occurrence& each : line.occurrences) {
       const Rule* rule = each.before_colon ? nullptr : grammar_.find(each.production);
@@ -263,7 +264,7 @@ private:
     }
   }
 
-  // Names are words in tables and messages.
+  // These names appear as words in tables and messages.
   void check_words() {
     const std::string& grammar = grammar_.directives.name;
     if (!is_made_of(name_octets | OctetSet::of("."), grammar)) {
@@ -278,7 +279,7 @@ private:
     }
   }
 
-  // A rule derives a text if one of its alternatives refers only to rules that do: a least fixed point.
+  // A rule derives a text if one of its alternatives refers only to rules that derive one: a least fixed point.
   void check_productive() {
     std::set<std::string> productive;
     const std::function<bool(const Expression&)> derives = [&](const Expression& x) {
@@ -312,11 +313,11 @@ private:
   const Grammar& grammar_;
   Budget& budget_;
   std::vector<std::string> names_;
-  std::set<std::string, std::less<>> defined_;                                      // names_
+  std::set<std::string, std::less<>> defined_;                                      // the same as names_
   std::map<std::tuple<std::string, std::string, bool>, std::string> component_of_;  // by occurrence
   std::map<std::string, std::set<std::string>> names_in_;                           // by rule
   std::map<std::string, std::vector<std::string>> alternatives_;                    // by production of kinds
-  std::size_t kinds_ = 0;                                                           // of all productions that have them
+  std::size_t kinds_ = 0;                                                           // of all productions with kinds
   Diagnostics diagnostics_;
 };
 
@@ -349,7 +350,7 @@ OrDiagnostics<Grammar> check(Grammar grammar, Budget& budget) {
   if (!diagnostics.empty()) return diagnostics;
   OrDiagnostics<Grammar> resolved = resolve_recursion(std::move(grammar), budget);
   if (std::holds_alternative<Diagnostics>(resolved)) return resolved;
-  // Bodies may add recursion, and what is noted behind a reference makes it no longer the last.
+  // Bodies may add recursion; and a reference that ended a rule is no longer last when a mark follows it.
   OrDiagnostics<Grammar> marked = resolve_recursion(mark_components(std::get<Grammar>(resolved)), budget);
   return std::holds_alternative<Diagnostics>(marked) ? marked : resolved;
 }

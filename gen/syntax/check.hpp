@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether a grammar, as it was read and linked, is one that the rest of the pipeline can take: every name
-// is defined, every rule derives a text, and the language is regular.
+// Checks that the rest of the pipeline can handle a grammar that was read and linked: every name is defined, every
+// rule derives a text, and the language is regular.
 #pragma once
 
 #include "gen/syntax/grammar.hpp"
@@ -10,10 +10,11 @@
 
 namespace bnfurl::gen {
 
-/// `grammar` unchanged, or all that is wrong with it.
+/// `grammar` unchanged, or everything that is wrong with it.
 [[nodiscard]] OrDiagnostics<Grammar> check(Grammar grammar, Budget& budget = Budget::enough());
 
-/// What is wrong with the names of a grammar that become names of C++: of a namespace, and of constants in it.
+/// Faults in the names that become C++ names: of the grammar (a namespace), and of rules and components (constants in
+/// it).
 [[nodiscard]] Diagnostics check_identifiers(const Grammar& grammar);
 
 /// The C++ name of a production: as printed, "-" as "_", "+" as "_plus", a keyword with a final "_".

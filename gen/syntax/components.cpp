@@ -14,7 +14,7 @@ namespace bnfurl::gen {
 
 namespace {
 
-// The names that grammars share, in the order in which people read a URL.
+// The names that grammars share, in the order in which they appear in a URL.
 const std::vector<std::string>& common_names() {
   static const std::vector<std::string> names = {"scheme", "userinfo", "user",   "password", "host",
                                                  "port",   "path",     "params", "query",    "fragment"};
@@ -26,7 +26,7 @@ std::size_t rank(const std::string& name) {
   return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
-// Which component a reference is an occurrence of, by what the `# component:` lines say.
+// Finds the component that a reference belongs to, from the `# component:` lines.
 class ComponentsOf {
 public:
   explicit ComponentsOf(const Grammar& grammar) {
@@ -39,7 +39,7 @@ public:
     }
   }
 
-  /// Of a reference to `production` inside the rule `within`; empty: of none.
+  /// The component of a reference to `production` inside the rule `within`; empty if it has none.
   [[nodiscard]] std::string of(const std::string& production, const std::string& within) const {
     if (const auto here = first_.find({production, within}); here != first_.end()) return here->second;
     const auto anywhere = anywhere_.find(production);
@@ -47,7 +47,7 @@ public:
   }
 
 private:
-  std::map<std::pair<std::string, std::string>, std::string> first_;  // by production and where it stands
+  std::map<std::pair<std::string, std::string>, std::string> first_;  // by production and enclosing rule
   std::map<std::string, std::string> anywhere_;
 };
 
@@ -59,14 +59,15 @@ Expression marked_reference(const Grammar& grammar, const ComponentsOf& componen
                             const std::string& within) {
   const std::string name = x.name;
   const std::string wrapper = components.of(name, within);
-  // The kind of a host is the alternative that stands in it, or the host itself: "mailto:" has a hostname there.
+  // The kind of a host is the alternative inside it, or the reference that is the host: "mailto:" has a hostname
+  // there.
   const bool in_host = wrapper == "host" || components.of(within, "") == "host";
   if (in_host && names(grammar.directives.host_kinds, name))
     x = concatenation({std::move(x), choice("host_kind", name)});
   return wrapper.empty() ? x : component(wrapper, std::move(x));
 }
 
-// `# prefer:` puts the alternatives that it names before the others.
+// Puts the alternatives that `# prefer:` names before the others.
 void prefer(const Grammar& grammar, Rule& rule) {
   for (const Occurrence& preferred : grammar.directives.prefer) {
     if (preferred.within != rule.name) continue;
@@ -92,7 +93,7 @@ Grammar with_bodies(const Grammar& grammar) {
   return result;
 }
 
-// Wraps the literal text before the first ":" of the productions that say that it is a component.
+// Wraps the literal text before the first ":" of each production for which a `# component:` line names that text.
 void mark_before_colon(const Grammar& grammar, Rule& rule) {
   for (const ComponentLine& line : grammar.directives.components) {
     for (const Occurrence& each : line.occurrences) {
@@ -107,7 +108,7 @@ void mark_before_colon(const Grammar& grammar, Rule& rule) {
   }
 }
 
-// Rules with their alternatives in the order in which they are tried.
+// Puts the alternatives of each rule in the order in which they are tried.
 void order_rules(Grammar& grammar) {
   grammar = rounds_first(std::move(grammar));
   for (Rule& rule : grammar.rules) prefer(grammar, rule);
@@ -126,7 +127,7 @@ bool has_body(const Grammar& grammar, const std::string& rule) {
   return std::any_of(grammar.bodies.begin(), grammar.bodies.end(), [&](const Rule& body) { return body.name == rule; });
 }
 
-// The rule itself, and what it and those that it needs refer to.
+// The rule itself, and all rules that it refers to, directly or through other rules.
 std::set<std::string> needed_by(const Grammar& grammar, const std::string& rule) {
   std::set<std::string> needed = {rule};
   std::vector<std::string> todo = {rule};

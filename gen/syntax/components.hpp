@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the components of a grammar stand in its rules: references to the productions of `# component:`
-// lines are wrapped, so that later stages know of components only by what the expressions say.
+// Marks the components of a grammar in its rules: references to the productions of `# component:` lines are wrapped.
+// Later stages see components only in the expressions.
 #pragma once
 
 #include <set>
@@ -11,36 +11,38 @@
 
 namespace bnfurl::gen {
 
-/// The names of `# component:` lines: of a URL's grammar the common names first, in their usual order, then as
-/// in the file; of a record's all as in the file.
+/// The names of `# component:` lines. For a grammar of URLs: the common names in their usual order, then the others in
+/// the file's order. For a grammar of records: all in the file's order.
 [[nodiscard]] std::vector<std::string> component_names(const Grammar& grammar);
 
-/// The grammar with bodies in place of the rules that they rewrite, every reference to a component wrapped in
-/// it, the alternatives of a host followed by their `host_kind`, and preferred alternatives put first.
+/// The grammar after four changes: bodies replace the rules that they rewrite; every reference to a component is
+/// wrapped in it; the alternatives of a host are followed by their `host_kind`; preferred alternatives come first.
 [[nodiscard]] Grammar mark_components(const Grammar& grammar);
 
-/// The grammar with every reference wrapped in a component of the production's own name, but for those of `without`.
+/// The grammar with every reference wrapped in a component of the production's own name, except references to
+/// `without`.
 [[nodiscard]] Grammar mark_productions(const Grammar& grammar, const std::set<std::string>& without = {});
 
-/// The productions that only `# body:` lines bring into texts of `production`: what one of the rules that they rewrite
-/// needs as it is written there, and does not need as it is printed.
+/// The productions that occur in texts of `production` only because of `# body:` lines: a rule needs them as the body
+/// rewrites it, but not as it is printed.
 [[nodiscard]] std::set<std::string> brought_by_bodies(const Grammar& grammar, const std::string& production);
 
-/// The mark of an occurrence of `production`, beside those of components: a name that no component can have.
+/// The mark of an occurrence of `production`, used beside the components' marks: no component can have this name.
 [[nodiscard]] inline std::string production_mark(const std::string& production) { return "=" + production; }
 
-/// `mark_components` with references to `productions` wrapped, too, each in its `production_mark`.
+/// `mark_components`, with references to `productions` wrapped too, each in its `production_mark`.
 [[nodiscard]] Grammar mark_occurrences(const Grammar& grammar, const std::set<std::string>& productions);
 
-/// The reference by which `production` is entered. It counts as an occurrence of itself; the alternatives of a
-/// production of kinds are followed by their `kind`, here alone. `kinds`, if not empty, leaves only these.
+/// The reference by which `production` is entered. It counts as an occurrence of the production. Only here, the
+/// alternatives of a production of kinds are followed by their `kind`. If `kinds` is not empty, only these
+/// alternatives are kept.
 [[nodiscard]] Expression entry_expression(const Grammar& grammar, const std::string& production,
                                           const std::vector<std::string>& kinds = {});
 
-/// The same beside `mark_productions`: the production wrapped in a component of its own name.
+/// The same for a grammar of `mark_productions`: the production wrapped in a component of its own name.
 [[nodiscard]] Expression production_expression(const std::string& production);
 
-/// The alternatives of a production of kinds, a rule whose every alternative is a reference, in the order in which
+/// The alternatives of a production of kinds (a rule whose alternatives are all references), in the order in which
 /// they are tried.
 [[nodiscard]] std::vector<std::string> alternatives_of(const Grammar& grammar, const std::string& production);
 

@@ -11,7 +11,7 @@ namespace bnfurl::gen {
 
 namespace {
 
-// One header line while it is being read: its words, and what to say if they do not fit.
+// One header line while it is read: its words, and the message if they do not fit.
 struct Line {
   const std::string& file;
   const HeaderLine& header;
@@ -29,7 +29,7 @@ struct Line {
   }
 };
 
-// The words of a value follow each other in it.
+// The words are searched from left to right, each after the one before it.
 std::vector<std::size_t> offsets_of(const std::vector<std::string>& words, std::string_view value) {
   std::vector<std::size_t> offsets;
   std::size_t end = 0;
@@ -40,7 +40,7 @@ std::vector<std::size_t> offsets_of(const std::vector<std::string>& words, std::
   return offsets;
 }
 
-// A value ends at a ";": what follows is a comment, as in the rules.
+// A value ends at a ";"; a comment follows, as in the rules.
 std::string_view without_comment(std::string_view value) {
   const std::size_t semicolon = value.find(';');
   return trimmed(value.substr(0, semicolon));
@@ -212,10 +212,10 @@ const std::map<std::string, std::function<void(const Line&, Directives&)>>& read
 
 namespace {
 
-// More names are a slip of the pen or an attack; later stages look at each of them for each rule.
+// More names are a typing error or an attack; later stages check each name for each rule.
 constexpr std::size_t most_words = 10'000;
 
-// Keys that have one value, and keys whose values are texts.
+// Keys that have one value, and keys whose values are free text.
 bool is_single(const std::string& key) { return key == "grammar" || key == "notation" || key == "start"; }
 bool is_text(const std::string& key) {
   return key == "source" || key == "erratum" || key == "typical" || key == "rare" || key == "body";
@@ -251,7 +251,7 @@ private:
     diagnostics_.push_back({file_.file, header.position, message});
   }
 
-  // A line that says what another has said is told once, however often it is there.
+  // Whether a line repeats an earlier line. A repeated line is reported once, however often it is repeated.
   bool is_said_twice(const HeaderLine& header, const std::vector<std::string>& words) {
     if (is_text(header.key)) return false;
     std::vector<std::string> key{header.key};

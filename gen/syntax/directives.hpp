@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The `#` lines of a grammar file as values: what the pipeline needs to know beside the printed rules, so
-// that not one line of C++ is about one grammar. grammar/README.md describes each key.
+// The `#` lines of a grammar file as values: what the pipeline needs to know besides the printed rules. So no line of
+// C++ is about one particular grammar. grammar/README.md describes each key.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@
 
 namespace bnfurl::gen {
 
-/// An occurrence of `production`, or only the one inside `within` if that is not empty, or of `production` only
-/// the literal text before its first ":" (written with a ":" behind the name).
+/// An occurrence of `production`. If `within` is not empty, only the one inside `within`. With `before_colon`, only
+/// the literal text of `production` before its first ":" (written with a ":" after the name).
 struct Occurrence {
   std::string production;
   std::string within;
@@ -25,21 +25,21 @@ struct Occurrence {
   friend bool operator==(const Occurrence&, const Occurrence&) = default;
 };
 
-/// `# component: path = hpath fpath`: an occurrence of either is one of `path`.
+/// `# component: path = hpath fpath`: an occurrence of either production is a `path`.
 struct ComponentLine {
   std::string name;
   std::vector<Occurrence> occurrences;
   friend bool operator==(const ComponentLine&, const ComponentLine&) = default;
 };
 
-/// `# body: userinfo = user [ ":" password ]`: a rule written otherwise, to have names for its components.
+/// `# body: userinfo = user [ ":" password ]`: a rule rewritten so that its components have names.
 struct BodyLine {
   std::string text;
   Position position;
   friend bool operator==(const BodyLine&, const BodyLine&) = default;
 };
 
-/// `# import: URI rfc3986`: prose values that name [URI] take their rule from the grammar rfc3986.
+/// `# import: URI rfc3986`: a prose value that names [URI] takes its rule from the grammar rfc3986.
 struct Import {
   std::string label;
   std::string grammar;
@@ -54,8 +54,8 @@ struct DefaultPort {
   friend bool operator==(const DefaultPort&, const DefaultPort&) = default;
 };
 
-/// `# target: target rfc9112 request-target unless request = "-"`: where a record's URL is, what it is judged
-/// as, and the text of a component that says that there is none.
+/// `# target: target rfc9112 request-target unless request = "-"`: which component of a record is the URL, the grammar
+/// and production to check it against, and a component whose text can say that the record has no URL.
 struct RecordKey {
   std::string name;  ///< target, referer
   std::string component;
@@ -67,7 +67,7 @@ struct RecordKey {
   friend bool operator==(const RecordKey&, const RecordKey&) = default;
 };
 
-/// `# method: CONNECT authority-form`: the kinds of the target that this method takes; `*`: any other method.
+/// `# method: CONNECT authority-form`: the kinds of target that this method takes; `*` stands for any other method.
 struct MethodLine {
   std::string method;
   std::vector<std::string> kinds;
@@ -82,12 +82,12 @@ struct Directives {
   std::string start;  ///< empty: the first rule
   Position start_position;
   std::vector<Occurrence> kinds;
-  std::vector<Occurrence> prefer;  ///< production: within; the preferred alternative: production
+  std::vector<Occurrence> prefer;  ///< within: the production; production: its preferred alternative
   std::vector<Occurrence> shortest;
   std::vector<Occurrence> host_kinds;
-  std::vector<Occurrence> supplied;     ///< used by the print and not defined: the rules are ours
+  std::vector<Occurrence> supplied;     ///< the print uses them but does not define them: the rules are ours
   std::vector<Occurrence> ignore_case;  ///< production: the component whose letter case is ignored (`# case:`)
-  std::vector<Occurrence> strict;  ///< production: the kind that takes no text with another kind's scheme; within: of
+  std::vector<Occurrence> strict;  ///< production: a kind that takes no text with another kind's scheme; within: its rule
   std::vector<ComponentLine> components;
   std::vector<BodyLine> bodies;
   std::vector<Import> imports;
@@ -100,8 +100,8 @@ struct Directives {
   friend bool operator==(const Directives&, const Directives&) = default;
 };
 
-/// Reads the `#` lines of `file`; a line that cannot be read is a diagnostic that shows how to write it. The notation is one of
-/// `notations`, the first if the file names none.
+/// Reads the `#` lines of `file`. A line that cannot be read gives a diagnostic that shows how to write it. The notation
+/// is one of `notations`, the first one if the file names none.
 [[nodiscard]] OrDiagnostics<Directives> read_directives(const GrammarFile& file,
                                                         const std::vector<Notation>& notations);
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The right-hand side of a rule, whatever notation it was printed in. A literal is a concatenation of
-// one-octet sets (two octets each where letter case is ignored), so nothing later knows of strings or case.
+// The right-hand side of a rule, in whatever notation it was printed. A literal is a concatenation of one-octet sets
+// (two octets each where letter case is ignored), so no later stage needs strings or letter case.
 #pragma once
 
 #include <optional>
@@ -18,20 +18,20 @@ struct Expression {
   enum class Kind {
     octets,         ///< one octet of a set
     concatenation,  ///< the parts one after the other; no parts: the empty text
-    alternation,    ///< one of the parts, preferred in printed order
+    alternation,    ///< one of the parts; an earlier part is preferred, in printed order
     repetition,     ///< `least` to `most` rounds of the part; rounds beyond `least` are not empty
     option,         ///< the part or nothing; the part may match the empty text
     reference,      ///< the rule `name`
-    prose,          ///< `<name>` of ABNF: for people, unless it names an imported grammar
-    component,      ///< the part, whose text is an occurrence of the component `name`
-    choice,         ///< the empty text; says that `name` (host_kind, kind) is `value`
+    prose,          ///< `<name>` of ABNF: text for people, unless it names an imported grammar
+    component,      ///< the part; what it matches is an occurrence of the component `name`
+    choice,         ///< matches the empty text; states that `name` (host_kind, kind) is `value`
   };
 
   Kind kind = Kind::concatenation;
   OctetSet octets;
   std::string name;
   std::string value;
-  unsigned least = 0;            ///< of an alternation: how many of its first parts go on with a recursion
+  unsigned least = 0;            ///< of an alternation: how many of its first parts continue a recursion
   std::optional<unsigned> most;  ///< absent: without bound
   std::vector<Expression> parts;
   Position position;  ///< where it was printed; not part of the value
@@ -53,7 +53,7 @@ struct Expression {
 /// ABNF-like: `[a] ( b / c ) *x 2*3y [ z ] <component: part> {host_kind=reg-name}`.
 [[nodiscard]] std::string to_string(const Expression& expression);
 
-/// Calls `visit` for `expression` and all that is in it, outer before inner, left to right.
+/// Calls `visit` for `expression` and all its parts, outer before inner, left to right.
 template <class Visit>
 void for_each(const Expression& expression, const Visit& visit) {
   visit(expression);

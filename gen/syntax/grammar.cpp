@@ -55,7 +55,8 @@ std::optional<OctetSet> OctetRules::octets_of(const Expression& x) {
   return all;
 }
 
-// Whoever meets a rule that is open needs itself, and so is no set either: what is noted of it is right for all.
+// A rule that meets an open rule is on a cycle with it, so it is not a set either: the stored result holds for all
+// callers.
 std::optional<OctetSet> OctetRules::octets_of_rule(const std::string& name) {
   const auto found = rules_.find(name);
   if (found == rules_.end() || found->second.is_open) return std::nullopt;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A grammar: rules and directives, with all names as printed. Rules stand in the order in which
-// messages name them: the grammar's own, then imported ones, then core rules that are used.
+// A grammar: rules and directives, with all names as printed. Rules are in the order in which messages name them: the
+// grammar's own rules, then imported rules, then the core rules that are used.
 #pragma once
 
 #include <map>
@@ -33,7 +33,7 @@ struct Grammar {
   std::string file;
   Directives directives;
   std::vector<Rule> rules;
-  std::vector<Rule> bodies;  ///< `# body:` lines: replace a rule of the same name, or add one for it
+  std::vector<Rule> bodies;  ///< from `# body:` lines: each replaces the rule of its name, or adds one
   friend bool operator==(const Grammar&, const Grammar&) = default;
 
   [[nodiscard]] const Rule* find(std::string_view name) const;
@@ -44,16 +44,16 @@ struct Grammar {
 /// The grammar of that name, or null.
 [[nodiscard]] const Grammar* find_grammar(const std::vector<Grammar>& grammars, std::string_view name);
 
-/// One rule a line: `name = expression`.
+/// One rule per line: `name = expression`.
 [[nodiscard]] std::string to_string(const Grammar& grammar);
 
-/// Which expressions over the rules of a grammar are sets of single octets. Each rule is looked at once.
+/// Which expressions over the rules of a grammar are sets of single octets. Each rule is examined once.
 class OctetRules {
 public:
-  /// The grammar must live as long as the rules are asked about.
+  /// The grammar must outlive this object.
   explicit OctetRules(const Grammar& grammar);
 
-  /// The octets of an expression that is a set of them, whatever it refers to; absent for any other.
+  /// The octets of `x`, if it is a set of single octets, through references or not; absent for any other expression.
   [[nodiscard]] std::optional<OctetSet> octets_of(const Expression& x);
 
 private:
@@ -61,14 +61,14 @@ private:
 
   struct Known {
     const Rule* rule = nullptr;
-    bool is_open = false;  // being looked at: a rule that needs itself is no set
+    bool is_open = false;  // being examined: a rule that needs itself is not a set
     bool is_done = false;
     std::optional<OctetSet> octets;
   };
   std::map<std::string_view, Known> rules_;
 };
 
-/// The same, of one expression.
+/// The same for one expression.
 [[nodiscard]] std::optional<OctetSet> octets_of(const Grammar& grammar, const Expression& expression);
 
 }  // namespace bnfurl::gen

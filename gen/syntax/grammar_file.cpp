@@ -26,7 +26,7 @@ std::string all_keys() {
 
 std::size_t key_begin(std::string_view line) { return std::min(line.find_first_not_of(blanks, 1), line.size()); }
 
-// `# key: value`, with the place of the value, or a HeaderLine without a key for a comment.
+// `# key: value`, with the position of the value; for a comment, a HeaderLine without a key.
 HeaderLine header_line(std::string_view line, int number) {
   const std::size_t begin = key_begin(line);
   const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());

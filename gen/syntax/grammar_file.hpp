@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A grammar file cut into lines of two sorts, before anybody knows its notation:
-//   # key: value        what the pipeline needs beside the print; a "#" line without a key is a comment
-//   rule = ...          a printed rule: it begins in column one, its continuation is indented
-// A ";" in column one is a comment, too.
+// A grammar file cut into lines of two kinds, before its notation is known:
+//   # key: value        what the pipeline needs besides the print; a "#" line without a key is a comment
+//   rule = ...          a printed rule: it begins in column one, and its continuation lines are indented
+// A line with a ";" in column one is a comment, too.
 #pragma once
 
 #include <string>
@@ -23,9 +23,9 @@ struct HeaderLine {
 };
 
 struct PrintedRule {
-  std::string text;                   ///< its lines, with their line ends, without the last one
+  std::string text;                   ///< its lines with their line ends, except the last line end
   Position position;                  ///< of its first octet
-  std::vector<std::string> misprint;  ///< the `# printed:` lines before it: what the print has instead
+  std::vector<std::string> misprint;  ///< from the `# printed:` lines before it: what the publication prints instead
   friend bool operator==(const PrintedRule&, const PrintedRule&) = default;
 };
 
@@ -35,19 +35,19 @@ struct GrammarFile {
   std::vector<PrintedRule> rules;
   friend bool operator==(const GrammarFile&, const GrammarFile&) = default;
 
-  /// The first value of `key`, or `otherwise`.
+  /// The first value of `key`, or `otherwise` if there is none.
   [[nodiscard]] std::string value(std::string_view key, std::string otherwise) const;
   /// The name of the grammar: `# grammar:` or the file's stem.
   [[nodiscard]] std::string name() const;
 };
 
-/// Cuts `text`, the content of `file`. An unknown key is an error that names the nearest known one.
+/// Cuts `text`, the content of `file`, into lines. An unknown key is an error that names the nearest known key.
 [[nodiscard]] OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::string_view text);
 
 [[nodiscard]] std::string to_string(const GrammarFile& file);
 
-/// Each rule as the publication prints it, without blanks and line ends, in the file's order: a rule with a
-/// recorded misprint shows the misprint. What a test compares with the published text.
+/// Each rule as the publication prints it, without blanks and line ends, in the file's order. A rule with a recorded
+/// misprint shows the misprint. A test compares these with the published text.
 [[nodiscard]] std::vector<std::string> published_rules(const GrammarFile& file);
 
 /// The words of `text` between blanks.

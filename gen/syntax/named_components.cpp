@@ -11,7 +11,7 @@
 namespace bnfurl::gen {
 namespace {
 
-/// What an expression names by itself, and the rules that it refers to.
+/// The components that an expression names itself, and the rules that it refers to.
 struct Names {
   std::uint32_t components = 0;
   std::vector<std::size_t> rules;
@@ -19,7 +19,7 @@ struct Names {
 
 class Reader {
 public:
-  /// `marked` is `grammar` with its components marked, and has rules for its bodies.
+  /// `marked` is `grammar` with its components marked; it includes the rules of the bodies.
   Reader(const Grammar& grammar, const Grammar& marked) {
     for (const std::string& name : component_names(grammar)) components_.emplace(name, components_.size());
     for (const Rule& rule : marked.rules) rules_.emplace(rule.name, rules_.size());
@@ -49,7 +49,7 @@ std::uint32_t united(std::uint32_t components, const Names& names, const std::ve
   return components;
 }
 
-/// By rule of `marked`: until no rule gets more from those that it refers to.
+/// One entry per rule of `marked`. Repeated until no rule gets further components from the rules that it refers to.
 std::vector<std::uint32_t> named_within(const Grammar& marked, const Reader& reader) {
   std::vector<Names> names;
   std::vector<std::uint32_t> components;

@@ -13,7 +13,7 @@ namespace {
 
 using Kind = Expression::Kind;
 
-// A reference as it stands in a rule: nothing before it, nothing behind it, or neither.
+// A reference in a rule: `first` if nothing stands before it, `last` if nothing stands after it.
 struct Call {
   std::string rule;
   bool first;
@@ -43,7 +43,7 @@ std::size_t depth_of(const Expression& expression) {
   return depth + 1;
 }
 
-// A walk from rule to rule that comes back to where it began, and how its calls stand.
+// A walk from rule to rule that returns to where it began, and the positions of its calls.
 struct Cycle {
   std::vector<std::string> rules;
   bool all_first = true;
@@ -60,13 +60,13 @@ public:
     for (const auto& [rule, calls] : calls_) visit(rule);
   }
 
-  // The rules that `rule` needs and that need it: itself too, if it is recursive.
+  // The rules that `rule` needs and that need it; including `rule` itself, if it is recursive.
   const std::set<std::string>& group(const std::string& rule) const { return groups_[visits_.at(rule).group]; }
 
-  // How deep expressions can stand in each other from `rule` on, through the rules that it needs.
+  // How deeply expressions can be nested from `rule` on, through the rules that it needs.
   std::size_t depth(const std::string& rule) const { return depths_[visits_.at(rule).group]; }
 
-  // How the calls within a group stand; the cycle that is named is a shortest one through a call that is not `last`.
+  // The positions of the calls within a group. The reported cycle is a shortest one through a call that is not `last`.
   Cycle cycle(const std::string& rule, const std::set<std::string>& group) const {
     Cycle result;
     std::optional<std::pair<std::string, std::string>> inside;
@@ -82,7 +82,7 @@ public:
     result.rules = {inside->first};
     const std::vector<std::string> back = way(inside->second, inside->first);
     result.rules.insert(result.rules.end(), back.begin(), back.end());
-    // Told from `rule` on, if the cycle goes through it.
+    // The cycle is printed from `rule` on, if it passes through it.
     if (std::find(result.rules.begin(), result.rules.end(), rule) != result.rules.end()) {
       result.rules.pop_back();
       std::rotate(result.rules.begin(), std::find(result.rules.begin(), result.rules.end(), rule), result.rules.end());
@@ -92,8 +92,8 @@ public:
   }
 
 private:
-  // Tarjan: rules are numbered as they are met, and `least` is the least number that a rule comes back to; where that
-  // is its own, it and those that wait behind it are a group.
+  // Tarjan's algorithm: rules are numbered in the order of their first visit. `least` is the least number that a rule
+  // can get back to. Where it is the rule's own number, this rule and the waiting rules after it are a group.
   struct Visit {
     std::size_t number = 0;
     std::size_t least = 0;
@@ -133,7 +133,8 @@ private:
     groups_.push_back(std::move(group));
   }
 
-  // The rules of a group can all stand in each other, and in them what they call: groups that are closed.
+  // All rules of a group can be nested in each other; inside them are the rules that they call, whose groups are
+  // closed already.
   std::size_t depth_of_group(const std::set<std::string>& group) const {
     std::size_t own = 0;
     std::size_t inner = 0;
@@ -146,7 +147,7 @@ private:
     return own + inner;
   }
 
-  // The rules on a shortest way from `from` to `to`, both included.
+  // The rules on a shortest path from `from` to `to`, both included.
   std::vector<std::string> way(const std::string& from, const std::string& to) const {
     std::map<std::string, std::string> before{{from, ""}};
     std::vector<std::string> order{from};
@@ -171,10 +172,10 @@ private:
 // note [left-linear equations]
 // A group of rules that call each other only at their beginning is a system of equations
 //   x_i = x_1 a_i1 | x_2 a_i2 | ... | b_i
-// and is solved like one of numbers, with x = x a | b  <=>  x = b *( a ) in place of division.
+// It is solved like a system of linear equations over numbers; instead of dividing, x = x a | b becomes x = b *( a ).
 struct Equation {
-  std::map<std::string, std::vector<Expression>> behind;  // by rule: what stands behind a call of it
-  std::vector<Expression> rest;                           // alternatives that call none
+  std::map<std::string, std::vector<Expression>> behind;  // by rule: what follows a call of it
+  std::vector<Expression> rest;                           // alternatives without such a call
 };
 
 Expression sequence(Expression a, Expression b) {
@@ -183,7 +184,7 @@ Expression sequence(Expression a, Expression b) {
   return concatenation({std::move(a), std::move(b)});
 }
 
-// Adds the alternatives of `x` followed by `tail`, cut at the call that they begin with.
+// Adds the alternatives of `x` followed by `tail`, each split after the call that it begins with.
 void add_alternatives(Equation& equation, const Expression& x, const Expression& tail,
                       const std::set<std::string>& group) {
   std::vector<Call> calls;
@@ -236,10 +237,10 @@ std::size_t count_alternatives(const Equation& equation) {
   return count;
 }
 
-// A solution can be as long as 2 to the number of rules: none is made that is longer than this.
+// A solution can have a length of 2 to the power of the number of rules; longer ones than this are not built.
 constexpr std::size_t longest_equation = 50'000;
 
-// Whether there is room for the solution.
+// Returns whether there is room for the solution.
 bool substitute(Equation& equation, const std::string& rule, const Equation& solved, Budget& budget) {
   const auto call = equation.behind.find(rule);
   if (call == equation.behind.end()) return true;
@@ -261,7 +262,7 @@ Rule* find(Grammar& grammar, const std::string& name) {
   return found == grammar.rules.end() ? nullptr : &*found;
 }
 
-// Every rule of the group solved, by elimination of all others; whether there was room for that.
+// Solves every rule of the group by eliminating all others; returns whether there was room for that.
 bool solve(Grammar& grammar, const std::set<std::string>& group, Budget& budget) {
   std::map<std::string, Equation> system;
   for (const std::string& name : group) add_alternatives(system[name], find(grammar, name)->body, empty_text(), group);
@@ -281,7 +282,7 @@ bool solve(Grammar& grammar, const std::set<std::string>& group, Budget& budget)
   return true;
 }
 
-// Whether `x` ends in a call of one of `group`, on one way at least.
+// Whether `x` ends in a call of a rule of `group`, on at least one path.
 bool comes_back(const Expression& x, const std::set<std::string>& group) {
   std::vector<Call> calls;
   collect(x, true, true, calls);

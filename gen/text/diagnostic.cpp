@@ -25,7 +25,7 @@ namespace {
 
 char folded(char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); }
 
-// Levenshtein's distance, one row of the table at a time; letter case is no difference.
+// The Levenshtein distance, computed one row of the table at a time; letter case is ignored.
 std::size_t edits(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -44,7 +44,7 @@ std::size_t edits(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string nearest(std::string_view word, const std::vector<std::string>& words) {
-  constexpr std::size_t longest_word = 100;  // beyond, the table takes too long
+  constexpr std::size_t longest_word = 100;  // for longer words the table takes too long
   if (word.size() > longest_word) return {};
   std::string best;
   std::size_t least = 3;
@@ -66,7 +66,7 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& words, const Diagnostics& told) {
-  constexpr std::size_t most = 100;  // each asks all words, and a file can have a fault in each of its words
+  constexpr std::size_t most = 100;  // each call compares with all words, and every word of a file can have a fault
   return told.size() < most ? did_you_mean(word, words) : "";
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is wrong with a grammar file, where, and how to write it right. A stage that can fail returns its
-// value or diagnostics, never both.
+// A diagnostic: what is wrong with a grammar file, where, and how to write it correctly. A stage that can fail returns
+// its value or diagnostics, never both.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace bnfurl::gen {
 
-/// A place in a file; both count from 1. Line 0 stands for the file as a whole.
+/// A place in a file; line and column count from 1. Line 0 stands for the file as a whole.
 struct Position {
   int line = 0;
   int column = 0;
@@ -35,12 +35,12 @@ using Diagnostics = std::vector<Diagnostic>;
 template <class Value>
 using OrDiagnostics = std::variant<Value, Diagnostics>;
 
-/// The word of `words` nearest to `word`, if at most two edits away, letter case apart; otherwise empty.
+/// The word of `words` nearest to `word`, if it is at most two edits away (letter case ignored); otherwise empty.
 [[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& words);
 
-/// ` (did you mean "…"?)` for the nearest word, or nothing.
+/// ` (did you mean "…"?)` for the nearest word; empty if there is none.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& words);
-/// The same beside faults that are told already: after a hundred, nothing.
+/// The same, given the faults reported so far: empty after a hundred of them.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& words,
                                        const Diagnostics& told);
 

@@ -78,7 +78,7 @@ std::string to_string(const OctetSet& set) {
 }
 
 std::vector<OctetSet> partition(const std::vector<OctetSet>& sets) {
-  // Octets with the same signature, "in which of the sets am I", cannot be told apart.
+  // Octets are equivalent if they have the same signature: the list of the sets that contain them.
   std::vector<OctetSet> distinct = sets;
   std::sort(distinct.begin(), distinct.end());
   distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());

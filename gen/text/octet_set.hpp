@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A set of octets: what a grammar calls a character class. It is the alphabet of every automaton here, so
-// it prints the way a class is written in a regular expression, and compares as a value.
+// A set of octets, which a grammar calls a character class. Sets of octets are the alphabet of every automaton here. A
+// set prints like a class in a regular expression, and compares as a value.
 #pragma once
 
 #include <bitset>
@@ -31,7 +31,8 @@ public:
   [[nodiscard]] std::size_t size() const { return bits_.count(); }
   /// The least octet; the set must not be empty.
   [[nodiscard]] std::uint8_t least() const;
-  /// The octet to show to a person: lower-case letters first, then digits, other printables, the least.
+  /// The octet to show to a reader: the least lower-case letter, else digit, else other printable octet, else the
+  /// least.
   [[nodiscard]] std::uint8_t representative() const;
   [[nodiscard]] std::vector<std::uint8_t> octets() const;
 
@@ -51,18 +52,18 @@ public:
   friend OctetSet operator&(OctetSet a, const OctetSet& b) { return a &= b; }
   friend OctetSet operator-(OctetSet a, const OctetSet& b) { return a -= b; }
   friend bool operator==(const OctetSet&, const OctetSet&) = default;
-  /// Orders by the least octet in which two sets differ: the set that has it comes first.
+  /// Orders by the least octet in which two sets differ: the set that contains it comes first.
   friend std::strong_ordering operator<=>(const OctetSet& a, const OctetSet& b);
 
 private:
   std::bitset<256> bits_;
 };
 
-/// `[0-9A-Fa-f]`; octets outside 0x21-0x7e, and `-`, `[`, `\`, `]`, as `\xhh`.
+/// `[0-9A-Fa-f]`; octets outside 0x21-0x7e, and `-`, `[`, `\`, `]`, are shown as `\xhh`.
 [[nodiscard]] std::string to_string(const OctetSet& set);
 
-/// Sets that split the octets: two octets share one if no set of `sets` tells them apart. Octets in no set
-/// belong to none. Ordered by least octet.
+/// Splits the octets into sets: two octets are in the same set if no set of `sets` contains only one of them. An octet
+/// that is in none of `sets` is left out. Ordered by least octet.
 [[nodiscard]] std::vector<OctetSet> partition(const std::vector<OctetSet>& sets);
 
 }  // namespace bnfurl::gen
