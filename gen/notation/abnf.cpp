@@ -146,7 +146,7 @@ std::string in_lower_case(std::string name) {
 void add_core_rules(Grammar& grammar) {
   static const std::vector<Rule> core = read_core_rules();
   std::vector<bool> used(core.size());
-  std::map<std::string, std::size_t> numbers;  // of core rules that are not defined
+  std::map<std::string, std::size_t> numbers;  // of core rules that the grammar does not define
   for (std::size_t i = 0; i < core.size(); ++i) numbers.emplace(in_lower_case(core[i].name), i);
   for (const Rule& rule : grammar.rules) numbers.erase(in_lower_case(rule.name));
   const std::function<void(const Expression&)> use = [&](const Expression& x) {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// ABNF as RFC 5234 and RFC 7405 define it: "/" separates alternatives, %x30-39 and %d13.10 are octets, n*m
-// repeats, [ ] is optional, "…" ignores letter case and %s"…" does not, =/ adds alternatives to a rule.
-// Prose values stay as they are, but for 0<pchar>, "zero characters".
+// ABNF as RFC 5234 and RFC 7405 define it: "/" separates alternatives, %x30-39 and %d13.10 are octets, n*m repeats, [
+// ] is optional, "…" ignores letter case and %s"…" does not, =/ adds alternatives to a rule. Prose values stay as they
+// are, except 0<pchar>, "zero characters", which is the empty text.
 #pragma once
 
 #include "gen/notation/rule_reader.hpp"
@@ -36,7 +36,7 @@ private:
   [[nodiscard]] unsigned octet(unsigned base);
 };
 
-/// Adds the core rules of RFC 5234, appendix B.1, that `grammar` uses and does not define, behind its own.
+/// Adds the core rules of RFC 5234, appendix B.1, that `grammar` uses but does not define, after its own rules.
 void add_core_rules(Grammar& grammar);
 
 }  // namespace bnfurl::gen

@@ -37,7 +37,7 @@ Expression BarReader::repetition() {
   const std::optional<Rounds> rounds = read_rounds(text_);
   if (!rounds) return element();
   skip_blanks();
-  // "*[ x ]" repeats x itself: the brackets only group.
+  // "*[ x ]" repeats x itself: here the brackets only group.
   Expression part = text_.next() == '[' ? bracketed(']') : element();
   return gen::repetition(rounds->least, rounds->most, std::move(part));
 }

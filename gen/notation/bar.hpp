@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The notation of RFC 1738, 1808 and 2396, after RFC 822: "|" separates alternatives, "x" is a literal, exact and
-// without escapes, <"> is the double quote, [ x ] is optional, ( x ) groups, n*m x repeats, and *[ x ] repeats the
-// bracketed group itself. Names may hold "-", "_" and "+".
+// The notation of RFC 1738, 1808 and 2396, which is based on RFC 822: "|" separates alternatives, "x" is a literal,
+// exact and without escapes, <"> is the double quote, [ x ] is optional, ( x ) groups, n*m x repeats, and *[ x ]
+// repeats the bracketed group itself. Names may contain "-", "_" and "+".
 #pragma once
 
 #include "gen/notation/rule_reader.hpp"

@@ -4,7 +4,7 @@
 
 namespace bnfurl::gen {
 
-// "[" or "]" with a bar, or an end, on either side. A "]" that can close brackets does.
+// Whether "[" or "]" has a bar, or an end of the rule, on either side. A "]" that can close a bracket closes it.
 bool JuxtapositionReader::is_lone_bracket() const {
   if (text_.next() != '[' && (text_.next() != ']' || text_.in_brackets())) return false;
   RuleText ahead = text_;

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The notation of Berners-Lee's URL BNF of 1993: a rule is a name and its alternatives, with nothing between. A
-// word of one character stands for that character, a longer word for a production, but for "space" and "vline";
-// [ ] is optional and "|" separates alternatives. Brackets and bars are words of their own even without blanks
-// around them ("[/ gtype", "|1"). A bracket that is an alternative by itself ("| [ |") is the character.
+// The notation of Berners-Lee's URL BNF of 1993: a rule is a name and its alternatives, with nothing in between. A
+// word of one character stands for that character; a longer word stands for a production, except "space" and "vline".
+// [ ] is optional and "|" separates alternatives. Brackets and bars are words of their own even without blanks around
+// them ("[/ gtype", "|1"). A bracket that is an alternative by itself ("| [ |") stands for the character.
 #pragma once
 
 #include "gen/notation/rule_reader.hpp"

@@ -10,7 +10,7 @@ namespace bnfurl::gen {
 
 namespace {
 
-// `host, see [URI], Section 3.2.2` -> rule "host", label "URI"; no label: empty.
+// `host, see [URI], Section 3.2.2` -> rule "host", label "URI"; without a label, both are empty.
 struct ProseName {
   std::string rule;
   std::string label;
@@ -46,7 +46,7 @@ public:
       if (taken.insert(source).second) take_from(*source);
     }
     if (!diagnostics_.empty()) return diagnostics_;
-    // Core rules that come from two sides stand in the order of RFC 5234, where their positions are.
+    // Core rules can come from two grammars; they are put in the order of RFC 5234, which their positions show.
     const auto order = [](const Rule& rule) {
       return std::pair(rule.origin, rule.origin == Origin::core ? rule.position.line : 0);
     };
@@ -56,7 +56,7 @@ public:
   }
 
 private:
-  // A prose value is looked at twice, and told once.
+  // A prose value is examined twice, but reported once.
   void fail(Position position, const std::string& message) {
     if (told_.emplace(position.line, position.column, message).second)
       diagnostics_.push_back({grammar_.file, position, message});
@@ -74,7 +74,7 @@ private:
     return names;
   }
 
-  // The rule that prose names, noted as wanted; null for prose of another sort.
+  // The rule that a prose value names, recorded as wanted; null for any other prose.
   const Rule* imported(const Expression& x) {
     if (x.kind != Expression::Kind::prose) return nullptr;
     const ProseName name = prose_name(x.name);
@@ -142,7 +142,7 @@ private:
     if (ours.ports.empty()) ours.ports = source.directives.ports;
   }
 
-  // Equal rules are one, whoever prints them: the core rules above all.
+  // Equal rules are one rule, whichever grammar prints them; core rules are the usual case.
   void take_rule(const Grammar& source, Rule rule) {
     if (rule.origin == Origin::own) {
       rule.origin = Origin::imported;
@@ -189,13 +189,13 @@ private:
     if (!taken.occurrences.empty()) lines.push_back(std::move(taken));
   }
 
-  using Wanted = std::pair<const Grammar*, std::string>;  // a name and whose it is
+  using Wanted = std::pair<const Grammar*, std::string>;  // a grammar, and the name of a rule or body in it
 
   Grammar grammar_;
   const std::vector<Grammar>& others_;
   std::set<Wanted> wanted_;
   std::set<Wanted> wanted_bodies_;
-  std::set<std::tuple<int, int, std::string>> told_;  // places and messages
+  std::set<std::tuple<int, int, std::string>> told_;  // reported places and messages
   Diagnostics diagnostics_;
 };
 

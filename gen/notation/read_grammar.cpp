@@ -13,7 +13,7 @@ namespace bnfurl::gen {
 
 namespace {
 
-// More are a slip of the pen or an attack; the stages behind walk rules by recursion.
+// More rules are a typing error or an attack; the later stages walk through rules by recursion.
 constexpr std::size_t most_rules = 1000;
 
 class GrammarReader {
@@ -41,7 +41,7 @@ public:
 private:
   void fail(Position position, const std::string& message) { diagnostics_.push_back({file_.file, position, message}); }
 
-  // A rule's name as it is compared with others.
+  // A rule's name in the form in which names are compared.
   [[nodiscard]] std::string key(std::string name) const {
     for (char& c : name) c = static_cast<char>(notation_.ignores_case && c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
     return name;
@@ -66,7 +66,7 @@ private:
     grammar_.rules.push_back(std::move(*rule));
   }
 
-  // The rule, if nothing in it is wrong.
+  // The rule, unless it has a fault; the fault becomes a diagnostic.
   std::optional<Rule> rule_of(RuleReader& reader) {
     std::variant<Rule, BrokenRule> read = reader.rule();
     if (auto* rule = std::get_if<Rule>(&read)) return std::move(*rule);
@@ -75,7 +75,7 @@ private:
     return std::nullopt;
   }
 
-  // "=/": the alternatives go behind those of the rule of that name.
+  // "=/": appends the alternatives to those of the rule of that name.
   void add_alternatives(Rule& rule) {
     Rule* same = find(rule.name);
     if (same == nullptr) {
@@ -90,7 +90,7 @@ private:
     same->body = alternation(std::move(parts));
   }
 
-  // In a body line "=" stands between the name and the elements, in every notation.
+  // In a body line, "=" stands between the name and the elements, whatever the notation.
   void add_body(const BodyLine& body) {
     std::string text = body.text;
     if (!notation_.has_equals) text[text.find('=')] = ' ';

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A grammar file read in the notation that it says it has.
+// A grammar file, read in the notation that its `# notation:` line names.
 #pragma once
 
 #include <variant>
@@ -11,11 +11,11 @@
 
 namespace bnfurl::gen {
 
-/// The rules of `file` in its order, and its `# body:` lines. Where the notation ignores letter case in names
-/// (ABNF), references are spelled as the rule is. Of ABNF, core rules that are used and not defined come last.
+/// The rules of `file` in its order, and its `# body:` lines. Where names ignore letter case (ABNF), references are
+/// spelled like the rule. In ABNF, core rules that are used but not defined come last.
 [[nodiscard]] OrDiagnostics<Grammar> read_grammar(const GrammarFile& file);
 
-/// A rule alone, as it is printed, or what is wrong in it.
+/// One rule, as printed, or what is wrong with it.
 [[nodiscard]] std::variant<Rule, BrokenRule> read_rule(const Notation& notation, std::string_view text,
                                                        Position position);
 

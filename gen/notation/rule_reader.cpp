@@ -39,7 +39,7 @@ Expression RuleReader::concatenation() {
     parts.push_back(repetition());
     at_alternative_ = false;
   }
-  const bool unclosed = text_.at_end() && text_.in_brackets();  // the bracket is the mistake then
+  const bool unclosed = text_.at_end() && text_.in_brackets();  // then the missing bracket is the fault
   if (parts.empty() && !text_.at_end() && !is_delimiter(text_.next())) fail_at_next();
   if (parts.empty() && !unclosed) fail_at_empty();
   return gen::concatenation(std::move(parts));

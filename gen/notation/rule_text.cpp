@@ -9,7 +9,7 @@ namespace bnfurl::gen {
 
 namespace {
 
-// Beyond these a grammar is a slip of the pen or an attack; the stages behind walk brackets by recursion.
+// A grammar beyond these limits is a typing error or an attack; the later stages walk through brackets by recursion.
 constexpr unsigned most_rounds = 10000;
 constexpr int most_brackets = 100;
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The text of one printed rule while it is read: what the readers of all notations share. A reader is a recursive
-// descent, and gives up at the first octet that it cannot take: the fault is noted, and the text is at its end, so that
-// the reader soon comes home, whatever it still asks of it. What it then has is no rule.
+// The text of one printed rule while it is read: the part that the readers of all notations share. A reader is a
+// recursive descent that gives up at the first octet that it cannot accept. Then the fault is recorded and the text
+// jumps to its end, so that all pending calls of the reader return soon. The result of the reader is not used then.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace bnfurl::gen {
 
-/// What is wrong in a rule; read_grammar makes a diagnostic of it.
+/// What is wrong with a rule; read_grammar turns it into a diagnostic.
 struct BrokenRule {
   Position position;
   std::string message;
@@ -24,29 +24,31 @@ class RuleText {
 public:
   RuleText(std::string_view text, Position position) : text_(text), position_(position) {}
 
-  /// Notes what is wrong, the first time.
+  /// Records a fault; only the first one is kept.
   void fail(const std::string& message) { fail(position_, message); }
   void fail(Position position, const std::string& message);
   [[nodiscard]] const std::optional<BrokenRule>& broken() const { return broken_; }
 
   [[nodiscard]] Position position() const { return position_; }
   [[nodiscard]] bool at_end() const { return at_ == text_.size(); }
-  /// The next octet, NUL at the end.
+  /// The next octet; NUL at the end.
   [[nodiscard]] char next() const { return at_end() ? '\0' : text_[at_]; }
   void advance();
-  /// Blanks and line ends (the continuation is indented); with `comments`, what follows a ";" on its line as well.
+  /// Skips blanks and line ends (continuation lines are indented); with `comments`, also a ";" and the rest of its
+  /// line.
   void skip_blanks(bool comments);
 
-  /// A name, empty if there is none: a letter, then letters, digits and octets of `more`. Messages name the first one as the rule.
+  /// Reads a name: a letter, then letters, digits and octets of `more`; empty if there is none. Messages name the
+  /// first one as the rule.
   [[nodiscard]] std::string name(std::string_view more);
-  /// Digits of `base`; `what` they are, for the message.
+  /// Reads digits of `base`; `what` names the number in messages.
   [[nodiscard]] unsigned number(unsigned base, const std::string& what);
-  /// "…" on one line, printable ASCII, without escapes.
+  /// Reads "…" on one line: printable ASCII, without escapes.
   [[nodiscard]] std::string quoted();
-  /// The octets up to the next blank, line end or one of `delimiters`; at least one.
+  /// Reads the octets up to the next blank, line end or octet of `delimiters`; at least one.
   [[nodiscard]] std::string word(std::string_view delimiters);
 
-  /// Counts brackets that stand one inside the other: there is a limit, as later stages recur over them.
+  /// Counts nested brackets: their depth has a limit, because later stages recurse into them.
   void open_bracket(Position opened);
   void close_bracket() { --brackets_; }
   [[nodiscard]] bool in_brackets() const { return brackets_ > 0; }
@@ -60,17 +62,17 @@ private:
   int brackets_ = 0;  // how many are open
 };
 
-/// `n`, `n*`, `*m`, `n*m` and `*` before an element, as RFC 822 and ABNF have them.
+/// `n`, `n*`, `*m`, `n*m` and `*` before an element, as RFC 822 and ABNF define them.
 struct Rounds {
   unsigned least = 0;
   std::optional<unsigned> most;
 };
-/// The rounds that stand next, or nothing.
+/// Reads the count that stands next; absent if there is none.
 [[nodiscard]] std::optional<Rounds> read_rounds(RuleText& text);
 
 [[nodiscard]] bool is_letter(char c);
 [[nodiscard]] bool is_digit(char c);
-/// An octet for a message: what cannot be shown is named.
+/// An octet as messages show it; an octet that is not printable is shown by its value.
 [[nodiscard]] std::string shown(char c);
 
 }  // namespace bnfurl::gen
