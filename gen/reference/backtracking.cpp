@@ -22,7 +22,7 @@ std::vector<Rule> with_bodies_instead(const Grammar& grammar) {
   return result;
 }
 
-// What is named by the rule of that name, by those that it names, and so on.
+// Adds the names in the rule `name`, the names in their rules, and so on.
 void add_named(const std::vector<Rule>& rules, const std::string& name, std::set<std::string>& named) {
   for (const Rule& rule : rules) {
     if (rule.name != name) continue;
@@ -38,7 +38,7 @@ std::set<std::string> named_by(const std::vector<Rule>& rules, const std::string
   return named;
 }
 
-// What rules that can stand in a text of `entry` name by their bodies and not as printed.
+// The names that a rule in a text of `entry` reaches through its body, but not as printed.
 std::set<std::string> brought_by_bodies(const Grammar& grammar, const std::string& entry) {
   const std::vector<Rule> bodies = with_bodies_instead(grammar);
   const std::set<std::string> in_text = named_by(bodies, entry);
@@ -55,10 +55,11 @@ std::set<std::string> brought_by_bodies(const Grammar& grammar, const std::strin
   return result;
 }
 
-// The phrases whose production is among `productions`, or is not, as deep as they stand in each other.
+// The phrases whose production is in `productions` (or is not, if `among` is false), with their depth among each
+// other.
 std::vector<Phrase> those_of(const std::vector<Phrase>& phrases, const std::set<std::string>& productions, bool among) {
   std::vector<Phrase> result;
-  std::vector<bool> open;  // whether it is one of those
+  std::vector<bool> open;  // whether the phrase is selected
   for (const Phrase& phrase : phrases) {
     open.resize(phrase.depth);
     open.push_back(productions.contains(phrase.production) == among);
@@ -124,7 +125,7 @@ std::optional<Reading> Backtracking::read(std::string_view text) {
   return reading;
 }
 
-// A phrase that has a body is read again as that, and what is found there takes the place of what was in it.
+// A phrase with a body is read again by the body; the phrases found replace those inside it.
 std::vector<Phrase> Backtracking::with_bodies(std::vector<Phrase> phrases, std::string_view text) {
   if (rewritten_.empty()) return phrases;
   std::vector<Phrase> result;
@@ -145,11 +146,11 @@ std::vector<Phrase> Backtracking::with_bodies(std::vector<Phrase> phrases, std::
   return result;
 }
 
-// Phrases stand outer before inner and from left to right: the first sighting of a component is its value.
+// Phrases are ordered outer before inner and from left to right, so the first sighting of a component is its value.
 void Backtracking::find_components(Reading& reading, std::string_view text,
                                    std::map<std::string, std::size_t>& first) const {
   std::vector<const Phrase*> open;
-  std::map<std::string, const Phrase*> last;  // the phrase that a component was seen at last
+  std::map<std::string, const Phrase*> last;  // the last phrase recorded for each component
   for (std::size_t i = 0; i < reading.phrases.size(); ++i) {
     const Phrase& phrase = reading.phrases[i];
     open.resize(phrase.depth);
@@ -160,14 +161,14 @@ void Backtracking::find_components(Reading& reading, std::string_view text,
     for (const Sighting& each : found->second) {
       if (!each.within.empty() && each.within != parent) continue;
       first.try_emplace(each.component, i);
-      // One inside itself is not among them.
+      // An occurrence inside another one of the same component is left out.
       if (std::find(open.begin(), open.end(), last[each.component]) != open.end()) continue;
       if (!each.before_colon) last[each.component] = &phrase;
       reading.lists[each.component].emplace_back(phrase.begin,
                                                  each.before_colon ? text.find(':', phrase.begin) : phrase.end);
     }
   }
-  // An entry that is called like a component is that component, whole, whatever is in it.
+  // An entry with the name of a component is that component as a whole, whatever is inside it.
   if (entry_is_component_) first[entry_] = 0;
   if (entry_is_component_) reading.lists[entry_] = {{0, text.size()}};
   for (const auto& [component, list] : reading.lists) reading.components[component] = list.front();

@@ -24,7 +24,7 @@ const Derivatives::RuleFacts& Derivatives::facts(const std::string& name) const 
   return found->second;
 }
 
-// Both facts only ever change from false to true, so going round until none does ends.
+// Both facts only ever change from false to true, so repeating until nothing changes terminates.
 void Derivatives::find_nullable_and_productive(const Grammar& grammar) {
   for (const Rule& each : grammar.rules) {
     rules_[each.name].number = names_.size();
@@ -68,7 +68,7 @@ bool Derivatives::nullable(const Expression& x) const {
   end_by_mistake("a prose value <" + x.name + "> derives nothing that a machine could read");
 }
 
-// Whether `x` derives any text at all.
+// Whether `x` derives any text.
 bool Derivatives::productive(const Expression& x) const {
   const auto part_is = [&](const Expression& part) { return productive(part); };
   switch (x.kind) {
@@ -131,8 +131,8 @@ bool Derivatives::is_any_number(State state) const {
   return x.kind == Kind::rounds && x.least == 0 && !x.most;
 }
 
-// The head of a sequence is neither a sequence nor an alternation: ( x / y ) z is x z / y z. So a state is a
-// set of sequences, each of which is an end of some printed expression, and there are few of them.
+// The head of a sequence is neither a sequence nor an alternation: ( x / y ) z is stored as x z / y z. So a state is a
+// set of sequences, each of which is the end of a printed expression, and there are few of these.
 Derivatives::State Derivatives::sequence(State head, State tail) {
   if (head == nothing || tail == nothing) return nothing;
   if (head == empty) return tail;
@@ -144,13 +144,15 @@ Derivatives::State Derivatives::sequence(State head, State tail) {
     for (const State part : first.parts) parts.push_back(sequence(part, tail));
     return either(parts);
   }
-  // *x *x is *x. A rule that calls itself last within a repetition would otherwise grow for ever.
+  // *x *x equals *x. Otherwise a rule that calls itself last within a repetition would make the expression grow
+  // forever.
   const State second = shape(tail).kind == Kind::sequence ? shape(tail).parts[0] : tail;
   if (is_any_number(head) && head == second) return tail;
   return store(Shape(Kind::sequence, {head, tail}));
 }
 
-// Associative, commutative, idempotent: a set, without nested ones, with at most one set of octets.
+// Alternation is associative, commutative and idempotent, so it is stored as a flat set with at most one set of
+// octets.
 Derivatives::State Derivatives::either(const std::vector<State>& parts) {
   std::vector<State> all;
   OctetSet set;
@@ -181,7 +183,7 @@ Derivatives::State Derivatives::rounds(State part, unsigned least, std::optional
   if (most && least > *most) return nothing;
   if (part == nothing) return least == 0 ? empty : nothing;
   if (part == empty || most == 0U) return empty;
-  if (accepts(part)) least = 0;  // rounds may be empty, so all numbers below are included
+  if (accepts(part)) least = 0;  // rounds may be empty, so all smaller numbers of rounds are included
   if (is_any_number(part)) return part;
   if (most == 1U) return least == 1 ? part : either({part, empty});
   Shape result(Kind::rounds, {part});
@@ -216,7 +218,8 @@ Derivatives::State Derivatives::store(Shape x) {
   return place->second;
 }
 
-// The classes of an expression, by Brzozowski's rules: those of all parts that could read the next octet.
+// The classes of an expression, by Brzozowski's rules: the common refinement of the classes of all parts that could
+// read the next octet.
 const Derivatives::ClassOf& Derivatives::class_of(State state) {
   Term& term = terms_[index(state)];
   if (term.class_of) return *term.class_of;
@@ -224,7 +227,7 @@ const Derivatives::ClassOf& Derivatives::class_of(State state) {
   if (term.open) is_circular_ = true;
   if (term.open) return all_alike;
   term.open = true;
-  term.class_of = find_classes(term.shape);  // makes no terms, so `term` stays where it is
+  term.class_of = find_classes(term.shape);  // adds no terms, so `term` stays valid
   term.open = false;
   const unsigned count = *std::max_element(term.class_of->begin(), term.class_of->end()) + 1U;
   term.next.assign(count, unknown);
@@ -233,7 +236,7 @@ const Derivatives::ClassOf& Derivatives::class_of(State state) {
 
 namespace {
 
-// Octets share a class if they do in both; classes are numbered in the order of their least octets.
+// Octets share a class if they share one in both `a` and `b`; classes are numbered in the order of their least octets.
 template <class ClassOf>
 ClassOf refined(const ClassOf& a, const ClassOf& b) {
   std::map<std::pair<std::uint8_t, std::uint8_t>, std::uint8_t> numbers;
@@ -297,7 +300,7 @@ Derivatives::State Derivatives::derivative(const Shape& x, std::uint8_t octet) {
       return either(parts);
     }
     case Kind::rounds: {
-      // The octet is in the first round that is not empty; where rounds can be empty, `least` is 0.
+      // The octet belongs to the first round that is not empty; where rounds can be empty, `least` is 0.
       const unsigned least = x.least > 0 ? x.least - 1 : 0;
       const std::optional<unsigned> most = x.most ? std::optional(*x.most - 1) : std::nullopt;
       return sequence(step(x.parts[0], octet), rounds(x.parts[0], least, most));

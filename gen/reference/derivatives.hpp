@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A matcher straight from the rules: what is left of a language after an octet is again a regular expression,
-// its derivative by that octet (Brzozowski, 1964). Expressions are simplified and stored once, so there are
-// finitely many and each is a state. No automaton is constructed here and nothing is shared with those that
-// are: it is what they are compared with. A rule is opened only when an octet is read through it, so rules
-// that call themselves last need no care. Marks are no part of the language and are passed over.
+// A matcher built directly from the rules. What is left of a language after an octet is again a regular expression,
+// its derivative by that octet (Brzozowski, 1964). Expressions are simplified and each is stored once, so there are
+// finitely many, and each one is a state. This code constructs no automaton and shares nothing with the automata that
+// it is compared with. A rule is opened only when an octet is read through it, so rules that call themselves last need
+// no special care. Marks are not part of the language and are skipped.
 //
-// Every expression but the empty set derives some text. So a state from which nothing can be accepted is the
-// empty set and nothing else, and the error offset is where it is reached.
+// Every expression except the empty set derives some text. So the only state from which nothing can be accepted is
+// the empty set, and the error offset is where it is reached.
 #pragma once
 
 #include <array>
@@ -30,20 +30,22 @@ class Derivatives {
 public:
   using State = int;
 
-  /// How far a text goes: what `explain` has to say of it.
+  /// How far a text goes: what `explain` reports about it.
   struct Verdict {
     bool matches = false;
-    std::size_t offset = 0;  ///< the length of the longest prefix that some text begins with
-    OctetSet expected;       ///< the octets that go on there
+    std::size_t offset = 0;  ///< the length of the longest prefix with which a matching text can begin
+    OctetSet expected;       ///< the octets that can follow there
     bool expects_end = false;
     friend bool operator==(const Verdict&, const Verdict&) = default;
   };
 
-  /// For the texts of the rule `entry`. All names must have rules, and no prose value be left: else the program ends.
+  /// For the texts of the rule `entry`. Every name must have a rule, and no prose value may be left; otherwise the
+  /// program ends.
   Derivatives(const Grammar& grammar, const std::string& entry);
 
   [[nodiscard]] State start() const { return start_; }
-  /// Whether a rule was met that calls itself before an octet is read: derivatives end there, and say nothing more.
+  /// Whether a rule was met that calls itself before an octet is read. Derivatives are not defined then; `step`
+  /// returns the empty set.
   [[nodiscard]] bool is_circular() const { return is_circular_; }
   /// The derivative of `state` by `octet`.
   [[nodiscard]] State step(State state, std::uint8_t octet);
@@ -51,18 +53,18 @@ public:
   [[nodiscard]] bool accepts(State state) const { return terms_[index(state)].nullable; }
   /// Whether some continuation is accepted from `state` on.
   [[nodiscard]] bool viable(State state) const { return state != nothing; }
-  /// All octets, split so that `step` does not tell octets of a class apart; ordered by least octet.
+  /// All octets, split into classes: `step` leads to the same state for all octets of a class. Ordered by least octet.
   [[nodiscard]] std::vector<OctetSet> classes(State state);
   /// The octets whose derivative is viable.
   [[nodiscard]] OctetSet expected(State state);
   [[nodiscard]] Verdict judge(std::string_view text);
-  /// `[a] ( *[b] / rule ) 2*3[c]`: the expression that the state is.
+  /// `[a] ( *[b] / rule ) 2*3[c]`: the expression of the state.
   [[nodiscard]] std::string to_string(State state) const;
 
 private:
   enum class Kind { nothing, empty, octets, sequence, either, rounds, rule };
 
-  // What makes two terms the same; a sequence has two parts, `either` a sorted set of them, `rounds` one.
+  // The identity of a term. A sequence has two parts, `either` a sorted set of parts, `rounds` one part.
   struct Shape {
     explicit Shape(Kind which, std::vector<State> of = {}) : kind(which), parts(std::move(of)) {}
     Kind kind;
@@ -80,8 +82,8 @@ private:
     explicit Term(Shape of, bool is_nullable) : shape(std::move(of)), nullable(is_nullable) {}
     Shape shape;
     bool nullable;
-    bool open = false;                ///< its classes are being found
-    std::optional<ClassOf> class_of;  ///< absent: not yet asked for
+    bool open = false;                ///< its classes are being computed
+    std::optional<ClassOf> class_of;  ///< absent: not computed yet
     std::vector<State> next;          ///< by class
   };
 

@@ -16,7 +16,7 @@ struct Pair {
   friend auto operator<=>(const Pair&, const Pair&) = default;
 };
 
-// How a pair was come to; the start's is itself.
+// How a pair was reached: the pair before it and the octet; the first pair refers to itself.
 struct Way {
   std::size_t from;
   char octet;
@@ -39,7 +39,7 @@ SteppedAutomaton stepped(Derivatives& derivatives) {
   return {derivatives.start(), next, [&derivatives](int state) { return derivatives.accepts(state); }};
 }
 
-// Breadth first, so the first text found is a shortest one.
+// The search is breadth first, so the first text found is a shortest one.
 std::optional<std::string> difference(const SteppedAutomaton& one, const SteppedAutomaton& other) {
   std::vector<Pair> pairs{{one.start, other.start}};
   std::vector<Way> ways{{0, 0}};

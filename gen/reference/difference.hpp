@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Equality of languages, decided: two automata are walked side by side, over all pairs of states that the same octets
-// lead to. There are finitely many, and they must accept alike and go on by the same octets.
+// Decides whether two languages are equal. Two automata are walked in parallel, over all pairs of states that the same
+// octets lead to. There are finitely many pairs; in each, both states must accept or both reject, and the same octets
+// must be able to follow.
 #pragma once
 
 #include <cstdint>
@@ -14,19 +15,19 @@
 
 namespace bnfurl::gen {
 
-/// An automaton as the walk sees it, whoever made it.
+/// An automaton as the parallel walk sees it, however it was built.
 struct SteppedAutomaton {
-  static constexpr int none = -1;  ///< no text goes on like this
+  static constexpr int none = -1;  ///< no text continues like this
   int start = 0;
   std::function<int(int, std::uint8_t)> next;  ///< the state after an octet, or `none`
   std::function<bool(int)> accepts;
 };
 
-/// `derivatives`, which has to live as long.
+/// A view of `derivatives`, which must outlive it.
 [[nodiscard]] SteppedAutomaton stepped(Derivatives& derivatives);
 
-/// A shortest text behind which the two differ: in its verdict, or in whether anything can still follow; nullopt where
-/// there is none, and so both are one language with the same error offsets and expected sets.
+/// A shortest text after which the two differ: one accepts and the other does not, or only one of them has a
+/// continuation. nullopt if there is no such text; then both have the same language, error offsets and expected sets.
 [[nodiscard]] std::optional<std::string> difference(const SteppedAutomaton& one, const SteppedAutomaton& other);
 
 }  // namespace bnfurl::gen

@@ -22,7 +22,7 @@ bool applies(const Occurrence& occurrence, const std::string& production, const 
 
 namespace {
 
-// The rules that `x` can call last: when they are done, so is `x`.
+// The rules that `x` can call last: when such a call ends, `x` ends.
 void add_last_calls(const Expression& x, std::set<std::string>& calls) {
   if (x.kind == Kind::reference) calls.insert(x.name);
   if (x.kind == Kind::concatenation && !x.parts.empty()) add_last_calls(x.parts.back(), calls);
@@ -31,7 +31,7 @@ void add_last_calls(const Expression& x, std::set<std::string>& calls) {
   }
 }
 
-// For each rule, the rules that it can call last, itself or through others that it calls last.
+// For each rule, the rules that it can call last, directly or through other last calls.
 std::map<std::string, std::set<std::string>> last_calls_of(const std::vector<Rule>& rules) {
   std::map<std::string, std::set<std::string>> result;
   for (const Rule& rule : rules) add_last_calls(rule.body, result[rule.name]);
@@ -67,7 +67,7 @@ OrderedWalk::OrderedWalk(const std::vector<Rule>& rules, const Directives& direc
   forget();
 }
 
-// Frames and forks are kept from one text to the next, as most come again, until there are too many.
+// Frames and forks are kept from one text to the next, because most of them recur, until there are too many.
 void OrderedWalk::forget() {
   frames_.assign(1, {});
   is_shortest_.assign(1, false);
@@ -106,8 +106,9 @@ OrderedWalk::Index OrderedWalk::add_call(const std::string& name, const std::str
   return static_cast<Index>(nodes_.size() - 1);
 }
 
-// Printed order, but alternatives that come back to the rule as their last act go on, the others stop; and a
-// preferred one is tried before all.
+// Alternatives are tried in printed order, with two exceptions: those whose last call comes back to the rule go on and
+// are tried before the others, which stop (after them in a `# shortest:` production); a preferred alternative is tried
+// first.
 void OrderedWalk::order(Node& node, const Expression& x, const Rule& rule, const Directives& directives,
                         bool is_last) const {
   std::vector<Index> preferred;
@@ -135,7 +136,7 @@ bool OrderedWalk::comes_back(const Expression& x, const std::string& rule) const
                      [&](const std::string& call) { return call == rule || last_calls_.at(call).contains(rule); });
 }
 
-// A way whose texts cannot begin with the octet at hand fails at once: knowing the beginnings saves trying it.
+// A way whose texts cannot begin with the next octet fails at once; with known first octets it need not be tried.
 void OrderedWalk::find_beginnings() {
   for (bool changed = true; changed;) {
     changed = false;
@@ -206,7 +207,7 @@ bool OrderedWalk::enter() {
   }
 }
 
-// What comes behind a node that is done: its frame says.
+// Continues after a node that is done, as its frame says.
 bool OrderedWalk::leave() {
   if (frame_ == whole_text) return false;
   const Frame done = frames_[frame_];
@@ -223,7 +224,7 @@ bool OrderedWalk::leave() {
     frame_ = is_over ? done.parent : frame({done.parent, done.node, done.step + 1});
     return true;
   }
-  // A round beyond the minimum must not be empty. Without a maximum, rounds are counted up to the minimum only.
+  // A round beyond the minimum must not be empty. Without a maximum, rounds are counted only up to the minimum.
   if (done.step >= node.least && done.begin == offset_) return false;
   const bool counts = node.most.has_value() || done.step < node.least;
   return choose({done.node, done.parent, done.step + (counts ? 1 : 0), offset_}, 0);
@@ -270,7 +271,7 @@ bool OrderedWalk::choose(const Fork& fork, unsigned from) {
   frame_ = fork.frame;
   entering_ = node_ != leave_out;
   if (!entering_ || nodes_[fork.node].kind != Kind::repetition) return true;
-  // Where rounds cannot be empty nobody asks where one began, and fewer frames differ.
+  // Where rounds cannot be empty, the beginning of a round is never needed; without it, fewer frames differ.
   frame_ = frame({fork.frame, fork.node, fork.rounds, nodes_[node_].nullable ? offset_ : not_asked});
   return true;
 }

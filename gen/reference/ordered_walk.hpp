@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The walk that finds the reading of a text by the one rule: from the left; at each choice the first way by which the
-// whole text still matches.
+// The walk that finds the reading of a text. It applies one rule: from the left; at each choice the first way by which
+// the whole text still matches.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace bnfurl::gen {
 
-/// The octets `begin` up to `end` of a text, read as `production`.
+/// The octets of a text from `begin` up to `end`, read as `production`.
 struct Phrase {
   std::string production;
   std::size_t begin = 0;
@@ -29,16 +29,16 @@ struct Phrase {
 /// `path(0-4 segment(1-4))`: the phrases, nested.
 [[nodiscard]] std::string to_string(const std::vector<Phrase>& phrases);
 
-// The walk over the rules. Where it is: at a node of a rule's body, at an offset of the text, with frames that
-// say what is still to come behind the node, innermost first. Frames are stored once, so equal ones have equal
-// numbers. What can happen from a fork to the end of the text depends on its node, its frame, the rounds done
-// and the offset alone: a fork met again has failed before, as the walk would have ended otherwise. That bounds
-// the work; the choices are on a stack of our own, so a long text needs no more of the machine's.
+// The walk over the rules. Its position is a node of a rule's body, an offset of the text, and a chain of frames that
+// say what comes after the node, innermost first. Frames are stored once, so equal frames have equal numbers. What can
+// happen from a fork to the end of the text depends only on the fork's node, frame, rounds done and offset. So a fork
+// that is met again has failed before; otherwise the walk would have ended. That bounds the work. The choices are on a
+// stack of this class, so a long text needs no more machine stack.
 class OrderedWalk {
 public:
   OrderedWalk(const std::vector<Rule>& rules, const Directives& directives);
   [[nodiscard]] bool has(const std::string& rule) const { return calls_.contains(rule); }
-  /// The phrases of `text` as a text of `rule`; none: it is no such text.
+  /// The phrases of `text` as a text of `rule`; empty if `rule` does not match it.
   [[nodiscard]] std::vector<Phrase> phrases(const std::string& rule, std::string_view text);
 
 private:
@@ -46,7 +46,7 @@ private:
   static constexpr std::size_t not_asked = static_cast<std::size_t>(-1);
   static constexpr Index leave_out = static_cast<Index>(-1);
   static constexpr std::size_t kept_at_most = std::size_t{1} << 20;
-  static constexpr Index whole_text = 0;  ///< the frame behind which the text must end
+  static constexpr Index whole_text = 0;  ///< the frame at whose end the text must end
 
   struct Node {
     Expression::Kind kind = Expression::Kind::concatenation;
@@ -58,11 +58,11 @@ private:
     bool shortest = false;  ///< reference: of a `# shortest:` production
     Index rule = 0;
     bool nullable = false;
-    OctetSet begins;  ///< the first octets of its texts
+    OctetSet begins;  ///< the octets that texts of the node begin with
   };
 
-  // What is to come: the part `step` of a concatenation, another round of a repetition of which `step` are
-  // done (the one under way began at `begin`), or the end of a rule.
+  // What comes next: part `step` of a concatenation; another round of a repetition, of which `step` rounds are done
+  // (the current one began at `begin`); or the end of a rule.
   struct Frame {
     Index parent = 0;
     Index node = 0;
@@ -71,7 +71,7 @@ private:
     friend bool operator==(const Frame&, const Frame&) = default;
   };
 
-  // Where a way is chosen: all that the rest of the text depends on.
+  // A point of choice: everything that the rest of the walk depends on.
   struct Fork {
     Index node = 0;
     Index frame = 0;
@@ -89,16 +89,16 @@ private:
     std::size_t operator()(const Fork& x) const { return mixed(x.frame, x.node, x.rounds, x.offset); }
   };
 
-  // A fork with ways left.
+  // A fork that has ways left.
   struct Choice {
     Fork fork;
-    unsigned way = 0;         ///< the next one to take
-    std::size_t borders = 0;  ///< how many there were
+    unsigned way = 0;         ///< the next way to take
+    std::size_t borders = 0;  ///< how many borders there were at the fork
   };
 
   static constexpr Index end_of_rule = static_cast<Index>(-1);
   struct Border {
-    Index rule = 0;  ///< the one that begins here, or `end_of_rule`
+    Index rule = 0;  ///< the rule that begins here, or `end_of_rule`
     std::size_t offset = 0;
   };
 
@@ -127,7 +127,7 @@ private:
   std::map<std::string, std::set<std::string>> last_calls_;
   std::vector<Node> nodes_;
   std::vector<Index> bodies_;
-  std::map<std::string, Index> calls_;  ///< a reference to each rule from outside
+  std::map<std::string, Index> calls_;  ///< a reference to each rule, for a walk that starts there
 
   std::vector<Frame> frames_;
   std::vector<bool> is_shortest_;  ///< by frame: inside a `# shortest:` production
@@ -139,14 +139,14 @@ private:
   std::size_t offset_ = 0;
   Index node_ = 0;
   Index frame_ = whole_text;
-  bool entering_ = true;  ///< before the node; or behind it, before its frame
+  bool entering_ = true;  ///< true: before the node; false: after it, before its frame
   std::vector<Choice> choices_;
   std::vector<Border> borders_;
 };
 
-/// The rule that `x` is a reference to, marked or not; null for anything else.
+/// The rule that `x` refers to, marked or not; null if `x` is not a reference.
 [[nodiscard]] const std::string* reference_in(const Expression& x);
-/// Whether a directive's occurrence is that of `production` in `within`.
+/// Whether a directive's occurrence applies to `production` in `within`.
 [[nodiscard]] bool applies(const Occurrence& occurrence, const std::string& production, const std::string& within);
 
 }  // namespace bnfurl::gen

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rules of a production of kinds that takes only some of them, as the target of a request by one method does.
+// The rules for a production of kinds when only some of its kinds are allowed, as for the request target of one
+// method.
 #pragma once
 
 #include <string>
@@ -11,8 +12,8 @@
 
 namespace bnfurl::gen {
 
-/// `grammar`, in which `production`, a choice among productions, has left only those of its alternatives that `kinds`
-/// names.
+/// `grammar` after removing from `production`, a choice among productions, all alternatives that `kinds` does not
+/// name.
 [[nodiscard]] Grammar restricted(Grammar grammar, const std::string& production, const std::vector<std::string>& kinds);
 
 }  // namespace bnfurl::gen

@@ -20,7 +20,7 @@ Grammar without(const Grammar& grammar, const std::string& production, const std
   return restricted(grammar, production, kinds);
 }
 
-// `none` leads nowhere.
+// `none` has no successor.
 int step(const SteppedAutomaton& automaton, int state, std::uint8_t octet) {
   return state == SteppedAutomaton::none ? SteppedAutomaton::none : automaton.next(state, octet);
 }

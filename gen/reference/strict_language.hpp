@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A production of kinds as a strict reader has it (`# strict:`), straight from the rules: a text of one of its kinds,
-// but of the kind that takes every scheme only if what it begins with, through its first ":", begins no text of another
-// kind. Derivatives of both are followed side by side.
+// A production of kinds as a strict reader sees it (`# strict:`), directly from the rules. A text of one of its kinds
+// matches. But a text of the kind that takes every scheme matches only if its beginning, through the first ":", does
+// not begin a text of another kind. The derivatives of both are followed in parallel.
 #pragma once
 
 #include <compare>
@@ -17,20 +17,20 @@ namespace bnfurl::gen {
 
 class StrictLanguage {
 public:
-  /// Of `production`; `other` is the kind that takes every scheme.
+  /// The strict language of `production`; `other` is the kind that takes every scheme.
   StrictLanguage(const Grammar& grammar, const std::string& production, const std::string& other);
   ~StrictLanguage() = default;
   StrictLanguage(const StrictLanguage&) = delete;
   StrictLanguage& operator=(const StrictLanguage&) = delete;
 
-  /// Lives no longer than this.
+  /// A view of this object, which must outlive it.
   [[nodiscard]] SteppedAutomaton stepped();
 
 private:
   struct State {
     int kinds;
     int other;
-    bool in_scheme;  ///< no ":" was read
+    bool in_scheme;  ///< no ":" has been read yet
     friend auto operator<=>(const State&, const State&) = default;
   };
 
