@@ -32,7 +32,7 @@ std::string fingerprints(const std::vector<Grammar>& grammars) {
 
 namespace {
 
-// The octets that a text of a minimal Dfa can begin with.
+// The octets with which a text of a minimal Dfa can begin.
 OctetSet first_octets(const Dfa& dfa) {
   OctetSet result;
   for (std::size_t letter = 0; letter < dfa.classes.size(); ++letter) {
@@ -76,7 +76,7 @@ private:
     result_.push_back({stem + "_avx512.cpp", avx512_.file()});
   }
 
-  // Each production is needed as an entry point and perhaps as a kind: its automata are made once.
+  // Each production is needed as an entry point and perhaps as a kind: its automata are built once.
   const Automata& made(const Grammar& grammar, const std::string& production) {
     const auto known = made_.find(grammar.directives.name + ":" + production);
     if (known != made_.end()) return known->second;
@@ -111,7 +111,7 @@ private:
     return code;
   }
 
-  // States are counted; of steps and memory there are as many as it takes: who builds can wait, or stop it.
+  // States are limited; steps and memory are not: at build time, the user can wait or stop the program.
   static Budget new_budget() {
     constexpr std::uint64_t any = std::numeric_limits<std::uint64_t>::max();
     return Budget({Limits().states, any, any});
@@ -126,7 +126,7 @@ private:
     return example_paths(folded, typical_texts(grammar));
   }
 
-  // Short texts and line buffers, for both sets of instructions that they are written for.
+  // Short texts and line buffers, for both instruction sets.
   void add_fast(ProductionCode& code, const Grammar& grammar, const Automata& automata, const std::string& name) {
     const ResultNames names = result_names(grammar);
     const auto text_code_of = [&](const Folded& folded, const ResultNames* results) {
@@ -153,14 +153,14 @@ private:
     if (const auto* reason = std::get_if<std::string>(&line_splitter)) code.without_lines = *reason;
   }
 
-  // A kind that is to be tried, and the name of its functions, if they are new.
+  // A kind to be tried, its automata, and the name for its functions if these are new.
   struct Tried {
     std::string kind;
     const Automata* automata;
     std::string function;
   };
 
-  // The kinds of `production` in printed order, or those of them that are named.
+  // The kinds of `production` in the order in which they are tried; only those in `named`, unless that is empty.
   std::vector<Tried> kinds_of(const Grammar& grammar, const std::string& production,
                               const std::vector<std::string>& named) {
     std::vector<Tried> result;
@@ -205,7 +205,7 @@ private:
     code.splitter = specs_.add_trial(splitters, true, name + "_split");
   }
 
-  // Whether no text of a kind is one of a kind before it: then whoever finds it of that kind need not ask the others.
+  // Whether the kind is disjoint from all kinds before it; then a match is final.
   bool is_apart(const std::string& kind, const std::vector<Tried>& kinds) {
     std::vector<Dfa> before;
     for (const Tried& each : kinds) {
@@ -216,7 +216,7 @@ private:
     return true;
   }
 
-  // A record's target is judged by its method: an entry point for each `# method:` line.
+  // The method decides how a record's target is judged: one entry point for each `# method:` line.
   void add_methods(const Grammar& grammar, GrammarCode& code) {
     const auto& keys = grammar.directives.keys;
     const auto target =
@@ -237,7 +237,7 @@ private:
     }
   }
 
-  // A production as a strict reader has it: its kinds, the last of them without the schemes of the others.
+  // A production as a strict reader sees it: its kinds, of which the last loses the schemes of the others.
   void add_strict(const Grammar& grammar, GrammarCode& code) {
     for (const Occurrence& line : grammar.directives.strict) {
       budget_ = new_budget();
@@ -260,12 +260,12 @@ private:
   }
 
   const std::vector<SourceFile>& files_;
-  const std::vector<Grammar>& grammars_;  // in the same order
+  const std::vector<Grammar>& grammars_;  // in the same order as files_
   ScannerSpecs specs_;
   FastCode avx2_{FastCode::Instructions::avx2};
   FastCode avx512_{FastCode::Instructions::avx512};
-  Budget budget_ = new_budget();          // of the production that is made
-  std::map<std::string, Automata> made_;  // of this grammar, and of what its records are judged by
+  Budget budget_ = new_budget();          // of the production being built
+  std::map<std::string, Automata> made_;  // of this grammar, and of the grammar that judges its records
   std::vector<GeneratedFile> result_;
   Diagnostics diagnostics_;
 };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The whole generator as a function: from grammar files to the files that are compiled.
+// The whole generator as one function: from grammar files to the C++ files that are compiled.
 #pragma once
 
 #include "gen/pipeline.hpp"
@@ -14,12 +14,12 @@ struct GeneratedFile {
 };
 
 /// For each file NAME.bnf: NAME.hpp, NAME.cpp (tables), NAME.re (scanners), NAME_avx2.cpp and NAME_avx512.cpp (fast
-/// engines); and registry.cpp. Proves on the way that no marking changed a language, and that each `# typical:` and
-/// `# rare:` text is one of the start production.
+/// engines); and registry.cpp. Also proves that marking changed no language, and that the start production matches
+/// each `# typical:` and `# rare:` text.
 [[nodiscard]] OrDiagnostics<std::vector<GeneratedFile>> generate(const std::vector<SourceFile>& files);
 
-/// A line per production of every grammar, `grammar TAB production TAB fingerprint`: the fingerprint changes if
-/// and only if the language does.
+/// One line per production of every grammar, `grammar TAB production TAB fingerprint`: the fingerprint changes if and
+/// only if the language does.
 [[nodiscard]] std::string fingerprints(const std::vector<Grammar>& grammars);
 
 /// The fingerprint of the language of a minimal Dfa.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// bnfurl-gen: the generator's command line. Files come out of it, or the value of one stage (--dump).
+// bnfurl-gen: the generator's command line. It writes files, or prints the value of one stage (--dump).
 #include <CLI/CLI.hpp>
 
 #include <filesystem>
@@ -25,7 +25,7 @@ struct Failure {
   std::string message;
 };
 
-// A folder opens like a file, and reads like an empty one.
+// A folder can be opened like a file, and reads like an empty one.
 bool is_folder(const std::string& name) {
   std::error_code ignored;
   return std::filesystem::is_directory(name, ignored);
@@ -74,7 +74,7 @@ const std::vector<std::string> stages = {"file",      "directives",  "grammar", 
                                          "collapsed", "ordered-nfa", "marked-dfa", "dfa",           "tdfa",
                                          "folded",    "scanner",     "marks",      "verdict-marks", "fingerprints"};
 
-// The value of `stage` for the last of the files; the others are there to import from.
+// The value of `stage` for the last file; the others are there only to be imported.
 std::string dump(const std::string& stage, const std::string& production, const std::vector<SourceFile>& files) {
   const GrammarFile file = value_of(read_grammar_file(files.back().file, files.back().text));
   if (stage == "file") return to_string(file);

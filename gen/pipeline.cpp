@@ -17,7 +17,7 @@ namespace bnfurl::gen {
 
 namespace {
 
-// What to say of a file that is too much to be checked.
+// The message for a file that takes too much work to check.
 std::string too_much(const Budget& budget) {
   return "takes more than " + std::to_string(budget.limits().steps) + " steps; take it apart into smaller rules";
 }
@@ -28,7 +28,7 @@ OrDiagnostics<Grammar> read_source(const SourceFile& source) {
   return read_grammar(std::get<GrammarFile>(file));
 }
 
-// Grammars in an order in which each comes after those that it imports; those on a cycle come last.
+// An order of the grammars in which each comes after those that it imports; grammars on a cycle are left out.
 std::vector<std::size_t> import_order(const std::vector<Grammar>& grammars) {
   std::vector<std::size_t> order;
   std::vector<bool> done(grammars.size());
@@ -36,7 +36,7 @@ std::vector<std::size_t> import_order(const std::vector<Grammar>& grammars) {
     for (std::size_t i = 0; i < grammars.size(); ++i) {
       if (grammars[i].directives.name == import.grammar) return static_cast<bool>(done[i]);
     }
-    return true;  // link says that there is no such grammar
+    return true;  // link reports that there is no such grammar
   };
   for (bool grown = true; grown;) {
     grown = false;
@@ -51,7 +51,8 @@ std::vector<std::size_t> import_order(const std::vector<Grammar>& grammars) {
   return order;
 }
 
-// What a record's URL is judged as, and the kinds that methods take, are names of another grammar.
+// A record's URL is judged by a production of another grammar, and methods name kinds of that production: checks these
+// names.
 Diagnostics check_keys(const std::vector<Grammar>& grammars) {
   Diagnostics diagnostics;
   for (const Grammar& grammar : grammars) {
@@ -85,7 +86,7 @@ OrderedNfa nfa_of(const Grammar& marked, const Expression& entry, Budget& budget
   return ordered_nfa(collapsed, collapse(marked, entry), budget);
 }
 
-// What is made of a Dfa that has one reading for each text.
+// Everything that is built from a Dfa with one reading for each text.
 Automata automata_of(Dfa marked, Budget& budget) {
   Automata result;
   result.marked = std::move(marked);
@@ -118,7 +119,7 @@ OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>&
   }
   if (!diagnostics.empty()) return diagnostics;
   std::vector<Grammar> linked;
-  // What is wrong with a grammar is not told again of those that import it.
+  // The faults of a grammar are not reported again for the grammars that import it.
   const auto is_broken = [&](const Import& import) {
     return find_grammar(read, import.grammar) != nullptr && find_grammar(linked, import.grammar) == nullptr;
   };

@@ -33,7 +33,7 @@ TraceArrays trace_code(const Grammar& grammar, const std::string& production, Bu
 
 namespace {
 
-// Numbers as the library has them: productions, then components.
+// Names in the order of the library's numbers: productions, then components.
 std::vector<std::string> occurrence_names(const Grammar& grammar) {
   std::vector<std::string> names;
   for (const Rule& rule : grammar.rules) names.push_back(production_mark(rule.name));
@@ -71,7 +71,7 @@ Diagnostics faults_of(const Grammar& grammar, const Rule& rule, const Automata& 
   const auto fail = [&](Position position, const std::string& message) {
     faults.push_back({grammar.file, position, message});
   };
-  // What marks, bodies and `# prefer:` do must leave the language alone.
+  // Marks, bodies and `# prefer:` must not change the language.
   if (automata.minimal != printed_language(grammar, rule.name, budget)) {
     fail(rule.position, rule.name + " is another language with its \"# body:\" lines than as printed; mend the body");
   }

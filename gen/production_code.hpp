@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One entry point as the library has it, by tables alone, and what may be wrong with it. At build time the tables are
-// printed beside the scanners; a grammar that is read at run time has them and nothing else.
+// One entry point as the library's tables have it, and the faults it may have. At build time the tables are printed
+// beside the scanners; a grammar that is read at run time has only the tables.
 #pragma once
 
 #include "gen/emit/grammar_code.hpp"
@@ -18,25 +18,25 @@ namespace bnfurl::gen {
 [[nodiscard]] TraceArrays trace_code(const Grammar& grammar, const std::string& production,
                                      Budget& budget = Budget::enough());
 
-/// The table for what `split` and that one do not have: all occurrences of components, and productions that bodies bring
-/// in; no states where there is no more.
+/// The table for what neither `split` nor `trace_code` has: all occurrences of components, and productions that bodies
+/// bring in; no states if there is nothing to add.
 [[nodiscard]] TraceArrays occurrence_code(const Grammar& grammar, const std::string& production,
                                           const std::vector<std::string>& kinds = {},
                                           Budget& budget = Budget::enough());
-/// The same for a production of kinds as a strict reader has it (`strict_automata`).
+/// The same for a production of kinds as a strict reader sees it (`strict_automata`).
 [[nodiscard]] TraceArrays strict_occurrence_code(const Grammar& grammar, const std::string& production,
                                                  const std::string& other, Budget& budget = Budget::enough());
 
-/// What is wrong with `code` if it needs more registers than the library has room for.
+/// A diagnostic if `code` needs more registers than the library has room for.
 [[nodiscard]] std::optional<Diagnostic> too_many_registers(const Grammar& grammar, const Rule& rule,
                                                            const ProductionCode& code);
 
-/// What is wrong with `code`, made of `automata` of all texts of `rule`: bodies that change the language, a `# typical:`
-/// or `# rare:` text that is none, too many registers.
+/// The faults of `code`, which was built from `automata` of all texts of `rule`: bodies that change the language, a `#
+/// typical:` or `# rare:` text that does not match, too many registers.
 [[nodiscard]] Diagnostics faults_of(const Grammar& grammar, const Rule& rule, const Automata& automata,
                                     const ProductionCode& code, Budget& budget = Budget::enough());
 
-/// What to say where the budget for `rule` is spent.
+/// The message for a spent budget.
 [[nodiscard]] Diagnostic too_much(const Grammar& grammar, const Rule& rule, const Budget& budget);
 
 }  // namespace bnfurl::gen
