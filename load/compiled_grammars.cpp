@@ -14,7 +14,7 @@
 namespace bnfurl::loader {
 namespace {
 
-// The name of a file's grammar, and those of the grammars that it takes something from; as far as it can be read.
+// The name of a file's grammar and of the grammars that it needs, as far as the file can be read.
 struct Outline {
   std::string name;
   std::vector<std::string> needs;
@@ -39,7 +39,7 @@ std::vector<std::string> compiled_names() {
   return names;
 }
 
-// The compiled grammar that was meant by a name, if only nearly.
+// The compiled grammar of that name, or else the one with the nearest name.
 const detail::GrammarData* meant_grammar(const std::string& name) {
   const detail::GrammarData* grammar = find_compiled(name);
   return grammar != nullptr ? grammar : find_compiled(gen::nearest(name, compiled_names()));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The grammars that were compiled in, for files that take something from them: each has its own text with it.
+// The compiled grammars, for files that import from them or refer to them: each carries its own text.
 #pragma once
 
 #include <bnfurl/detail/data.hpp>
@@ -16,8 +16,9 @@ namespace bnfurl::loader {
 /// The one of that name, or null.
 [[nodiscard]] const detail::GrammarData* find_compiled(std::string_view name);
 
-/// The texts of those that files need, directly or not: what they import from, and what judges their records. One that
-/// is called nearly so is among them, so that a message can say which was meant.
+/// The texts of the compiled grammars that files need, directly or not: those that they import from, and those that
+/// judge their records. A misspelt name also brings in the grammar with the nearest name, so that a message can
+/// suggest it.
 [[nodiscard]] std::vector<gen::SourceFile> needed_by(const std::vector<gen::SourceFile>& files);
 
 }  // namespace bnfurl::loader

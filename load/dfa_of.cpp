@@ -7,7 +7,8 @@
 namespace bnfurl::loader {
 namespace {
 
-/// By class: its octets, if any state goes on with them. A table has a class for those that no state reads, too.
+/// The octets of each class. A table also has a class for octets on which no state has a transition; `is_read` tells
+/// it apart.
 std::vector<gen::OctetSet> octets_of_classes(const detail::DfaTable& table) {
   std::vector<gen::OctetSet> classes(table.classes);
   for (unsigned octet = 0; octet < 256; ++octet)

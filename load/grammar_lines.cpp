@@ -24,7 +24,7 @@ std::vector<std::string> lines_of_text(std::string_view text) {
 
 int count_lines(std::string_view text) { return 1 + static_cast<int>(std::ranges::count(text, '\n')); }
 
-// The name that a rule begins with.
+// The name at the beginning of a rule.
 std::string_view begin_name(std::string_view text) {
   const auto is_of_name = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' || c == '+';
@@ -32,13 +32,13 @@ std::string_view begin_name(std::string_view text) {
   return text.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(text, is_of_name) - text.begin()));
 }
 
-// "#" lines that are lists of productions, of which one can be left out.
+// Whether a "#" line is a list of productions from which one can be left out.
 bool is_list(const gen::HeaderLine& header) {
   return header.key == "kinds" || header.key == "host-kind" || header.key == "shortest" || header.key == "supplied" ||
          header.key == "case" || header.key == "component";
 }
 
-// Where the list begins: `# component: path = a b` has a name first.
+// Where the list begins: `# component: path = a b` begins with a name.
 std::size_t list_begin(const gen::HeaderLine& header) {
   const std::size_t equals = header.key == "component" ? header.value.find('=') : std::string::npos;
   return equals == std::string::npos ? 0 : equals + 1;
@@ -64,7 +64,7 @@ bool is_misprint(std::string_view line) {
   return line.starts_with('#') && gen::trimmed(line.substr(1)).starts_with("printed:");
 }
 
-// The names of `within/production`, `production:` and `production`.
+// The names in `within/production`, `production:` and `production`.
 std::vector<std::string> names_of(std::string word) {
   if (word.ends_with(':')) word.pop_back();
   const std::size_t slash = word.find('/');
@@ -137,14 +137,14 @@ void GrammarLines::take_out_imports_of(const std::string& grammar) {
   }
 }
 
-// Rules that have `<..., see [LABEL]>`.
+// Marks rules that contain `<..., see [LABEL]>` as faulty.
 void GrammarLines::take_out_import(const std::string& label) {
   for (const gen::PrintedRule& rule : file_.rules) {
     if (rule.text.find("[" + label + "]") != std::string::npos) faulty_.insert(key(begin_name(rule.text)));
   }
 }
 
-// What is said to be printed instead of a rule that is out would be of another.
+// `# printed:` lines are dropped: without its rule, such a line would apply to another rule.
 std::string GrammarLines::rest() {
   take_out_needing();
   take_out_names();
@@ -153,7 +153,7 @@ std::string GrammarLines::rest() {
   return text;
 }
 
-// From each name that is out to those that need it, and from these on.
+// Extends the faulty names to all rules that need them, directly or through other rules.
 void GrammarLines::take_out_needing() {
   std::map<std::string, std::set<std::string>> needed_by;
   for (const Lines& rule : rules_) {
@@ -180,7 +180,7 @@ void GrammarLines::take_out_names() {
   }
 }
 
-// A list is left with its other words, any other line not at all.
+// A list keeps its other words; any other line is removed as a whole.
 void GrammarLines::blank(const gen::HeaderLine& header, const std::set<std::string>& names) {
   const auto is_out = [&](const std::string& name) { return names.contains(key(name)); };
   for (const Word& word : words_of_list(header)) {
@@ -194,7 +194,7 @@ void GrammarLines::blank_lines(int first, int last) {
   for (int line = first; line <= last; ++line) text_[static_cast<std::size_t>(line) - 1].clear();
 }
 
-// At `begin` of the value; the last word of a list takes the line with it.
+// Blanks a word at offset `begin` of the value; if it was the last word of a list, the line is removed.
 void GrammarLines::blank_word(const gen::HeaderLine& header, std::size_t begin, std::size_t size) {
   std::string& text = text_[static_cast<std::size_t>(header.position.line) - 1];
   const std::size_t value = static_cast<std::size_t>(header.position.column) - 1;

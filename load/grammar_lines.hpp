@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The text of a grammar file without what is faulty in it. Lines keep their numbers: what is taken out leaves blanks.
+// The text of a grammar file without its faulty parts. Lines keep their numbers, because removed parts are replaced by
+// blanks.
 #pragma once
 
 #include <set>
@@ -18,24 +19,25 @@ public:
   /// `text` is the content of `file`.
   GrammarLines(const std::string& file, std::string_view text);
 
-  /// Whether it is a text of "#" lines and rules, whose "#" lines can be read.
+  /// Whether the text consists of "#" lines and rules, and its "#" lines can be read.
   [[nodiscard]] bool is_readable() const { return is_readable_; }
   [[nodiscard]] const std::string& grammar() const { return directives_.name; }
 
-  /// Takes out what stands at a place: a rule, with all rules of its name; a "#" line, or only the word of a list.
-  /// Whether something stands there.
+  /// Removes what stands at a position: a rule, with all rules of its name; a "#" line, or only one word if the line
+  /// is a list. Returns whether something stands there.
   bool take_out(gen::Position position);
-  /// Takes out the imports of a grammar, and the rules that name it.
+  /// Removes the imports of a grammar, and marks the rules that use them as faulty.
   void take_out_imports_of(const std::string& grammar);
-  /// The text that is left, without the rules that need what was taken out, and without their names in "#" lines.
+  /// The remaining text, without the rules that need a removed rule, and without the names of removed rules in "#"
+  /// lines.
   [[nodiscard]] std::string rest();
 
 private:
-  /// A rule as it is printed, or a `# body:` line.
+  /// The lines of a printed rule or of a `# body:` line.
   struct Lines {
     int first;
     int last;
-    std::string name;  // as names are compared; empty: it has none
+    std::string name;  // as names are compared; empty if it has no name
     std::set<std::string> needs;
   };
 

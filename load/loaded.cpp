@@ -24,7 +24,7 @@ std::vector<Diagnostic> diagnostics_of(const gen::Diagnostics& faults) {
 
 gen::Budget budget_of(const Limits& limits) { return gen::Budget({limits.states, limits.steps, limits.memory}); }
 
-// Files that are too large are not looked at.
+// Files that are too large are not read.
 gen::Diagnostics too_large(const std::vector<gen::SourceFile>& files, const Limits& limits) {
   gen::Diagnostics faults;
   for (const gen::SourceFile& file : files) {
@@ -34,8 +34,8 @@ gen::Diagnostics too_large(const std::vector<gen::SourceFile>& files, const Limi
   return faults;
 }
 
-// Whose tables `trace` and `trace_components` walk: a production as a method or a strict reader has it is traced by its
-// kinds.
+// The productions whose tables `trace` and `trace_components` walk. The variant of a production for a method or for a
+// strict reader is traced by its kinds.
 std::vector<const detail::ProductionData*> traced_with(const detail::ProductionData& production) {
   const Grammar grammar = detail::grammar_of(*production.grammar);
   std::vector<const detail::ProductionData*> traced = {&production};
@@ -68,7 +68,7 @@ Loaded::State::State(const std::vector<gen::SourceFile>& sources, const Limits& 
   }
 }
 
-// A compiled judge is asked as it was compiled, whatever files there are.
+// A compiled judge is used as compiled, with the rules of the compiled text, whatever files were loaded.
 loader::Judge Loaded::State::judge_called(const std::string& name) {
   for (const auto& grammar : grammars) {
     if (grammar != nullptr && grammar->rules().directives.name == name) return {grammar->view(), &grammar->rules()};

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is behind `bnfurl::Loaded`, for those of the house who ask for the rules themselves.
+// The implementation of `bnfurl::Loaded`, for parts of this project that need the rules themselves.
 #pragma once
 
 #include <bnfurl/load.hpp>
@@ -16,17 +16,17 @@
 namespace bnfurl {
 
 struct Loaded::State {
-  /// Reads the files; `diagnostics` are what is wrong with them.
+  /// Reads the files; `diagnostics` then holds their faults.
   State(const std::vector<gen::SourceFile>& sources, const Limits& most);
 
   [[nodiscard]] loader::RunTimeGrammar* owner_of(const detail::ProductionData& production) const;
   [[nodiscard]] loader::Judge judge_called(const std::string& name);
 
   Limits limits;
-  std::mutex mutex;  // of what is made later
+  std::mutex mutex;  // guards the tables that are built later
   std::vector<std::string> files;
-  std::vector<std::unique_ptr<loader::RunTimeGrammar>> grammars;  // of the files; null: there is none
-  std::vector<gen::Grammar> printed;                              // the compiled ones, if somebody needs their rules
+  std::vector<std::unique_ptr<loader::RunTimeGrammar>> grammars;  // one per file; null if the file has no usable grammar
+  std::vector<gen::Grammar> printed;                              // the compiled grammars, once their rules are needed
   std::vector<Diagnostic> diagnostics;
 };
 
@@ -36,7 +36,7 @@ struct Access {
   [[nodiscard]] static const Loaded::State& state(const Loaded& loaded) { return *loaded.state_; }
 };
 
-/// The rules of a grammar of `loaded`; null if it is none of them.
+/// The rules of a grammar of `loaded`; null if the grammar does not belong to it.
 [[nodiscard]] const gen::Grammar* rules_of(const Loaded& loaded, Grammar grammar);
 
 }  // namespace loader

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tables of the library made of the generator's arrays, with the memory that they point into: what a generated source
-// file has as constants. Each has its runs, since there is no scanner beside it. They are made in place, and stay
-// there.
+// Tables of the library built from the generator's arrays, together with the memory that they point to; a generated
+// source file has them as constants. Each table has its own runs, since there is no scanner. The objects are built in
+// place and are never moved.
 #pragma once
 
 #include <bnfurl/detail/data.hpp>
@@ -26,7 +26,7 @@ public:
   MadeRuns(const MadeRuns&) = delete;
   MadeRuns& operator=(const MadeRuns&) = delete;
 
-  /// Null where no state has a run: a window would be for nothing.
+  /// Null if no state has a run: then a window would be useless.
   [[nodiscard]] const detail::RunTable* table() const { return plan_.count == 0 ? nullptr : &table_; }
 
 private:

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rules of the grammars that were compiled in, for what is asked about the print itself: the library keeps
-// automata and no rules, but each grammar has its own text with it.
+// The rules of the compiled grammars, for questions about the printed text itself: the library keeps automata but no
+// rules; however, each grammar carries its own text.
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@
 
 namespace bnfurl::loader {
 
-/// All of them, read again from their texts and linked with each other.
+/// All compiled grammars, read again from their texts and linked with each other.
 [[nodiscard]] std::vector<gen::Grammar> printed_grammars();
 
 }  // namespace bnfurl::loader

@@ -32,7 +32,7 @@ detail::OctetBits bits_of(const gen::OctetSet& octets) {
 
 std::uint16_t narrow(std::size_t number) { return static_cast<std::uint16_t>(number); }
 
-// The tables of no texts: a state that does not accept, and that no octet leads from.
+// The tables of the empty language: one state that does not accept and has no transition.
 constexpr std::uint8_t one_class[256] = {};
 constexpr std::uint16_t nowhere[] = {detail::none};
 constexpr std::uint16_t no_list[] = {0};
@@ -84,7 +84,7 @@ RunTimeGrammar::RunTimeGrammar(gen::Grammar grammar, std::string text)
            text_.c_str()};
 }
 
-// There is room for the restricted ones at once: others point to them.
+// Reserves room for the restricted variants, too: other data points to the elements.
 void RunTimeGrammar::set_productions() {
   const std::size_t count =
       grammar_.rules.size() + grammar_.directives.strict.size() + grammar_.directives.methods.size();
@@ -141,7 +141,7 @@ detail::RecordKeyData RunTimeGrammar::key_data(const gen::RecordKey& key, const 
           numbers.by_method ? methods_.size() : 0};
 }
 
-// The production as the judge has it, but for its engines.
+// A copy of the judge's production, without its engines and tables.
 const detail::ProductionData* RunTimeGrammar::restricted(const Judge& judge, Restriction restriction) {
   detail::ProductionData production = judge.data->productions[gen::rule_index(*judge.rules, restriction.production)];
   production.matches = {};
@@ -215,7 +215,7 @@ void RunTimeGrammar::set_tables(std::size_t index, const gen::ProductionCode& co
   productions_[index].join_size = tables.join.size();
 }
 
-// A restricted production is traced by its kinds, but has components of its own.
+// A restricted variant is traced by its kinds, but has its own table of components.
 gen::Diagnostics RunTimeGrammar::make_traceable(const detail::ProductionData& production, gen::Budget& budget) {
   const std::size_t index = index_of(production);
   const bool is_own = index < grammar_.rules.size();

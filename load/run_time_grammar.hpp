@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A grammar that was read at run time, as the library has those that were compiled in: the same data, made of the
-// generator's values. Names and facts are there at once; the tables of a production are made when somebody asks for
-// them, so that a large file answers as fast as the production that is wanted. Until then it has no texts.
+// A grammar that was read at run time, in the form in which the library has compiled grammars: the same data, built
+// from the generator's values. Names and facts are available at once. The tables of a production are built only when
+// they are requested, so the time depends on that production and not on the size of the file. Until then the
+// production matches no text.
 #pragma once
 
 #include <bnfurl/grammar.hpp>
@@ -19,7 +20,7 @@
 
 namespace bnfurl::loader {
 
-/// A grammar that judges a record's URLs: its data, and its rules, which must live as long as who was told of them.
+/// A grammar that judges a record's URLs: its data and its rules. Both must outlive the grammar that uses the judge.
 struct Judge {
   Judge(Grammar grammar, const gen::Grammar* its_rules) : data(&detail::data_of(grammar)), rules(its_rules) {}
   const detail::GrammarData* data;
@@ -34,27 +35,28 @@ public:
   RunTimeGrammar(const RunTimeGrammar&) = delete;
   RunTimeGrammar& operator=(const RunTimeGrammar&) = delete;
 
-  /// For a grammar of kind "record": what its `# target:`, `# referer:` and `# method:` lines say.
+  /// For a grammar of kind "record": sets the data of its `# target:`, `# referer:` and `# method:` lines.
   void set_keys(const std::function<Judge(const std::string& grammar)>& judge_called);
 
   [[nodiscard]] const gen::Grammar& rules() const { return grammar_; }
   [[nodiscard]] const detail::GrammarData& data() const { return data_; }
   [[nodiscard]] Grammar view() const { return detail::grammar_of(data_); }
 
-  /// Whether `production` is one of its own, or one of those that it made for methods and strict readers.
+  /// Whether `production` belongs to this grammar, or is one of the variants built here for methods and strict
+  /// readers.
   [[nodiscard]] bool owns(const detail::ProductionData& production) const;
 
-  /// Whether tables are there already.
+  /// Whether the tables have been built.
   [[nodiscard]] bool is_ready(const detail::ProductionData& production) const;
   [[nodiscard]] bool is_traceable(const detail::ProductionData& production) const;
-  /// Makes the tables for verdict and components of a production that it owns, or says what is wrong with it.
+  /// Builds the tables for verdict and components of a production that it owns, or returns what is wrong with it.
   [[nodiscard]] gen::Diagnostics make_ready(const detail::ProductionData& production, gen::Budget& budget);
   /// Makes the tables of all productions and components in a text for a production that it owns; of one that it made
   /// for methods and strict readers only the latter, as `trace` asks its kinds.
   [[nodiscard]] gen::Diagnostics make_traceable(const detail::ProductionData& production, gen::Budget& budget);
 
 private:
-  // A production as a method (`kinds`) or a strict reader (`other`) has it.
+  // The variant of a production for a method (`kinds`) or for a strict reader (`other`).
   struct Restriction {
     const gen::Grammar* rules;
     std::string production;
@@ -94,9 +96,9 @@ private:
   std::vector<detail::RecordKeyData> keys_;
   std::vector<detail::MethodData> methods_;
   std::vector<detail::StrictData> strict_;
-  std::vector<detail::ProductionData> productions_;  // the grammar's, then the restricted ones
+  std::vector<detail::ProductionData> productions_;  // the grammar's own, then the restricted variants
   std::vector<Restriction> restrictions_;
-  std::vector<Tables> tables_;  // of productions_
+  std::vector<Tables> tables_;  // one per element of productions_
   detail::GrammarData data_{};
 };
 

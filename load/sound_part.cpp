@@ -10,7 +10,7 @@
 namespace bnfurl::loader {
 namespace {
 
-// What is told of a text stops some checks that come later, so it is read again, but not for ever.
+// A fault in a text can prevent later checks, so the text is read again, but only a limited number of times.
 constexpr int most_rounds = 10;
 
 class Sieve {
@@ -23,7 +23,7 @@ public:
       const auto read = gen::read_grammars(rest(), budget_);
       if (const auto* grammars = std::get_if<std::vector<gen::Grammar>>(&read)) return result(*grammars);
       const auto& faults = std::get<gen::Diagnostics>(read);
-      // That nothing is left is no fault of the file's.
+      // After the first round, "there is no rule" is not reported: the rules were removed here.
       const auto is_told = [&](const gen::Diagnostic& fault) { return round == 0 || fault.position.line > 0; };
       std::ranges::copy_if(faults, std::back_inserter(diagnostics_), is_told);
       if (budget_.spent() || !take_out(faults)) break;
@@ -51,10 +51,10 @@ private:
     return result;
   }
 
-  // Whether there is less than before.
+  // Removes the faulty parts; returns whether something was removed.
   bool take_out(const gen::Diagnostics& faults) {
     bool is_less = false;
-    std::vector<std::string> gone;  // grammars
+    std::vector<std::string> gone;  // names of grammars
     std::vector<GrammarLines> lines;
     for (const gen::SourceFile& file : files_) lines.emplace_back(file.file, file.text);
     for (std::size_t i = 0; i < files_.size(); ++i) {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Of files with faults, what is good: the faults are told, the rules that they stand in and all rules that need these
-// are taken out of the text, their lines left empty, and what is left is read again, until nothing is wrong with it. So
-// what is told, and what is left, is decided by the one reader there is.
+// The part of faulty files that can be used. The faults are reported; the rules with faults, and all rules that need
+// them, are removed from the text (their lines become empty); the rest is read again, until it has no faults. So one
+// reader decides both what is reported and what is left.
 #pragma once
 
 #include <optional>
@@ -14,11 +14,11 @@
 namespace bnfurl::loader {
 
 struct SoundPart {
-  std::vector<std::optional<gen::Grammar>> grammars;  ///< of the files, in their order
+  std::vector<std::optional<gen::Grammar>> grammars;  ///< one per file, in their order
   gen::Diagnostics diagnostics;
 };
 
-/// `files` may import from each other, and from `others`, which are without fault.
+/// `files` may import from each other, and from `others`, which have no faults.
 [[nodiscard]] SoundPart sound_part(const std::vector<gen::SourceFile>& others,
                                    const std::vector<gen::SourceFile>& files, gen::Budget& budget);
 

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Why not, and where. The offset is where the minimal Dfa has no transition; what was expected is what the
-// state there has transitions on. A message names sets that a reader finds in the grammar before it falls
-// back on single octets: each time the largest one left that lies in the expected set and still adds two.
+// Why a text does not match, and where. The offset is where the minimal Dfa has no transition; the expected octets are
+// those on which the state there has transitions. A message prefers names of sets that the reader can find in the
+// grammar to single octets: it repeatedly takes the largest remaining set that lies in the expected set and adds at
+// least two octets.
 #include <bnfurl/bnfurl.hpp>
 
 #include <bit>
@@ -44,8 +45,8 @@ void append(std::string& list, std::string_view item) {
   list += item;
 }
 
-// The names of sets that lie in `wanted`; `named` gets their octets. One pass is enough, since the sets come
-// larger first, and one that adds too little adds no more later.
+// The names of the sets that lie in `wanted`; their octets are added to `named`. One pass is enough: larger sets come
+// first, and a set that adds too little will not add more later.
 std::string names_in(const detail::GrammarData& grammar, const OctetBits& wanted, OctetBits& named) {
   std::string list;
   for (const detail::NamedSet& set : std::span(grammar.sets, grammar.set_count)) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a grammar has, read off its data. A list is a pointer to where its values are, and a function that makes the
-// one at an index.
+// The properties of a grammar, read from its data. A list is a pointer to the values, and a function that returns the
+// value at an index.
 #include <bnfurl/bnfurl.hpp>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 using detail::Access;
 using detail::GrammarData;
 
-/// The list of what `made` makes of each of the `size` data from `first` on.
+/// A list of the results of `made` for each of the `size` elements from `first` on.
 template <auto made, class Data>
 auto list_of(const Data* first, std::size_t size) noexcept {
   using T = decltype(made(*first));
@@ -43,7 +43,7 @@ std::optional<Component> component_at(const GrammarData& grammar, std::uint16_t 
   return detail::component_of(grammar, index);
 }
 
-/// Whether texts end in `state`, all of them.
+/// Whether `state` accepts and has no transition: every text that reaches it ends there.
 bool is_last(Automaton automaton, Automaton::State state) noexcept {
   if (!automaton.accepts(state)) return false;
   for (unsigned octet = 0; octet < 256; ++octet) {

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Components put together again, by the template that the generator made of the rules (gen/emit/tables/join_template.hpp). Which
-// of the ways through it is meant follows from what is given: a component that is given has to be written once, and one
-// that is not given cannot be. Where several ways are left, they are tried one after the other. A text is only given
-// back if it splits into what was asked for, so nothing here has to be believed.
+// Builds a text from components, by the template that the generator derived from the rules
+// (gen/emit/tables/join_template.hpp). The given components select the path through the template: a component that is
+// given must be written once, and one that is not given must not be written. If several paths are left, they are tried
+// one after the other. A text is returned only if it splits into the given components, so the result does not depend
+// on the template being right.
 #include <bnfurl/bnfurl.hpp>
 
 #include <algorithm>
@@ -19,7 +20,7 @@ using Set = std::uint32_t;  // of components
 
 constexpr std::size_t most_ways = 64;
 
-/// One item of a row, and what comes behind it.
+/// The first item of a row, and what follows it.
 struct Item {
   explicit Item(Row row) : code(row[0]) {
     if (code >= Templates::free || code < Templates::component) {
@@ -38,11 +39,11 @@ struct Item {
   [[nodiscard]] Set component() const { return Set{1} << (code - Templates::component); }
 
   std::uint16_t code;
-  Row inner;  ///< of a component; of a choice, its rows, each behind its size
+  Row inner;  ///< of a component: its row; of a choice: its rows, each after its size
   Row rest;
 };
 
-/// The next row of a choice, which is taken from what is left.
+/// Returns the next row of a choice, and removes it from `rows`.
 Row take_row(Row& rows) {
   const Row row = rows.subspan(1, rows[0]);
   rows = rows.subspan(1 + row.size());
@@ -56,7 +57,7 @@ public:
     for (std::size_t i = 0; i < values.size(); ++i) given_ |= values[i] ? Set{1} << i : 0;
   }
 
-  /// Whether there is such a way, and room for what it writes.
+  /// Writes the path numbered `way`; returns whether there is such a path, and room for its text.
   [[nodiscard]] bool write(Row row) {
     Set written = 0;
     if (!can_write(row, written)) return false;
@@ -64,11 +65,11 @@ public:
     return fits_ && way_ == 0;
   }
   [[nodiscard]] std::string_view text() const { return {memory_.data(), size_}; }
-  /// Components that were not given, but what is in them.
+  /// Components that are not given themselves, but were written from components inside them.
   [[nodiscard]] Set opened() const { return opened_; }
 
 private:
-  // The components that a row could write.
+  // The given components that a row could write.
   [[nodiscard]] Set needed(Row row) const {
     Set set = 0;
     while (!row.empty()) {
@@ -83,7 +84,7 @@ private:
     return set;
   }
 
-  // Whether a row can be written after `written`, which it adds to.
+  // Whether a row can be written after `written`; adds the components of the row to `written`.
   [[nodiscard]] bool can_write(Row row, Set& written) const {
     while (!row.empty()) {
       const Item item(row);
@@ -102,7 +103,8 @@ private:
     return true;
   }
 
-  // What is given and stands in a choice has to be in the row that is chosen; all such rows write the same components.
+  // All given components that the choice could write must be written by the chosen row; so all possible rows write the
+  // same components.
   [[nodiscard]] bool can_choose(const Item& item, Set& written) const {
     const Set wanted = wanted_of(item, written);
     for (Row rows = item.inner; !rows.empty();) {
@@ -122,7 +124,7 @@ private:
     return (wanted & ~needed(row)) == 0 && can_write(row, written);
   }
 
-  // Of a row that can be written.
+  // Writes a row that can be written.
   void write_row(Row row) {
     while (!row.empty()) {
       const Item item(row);
@@ -146,7 +148,7 @@ private:
     write_row(item.inner);
   }
 
-  // Ways are numbered by the rows that are chosen, the first choice counting fastest.
+  // Paths are numbered by their chosen rows; the first choice varies fastest.
   [[nodiscard]] Row chosen(const Item& item) {
     const Set wanted = wanted_of(item, written_);
     std::size_t count = 0;
@@ -174,7 +176,8 @@ private:
   bool fits_ = true;
 };
 
-/// Whether a text split into what was given, but for components of which only what is in them was.
+/// Whether a text was split into the given values; components that were only written from inside (`opened`) may have
+/// any.
 bool has_values(const AnyParts& parts, std::span<const std::optional<std::string_view>> values, Set opened) {
   for (std::size_t i = 0; i < most_components; ++i) {
     const std::optional<std::string_view> value = i < values.size() ? values[i] : std::nullopt;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the public header says about kernels, by their names alone.
+// What the public header offers about kernels, by their names alone.
 #include <bnfurl/bnfurl.hpp>
 
 #include "src/kernels/kernels.hpp"

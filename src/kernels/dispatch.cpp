@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which kernels run. They are chosen when the library is loaded and never lazily, so a signal handler or a forked child
-// finds them chosen; code that runs before, in the start-up of another file, has the scalar ones. A name in
-// BNFURL_KERNELS that is of no use here is passed over: a library cannot refuse to be loaded. The command line does.
+// Selects the kernels that run. They are selected when the library is loaded and never lazily, so a signal handler or
+// a forked child finds them selected. Code that runs earlier, in the static initialization of another file, uses the
+// scalar kernels. An unusable name in BNFURL_KERNELS is ignored, because a library cannot refuse to be loaded; the
+// command line does refuse it.
 #include <cstdlib>
 
 #include "src/kernels/kernels.hpp"
@@ -29,7 +30,7 @@ bool always() noexcept { return true; }
 
 #if defined(__x86_64__)
 
-// What each file is compiled for, as src/meson.build has it; lzcnt is where bmi is.
+// The instruction sets for which each file is compiled (see src/meson.build); a processor with bmi also has lzcnt.
 bool has_ssse3() noexcept { return __builtin_cpu_supports("ssse3") != 0; }
 
 bool has_avx2() noexcept {

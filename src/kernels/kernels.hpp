@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Class streams: for each octet class that a scanner waits in, one bit per octet of the text, "is this
-// octet of the class". A scanner crosses a run of such octets by one count of trailing ones instead of a
-// step of its automaton per octet. Kernels make the streams; each is equal to the scalar one.
+// Class streams: for each octet class whose runs a scanner crosses, one bit per octet of the text, "is this octet in
+// the class". A scanner crosses a run of such octets by one count of trailing ones, instead of one automaton step per
+// octet. Kernels compute the streams; all kernels give the same result as the scalar ones.
 #pragma once
 
 #include <bit>
@@ -19,21 +19,21 @@ inline constexpr std::size_t window_octets = 4096;
 inline constexpr std::size_t window_words = window_octets / word_bits;
 inline constexpr std::size_t max_streams = 16;
 
-/// A set of octets for kernels that look an octet up by its two halves. Octet 16h + l, h < 8: bit h of below[l];
-/// octet 0x80 + 16h + l: bit h of above[l].
+/// A set of octets for kernels that look up an octet by its two halves. For h < 8, octet 16h + l is bit h of below[l],
+/// and octet 0x80 + 16h + l is bit h of above[l].
 struct HalfOctetTables {
   alignas(32) std::uint8_t below[16];
   std::uint8_t above[16];
 };
 
-/// The classes of a plan as vector kernels look them up.
+/// The classes of a plan in the form in which vector kernels look them up.
 struct ClassTables {
   alignas(64) std::uint8_t bits[2][256];  ///< classes[octet], its low and its high byte
   HalfOctetTables sets[max_streams];      ///< the octets with bit b in `classes`
   std::uint16_t with_above;               ///< bit b: sets[b] has octets from 0x80 on
 };
 
-/// The tables of `classes`; made by the compiler, beside each plan.
+/// The tables of `classes`; the compiler computes them beside each plan.
 [[nodiscard]] constexpr ClassTables class_tables(const std::uint16_t (&classes)[256]) noexcept {
   ClassTables tables{};
   for (unsigned octet = 0; octet < 256; ++octet) {
@@ -50,27 +50,27 @@ struct ClassTables {
   return tables;
 }
 
-/// Which streams a scanner wants. Bit s of `classes[octet]`: the octet is of the class of stream s.
+/// The streams that a scanner needs. Bit s of `classes[octet]`: the octet is in the class of stream s.
 struct StreamPlan {
   const std::uint16_t* classes;    ///< [256]
   std::uint16_t count;             ///< streams, at most max_streams
-  std::uint16_t with_escape;       ///< bit s: stream s has the lead octet of an escape too (two digits follow)
+  std::uint16_t with_escape;       ///< bit s: stream s also has the lead octet of an escape (two digits follow)
   std::uint16_t escape_lead;       ///< the octet that begins an escape ("%"), or 0x100: no escapes
-  std::uint16_t escape_digit_bit;  ///< bit of `classes` that says that an octet is an escape's digit
+  std::uint16_t escape_digit_bit;  ///< number of the bit of `classes` that marks an escape's digits
   const ClassTables* tables;       ///< class_tables(classes)
 };
 
-/// Streams of the octets from `begin` (at most `size`) to the window's end: bit i of streams[s * window_words]
-/// and on is for octet begin + i. Bits past the text are 0, and words are written up to the one that holds the
-/// bit of octet `size`, or the window's last. Nothing outside [text, text + size) is read.
+/// Computes the streams of the octets from `begin` (at most `size`) to the window's end: bit i, counted from the word
+/// streams[s * window_words] on, is for octet begin + i. Bits after the text are 0. Words are written up to the word
+/// with the bit of octet `size`, or the window's last word. Nothing outside [text, text + size) is read.
 using ClassStreams = void (*)(const StreamPlan& plan, const unsigned char* text, std::size_t size, std::size_t begin,
                               std::uint64_t* streams) noexcept;
 
-/// One stream, written to words[0] and on in the same way: which octets of the window are `separator`.
+/// Computes one stream in the same way, from words[0] on: which octets of the window are `separator`.
 using Separators = void (*)(const unsigned char* text, std::size_t size, std::size_t begin, unsigned char separator,
                             std::uint64_t* words) noexcept;
 
-/// The instruction sets that there are kernels for.
+/// The instruction sets that have kernels.
 enum class Level : std::uint8_t { scalar, ssse3, avx2, avx512, neon };
 inline constexpr std::size_t level_count = 5;
 inline constexpr std::string_view level_names[level_count] = {"scalar", "ssse3", "avx2", "avx512", "neon"};
@@ -82,32 +82,33 @@ struct Kernels {
   Separators separators;
 };
 
-/// The scalar ones while the library is being loaded, then `chosen` of BNFURL_KERNELS in the environment; changed by
-/// `use` only.
+/// The scalar kernels while the library is being loaded, then `chosen` of BNFURL_KERNELS in the environment; changed
+/// only by `use`.
 extern constinit const Kernels* active_kernels;
 
 /// The kernels that run.
 [[nodiscard]] inline const Kernels& active() noexcept { return *active_kernels; }
 
-/// The kernels of that name or level; nullptr: this machine cannot run them, or there are none of that name.
+/// The kernels of that name or level; nullptr if this machine cannot run them, or the name is unknown.
 [[nodiscard]] const Kernels* find(std::string_view name) noexcept;
 [[nodiscard]] const Kernels* find(Level level) noexcept;
 
-/// What runs where BNFURL_KERNELS is `wanted` (nullptr: not set): those of that name if `find` has them, otherwise
-/// the widest that this machine can run.
+/// The kernels that run if BNFURL_KERNELS is `wanted` (nullptr: not set): those of that name if `find` has them,
+/// otherwise the widest that this machine can run.
 [[nodiscard]] const Kernels& chosen(const char* wanted) noexcept;
 
-/// For tests and benchmarks: `kernels` run from now on. Not while another thread is in the library.
+/// For tests and benchmarks: `kernels` run from now on. Must not be called while another thread is in the library.
 void use(const Kernels& kernels) noexcept;
 
-/// A text and the streams of the window that the scanner is in. Lives on the caller's stack (8 KiB) for one text,
-/// or for all the lines of a buffer, as long as their separator is in no class of the plan. The cursor mostly moves
-/// forward, so a window is made once.
+/// A text, and the streams of the window around the cursor. It lives on the caller's stack (8 KiB) for one text, or for
+/// all lines of a buffer if their separator is in no class of the plan. The cursor mostly moves forward, so the streams
+/// of a window are computed once.
 ///
-/// note [where a run is read]: 64 bits from the byte on that has the cursor's, so that nearly all runs end in them. From
-/// words, a run of a line would go on in the next one as often as not, which no processor foresees, and takes it longer
-/// than all else about a run. The bits of a text that is less than a word are read as that word, though, in which they
-/// all are: a processor hands on what was stored a moment ago only to a load of nothing else.
+/// note [where a run is read]: a run is read by an unaligned 64-bit load that begins at the cursor's byte, so nearly all
+/// runs end within it. With aligned words, a run of a line would continue in the next word about every second time; a
+/// processor cannot predict that, and the misprediction takes longer than everything else about a run. But a text
+/// shorter than a word is read by an aligned load of the one word that holds all its bits: a processor forwards a recent
+/// store only to a load of the same word.
 class Window {
 public:
   Window(const StreamPlan& plan, const char* text, std::size_t size) noexcept
@@ -116,8 +117,8 @@ public:
         size_(size),
         load_(size < word_bits || std::endian::native != std::endian::little ? from_words : from_bytes) {}
 
-  /// Makes the streams from the text's begin on now, and not when the first run is asked for: for one text that is going
-  /// to ask for one.
+  /// Computes the streams from the text's begin now, instead of at the first request for a run: for a single text that
+  /// is certain to request one.
   void begin() noexcept { fill(0); }
 
   [[nodiscard]] const char* text() const noexcept { return reinterpret_cast<const char*>(text_); }
@@ -132,13 +133,13 @@ public:
     return offset < end && text_[offset] == octet;
   }
 
-  /// Whether two digits of an escape stand at `offset`, just behind its lead octet.
+  /// Whether two digits of an escape stand at `offset`, directly after its lead octet.
   [[nodiscard]] bool escape_digits_at(std::size_t offset, std::size_t end) const noexcept {
     return offset <= end && end - offset >= 2 && is_escape_digit(text_[offset]) && is_escape_digit(text_[offset + 1]);
   }
 
-  /// The first offset from `offset` on whose octet is not in stream `stream`. Most runs end in the 64 bits that are
-  /// looked at first, which is all that is inlined: see note [where a run is read].
+  /// The first offset, from `offset` on, whose octet is not in stream `stream`. Most runs end in the first 64 bits
+  /// that are loaded, and only this case is inlined: see note [where a run is read].
   [[nodiscard, gnu::always_inline]] inline std::size_t run_end(unsigned stream, std::size_t offset) noexcept {
     const std::size_t bit = offset - begin_;
     if (bit < window_octets - word_bits) [[likely]] {
@@ -150,7 +151,7 @@ public:
   }
 
 private:
-  // Where a load can begin, and which bit of what was loaded can be asked for: masks.
+  // Masks: for the byte at which a load may begin, and for the number of a bit within the loaded word.
   struct Load {
     std::size_t bytes;
     std::size_t bits;
@@ -184,7 +185,7 @@ private:
     if (size_ >= word_bits) write_behind();
   }
 
-  // The word behind those that were written: a load from a byte on reaches into it.
+  // Clears the word after those that were written: a load from any byte can reach into it.
   [[gnu::noinline]] void write_behind() noexcept {
     const std::size_t written = (size_ - begin_) / word_bits + 1;
     if (written >= window_words) return;
@@ -195,7 +196,7 @@ private:
   const unsigned char* text_;
   std::size_t size_;
   Load load_;
-  std::size_t begin_ = ~std::size_t{0} / 2;  // of the streams; in front there are none yet, and no offset is near
+  std::size_t begin_ = ~std::size_t{0} / 2;  // of the streams; at first, far from any offset, so that no streams are found
   std::uint64_t streams_[max_streams * window_words];
 };
 

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A set of octets as bits, which scanners and short texts look into alike.
+// A set of octets as bits, used by scanners and by short texts.
 #pragma once
 
 #include <cstdint>
 
 namespace bnfurl::kernels {
 
-/// Whether an octet, or 0x100 for the end of a text, is one of the bits of a set.
+/// Whether an octet, or 0x100 for the end of a text, is in a set.
 [[gnu::always_inline]] inline bool is_of(unsigned octet, const std::uint64_t (&set)[5]) {
   return (set[octet / 64] >> (octet % 64) & 1) != 0;
 }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The statements of a bitstream program, on all lines of a chunk at once. A stream is one bit per octet of the chunk,
-// in registers of 512 bits; what a statement hands on from one register to the next is its carry.
-// A loop of the generated code has one addition at most: two, and the carries of one wait for those of the other.
+// The statements of a bitstream program, for all lines of a chunk at once. A stream has one bit per octet of the
+// chunk, in registers of 512 bits; a statement passes a carry from one register to the next. A loop of the generated
+// code has at most one addition: with two, the carries of each would wait for those of the other.
 #pragma once
 
 #include "src/kernels/short_text/avx512.hpp"
@@ -17,7 +17,7 @@ inline constexpr std::size_t chunk_octets = 4096;
 inline constexpr std::size_t register_octets = 512;
 inline constexpr std::size_t registers = chunk_octets / register_octets;
 
-/// 512 octets' bits of a stream.
+/// The bits of a stream for 512 octets.
 struct Bits {
   __m512i value;
 };
@@ -34,7 +34,7 @@ struct alignas(64) Stream {
   [[gnu::always_inline]] const Word* words() const { return reinterpret_cast<const Word*>(of); }
 };
 
-/// Markers, moved by one octet.
+/// Moves markers by one octet.
 class Step {
 public:
   [[gnu::always_inline]] Bits operator()(Bits markers) {
@@ -47,14 +47,14 @@ private:
   __m512i before_ = _mm512_setzero_si512();
 };
 
-/// Markers, moved to the end of a run of octets by an addition of 512 bits, which carries them there (Parabix:
-/// ScanThru). A lane hands a carry on if its sum is less than what was added, and lets one through if it is all ones:
-/// both are masks of eight bits, and their own addition carries from lane to lane.
+/// Moves markers to the end of a run of octets by a 512-bit addition, whose carries move them (Parabix: ScanThru). A
+/// lane generates a carry if its sum is less than an addend, and propagates a carry if its sum is all ones. Both
+/// conditions are masks of eight bits; adding these masks carries from lane to lane.
 class Run {
 public:
-  /// One octet further, and then behind the run of octets of `run` that begins there.
+  /// Moves markers one octet further, and then to the first octet after the run of octets of `run` that begins there.
   [[gnu::always_inline]] Bits after(Bits markers, Bits run) { return added(markers, markers | run, run); }
-  /// Behind the run of octets that begins where they are.
+  /// Moves markers to the first octet after the run that begins at them.
   [[gnu::always_inline]] Bits behind(Bits markers, Bits run) { return added(markers, run, run); }
 
 private:
@@ -72,7 +72,7 @@ private:
   unsigned carry_ = 0;
 };
 
-/// Where an escape begins; `next` are the digits of the following register.
+/// Where an escape begins; `next` has the digits of the following register.
 [[gnu::always_inline]] inline Bits escapes(Bits lead, Bits digits, Bits next) {
   const __m512i above = _mm512_alignr_epi64(next.value, digits.value, 1);
   const __m512i first = _mm512_shrdi_epi64(digits.value, above, 1);
@@ -80,7 +80,7 @@ private:
   return {_mm512_and_si512(lead.value, _mm512_and_si512(first, second))};
 }
 
-/// Eight rows of eight words become eight columns.
+/// Transposes eight rows of eight words.
 [[gnu::always_inline]] inline void transpose(__m512i (&rows)[8]) {
   __m512i pairs[8];
 #pragma GCC unroll 8
@@ -106,16 +106,16 @@ private:
   }
 }
 
-/// The octets of a chunk, and the streams that are read from them.
+/// The octets of a chunk, and the streams computed from them.
 struct Chunk {
   const char* text;
-  std::size_t octets;  ///< how many there are, at most chunk_octets
-  std::size_t used;    ///< registers that have some
+  std::size_t octets;  ///< their number, at most chunk_octets
+  std::size_t used;    ///< how many registers contain octets
   Stream basis[basis_bits];
   Stream separators;
 };
 
-/// Whether all octets are below 0x80, if that is what the look-up is told to expect; otherwise it has to be done again.
+/// Reads a chunk. With `low_only`, returns whether all octets are below 0x80; if not, the chunk must be read again.
 template <bool whole, bool low_only>
 [[gnu::always_inline]] inline bool read_chunk(const Basis& basis, char separator, Chunk& chunk) {
   auto* separators = reinterpret_cast<Word*>(chunk.separators.of);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// From streams to numbers: where the lines of a chunk end, which of them are accepted, and where in a line the last
-// marker of each tag is. The markers of eight tags lie side by side, so that one register has 64 octets of all of them:
-// a line's last markers are found with two shifts and a count of leading zeros. Sixteen lines at a time then become
+// From streams to numbers: where the lines of a chunk end, which lines are accepted, and where in a line the last
+// marker of each tag is. The markers of eight tags are stored side by side, so one register has those of 64 octets.
+// The last markers of a line are found by two shifts and a count of leading zeros. Sixteen lines at a time then become
 // columns.
 #pragma once
 
@@ -17,25 +17,26 @@ using detail::LineColumns;
 
 inline constexpr std::size_t group_lines = 16;
 
-/// Lines whose tags are looked for; longer ones are left to the scanner.
+/// The longest line whose tags are searched; longer ones are left to the scanner.
 inline constexpr std::size_t longest_tagged = 254;
 inline constexpr std::size_t any_length = 0;
 
 /// The lines that end in a chunk.
 struct Lines {
-  static constexpr std::size_t slack = 32;  // written behind the last one
+  static constexpr std::size_t slack = 32;  // written after the last one
   std::size_t count;
-  alignas(64) std::int32_t ends[chunk_octets + slack];  ///< where their separators are, from the chunk's begin
-  Word valid[registers * 8 + 2];                        ///< bit `line`: its marker has come to an accepting end
+  alignas(64) std::int32_t ends[chunk_octets + slack];  ///< offsets of their separators from the chunk's begin
+  Word valid[registers * 8 + 2];                        ///< bit `line`: the line's marker has reached an accepting end
 };
 
-/// Finds the lines of a chunk, a register of 512 octets after the other. In each of a register's eight words the first
-/// four separators are found side by side, without a branch: how many there are is hard to foresee.
+/// Finds the lines of a chunk, one register of 512 octets after the other. In each of a register's eight words, the
+/// first four separators are found in parallel, without a branch: their number is hard to predict.
 class LineFinder {
 public:
   [[gnu::always_inline]] explicit LineFinder(Lines& lines) : lines_(lines) {}
 
-  /// The lines that end in register `number`; `accepted` has those of its `separators` that end a line of the language.
+  /// Finds the lines that end in register `number`; `accepted` has the bits of the `separators` that end an accepted
+  /// line.
   [[gnu::always_inline]] void find(std::size_t number, Bits separators, Bits accepted) {
     const auto base = static_cast<std::int32_t>(number * register_octets);
     const FirstFour four = first_four(separators.value, accepted.value);
@@ -57,7 +58,7 @@ public:
 private:
   /// Element 4 * w + i is the i-th separator of word w.
   struct FirstFour {
-    __m512i offsets;  ///< from the register's begin, in 16 bits each
+    __m512i offsets;  ///< from the register's begin, 16 bits each
     __mmask32 there;
     __mmask32 accepted;
     bool are_all;
@@ -100,7 +101,7 @@ private:
     }
   }
 
-  // `count` lines, of which those are accepted whose bits are in `valid`.
+  // Appends `count` lines; bit i of `valid` says that line i of them is accepted.
   [[gnu::always_inline]] void add(Word valid, std::size_t count) {
     const std::size_t word = count_ / 64;
     const std::size_t bit = count_ % 64;
@@ -115,7 +116,7 @@ private:
   Word valid_ = 0;  // of the lines from count_ / 64 * 64 on
 };
 
-/// Sixteen bits from bit `at` on.
+/// Sixteen bits, from bit `at` on.
 [[gnu::always_inline]] inline __mmask16 bits_at(const Word* words, std::size_t at) {
   const Word low = words[at / 64] >> (at % 64);
   const Word high = at % 64 > 48 ? words[at / 64 + 1] << (64 - at % 64) : 0;
@@ -127,7 +128,7 @@ private:
   if (at % 64 > 48) words[at / 64 + 1] |= Word{bits} >> (64 - at % 64);
 }
 
-/// Whether lines `first` up to `first + count` are all known to be valid.
+/// Whether the lines from `first` up to `first + count` are all valid.
 [[gnu::always_inline]] inline bool all_valid(const Word* valid, std::size_t first, std::size_t count) {
   for (std::size_t at = 0; at < count; at += group_lines) {
     const unsigned wanted = count - at >= group_lines ? 0xffffU : (1U << (count - at)) - 1;
@@ -136,23 +137,24 @@ private:
   return true;
 }
 
-/// Up to sixteen lines, and where they are written.
+/// Up to sixteen lines, and where their values are written.
 struct Group {
-  std::size_t first;   ///< of them, in the columns
-  __mmask16 lines;     ///< which there are
-  __mmask16 accepted;  ///< which of them are new: accepted, and not known before
-  bool keeps_others;   ///< some were known before: what is written of them stays
+  std::size_t first;   ///< index of the first line in the columns
+  __mmask16 lines;     ///< which of the sixteen lines exist
+  __mmask16 accepted;  ///< which of them are newly accepted: not known to be valid before
+  bool keeps_others;   ///< some were known before: their written values stay
   __m512i begins;      ///< relative to the text
   __m512i ends;
 };
 
-/// A number for each of sixteen lines: an offset relative to the text; and for which lines something holds.
+/// One number for each of sixteen lines (an offset relative to the text); and a mask of the lines for which something
+/// holds.
 using Numbers = __m512i;
 using Present = __mmask16;
 inline constexpr Present in_all = 0xffff;
 inline constexpr Present in_none = 0;
 
-/// Writes begins, ends and verdicts of the `number`-th sixteen lines; those that are longer than `longest` are not
+/// Writes begins, ends and verdicts of the `number`-th group of sixteen lines. Lines longer than `longest` are not
 /// accepted.
 [[gnu::always_inline]] inline Group begin_group(const Lines& lines, std::size_t number, std::size_t begin,
                                                 const LineColumns& columns, std::size_t first, std::size_t longest) {
@@ -179,7 +181,7 @@ inline constexpr Present in_none = 0;
   return group;
 }
 
-/// Begins, ends and verdicts of all lines of a chunk.
+/// Writes begins, ends and verdicts of all lines of a chunk.
 [[gnu::always_inline]] inline std::size_t write_verdicts(const Lines& lines, std::size_t begin,
                                                          const LineColumns& columns, std::size_t first) {
   for (std::size_t number = 0; number * group_lines < lines.count; ++number)
@@ -187,8 +189,8 @@ inline constexpr Present in_none = 0;
   return lines.count;
 }
 
-/// The markers of eight tags: row i has, side by side, those of the 64 octets from 64 * i on. Two empty rows stand in
-/// front, for lines that begin there.
+/// The markers of eight tags: row i has, side by side, those of the 64 octets from 64 * i on. Two empty rows come
+/// before them, for lines that begin in the first rows.
 struct Rows {
   static constexpr std::size_t before = 2;
   __m512i of[before + chunk_octets / 64];
@@ -204,7 +206,8 @@ struct Rows {
   }
 };
 
-/// For each tag how many octets its last marker is before `end`; more than the line's `length` where it has none in it.
+/// For each tag, how many octets before `end` its last marker is; more than `length`, the line's length, if the line
+/// has none.
 [[gnu::always_inline]] inline __m512i octets_before(const Rows& rows, std::size_t end, std::size_t length) {
   const __m512i* row = rows.of + Rows::before + end / 64;
   const __m512i shift = _mm512_set1_epi64(static_cast<long long>(63 - end % 64));
@@ -218,9 +221,9 @@ struct Rows {
   return octets;
 }
 
-/// The tags of sixteen lines, a register each: offsets relative to the text, less than the line's begin where a tag has
-/// no marker in it. The octets between a marker and the line's end are one octet each, if no line is longer than that
-/// allows.
+/// The tags of sixteen lines, one register each: offsets relative to the text, less than the line's begin where the
+/// line has no marker of a tag. The distance from a marker to the line's end is stored in one octet; the limit on the
+/// length of lines makes it fit.
 [[gnu::always_inline]] inline void read_tags(const Rows& rows, const Lines& lines, std::size_t number,
                                              const Group& group, Numbers (&tags)[8]) {
   alignas(64) std::uint8_t octets[group_lines][8];
@@ -234,7 +237,8 @@ struct Rows {
     _mm_storel_epi64(reinterpret_cast<__m128i*>(octets[i]), _mm512_cvtusepi64_epi8(before));
     begin = end + 1;
   }
-  // Element i of the first four tags' 16 octets is that of line i; then those of the other four.
+  // Element i of the 16 octets of each of the first four tags belongs to line i; then the same for the other four
+  // tags.
   const __m512i order =
       _mm512_set_epi64(0x7b736b635b534b43, 0x3b332b231b130b03, 0x7a726a625a524a42, 0x3a322a221a120a02,
                        0x7971696159514941, 0x3931292119110901, 0x7870686058504840, 0x3830282018100800);
@@ -264,12 +268,12 @@ struct Rows {
   return _mm512_add_epi32(offsets, _mm512_set1_epi32(distance));
 }
 
-/// A tag moved by some octets, and the line's end where it has no marker.
+/// A tag moved by `distance` octets; the line's end where the tag has no marker.
 [[gnu::always_inline]] inline Numbers moved_or_end(Numbers tag, int distance, const Group& group) {
   return _mm512_mask_add_epi32(group.ends, is_set(tag, group), tag, _mm512_set1_epi32(distance));
 }
 
-/// Sixteen numbers of a column; those of lines that were known before stay.
+/// Writes sixteen numbers of a column; the values of lines that were known before stay.
 [[gnu::always_inline]] inline void write_column(std::int32_t* to, const Group& group, __m512i numbers) {
   if (group.keeps_others) {
     _mm512_mask_storeu_epi32(to, group.accepted, numbers);
@@ -278,7 +282,7 @@ struct Rows {
   }
 }
 
-/// Writes a component of the lines in which it is `present`; in the others it is absent.
+/// Writes a component of the lines in `present`; in the other lines it is absent.
 [[gnu::always_inline]] inline void write_component(const LineColumns& columns, std::size_t component,
                                                    const Group& group, __mmask16 present, __m512i begin, __m512i end) {
   const std::size_t at = component * columns.stride + group.first;

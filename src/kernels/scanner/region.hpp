@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A region of an automaton as a table: one look-up an octet, and no branch but the one that ends the walk.
+// A region of an automaton as a table: one look-up per octet, and the only branch is the one that ends the walk.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,12 @@
 
 namespace bnfurl::kernels::scanner {
 
-/// What stands in a table where there is no next state: the octet leaves the region, or is none of it.
+/// Table entries without a next state: the octet leaves the region, or no text of the region continues with it.
 inline constexpr std::uint32_t left = 0xfffffffe;
 inline constexpr std::uint32_t refused = 0xffffffff;
 
-/// Walks `next`, [state + class of an octet], from state 0 and offset `c` on. The offset behind the octet by which the
-/// region is left; SIZE_MAX where it is not.
+/// Walks through `next`, [state + class of an octet], from state 0 and offset `c`. Returns the offset after the octet
+/// that leaves the region; SIZE_MAX if the region is not left.
 [[gnu::always_inline]] inline std::size_t region_end(const std::uint8_t (&class_of)[256], const std::uint32_t* next,
                                                      const char* text, std::size_t c, std::size_t end) {
   std::uint32_t state = 0;

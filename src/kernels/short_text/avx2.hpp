@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The basis of a text by AVX2: for each bit two shuffles of sixteen, by the low half of an octet for the halves above
-// it that have the bit, and by the high half for its place among them. Loads overlap, so that nothing outside the text
-// is read: 32 octets from its begin and 32 to its end.
+// The basis of a text by AVX2. Each bit takes two shuffles of sixteen: one by the low half of an octet, which gives
+// the high halves with which the octet has the bit; one by the high half, which gives its position among them. Loads
+// overlap so that nothing outside the text is read: 32 octets from its begin, and 32 up to its end.
 #pragma once
 
 #include <immintrin.h>
@@ -15,7 +15,7 @@ namespace bnfurl::kernels::short_text::avx2 {
 
 using namespace short_text;
 
-/// 1 to 16 octets in a register, zeros behind.
+/// 1 to 16 octets in a register, with zeros after them.
 [[gnu::always_inline]] inline __m128i loaded_short(const char* text, std::size_t size) {
   Word low = 0;
   Word high = 0;
@@ -36,7 +36,7 @@ using namespace short_text;
   return _mm_set_epi64x(static_cast<long long>(high), static_cast<long long>(low));
 }
 
-/// 1 to 31 octets in a register, zeros behind.
+/// 1 to 31 octets in a register, with zeros after them.
 [[gnu::always_inline]] inline __m256i loaded(const char* text, std::size_t size) {
   if (size < 16) return _mm256_zextsi128_si256(loaded_short(text, size));
   alignas(16) static constexpr std::int8_t shift_by[32] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10,
@@ -48,7 +48,7 @@ using namespace short_text;
   return _mm256_set_m128i(_mm_shuffle_epi8(last, order), first);
 }
 
-/// One basis bit of 32 octets; `places` are those of their high halves.
+/// One basis bit of 32 octets; `places` are the bits of their high halves (`places_of`).
 [[gnu::always_inline]] inline std::uint32_t basis_word(const std::uint8_t (&by_low)[16], __m256i octets,
                                                        __m256i places) {
   const __m256i table = _mm256_broadcastsi128_si256(_mm_load_si128(reinterpret_cast<const __m128i*>(by_low)));
@@ -57,7 +57,7 @@ using namespace short_text;
   return ~static_cast<std::uint32_t>(_mm256_movemask_epi8(none));
 }
 
-/// For each octet 1 << (octet / 16), and 0 beyond 0x7f.
+/// For each octet 1 << (octet / 16), and 0 from 0x80 on.
 [[gnu::always_inline]] inline __m256i places_of(__m256i octets) {
   const __m256i place = _mm256_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64,
                                          -128, 0, 0, 0, 0, 0, 0, 0, 0);
@@ -65,7 +65,7 @@ using namespace short_text;
   return _mm256_shuffle_epi8(place, high);
 }
 
-/// The basis bits of 1 to 64 octets, a word for each bit; zeros after the last octet.
+/// The basis bits of 1 to 64 octets, one word for each bit; zeros after the last octet.
 [[gnu::always_inline]] inline void read_word(const Basis& basis, const char* text, std::size_t size,
                                              Word (&words)[basis_bits]) {
   if (size < 32) {

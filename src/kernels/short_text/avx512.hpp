@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The basis of a text by AVX-512: one look-up of 64 octets in a table of 128 (VBMI). Of one text, a word is a test of
-// each octet's bit; where all eight are wanted of many octets, blocks of bits are transposed (GFNI). Masked loads read
-// nothing outside the text.
+// The basis of a text by AVX-512: one look-up of 64 octets in a table of 128 (VBMI). For one text, each word is a test
+// of one bit of each octet. Where all eight words of many octets are needed, blocks of bits are transposed (GFNI).
+// Masked loads read nothing outside the text.
 #pragma once
 
 #include <immintrin.h>
@@ -15,7 +15,7 @@ namespace bnfurl::kernels::short_text::avx512 {
 
 using namespace short_text;
 
-/// The basis bits of 64 octets, if none is beyond 0x7f: of these the look-up sees the lower seven bits only.
+/// The basis bits of 64 octets that are all below 0x80: the look-up uses only the lower seven bits of an octet.
 [[gnu::always_inline]] inline __m512i looked_up_low(const Basis& basis, __m512i octets) {
   return _mm512_permutex2var_epi8(_mm512_load_si512(basis.bits), octets, _mm512_load_si512(basis.bits + 64));
 }
@@ -25,13 +25,14 @@ using namespace short_text;
   return _mm512_maskz_mov_epi8(_knot_mask64(_mm512_movepi8_mask(octets)), looked_up_low(basis, octets));
 }
 
-/// The identity of matrices of 8 by 8 bits.
+/// The identity matrix of 8 by 8 bits.
 [[gnu::always_inline]] inline __m512i identity() {
   return _mm512_set1_epi64(static_cast<long long>(0x8040201008040201U));
 }
 
-/// Of each eight octets, a matrix of 8 by 8 bits, the transpose is taken: word b has bit b of all 64, those of each
-/// eight octets from the last on. The product with the identity takes the rows of a matrix backwards.
+/// Transposes each group of eight octets as a matrix of 8 by 8 bits: word b then has bit b of all 64 octets, with each
+/// group of eight in reverse order. The order is reversed because the product with the identity takes the rows of a
+/// matrix backwards.
 [[gnu::always_inline]] inline __m512i transposed_backwards(__m512i octets) {
   const __m512i order =
       _mm512_set_epi64(0x3f372f271f170f07, 0x3e362e261e160e06, 0x3d352d251d150d05, 0x3c342c241c140c04,
@@ -39,7 +40,7 @@ using namespace short_text;
   return _mm512_permutexvar_epi8(order, _mm512_gf2p8affine_epi64_epi8(identity(), octets, 0));
 }
 
-/// The bits of each octet from the last on.
+/// The bits of each octet in reverse order.
 [[gnu::always_inline]] inline __m512i bits_reversed(__m512i octets) {
   return _mm512_gf2p8affine_epi64_epi8(octets, identity(), 0);
 }
@@ -48,7 +49,7 @@ using namespace short_text;
   return _mm512_maskz_loadu_epi8(_bzhi_u64(~0ULL, size), text);
 }
 
-/// The basis bits of 1 to 64 octets, a word for each bit; zeros after the last octet.
+/// The basis bits of 1 to 64 octets, one word for each bit; zeros after the last octet.
 [[gnu::always_inline]] inline void read_word(const Basis& basis, const char* text, std::size_t size,
                                              Word (&words)[basis_bits]) {
   const __m512i octets = loaded(text, size);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// An encoding of octets in at most eight bits, in which each class of a text's engine is a Boolean expression of the
-// bits. An octet beyond 0x7f has no bit. Loops over the bits: note [eight words].
+// An encoding of octets in at most eight bits, chosen so that each class of an engine for short texts is a Boolean
+// expression of the bits. An octet beyond 0x7f has no bit set. For the loops over the bits see note [eight words].
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ namespace bnfurl::kernels::short_text {
 
 inline constexpr unsigned basis_bits = 8;
 
-/// The table of a basis, and the same by halves of an octet, for shuffles of sixteen: bit h of by_low[b][l] says that
-/// the octet 16 * h + l has bit b.
+/// The table of a basis, and the same table by halves of an octet, for shuffles of sixteen: bit h of by_low[b][l] says
+/// that the octet 16 * h + l has bit b.
 struct Basis {
   alignas(64) std::uint8_t bits[128];
   alignas(16) std::uint8_t by_low[basis_bits][16];
@@ -32,8 +32,8 @@ consteval Basis basis(const std::uint8_t (&bits)[128]) {
   return result;
 }
 
-/// The basis bits of 64 to 127 octets: the first 64, and the last 64 without those that the first have. `read_word`
-/// reads a word of up to 64 octets, by the instructions at hand.
+/// The basis bits of 64 to 127 octets: those of the first 64, and those of the last 64 without the overlap.
+/// `read_word` reads a word of up to 64 octets with the instructions of the including file.
 template <auto& read_word>
 [[gnu::always_inline]] inline void read_two_words(const Basis& basis, const char* text, std::size_t size,
                                                   TwoWords (&words)[basis_bits]) {

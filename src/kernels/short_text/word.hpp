@@ -3,11 +3,11 @@
 //
 // A short text, whose octets are the bits of one word, or of two. The end of the text is a bit after its last octet, so
 // a text has fewer octets than there are bits.
-// Everything here is forced inline: these functions are compiled with instructions that not every machine has, and no
-// copy of them may be taken for another file's.
+// Everything here is forced inline: these functions are compiled with instructions that not every machine has, and the
+// linker must not use a copy of them for another file.
 //
-// note [eight words]: loops over eight words are unrolled by a pragma. clang does it unasked; gcc 12 does not at -O2,
-// where code grows, and leaves the words in memory: texts took 1.6 times as long.
+// note [eight words]: loops over eight words are unrolled by a pragma. clang unrolls them by itself; gcc 12 does not at
+// -O2, because the code grows, and keeps the words in memory: texts took 1.6 times as long.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ namespace bnfurl::kernels::short_text {
 using Word = std::uint64_t;
 inline constexpr std::size_t word_bits = 64;
 
-/// The octets of a text of up to 127.
+/// One bit for each octet of a text of up to 127 octets.
 struct TwoWords {
   Word low;
   Word high;
@@ -36,13 +36,13 @@ struct TwoWords {
 [[gnu::always_inline]] inline bool any(Word word) { return word != 0; }
 [[gnu::always_inline]] inline bool any(TwoWords words) { return (words.low | words.high) != 0; }
 
-/// Where an escape begins: `lead`, and two digits behind it.
+/// Where an escape begins: `lead`, followed by two digits.
 template <class Words>
 [[gnu::always_inline]] inline Words escapes(Words lead, Words digits) {
   return lead & (digits >> 1U) & (digits >> 2U);
 }
 
-/// An offset of a text: all that the callers of a cursor see of it.
+/// An offset in a text: the only part of a cursor that callers see.
 class Offset {
 public:
   [[gnu::always_inline]] operator std::size_t() const { return value_; }
@@ -56,12 +56,12 @@ protected:
   std::size_t value_;
 };
 
-/// Where a text is read. `behind` crosses a run, to the first octet that is not in it; the bits after the text are 0.
+/// A position in a text. `behind` crosses a run, to the first octet that is not in it; the bits after the text are 0.
 template <class Words>
 class Cursor;
 
-/// Also keeps the position as a marker, the bit of that octet: adding it to a run carries it to the end of the run
-/// (Parabix: ScanThru), so that the next run need not wait for a count of bits.
+/// It also keeps the position as a marker, the bit of its octet. Adding the marker to a run carries it to the end of
+/// the run (Parabix: ScanThru), so the next run need not wait for a count of bits.
 template <>
 class Cursor<Word> : public Offset {
 public:
@@ -79,7 +79,7 @@ private:
   Word marker_;
 };
 
-/// Most runs end in the word in which they begin.
+/// Most runs end in the word in which they begin; so a run is first searched there.
 template <>
 class Cursor<TwoWords> : public Offset {
 public:
@@ -101,7 +101,7 @@ private:
   [[gnu::always_inline]] explicit Cursor(std::size_t offset) : Offset(offset) {}
 };
 
-/// A text has octets, as its caller knows: no comparison with an empty one is compiled.
+/// Tells the compiler that the text is not empty, which the caller guarantees; no comparison for it is compiled.
 [[gnu::always_inline]] inline void assume_octets(std::string_view text) {
   if (text.empty()) __builtin_unreachable();
 }

@@ -11,7 +11,7 @@
 namespace bnfurl::kernels {
 namespace {
 
-// Read from 16 - n on, these 16 are the shuffle that moves octets up by n, and empties the n lowest places.
+// The 16 entries from 16 - n on are a shuffle that moves octets up by n places and clears the n lowest places.
 constexpr unsigned char up[32] = {128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128,
                                   0,   1,   2,   3,   4,   5,   6,   7,   8,   9,   10,  11,  12,  13,  14,  15};
 
@@ -24,7 +24,7 @@ public:
 
   [[gnu::always_inline]] static Register load(const unsigned char* octets) noexcept { return Register(loaded(octets)); }
 
-  // The last octets of a text, at the register's end; before them is anything.
+  // The last octets of a text, at the register's end; the octets before them are arbitrary.
   [[gnu::always_inline]] static Register last(const unsigned char* text, std::size_t size) noexcept {
     if (size >= 32) return load(text + size - 32);
     if (size >= 16) {
@@ -69,7 +69,7 @@ private:
   }
 
   __m256i octets_;
-  __m256i high_bit_;  // what the high half of each octet chooses
+  __m256i high_bit_;  // the bit that the high half of each octet selects
 };
 
 void class_streams(const StreamPlan& plan, const unsigned char* text, std::size_t size, std::size_t begin,

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One permutation of two registers looks up eight class bits of 64 octets: a matrix of 64 rows (octets) by 8 columns
-// (streams), whose transpose is the words of eight streams. It is transposed 8x8 bits at a time by GFNI. Eight of
-// these, 512 octets, are transposed once more, so that the eight words of a stream are written together. A text's last
-// octets are loaded under a mask, which reads nothing else.
+// (streams), whose transpose is the words of eight streams. GFNI transposes it in blocks of 8x8 bits. Eight such
+// results, for 512 octets, are transposed once more, so that the eight words of a stream are written together. The
+// last octets of a text are loaded under a mask, which reads nothing outside the text.
 #include "src/kernels/streams/avx512.hpp"
 
 #include <immintrin.h>
@@ -31,16 +31,16 @@ constexpr std::uint64_t all = ~std::uint64_t{0};
   return _mm512_mask_cmpeq_epi8_mask(mask, octets, _mm512_set1_epi8(static_cast<char>(octet)));
 }
 
-// Each lane of `rows` is a matrix of 8 rows (octets) by 8 columns (streams); of the result, its transpose. The product
-// of GFNI takes the rows of a matrix from the last on, so they are turned around before.
+// Each lane of `rows` is a matrix of 8 rows (octets) by 8 columns (streams); the result has its transpose. The product
+// of GFNI takes the rows of a matrix from the last on, so they are reversed first.
 [[gnu::always_inline]] inline __m512i transposed(__m512i rows) noexcept {
   const __m512i turn = _mm512_broadcast_i32x4(_mm_setr_epi8(7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8));
   const __m512i identity = _mm512_set1_epi64(static_cast<long long>(0x8040201008040201U));
   return _mm512_gf2p8affine_epi64_epi8(identity, _mm512_shuffle_epi8(rows, turn), 0);
 }
 
-// Where byte s of each lane goes in lanes by stream. With one register: lane s. With two, `a` and `b`: lanes 2s and
-// 2s + 1, of which the first register has those of streams 0 to 3.
+// Where byte s of each lane goes, so that lanes belong to streams. With one register: to lane s. With two, `a` and
+// `b`: to lanes 2s and 2s + 1; the first result register has those of streams 0 to 3.
 struct Gather {
   alignas(64) unsigned char one[64];
   alignas(64) unsigned char two[2][64];
@@ -61,13 +61,13 @@ constexpr Gather gather_lanes() noexcept {
 
 constexpr Gather gather = gather_lanes();
 
-// Eight class bits of each octet, from a table of 256. Most plans have no classes with octets from 0x80 on.
+// Eight class bits of each octet, from a table of 256 entries. In most plans no class has octets from 0x80 on.
 class Lookup {
 public:
   [[gnu::always_inline]] Lookup(const std::uint8_t (&bits)[256], bool with_above) noexcept
       : a_(_mm512_load_si512(bits)), b_(_mm512_load_si512(bits + 64)), above_(with_above ? bits + 128 : nullptr) {}
 
-  // Of the octets in `mask`; 0 for the others.
+  // The class bits of the octets in `mask`; 0 for the others.
   [[nodiscard, gnu::always_inline]] __m512i of(__m512i octets, std::uint64_t mask) const noexcept {
     const __mmask64 is_above = _mm512_movepi8_mask(octets);
     const __m512i found = _mm512_maskz_permutex2var_epi8(_kandn_mask64(is_above, mask), a_, octets, b_);
@@ -91,7 +91,7 @@ public:
         first_(first),
         count_(plan.count - first) {}
 
-  // A word of each stream, of the octets in `mask`.
+  // Writes one word of each stream, for the octets in `mask`.
   [[gnu::always_inline]] void put_word(__m512i octets, std::uint64_t mask, std::uint64_t* streams) const noexcept {
     const __m512i words = _mm512_permutexvar_epi8(_mm512_load_si512(gather.one), transposed(lookup_.of(octets, mask)));
     std::uint64_t* to = streams + first_ * window_words;
@@ -102,10 +102,10 @@ public:
     put_pair(to, 6, _mm512_extracti32x4_epi32(words, 3));
   }
 
-  // Eight words of each stream. Lanes are put together by two, by four and by eight.
+  // Writes eight words of each stream. Lanes are combined by two, by four and by eight.
   [[gnu::always_inline]] void put_words(const unsigned char* octets, std::uint64_t* streams) const noexcept {
     const auto rows = [&](std::size_t i) noexcept { return transposed(lookup_.of(load(octets + i * word_bits), all)); };
-    __m512i two[2][4];  // [half][i]: words 2i and 2i+1 of streams 0 to 3 or 4 to 7
+    __m512i two[2][4];  // [half][i]: words 2i and 2i+1 of streams 0 to 3, or 4 to 7
     for (std::size_t i = 0; i < 4; ++i) {
       const __m512i a = rows(2 * i);
       const __m512i b = rows(2 * i + 1);
@@ -116,7 +116,7 @@ public:
     for (unsigned half = 0; half < 2; ++half) {
       const __m512i a = _mm512_shuffle_i64x2(two[half][0], two[half][1], 0x44);  // words 0 to 3 of two streams
       const __m512i b = _mm512_shuffle_i64x2(two[half][2], two[half][3], 0x44);
-      const __m512i c = _mm512_shuffle_i64x2(two[half][0], two[half][1], 0xee);  // and of the next two
+      const __m512i c = _mm512_shuffle_i64x2(two[half][0], two[half][1], 0xee);  // the same of the next two
       const __m512i d = _mm512_shuffle_i64x2(two[half][2], two[half][3], 0xee);
       put_lanes(to, 4 * half, _mm512_shuffle_i64x2(a, b, 0x88));
       put_lanes(to, 4 * half + 1, _mm512_shuffle_i64x2(a, b, 0xdd));
@@ -140,7 +140,7 @@ private:
   unsigned count_;
 };
 
-// Those `leads` of a word that begin an escape; `rest` octets of the text are behind it, from `next` on.
+// Those `leads` of a word that begin an escape; `rest` octets of the text follow the word, from `next` on.
 [[gnu::always_inline]] inline std::uint64_t escapes_in(const StreamPlan& plan, std::uint64_t leads, __m512i octets,
                                                        std::uint64_t mask, const unsigned char* next,
                                                        std::size_t rest) noexcept {
@@ -151,14 +151,14 @@ private:
   return escapes(plan, leads, digits, next, rest);
 }
 
-// The lowest number in `streams`, which is taken out.
+// Returns the lowest number in `streams` and removes it.
 [[gnu::always_inline]] inline std::uint64_t next_stream(std::uint64_t& streams) noexcept {
   const std::uint64_t next = _tzcnt_u64(streams);
   streams = _blsr_u64(streams);
   return next;
 }
 
-// Adds the octets that begin an escape to the streams that have them: a word.
+// Adds the octets that begin an escape to the streams that include escapes, for one word.
 [[gnu::always_inline]] inline void add_escapes(const StreamPlan& plan, __m512i octets, std::uint64_t mask,
                                                const unsigned char* next, std::size_t rest,
                                                std::uint64_t* words) noexcept {
@@ -179,7 +179,7 @@ private:
   return _mm512_testn_epi8_mask(least, least) != 0;
 }
 
-// Eight words; the text has `rest` octets from `octets` on.
+// The same for eight words; the text has `rest` octets from `octets` on.
 void add_eight_escapes(const StreamPlan& plan, const unsigned char* octets, std::size_t rest,
                        std::uint64_t* words) noexcept {
   alignas(64) std::uint64_t found[lanes];
@@ -196,8 +196,8 @@ void add_eight_escapes(const StreamPlan& plan, const unsigned char* octets, std:
   }
 }
 
-// `count` whole words; the text has `rest` octets from `octets` on. Not part of its caller, which has to be quick for
-// the text that is shorter than a word.
+// `count` whole words; the text has `rest` octets from `octets` on. Kept out of its caller, which must be fast for
+// texts shorter than a word.
 [[gnu::noinline]] void put_whole_words(const StreamPlan& plan, const unsigned char* octets, std::size_t rest,
                                        std::size_t count, std::uint64_t* streams) noexcept {
   const std::size_t in_eights = count / lanes * lanes;

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sets by halves, as in ssse3.cpp (note [sets by halves]), by table look-ups: these give 0 where the index is past 15,
-// so each half becomes an index of its own. A word is gathered by adding neighbours, each octet with a bit of its own.
+// Sets by halves, as in ssse3.cpp (note [sets by halves]), by table look-ups. These give 0 where the index is greater
+// than 15, so each half becomes an index of its own. A word is gathered by adding neighbours, after each octet is
+// reduced to a bit of its own.
 #include "src/kernels/streams/neon.hpp"
 
 #include <arm_neon.h>
@@ -25,8 +26,8 @@ public:
     return {vld1q_u8(octets), vld1q_u8(octets + 16), vld1q_u8(octets + 32), vld1q_u8(octets + 48)};
   }
 
-  // The last `count` octets (1 to 63) of a text. Those that do not fill a register stand at the end of the last one,
-  // which overlaps with octets before; their bits move down to where they belong.
+  // The last `count` octets (1 to 63) of a text. Octets that do not fill a register are at the end of the last
+  // register, which overlaps with octets before them; their bits are moved down to their places.
   [[gnu::always_inline]] static Block last(const unsigned char* text, std::size_t size, std::size_t count) noexcept {
     const unsigned char* octets = text + size - count;
     const auto at = [&](std::size_t i) noexcept { return vld1q_u8(count >= i + 16 ? octets + i : nothing); };
@@ -55,7 +56,7 @@ public:
 private:
   [[gnu::always_inline]] Block(uint8x16_t a, uint8x16_t b, uint8x16_t c, uint8x16_t d) noexcept : octets_{a, b, c, d} {}
 
-  // All ones where the bit that an octet's high half chooses is in the row that its low half chooses.
+  // All ones where the bit selected by an octet's high half is set in the row selected by its low half.
   [[gnu::always_inline]] static uint8x16_t chosen(const std::uint8_t* rows, const std::uint8_t* bits,
                                                   uint8x16_t octets) noexcept {
     const uint8x16_t row = vqtbl1q_u8(vld1q_u8(rows), vandq_u8(octets, vdupq_n_u8(15)));
@@ -78,8 +79,8 @@ private:
   }
 
   uint8x16_t octets_[registers];
-  std::uint64_t keep_ = ~std::uint64_t{0};  // bits that stand where they belong
-  std::uint64_t move_ = 0;                  // bits that are to move down
+  std::uint64_t keep_ = ~std::uint64_t{0};  // bits that are in their places
+  std::uint64_t move_ = 0;                  // bits to be moved down
   unsigned by_ = 0;
 };
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Class streams in plain C++. Eight octets are looked up at a time; their class bits make a matrix of 8 rows
-// (octets) by 8 columns (streams), and its transpose has in byte s the eight bits for stream s. Sixteen
-// streams are two such matrices, one of the low and one of the high byte of each class word.
+// Class streams in plain C++. Eight octets are looked up at a time; their class bits are a matrix of 8 rows (octets)
+// by 8 columns (streams), whose transpose has in byte s the eight bits of stream s. Sixteen streams are two such
+// matrices, one of the low and one of the high byte of each class word.
 #include "src/kernels/streams/scalar.hpp"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ struct Block {
   std::uint64_t words[max_streams];
 };
 
-// Adds the streams from `first` on, a byte of each, for the octets from `at` on.
+// Adds one byte of each of the eight streams from `first` on, for the octets from `at` on.
 void add_row(const StreamPlan& plan, std::size_t at, unsigned first, Block& block) noexcept {
   std::uint64_t matrix = 0;
   for (std::size_t i = 0; i < std::min(row, block.size - at); ++i) {
@@ -43,7 +43,7 @@ void add_row(const StreamPlan& plan, std::size_t at, unsigned first, Block& bloc
   for (unsigned s = 0; s < row; ++s) block.words[first + s] |= (matrix >> (row * s) & 0xff) << at;
 }
 
-// The octets of `block` that begin an escape; its digits may lie behind the block, but not behind the text.
+// The octets of `block` that begin an escape; its digits may lie after the block, but not after the text.
 std::uint64_t escapes(const StreamPlan& plan, const Block& block, const unsigned char* text_end) noexcept {
   const auto is_digit = [&plan](unsigned octet) { return (plan.classes[octet] >> plan.escape_digit_bit & 1) != 0; };
   std::uint64_t word = 0;
@@ -81,14 +81,15 @@ void class_streams(const StreamPlan& plan, const unsigned char* text, std::size_
   }
 }
 
-// Eight octets as a number, the first one lowest. Written out, gcc too takes one load.
+// Eight octets as a number, the first one lowest. Written out like this, gcc also compiles it to one load.
 template <std::size_t... i>
 std::uint64_t loaded(const unsigned char* octets, std::index_sequence<i...>) noexcept {
   return ((std::uint64_t{octets[i]} << (8 * i)) | ...);
 }
 
-// Which of eight octets are `separator`, as eight bits. Where an octet equals it their difference is 0, and only there
-// adding 0x7f to its low bits leaves its high bit unset; the product gathers the eight high bits at the top.
+// Which of eight octets are `separator`, as eight bits. The difference of an octet and the separator is 0 exactly if
+// they are equal; only then does adding 0x7f to its low bits leave its high bit unset. The product gathers the eight
+// high bits at the top.
 unsigned equal_row(const unsigned char* octets, unsigned char separator) noexcept {
   constexpr std::uint64_t ones = 0x0101010101010101U;
   const std::uint64_t difference = loaded(octets, std::make_index_sequence<row>()) ^ separator * ones;

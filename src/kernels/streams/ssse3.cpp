@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// note [sets by halves]: an octet is in a set if, in the row that its low half chooses, the bit is set that its high
-// half chooses. A shuffle looks up 16 rows at once, another makes the bits. Rows have eight bits, one for each high
-// half below 0x80, and where the octet is not below 0x80, the shuffle gives an empty row; octets from 0x80 on have rows
-// of their own, and with their high bit turned over it is the others that have an empty one.
+// note [sets by halves]: an octet is in a set if the bit selected by its high half is set in the row selected by its
+// low half. One shuffle looks up the rows of 16 octets, another one makes their bits. A row has eight bits, one for
+// each high half below 8 (octets below 0x80); for other octets the shuffle gives an empty row. Octets from 0x80 on
+// have their own rows; for these the high bit of all octets is flipped, so the octets below 0x80 get the empty row.
 #include "src/kernels/streams/ssse3.hpp"
 
 #include <tmmintrin.h>
@@ -25,7 +25,7 @@ public:
     return Register(_mm_loadu_si128(reinterpret_cast<const __m128i*>(octets)));
   }
 
-  // The last octets of a text, at the register's end; before them is anything.
+  // The last octets of a text, at the register's end; the octets before them are arbitrary.
   [[gnu::always_inline]] static Register last(const unsigned char* text, std::size_t size) noexcept {
     if (size >= 16) return load(text + size - 16);
     const Last16 octets = last_16(text, size);
@@ -59,7 +59,7 @@ private:
   }
 
   __m128i octets_;
-  __m128i high_bit_;  // what the high half of each octet chooses
+  __m128i high_bit_;  // the bit that the high half of each octet selects
 };
 
 void class_streams(const StreamPlan& plan, const unsigned char* text, std::size_t size, std::size_t begin,
