@@ -13,7 +13,7 @@
 
 namespace bnfurl::loader {
 
-/// The one of that name, or null.
+/// The compiled grammar of that name, or null.
 [[nodiscard]] const detail::GrammarData* find_compiled(std::string_view name);
 
 /// The texts of the compiled grammars that files need, directly or not: those that they import from, and those that

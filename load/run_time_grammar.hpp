@@ -51,8 +51,8 @@ public:
   [[nodiscard]] bool is_traceable(const detail::ProductionData& production) const;
   /// Builds the tables for verdict and components of a production that it owns, or returns what is wrong with it.
   [[nodiscard]] gen::Diagnostics make_ready(const detail::ProductionData& production, gen::Budget& budget);
-  /// Makes the tables of all productions and components in a text for a production that it owns; of one that it made
-  /// for methods and strict readers only the latter, as `trace` asks its kinds.
+  /// Builds the tables of all productions and of all components in a text of a production that it owns. For a variant
+  /// for methods or strict readers, only the table of components is built, as `trace` uses the kinds' tables.
   [[nodiscard]] gen::Diagnostics make_traceable(const detail::ProductionData& production, gen::Budget& budget);
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// RFC 3986 and RFC 5234 fold the letters of ASCII only, whatever the locale.
+// Letter case: RFC 3986 and RFC 5234 fold only the letters of ASCII, whatever the locale.
 #pragma once
 
 #include <algorithm>

@@ -11,11 +11,11 @@ namespace {
 
 using detail::Span;
 
-// Vectors of the plainest kind, which every machine has or the compiler takes apart.
+// Vectors of the simplest kind: every machine has them, or the compiler splits them into smaller operations.
 using Numbers [[gnu::vector_size(16)]] = std::int32_t;
 constexpr std::size_t in_numbers = 4;
 static_assert(sizeof(Span) == sizeof(Numbers));
-// An offset has one or two of them, and its lowest 32 bits are in this one.
+// An offset consists of one or two numbers; `low` is the index of the number with its lowest 32 bits.
 constexpr int in_offset = sizeof(Span::begin) / sizeof(std::int32_t);
 constexpr int low = std::endian::native == std::endian::little ? 0 : in_offset - 1;
 
@@ -26,12 +26,12 @@ Numbers load(const void* from) noexcept {
 }
 void store(std::int32_t* to, Numbers numbers) noexcept { std::memcpy(to, &numbers, sizeof numbers); }
 
-// Begin and end of `span`, then of `next`.
+// The begin and end of `span`, then those of `next`.
 Numbers low_halves(const Span& span, const Span& next) noexcept {
   return __builtin_shufflevector(load(&span), load(&next), low, in_offset + low, 4 + low, 4 + in_offset + low);
 }
 
-// In a line that is longer than offsets reach, what they do not reach is absent.
+// In a line longer than offsets can reach, components beyond their reach are absent.
 void leave_out_far(std::string_view text, std::span<Span> spans) noexcept {
   if (text.size() <= Lines::longest) return;
   for (Span& span : spans) {
@@ -65,7 +65,7 @@ std::size_t LineBatch::count_valid() const noexcept {
   return static_cast<std::size_t>(count);
 }
 
-// Of 64 octets, two lines end there without a branch: whether it is none, one or two is hard to foresee.
+// For each 64 octets, two line ends are added without a branch: whether there are none, one or two is hard to predict.
 std::size_t LineBatch::add_lines(std::size_t begin, std::size_t at, std::span<const std::uint64_t> ends) noexcept {
   const std::size_t first = size_;
   for (std::uint64_t word : ends) {
@@ -98,8 +98,9 @@ void LineBatch::write_row(Base base, std::size_t line) noexcept {
   }
 }
 
-// Four lines at a time, without a branch: whether a component is present is hard to foresee. `Span::absent` is -1.
-// What is read again and again is no member: for all that the compiler knows, a column could lie over it.
+// Four lines at a time, without a branch: whether a component is present is hard to predict. `Span::absent` is -1.
+// Values that are used repeatedly are local variables, not members: for all the compiler knows, a column could overlap
+// with a member.
 void LineBatch::write_rows(Base base, std::size_t first, std::size_t count) noexcept {
   const std::size_t components = components_;
   const Span* row = rows_.get();

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The memory of a batch of lines, allocated once and written again for every batch: its columns, in one piece, and
-// rows, where the components of 64 lines are before they are turned into columns together. A number at a time, that
-// takes four times as long.
+// The memory of a batch of lines, allocated once and reused for every batch. It has the columns, in one piece, and
+// rows: the components of 64 lines, which are then turned into columns together. Writing the columns one number at a
+// time takes four times as long.
 //
-// A column begins a few cache lines behind a multiple of 4 KiB from the one before, because columns are written side
-// by side, and the processor takes addresses that are equal in their lowest twelve bits for the same.
+// The distance between the begins of two columns is a few cache lines more than a multiple of 4 KiB. Columns are
+// written side by side, and a processor takes addresses for equal if their lowest twelve bits are equal.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,8 @@ namespace bnfurl {
 
 class LineBatch {
 public:
-  /// With so many octets a batch ends, or with enough lines: its columns, and its text, stay in the second cache.
+  /// A batch ends after this many octets, or when it has enough lines: so its columns and its text stay in the
+  /// second-level cache.
   static constexpr std::size_t enough_octets = std::size_t{1} << 17;
 
   LineBatch(const detail::ProductionData& entry, Ask ask);
@@ -36,31 +37,32 @@ public:
   [[nodiscard]] bool has_components() const noexcept { return columns_.component_begin != nullptr; }
   [[nodiscard]] const detail::LineColumns& columns() const noexcept { return columns_; }
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  /// Whether there are enough lines. A writer that makes the lines of a window at a time still finishes its window.
+  /// Whether there are enough lines. A writer that produces the lines of a whole window at a time still finishes its
+  /// window.
   [[nodiscard]] bool is_full() const noexcept { return size_ >= enough; }
 
-  /// No lines.
+  /// Removes all lines.
   void clear() noexcept;
-  /// One more line, not known to be valid.
+  /// Adds a line that is not known to be valid.
   void add(std::size_t begin, std::size_t end) noexcept {
     columns_.begin[size_] = static_cast<std::int32_t>(begin);
     columns_.end[size_] = static_cast<std::int32_t>(end);
     ++size_;
   }
-  /// Lines that follow each other from `begin` on: the octets behind them are the bits of `ends`, from octet `at` on.
-  /// Where the next line begins.
+  /// Adds lines that follow each other from `begin` on. The bits of `ends`, from octet `at` on, mark the octets that
+  /// follow the lines. Returns where the next line begins.
   std::size_t add_lines(std::size_t begin, std::size_t at, std::span<const std::uint64_t> ends) noexcept;
-  /// `count` more lines, which are in the columns already.
+  /// Adds `count` lines that are in the columns already.
   void add_written(std::size_t count) noexcept { size_ += count; }
 
-  /// Whether a line is known to be valid, and how many are.
+  /// Whether a line is known to be valid, and how many lines are.
   [[nodiscard]] bool is_valid(std::size_t line) const noexcept { return (valid_[line / 64] >> line % 64 & 1) != 0; }
   [[nodiscard]] std::size_t count_valid() const noexcept;
 
-  /// What the offsets of components begin at when a line was judged: its text's begin, or its own.
+  /// What the component offsets that a judge sets are relative to: the text's begin, or the line's own.
   enum class Base : std::uint8_t { text, line };
-  /// Judges all lines that are not known to be valid by `judge(line, spans)`: whether line number `line` is valid; if
-  /// so, and if there are columns for them, it sets the spans of its components.
+  /// Judges all lines that are not known to be valid, by `judge(line, spans)`: it returns whether line number `line`
+  /// is valid; if it is, and if there are columns of components, it sets the spans of the components.
   template <class Judge>
   void judge(Base base, Judge judge) noexcept {
     for (std::size_t first = 0; first < size_; first += 64) {
@@ -72,12 +74,12 @@ public:
         judge_some(base, first, unknown, judge);
     }
   }
-  /// A judge of single texts: `matches`, or `split`.
+  /// A judge for one text, by `matches` or `split`.
   [[nodiscard]] bool judge_text(std::string_view text, detail::Span* spans) const noexcept;
 
-  /// The lines of `text` that were put in.
+  /// The lines of `text` that were added.
   [[nodiscard]] const Lines* lines(std::string_view text) noexcept;
-  /// One line that is all of `text`.
+  /// A batch of one line, which is all of `text`.
   [[nodiscard]] const Lines* only(std::string_view text) noexcept;
 
 private:
@@ -124,13 +126,13 @@ private:
   }
 
   [[nodiscard]] detail::Span* row(std::size_t index) noexcept { return rows_.get() + index * components_; }
-  // The row of index 0 becomes line `line` of the columns.
+  // Writes row 0 to line `line` of the columns.
   void write_row(Base base, std::size_t line) noexcept;
-  // The rows become `count` lines from `first` on.
+  // Writes the rows to `count` lines from `first` on.
   void write_rows(Base base, std::size_t first, std::size_t count) noexcept;
 
   const detail::ProductionData* entry_;
-  std::size_t components_;  // of a row
+  std::size_t components_;  // in each row
   std::unique_ptr<std::int32_t[], Free> memory_;
   std::unique_ptr<std::uint64_t[]> valid_;
   std::unique_ptr<detail::Span[]> rows_;

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The lines of a chunk are found and judged where they lie. Only the octets behind its last separator are copied, when
-// it is fed; the next chunk's first separator ends that line. So there are three places for lines: one that went over
-// from chunk to chunk, the whole lines of the chunk (`body_`), and the one that is begun.
+// The lines of a chunk are found and judged in place. Only the octets after its last separator are copied, when it is
+// fed; the next chunk's first separator ends that line. So there are three places for lines: a line that continued
+// from chunk to chunk (`carry_`), the whole lines of the chunk (`body_`), and the line that has begun (`begun_`).
 //
-// A batch is made in two passes. In the first, the line-buffer engine finds lines and judges most of them; where a
-// production has none, a kernel finds their ends. The second pass judges every line that is not known to be valid: by
-// the scanner, with one window over all lines, if it cannot run on through a separator; otherwise as a text by itself.
-// The lines that the line-buffer engine has left are texts by themselves, too, if they are few or the short-text engine
-// knows most of them.
+// A batch is built in two passes. In the first pass, the line-buffer engine finds lines and judges most of them; if a
+// production has no such engine, a kernel finds their ends. The second pass judges every line that is not known to be
+// valid: by the scanner, with one window over all lines, if the scanner cannot run on through a separator; otherwise
+// each line as a separate text. Lines that the line-buffer engine has left are also judged as separate texts if they
+// are few, or if the short-text engine knows most of them.
 #include <bnfurl/line_splitter.hpp>
 
 #include <algorithm>
@@ -26,23 +26,24 @@ namespace {
 
 using kernels::StreamPlan;
 
-// The classes that the scanner waits in; null where it has none: a trial of kinds, and a grammar read at run time.
+// The classes whose runs the scanner crosses; null if there are none: for a trial of kinds, and for a grammar read at
+// run time.
 const StreamPlan* plan_of(const detail::ProductionData& entry, Ask ask) noexcept {
   return ask == Ask::components ? entry.split.plan : entry.matches.plan;
 }
 
-// Whether a run in any class of `plan` ends at `separator`, and an escape too.
+// Whether a run in any class of `plan` ends at `separator`, and an escape, too.
 bool stops_at(const StreamPlan& plan, char separator) noexcept {
   const auto octet = static_cast<std::uint8_t>(separator);
   return plan.classes[octet] == 0 && plan.escape_lead != octet;
 }
 
-// What the production has for the kernels that run.
+// The production's engines for the kernels that run.
 detail::FastEngines fast_engines(const detail::ProductionData& entry) noexcept {
   return entry.fast == nullptr ? detail::FastEngines{} : entry.fast[static_cast<std::size_t>(kernels::active().level)];
 }
 
-// The line-buffer engine; null where there is none.
+// The line-buffer engine; null if there is none.
 detail::FastEngines::Lines fast_lines(const detail::ProductionData& entry, Ask ask) noexcept {
   const detail::FastEngines engines = fast_engines(entry);
   return ask == Ask::components ? engines.split_lines : engines.match_lines;
@@ -93,7 +94,7 @@ public:
   }
 
 private:
-  // Room for a line in both of the strings that change places.
+  // Reserves room for a line in both strings, which are swapped.
   void make_room(std::size_t octets) {
     if (octets <= room_) return;
     room_ = std::max(octets, 2 * room_);
@@ -101,7 +102,7 @@ private:
     carry_.reserve(room_);
   }
 
-  // The line goes on with `octets`.
+  // Appends `octets` to the line that has begun.
   void begin_line(std::string_view octets) {
     make_room(begun_.size() + octets.size());
     begun_.append(octets);
@@ -113,7 +114,7 @@ private:
     if (plan_ != nullptr) window_.emplace(*plan_, text().data(), text().size());
   }
 
-  // What offsets reach into, of the lines that are left.
+  // The part of the remaining lines that offsets can reach.
   [[nodiscard]] std::string_view text() const noexcept { return body_.substr(0, Lines::longest); }
 
   const Lines* next_of_body() noexcept {
@@ -124,7 +125,8 @@ private:
     return batch_.lines(text());
   }
 
-  // A line that is more than a batch, or that offsets do not reach. They begin behind it then.
+  // A line that is larger than a batch, or that offsets do not reach. Afterwards, offsets count from the line after
+  // it.
   const Lines* long_line() noexcept {
     const std::string_view line = body_.substr(at_, body_.find(separator_, at_) - at_);
     set_body(body_.substr(at_ + line.size() + 1));
@@ -139,7 +141,7 @@ private:
     }
   }
 
-  // Lines by the line-buffer engine, if one ends within its window.
+  // Finds lines by the line-buffer engine; returns whether a line ends within its window.
   bool find_fast_lines() noexcept {
     const std::string_view text = this->text();
     const std::size_t count = fast_lines_(text.data(), text.size(), at_, separator_, batch_.columns(), batch_.size());
@@ -156,7 +158,8 @@ private:
     return true;
   }
 
-  // Lines by the separators of whole windows, until there are enough, or octets up to `end` were read.
+  // Finds lines by the separators of whole windows, until there are enough lines or the octets up to `end` have been
+  // read.
   void find_separators(std::size_t end) noexcept {
     const std::string_view text = this->text();
     end = std::min(end, text.size());
@@ -173,8 +176,8 @@ private:
     at_ = end + 1;
   }
 
-  // With the window over all lines, unless the first pass has left so few that most of what it holds would be for
-  // nothing.
+  // Uses one window over all lines, unless the first pass has left so few lines that most of the window's streams
+  // would be unused.
   void judge_lines() noexcept {
     const std::size_t unknown = batch_.size() - batch_.count_valid();
     if (window_ && 8 * unknown >= batch_.size() && (fast_lines_ == nullptr || !knows_most())) {
@@ -188,7 +191,7 @@ private:
     }
   }
 
-  // Whether short texts know most lines that the first pass has left: the first of them are looked at.
+  // Whether the short-text engine knows most lines that the first pass has left; only the first of them are tried.
   [[nodiscard]] bool knows_most() const noexcept {
     constexpr std::size_t most_seen = 8;
     std::size_t seen = 0;
@@ -232,12 +235,12 @@ private:
   bool straddling_ = false;  // carry_ is the next line
   bool finished_ = false;
   detail::FastEngines::Lines fast_lines_;
-  const StreamPlan* plan_ = nullptr;  // null: every line by itself
+  const StreamPlan* plan_ = nullptr;  // null: each line is judged as a separate text
   std::string begun_;                 // the line that has no end yet
-  std::string carry_;                 // a line that went over from chunk to chunk, when it is whole
+  std::string carry_;                 // a line that continued from chunk to chunk, once it is complete
   std::size_t room_ = 0;
-  std::string_view body_;  // lines with their separators, from where offsets begin
-  std::size_t at_ = 0;     // the first line of body_ that is not given yet
+  std::string_view body_;  // lines with their separators; offsets are relative to its begin
+  std::size_t at_ = 0;     // where the first line of body_ not returned yet begins
   std::optional<kernels::Window> window_;
 };
 

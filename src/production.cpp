@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Productions by name, and what a grammar's "#" lines say about them. The grammars that were compiled in
-// come from the generated registry; a grammar read at run time is searched in the same way.
+// Looks up productions by name, and data from a grammar's "#" lines. The compiled grammars come from the generated
+// registry; a grammar read at run time is searched in the same way.
 #include <bnfurl/bnfurl.hpp>
 
 #include <span>

@@ -10,7 +10,7 @@ namespace {
 
 constexpr kernels::StreamPlan no_streams{};
 
-// Scans in a window of the text. A trial of kinds has no plan; it reads the text only through its window.
+// Scans in a window of the text. A trial of kinds has no plan; it uses the window only to read the text.
 template <class Scanner, class... Results>
 bool scanned(const Scanner& scanner, std::string_view text, Results*... results) noexcept {
   kernels::Window window(scanner.plan == nullptr ? no_streams : *scanner.plan, text.data(), text.size());

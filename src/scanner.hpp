@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The scanner on one text: a window over it, and what was compiled for the production. A grammar read at run time
-// has tables only, which `scan_matches` and `scan_split` (bnfurl/detail/data.hpp) walk then.
+// The scanner on one text: a window over the text, and the compiled scanner of the production. A grammar read at run
+// time has only tables; then `scan_matches` and `scan_split` (bnfurl/detail/data.hpp) walk these.
 #pragma once
 
 #include <bnfurl/detail/data.hpp>

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A verdict and the components: by the engine for short texts where a production has one, which asks the scanner
-// itself; otherwise by the scanner. There is nothing else in here, so that a caller's arguments stay where they are.
+// Verdict and components of one text: by the short-text engine if the production has one (this engine calls the
+// scanner itself), otherwise by the scanner. Nothing else is done here, so that the caller's arguments stay in their
+// registers.
 #include <bnfurl/bnfurl.hpp>
 
 #include "src/kernels/kernels.hpp"

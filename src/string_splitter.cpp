@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Strings of an array, each judged by itself: between two of them there is no octet at which a scanner would stop.
-// What offsets of lines are relative to moves on when they would leave their 32 bits.
+// Strings of an array, each judged separately: between two strings there is no octet at which a scanner would stop.
+// The base of the offsets moves on before an offset would exceed 32 bits.
 #include <bnfurl/line_splitter.hpp>
 
 #include "src/line_batch.hpp"
@@ -10,9 +10,9 @@
 namespace bnfurl {
 namespace {
 
-// Offsets and validity of strings, as Arrow has them, of either width.
+// Offsets and validity of strings in Arrow's format, of either width.
 struct Strings {
-  const std::int32_t* small = nullptr;  // one of these two
+  const std::int32_t* small = nullptr;  // exactly one of these two is set
   const std::int64_t* large = nullptr;
   const std::uint8_t* validity = nullptr;
 
@@ -22,7 +22,7 @@ struct Strings {
   [[nodiscard]] bool is_null(std::size_t index) const noexcept {
     return validity != nullptr && (validity[index / 8] >> (index % 8) & 1) == 0;
   }
-  // A null is no longer than an empty string, whatever room it has.
+  // A null is treated as an empty string, whatever its offsets are.
   [[nodiscard]] std::size_t end(std::size_t index) const noexcept { return begin(is_null(index) ? index : index + 1); }
 };
 
@@ -75,9 +75,9 @@ private:
   LineBatch batch_;
   std::string_view text_;
   Strings strings_;
-  std::size_t at_ = 0;  // the first string that is not given yet
+  std::size_t at_ = 0;  // the first string not returned yet
   std::size_t end_ = 0;
-  std::size_t base_ = 0;  // where offsets begin
+  std::size_t base_ = 0;  // offsets in the batch are relative to it
 };
 
 StringSplitter::StringSplitter(Production entry, Ask ask) : state_(std::make_unique<State>(entry, ask)) {}

@@ -13,7 +13,7 @@ std::span<const Operation> operations_of(const OperationLists& lists, std::uint1
   return {lists.operations + lists.begin[list], lists.operations + lists.begin[list + 1]};
 }
 
-// The slots of a result in the order of TdfaTable: begin and end of each component, host kind, kind.
+// Sets one slot of a result, in the order of TdfaTable: begin and end of each component, host kind, kind.
 void set_slot(std::size_t slot, std::size_t value, std::size_t components, Span* spans, Choices* choices) noexcept {
   if (slot < 2 * components) {
     Span& span = spans[slot / 2];
@@ -24,7 +24,7 @@ void set_slot(std::size_t slot, std::size_t value, std::size_t components, Span*
   (slot == 2 * components ? choices->host_kind : choices->kind) = choice;
 }
 
-// Reads a text by runs: in a state that has one, all of it, and then the octet that ends it. `step` reads an octet.
+// Reads a text by runs: in a state with a run, the whole run, and then the octet that ends it. `step` reads one octet.
 template <class Step>
 bool read_by_runs(const RunTable& runs, std::string_view text, kernels::Window& window, const std::uint16_t& state,
                   std::size_t& offset, const Step& step) noexcept {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// All productions of a text, in two walks and without registers. Forwards the states are noted, one for each
-// octet: a state stands for all the places where a reading may be. Backwards, from the place where the text
-// ends, each octet has one step that leads to where the walk has come from, and the marks of that step take the
-// place of the state, which is not needed any more. Then the marks are read off from left to right.
+// All productions of a text, found by two walks without registers. The forward walk records the state at each octet; a
+// state stands for all places where a reading can be. The backward walk starts at the place where the text ends. At
+// each octet, exactly one step leads to the place that the walk comes from; the marks of this step replace the
+// recorded state, which is no longer needed. Then the marks are read from left to right.
 #include <bnfurl/bnfurl.hpp>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ std::size_t cell_of(const TraceTable& table, std::uint16_t state, char octet) no
   return std::size_t{state} * table.classes + table.class_of[static_cast<std::uint8_t>(octet)];
 }
 
-// Notes the state before each octet and behind the last; false where no text goes on like this.
+// Records the state before each octet and after the last one; false if no text continues like this.
 bool note_states(const TraceTable& table, std::string_view text, std::span<std::uint16_t> states) noexcept {
   states[0] = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -28,7 +28,7 @@ bool note_states(const TraceTable& table, std::string_view text, std::span<std::
   return true;
 }
 
-// Replaces each state by the list of marks that the one reading passes there.
+// Replaces each state by the list of marks that the reading passes there.
 bool choose_marks(const TraceTable& table, std::string_view text, std::span<std::uint16_t> states) noexcept {
   TraceTable::Step step = table.ends[states[text.size()]];
   if (step.place == detail::none) return false;
@@ -40,7 +40,8 @@ bool choose_marks(const TraceTable& table, std::string_view text, std::span<std:
   return true;
 }
 
-// Calls `pass` with the marks of the text, from left to right; false, and no call, where the text does not match.
+// Calls `pass` with the marks of the text, from left to right; returns false, without a call, if the text does not
+// match.
 template <class Pass>
 bool walk(const TraceTable& table, std::string_view text, std::span<std::uint16_t> states, Pass pass) noexcept {
   if (!note_states(table, text, states) || !choose_marks(table, text, states)) return false;
@@ -51,8 +52,8 @@ bool walk(const TraceTable& table, std::string_view text, std::span<std::uint16_
   return true;
 }
 
-// Makes occurrences from marks. Those that are open are a chain of parents, the innermost first. Those without
-// room come behind all that have it, so it is enough to know how many of them are open.
+// Builds occurrences from marks. Open occurrences are a chain of parents, innermost first. Occurrences without room
+// come after all that have room, so it is enough to count how many of them are open.
 class Occurrences {
 public:
   Occurrences(const detail::ProductionData* productions, std::span<Occurrence> room) noexcept
@@ -88,14 +89,14 @@ private:
     innermost_ = room_[innermost_].parent;
   }
 
-  const detail::ProductionData* productions_;  // that marks number
+  const detail::ProductionData* productions_;  // indexed by marks
   std::span<Occurrence> room_;
   std::size_t count_ = 0;
   std::size_t innermost_ = Occurrence::no_parent;
   std::size_t open_without_room_ = 0;
 };
 
-// The same of components, none of which is inside itself.
+// The same for components; no component is inside itself.
 class ComponentOccurrences {
 public:
   explicit ComponentOccurrences(std::span<ComponentOccurrence> room) noexcept : room_(room) {}
@@ -113,7 +114,7 @@ public:
 private:
   std::span<ComponentOccurrence> room_;
   std::size_t count_ = 0;
-  std::size_t open_[detail::max_components];  // by component: which of all it is
+  std::size_t open_[detail::max_components];  // by component: the number of its open occurrence
 };
 
 // The productions that only bodies bring in.
@@ -131,14 +132,15 @@ bool trace_printed(const detail::ProductionData& entry, std::string_view text, s
               [&](std::uint16_t mark, std::size_t offset) { occurrences.pass(mark, offset); });
 }
 
-// The index of a production of that name; there is one.
+// The index of the production with this name, which must exist.
 std::uint16_t index_of(const detail::GrammarData& grammar, std::string_view name) noexcept {
   std::uint16_t index = 0;
   while (grammar.productions[index].name != name) ++index;
   return index;
 }
 
-// The production of the kind that `text` is: its table is that of `entry` but for the entry itself around it.
+// The production for the kind of `text`. Its table is like that of `entry`, except that the entry's own occurrence is
+// missing.
 const detail::ProductionData* kind_of(const detail::ProductionData& entry, std::string_view text) noexcept {
   Span spans[detail::max_components];
   detail::Choices choices;
@@ -146,7 +148,8 @@ const detail::ProductionData* kind_of(const detail::ProductionData& entry, std::
   return &entry.grammar->productions[index_of(*entry.grammar, entry.grammar->kinds[choices.kind])];
 }
 
-// A production as a method or a strict reader has it has no table of its own.
+// The variant of a production for a method or a strict reader has no table of its own: its texts are traced by their
+// kinds.
 bool trace_kind(const detail::ProductionData& entry, std::string_view text, std::span<std::uint16_t> states,
                 Occurrences& occurrences) noexcept {
   const detail::ProductionData* kind = kind_of(entry, text);
@@ -178,7 +181,7 @@ bool trace_repeated(const detail::ProductionData& entry, std::string_view text, 
   });
 }
 
-// Each component is there once at most: where `split` says. Of two that begin together the longer one is the outer one.
+// Each component occurs at most once: where `split` finds it. If two begin together, the longer one is the outer one.
 bool take_split(const detail::ProductionData& entry, std::string_view text,
                 ComponentOccurrences& occurrences) noexcept {
   Span spans[detail::max_components];

@@ -3,14 +3,14 @@
 //
 // bnfurl: URLs judged and split exactly as the published grammars print them.
 //
-// Three verbs, three costs: `matches` (a verdict), `split` (a verdict and the components), `explain` (why
-// not, and where: after a failure only). One noun: a production is an entry point and the name of a
-// component alike. `#include <bnfurl/rfc3986.hpp>` brings a constant per production of RFC 3986, spelled as
-// printed with "-" as "_".
+// There are three verbs with three costs: `matches` (a verdict), `split` (a verdict and the components) and `explain`
+// (why a text does not match, and where; only needed after a failure). There is one noun: a production is both an
+// entry point and the name of a component. `#include <bnfurl/rfc3986.hpp>` provides a constant for each production of
+// RFC 3986, spelled as printed, with "_" for "-".
 //
-// Nothing here allocates, throws, locks or changes global state, except where a function returns a
-// std::string. A verb takes at most 24 KiB of stack, whatever the text. All offsets and sizes are in octets, from 0.
-// Texts need no terminator and may hold any octet. All of this is safe from several threads at once.
+// Nothing here allocates, throws, locks or changes global state, except where a function returns a std::string. A verb
+// takes at most 24 KiB of stack, whatever the text. All offsets and sizes are in octets and count from 0. Texts need
+// no terminator and may contain any octet. All functions may be called from several threads at once.
 #pragma once
 
 #include <array>
@@ -28,11 +28,12 @@
 
 namespace bnfurl {
 
-/// The version of the library that the program runs with; that of the headers it was compiled with is a macro.
+/// The version of the library that the program runs with. The version of the headers that it was compiled with is a
+/// macro.
 ///   version() == BNFURL_VERSION               ->  true
 [[nodiscard]] std::string_view version() noexcept;
 
-/// The port that `scheme` (letter case ignored) stands for in `grammar`, as the grammar's `# port:` lines say.
+/// The default port of `scheme` (letter case ignored) by the `# port:` lines of the production's grammar.
 ///   default_port(rfc3986::URI, "HTTP")        ->  80
 ///   default_port(rfc3986::URI, "mailto")      ->  nullopt
 [[nodiscard]] std::optional<std::uint16_t> default_port(Production production, std::string_view scheme) noexcept;
@@ -53,9 +54,9 @@ template <class T>
 concept TemporaryString = !std::is_reference_v<T> && is_string<std::remove_const_t<T>>;
 }  // namespace detail
 
-/// The components of a text. Views point into the text that was split, and live as long as it does; `split` and
-/// `explain` therefore take no temporary std::string.
-/// Absent is not empty: `http://h` has no query, `http://h?` an empty one.
+/// The components of a text. Views point into the text that was split, and are valid as long as it lives; therefore
+/// `split` and `explain` do not accept a temporary std::string. Absent is not empty: `http://h` has no query,
+/// `http://h?` has an empty one.
 template <std::size_t N>
 class Parts {
 public:
@@ -66,33 +67,33 @@ private:
   };
 
 public:
-  /// For `split`: an unspecified value until it is filled.
+  /// For `split`; the value is unspecified until it is filled.
   constexpr Parts(Key /*of split*/, Production entry, std::string_view text) noexcept
       : entry_(&detail::data_of(entry)), text_(text) {}
 
-  /// The component that `production` stands for (the production itself, or the common name of that name:
-  /// scheme, host, path, …); nullopt where the text has none. A production that is not among the grammar's
-  /// components has no place in a split: it is absent. So is one of another grammar.
+  /// The component that `production` stands for (the production itself, or the common name of that name: scheme, host,
+  /// path, …); nullopt if the text does not have it. A production that is not among the grammar's components is always
+  /// absent from a split; so is a production of another grammar.
   ///   (*split(rfc3986::URI, "http://h?"))[rfc3986::query]      ->  ""
   ///   (*split(rfc3986::URI, "http://h"))[rfc3986::query]       ->  nullopt
   [[nodiscard]] constexpr std::optional<std::string_view> operator[](Production production) const noexcept {
     if (detail::data_of(production).grammar != entry_->grammar) return std::nullopt;
     return at(detail::data_of(production).component);
   }
-  /// The same for a component that is no production.
+  /// The same for a component that is not a production.
   ///   (*split(rfc3986::URI, "ftp://me:@h/"))[rfc3986::user]      ->  "me"
   ///   (*split(rfc3986::URI, "ftp://me:@h/"))[rfc3986::password]  ->  ""
   [[nodiscard]] constexpr std::optional<std::string_view> operator[](Component component) const noexcept {
     if (&detail::Access::grammar(component) != entry_->grammar) return std::nullopt;
     return at(component.index());
   }
-  /// The component by its index in the grammar's list.
+  /// The component with this index in the grammar's list.
   [[nodiscard]] constexpr std::optional<std::string_view> at(std::size_t index) const noexcept {
     if (index >= N || index >= entry_->grammar->component_count) return std::nullopt;
     return detail::slice(text_, spans_[index]);
   }
 
-  /// The alternative that the host is, as printed (`IP-literal`, `IPv4address`, `reg-name`); nullopt without a host.
+  /// The alternative of the host, as printed (`IP-literal`, `IPv4address`, `reg-name`); nullopt without a host.
   ///   split(rfc3986::URI, "http://[::1]/")->host_kind()  ->  "IP-literal"
   ///   split(rfc3986::URI, "mailto:me@h")->host_kind()    ->  nullopt
   [[nodiscard]] constexpr std::optional<std::string_view> host_kind() const noexcept {
@@ -106,54 +107,55 @@ public:
     return entry_->grammar->kinds[choices_.kind];
   }
 
-  /// What was split as.
+  /// The production as which the text was split.
   [[nodiscard]] constexpr Production entry() const noexcept { return detail::production_of(*entry_); }
-  /// All components by their index, to be changed and put together again by `join`.
+  /// All components by their index; they can be changed and joined again by `join`.
   [[nodiscard]] constexpr std::array<std::optional<std::string_view>, N> values() const noexcept {
     std::array<std::optional<std::string_view>, N> values;
     for (std::size_t i = 0; i < N; ++i) values[i] = at(i);
     return values;
   }
-  /// The places of all components in the text, by their index; only those of the grammar are set.
+  /// The positions of all components in the text, by index; only those of the grammar's components are set.
   [[nodiscard]] constexpr std::span<const Span, N> spans() const noexcept { return spans_; }
 
 private:
   const detail::ProductionData* entry_;
   std::string_view text_;
-  // Not initialised: a split writes all of them, or there are no parts.
+  // Not initialised: a split writes all spans, or no Parts is returned.
   union {
     std::array<Span, N> spans_;
   };
   detail::Choices choices_;
 };
 
-/// The most components that a grammar has, and the parts of a text of a production that is known at run time only.
+/// The greatest number of components of a grammar, and the parts of a text of a production known only at run time.
 inline constexpr std::size_t most_components = detail::max_components;
 using AnyParts = Parts<most_components>;
 
-/// Why a text is none of a production.
+/// Why a text does not match a production.
 class Error {
 public:
-  /// The length of the longest prefix of the text that some text of the production begins with.
+  /// The length of the longest prefix of the text with which some text of the production begins.
   ///   explain(rfc3986::URI, "http://a b")->offset()   ->  8
   [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
-  /// What the text is none of, and the state of its automaton at the offset: one and the same reason, whatever the text.
+  /// The production that the text does not match, and the state of its automaton at the offset. Errors with equal
+  /// production and state have the same reason, whatever the text.
   ///   explain(rfc3986::URI, "http://a b")->production()  ->  rfc3986::URI
   [[nodiscard]] Production production() const noexcept { return detail::production_of(*entry_); }
   [[nodiscard]] Automaton::State state() const noexcept { return state_; }
-  /// Whether `octet` at the offset would have gone on.
+  /// Whether the text could have continued with `octet` at the offset.
   ///   explain(rfc3986::URI, "http://a b")->expects('/')  ->  true
   [[nodiscard]] bool expects(std::uint8_t octet) const noexcept;
   /// Whether the text could have ended at the offset.
   ///   explain(rfc3986::URI, "http://a b")->expects_end() ->  true
   [[nodiscard]] bool expects_end() const noexcept;
-  /// The octet at the offset; nullopt where the text ends there.
+  /// The octet at the offset; nullopt if the text ends there.
   ///   explain(rfc3986::URI, "http://a b")->found()       ->  32
   ///   explain(rfc3986::URI, "http://[::1")->found()      ->  nullopt
   [[nodiscard]] std::optional<std::uint8_t> found() const noexcept;
 
-  /// What was expected: names of productions, then octets, then the end. An octet is shown between quotes as
-  /// it is, or as `0x0a` where it is none of 0x20-0x7e.
+  /// What was expected: names of productions, then octets, then the end. An octet is shown in quotes, or as `0x0a` if
+  /// it is outside 0x20-0x7e.
   ///   explain(rfc3986::URI, "http://[::1")->expected()
   ///     ->  HEXDIG, ".", ":", "]"
   ///   explain(rfc3986::path_empty, "/")->expected()
@@ -177,21 +179,21 @@ private:
   std::uint16_t state_;
 };
 
-/// Whether `text` is a text of `production`.
+/// Whether `production` matches `text`.
 ///   matches(rfc3986::IPv6address, "::1")      ->  true
 ///   matches(rfc3986::IPv6address, "1::2::3")  ->  false
 [[nodiscard]] bool matches(Production production, std::string_view text) noexcept;
 
-/// The components of `text` as a text of `entry`, or nullopt when it is none.
+/// The components of `text` as a text of `entry`, or nullopt if `entry` does not match it.
 ///   split(rfc3986::URI, "http://h?")          ->  scheme "http", host "h", path "", query ""
 template <std::size_t N>
 [[nodiscard]] std::optional<Parts<N>> split(Entry<N> entry, std::string_view text) noexcept;
 
-/// The same for a production that is known at run time only.
+/// The same for a production known only at run time.
 ///   split(*find_production("rfc3986", "authority"), "h:80")  ->  host "h", port "80"
 [[nodiscard]] std::optional<AnyParts> split(Production production, std::string_view text) noexcept;
 
-/// What points into a temporary string would be left with nothing.
+/// Deleted: the result would point into a temporary string that no longer exists.
 template <std::size_t N, detail::TemporaryString Text>
 void split(Entry<N> entry, Text&& text) = delete;
 template <detail::TemporaryString Text>
@@ -199,43 +201,44 @@ void split(Production production, Text&& text) = delete;
 template <detail::TemporaryString Text>
 void explain(Production production, Text&& text) = delete;
 
-/// Why `text` is no text of `production`, or nullopt when it is one. Reads the text once, octet by octet.
+/// Why `production` does not match `text`, or nullopt if it does. Reads the text once, octet by octet.
 ///   explain(rfc3986::URI, "http://a b")->message()
 ///     ->  expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
 [[nodiscard]] std::optional<Error> explain(Production production, std::string_view text) noexcept;
 
-/// The text that is put together of components, by what stands between them in the rules: `values` are by index, nullopt
-/// where the text has none. It is a text of `entry` that splits into just these values; nullopt where there is none ("//x" as
-/// a path without an authority, "a#b" as a query), where the rules have more than one text between the components and it
-/// cannot be empty, and where `memory`, which it is written into, is smaller than `join_size`. A component that lies in
-/// another one (user and password, in userinfo) is written by itself only where the other one is nullopt.
+/// Builds a text from components and from what stands between them in the rules. `values` are by index; nullopt for a
+/// component that the text shall not have. The result is a text of `entry` that splits into exactly these values. The
+/// result is nullopt in three cases: there is no such text ("//x" as a path without an authority, "a#b" as a query);
+/// the rules allow more than one text between the components, and it cannot be empty; `memory`, to which the text is
+/// written, is smaller than `join_size`. A component inside another one (user and password, in userinfo) is written by
+/// itself only if the outer one is nullopt.
 ///   join(rfc3986::URI, split(rfc3986::URI, "http://h?")->values(), memory)  ->  "http://h?"
 [[nodiscard]] std::optional<std::string_view> join(Production entry,
                                                    std::span<const std::optional<std::string_view>> values,
                                                    std::span<char> memory) noexcept;
-/// How many octets `join` needs at most.
+/// The greatest number of octets that `join` needs.
 [[nodiscard]] std::size_t join_size(Production entry, std::span<const std::optional<std::string_view>> values) noexcept;
 
-/// The same as a string of its own.
+/// The same as a new string.
 ///   join(rfc3986::URI, split(rfc3986::URI, "x:/a")->values())  ->  x:/a
 [[nodiscard]] std::optional<std::string> join(Production entry,
                                               std::span<const std::optional<std::string_view>> values);
-/// The components of a text as they are.
+/// The components of a text, joined unchanged.
 ///   join(*split(rfc3986::URI, "http://u@h:/?#"))  ->  http://u@h:/?#
 template <std::size_t N>
 [[nodiscard]] std::optional<std::string> join(const Parts<N>& parts) {
   return join(parts.entry(), parts.values());
 }
 
-/// One production in a text: octets `begin` up to `end`.
+/// An occurrence of a production in a text: the octets from `begin` up to `end`.
 class Occurrence {
 public:
   static constexpr std::size_t no_parent = static_cast<std::size_t>(-1);
   std::size_t begin = 0;
   std::size_t end = 0;
-  std::size_t parent = no_parent;  ///< index of the occurrence that it stands in directly
+  std::size_t parent = no_parent;  ///< index of the occurrence that directly contains it
 
-  /// Which one; of what `trace` has filled in.
+  /// The production; only after `trace` has filled in the occurrence.
   [[nodiscard]] Production production() const noexcept { return detail::production_of(*production_); }
 
   friend bool operator==(const Occurrence&, const Occurrence&) = default;
@@ -247,20 +250,20 @@ private:
 
 /// The caller's memory for `trace`.
 struct TraceScratch {
-  std::span<std::uint16_t> states;    ///< one more than the text has octets, at least
+  std::span<std::uint16_t> states;    ///< at least one more than the text has octets
   std::span<Occurrence> occurrences;  ///< room for the result
 };
 
-/// All productions in `text` as a text of `entry`, the entry itself first, outer before inner, from left to right;
-/// a production inside itself is not among them. How many there are, or nullopt where the text does not match or
-/// `states` is too small. Where there are more than `occurrences` has room for, the first ones are filled in.
-/// In "/a/b" as a path-abempty: path-abempty 0-4, segment 1-2, what is in it, segment 3-4, what is in it.
-/// After all of these, in the same order and with parents among themselves, those that a grammar file's `# body:` lines
-/// bring in: what a rule has as it is rewritten there, and not as it is printed.
+/// All productions in `text` as a text of `entry`: the entry itself first, outer before inner, from left to right. A
+/// production inside itself is left out. Returns their number, or nullopt if the text does not match or `states` is
+/// too small. If `occurrences` does not have room for all of them, the first ones are filled in. In "/a/b" as a
+/// path-abempty: path-abempty 0-4, segment 1-2, the productions in it, segment 3-4, the productions in it. After all
+/// of these follow, in the same order and with parents among themselves, the productions that a grammar file's `#
+/// body:` lines bring in: those that a rule has only as it is rewritten there, and not as it is printed.
 ///   trace(rfc3986::path_abempty, "/ /b", scratch)  ->  nullopt
 [[nodiscard]] std::optional<std::size_t> trace(Production entry, std::string_view text, TraceScratch scratch) noexcept;
 
-/// One component in a text: octets `begin` up to `end`.
+/// An occurrence of a component in a text: the octets from `begin` up to `end`.
 struct ComponentOccurrence {
   std::uint16_t component = 0;  ///< index among the grammar's components, as in `Parts::at`
   std::size_t begin = 0;
@@ -270,27 +273,27 @@ struct ComponentOccurrence {
 
 /// The caller's memory for `trace_components`.
 struct ComponentScratch {
-  std::span<std::uint16_t> states;             ///< one more than the text has octets, at least
+  std::span<std::uint16_t> states;             ///< at least one more than the text has octets
   std::span<ComponentOccurrence> occurrences;  ///< room for the result
 };
 
-/// All components in `text` as a text of `entry`, from left to right, outer before inner: of one that is there several
-/// times `split` has the first alone. A component inside itself is not among them. How many there are, or nullopt where
-/// the text does not match or `states` is too small; where there is no room for all, the first ones are filled in.
-/// In "a,b" as `list = item *( "," item )`, with `# component: item`: item 0-1, item 2-3.
+/// All components in `text` as a text of `entry`, from left to right, outer before inner; of a component that occurs
+/// several times, `split` has only the first occurrence. A component inside itself is left out. Returns their number,
+/// or nullopt if the text does not match or `states` is too small; if there is no room for all of them, the first ones
+/// are filled in. In "a,b" as `list = item *( "," item )`, with `# component: item`: item 0-1, item 2-3.
 ///   trace_components(rfc3986::URI, "http://h", room)  ->  3
 [[nodiscard]] std::optional<std::size_t> trace_components(Production entry, std::string_view text,
                                                           ComponentScratch scratch) noexcept;
 
-/// `production` as a strict reader has it, or nullopt where its grammar has no `# strict:` line for it: RFC 1738's
-/// `url`, but a URL with a predefined scheme is no otherurl.
+/// `production` as a strict reader sees it, or nullopt if its grammar has no `# strict:` line for it: RFC 1738's
+/// `url`, except that a URL with a predefined scheme is not an otherurl.
 ///   matches(rfc1738::url, "http://u:p@h/")                      ->  true
 ///   matches(*strict_production(rfc1738::url), "http://u:p@h/")  ->  false
 ///   strict_production(rfc1738::httpurl)                         ->  nullopt
 [[nodiscard]] std::optional<Production> strict_production(Production production) noexcept;
 
-/// The production of that name: where the command line and other languages begin. Names are as printed; the
-/// letter case of a production's name is ignored where its notation ignores it (ABNF), the exact name first.
+/// The production with this name, for the command line and for other languages. Names are as printed. If the notation
+/// ignores the letter case of names (ABNF), so does the search; an exact match comes first.
 ///   find_production("rfc3986", "host")        ->  rfc3986::host
 ///   find_production("rfc3986", "uri")         ->  rfc3986::URI
 ///   find_production("rfc3986", "hots")        ->  nullopt
@@ -300,35 +303,35 @@ struct ComponentScratch {
 ///   start_production("rfc3986")               ->  rfc3986::URI
 [[nodiscard]] std::optional<Production> start_production(std::string_view grammar) noexcept;
 
-/// The grammars that were compiled in, in order of their names.
+/// The compiled grammars, in order of their names.
 ///   grammars()[0].name()                      ->  "combined"
 [[nodiscard]] List<Grammar> grammars() noexcept;
 
-/// The one of them that is called so.
+/// The compiled grammar with this name.
 ///   find_grammar("rfc3986")->start()          ->  rfc3986::URI
 [[nodiscard]] std::optional<Grammar> find_grammar(std::string_view name) noexcept;
 
-/// The vector instructions that runs of octets are found with: "scalar" (none), "ssse3", "avx2", "avx512" or "neon".
-/// Chosen when the library is loaded: the widest that this machine has, unless BNFURL_KERNELS in the environment names
-/// others that it has. They differ in speed only.
+/// The vector instructions with which runs of octets are found: "scalar" (none), "ssse3", "avx2", "avx512" or "neon".
+/// They are chosen when the library is loaded: the widest that this machine has, unless the environment variable
+/// BNFURL_KERNELS names others that it has. They differ only in speed.
 ///   has_kernels(active_kernels())             ->  true
 [[nodiscard]] std::string_view active_kernels() noexcept;
 
-/// Whether this machine and this build of the library have the kernels of that name.
+/// Whether this machine and this build of the library have the kernels with this name.
 ///   has_kernels("scalar")                     ->  true
 ///   has_kernels("mmx")                        ->  false
 [[nodiscard]] bool has_kernels(std::string_view name) noexcept;
 
-/// The names of all kernels there are, on whatever machine.
+/// The names of all kernels, for any machine.
 ///   kernel_names().front()                    ->  "scalar"
 [[nodiscard]] std::span<const std::string_view> kernel_names() noexcept;
 
 namespace detail {
-/// Fills `spans` (one for each component of the grammar) and `choices`; whether the text matches.
+/// Fills `spans` (one for each component of the grammar) and `choices`; returns whether the text matches.
 [[nodiscard]] bool split_into(const ProductionData& entry, std::string_view text, Span* spans,
                               Choices* choices) noexcept;
 
-/// The parts of `text` that `fill(spans, choices)` sets, or nullopt if it says that there are none.
+/// The parts of `text` that `fill(spans, choices)` sets, or nullopt if it returns false.
 template <std::size_t N, class Fill>
 [[nodiscard]] std::optional<Parts<N>> filled_parts(Production entry, std::string_view text, Fill fill) noexcept {
   std::optional<Parts<N>> parts(std::in_place, Access::key<Parts<N>>(), entry, text);

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a grammar has: its productions, its components, and what its "#" lines say. All of these are views, pointers to
-// constant data, which are copied freely and compare equal where they point to the same. Names are as printed.
+// The properties of a grammar: its productions, its components, and the contents of its "#" lines. All classes here
+// are views: pointers to constant data, which are copied freely and compare equal if they point to the same data.
+// Names are as printed.
 //
-// A grammar that was compiled in lives as long as the program; one that was made at run time as long as its owner, and
-// so do all views of it, the texts that they give, and what is split by it. Nothing here allocates, throws, locks or
-// changes anything, so all of it is safe from several threads at once.
+// A compiled grammar lives as long as the program; a grammar that was built at run time lives as long as its owner.
+// The same holds for all views of it, for the strings that they return, and for everything that was split by it.
+// Nothing here allocates, throws, locks or changes anything, so all of it may be used from several threads at once.
 #pragma once
 
 #include <bitset>
@@ -29,7 +30,7 @@ namespace detail {
 struct Access;
 }
 
-/// A list of values that a grammar has, each made when it is asked for: for range-for, and by index. A view as well.
+/// A list of values of a grammar, each computed on access: for range-for, and by index. It is also a view.
 ///   rfc3986::URI.grammar().components().size()      ->  9
 ///   rfc3986::URI.grammar().components()[0].name()   ->  "scheme"
 template <class T>
@@ -66,7 +67,7 @@ public:
 
   [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
   [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
-  /// The value at `index`, which is less than the size.
+  /// The value at `index`, which must be less than the size.
   [[nodiscard]] constexpr T operator[](std::size_t index) const noexcept { return at_(from_, index); }
   [[nodiscard]] constexpr Iterator begin() const noexcept { return {*this, 0}; }
   [[nodiscard]] constexpr Iterator end() const noexcept { return {*this, size_}; }
@@ -85,17 +86,17 @@ class Production;
 class Component;
 class RecordKey;
 
-/// The port that a scheme stands for where a URL names none: a `# port:` line.
+/// The port that a scheme stands for if a URL names none: a `# port:` line.
 struct DefaultPort {
   std::string_view scheme;
   std::uint16_t port;
   friend bool operator==(const DefaultPort&, const DefaultPort&) = default;
 };
 
-/// A grammar: one of `grammars()`, or one made at run time.
+/// A grammar: one of `grammars()`, or one built at run time.
 class Grammar {
 public:
-  /// What it is called on the command line, and its header: `rfc3986`.
+  /// Its name on the command line, and the name of its header: `rfc3986`.
   ///   rfc3986::URI.grammar().name()                   ->  "rfc3986"
   [[nodiscard]] std::string_view name() const noexcept;
   /// Where it is published.
@@ -107,32 +108,33 @@ public:
   /// Whether letter case in the names of productions means nothing, as in ABNF (RFC 5234, section 2.1).
   ///   rfc3986::URI.grammar().ignores_case()           ->  true
   [[nodiscard]] bool ignores_case() const noexcept;
-  /// The name of its file, without folders, and what is in it.
+  /// The name of its file, without folders, and the file's content.
   ///   rfc3986::URI.grammar().file()                   ->  "rfc3986.bnf"
   [[nodiscard]] std::string_view file() const noexcept;
   [[nodiscard]] std::string_view text() const noexcept;
 
-  /// The production of that name. The letter case of a name is ignored where the notation ignores it (ABNF: RFC 5234,
-  /// section 2.1), the exact name first.
+  /// The production with this name. If the notation ignores the letter case of names (ABNF: RFC 5234, section 2.1), so
+  /// does the search; an exact match comes first.
   ///   rfc3986::URI.grammar().find("host")             ->  rfc3986::host
   ///   rfc3986::URI.grammar().find("HOST")             ->  rfc3986::host
   ///   rfc3986::URI.grammar().find("hots")             ->  nullopt
   [[nodiscard]] std::optional<Production> find(std::string_view name) const noexcept;
-  /// The component of exactly that name.
+  /// The component with exactly this name.
   ///   rfc3986::URI.grammar().find_component("user")   ->  rfc3986::user
   ///   rfc3986::URI.grammar().find_component("USER")   ->  nullopt
   [[nodiscard]] std::optional<Component> find_component(std::string_view name) const noexcept;
 
-  /// The production that its texts are of, unless another is asked for.
+  /// The default entry point.
   ///   rfc3986::URI_reference.grammar().start()        ->  rfc3986::URI
   [[nodiscard]] Production start() const noexcept;
-  /// All of them: its own, then those that it takes from other grammars, then RFC 5234's core rules, each in print
-  /// order.
+  /// All productions: its own, then those that it imports from other grammars, then RFC 5234's core rules, each in
+  /// print order.
   ///   rfc3986::URI.grammar().productions()[1]         ->  rfc3986::hier_part
   [[nodiscard]] List<Production> productions() const noexcept;
-  /// What a split has: of a URL's grammar the common names first, in their usual order, then as in the file.
+  /// The components of a split. For a grammar of URLs: the common names in their usual order, then the others as in
+  /// the file.
   [[nodiscard]] List<Component> components() const noexcept;
-  /// The alternatives that its host can be, as printed.
+  /// The alternatives of its host, as printed.
   ///   rfc3986::URI.grammar().host_kinds()[0]          ->  "IP-literal"
   [[nodiscard]] List<std::string_view> host_kinds() const noexcept;
   /// The alternatives of its productions of kinds, as printed.
@@ -141,7 +143,7 @@ public:
   /// Its `# port:` lines; `default_port` looks one up.
   ///   rfc3986::URI.grammar().default_ports()[0].port  ->  21
   [[nodiscard]] List<DefaultPort> default_ports() const noexcept;
-  /// Of a log format: where a line has URLs, the default first. Other grammars have none.
+  /// For a log format: where a line has URLs, the default first. Other grammars have none.
   [[nodiscard]] List<RecordKey> record_keys() const noexcept;
 
   [[nodiscard]] friend constexpr bool operator==(Grammar a, Grammar b) noexcept { return a.data_ == b.data_; }
@@ -153,14 +155,14 @@ private:
   const detail::GrammarData* data_;
 };
 
-/// The minimal automaton of a production, over octets: for each state whether a text may end there, and which state
-/// follows on an octet. Some text goes on from every state. States are numbered from 0, where every text begins.
-/// In the example `port` is rfc3986::port.automaton(): *DIGIT.
+/// The minimal automaton of a production, over octets: for each state, whether a text may end there, and which state
+/// follows on an octet. From every state some text can be completed. States are numbered from 0, the state where every
+/// text begins. In the examples, `port` is rfc3986::port.automaton(): *DIGIT.
 class Automaton {
 public:
   using State = std::uint16_t;
   static constexpr State start = 0;
-  static constexpr State nowhere = detail::none;  ///< no text goes on
+  static constexpr State nowhere = detail::none;  ///< no text continues
 
   ///   port.states()                                   ->  1
   [[nodiscard]] std::size_t states() const noexcept { return data_->states; }
@@ -172,7 +174,8 @@ public:
   ///   port.accepts(Automaton::start)                  ->  true
   [[nodiscard]] bool accepts(State state) const noexcept { return detail::is_accepting(*data_, state); }
 
-  /// Octets of one class lead from every state to the same: how many classes there are, and which one an octet is of.
+  /// Octets of the same class lead from every state to the same state. The number of classes, and the class of an
+  /// octet.
   ///   port.class_of('0') == port.class_of('9')        ->  true
   [[nodiscard]] std::size_t classes() const noexcept { return data_->classes; }
   [[nodiscard]] std::size_t class_of(char octet) const noexcept {
@@ -186,9 +189,10 @@ private:
   const detail::DfaTable* data_;
 };
 
-/// What a production was compiled to (docs/performance.md). Verdicts and components are the same without all of it.
+/// The engines that were compiled for a production (docs/performance.md). Verdicts and components do not depend on
+/// them.
 struct Engines {
-  bool scanner = false;            ///< compiled; otherwise it has tables only, as grammars made at run time do
+  bool scanner = false;            ///< compiled; otherwise it has only tables, like grammars built at run time
   bool texts = false;              ///< short texts, one at a time, in wide registers
   bool lines = false;              ///< lines of a buffer, with components
   bool line_verdicts = false;      ///< lines of a buffer, verdicts only
@@ -206,36 +210,37 @@ public:
   ///   rfc3986::IPv6address.grammar().name()           ->  "rfc3986"
   [[nodiscard]] Grammar grammar() const noexcept;
 
-  /// Where its grammar has it from, and the name of the grammar that prints it: "RFC 5234" for a core rule.
+  /// How its grammar has it, and the name of the grammar that prints it: "RFC 5234" for a core rule.
   ///   rfc3986::DIGIT.origin() == Origin::core         ->  true
   ///   rfc3986::DIGIT.from()                           ->  "RFC 5234"
   [[nodiscard]] Origin origin() const noexcept { return data_->origin; }
   [[nodiscard]] std::string_view from() const noexcept { return data_->from; }
 
-  /// The component that it is, or nullopt where it has no place in a split.
+  /// The component that it is, or nullopt if it is not part of a split.
   ///   rfc3986::host.component()                       ->  rfc3986::host
   ///   rfc3986::IPv6address.component()                ->  nullopt
   [[nodiscard]] std::optional<Component> component() const noexcept;
-  /// The components that its rules name, itself among them: no text of it has others.
+  /// The components that its rules name, itself included; its texts have no other components.
   ///   rfc3986::authority.components().size()          ->  5
   [[nodiscard]] List<Component> components() const noexcept;
-  /// Whether a split says which of its alternatives a text is: a `# kinds:` line.
+  /// Whether a split says which of its alternatives a text is: it is in a `# kinds:` line.
   ///   rfc9112::request_target.has_kinds()             ->  true
   [[nodiscard]] bool has_kinds() const noexcept { return data_->has_kinds; }
-  /// The octets that are its texts, by their values, if it is a set of single octets.
+  /// The octets that are its texts, by value; nullopt if it is not a set of single octets.
   ///   rfc3986::DIGIT.octets()->count()                ->  10
   ///   rfc3986::DIGIT.octets()->test('7')              ->  true
   ///   rfc3986::host.octets().has_value()              ->  false
   [[nodiscard]] std::optional<std::bitset<256>> octets() const noexcept;
 
-  /// Its minimal automaton. This and `octets` are of a production that was compiled in, or prepared (bnfurl/load.hpp).
+  /// Its minimal automaton. This and `octets` require a production that was compiled in, or prepared
+  /// (bnfurl/load.hpp).
   ///   rfc3986::IPv6address.automaton().states()       ->  151
   [[nodiscard]] Automaton automaton() const noexcept;
   ///   rfc3986::URI.engines().scanner                  ->  true
   [[nodiscard]] Engines engines() const noexcept;
 
   [[nodiscard]] friend constexpr bool operator==(Production a, Production b) noexcept { return a.data_ == b.data_; }
-  /// An order for maps, which says nothing.
+  /// An arbitrary order, for use in maps.
   [[nodiscard]] friend constexpr std::strong_ordering operator<=>(Production a, Production b) noexcept {
     return std::compare_three_way()(a.data_, b.data_);
   }
@@ -249,7 +254,7 @@ private:
   const detail::ProductionData* data_;
 };
 
-/// A production whose grammar has N components, known at compile time: what generated headers define.
+/// A production whose grammar has N components, known at compile time; generated headers define these.
 template <std::size_t N>
 class Entry : public Production {
 private:
@@ -257,14 +262,14 @@ private:
   using Production::Production;
 };
 
-/// A component of a grammar: a production of that name, or only a common name, `rfc3986::user`.
+/// A component of a grammar: a production of that name, or only a common name, like `rfc3986::user`.
 class Component {
 public:
   ///   rfc3986::user.name()                            ->  "user"
   [[nodiscard]] std::string_view name() const noexcept { return grammar_->components[index_]; }
   ///   rfc3986::user.grammar().name()                  ->  "rfc3986"
   [[nodiscard]] Grammar grammar() const noexcept;
-  /// Its place among the grammar's components, and in a split.
+  /// Its index among the grammar's components, and in a split.
   ///   rfc3986::user.grammar().components()[rfc3986::user.index()].name()  ->  "user"
   [[nodiscard]] constexpr std::size_t index() const noexcept { return index_; }
 
@@ -281,7 +286,7 @@ private:
   std::uint16_t index_;
 };
 
-/// As what a method has its target judged. Method "*" stands for all that have none of their own.
+/// The production that judges the target of a method. Method "*" stands for all methods without an entry of their own.
 struct Method {
   std::string_view name;
   Production production;
@@ -294,12 +299,12 @@ public:
   [[nodiscard]] std::string_view name() const noexcept { return data_->name; }
   /// The component that is the URL.
   [[nodiscard]] Component component() const noexcept;
-  /// Where this component is `unless_text()` there is no URL ("-" as a referer); nullopt: there always is one.
+  /// If this component equals `unless_text()`, there is no URL ("-" as a referer); nullopt: there always is one.
   [[nodiscard]] std::optional<Component> unless_component() const noexcept;
   [[nodiscard]] std::string_view unless_text() const noexcept;
-  /// What the URL is judged as, in a grammar of its own, unless a method has a say.
+  /// The production that judges the URL, in a grammar of its own, unless the method decides.
   [[nodiscard]] Production production() const noexcept;
-  /// The component that names the method, if methods have a say, and what each is judged as.
+  /// The component that names the method, if the method decides, and the production that judges each method's target.
   [[nodiscard]] std::optional<Component> method_component() const noexcept;
   [[nodiscard]] List<Method> methods() const noexcept;
 
@@ -316,8 +321,8 @@ private:
 
 namespace detail {
 
-/// From data to views and back, for the library, for generated code, and for those who make grammars or look behind
-/// them.
+/// Converts data to views and back: for the library, for generated code, and for code that builds or inspects
+/// grammars.
 struct Access {
   template <class View, class... Data>
   [[nodiscard]] static constexpr View make(Data&&... data) noexcept {
@@ -367,7 +372,7 @@ struct Access {
 [[nodiscard]] constexpr Production production_of(const ProductionData& data) noexcept {
   return Access::make<Production>(data);
 }
-/// Its grammar has N components.
+/// The grammar of `data` must have N components.
 template <std::size_t N>
 [[nodiscard]] constexpr Entry<N> entry_of(const ProductionData& data) noexcept {
   return Access::make<Entry<N>>(data);

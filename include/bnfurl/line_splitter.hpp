@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Many texts at once, at the speed of reading them: the lines of a text that comes in chunks, or strings that lie one
-// behind the other as Arrow has them. The result is columns: for each component an array of begins and one of lengths,
-// and a bit for each line that says whether it is a text of the production. They come in batches of some thousand
-// lines, which are still in the nearest cache when they are read.
+// Many texts at once, at the speed of reading them: the lines of a text that comes in chunks, or adjacent strings in
+// the format of Arrow. The result is columns: for each component, an array of begins and an array of lengths; and one
+// bit for each line that says whether the production matches it. Columns come in batches of some thousand lines, which
+// are still in the nearest cache when they are read.
 //
-// A verdict is that of `matches`, and components are those of `split`, whatever the engine and wherever chunks are cut.
-// A splitter takes at most 64 KiB of stack, whatever it is fed. It is for one thread at a time, as is what it gives;
-// several splitters share nothing but the production.
+// Verdicts are the same as those of `matches`, and components the same as those of `split`, whatever the engine and
+// wherever chunks are cut. A splitter takes at most 64 KiB of stack, whatever it is fed. A splitter and its results
+// must be used by one thread at a time; different splitters share only the production.
 #pragma once
 
 #include <cstddef>
@@ -22,22 +22,22 @@
 
 namespace bnfurl {
 
-/// What is to be found out about each line: `verdict` has no columns of components, and costs about half.
+/// What to find out about each line: `verdict` has no columns of components, and costs about half.
 enum class Ask : std::uint8_t { verdict, components };
 
-/// A batch of lines. All it gives lives until the next call on the splitter that it comes from; `text()`, the lines
-/// and the values of `at` point into what the splitter was fed, or into its own memory.
-/// In the examples `lines` are those of "http://h/a?q\nno\n\nx:\n" as `rfc3986::URI`.
+/// A batch of lines. Everything in it is valid until the next call on its splitter; `text()`, the lines and the values
+/// of `at` point into what the splitter was fed, or into the splitter's own memory. In the examples, `lines` are those
+/// of "http://h/a?q\nno\n\nx:\n" as `rfc3986::URI`.
 class Lines {
 public:
-  /// The longest text that offsets reach into. A longer line is a batch of its own, with its octets in `text()` and
-  /// `line(0)`, and the right verdict; its end is 2^31 - 1, and components that end behind 2^31 - 64 are absent.
+  /// The longest text that offsets can address. A longer line is a batch of its own, with its octets in `text()` and
+  /// `line(0)`, and the correct verdict; its end is 2^31 - 1, and components that end after 2^31 - 64 are absent.
   static constexpr std::size_t longest = 0x7fffffff - 63;
 
-  /// How many lines there are; at least one.
+  /// The number of lines; at least one.
   ///   lines.size()                              ->  4
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  /// What all offsets are relative to. It may have octets before the first line and behind the last.
+  /// The text that all offsets are relative to. It may have octets before the first line and after the last one.
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
 
   /// A line, without its separator.
@@ -47,13 +47,13 @@ public:
     if (text_.size() > longest) return text_;
     return slice(columns_.begin[index], columns_.end[index] - columns_.begin[index]);
   }
-  /// Whether a line is a text of the production.
+  /// Whether the production matches a line.
   ///   lines.valid(0)                            ->  true
   ///   lines.valid(1)                            ->  false
   [[nodiscard]] bool valid(std::size_t index) const noexcept {
     return (columns_.valid[index / 64] >> (index % 64) & 1) != 0;
   }
-  /// The same for all lines: bit i % 64 of word i / 64 is for line i, bits behind the last line are 0.
+  /// The same for all lines: bit i % 64 of word i / 64 is for line i; bits after the last line are 0.
   ///   lines.verdicts()[0]                       ->  9
   [[nodiscard]] std::span<const std::uint64_t> verdicts() const noexcept { return {columns_.valid, (size_ + 63) / 64}; }
 
@@ -64,13 +64,13 @@ public:
   ///   lines.ends()[1]                           ->  15
   [[nodiscard]] std::span<const std::int32_t> ends() const noexcept { return {columns_.end, size_}; }
 
-  /// One component of all lines. Where it is absent, and in a line that is not valid, begin is 0 and length -1.
+  /// One component of all lines. If it is absent, or the line is not valid, begin is 0 and length is -1.
   struct Column {
     std::span<const std::int32_t> begin;   ///< relative to `text()`
     std::span<const std::int32_t> length;  ///< in octets, or -1
   };
-  /// The column of the component that `production` stands for. Both spans are empty if it is none in this grammar,
-  /// and if only verdicts were asked for.
+  /// The column of the component that `production` stands for. Both spans are empty if it is not a component of this
+  /// grammar, or if only verdicts were requested.
   ///   lines.column(rfc3986::host).begin[0]      ->  7
   ///   lines.column(rfc3986::host).length[0]     ->  1
   ///   lines.column(rfc3986::host).length[3]     ->  -1
@@ -78,13 +78,13 @@ public:
     const detail::ProductionData& data = detail::data_of(production);
     return column(data.grammar, data.component);
   }
-  /// The same for a component that is no production.
+  /// The same for a component that is not a production.
   ///   lines.column(rfc3986::user).length[0]     ->  -1
   [[nodiscard]] Column column(Component component) const noexcept {
     return column(&detail::Access::grammar(component), component.index());
   }
 
-  /// The octets of a component of one line; nullopt where it is absent, or has no column.
+  /// The octets of a component of one line; nullopt if it is absent, or has no column.
   ///   lines.at(0, rfc3986::path)                ->  "/a"
   ///   lines.at(0, rfc3986::fragment)            ->  nullopt
   ///   lines.at(3, rfc3986::path)                ->  ""
@@ -131,10 +131,11 @@ private:
 ///     splitter.finish();
 ///     while (const Lines* lines = splitter.next()) use(*lines);
 ///
-/// A line ends at a separator. What is behind the last one is a line if it is not empty, and an empty line between two
-/// separators is a line like any other, as CR before LF is an octet like any other. A line that goes over from chunk to
-/// chunk is put together in memory of the splitter's own, and comes as a batch of its own. The constructor allocates;
-/// afterwards only `feed` does, and only for such a line longer than the first 4,096 octets and all others before.
+/// A line ends at a separator. The octets after the last separator are a line if there are any. An empty line between
+/// two separators is a line like any other, and CR before LF is an octet like any other. A line that continues from
+/// chunk to chunk is put together in the splitter's own memory, and becomes a batch of its own. The constructor
+/// allocates memory; later, only `feed` does, and only for such a line that is longer than 4,096 octets and longer
+/// than all such lines before.
 class LineSplitter {
 public:
   explicit LineSplitter(Production entry, char separator = '\n', Ask ask = Ask::components);
@@ -144,13 +145,13 @@ public:
   LineSplitter(LineSplitter&& other) noexcept;
   LineSplitter& operator=(LineSplitter&& other) noexcept;
 
-  /// The text goes on with `chunk`, or begins with it after `finish`. The chunk has to stay as it is until the lines
-  /// that it ends were given by `next`; those of the chunk before that were not are lost.
-  /// If memory ends, std::bad_alloc, and it is as if the chunk had not been fed.
+  /// The text continues with `chunk`, or begins with it after `finish`. The chunk must stay unchanged until `next` has
+  /// returned the lines that end in it; lines of the previous chunk that were not returned are lost. If memory runs
+  /// out, throws std::bad_alloc, with the state as if the chunk had not been fed.
   void feed(std::string_view chunk);
-  /// The text ends here: what is begun is its last line.
+  /// Ends the text: a line that has begun is its last line.
   void finish() noexcept;
-  /// The next lines, in their order; null when no whole line is left in what was fed. Allocates nothing.
+  /// The next lines, in order; null if no complete line is left in what was fed. Allocates nothing.
   [[nodiscard]] const Lines* next() noexcept;
 
 private:
@@ -158,9 +159,9 @@ private:
   std::unique_ptr<State> state_;
 };
 
-/// Strings that lie one behind the other, each to be judged by itself, as a column of strings in Arrow has them: string
-/// i is the octets of `text` from offsets[i] up to offsets[i + 1]. Nothing separates them and they may hold any octet.
-/// Its batches are those of `LineSplitter`, a line for each string.
+/// Adjacent strings, each judged separately, in the format of a column of strings in Arrow: string i is the octets of
+/// `text` from offsets[i] up to offsets[i + 1]. Nothing separates them, and they may contain any octet. Batches are
+/// like those of `LineSplitter`, with one line for each string.
 class StringSplitter {
 public:
   explicit StringSplitter(Production entry, Ask ask = Ask::components);
@@ -170,16 +171,16 @@ public:
   StringSplitter(StringSplitter&& other) noexcept;
   StringSplitter& operator=(StringSplitter&& other) noexcept;
 
-  /// The strings from number `array_offset` on; there is one fewer than offsets, which never fall and stay in `text`.
-  /// If there is a bitmap `validity`, string i is null where bit i % 8 of its byte i / 8 is 0: a null is not valid and
-  /// has no components, and its octets are not read. `array_offset` counts in it as in the offsets. All three have to
-  /// stay as they are until `next` gives null.
+  /// The strings from number `array_offset` on. n offsets delimit n - 1 strings; offsets are non-decreasing and at
+  /// most `text.size()`. If there is a bitmap `validity`, string i is null if bit i % 8 of byte i / 8 is 0: a null is
+  /// not valid and has no components, and its octets are not read. `array_offset` applies to the bitmap as to the
+  /// offsets. All three arrays must stay unchanged until `next` returns null.
   void feed(std::string_view text, std::span<const std::int32_t> offsets, const std::uint8_t* validity = nullptr,
             std::size_t array_offset = 0) noexcept;
-  /// The same for large strings.
+  /// The same for large strings (64-bit offsets).
   void feed(std::string_view text, std::span<const std::int64_t> offsets, const std::uint8_t* validity = nullptr,
             std::size_t array_offset = 0) noexcept;
-  /// The next strings, in their order; null when there are no more. Allocates nothing.
+  /// The next strings, in order; null if there are no more. Allocates nothing.
   [[nodiscard]] const Lines* next() noexcept;
 
 private:

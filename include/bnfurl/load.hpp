@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Grammars at run time: from the text of a grammar file, as grammar/README.md describes it, to productions that the
-// verbs of <bnfurl/bnfurl.hpp> take like compiled ones. In a library of its own, libbnfurl-load, since it has the
-// generator.
+// Grammars at run time: from the text of a grammar file, as described in grammar/README.md, to productions that the
+// verbs of <bnfurl/bnfurl.hpp> accept like compiled ones. They are in a separate library, libbnfurl-load, because it
+// contains the generator.
 //
 //   const char* text = "phone = 3DIGIT \"-\" number\nnumber = 1*DIGIT\n# component: number\n";
 //   bnfurl::Loaded loaded = bnfurl::load(text, "my.bnf");
@@ -12,8 +12,8 @@
 //   if (!loaded.prepare(phone).empty()) return;               // its tables are made here, once
 //   bnfurl::split(phone, "555-1234")                          // number "1234"
 //
-// What is wrong is told by values: nothing here throws, prints, reads files or looks at a clock. Where memory runs out
-// the program ends. Whatever a text holds, the work on it is bounded, by counts that are the same on every machine.
+// Errors are returned as values: nothing here throws, prints, reads files or looks at a clock. If memory runs out, the
+// program ends. Whatever a text contains, the work on it is bounded, by counts that are the same on every machine.
 #pragma once
 
 #include <cstddef>
@@ -33,18 +33,18 @@ namespace loader {
 struct Access;
 }
 
-/// How much a grammar may take: to be read, and again each production to be prepared. The grammars that bnfurl has take
-/// a fifth of this at most; the largest of what is allowed takes some seconds.
+/// How much work a grammar may take: once to be read, and again for each production to be prepared. bnfurl's own
+/// grammars take at most a fifth of this; the largest grammar within the limits takes some seconds.
 struct Limits {
-  std::size_t octets = std::size_t{1} << 20;  ///< of the text of a file
-  std::size_t states = 50'000;                ///< that a stage of the generator makes
+  std::size_t octets = std::size_t{1} << 20;  ///< in the text of a file
+  std::size_t states = 50'000;                ///< in one stage of the generator
   std::uint64_t steps = 4'000'000'000;        ///< of work; one takes one to three nanoseconds
-  std::uint64_t memory = 1'000'000'000;       ///< octets that all stages together store, more than there are at once
+  std::uint64_t memory = 1'000'000'000;       ///< octets that all stages together store, more than exist at one time
 };
 
-/// What is wrong with a file, where, and how to write it right.
+/// What is wrong with a file, where, and how to write it correctly.
 struct Diagnostic {
-  std::string file;        ///< as it was named
+  std::string file;        ///< the name given for the file
   std::size_t line = 0;    ///< from 1; 0: the file as a whole
   std::size_t column = 0;  ///< in octets, from 1
   std::string message;
@@ -54,19 +54,19 @@ struct Diagnostic {
 /// `my.bnf:1:9: number is not defined (rule phone)`
 [[nodiscard]] std::string to_string(const Diagnostic& diagnostic);
 
-/// A file to be read. Its grammar is called what its `# grammar:` line says, or else as the file without folder and
-/// ending.
+/// A file to be read. The name of its grammar is in its `# grammar:` line; without one, it is the file's name without
+/// folder and extension.
 struct GrammarText {
   std::string_view file;
   std::string_view text;
 };
 
-/// Grammars that were read together, and all that is made of them: it owns them, and what points into them (views,
-/// parts of texts that they split) is good for as long as it lives. It can be moved, and its grammars stay where they
-/// are.
+/// Grammars that were read together, and everything built from them. This object owns them; everything that points
+/// into them (views, parts of texts that they split) is valid as long as it lives. It can be moved; its grammars stay
+/// at their addresses.
 ///
-/// Several threads may call its members at once. A production may be asked by any thread once the call of `prepare` for
-/// it has returned, while other productions are being prepared.
+/// Several threads may call its members at once. Once the call of `prepare` for a production has returned, any thread
+/// may use that production, even while other productions are being prepared.
 class Loaded {
 public:
   Loaded(const Loaded&) = delete;
@@ -75,19 +75,20 @@ public:
   Loaded& operator=(Loaded&& other) noexcept;
   ~Loaded();
 
-  /// The grammar of the file, as it was named; of several files, without a name, of the first. Nullopt where nothing of
-  /// it can be used: it is no text of "#" lines and rules, its "#" lines cannot be read, or no rule is without fault.
-  /// Of a file with faults it has the rules that are good and need none that is not.
+  /// The grammar of `file`, by the name given for it; without a name, the grammar of the first file. Nullopt if no
+  /// part of it can be used: its text does not consist of "#" lines and rules, its "#" lines cannot be read, or every
+  /// rule has a fault. For a file with faults, the grammar has the rules that have no fault and need no rule with a
+  /// fault.
   [[nodiscard]] std::optional<Grammar> grammar() const noexcept;
   [[nodiscard]] std::optional<Grammar> grammar(std::string_view file) const noexcept;
 
-  /// All that is wrong with the files, in their order as far as it was found at once; empty: nothing.
+  /// The faults of the files, in the files' order as far as they were found in one pass; empty if there are none.
   [[nodiscard]] std::span<const Diagnostic> diagnostics() const noexcept;
 
-  /// Makes the tables by which `matches`, `split` and `explain` go, unless they are there: of a production of one of
-  /// the grammars, of `strict_production` of one, or of a RecordKey's methods. Empty, or what is wrong with it: it is
-  /// too much for the limits, a `# typical:` text is none of it, or its `# body:` lines change its language. A
-  /// production that was not prepared has no texts. Of a grammar that was compiled in there is nothing to do.
+  /// Builds the tables that `matches`, `split` and `explain` use, unless they exist: for a production of one of the
+  /// grammars, for the `strict_production` of one, or for the production of a RecordKey's method. Returns the faults,
+  /// empty if there are none: it exceeds the limits, a `# typical:` text does not match, or its `# body:` lines change
+  /// its language. A production that was not prepared matches no text. For a compiled grammar there is nothing to do.
   [[nodiscard]] std::vector<Diagnostic> prepare(Production production) noexcept;
   /// The same for `trace` and `trace_components`.
   [[nodiscard]] std::vector<Diagnostic> prepare_trace(Production production) noexcept;
@@ -101,12 +102,11 @@ private:
   std::unique_ptr<State> state_;
 };
 
-/// Reads the text of a grammar file; `file` is its name, for messages. It may import from the grammars that are
-/// compiled in.
+/// Reads the text of a grammar file; `file` is its name, for messages. It may import from the compiled grammars.
 [[nodiscard]] Loaded load(std::string_view text, std::string_view file, const Limits& limits = {}) noexcept;
 
-/// Reads files that may import from each other as well. One that is called like a compiled grammar takes its place for
-/// the others.
+/// Reads files that may also import from each other. For the other files, a file whose grammar has the name of a
+/// compiled grammar replaces that grammar.
 [[nodiscard]] Loaded load(std::span<const GrammarText> files, const Limits& limits = {}) noexcept;
 
 }  // namespace bnfurl

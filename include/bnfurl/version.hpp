@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which bnfurl this is: of the headers, when a program is compiled. `bnfurl::version()` says it of the library that the
-// program runs with.
+// The version of the headers with which a program is compiled. `bnfurl::version()` is the version of the library that
+// the program runs with.
 #pragma once
 
 #define BNFURL_VERSION_MAJOR 0

@@ -100,15 +100,15 @@ extern constinit const Kernels* active_kernels;
 /// For tests and benchmarks: `kernels` run from now on. Must not be called while another thread is in the library.
 void use(const Kernels& kernels) noexcept;
 
-/// A text, and the streams of the window around the cursor. It lives on the caller's stack (8 KiB) for one text, or for
-/// all lines of a buffer if their separator is in no class of the plan. The cursor mostly moves forward, so the streams
-/// of a window are computed once.
+/// A text, and the streams of the window around the cursor. It lives on the caller's stack (8 KiB) for one text, or
+/// for all lines of a buffer if their separator is in no class of the plan. The cursor mostly moves forward, so the
+/// streams of a window are computed once.
 ///
-/// note [where a run is read]: a run is read by an unaligned 64-bit load that begins at the cursor's byte, so nearly all
-/// runs end within it. With aligned words, a run of a line would continue in the next word about every second time; a
-/// processor cannot predict that, and the misprediction takes longer than everything else about a run. But a text
-/// shorter than a word is read by an aligned load of the one word that holds all its bits: a processor forwards a recent
-/// store only to a load of the same word.
+/// note [where a run is read]: an unaligned 64-bit load that begins at the cursor's byte, so nearly all runs end
+/// within it. With aligned words, a run of a line would continue in the next word about every second time; a processor
+/// cannot predict that, and the misprediction takes longer than everything else about a run. But a text shorter than a
+/// word is read by an aligned load of the one word that holds all its bits: a processor forwards a recent store only
+/// to a load of the same word.
 class Window {
 public:
   Window(const StreamPlan& plan, const char* text, std::size_t size) noexcept
@@ -196,7 +196,7 @@ private:
   const unsigned char* text_;
   std::size_t size_;
   Load load_;
-  std::size_t begin_ = ~std::size_t{0} / 2;  // of the streams; at first, far from any offset, so that no streams are found
+  std::size_t begin_ = ~std::size_t{0} / 2;  // of the streams; at first far from every offset: no streams yet
   std::uint64_t streams_[max_streams * window_words];
 };
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The plain data behind a production: what generated code defines at compile time, and what a program can
-// make at run time from the generator's values. The library reads it and never changes it. Everything is an
-// aggregate of numbers and pointers to arrays that live as long as the production is used.
+// The plain data of a production: generated code defines it at compile time, and a program can build it at run time
+// from the generator's values. The library only reads it. Everything is an aggregate of numbers and of pointers to
+// arrays; the arrays must live as long as the production is used.
 #pragma once
 
 #if (defined _MSVC_LANG ? _MSVC_LANG : __cplusplus) <= 201703L
@@ -37,31 +37,31 @@ struct OctetBits {
 
 inline constexpr std::uint16_t none = 0xffff;  ///< no state, no list, no component
 
-/// The states of an automaton that stay on themselves over many octets, nothing being updated: a walk goes to the end
-/// of such a run at once, by a class stream. For tables that have no compiled scanner beside them.
+/// Runs: states of an automaton that stay the same over many octets, with nothing to update. A walk crosses such a run
+/// in one step, by a class stream. Only for tables without a compiled scanner.
 struct RunTable {
   static constexpr std::uint8_t no_stream = 0xff;
   const std::uint8_t* stream_of;    ///< [state]: the stream of its run, or `no_stream`
-  const kernels::StreamPlan* plan;  ///< which streams there are
+  const kernels::StreamPlan* plan;  ///< the streams that there are
 };
 
-/// A minimal Dfa whose every state can still reach an accepting one. State 0 is the start.
+/// A minimal Dfa: every state can reach an accepting one. State 0 is the start.
 struct DfaTable {
   const std::uint8_t* class_of;    ///< [256]: the class of an octet
   const std::uint16_t* next;       ///< [state * classes + class], or `none`
   const std::uint64_t* accepting;  ///< one bit per state
   std::uint16_t classes;
   std::uint16_t states;
-  const RunTable* runs = nullptr;  ///< null: it is walked an octet at a time
+  const RunTable* runs = nullptr;  ///< null: walked octet by octet
 };
 
-/// Sets a register, or a slot of the result. Lists of these are to be done one after the other.
+/// Sets a register, or a slot of the result. The operations of a list are executed in order.
 struct Operation {
-  static constexpr std::uint16_t position = 0xffff;  ///< source: the offset of the octet read, or the size at the end
+  static constexpr std::uint16_t position = 0xffff;  ///< source: the offset of the octet read; at the end, the size
   static constexpr std::uint16_t unset = 0xfffe;     ///< source: no offset
-  static constexpr std::uint16_t constant = 0x8000;  ///< source: this bit and a value, of a choice
+  static constexpr std::uint16_t constant = 0x8000;  ///< source: this bit plus the value of a choice
   std::uint16_t target;
-  std::uint16_t source;  ///< a register, or one of the above
+  std::uint16_t source;  ///< a register, or one of the constants above
 };
 
 /// Lists of operations: list `i` is `operations[begin[i]]` up to `operations[begin[i + 1]]`.
@@ -70,35 +70,35 @@ struct OperationLists {
   const std::uint32_t* begin;
 };
 
-/// A tagged automaton before folding. Its results are slots: 2c and 2c+1 for begin and end of the component
-/// c, then one for the host kind, then one for the kind.
+/// A tagged automaton before folding. Its results are slots: 2c and 2c + 1 for begin and end of component c, then one
+/// for the host kind and one for the kind.
 struct TdfaTable {
   const std::uint8_t* class_of;     ///< [256]
   const std::uint16_t* next;        ///< [state * classes + class], or `none`
   const std::uint16_t* update;      ///< [state * classes + class]: the list for the registers
-  const std::uint16_t* final_list;  ///< [state]: the list for the slots, or `none`: not accepting
+  const std::uint16_t* final_list;  ///< [state]: the list for the slots, or `none` if it does not accept
   OperationLists lists;
   std::uint16_t classes;
   std::uint16_t states;
   std::uint16_t registers;
-  const RunTable* runs = nullptr;  ///< null: it is walked an octet at a time
+  const RunTable* runs = nullptr;  ///< null: walked octet by octet
 };
 
-/// All productions of a text, without registers: an automaton that is walked forwards, remembering its states, and
-/// then backwards, choosing at each octet the one way that leads to where the walk has come from.
+/// Finds all productions of a text without registers. The automaton is walked forwards, recording its states, and then
+/// backwards, choosing at each octet the only step that leads to the place from which the walk comes.
 ///
 /// A state stands for several readings ("places"); a transition has one entry for each place of its target.
 struct TraceTable {
-  /// How a place is come to: the place in the state before, and the marks that are passed before the octet.
+  /// How a place is reached: the place in the state before, and the marks that are passed before the octet.
   struct Step {
     std::uint16_t place;
-    std::uint16_t marks;  ///< index into marks_begin
+    std::uint16_t marks;  ///< index of a list: see marks_begin
   };
   const std::uint8_t* class_of;      ///< [256]
   const std::uint16_t* next;         ///< [state * classes + class], or `none`
   const std::uint32_t* steps_begin;  ///< [state * classes + class]: the first step of the transition
   const Step* steps;
-  const Step* ends;            ///< [state]: where an accepting text ends, and the marks passed there; place `none`
+  const Step* ends;            ///< [state]: place and marks at the end of an accepted text; place `none`: none
   const std::uint16_t* marks;  ///< 2 * production begins it, 2 * production + 1 ends it
   const std::uint32_t* marks_begin;  ///< list i is marks[marks_begin[i]] up to marks[marks_begin[i + 1]]
   std::uint16_t classes;
@@ -108,7 +108,7 @@ struct TraceTable {
 inline constexpr std::size_t max_registers = 256;
 inline constexpr std::size_t max_components = 32;
 
-/// Which alternative was taken, as an index into the grammar's names, or `none`.
+/// The alternative that was taken, as an index into the grammar's names, or `none`.
 struct Choices {
   static constexpr std::uint8_t none = 0xff;
   std::uint8_t host_kind = none;
@@ -116,26 +116,27 @@ struct Choices {
   friend bool operator==(const Choices&, const Choices&) = default;
 };
 
-/// The scanner, compiled for every production: whether octets `begin` up to `end` of the window's text are a text of
-/// it. `plan` says which class streams the window needs; null: a trial of kinds, each with a window of its own.
+/// The compiled scanner of a production: `scan` returns whether the octets from `begin` up to `end` of the window's
+/// text match. `plan` says which class streams the window needs; null for a trial of kinds, each of which has a window
+/// of its own.
 struct MatchScanner {
   const kernels::StreamPlan* plan;
   bool (*scan)(kernels::Window& window, std::size_t begin, std::size_t end) noexcept;
 };
-/// The same; if so, sets `spans[0 .. component_count)`, in offsets of the window's text, and `choices`; otherwise
-/// their values are unspecified.
+/// The same for a split. If the text matches, sets `spans[0 .. component_count)`, in offsets of the window's text, and
+/// `choices`; otherwise their values are unspecified.
 struct SplitScanner {
   const kernels::StreamPlan* plan;
   bool (*scan)(kernels::Window& window, std::size_t begin, std::size_t end, Span* spans, Choices* choices) noexcept;
 };
 
-/// Where the lines of a buffer, and what is in them, are written: a column of numbers for each fact.
-/// Offsets are relative to the text that the lines are in; a component that is absent has the length -1.
-/// Writers may write up to `slack` elements behind the last line.
+/// Where the lines of a buffer and their components are written: one column of numbers for each fact. Offsets are
+/// relative to the text that contains the lines; an absent component has the length -1. Writers may write up to
+/// `slack` elements after the last line.
 struct LineColumns {
   static constexpr std::size_t slack = 16;
   std::int32_t* begin;             ///< [line]
-  std::int32_t* end;               ///< [line]: where its separator is
+  std::int32_t* end;               ///< [line]: the offset of its separator
   std::uint64_t* valid;            ///< bit `line`
   std::int32_t* component_begin;   ///< [component * stride + line]; null: verdicts only
   std::int32_t* component_length;  ///< [component * stride + line]
@@ -144,16 +145,17 @@ struct LineColumns {
 
 struct ProductionData;
 
-/// Faster engines that know texts like the examples of a production only, each compiled for one set of vector
-/// instructions. Null where a production has none.
+/// Faster engines, which know only texts like the examples of a production; each is compiled for one set of vector
+/// instructions. Null if a production has none.
 struct FastEngines {
-  /// Short texts: one text. What the engine does not know it asks of `entry`, by `scan_matches` or `scan_split`.
+  /// Short texts: one text. A text that the engine does not know is passed to `scan_matches` or `scan_split` of
+  /// `entry`.
   bool (*matches)(const ProductionData& entry, std::string_view text) noexcept;
   bool (*split)(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept;
-  /// Line buffers: the lines that begin at `begin`, a line's begin, and end, by a `separator` ("\n" or NUL), within
-  /// 4,096 octets from there and before `size`. They become lines `first` and on of `columns`; returns how many there
-  /// are. Bits of `valid` from `first` on are 0 before; a line whose bit is 0 afterwards has to be asked of the
-  /// scanner, and has nothing else but its begin and end set.
+  /// Line buffers: finds the lines from `begin` (the begin of a line) that end with a `separator` ("\n" or NUL) within
+  /// 4,096 octets from there and before `size`. They become the lines from `first` on of `columns`; returns their
+  /// number. Before the call, the bits of `valid` from `first` on are 0. A line whose bit is 0 afterwards must be
+  /// judged by the scanner; only its begin and end are set.
   using Lines = std::size_t (*)(const char* text, std::size_t size, std::size_t begin, char separator,
                                 const LineColumns& columns, std::size_t first) noexcept;
   Lines match_lines;
@@ -165,43 +167,44 @@ struct GrammarData;
 struct ProductionData {
   const char* name;  ///< as printed
   const GrammarData* grammar;
-  const char* from;           ///< the grammar that prints it
-  MatchScanner matches;       ///< scan null: walk the table
-  SplitScanner split;         ///< scan null: walk the table
+  const char* from;           ///< the name of the grammar that prints it
+  MatchScanner matches;       ///< scan is null: walk the table
+  SplitScanner split;         ///< scan is null: walk the table
   const FastEngines* fast;    ///< [kernels::level_count], or null
-  const char* without_texts;  ///< why short texts have no engine; null: they have one
-  const char* without_lines;  ///< why line buffers have none
+  const char* without_texts;  ///< why it has no engine for short texts; null: it has one
+  const char* without_lines;  ///< the same for line buffers
   const DfaTable* dfa;
   const TdfaTable* tdfa;
-  const TraceTable* trace;  ///< null for a production of kinds that takes only some of them, or of their texts
+  const TraceTable* trace;  ///< null for a production of kinds of which only some kinds or texts are allowed
   std::uint16_t component;  ///< its index among the grammar's components, or `none`
   Origin origin;
-  bool has_kinds;  ///< of the grammar's `# kinds:` line
-  /// What there can be several times by the rules as `split` reads them: components, and productions that only
-  /// `# body:` lines bring in, which the table of `trace` does not have. In its marks components are numbered on from
-  /// the productions. Null: no component can be there twice, and bodies bring in none.
+  bool has_kinds;  ///< listed in the grammar's `# kinds:` line
+  /// What can occur several times by the rules as `split` reads them: components, and productions that only `# body:`
+  /// lines bring in, which the table of `trace` does not have. In its marks, the numbers of components follow those of
+  /// the productions. Null if no component can occur twice and bodies bring in no production.
   const TraceTable* occurrences = nullptr;
   std::uint32_t components = 0;         ///< bit c: its rules name component c
-  const std::uint16_t* join = nullptr;  ///< how its components are put together; null: it has no template
+  const std::uint16_t* join = nullptr;  ///< template to join components; null: it has none
   std::size_t join_size = 0;
 };
 
-/// The numbers of a template: gen/emit/tables/join_template.hpp says what they mean.
+/// The numbers of a template; gen/emit/tables/join_template.hpp explains them.
 struct Templates {
   static constexpr std::uint16_t component = 0x100;
   static constexpr std::uint16_t choice = 0x200;
   static constexpr std::uint16_t free = 0x300;
 };
 
-/// What `entry` says without its fast engines: by its scanner, or by its tables.
+/// The result for `entry` without its fast engines: by its scanner, or by its tables.
 [[nodiscard]] bool scan_matches(const ProductionData& entry, std::string_view text) noexcept;
 [[nodiscard]] bool scan_split(const ProductionData& entry, std::string_view text, Span* spans,
                               Choices* choices) noexcept;
 
-/// Has neither, and says no: to be asked by an engine whose own texts are all that is wanted.
+/// A production without scanner and tables, which matches nothing: for a call to an engine whose own verdict alone is
+/// wanted.
 inline constexpr ProductionData nobody{};
 
-/// A production that is a set of single octets: names what was expected.
+/// A production that is a set of single octets: messages name expected octets by it.
 struct NamedSet {
   const char* name;
   OctetBits octets;
@@ -212,7 +215,7 @@ struct PortData {
   std::uint16_t port;
 };
 
-/// The target of a request by a method: `name` "*" stands for every method that has no entry of its own.
+/// The target of a request by a method; the `name` "*" stands for every method without an entry of its own.
 struct MethodData {
   const char* name;
   const ProductionData* production;
@@ -222,15 +225,15 @@ struct MethodData {
 struct RecordKeyData {
   const char* name;                  ///< target, referer
   std::uint16_t component;           ///< the URL
-  std::uint16_t unless_component;    ///< with this component ...
-  const char* unless_text;           ///< ... equal to this there is no URL; null: always one
-  const ProductionData* production;  ///< what it is judged as
-  std::uint16_t method_component;    ///< the component that chooses among the methods, or `none`
+  std::uint16_t unless_component;    ///< if this component ...
+  const char* unless_text;           ///< ... equals this text, there is no URL; null: there always is one
+  const ProductionData* production;  ///< the production that judges it
+  std::uint16_t method_component;    ///< the component that names the method, or `none`
   const MethodData* methods;
   std::size_t method_count;
 };
 
-/// A production of kinds as a strict reader has it: what has the scheme of one kind is of no other.
+/// A production of kinds as a strict reader sees it: a text with the scheme of one kind is not of another kind.
 struct StrictData {
   const ProductionData* production;
   const ProductionData* strict;
@@ -256,13 +259,13 @@ struct GrammarData {
   std::size_t set_count;
   const RecordKeyData* keys;  ///< of kind "record": where its URLs are, the default first
   std::size_t key_count;
-  const StrictData* strict;  ///< of the grammar's `# strict:` lines
+  const StrictData* strict;  ///< from the grammar's `# strict:` lines
   std::size_t strict_count;
-  const char* file = nullptr;  ///< the name of the grammar file that it was made from ...
+  const char* file = nullptr;  ///< the name of the grammar file from which it was built ...
   const char* text = nullptr;  ///< ... and its content
 };
 
-/// All grammars that were compiled in, by name.
+/// All compiled grammars, by name.
 struct Registry {
   const GrammarData* const* grammars;
   std::size_t count;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Steps over the table of a minimal Dfa. Every state of it can still accept, so where there is no step, no text of the
-// production goes on: that is the error offset, whatever follows.
+// Steps over the table of a minimal Dfa. Every state can reach an accepting one, so where there is no step, no text of
+// the production continues: that is the error offset, whatever follows.
 #pragma once
 
 #include <bnfurl/detail/data.hpp>
@@ -26,7 +26,7 @@ namespace bnfurl::detail {
   return (table.accepting[state / 64] >> (state % 64) & 1) != 0;
 }
 
-/// How far some text of the production begins as a text does, and the state there.
+/// The length of the longest prefix of a text with which some text of the production begins, and the state there.
 struct Reach {
   std::size_t offset = 0;
   std::uint16_t state = 0;

@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the vector kernels have in common. A block is up to 64 octets in the registers of an instruction set, and asked
-// which of them are one octet, or in a set, it gives a word of bits. These templates walk a window block by block.
+// The part that the vector kernels share. A block is up to 64 octets in the registers of an instruction set; it
+// computes, as a word of bits, which of them equal an octet or are in a set. These templates process a window block by
+// block.
 //
-// note [nothing shared]: a kernel's file is compiled for machines that not everybody has. A function that it had in
-// common with other files could be the one copy of it that the linker keeps for all, and end the program on a lesser
-// machine. So all in here is static, or a template over a type that one file only has; the standard library's inline
-// functions (std::min, std::countr_zero) are out of bounds. A test looks for shared symbols in what was compiled.
+// note [nothing shared]: the file of a kernel is compiled for instructions that not every machine has. If it shared a
+// function with other files, the linker could keep this file's copy for all of them, and the program would crash on a
+// machine without the instructions. So everything here is static, or a template over a type that only one file has;
+// the standard library's inline functions (std::min, std::countr_zero) must not be used. A test looks for shared
+// symbols in the compiled files.
 #pragma once
 
 #include <cstring>
@@ -16,8 +18,8 @@
 
 namespace bnfurl::kernels {
 
-/// Up to 64 octets in N registers. The last of them is loaded from the text's end, though that may overlap with octets
-/// before: nothing outside the text is read, and no bit has to be taken away.
+/// Up to 64 octets in N registers. The last register is loaded from the text's end, even if it overlaps with the
+/// octets before: so nothing outside the text is read, and no bits need to be masked.
 template <class Register, unsigned N>
 class RegisterBlock {
 public:
@@ -46,7 +48,7 @@ private:
     for (unsigned i = 0; i + 1 < N; ++i) before_[i] = Register::load(octets + i * Register::width);
   }
 
-  // The octets of a register that is alone stand at its end, with anything before.
+  // In a block of one register, the octets are at the register's end; the octets before them are arbitrary.
   template <class Ask>
   [[nodiscard, gnu::always_inline]] std::uint64_t word(Ask ask) const noexcept {
     const std::uint64_t last = ask(last_);
@@ -58,10 +60,10 @@ private:
 
   Register before_[N == 1 ? 1 : N - 1];
   Register last_;
-  unsigned shift_;  // of the last register's bits: up, or down where there is no other
+  unsigned shift_;  // of the last register's bits: up, or down if it is the only register
 };
 
-/// The blocks of a kernel whose registers give their bits one by one.
+/// The blocks of a kernel whose registers yield their bits one register at a time.
 template <class Register>
 struct RegisterBlocks {
   static constexpr unsigned most = word_bits / Register::width;
@@ -88,7 +90,7 @@ template <class Number>
   return number;
 }
 
-/// The last 16 octets of a text that has fewer (but has some), as two numbers. What is before them is anything.
+/// The last 16 octets of a text of 1 to 15 octets, as two numbers: the octets before the text's begin are arbitrary.
 struct Last16 {
   std::uint64_t low;
   std::uint64_t high;
@@ -114,7 +116,7 @@ struct Last16 {
   return plan.with_escape != 0 && plan.escape_lead <= 0xff;
 }
 
-/// Those of `leads` behind which two digits stand. The word's `digits` go on in the `rest` octets from `next` on.
+/// Those of `leads` that two digits follow. The word's `digits` continue in the `rest` octets from `next` on.
 [[gnu::always_inline]] static inline std::uint64_t escapes(const StreamPlan& plan, std::uint64_t leads,
                                                            std::uint64_t digits, const unsigned char* next,
                                                            std::size_t rest) noexcept {
@@ -133,7 +135,7 @@ template <class Block>
   return block.in(plan.tables->sets[bit], (plan.tables->with_above >> bit & 1) != 0);
 }
 
-/// The words of one block, without escapes: for stream s at words[s * window_words].
+/// Writes the words of one block, without escapes: the word of stream s is words[s * window_words].
 template <class Block>
 [[gnu::always_inline]] inline void put_classes(const StreamPlan& plan, const Block& block,
                                                std::uint64_t* words) noexcept {
@@ -145,7 +147,7 @@ template <class Block>
   for (unsigned s = 0; s < plan.count; ++s) words[s * window_words] = block.in(sets[s], false);
 }
 
-/// Adds what begins an escape. `rest` octets of the text are behind the block, from `next` on.
+/// Adds the octets that begin an escape. `rest` octets of the text follow the block, from `next` on.
 template <class Block>
 [[gnu::always_inline]] inline void add_escapes(const StreamPlan& plan, const Block& block, const unsigned char* next,
                                                std::size_t rest, std::uint64_t* words) noexcept {
@@ -159,7 +161,7 @@ template <class Block>
   }
 }
 
-/// ClassStreams.
+/// The ClassStreams of a kernel.
 template <class Blocks>
 [[gnu::always_inline]] inline void put_class_streams(const StreamPlan& plan, const unsigned char* text,
                                                      std::size_t size, std::size_t begin,
@@ -186,7 +188,7 @@ template <class Blocks>
       });
 }
 
-/// Separators.
+/// The Separators of a kernel.
 template <class Blocks>
 [[gnu::always_inline]] inline void put_separators(const unsigned char* text, std::size_t size, std::size_t begin,
                                                   unsigned char separator, std::uint64_t* words) noexcept {
