@@ -141,7 +141,7 @@ detail::RecordKeyData RunTimeGrammar::key_data(const gen::RecordKey& key, const 
           numbers.by_method ? methods_.size() : 0};
 }
 
-// A copy of the judge's production, without its engines and tables.
+// A copy of the judge's production, without its engines and automata.
 const detail::ProductionData* RunTimeGrammar::restricted(const Judge& judge, Restriction restriction) {
   detail::ProductionData production = judge.data->productions[gen::rule_index(*judge.rules, restriction.production)];
   production.matches = {};

@@ -23,7 +23,8 @@ public:
       const auto read = gen::read_grammars(rest(), budget_);
       if (const auto* grammars = std::get_if<std::vector<gen::Grammar>>(&read)) return result(*grammars);
       const auto& faults = std::get<gen::Diagnostics>(read);
-      // After the first round, "there is no rule" is not reported: the rules were removed here.
+      // After the first round, faults of a file as a whole are not reported: "there is no rule" only means that all
+      // rules were removed.
       const auto is_told = [&](const gen::Diagnostic& fault) { return round == 0 || fault.position.line > 0; };
       std::ranges::copy_if(faults, std::back_inserter(diagnostics_), is_told);
       if (budget_.spent() || !take_out(faults)) break;

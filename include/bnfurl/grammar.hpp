@@ -210,7 +210,8 @@ public:
   ///   rfc3986::IPv6address.grammar().name()           ->  "rfc3986"
   [[nodiscard]] Grammar grammar() const noexcept;
 
-  /// How its grammar has it, and the name of the grammar that prints it: "RFC 5234" for a core rule.
+  /// Whether its grammar prints it, imports it or takes it from the core rules; and the name of the grammar that
+  /// prints it ("RFC 5234" for a core rule).
   ///   rfc3986::DIGIT.origin() == Origin::core         ->  true
   ///   rfc3986::DIGIT.from()                           ->  "RFC 5234"
   [[nodiscard]] Origin origin() const noexcept { return data_->origin; }

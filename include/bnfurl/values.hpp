@@ -23,7 +23,8 @@ struct alignas(16) Span {
   friend bool operator==(const Span&, const Span&) = default;
 };
 
-/// How a grammar has a production: printed in it, imported from another grammar, or a core rule (RFC 5234, B.1).
+/// How a grammar has a production: it prints it, imports it from another grammar, or takes it from the core rules (RFC
+/// 5234, B.1).
 enum class Origin : std::uint8_t { own, imported, core };
 
 }  // namespace bnfurl

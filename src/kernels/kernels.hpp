@@ -100,8 +100,8 @@ extern constinit const Kernels* active_kernels;
 /// For tests and benchmarks: `kernels` run from now on. Must not be called while another thread is in the library.
 void use(const Kernels& kernels) noexcept;
 
-/// A text, and the streams of the window around the cursor. It lives on the caller's stack (8 KiB) for one text, or
-/// for all lines of a buffer if their separator is in no class of the plan. The cursor mostly moves forward, so the
+/// A text, and the streams of the window that the scanner is in. It lives on the caller's stack (8 KiB) for one text,
+/// or for all lines of a buffer if their separator is in no class of the plan. The cursor mostly moves forward, so the
 /// streams of a window are computed once.
 ///
 /// note [where a run is read]: an unaligned 64-bit load that begins at the cursor's byte, so nearly all runs end

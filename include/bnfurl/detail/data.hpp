@@ -117,8 +117,8 @@ struct Choices {
 };
 
 /// The compiled scanner of a production: `scan` returns whether the octets from `begin` up to `end` of the window's
-/// text match. `plan` says which class streams the window needs; null for a trial of kinds, each of which has a window
-/// of its own.
+/// text match. `plan` says which class streams the window needs; null for a trial of kinds, where each kind has its
+/// own window.
 struct MatchScanner {
   const kernels::StreamPlan* plan;
   bool (*scan)(kernels::Window& window, std::size_t begin, std::size_t end) noexcept;
@@ -200,7 +200,7 @@ struct Templates {
 [[nodiscard]] bool scan_split(const ProductionData& entry, std::string_view text, Span* spans,
                               Choices* choices) noexcept;
 
-/// A production without scanner and tables, which matches nothing: for a call to an engine whose own verdict alone is
+/// A production without scanner and tables, which matches nothing: passed to an engine when only its own verdict is
 /// wanted.
 inline constexpr ProductionData nobody{};
 
