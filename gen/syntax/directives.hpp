@@ -87,7 +87,7 @@ struct Directives {
   std::vector<Occurrence> host_kinds;
   std::vector<Occurrence> supplied;     ///< the print uses them but does not define them: the rules are ours
   std::vector<Occurrence> ignore_case;  ///< production: the component whose letter case is ignored (`# case:`)
-  std::vector<Occurrence> strict;  ///< production: a kind without texts of another kind's scheme; within: its rule
+  std::vector<Occurrence> strict;  ///< production: a kind that has no text with another kind's scheme; within: its rule
   std::vector<ComponentLine> components;
   std::vector<BodyLine> bodies;
   std::vector<Import> imports;

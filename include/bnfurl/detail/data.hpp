@@ -98,7 +98,7 @@ struct TraceTable {
   const std::uint16_t* next;         ///< [state * classes + class], or `none`
   const std::uint32_t* steps_begin;  ///< [state * classes + class]: the first step of the transition
   const Step* steps;
-  const Step* ends;            ///< [state]: place and marks at the end of an accepted text; place `none`: none
+  const Step* ends;            ///< [state]: the place where a text ends, and the marks there; `none`: does not accept
   const std::uint16_t* marks;  ///< 2 * production begins it, 2 * production + 1 ends it
   const std::uint32_t* marks_begin;  ///< list i is marks[marks_begin[i]] up to marks[marks_begin[i + 1]]
   std::uint16_t classes;
