@@ -100,8 +100,8 @@ struct Directives {
   friend bool operator==(const Directives&, const Directives&) = default;
 };
 
-/// Reads the `#` lines of `file`. A line that cannot be read gives a diagnostic that shows how to write it. The notation
-/// is one of `notations`, the first one if the file names none.
+/// Reads the `#` lines of `file`. A line that cannot be read gives a diagnostic that shows how to write it. The
+/// notation is one of `notations`, the first one if the file names none.
 [[nodiscard]] OrDiagnostics<Directives> read_directives(const GrammarFile& file,
                                                         const std::vector<Notation>& notations);
 

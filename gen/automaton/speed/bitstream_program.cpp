@@ -149,8 +149,7 @@ private:
     for (const int number : cycle) {
       const std::vector<BitstreamProgram::Entry> more = entries(number);
       statement.entries.insert(statement.entries.end(), more.begin(), more.end());
-      const int next =
-          interned(result_.classes, staying(number, cycle));  // before the next call: both give numbers
+      const int next = interned(result_.classes, staying(number, cycle));  // before the next call: both give numbers
       const int before = interned(result_.classes, entering(number));
       statement.pairs.emplace_back(before, next);
     }

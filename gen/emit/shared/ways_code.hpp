@@ -16,10 +16,10 @@ namespace bnfurl::gen {
 
 /// The parts of the code that differ from engine to engine. The cursor is `c`.
 struct WaysStyle {
-  std::string peek;                                     ///< the octet at `c`, or 0x100 at the end
-  std::function<std::string(unsigned octet)> is_at;     ///< whether an octet is at `c`
-  std::function<std::string(int stream)> run_end;       ///< the offset after the run of a stream's octets
-  std::function<std::string(std::size_t state)> leave;  ///< for an octet by which no example leaves the state
+  std::string peek;                                               ///< the octet at `c`, or 0x100 at the end
+  std::function<std::string(unsigned octet)> is_at;               ///< whether an octet is at `c`
+  std::function<std::string(int stream)> run_end;                 ///< the offset after the run of a stream's octets
+  std::function<std::string(std::size_t state)> leave;            ///< for an octet by which no example leaves the state
   std::function<std::string(const Folded::State& state)> accept;  ///< for a text that ends in the state
 };
 
