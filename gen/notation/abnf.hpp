@@ -17,6 +17,7 @@ inline constexpr Notation abnf{
     .has_core_rules = true,
     .adds_alternatives = true,
     .repetition = "write repetitions with \"*\"",
+    .literal = "",
 };
 
 class AbnfReader : public RuleReader {

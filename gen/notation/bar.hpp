@@ -11,7 +11,7 @@
 
 namespace bnfurl::gen {
 
-inline constexpr Notation bar{.name = "bar", .repetition = "write repetitions with \"*\""};
+inline constexpr Notation bar{.name = "bar", .repetition = "write repetitions with \"*\"", .literal = ""};
 
 class BarReader : public RuleReader {
 public:
