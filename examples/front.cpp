@@ -4,7 +4,7 @@
 
 namespace rfc9112 = bnfurl::rfc9112;
 
-// What a proxy asks of a request's target before it passes it on: which form it is, and that its path is the path.
+// What a proxy checks before it passes on a request's target: the target's form, and what exactly the path is.
 int main() {
   for (const std::string_view target : {"//admin", "/a#b", "http://example.com/x", "evil[::1]", "*"}) {
     const auto parts = bnfurl::split(rfc9112::request_target, target);

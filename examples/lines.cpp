@@ -6,7 +6,7 @@
 
 namespace rfc3986 = bnfurl::rfc3986;
 
-// The hosts of the URLs on standard input, one a line, read in chunks of 64 KiB.
+// Prints the hosts of the URLs on standard input, one URL per line, read in chunks of 64 KiB.
 int main() {
   std::vector<char> chunk(1 << 16);
   std::size_t count = 0;

@@ -5,7 +5,7 @@
 #include <iostream>
 #include <sstream>
 
-// Whether there is nothing wrong.
+// Prints the diagnostics; returns whether there are none.
 bool tell(std::span<const bnfurl::Diagnostic> diagnostics) {
   for (const bnfurl::Diagnostic& each : diagnostics) std::cout << to_string(each) << "\n";
   return diagnostics.empty();
@@ -17,7 +17,7 @@ void print_names(const char* what, const auto& list) {
   std::cout << "\n";
 }
 
-// What a grammar file has and what is wrong with it, and the lines on standard input split by it.
+// Lists what a grammar file has and its faults, then splits the lines on standard input by it.
 int main(int count, char** values) {
   if (count != 2) return 2;
   std::ostringstream text;

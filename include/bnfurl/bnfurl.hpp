@@ -209,9 +209,9 @@ void explain(Production production, Text&& text) = delete;
 /// Builds a text from components and from what stands between them in the rules. `values` are by index; nullopt for a
 /// component that the text shall not have. The result is a text of `entry` that splits into exactly these values. The
 /// result is nullopt in three cases: there is no such text ("//x" as a path without an authority, "a#b" as a query);
-/// the rules allow more than one text between the components, and it cannot be empty; `memory`, to which the text is
-/// written, is smaller than `join_size`. A component inside another one (user and password, in userinfo) is written by
-/// itself only if the outer one is nullopt.
+/// the rules allow more than one text between the components, and it cannot be empty; the text does not fit in
+/// `memory`, to which it is written (`join_size` octets always suffice). A component inside another one (user and
+/// password, in userinfo) is written by itself only if the outer one is nullopt.
 ///   join(rfc3986::URI, split(rfc3986::URI, "http://h?")->values(), memory)  ->  "http://h?"
 [[nodiscard]] std::optional<std::string_view> join(Production entry,
                                                    std::span<const std::optional<std::string_view>> values,

@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The bnfurl authors
  * SPDX-License-Identifier: Apache-2.0
  *
- * Texts in the middle of memory that nobody has written, judged by every kernel of this machine under MemorySanitizer: it
- * stops the program where anything but the text decides. Prints TAP. With an argument, it lets an octet behind the text
- * decide, which has to be found. */
+ * Texts in the middle of memory that was never written, judged by every kernel of this machine under MemorySanitizer,
+ * which stops the program where anything but the text decides. Prints TAP. With an argument, an octet after the text
+ * decides, which MemorySanitizer has to find. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static size_t judge_in_the_middle(const char* text, size_t size) {
   return sum;
 }
 
-/* All of them, cut everywhere, and one behind the other until they are longer than a window. */
+/* All of them, cut everywhere, and one after the other until they are longer than a window. */
 static size_t judge_all(void) {
   size_t sum = 0;
   char joined[6000];

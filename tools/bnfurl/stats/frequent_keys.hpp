@@ -47,7 +47,7 @@ public:
   [[nodiscard]] std::optional<std::size_t> different() const;
   /// No key that is absent here was counted more often than this.
   [[nodiscard]] std::size_t floor() const { return floor_; }
-  /// How many keys were too long.
+  /// How often a key was too long.
   [[nodiscard]] std::size_t too_long() const { return too_long_; }
   [[nodiscard]] std::size_t total() const { return total_; }
 
