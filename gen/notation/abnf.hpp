@@ -7,7 +7,7 @@
 #pragma once
 
 #include "gen/notation/rule_reader.hpp"
-#include "gen/syntax/notation.hpp"
+#include "gen/text/notation.hpp"
 
 namespace bnfurl::gen {
 
