@@ -410,7 +410,7 @@ TEST(CorpusRunner, FindsWhatIsWrongInACase) {
   EXPECT_EQ(failing_lines("rfc3986:no-rule a\n  matches\n"), LineNumbers{1});
 }
 
-TEST(CorpusRunner, GivesTextsInARowOneOutcome) {
+TEST(CorpusRunner, TextsInARowShareOneOutcome) {
   EXPECT_EQ(failing_lines("rfc3986:h16 1\nrfc3986:h16 g\nrfc3986:h16 2\n  matches\n\nrfc3986:h16 x\n  matches\n"),
             (LineNumbers{2, 6}));
 }
@@ -423,7 +423,7 @@ TEST(CorpusRunner, UndoesEscapes) {
   EXPECT_EQ(cases[1].text, "");
 }
 
-TEST(CorpusRunner, RefusesWhatIsNoCase) {
+TEST(CorpusRunner, RefusesWhatIsNotACase) {
   for (const std::string text : {"a:b c", "  matches", "a:b\n  matches", "a:b \\n\n  matches", "a:b \\x4\n  matches"}) {
     EXPECT_THROW(static_cast<void>(cases_in(text)), std::invalid_argument) << text;
   }

@@ -257,7 +257,7 @@ TEST(GrammarsPageReader, ReadsTheTable) {
             (Lines{4, 6, 7}));
 }
 
-TEST(GrammarsPageReader, RefusesWhatIsNoClaim) {
+TEST(GrammarsPageReader, RefusesWhatIsNotAClaim) {
   EXPECT_THROW(static_cast<void>(wrong_lines("```claims\nrfc3986:URI a:b\n```\n")), std::invalid_argument);
   EXPECT_THROW(static_cast<void>(wrong_lines("```claims\nrfc3986:URI a:b  ->  hots \"b\"\n```\n")),
                std::invalid_argument);

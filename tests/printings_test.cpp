@@ -79,7 +79,7 @@ std::string digest(const std::string& text) {
 }
 
 // The rules compared with the print here are those that the generator calls published.
-TEST(Printings, AreThePublishedRules) {
+TEST(Printings, HaveThePublishedRules) {
   for (const char* grammar : {"w3c1993", "rfc1738", "rfc1808", "rfc2396"}) {
     const GrammarFile file = file_of(grammar);
     const Names all = published_rules(file);
@@ -221,18 +221,20 @@ TEST(PrintingReader, EndsALineAtAComment) {
             (Rules{{"a", R"(a = "x" | "y")"}, {"b", R"(b = ";" | z)"}}));
 }
 
-TEST(PrintingReader, TakesWhatIsBetween) {
+TEST(PrintingReader, TakesTheTextBetweenTwoMarks) {
   EXPECT_EQ(section("before\na = b\nafter", "a =", "after"), "a = b\n");
   EXPECT_EQ(section("a = b", "c =", ""), "");
 }
 
-TEST(PrintingReader, MakesOneBackslashOfTwo) { EXPECT_EQ(with_single_backslashes(R"("\\" \ \\\\)"), R"("\" \ \\)"); }
+TEST(PrintingReader, ReplacesTwoBackslashesByOne) {
+  EXPECT_EQ(with_single_backslashes(R"("\\" \ \\\\)"), R"("\" \ \\)");
+}
 
 // ---- Rule by rule
 
 class BarPrinting : public testing::TestWithParam<Printing> {};
 
-TEST_P(BarPrinting, IsOurFileRuleByRule) {
+TEST_P(BarPrinting, EqualsOurFileRuleByRule) {
   const Printing& printing = GetParam();
   if (file_of(printing).empty()) return not_done("grammar/" + printing.grammar + ".bnf against " + printing.seed + "*");
   Rules ours = published(file_of(printing.grammar));
@@ -247,7 +249,7 @@ INSTANTIATE_TEST_SUITE_P(Of, BarPrinting,
 
 // In the notation of 1993, nothing marks the end of a rule, and a continuation may begin like a rule. Therefore the
 // print is read along our rules. Blanks count: "h t t p" is four letters, "http" would be a production.
-TEST(JuxtapositionPrinting, IsOurFileRuleByRule) {
+TEST(JuxtapositionPrinting, EqualsOurFileRuleByRule) {
   if (file_of(the_1993_bnf).empty()) return not_done("grammar/w3c1993.bnf against 001_*");
   std::string print = squeezed(text_of(the_1993_bnf)) + ' ';
   for (const Printed& rule : published(file_of("w3c1993"))) {

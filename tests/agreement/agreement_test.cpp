@@ -167,7 +167,7 @@ TEST_P(Agreement, OfTheLanguageIsDecided) {
   EXPECT_EQ(states.size(), table.states) << "a state that nothing leads to";
 }
 
-TEST_P(Agreement, BehindEveryState) {
+TEST_P(Agreement, AfterEveryState) {
   if (is_tested_already()) return;
   const detail::ProductionData& compiled = *production().compiled;
   Judges judges(production());

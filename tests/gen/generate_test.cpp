@@ -28,7 +28,7 @@ TEST(Generate, TheSameInputGivesTheSameOutput) {
 
 class RefusedGrammar : public Table {};
 
-TEST_P(RefusedGrammar, IsTold) {
+TEST_P(RefusedGrammar, IsReported) {
   const auto files = generate({{"test.bnf", lines(in())}});
   const auto* diagnostics = std::get_if<Diagnostics>(&files);
   EXPECT_EQ(diagnostics == nullptr ? "" : to_string(*diagnostics), out() + "\n");
@@ -57,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(
              "grammar: NAME\""}));
 
 // Components whose offsets differ between several readings.
-TEST(Generate, TooManyRegistersAreTold) {
+TEST(Generate, TooManyRegistersAreReported) {
   std::string components;
   std::string sequence;
   for (int i = 0; i < 30; ++i) {
@@ -77,7 +77,7 @@ TEST(Generate, TooManyRegistersAreTold) {
 // slowest of these cases takes some seconds.
 class Explosion : public testing::TestWithParam<std::string> {};
 
-TEST_P(Explosion, IsTold) {
+TEST_P(Explosion, IsReported) {
   const auto files = generate({{"test.bnf", lines(GetParam())}});
   const auto* diagnostics = std::get_if<Diagnostics>(&files);
   ASSERT_NE(diagnostics, nullptr);
@@ -104,7 +104,7 @@ TEST(Generate, FingerprintsAreALineForEachProduction) {
   EXPECT_EQ(text, "test\tx\t" + hash + "\ntest\tDIGIT\t" + hash + "\n");
 }
 
-TEST(Generate, AcceptsTellsTextsOfALanguage) {
+TEST(Generate, AcceptsOnlyTextsThatMatch) {
   const Dfa dfa = automata_of("x = *\"a\" \"b\"").minimal;
   EXPECT_TRUE(accepts(dfa, "b"));
   EXPECT_TRUE(accepts(dfa, "aAb"));

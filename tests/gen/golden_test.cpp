@@ -75,7 +75,7 @@ TEST_F(Golden, FastEngines) {
   expect_golden("tests/golden/ten_avx512.txt", code.file());
 }
 
-TEST_F(Golden, TenRulesAreTen) { EXPECT_EQ(file_.rules.size(), 10U); }
+TEST_F(Golden, TheFileHasTenRules) { EXPECT_EQ(file_.rules.size(), 10U); }
 
 TEST(GoldenFingerprints, OfAllGrammars) {
   std::vector<std::string> paths;

@@ -20,7 +20,7 @@ TEST(Pipeline, GrammarsKeepTheOrderOfTheirFiles) {
   EXPECT_EQ(names, "b a ");
 }
 
-TEST(Pipeline, ABrokenGrammarIsToldOnceNotByThoseThatImportIt) {
+TEST(Pipeline, ABrokenGrammarIsReportedOnceNotForItsImportersToo) {
   const auto grammars = read_grammars({{"a.bnf", "y = z\n"}, {"b.bnf", "# import: A a\nx = <y, see [A]>\n"}});
   EXPECT_EQ(to_string(std::get<Diagnostics>(grammars)), "a.bnf:1:5: z is not defined (rule y)\n");
 }

@@ -28,7 +28,7 @@ TEST(TraceCode, NumbersAllProductions) {
   EXPECT_EQ(trace_code(grammar, "x").marks, (std::vector<std::uint16_t>{0, 2, 3, 1}));  // <x <y y> x>
 }
 
-TEST(TraceCode, LeavesOutWhatBodiesBringIn) {
+TEST(TraceCode, LeavesOutOccurrencesFromBodies) {
   const Grammar grammar = grammar_of(R"(# body: y = z | x = y z | y = "1" | z = "1")");
   EXPECT_EQ(trace_code(grammar, "x").marks, (std::vector<std::uint16_t>{0, 2, 3, 1}));  // <x <y y> x>
   EXPECT_EQ(trace_code(grammar, "z").marks, (std::vector<std::uint16_t>{4, 5}));
@@ -41,7 +41,7 @@ TEST(OccurrenceCode, NumbersComponentsAfterProductions) {
   EXPECT_EQ(occurrence_code(grammar, "x").marks, (std::vector<std::uint16_t>{6, 7, 6, 7, 8, 7, 9, 6}));
 }
 
-TEST(OccurrenceCode, IsNotNeededWhereSplitHasAll) {
+TEST(OccurrenceCode, IsNotNeededIfSplitFindsAllOccurrences) {
   const std::string rules = R"(x = y [ z ] | y = "1" | z = "2")";
   EXPECT_EQ(occurrence_code(grammar_of(rules), "x"), TraceArrays{});
   EXPECT_EQ(occurrence_code(grammar_of("# component: y | # component: z | " + rules), "x"), TraceArrays{});
@@ -49,7 +49,7 @@ TEST(OccurrenceCode, IsNotNeededWhereSplitHasAll) {
   EXPECT_NE(occurrence_code(grammar_of("# body: y = w | " + rules + R"( | w = "1")"), "x"), TraceArrays{});
 }
 
-TEST(OccurrenceCode, OfAStrictReaderHasItsTextsAlone) {
+TEST(OccurrenceCode, DiffersForAStrictReader) {
   const Grammar grammar = grammar_of(R"(# kinds: x | # strict: x: z | # component: scheme = y: | # component: a | )"
                                      R"(x = y / z | y = "s:" a a | z = ALPHA ":" *a | a = "1")");
   EXPECT_NE(strict_occurrence_code(grammar, "x", "z"), occurrence_code(grammar, "x"));

@@ -106,14 +106,14 @@ TEST(Rfc6265, SplitHasTheFirstOfEachComponentAndTraceComponentsAll) {
   EXPECT_EQ(components_in("a"), "");
 }
 
-TEST(Rfc6265, TraceHasWhatOnlyABodyNames) {
+TEST(Rfc6265, TraceHasProductionsThatOnlyABodyNames) {
   const std::string_view text = R"(a=x+y; b="z"; c=)";
   EXPECT_EQ(productions_in(text, "cookie-value"), R"(x+y, "z", , )");
   EXPECT_EQ(productions_in(text, "content"), "x+y, z, , ");
   EXPECT_EQ(productions_in(text, "word"), "x, y, z, , ");
 }
 
-TEST(Rfc6265, TheFirstOnesAreFilledInWhereRoomIsShort) {
+TEST(Rfc6265, TheFirstOnesAreWrittenIfThereIsNoRoomForAll) {
   const std::string_view text = "a=x; b=y";
   std::vector<std::uint16_t> states(text.size() + 1);
   const Production entry = rfc6265_cookie_string::cookie_string;

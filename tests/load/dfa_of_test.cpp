@@ -20,14 +20,14 @@ std::string wrong_in(const detail::DfaTable& table) {
   return std::ranges::equal(arrays.accepting, std::span(table.accepting, (table.states + 63U) / 64)) ? "" : "accepting";
 }
 
-TEST(DfaOf, EveryTableGivesThatTableAgain) {
+TEST(DfaOf, EveryTableIsUnchangedAfterARoundTrip) {
   for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
     for (const detail::ProductionData& production : std::span(grammar->productions, grammar->production_count))
       EXPECT_EQ(wrong_in(*production.dfa), "") << grammar->name << ":" << production.name;
   }
 }
 
-TEST(DfaOf, OctetsThatNoStateReadsAreOfNoClass) {
+TEST(DfaOf, OctetsThatNoStateReadsHaveNoClass) {
   const gen::Dfa digits = dfa_of(*detail::data_of(*find_production("rfc3986", "port")).dfa);
   EXPECT_EQ(to_string(digits), "0: [0-9] 0, accepting\n");
 }

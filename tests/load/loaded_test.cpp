@@ -72,7 +72,7 @@ TEST(Load, JoinTriesOneWayAfterTheOther) {
   EXPECT_EQ(joined("3"), std::nullopt);
 }
 
-TEST(Load, TablesAreMadeWhenTheyAreAskedForAndUntilThenThereAreNoTexts) {
+TEST(Load, NoTextMatchesBeforeTheTablesAreBuilt) {
   Loaded loaded = load("s = *DIGIT t\nt = \"x\"\n", "a.bnf");
   const Production start = loaded.grammar()->start();
   const Production other = *loaded.grammar()->find("t");
@@ -90,7 +90,7 @@ TEST(Load, TablesAreMadeWhenTheyAreAskedForAndUntilThenThereAreNoTexts) {
   EXPECT_EQ(trace(start, "12x", {states, occurrences}), 4U);  // s DIGIT DIGIT t
 }
 
-TEST(Load, GrammarsStayWhereTheyAreWhenTheirOwnerMoves) {
+TEST(Load, GrammarsStayValidWhenTheirOwnerIsMoved) {
   Loaded first = load("s = \"x\"\n", "a.bnf");
   const Production start = first.grammar()->start();
   Loaded second = std::move(first);
@@ -100,7 +100,7 @@ TEST(Load, GrammarsStayWhereTheyAreWhenTheirOwnerMoves) {
   EXPECT_TRUE(matches(start, "x"));
 }
 
-TEST(Load, SeveralThreadsMayPrepareAndAsk) {
+TEST(Load, SeveralThreadsMayPrepareAndMatch) {
   std::string text;
   for (int i = 0; i < 40; ++i) text += "r" + std::to_string(i) + " = 1*" + std::to_string(i + 2) + "\"a\"\n";
   Loaded loaded = load(text, "a.bnf");
@@ -116,14 +116,14 @@ TEST(Load, SeveralThreadsMayPrepareAndAsk) {
   EXPECT_EQ(good, 160);
 }
 
-TEST(Load, WhatWasCompiledNeedsNothing) {
+TEST(Load, CompiledGrammarsNeedNoPreparation) {
   Loaded loaded = load("s = \"x\"\n", "a.bnf");
   const Production uri = *find_production("rfc3986", "URI");
   EXPECT_TRUE(loaded.prepare(uri).empty());
   EXPECT_TRUE(loaded.prepare_trace(uri).empty());
 }
 
-TEST(Load, OfNoFileIsNothing) {
+TEST(Load, WithoutFilesThereIsNoGrammar) {
   EXPECT_FALSE(load(std::span<const GrammarText>()).grammar());
   EXPECT_FALSE(load("s = \"x\"\n", "a.bnf").grammar("b.bnf"));
 }
@@ -139,13 +139,13 @@ TEST(Load, ImportsFromCompiledGrammarsAndFromEachOther) {
   EXPECT_EQ(fault_of({two}), "two.bnf:1:15: there is no grammar one");
 }
 
-TEST(Load, AFileTakesThePlaceOfACompiledGrammarOfItsName) {
+TEST(Load, AFileReplacesACompiledGrammarOfTheSameName) {
   const GrammarText other{"x.bnf", "# grammar: rfc3986\nport = \"p\"\n"};
   EXPECT_TRUE(matches_start({port_and_mark, other}, "p!"));
   EXPECT_FALSE(matches_start({port_and_mark, other}, "80!"));
 }
 
-TEST(Load, ANameIsGivenOnce) {
+TEST(Load, TwoGrammarsOfOneNameAreReported) {
   EXPECT_EQ(fault_of({{"a/x.bnf", "s = \"a\"\n"}, {"b/x.bnf", "s = \"a\"\n"}}),
             "b/x.bnf: the grammar x is in a/x.bnf already; give one another \"# grammar:\" name");
 }
@@ -177,7 +177,7 @@ struct Bad {
 
 class BadFile : public testing::TestWithParam<Bad> {};
 
-TEST_P(BadFile, IsOfUseAsFarAsItIsGood) {
+TEST_P(BadFile, GivesTheProductionsWithoutFaults) {
   Loaded loaded = load(GetParam().text, "x.bnf");
   EXPECT_EQ(productions_of(loaded.grammar()), GetParam().good);
   EXPECT_EQ(lines_of(loaded.diagnostics()), GetParam().told);
@@ -217,7 +217,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"# notation: EBNF\ns = \"x\"\n", "none",
             "x.bnf:1:13: the notations are ABNF, bar and juxtaposition; write it as in \"# notation: ABNF\""}));
 
-TEST(Load, WhoImportsWhatIsFaultyIsFaultyThere) {
+TEST(Load, RulesThatImportFaultyOnesAreFaulty) {
   const GrammarText bad{"one.bnf", "s = u\nt = \"t\"\n"};
   const GrammarText good{"two.bnf", "# import: ONE one\na = <t, see [ONE]>\nb = <s, see [ONE]>\nc = a b\nd = a\n"};
   Loaded loaded = load(std::vector{bad, good});
@@ -226,13 +226,13 @@ TEST(Load, WhoImportsWhatIsFaultyIsFaultyThere) {
   EXPECT_EQ(lines_of(loaded.diagnostics()), "one.bnf:1:5: u is not defined (rule s)\ntwo.bnf:3:5: one has no rule s");
 }
 
-TEST(Load, ManyFaultsTakeLittle) {
+TEST(Load, ManyFaultsAreReportedQuickly) {
   std::string text;
   for (int i = 0; i < 900; ++i) text += "r" + std::to_string(i) + " = nobody" + std::to_string(i) + "\n";
   EXPECT_EQ(load(text, "x.bnf").diagnostics().size(), 900U);
 }
 
-TEST(Load, ALineThatIsSaidOftenIsToldOnce) {
+TEST(Load, ALineThatIsRepeatedOftenIsReportedOnce) {
   std::string text = "x = \"x\"\n";
   for (int i = 0; i < 60'000; ++i) text += "# component: x\n";
   EXPECT_EQ(fault_of({{"x.bnf", text}}), "x.bnf:3:14: \"# component: x\" is said twice, first in line 2");
@@ -246,14 +246,14 @@ Limits with(std::uint64_t Limits::*limit, std::uint64_t value) {
   return limits;
 }
 
-TEST(Limits, OfOctetsAreOfTheText) {
+TEST(Limits, OfOctetsApplyToTheText) {
   Limits limits;
   limits.octets = 8;
   EXPECT_EQ(fault_of({{"x.bnf", "s = \"x\"\n"}}, limits), "");
   EXPECT_EQ(fault_of({{"x.bnf", "s = \"xy\"\n"}}, limits), "x.bnf: larger than 8 octets; a grammar is not");
 }
 
-TEST(Limits, OfStatesAreOfAProduction) {
+TEST(Limits, OfStatesApplyToEachProduction) {
   const GrammarText text{"x.bnf", "t = \"t\"\ns = *( \"a\" / \"b\" ) \"a\" 20( \"a\" / \"b\" )\n"};
   Loaded loaded = load(text.text, text.file);
   EXPECT_EQ(lines_of(loaded.diagnostics()), "");
@@ -269,7 +269,7 @@ TEST(Limits, OfStatesAreOfAProduction) {
   EXPECT_EQ(fault_of({{"x.bnf", "s = 20DIGIT\n"}}, few), "x.bnf:1:1: s needs more than 10 states; lower its counts");
 }
 
-TEST(Limits, OfStepsAreOfReadingAndOfAProduction) {
+TEST(Limits, OfStepsApplyToReadingAndToEachProduction) {
   const GrammarText text{"x.bnf", "s = 1*30( ALPHA DIGIT )\n"};
   EXPECT_EQ(fault_of({text}, with(&Limits::steps, 10)),
             "x.bnf: takes more than 10 steps; take it apart into smaller rules");
@@ -278,7 +278,7 @@ TEST(Limits, OfStepsAreOfReadingAndOfAProduction) {
   EXPECT_EQ(fault_of({text}), "");
 }
 
-TEST(Limits, OfMemoryAreOfAProduction) {
+TEST(Limits, OfMemoryApplyToEachProduction) {
   EXPECT_EQ(fault_of({{"x.bnf", "s = 1*30( ALPHA DIGIT )\n"}}, with(&Limits::memory, 5'000)),
             "x.bnf:1:1: s needs more than 5000 octets; lower its counts, or take it apart");
 }

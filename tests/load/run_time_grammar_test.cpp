@@ -135,7 +135,7 @@ std::string facts_of(const detail::GrammarData& grammar) {
   return facts;
 }
 
-TEST(RunTimeGrammar, SaysOfItselfWhatTheCompiledOneDoes) {
+TEST(RunTimeGrammar, HasTheFactsOfTheCompiledOne) {
   for (const detail::GrammarData* compiled : detail::compiled_grammars())
     EXPECT_EQ(facts_of(files().made(*compiled)), facts_of(*compiled));
 }
@@ -260,7 +260,7 @@ protected:
   }
 };
 
-TEST_F(KernelsInTurn, RunsOfOtherGrammarsAreWhatTheirOctetsAre) {
+TEST_F(KernelsInTurn, RunsOfOtherGrammarsGiveTheAnswersOfTheirOctets) {
   for (const char* name : {"rfc3339-date-time", "rfc5321-mailbox", "rfc8259-number"}) {
     Loaded loaded = load(gen::tests::file_text(fmt::format("tests/grammars/{}.bnf", name)), name);
     const gen::Grammar& rules = *rules_of(loaded, *loaded.grammar());
@@ -277,7 +277,7 @@ TEST_F(KernelsInTurn, RunsOfOtherGrammarsAreWhatTheirOctetsAre) {
   }
 }
 
-TEST_F(KernelsInTurn, RunsEndWhereTheyDoWhereverTheyBegin) {
+TEST_F(KernelsInTurn, RunsOfEverySizeGiveTheAnswersOfTheirOctets) {
   const auto entry = [](const char* grammar, const char* production) {
     return made_of(detail::data_of(*find_production(grammar, production)));
   };
@@ -293,7 +293,7 @@ TEST_F(KernelsInTurn, RunsEndWhereTheyDoWhereverTheyBegin) {
   }
 }
 
-TEST(RunTimeGrammar, RunsAreForWaitingInNotForEveryState) {
+TEST(RunTimeGrammar, OnlyStatesWithALoopHaveRuns) {
   const Production port = made_of(detail::data_of(*find_production("rfc3986", "port")));
   ASSERT_NE(detail::data_of(port).dfa->runs, nullptr);
   EXPECT_EQ(detail::data_of(port).dfa->runs->plan->count, 1U);

@@ -30,14 +30,14 @@ std::optional<std::string> difference_between(const std::string& one, const std:
   return difference(plain(Made(one).automata.tdfa), Made(other).automata.folded, Made(one).names);
 }
 
-TEST(Walks, FindAShortestTextOfOneLanguageAlone) {
+TEST(Walks, FindAShortestTextThatMatchesOnlyOneLanguage) {
   EXPECT_EQ(difference_between("x = 2*3\"1\"", "x = 2*4\"1\""), "1111");
   EXPECT_EQ(difference_between("x = *DIGIT", "x = *DIGIT [ \":\" ]"), ":");
   EXPECT_EQ(difference_between("x = *( ALPHA / DIGIT / \"%\" 2HEXDIG )", "x = *( ALPHA / DIGIT / \"%\" 3HEXDIG )"),
             "%aa");
 }
 
-TEST(Walks, FindAComponentThatIsElsewhere) {
+TEST(Walks, FindAComponentInAnotherPlace) {
   const std::string components = "# component: y | # component: z | ";
   EXPECT_EQ(difference_between(components + "x = y z | y = *DIGIT | z = *\"1\"",
                                components + "# shortest: y | x = y z | y = *DIGIT | z = *\"1\""),
@@ -47,7 +47,7 @@ TEST(Walks, FindAComponentThatIsElsewhere) {
             std::nullopt);
 }
 
-TEST(Marks, AreNotInPairsWhereAComponentEndsOnly) {
+TEST(Marks, AreNotInPairsIfAComponentEndsWithoutABegin) {
   gen::Dfa marked = Made("# component: y | x = \":\" y | y = *DIGIT").automata.marked;
   EXPECT_TRUE(marks_in_pairs(marked));
   for (gen::Mark& mark : marked.marks) mark.kind = gen::Mark::Kind::close;
@@ -66,7 +66,7 @@ TEST(Walks, KnowEscapesByWhatFollows) {
   EXPECT_EQ(gen::tests::split_by(folded, "%0g"), "");
 }
 
-TEST(EveryProduction, HasItsMarksInPairsAndIsFoldedIntoWhatItWas) {
+TEST(EveryProduction, HasItsMarksInPairsAndFoldingChangesNoAnswer) {
   for (const gen::Grammar& grammar : loader::printed_grammars()) {
     for (const gen::Rule& rule : grammar.rules) {
       const gen::Automata automata = gen::automata(grammar, rule.name);
@@ -87,7 +87,7 @@ std::size_t compare_programs(const gen::Folded& folded, const std::vector<std::s
   return 1;
 }
 
-TEST(EveryProduction, HasTheProgramsOfItsExamples) {
+TEST(EveryProduction, HasRightProgramsOfItsExamples) {
   std::size_t programs = 0;
   for (const gen::Grammar& grammar : loader::printed_grammars()) {
     const gen::ResultNames names = gen::result_names(grammar);

@@ -40,7 +40,7 @@ TEST(Allocations, AreCounted) {
   EXPECT_GT(allocation_count(), before);
 }
 
-TEST(Allocations, OfCAreCounted) {
+TEST(Allocations, ByMallocAreCounted) {
   const std::size_t before = allocation_count();
   void* volatile memory = std::malloc(100);
   std::free(memory);
@@ -63,7 +63,7 @@ void expect_none(Production production) {
   }
 }
 
-TEST(Allocations, TheThreeVerbsMakeNone) {
+TEST(Allocations, MatchesSplitAndExplainMakeNone) {
   for (const auto* grammar : detail::compiled_grammars()) {
     for (std::size_t i = 0; i < grammar->production_count; ++i) {
       ASSERT_NO_FATAL_FAILURE(expect_none(detail::production_of(grammar->productions[i])));

@@ -51,7 +51,7 @@ TEST(Explain, ValidTextsNeedNoExplanation) {
   EXPECT_FALSE(explain(grammar.pair(), "ab=12"));
 }
 
-TEST(Explain, OffsetIsTheOctetThatNothingCanSave) {
+TEST(Explain, OffsetIsTheOctetAfterWhichNoContinuationMatches) {
   const PairGrammar grammar;
   const auto error = explain(grammar.pair(), "ab=1x2");
   ASSERT_TRUE(error);
@@ -96,7 +96,7 @@ TEST(ExpectedWording, UnprintableOctetsAreNumbers) {
   EXPECT_EQ(expected(std::string("\0\n\x1f\x7f\x80\xff", 6), false), "0x00, 0x0a, 0x1f, 0x7f, 0x80, 0xff");
 }
 
-TEST(ExpectedWording, NothingButTheEndIsTheEnd) { EXPECT_EQ(expected("", true), "the end"); }
+TEST(ExpectedWording, TheEndAloneIsNamed) { EXPECT_EQ(expected("", true), "the end"); }
 
 TEST(ExpectedWording, TheEndStandsLast) {
   EXPECT_EQ(expected("a", true), R"("a", or the end)");
@@ -108,7 +108,7 @@ TEST(ExpectedWording, ListsWithoutTheEndHaveNoOr) {
   EXPECT_EQ(expected("ab", false), R"("a", "b")");
 }
 
-TEST(ExpectedWording, SetsMustLieWhollyInTheExpected) {
+TEST(ExpectedWording, SetsMustContainOnlyExpectedOctets) {
   EXPECT_EQ(expected("abcx", false, {{"abcd", octets_of("abcd")}, {"abc", octets_of("abc")}}), R"(abc, "x")");
 }
 

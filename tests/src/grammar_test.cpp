@@ -33,7 +33,7 @@ std::vector<std::string> names_of(const List<T>& list) {
 
 using Names = std::vector<std::string>;
 
-TEST(Grammar, HasWhatItsDataSay) {
+TEST(Grammar, HasTheFactsOfItsData) {
   const PairGrammar pairs;
   const Grammar grammar = pairs.pair().grammar();
   EXPECT_EQ(grammar.name(), "pairs");
@@ -83,14 +83,14 @@ void expect_components_are_named(Production production) {
   EXPECT_TRUE(std::ranges::includes(named, found)) << production.grammar().name() << ":" << production.name();
 }
 
-TEST(CompiledGrammars, TextsHaveNoComponentsButThoseThatTheirRulesName) {
+TEST(CompiledGrammars, TextsHaveOnlyComponentsThatTheirRulesName) {
   for (const Grammar grammar : grammars()) {
     for (const Production production : grammar.productions())
       ASSERT_NO_FATAL_FAILURE(expect_components_are_named(production));
   }
 }
 
-TEST(CompiledGrammars, SetsOfOctetsAreTheTextsOfOneOctet) {
+TEST(CompiledGrammars, SetsOfOctetsHaveExactlyTheMatchingOctets) {
   for (const Grammar grammar : grammars()) {
     for (const Production production : grammar.productions()) {
       const auto octets = production.octets();
@@ -102,7 +102,7 @@ TEST(CompiledGrammars, SetsOfOctetsAreTheTextsOfOneOctet) {
   }
 }
 
-TEST(CompiledGrammars, AutomataSayWhatMatchesSays) {
+TEST(CompiledGrammars, AutomataAgreeWithMatches) {
   for (const Grammar grammar : grammars()) {
     const Automaton automaton = grammar.start().automaton();
     RandomTexts texts(*detail::data_of(grammar.start()).dfa, 7);
@@ -116,7 +116,7 @@ TEST(CompiledGrammars, AutomataSayWhatMatchesSays) {
   }
 }
 
-TEST(CompiledGrammars, LogsSayWhereTheirUrlsAre) {
+TEST(CompiledGrammars, LogFormatsNameTheirUrls) {
   const RecordKey target = find_grammar("combined")->record_keys()[0];
   EXPECT_EQ(target.name(), "target");
   EXPECT_EQ(target.production(), *find_production("rfc9112", "request-target"));

@@ -153,7 +153,7 @@ TEST(LineSplitter, LinesEndByAnyOctetIfAskedTo) {
   }
 }
 
-TEST(LineSplitter, StartsOfAllGrammarsHaveTheirLinesHoweverTheyAreCut) {
+TEST(LineSplitter, StartsOfAllGrammarsHaveTheSameLinesHoweverTheyAreCut) {
   for (const auto* grammar : detail::compiled_grammars()) {
     const Production production = *start_production(grammar->name);
     for (unsigned seed = 0; seed < 2; ++seed) {
@@ -187,7 +187,7 @@ TEST(LineSplitter, AllKernelsOfTheMachineFindTheSameLines) {
   }
 }
 
-TEST(LineSplitter, EveryProductionHasItsLines) {
+TEST(LineSplitter, EveryProductionSplitsLines) {
   for (const auto* grammar : detail::compiled_grammars()) {
     for (std::size_t i = 0; i < grammar->production_count; ++i) {
       const Question question{detail::production_of(grammar->productions[i])};
@@ -203,12 +203,12 @@ TEST(LineSplitter, AnEmptyTextHasNoLines) {
   EXPECT_EQ(in_chunks({rfc3986::URI_reference}, {"", ""}), Judgements{});
 }
 
-TEST(LineSplitter, BehindTheLastSeparatorThereIsNoEmptyLine) {
+TEST(LineSplitter, AfterTheLastSeparatorThereIsNoEmptyLine) {
   EXPECT_EQ(in_chunks({rfc3986::URI_reference}, {"\n"}), Judgements{"\"\" yes, path 0+0"});
   EXPECT_EQ(in_chunks({rfc3986::URI}, {"x:", "\n", ""}), Judgements{"\"x:\" yes, scheme 0+1, path 2+0"});
 }
 
-TEST(LineSplitter, ABegunLineIsKeptUntilItEnds) {
+TEST(LineSplitter, AnIncompleteLineIsKeptUntilItEnds) {
   LineSplitter splitter(rfc3986::URI);
   splitter.feed("x");
   EXPECT_EQ(splitter.next(), nullptr);
@@ -244,7 +244,7 @@ TEST(LineSplitter, AfterTheEndAnotherTextBegins) {
   EXPECT_EQ(in_chunks(question, splitter, {"z:"}), by_hand(question, "z:"));
 }
 
-TEST(LineSplitter, TheEndMayBeSaidBeforeTheLinesAreTaken) {
+TEST(LineSplitter, FinishMayBeCalledBeforeTheLinesAreTaken) {
   const Question question{rfc3986::URI};
   LineSplitter splitter = question.splitter();
   splitter.feed("x");
@@ -255,7 +255,7 @@ TEST(LineSplitter, TheEndMayBeSaidBeforeTheLinesAreTaken) {
   EXPECT_EQ(all, by_hand(question, "x:\ny:\nz:"));
 }
 
-TEST(LineSplitter, LinesThatWereNotTakenAreLostButNotTheBegunOne) {
+TEST(LineSplitter, LinesThatWereNotTakenAreLostExceptTheIncompleteOne) {
   const Question question{rfc3986::URI};
   LineSplitter splitter = question.splitter();
   splitter.feed("x:\ny:\nz");
@@ -283,7 +283,7 @@ TEST(LineSplitter, VerdictsHaveNoColumns) {
   EXPECT_EQ(lines->at(0, rfc3986::host), std::nullopt);
 }
 
-TEST(LineSplitter, WhatIsNoComponentHasNoColumn) {
+TEST(LineSplitter, OnlyComponentsHaveColumns) {
   LineSplitter splitter(rfc3986::URI);
   splitter.feed("http://h\n");
   const Lines* lines = splitter.next();
@@ -352,7 +352,7 @@ detail::ProductionData uri_with_fast_engine() {
   return data;
 }
 
-TEST(LineSplitter, AsksTheScannerForWhatLineBuffersDoNotKnow) {
+TEST(LineSplitter, CallsTheScannerForLinesThatLineBuffersDoNotKnow) {
   const detail::ProductionData data = uri_with_fast_engine();
   for (const Ask ask : {Ask::verdict, Ask::components}) {
     for (const char separator : {'\n', '\0', 'a'}) {
@@ -362,7 +362,7 @@ TEST(LineSplitter, AsksTheScannerForWhatLineBuffersDoNotKnow) {
 }
 
 // Among these lines, the engine knows all that have a query.
-TEST(LineSplitter, AsksTheScannerForSingleLinesToo) {
+TEST(LineSplitter, CallsTheScannerForSingleLinesToo) {
   const detail::ProductionData data = uri_with_fast_engine();
   std::string text;
   for (int line = 0; line < 10'000; ++line) text += line % 20 == 0 ? "http://h/\n" : "http://h/?q\n";
@@ -421,7 +421,7 @@ Asked asked_about(const std::string& text, Ask ask) {
 }
 
 // If short texts know most of the lines, the splitter calls them for every line; otherwise it only tries a few.
-TEST(LineSplitter, AsksShortTextsForWhatTheyKnow) {
+TEST(LineSplitter, CallsShortTextsIfTheyKnowMostLines) {
   std::string rare;
   std::string other;
   for (int line = 0; line < 300; ++line) {
@@ -444,7 +444,7 @@ std::size_t count_batches(Production production, std::string_view text) {
   return count;
 }
 
-TEST(LineSplitter, BatchesAreOfManyLines) {
+TEST(LineSplitter, BatchesHaveManyLines) {
   const detail::ProductionData data = uri_with_fast_engine();
   std::string short_lines;
   std::string long_lines;
@@ -456,7 +456,7 @@ TEST(LineSplitter, BatchesAreOfManyLines) {
   }
 }
 
-TEST(LineSplitter, ManyEmptyLinesAreAsManyLines) {
+TEST(LineSplitter, ManyEmptyLinesAreAllFound) {
   const detail::ProductionData data = uri_with_fast_engine();
   for (const Production production : {Production(rfc3986::URI_reference), detail::production_of(data)}) {
     const Question question{production};
@@ -478,7 +478,7 @@ TEST(LineSplitter, NeedsNoCompiledScanner) {
   }
 }
 
-TEST(LineSplitter, AllocatesOnlyForALongLineThatGoesOver) {
+TEST(LineSplitter, AllocatesOnlyForALongLineThatCrossesChunks) {
   LineSplitter splitter(rfc3986::URI);
   const std::string text = random_text(rfc3986::URI, '\n', 5);
   const std::string long_line = "x:" + std::string(10'000, 'y');

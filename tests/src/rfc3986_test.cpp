@@ -74,7 +74,7 @@ TEST(Rfc3986Split, HostKindsInPrintedOrder) {
   EXPECT_EQ(kind(""), R"("reg-name")");
 }
 
-TEST(Rfc3986Split, UrisAreOfNoKind) { EXPECT_EQ(split(rfc3986::URI, "a:")->kind(), std::nullopt); }
+TEST(Rfc3986Split, AUriHasNoKind) { EXPECT_EQ(split(rfc3986::URI, "a:")->kind(), std::nullopt); }
 
 TEST(Rfc3986Split, EntryPointsCountAsOccurrencesOfThemselves) {
   EXPECT_EQ(split_text(rfc3986::host, "h"), R"(host "h")");
@@ -133,7 +133,7 @@ TEST(Rfc3986Matches, OctetsOutsideTheGrammarAreRefused) {
   }
 }
 
-TEST(Rfc3986Explain, OffsetIsWhereNoContinuationHelps) {
+TEST(Rfc3986Explain, OffsetIsWhereNoContinuationMatches) {
   const auto offset = [](std::string_view text) { return explain(rfc3986::URI, text)->offset(); };
   EXPECT_EQ(offset("http://a b"), 8U);
   EXPECT_EQ(offset("http://[::1"), 11U);

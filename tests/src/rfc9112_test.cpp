@@ -39,7 +39,7 @@ TEST(Rfc9112Split, ImportedProductionsAreEntryPoints) {
   EXPECT_EQ(rfc9112::host.grammar().name(), "rfc9112");
 }
 
-TEST(Rfc9112Split, FormsAloneAreOfNoKind) {
+TEST(Rfc9112Split, AFormAloneHasNoKind) {
   EXPECT_EQ(split(rfc9112::origin_form, "/")->kind(), std::nullopt);
   EXPECT_EQ(split(rfc9112::authority_form, "[::1]:80")->host_kind(), "IP-literal");
 }

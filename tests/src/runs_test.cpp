@@ -66,7 +66,7 @@ private:
   const RunTable runs_{stream_of_, &plan_};
 };
 
-TEST(Runs, SayWhatOctetsSay) {
+TEST(Runs, GiveTheAnswersOfTheirOctets) {
   const Word word;
   for (const std::size_t size : {0U, 1U, 2U, 31U, 63U, 64U, 65U, 128U, 4095U, 4096U, 4097U, 9000U}) {
     for (const char* tail : {"", "=", "=1", "==", "1", "A", "=a", "=0123456789x", "\xff"}) {
@@ -80,7 +80,7 @@ TEST(Runs, SayWhatOctetsSay) {
 }
 
 // The walk trusts the streams: it does not check an octet within a run again.
-TEST(Runs, AreWalkedByTheirStreams) {
+TEST(Runs, AreCrossedWithoutReadingTheirOctets) {
   Word word;
   EXPECT_FALSE(word.matches("a!b=1", true));
   word.lie('!');

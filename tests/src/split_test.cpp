@@ -69,7 +69,7 @@ TEST(Split, AbsentIsNotEmpty) {
   EXPECT_EQ((*valued)[detail::component_of(grammar.data(), 1)], "");
 }
 
-TEST(Split, RefusesWhatIsNoText) {
+TEST(Split, RefusesATextThatDoesNotMatch) {
   const PairGrammar grammar;
   EXPECT_FALSE(split(grammar.pair(), "=1"));
   EXPECT_FALSE(split(grammar.pair_entry(), ""));
@@ -101,7 +101,7 @@ TEST(Split, ViewsPointIntoTheText) {
   EXPECT_EQ(parts->at(1)->data(), text.data() + 3);
 }
 
-TEST(Split, WhatIsNoComponentIsAbsent) {
+TEST(Split, AProductionThatIsNotAComponentIsAbsent) {
   const PairGrammar grammar;
   const auto parts = split(grammar.pair(), "ab=12");
   ASSERT_TRUE(parts);

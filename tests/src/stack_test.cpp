@@ -137,7 +137,7 @@ void expect_bounded(const kernels::Kernels& kernels) {
   testing::Test::RecordProperty(std::string(kernels.name) + "_lines", static_cast<int>(depths.of_lines()));
 }
 
-TEST(Stack, IsNeverDeeperThanStated) {
+TEST(Stack, NeverExceedsTheStatedSize) {
   const kernels::Kernels& before = kernels::active();
   for (const std::string_view name : kernels::level_names) {
     if (const kernels::Kernels* kernels = kernels::find(name)) expect_bounded(*kernels);

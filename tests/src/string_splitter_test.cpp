@@ -135,7 +135,7 @@ TEST(StringSplitter, OffsetsStayInTheirRangeInALongArray) {
   EXPECT_EQ(take_all(rfc3986::URI, splitter), by_hand(rfc3986::URI, Ask::components, Judgements{"x:", "y:"}));
 }
 
-TEST(StringSplitter, AllocatesWhenItIsMadeOnly) {
+TEST(StringSplitter, AllocatesOnlyWhenItIsBuilt) {
   const Array<std::int32_t> array({"x:", "", "~", "http://h/", std::string(10'000, 'x') + ":"});
   StringSplitter splitter(rfc3986::URI);
   const std::size_t before = allocation_count();

@@ -27,7 +27,7 @@ std::string split_text(const detail::TdfaTable& table, std::size_t components, s
   return shown + choice(choices.host_kind) + " " + choice(choices.kind);
 }
 
-TEST(TableMatches, TextsOfTheAutomatonAndNoOthers) {
+TEST(TableMatches, OnlyTextsThatTheAutomatonAccepts) {
   const PairGrammar grammar;
   const detail::DfaTable& table = *detail::data_of(grammar.pair()).dfa;
   for (const char* text : {"a", "abc", "a=", "z=0123456789"}) EXPECT_TRUE(detail::table_matches(table, text)) << text;
@@ -51,7 +51,7 @@ TEST(TableMatches, TextsMayHoldAnyOctet) {
   EXPECT_FALSE(detail::table_matches(dfa.table(), std::string_view("\0\x80", 2)));
 }
 
-TEST(DfaSteps, ReachToWhereNoTextGoesOn) {
+TEST(DfaSteps, ReachToWhereNoTextMatchesAnyMore) {
   const PairGrammar grammar;
   const detail::DfaTable& table = *detail::data_of(grammar.pair()).dfa;
   for (const auto& [text, offset] : {std::pair("", 0U), {"9", 0U}, {"ab", 2U}, {"ab=12", 5U}, {"ab=12x9", 5U}}) {
@@ -61,7 +61,7 @@ TEST(DfaSteps, ReachToWhereNoTextGoesOn) {
   }
 }
 
-TEST(DfaWalk, StopsAtTheOctetThatNothingCanSave) {
+TEST(DfaWalk, StopsAtTheOctetAfterWhichNoContinuationMatches) {
   const PairGrammar grammar;
   DfaWalk walk{detail::data_of(grammar.pair()).dfa};
   EXPECT_FALSE(walk.read("ab=12x9"));

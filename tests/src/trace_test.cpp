@@ -132,7 +132,7 @@ TEST(Trace, TextsThatDoNotMatchHaveNone) {
     EXPECT_EQ(traced(table.production(), text, found, 9), std::nullopt);
 }
 
-TEST(Trace, TheFirstOnesAreFilledInWhereRoomIsShort) {
+TEST(Trace, TheFirstOnesAreWrittenIfThereIsNoRoomForAll) {
   const RowTable table;
   const std::vector<Occurrence> all = all_of(table.production(), "aaaa");
   for (std::size_t room = 0; room <= all.size() + 2; ++room) {
@@ -143,7 +143,7 @@ TEST(Trace, TheFirstOnesAreFilledInWhereRoomIsShort) {
   }
 }
 
-TEST(Trace, StatesNeedOneMoreThanTheTextHasOctets) {
+TEST(Trace, NeedsOneStateMoreThanTheTextHasOctets) {
   const RowTable table;
   std::vector<std::uint16_t> states(3);
   std::vector<Occurrence> found(9);
@@ -152,7 +152,7 @@ TEST(Trace, StatesNeedOneMoreThanTheTextHasOctets) {
   EXPECT_EQ(trace(table.production(), "aa", {std::span(states).first(0), found}), std::nullopt);
 }
 
-TEST(Trace, ScratchIsLeftAloneBehindWhatIsNeeded) {
+TEST(Trace, ScratchIsUnchangedAfterTheNeededPart) {
   const RowTable table;
   std::vector<std::uint16_t> states(5, 7777);
   std::vector<Occurrence> found(9);
@@ -219,7 +219,7 @@ std::string components_in(Production entry, std::string_view text) {
   return result;
 }
 
-TEST(TraceComponents, AreThoseOfSplitInTheirOrderInTheText) {
+TEST(TraceComponents, AreThoseOfSplitInTheOrderOfTheText) {
   const Production uri = production_of("rfc3986", "URI");
   EXPECT_EQ(components_in(uri, "http://u:@h?q"),
             "scheme 0-4, userinfo 7-9, user 7-8, password 9-9, host 10-11, path 11-11, query 12-13");
@@ -230,7 +230,7 @@ TEST(TraceComponents, AreThoseOfSplitInTheirOrderInTheText) {
             "scheme 0-3, userinfo 6-8, user 6-7, password 8-8, host 9-10, path 11-11");
 }
 
-TEST(TraceComponents, TheFirstOnesAreFilledInWhereRoomIsShort) {
+TEST(TraceComponents, TheFirstOnesAreWrittenIfThereIsNoRoomForAll) {
   const Production uri = production_of("rfc3986", "URI");
   std::vector<std::uint16_t> states(9);
   std::vector<ComponentOccurrence> found(2);
@@ -312,7 +312,7 @@ void expect_same_as_split(Production entry, std::string_view text) {
   }
 }
 
-TEST(Trace, AgreesWithSplitWhereBothSpeak) {
+TEST(Trace, AgreesWithSplitOnComponents) {
   for (const auto* grammar : detail::compiled_grammars()) {
     if (grammar->key_count != 0) continue;  // a log's components have other meanings
     const Production start = detail::production_of(grammar->productions[grammar->start]);
@@ -325,7 +325,7 @@ TEST(Trace, AgreesWithSplitWhereBothSpeak) {
 }
 
 // "a:80" is read as an absolute-form rather than an authority-form, except where only the authority-form is allowed.
-TEST(Trace, AProductionWithSomeOfItsKindsHasTheirReadings) {
+TEST(Trace, AProductionRestrictedToSomeKindsHasTheirReadings) {
   const detail::GrammarData& log = detail::grammar_data_of(production_of("combined", "record"));
   const std::span methods(log.keys[0].methods, log.keys[0].method_count);
   const Production connect = detail::production_of(
@@ -355,7 +355,7 @@ TEST(Allocations, TraceMakesNone) {
   }
 }
 
-TEST(Rfc1738Decisions, AStrictUrlWithAPredefinedSchemeIsNoOtherurl) {
+TEST(Rfc1738Decisions, AStrictUrlWithAPredefinedSchemeIsNotAnOtherurl) {
   const Production url = production_of("rfc1738", "url");
   const Production strict = strict_production(url).value();
   for (const char* text : {"http://u:p@h/", "HTTP:x", "mailto:", "news:", "gopher:a"}) {

@@ -70,7 +70,7 @@ TEST(BenchmarkCorpus, HasDistinctLinesEachWithANewline) {
   EXPECT_EQ(corpus.lines()[1].data(), corpus.buffer().data() + 2);
 }
 
-TEST(BenchmarkCorpus, OfAFileLeavesOutWhatIsNoUtf8) {
+TEST(BenchmarkCorpus, ReadFromAFileHasOnlyLinesOfUtf8) {
   const auto path = std::filesystem::temp_directory_path() / "bnfurl-corpus-test.txt";
   std::ofstream(path, std::ios::binary) << "a\n\xe4\n\xc3\xa4\n\xc3\nb\xe2\x82\xac\n";
   EXPECT_EQ(read_corpus(path.string()), "a\n\xc3\xa4\nb\xe2\x82\xac\n");
@@ -88,7 +88,7 @@ TEST(BenchmarkCorpus, IsTheSameOctetsEverywhere) {
   EXPECT_EQ(digest(text_of("members-rfc9112")), 0x77a086c82b5fc445U);
 }
 
-TEST(BenchmarkCorpus, OwnIsLikeWhatACrawlerMeets) {
+TEST(BenchmarkCorpus, OwnResemblesUrlsFoundByACrawler) {
   const Corpus own(text_of("own"));
   EXPECT_GT(own.lines().size(), 49'900U);
   EXPECT_NEAR(average(own), 48, 1);
@@ -113,7 +113,7 @@ TEST(BenchmarkCorpus, SpecialOnesAreUrisOfTheirKind) {
   EXPECT_EQ(average(Corpus(text_of("64KiB"))), 65'536);
 }
 
-TEST(BenchmarkCorpus, MembersAreTextsOfBothGrammars) {
+TEST(BenchmarkCorpus, MembersMatchBothGrammars) {
   const std::pair<const char*, Production> older[] = {
       {"members-rfc1738", rfc1738::url},
       {"members-rfc1808", rfc1808::URL},

@@ -37,7 +37,7 @@ void expect_texts_of(Production entry) {
   for (const PumpingText& text : pumping_texts(entry)) ASSERT_NO_FATAL_FAILURE(expect_texts_of(entry, text));
 }
 
-TEST(PumpingTexts, AreOfTheProductionUnlessTheirEndIsWrong) {
+TEST(PumpingTexts, MatchTheProductionUnlessTheirEndIsWrong) {
   for (const Grammar grammar : grammars()) {
     for (const Production production : grammar.productions()) {
       ASSERT_NO_FATAL_FAILURE(expect_texts_of(production));
@@ -45,12 +45,12 @@ TEST(PumpingTexts, AreOfTheProductionUnlessTheirEndIsWrong) {
   }
 }
 
-TEST(PumpingTexts, GoRoundWhatAStateStaysOnAndRoundEscapes) {
+TEST(PumpingTexts, RepeatTheLoopOfAStateOrAnEscape) {
   EXPECT_EQ(shown(pumping_texts(rfc3986::fragment)), (std::vector<std::string>{"(a)", "(%aa)"}));
   EXPECT_EQ(shown(pumping_texts(rfc3986::port)), (std::vector<std::string>{"(0)"}));
 }
 
-TEST(PumpingTexts, AreNoneOfWhatIsFinite) { EXPECT_TRUE(pumping_texts(rfc3986::IPv6address).empty()); }
+TEST(PumpingTexts, AFiniteLanguageHasNone) { EXPECT_TRUE(pumping_texts(rfc3986::IPv6address).empty()); }
 
 TEST(PumpingTexts, HaveAtLeastOneRoundAndAsManyAsFit) {
   const PumpingText text{"a:", "%aa", "/", 0, ' '};
@@ -60,14 +60,14 @@ TEST(PumpingTexts, HaveAtLeastOneRoundAndAsManyAsFit) {
   EXPECT_EQ(text.wrong_of_size(9), "a:%aa%aa ");
 }
 
-TEST(PumpingTexts, OfATrialAreThoseOfItsKindsToo) {
+TEST(PumpingTexts, IncludeThoseOfEachKindThatIsTried) {
   const auto of_url = shown(pumping_texts(rfc1738::url));
   for (const std::string& text : shown(pumping_texts(rfc1738::httpurl.automaton()))) {
     EXPECT_NE(std::ranges::find(of_url, text), of_url.end()) << text;
   }
 }
 
-TEST(PumpingTexts, ThatAreUnlikeAreTheFirstOfTheirCycle) {
+TEST(PumpingTexts, UnlikeOnesAreTheFirstOfTheirCycle) {
   EXPECT_EQ(shown(unlike_pumping_texts(rfc3986::relative_part)),
             (std::vector<std::string>{"a(a)", "a(%aa)", "a/(a)", "//a(a)", "//:(0)", "//[va(a).a]"}));
 }

@@ -56,7 +56,7 @@ std::string named_x(std::string body) {
   return body;
 }
 
-TEST(FastCode, OneTextIsTheSameForAllInstructions) {
+TEST(FastCode, CodeForOneTextIsTheSameForAllInstructions) {
   const auto file_of = [](Instructions instructions) {
     FastCode code(instructions);
     FastFunctions functions;
@@ -87,7 +87,7 @@ TEST(FastCode, OneTextIsTheSameForAllInstructions) {
 }
 
 // Every typical text has an escape, so there is no tree.
-TEST(FastCode, WithoutATreeAllTextsAreReadInOneWay) {
+TEST(FastCode, WithoutATreeTheCodeForOneWordIsCalled) {
   FastCode code(Instructions::avx2);
   FastFunctions functions;
   code.add_matcher(text_of(grammar_of("# typical: %41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )"), nullptr), "x",

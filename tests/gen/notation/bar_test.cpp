@@ -108,7 +108,7 @@ TEST(Bar, TheNestedBracketsOfGopherAreRead) {
             "[ [/] [ gtype [ selector [ ( [%] [0] [9] ) search [ ( [%] [0] [9] ) gopher+_string ] ] ] ] ]");
 }
 
-TEST(Bar, ACountBeforeBracketsIsNoOptionInTheLanguage) {
+TEST(Bar, BracketsAfterACountAreNotOptional) {
   const Grammar once = grammar_of(R"(# notation: bar | x = 1*[ "a" |"b" ])");
   EXPECT_EQ(printed_language(once, "x"), printed_language(grammar_of("x = 1*( %x61 / %x62 )"), "x"));
 }

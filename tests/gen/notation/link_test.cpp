@@ -74,7 +74,7 @@ TEST(Link, LeavesOwnPortsAndComponentsAlone) {
 
 class BrokenLink : public Table {};
 
-TEST_P(BrokenLink, IsTold) {
+TEST_P(BrokenLink, IsReported) {
   const auto grammar = linked(in());
   const auto* diagnostics = std::get_if<Diagnostics>(&grammar);
   EXPECT_EQ(diagnostics == nullptr ? "" : to_string(*diagnostics), out() + "\n");
@@ -97,14 +97,14 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"# import: O other",
                          "test.bnf: there is no rule; a rule is written \"name = elements\" from column one"}));
 
-TEST(Link, ACircleIsTold) {
+TEST(Link, ACircleIsReported) {
   const auto grammar =
       read_last({{"a.bnf", "# import: B b\nx = <y, see [B]>\n"}, {"b.bnf", "# import: A a\ny = <x, see [A]>\n"}});
   EXPECT_EQ(to_string(std::get<Diagnostics>(grammar)),
             "a.bnf:1:13: this import leads in a circle\nb.bnf:1:13: this import leads in a circle\n");
 }
 
-TEST(Link, TwoGrammarsOfOneNameAreTold) {
+TEST(Link, TwoGrammarsOfOneNameAreReported) {
   const auto grammar = read_last({{"a/x.bnf", "x = \"1\"\n"}, {"b/x.bnf", "x = \"1\"\n"}});
   EXPECT_EQ(to_string(std::get<Diagnostics>(grammar)),
             "b/x.bnf: the grammar x is in a/x.bnf already; give one another \"# grammar:\" name\n");

@@ -30,7 +30,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{R"(# notation: bar | x = x "a" |"b")", "x = %x62 *%x61"},
                     Case{R"(# notation: juxtaposition | xx xx a |b)", "x = %x62 *%x61"}));
 
-TEST(ReadGrammar, IsAbnfWhereNoNotationIsNamed) { EXPECT_EQ(to_string(read("x = %x41")), "x = [A]\n"); }
+TEST(ReadGrammar, ReadsAbnfIfNoNotationIsNamed) { EXPECT_EQ(to_string(read("x = %x41")), "x = [A]\n"); }
 
 TEST(ReadGrammar, AnotherNotationIsRefused) {
   for (const char* notation : {"EBNF", "Bar", "abnf", "bar bar", ""}) {
@@ -41,13 +41,13 @@ TEST(ReadGrammar, AnotherNotationIsRefused) {
 }
 
 // RFC 5234 states this about ABNF. The older publications print both "alpha" and "ALPHA" as different names.
-TEST(ReadGrammar, NamesIgnoreCaseInAbnfAlone) {
+TEST(ReadGrammar, OnlyInAbnfDoNamesIgnoreCase) {
   EXPECT_EQ(to_string(read("x = Y | y = %x41")), "x = y\ny = [A]\n");
   EXPECT_EQ(to_string(read(R"(# notation: bar | x = Y | y = "A" | Y = "B")")), "x = Y\ny = [A]\nY = [B]\n");
   EXPECT_EQ(to_string(read("# notation: juxtaposition | xx Yy | yy A | Yy B")), "xx = Yy\nyy = [A]\nYy = [B]\n");
 }
 
-TEST(ReadGrammar, CoreRulesAreOfAbnfAlone) {
+TEST(ReadGrammar, OnlyAbnfHasCoreRules) {
   EXPECT_EQ(read("x = DIGIT").rules.size(), 2U);
   EXPECT_EQ(read("# notation: bar | x = DIGIT").rules.size(), 1U);
   EXPECT_EQ(read("# notation: juxtaposition | x DIGIT").rules.size(), 1U);
@@ -75,7 +75,7 @@ TEST(ReadGrammar, LetterCaseIsIgnoredWhereTheFileSaysSo) {
   EXPECT_EQ(to_string(read(R"(# notation: bar | # case: s | # component: s = x | x = "ab")")), "x = [Aa] [Bb]\n");
 }
 
-TEST(ReadGrammar, AllBrokenRulesAreTold) {
+TEST(ReadGrammar, AllBrokenRulesAreReported) {
   const auto file = std::get<GrammarFile>(read_grammar_file("test.bnf", "# notation: bar\nx = (\ny = /\nz = \"a\"\n"));
   EXPECT_EQ(std::get<Diagnostics>(read_grammar(file)).size(), 2U);
 }

@@ -54,7 +54,7 @@ INSTANTIATE_TEST_SUITE_P(RuleText, Blanks,
                          testing::Values(Case{"a", "a"}, Case{" \t\r\n a ", "a "}, Case{"", ""}, Case{"; b", ""},
                                          Case{" ; b\n ;\n  a", "a"}, Case{"; b ; c\na", "a"}));
 
-TEST(RuleText, CommentsAreTextWhereThereAreNone) {
+TEST(RuleText, CommentsAreTextInANotationWithoutComments) {
   RuleText text = text_of(" ; b");
   text.skip_blanks(false);
   EXPECT_EQ(rest(text), "; b");
@@ -91,7 +91,7 @@ TEST(RuleText, MessagesNameTheRuleOnceItIsKnown) {
   EXPECT_EQ(text.broken()->position, (Position{1, 8}));
 }
 
-TEST(RuleText, ANumberIsOfItsBase) {
+TEST(RuleText, ANumberHasOnlyDigitsOfItsBase) {
   RuleText decimal = text_of("120");
   EXPECT_EQ(decimal.number(10, "a count"), 120U);
   RuleText binary = text_of("120");
@@ -150,14 +150,14 @@ INSTANTIATE_TEST_SUITE_P(RuleText, RoundsOf,
                                          Case{"3*4a", "3-4,a"}, Case{"0a", "0-0,a"}, Case{"** ", "0-,* "},
                                          Case{"10000*10000", "10000-10000,"}));
 
-TEST(RuleText, RoundsAreToldWhereTheyBegin) {
+TEST(RuleText, RoundsAreReportedAtTheirFirstOctet) {
   const auto rounds = [](RuleText& text) { return read_rounds(text); };
   EXPECT_EQ(failure("4*3a", rounds), "x.bnf:1:1: at least 4 and at most 3 rounds is impossible");
   EXPECT_EQ(failure("10001*a", rounds), "x.bnf:1:1: a count is at most 10000");
   EXPECT_EQ(failure("*10001a", rounds), "x.bnf:1:1: a count is at most 10000");
 }
 
-TEST(RuleText, BracketsThatAreClosedDoNotCount) {
+TEST(RuleText, ClosedBracketsDoNotCount) {
   RuleText text = text_of("");
   for (int i = 0; i < 1000; ++i) {
     text.open_bracket({1, 1});
@@ -167,7 +167,7 @@ TEST(RuleText, BracketsThatAreClosedDoNotCount) {
   }
 }
 
-TEST(RuleText, WhatCannotBeShownIsNamed) {
+TEST(RuleText, OctetsThatCannotBeShownAreNamed) {
   EXPECT_EQ(shown('a'), "\"a\"");
   EXPECT_EQ(shown('"'), "\"\"\"");
   EXPECT_EQ(shown(' '), "\" \"");

@@ -175,7 +175,7 @@ std::string lists_of(const std::string& grammar, const std::string& entry, const
   return result;
 }
 
-TEST(BacktrackingLists, HaveAllOccurrencesButThoseInsideThemselves) {
+TEST(BacktrackingLists, HaveTheOutermostOccurrences) {
   EXPECT_EQ(lists_of(list, "s", ",ab,c"), "x: 1-3 4-5");
   EXPECT_EQ(lists_of(nested, "s", ",aa"), "x: 1-3");
   EXPECT_EQ(lists_of(called, "path", "x/"), "path: 0-2");
@@ -184,13 +184,13 @@ TEST(BacktrackingLists, HaveAllOccurrencesButThoseInsideThemselves) {
 
 constexpr const char* brought = R"(# body: q = p *( "," p ) | s = p "?" q | q = *( ALPHA / "," ) | p = n | n = *ALPHA)";
 
-TEST(BacktrackingPhrases, ThoseThatBodiesBringInComeLastWhereverTheyAre) {
+TEST(BacktrackingPhrases, ThoseFromBodiesComeLast) {
   EXPECT_EQ(to_string(Backtracking(grammar_of(brought), "s").phrases("a?b,c")),
             "s(0-5 ALPHA(0-1) q(2-5 ALPHA(2-3) ALPHA(4-5))) p(0-1 n(0-1)) p(2-3 n(2-3)) p(4-5 n(4-5))");
   EXPECT_EQ(to_string(Backtracking(grammar_of(brought), "p").phrases("a")), "p(0-1 n(0-1 ALPHA(0-1)))");
 }
 
-TEST(BacktrackingDeathTest, WhatHasNoReading) {
+TEST(BacktrackingDeathTest, AGrammarThatCannotBeReadIsRefused) {
   EXPECT_DEATH(Backtracking(grammar_of(R"(s = "a")"), "missing"), "\"missing\" has no rule");
   EXPECT_DEATH(Backtracking(grammar_of("s = <prose>"), "s"), "a prose value");
 }

@@ -158,7 +158,7 @@ TEST(DerivativesStates, ClassesCoverAllOctetsAndStepAlike) {
   EXPECT_EQ(to_string(derivatives.expected(derivatives.start())), "[a-z]");
 }
 
-TEST(DerivativesDeathTest, WhatHasNoReading) {
+TEST(DerivativesDeathTest, AGrammarThatCannotBeReadIsRefused) {
   EXPECT_DEATH(Derivatives(with_top(text("a")), "missing"), "\"missing\" has no rule");
   EXPECT_DEATH(Derivatives(with_top(reference("missing")), "top"), "\"missing\" has no rule");
   Expression prose;
@@ -166,7 +166,7 @@ TEST(DerivativesDeathTest, WhatHasNoReading) {
   EXPECT_DEATH(Derivatives(with_top(prose), "top"), "a prose value");
 }
 
-TEST(Derivatives, EndAtARuleThatCallsItselfBeforeAnOctetIsRead) {
+TEST(Derivatives, StopAtARuleThatCallsItselfBeforeAnOctetIsRead) {
   const Grammar grammar = grammar_of(
       {{"list", alternation({text("a"), concatenation({option(text("b")), reference("list"), text("a")})})}});
   Derivatives derivatives(grammar, "list");

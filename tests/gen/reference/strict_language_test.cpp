@@ -12,7 +12,7 @@ namespace {
 // In: a grammar whose x is k or o, and after "~" the language of a strict reader; out: a shortest difference, or "-".
 class ReferenceStrict : public Table {};
 
-TEST_P(ReferenceStrict, IsTheKindsAndTheOtherWithoutTheirSchemes) {
+TEST_P(ReferenceStrict, HasTheKindsAndOtherTextsWithoutTheirSchemes) {
   const std::size_t middle = in().find(" ~ ");
   StrictLanguage strict(grammar_of(in().substr(0, middle)), "x", "o");
   Derivatives expected(grammar_of(in().substr(middle + 3)), "x");

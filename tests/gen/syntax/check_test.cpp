@@ -23,7 +23,7 @@ INSTANTIATE_TEST_SUITE_P(Check, Identifier,
 
 class BrokenGrammar : public Table {};
 
-TEST_P(BrokenGrammar, IsTold) { EXPECT_EQ(messages_of(lines(in())), lines(out()) + "\n"); }
+TEST_P(BrokenGrammar, IsReported) { EXPECT_EQ(messages_of(lines(in())), lines(out()) + "\n"); }
 
 INSTANTIATE_TEST_SUITE_P(
     Lines, BrokenGrammar,
@@ -230,7 +230,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 class BrokenBar : public Table {};
 
-TEST_P(BrokenBar, IsTold) { EXPECT_EQ(messages_of("# notation: bar\n" + lines(in())), lines(out()) + "\n"); }
+TEST_P(BrokenBar, IsReported) { EXPECT_EQ(messages_of("# notation: bar\n" + lines(in())), lines(out()) + "\n"); }
 
 INSTANTIATE_TEST_SUITE_P(
     Elements, BrokenBar,
@@ -331,7 +331,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 class BrokenJuxtaposition : public Table {};
 
-TEST_P(BrokenJuxtaposition, IsTold) {
+TEST_P(BrokenJuxtaposition, IsReported) {
   EXPECT_EQ(messages_of("# notation: juxtaposition\n" + lines(in())), lines(out()) + "\n");
 }
 
@@ -413,7 +413,7 @@ std::string repeated(const std::string& text, int times) {
   return result;
 }
 
-TEST(Check, DeepBracketsAreTold) {
+TEST(Check, DeepBracketsAreReported) {
   const std::string expected = "brackets stand more than 100 deep; make rules of the inner ones (rule x)\n";
   EXPECT_EQ(messages_of("x = " + repeated("(", 100'000)), "test.bnf:1:105: " + expected);
   EXPECT_EQ(messages_of("x = " + repeated("*[", 100'000)), "test.bnf:1:206: " + expected);
@@ -422,7 +422,7 @@ TEST(Check, DeepBracketsAreTold) {
   EXPECT_EQ(messages_of("# notation: juxtaposition\nx " + repeated("[a", 100'000)), "test.bnf:2:203: " + expected);
 }
 
-TEST(Check, TooManyRulesAreTold) {
+TEST(Check, TooManyRulesAreReported) {
   std::string chain;
   for (int i = 0; i < 100'000; ++i) chain += "a" + std::to_string(i) + " = a" + std::to_string(i + 1) + "\n";
   EXPECT_EQ(messages_of(chain), "test.bnf:1001:1: there are more than 1000 rules\n");
@@ -447,7 +447,7 @@ TEST(Check, LongLinesAreRead) {
             "test.bnf:1:5: " + name + " is not defined (rule x)\n");
 }
 
-TEST(Check, EveryOctetIsReadOrTold) {
+TEST(Check, EveryOctetIsReadOrReported) {
   for (int octet = 0; octet < 256; ++octet) {
     const std::string one(1, static_cast<char>(octet));
     for (const std::string& text :
@@ -471,7 +471,7 @@ std::string alternatives(int count) {
   return "x = " + names + "\n" + rules;
 }
 
-TEST(Check, KindsAreCounted) {
+TEST(Check, TooManyKindsAreReported) {
   EXPECT_EQ(messages_of("# kinds: x\n" + alternatives(32)), "");
   EXPECT_EQ(messages_of("# kinds: x\n" + alternatives(33)), "test.bnf:1:10: x has 33 kinds; there can be 32\n");
   std::string text;

@@ -64,7 +64,7 @@ std::string names_of(const std::string& grammar) {
   return result;
 }
 
-TEST(Components, OfAUrlHaveTheCommonNamesFirst) {
+TEST(Components, OfAUrlBeginWithTheCommonNames) {
   const std::string rules = " | a = query host scheme | query = \"q\" | host = \"h\" | scheme = \"s\"";
   EXPECT_EQ(names_of("# component: a | # component: query | # component: host | # component: scheme" + rules),
             "scheme host query a ");
@@ -94,7 +94,7 @@ std::string brought_by(const std::string& grammar, const std::string& production
   return result;
 }
 
-TEST(Bodies, BringInWhatTheirRulesDoNotNeedAsPrinted) {
+TEST(Bodies, BringInRulesThatThePrintedRulesDoNotNeed) {
   const std::string rules = R"( | s = t a | t = *( a / "," ) | a = "a" | b = c | c = "a")";
   EXPECT_EQ(brought_by(rules, "s"), "");
   EXPECT_EQ(brought_by(R"(# body: t = b *( "," b ))" + rules, "s"), "b c ");
@@ -103,7 +103,7 @@ TEST(Bodies, BringInWhatTheirRulesDoNotNeedAsPrinted) {
   EXPECT_EQ(brought_by(R"(# body: t = new *( "," new ) | # body: new = c)" + rules, "s"), "c ");
 }
 
-TEST(Bodies, WhatTheyBringInIsMarkedBesideComponents) {
+TEST(Bodies, RulesThatTheyBringInAreMarkedBesideComponents) {
   const Grammar grammar = grammar_of(R"(# component: b | # body: t = b "," | s = t | t = "a," | b = "a")");
   EXPECT_EQ(to_string(mark_occurrences(grammar, {"b"})), "s = t\nt = <b: <=b: b>> [,]\nb = [Aa]\n");
 }

@@ -37,7 +37,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"# referer: r rfc3986 URI unless r = \"-\"", "referer: r rfc3986 URI unless r = \"-\""},
                     Case{"# method: * origin-form absolute-form", "method: * origin-form absolute-form"}));
 
-TEST(Directives, WithoutAnyHaveDefaults) {
+TEST(Directives, HaveDefaults) {
   const Directives directives = directives_of("");
   EXPECT_EQ(directives.name, "test");
   EXPECT_EQ(directives.notation.name, "ABNF");
@@ -60,7 +60,7 @@ TEST(Directives, NameTheStartAndTheKind) {
   EXPECT_TRUE(directives.record);
 }
 
-TEST(Directives, KnowThePlaceOfEachWord) {
+TEST(Directives, HaveThePlaceOfEachWord) {
   const Directives directives = directives_of("# shortest: a  aa\n# component: p = q\n# component: a\n");
   EXPECT_EQ(directives.shortest[0].position, (Position{1, 13}));
   EXPECT_EQ(directives.shortest[1].position, (Position{1, 16}));

@@ -42,7 +42,7 @@ TEST(GrammarFile, ValueIsTheFirstOfItsKey) {
 
 class PublishedRule : public Table {};
 
-TEST_P(PublishedRule, HasNoBlanksAndItsMisprint) {
+TEST_P(PublishedRule, HasNoBlanksAndKeepsItsMisprint) {
   std::string rules;
   for (const std::string& rule : published_rules(file_of(in()))) rules += rule + ";";
   EXPECT_EQ(rules, out());

@@ -21,7 +21,7 @@ TEST(Grammar, FindsRulesByName) {
   EXPECT_EQ(grammar.rule_names(), (std::vector<std::string>{"x", "y"}));
 }
 
-TEST(Grammar, StartsWithItsFirstRuleUnlessToldOtherwise) {
+TEST(Grammar, StartsWithItsFirstRuleUnlessTheFileNamesAnother) {
   EXPECT_EQ(grammar_of("x = y | y = \"a\"").start(), "x");
   EXPECT_EQ(grammar_of("# start: y | x = y | y = \"a\"").start(), "y");
 }
@@ -58,13 +58,13 @@ std::string chain_of_alternatives(int rules) {
 }
 
 // Each rule refers to the next one twice: there are 2 to the power of 200 paths to the last rule.
-TEST(Grammar, EachRuleIsLookedAtOnceForItsOctets) {
+TEST(Grammar, TheOctetsOfEachRuleAreComputedOnce) {
   const Grammar grammar = grammar_of(chain_of_alternatives(200));
   EXPECT_EQ(to_string(octets_of(grammar, grammar.rules.front().body).value()), "[ABab]");
   EXPECT_EQ(automata(grammar, "x0").minimal.states.size(), 2U);
 }
 
-TEST(Grammar, RulesThatNeedEachOtherAreNoSets) {
+TEST(Grammar, RulesThatNeedEachOtherAreNotSets) {
   const Grammar grammar = grammar_of("x = y / \"a\" | y = x / z | z = \"b\"");
   OctetRules rules(grammar);
   EXPECT_FALSE(rules.octets_of(grammar.rules[0].body));

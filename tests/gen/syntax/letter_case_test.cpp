@@ -54,7 +54,7 @@ INSTANTIATE_TEST_SUITE_P(LetterCase, BeforeColon,
                                          Case{R"(x = "a:" |"b:")", "0"}, Case{R"(x = "a" |":")", "0"},
                                          Case{R"(x = [ "a:" ])", "0"}));
 
-TEST(LetterCase, FlattenedHasTheLiteralsOfAConcatenationAsParts) {
+TEST(LetterCase, FlattenedConcatenationsHaveTheirLiteralsAsParts) {
   const auto flat = [](const std::string& rule) {
     return to_string(flattened(grammar_of("# notation: bar | " + rule).rules.front().body));
   };
@@ -72,7 +72,7 @@ TEST(LetterCase, IsIgnoredInTheLanguageToo) {
   EXPECT_EQ(split_by(made.tdfa, "ab:aB"), "-");
 }
 
-TEST(LetterCase, OctetsBeyondAsciiHaveNone) {
+TEST(LetterCase, OctetsBeyondAsciiHaveNoCase) {
   Grammar grammar = grammar_of("# case: s | # component: s = x | x = %xE4 %x40 %x5B");
   EXPECT_EQ(to_string(grammar), "x = [\\xe4] [@] [\\x5b]\n");
 }

@@ -33,11 +33,11 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"s = \"[\" x \"]\" | x = x \",\" d / d | d = \"0\" / \"1\"",
                          "s = \"[\" d *( \",\" d ) \"]\" | d = \"0\" / \"1\""}));
 
-TEST(Recursion, LeftIsResolvedInTheRules) {
+TEST(Recursion, LeftRecursionIsReplacedInTheRules) {
   EXPECT_EQ(to_string(grammar_of("x = x \"a\" / \"b\"")), "x = [Bb] *[Aa]\n");
 }
 
-TEST(Recursion, GoesOnBeforeItStops) {
+TEST(Recursion, TriesTheNextRoundBeforeItStops) {
   const Grammar grammar = grammar_of("x = \"b\" / \"a\" x");
   const Grammar ordered = rounds_first(grammar);
   const Rule& rule = *ordered.find("x");
@@ -46,7 +46,7 @@ TEST(Recursion, GoesOnBeforeItStops) {
 }
 
 // Written out as repetitions, the length of each would be 2 to the power of their number.
-TEST(Recursion, ThatIsTooLongWrittenOutIsTold) {
+TEST(Recursion, ThatIsTooLongWrittenOutIsReported) {
   std::string text;
   for (int i = 0; i < 12; ++i) {
     text += "x" + std::to_string(i) + " = \"a\"";
@@ -60,7 +60,7 @@ TEST(Recursion, ThatIsTooLongWrittenOutIsTold) {
       "call each other last, or write repetitions\n");
 }
 
-TEST(Recursion, StandsOnlySoDeepInItself) {
+TEST(Recursion, TooDeepNestingIsReported) {
   const auto nested = [](int rules, const std::string& opening, const std::string& closing) {
     std::string text;
     for (int i = 0; i < rules; ++i)

@@ -14,7 +14,7 @@ TEST(Diagnostic, BeginsWithItsPlace) {
   EXPECT_EQ(to_string(Diagnostic{"a.bnf", {}, "no"}), "a.bnf: no");
 }
 
-TEST(Diagnostic, ListIsALineEach) {
+TEST(Diagnostic, ListHasALineForEach) {
   EXPECT_EQ(to_string(Diagnostics{{"a", {1, 2}, "x"}, {"b", {}, "y"}}), "a:1:2: x\nb: y\n");
   EXPECT_EQ(to_string(Diagnostics{}), "");
 }

@@ -45,14 +45,14 @@ TEST(OctetSet, OctetsComeInOrder) {
 
 class ShownOctet : public Table {};
 
-TEST_P(ShownOctet, IsTheOneThatPeopleReadBest) {
+TEST_P(ShownOctet, IsTheMostReadableOne) {
   EXPECT_EQ(std::string(1, static_cast<char>(OctetSet::of(in()).representative())), out());
 }
 
 INSTANTIATE_TEST_SUITE_P(OctetSet, ShownOctet,
                          testing::Values(Case{"Z9a", "a"}, Case{"Z9!", "9"}, Case{"Z! ", "!"}, Case{" \xff", " "}));
 
-TEST(OctetSet, TheSetWithTheLeastOctetOfTheDifferenceComesFirst) {
+TEST(OctetSet, TheSetWithTheLeastOctetThatTheOtherLacksComesFirst) {
   EXPECT_LT(OctetSet::of("ab"), OctetSet::of("b"));
   EXPECT_LT(OctetSet::of("ac"), OctetSet::of("ad"));
   EXPECT_LT(OctetSet::of("a"), OctetSet());
@@ -68,7 +68,7 @@ std::string printed(const std::vector<OctetSet>& sets) {
 
 class PartitionOf : public Table {};
 
-TEST_P(PartitionOf, TellsApartWhatASetTellsApart) {
+TEST_P(PartitionOf, SeparatesOctetsThatASetSeparates) {
   std::vector<OctetSet> sets;
   for (const std::string& word : words_of(in())) sets.push_back(OctetSet::of(word));
   EXPECT_EQ(printed(partition(sets)), out());

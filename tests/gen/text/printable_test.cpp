@@ -7,7 +7,7 @@
 namespace bnfurl::gen::tests {
 namespace {
 
-TEST(Printable, ShowsWhatATerminalWouldObeyAsItsNumber) {
+TEST(Printable, ShowsControlCharactersAsNumbers) {
   EXPECT_EQ(printable("http://h ~"), "http://h ~");
   EXPECT_EQ(printable(std::string_view("\0\x1b\x7f\xc3\xa4", 5)), R"(\x00\x1b\x7f\xc3\xa4)");
 }

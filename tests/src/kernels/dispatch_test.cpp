@@ -14,7 +14,7 @@
 namespace bnfurl::kernels {
 namespace {
 
-TEST(FindKernels, HaveTheNameAndTheLevelThatWereAskedFor) {
+TEST(FindKernels, HaveTheRequestedNameAndLevel) {
   for (std::size_t i = 0; i < level_count; ++i) {
     const auto level = static_cast<Level>(i);
     EXPECT_EQ(find(level), find(level_names[i]));
@@ -24,7 +24,7 @@ TEST(FindKernels, HaveTheNameAndTheLevelThatWereAskedFor) {
   }
 }
 
-TEST(FindKernels, ScalarOnesAreEverywhere) {
+TEST(FindKernels, ScalarOnesExistEverywhere) {
   EXPECT_EQ(find("scalar"), &scalar);
   EXPECT_EQ(find("Scalar"), nullptr);
   EXPECT_EQ(find(""), nullptr);
@@ -45,7 +45,7 @@ TEST(ChosenKernels, AreThoseThatAreNamed) {
   }
 }
 
-TEST(ChosenKernels, ANameThatIsOfNoUseIsPassedOver) {
+TEST(ChosenKernels, AnUnusableNameIsIgnored) {
   EXPECT_EQ(&chosen(""), &chosen(nullptr));
   EXPECT_EQ(&chosen("mmx"), &chosen(nullptr));
   for (const std::string_view name : level_names) {

@@ -37,7 +37,7 @@ std::string verdict(const ProductionData& compiled, bool in_full = false) {
   return proof.failure.empty() ? "proved" : proof.failure;
 }
 
-TEST(Proof, OfASmallProduction) {
+TEST(Proof, ASmallProductionIsProved) {
   const Proof proof = proof_of(tested_of(detail::data_of(rfc3986::h16)));
   EXPECT_EQ(proof.failure, "");
   EXPECT_EQ(proof.states, 5U);
@@ -165,7 +165,7 @@ TEST(Proof, FindsAFaultOfOneLength) {
 
 class OverRead : public testing::TestWithParam<bool (*)(Window&, std::size_t, std::size_t) noexcept> {};
 
-TEST_P(OverRead, IsADeathAtTheGuardPages) {
+TEST_P(OverRead, DiesAtTheGuardPages) {
   const ProductionData broken = with_scanner(GetParam());
   const TestedProduction tested = tested_of(broken);
   std::string death;

@@ -26,7 +26,7 @@ bool have_no_room(const std::string& text) {
 
 class Ambiguous : public Table {};
 
-TEST_P(Ambiguous, IsToldWithAShortestTextAndBothReadings) { EXPECT_EQ(ambiguities_of(in()), out() + "\n"); }
+TEST_P(Ambiguous, IsReportedWithAShortestTextAndBothReadings) { EXPECT_EQ(ambiguities_of(in()), out() + "\n"); }
 
 INSTANTIATE_TEST_SUITE_P(
     Alternatives, Ambiguous,
@@ -162,12 +162,12 @@ TEST(Ambiguities, NoShorterTextHasTwoReadings) {
   }
 }
 
-TEST(Ambiguities, ManyWaysEndSoon) {
+TEST(Ambiguities, ManyWaysAreGivenUpSoon) {
   for (const char* text : {"s = 30( \"\" / \"\" )", "s = 12[ x ] | x = *\"1\"", "s = 200x | x = *\"1\""})
     EXPECT_TRUE(have_no_room(text)) << text;
 }
 
-TEST(Ambiguities, DeepAndLongWaysEndSoon) {
+TEST(Ambiguities, DeepAndLongWaysAreGivenUpSoon) {
   const std::string long_text = "s = \"" + std::string(20'000, '1') + "\"";
   for (const std::string& text : {long_text, std::string("s = 9000x | x = [ \"1\" / y ] | y = [ \"2\" ]")})
     EXPECT_TRUE(have_no_room(text)) << text;

@@ -73,7 +73,7 @@ INSTANTIATE_TEST_SUITE_P(Grammars, Completed,
                          testing::Values("x = *\"a\" \"b\"", "x = %x00-FF", "x = *%x00-FF", "x = \"\"",
                                          "x = *( %x00-7F / %x80-FF %x80-FF )", "x = 1*3DIGIT [ \".\" x ]"));
 
-TEST(Completed, AStateIsAddedOnlyWhereSomethingIsLost) {
+TEST(Completed, AStateIsAddedOnlyIfATransitionIsMissing) {
   EXPECT_EQ(completed(automata_of("x = *%x00-FF").minimal).size(), 1);
   EXPECT_EQ(completed(automata_of("x = *\"a\"").minimal).size(), 2);
 }
@@ -85,7 +85,7 @@ TEST(Completed, OfTheEmptyLanguageIsOneState) {
   EXPECT_EQ(completions(dfa), std::vector<std::optional<std::string>>{std::nullopt});
 }
 
-TEST(RestsBehind, AreItsOwnAndThoseOfTheTextWithoutItAndOfTheOctetsNextToIt) {
+TEST(RestsBehind, AreThoseAfterTheOctetAfterItsNeighboursAndWithoutIt) {
   const CompleteDfa dfa = completed(automata_of("x = \"-\" 1*2DIGIT \":\" ALPHA / \"-\" \"/\" \"!\"").minimal);
   const std::vector<std::size_t> letter_of = letter_of_octet(dfa);
   const auto rests = [&](std::string_view text, unsigned octet) {

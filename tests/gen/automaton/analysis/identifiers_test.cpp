@@ -36,7 +36,7 @@ INSTANTIATE_TEST_SUITE_P(Grammars, Identifiers,
                                          "x = \"a\" ( \"c\" / \"d\" ) / \"b\" ( \"c\" / \"d\" / \"e\" ) / \"f\" \"c\"",
                                          "x = \"a\" y \"c\" / \"b\" z \"c\" | y = *\"d\" | z = *( \"d\" / \"e\" )"));
 
-TEST(IdentifiersDeathTest, AreRefusedWhereTwoStatesAreOne) {
+TEST(IdentifiersDeathTest, AreRefusedIfTwoStatesAreEquivalent) {
   const CompleteDfa twice{{OctetSet::all()}, {{1}, {0}}, {true, true}};
   EXPECT_DEATH((void)identifiers(twice), "two states");
 }

@@ -65,9 +65,7 @@ TEST(OpenProductions, OfRfc3986AreThoseWhereItFails) {
   EXPECT_EQ(open_behind(grammar, "IPv6address", "::1"), "IPv6address h16 HEXDIG DIGIT");
 }
 
-TEST(OpenProductions, OfAPrefixThatNothingBeginsWithAreNone) {
-  EXPECT_EQ(open_behind(shipped("rfc3986"), "URI", "http://a "), "");
-}
+TEST(OpenProductions, AnImpossiblePrefixHasNone) { EXPECT_EQ(open_behind(shipped("rfc3986"), "URI", "http://a "), ""); }
 
 class Completion : public Table {};
 

@@ -92,7 +92,7 @@ INSTANTIATE_TEST_SUITE_P(
         "DIGIT | r = *( ALPHA / DIGIT / \"/\" )"));
 
 // The suite also contains octets that are in no class, and continuations of the given texts.
-TEST(ReadingSuites, BeginAgainBehindTheTextsThatAreGiven) {
+TEST(ReadingSuites, StartAgainAfterTheGivenTexts) {
   const Dfa marked = automata_of("# component: y | x = \"/\" y | y = *DIGIT").marked;
   const std::string digit(1, static_cast<char>(marked.classes.back().representative()));
   EXPECT_TRUE(reading_tests(marked, {"/11"}).contains("/11" + digit));

@@ -142,7 +142,7 @@ INSTANTIATE_TEST_SUITE_P(Grammars, TestSuite,
                                          "x = \"a\" y \"c\" / \"b\" z \"c\" | y = *\"d\" | z = *( \"d\" / \"e\" )"));
 
 // Texts of length three: an automaton with one more state can fail where the suite for no more states does not test.
-TEST(TestSuites, ForNoMoreStatesDoNotFindAllWithOneMore) {
+TEST(TestSuites, ForNoMoreStatesMissMutantsWithOneMore) {
   const SuiteParts parts = suite_parts(automata_of("x = *( \"a\" \"b\" )").minimal);
   const Verdicts verdicts = suite(parts, 0);
   std::size_t missed = 0;
@@ -154,7 +154,7 @@ TEST(TestSuites, ForNoMoreStatesDoNotFindAllWithOneMore) {
   EXPECT_GT(missed, 0U);
 }
 
-TEST(TestSuites, HaveNoTextTwiceBehindDifferentAccessTexts) {
+TEST(TestSuites, HaveNoTextTwiceAfterDifferentAccessTexts) {
   const SuiteParts parts = suite_parts(automata_of("x = 2*4DIGIT [ \".\" 1*DIGIT ]").minimal);
   // A text for each identifier of the start, and for each transition a text for each identifier of its target.
   std::size_t expected = 0;

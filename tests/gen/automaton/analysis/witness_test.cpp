@@ -68,13 +68,13 @@ TEST(WitnessOf, LanguagesThatDifferLateIsLong) {
   EXPECT_EQ(witness(rounds, others), std::string(std::size_t{97} * 101, '1'));
 }
 
-TEST(WitnessOf, AnEmptyLanguageIsNone) {
+TEST(WitnessOf, AnEmptyLanguageDoesNotExist) {
   const Dfa empty{{}, {}, {Dfa::State{}}};
   EXPECT_EQ(witness(empty, language_of("x = \"1\"")), std::nullopt);
   EXPECT_EQ(witness(language_of("x = \"1\""), empty), "1");
 }
 
-TEST(WitnessOf, TooManyPairsOfStatesIsGivenUp) {
+TEST(WitnessOf, TooManyPairsOfStatesIsNotSearchedFor) {
   const Dfa rounds = language_of("x = *( 97\"1\" )");
   const Dfa others = language_of("x = [ *( 101\"1\" ) 1*100\"1\" ]");
   Budget few = pairs(9000);

@@ -127,7 +127,7 @@ TEST(Dfa, KnowsTheClassOfAnOctet) {
   EXPECT_EQ(class_of['c'], 2U);
 }
 
-TEST(Dfa, LongChainsEndSoon) { EXPECT_TRUE(is_too_much("x = 10000\"1\"")); }
+TEST(Dfa, LongChainsAreGivenUpSoon) { EXPECT_TRUE(is_too_much("x = 10000\"1\"")); }
 
 }  // namespace
 }  // namespace bnfurl::gen::tests

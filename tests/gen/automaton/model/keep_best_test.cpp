@@ -176,7 +176,7 @@ TEST(KeepBest, TheKindOfTheFirstHostIsKept) {
   EXPECT_EQ(Readings(keep_first_occurrences(best), "12").all().front(), "<host1{host_kind=a}host>2");
 }
 
-TEST(KeepBest, ManyPairsEndSoon) {
+TEST(KeepBest, ManyPairsAreGivenUpSoon) {
   for (const char* text : {"x = 10000[ \"a\" ]", "x = *( \"a\" / \"b\" ) \"a\" 20( \"a\" / \"b\" )",
                            "x = *( y / z ) y 20( y / z ) | y = \"a\" | z = \"a\" / \"b\""})
     EXPECT_TRUE(is_too_much(text)) << text;

@@ -98,7 +98,7 @@ TEST(Languages, AreDisjointWithoutACommonText) {
   EXPECT_TRUE(disjoint(some, difference(some, some)));
 }
 
-TEST(Languages, WithoutATextAreOneState) {
+TEST(Languages, EmptyOnesHaveOneState) {
   const Dfa one = language_of("x = *\"1\"");
   EXPECT_EQ(to_string(difference(one, one)), "0:\n");
   EXPECT_EQ(to_string(intersection(language_of("x = \"1\""), language_of("x = \"2\""))), "0:\n");
@@ -119,13 +119,13 @@ TEST(Languages, TheFirstKeepsItsMarks) {
   EXPECT_EQ(intersection(all, language_of("x = \"1\"")), automata_of("# component: y | s = \"1\" y | y = \"\"").marked);
 }
 
-TEST(Languages, KindsThatAreLeftAreToldStill) {
+TEST(Languages, KindsThatRemainAreStillReported) {
   const Automata made = automata_of("# kinds: s | s = x / y | x = *\"1\" | y = *\"2\"");
   EXPECT_EQ(split_by(tagged(difference(made.marked, language_of("s = \"1\""))), "22"), "kind y");
   EXPECT_EQ(split_by(tagged(difference(made.marked, language_of("s = \"1\""))), "1"), "-");
 }
 
-TEST(Languages, MarksThatNoTextIsLeftWithAreGone) {
+TEST(Languages, MarksThatNoTextNeedsAreRemoved) {
   const Dfa rest =
       intersection(automata_of("# component: y | s = \"1\" / y | y = \"2\"").marked, language_of("x = \"1\""));
   EXPECT_TRUE(rest.marks.empty());
@@ -136,7 +136,7 @@ TEST(Languages, MarksThatNoTextIsLeftWithAreGone) {
 
 class Beginning : public Table {};
 
-TEST_P(Beginning, GoesThroughTheOctetBehindTheComponent) {
+TEST_P(Beginning, IncludesTheOctetAfterTheComponent) {
   EXPECT_EQ(beginning_through(automata_of(in()).marked, "s"), language_of(out()));
 }
 
@@ -154,7 +154,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# component: s | # component: t | # component: u | x = t | t = s u | s = \"1\" | u = \":\" *DIGIT",
              "x = \"1:\" *OCTET"}));
 
-TEST(Languages, NothingBeginsWithAComponentThatIsNotThereOrThatNothingFollows) {
+TEST(Languages, NoTextBeginsWithAComponentThatIsMissingOrThatNothingFollows) {
   EXPECT_EQ(to_string(beginning_through(automata_of("# component: s | x = \"2\" s | s = \"1\"").marked, "s")), "0:\n");
   EXPECT_EQ(to_string(beginning_through(automata_of(marked).marked, "z")), "0:\n");
 }
@@ -164,7 +164,7 @@ TEST(Languages, NothingBeginsWithAComponentThatIsNotThereOrThatNothingFollows) {
 const char* const grammars[] = {"x = *\"1\"", "x = *( \"1\" / \"2\" ) \"1\"", "x = 2*3( \"12\" / \"2\" )",
                                 "x = \"\" / 3\"2\"", "x = *( \"11\" / \"2\" \"1\" )"};
 
-TEST(Languages, TextsAreInAUnionIntersectionOrDifferenceAsTheyAreInItsParts) {
+TEST(Languages, UnionIntersectionAndDifferenceHaveTheTextsOfTheirDefinition) {
   std::vector<std::string> texts{""};
   for (std::size_t i = 0; texts[i].size() < 6; ++i) {
     for (const char* octet : {"1", "2"}) texts.push_back(texts[i] + octet);

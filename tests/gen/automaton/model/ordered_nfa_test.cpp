@@ -35,14 +35,14 @@ TEST(OrderedNfa, CountsAreUnrolledOneByOne) {
   EXPECT_EQ(automata_of("x = *1000\"1\"").ordered.nodes.size(), 2003U);
 }
 
-TEST(OrderedNfa, TooManyNodesEndSoon) {
+TEST(OrderedNfa, TooManyNodesAreGivenUpSoon) {
   const Grammar grammar = grammar_of("x = 10000( 10000( 10000( \"1\" ) ) )");
   Budget budget{Limits()};
   EXPECT_EQ(ordered_nfa(grammar, reference("x"), budget).nodes.size(), 2U);
   EXPECT_EQ(budget.spent_part(), Budget::Part::states);
 }
 
-TEST(OrderedNfa, DeepExpressionsEndSoon) {
+TEST(OrderedNfa, DeepExpressionsAreGivenUpSoon) {
   Expression x = one_of(OctetSet::of("1"));
   for (int i = 0; i < 10'000; ++i) x = option(std::move(x));
   Budget budget{Limits()};

@@ -135,7 +135,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"# component: y | # component: z | x = y [ \":\" z / \":/\" z ] | y = *ALPHA | z = 1*DIGIT",
                          "<y = begin+0 | z> = end"}));
 
-TEST(BitstreamTags, SixtyFourOctetsAreCountedAndNoMore) {
+TEST(BitstreamTags, DistancesOfUpToSixtyFourOctetsAreCounted) {
   const auto distance_over = [](const std::string& count) {
     return places_of(folded_of("# component: y | x = y \":\" / *\"a\" \"/\" | y = " + count + "\"a\""));
   };
@@ -143,7 +143,7 @@ TEST(BitstreamTags, SixtyFourOctetsAreCountedAndNoMore) {
   EXPECT_EQ(distance_over("65"), "<y = begin+0");
 }
 
-TEST(BitstreamTags, ValuesOfAChoiceAreThoseThatItCanBecome) {
+TEST(BitstreamTags, ValuesOfAChoiceAreThoseThatATextCanGiveIt) {
   const auto values_of = [](const std::string& grammar) {
     const Folded folded = folded_of(grammar);
     std::string text;

@@ -42,7 +42,7 @@ INSTANTIATE_TEST_SUITE_P(
              "escape [%] and two of [0-9A-Fa-f] | stream 0: [A-Za-z] | 0: |   [/] 1 | 1: run of stream 0 |   accepting "
              "{  }"}));
 
-TEST(Examples, IsNothingWhereNoTextIsTypical) {
+TEST(Examples, ThereIsNoAutomatonIfNoTextIsTypical) {
   const Folded folded = automata_of("x = *DIGIT \"/\"").folded;
   EXPECT_TRUE(restricted_to_examples(folded, {}).states.empty());
   EXPECT_TRUE(restricted_to_examples(folded, {"", "1", "1/1", "a"}).states.empty());
@@ -161,7 +161,7 @@ TEST(Examples, ATextThroughAnEscapeThatEndsInNoRunIsNotTypical) {
 }
 
 // The part accepts all texts that it was built from. For any text, it gives the same result as the whole, or none.
-TEST(Examples, AnswersAsTheWholeOrNotAtAll) {
+TEST(Examples, GiveTheAnswerOfTheWholeAutomatonOrNone) {
   const Grammar grammar = grammar_of(file_text("grammar/rfc3986.bnf"));
   for (const Rule& rule : grammar.rules) {
     const Automata made = automata(grammar, rule.name);

@@ -31,12 +31,12 @@ INSTANTIATE_TEST_SUITE_P(Runs, PrintedRuns,
                                          // A run must not skip octets at which the state sets a tag.
                                          Case{"# component: y | x = *ALPHA y | y = *\"1\"", "[A-Za-z] | 0-"}));
 
-TEST(Runs, OfAnAutomatonWithoutMarksAreByItsOwnStates) {
+TEST(Runs, NeedNoMarks) {
   const Automata made = automata_of("# component: y | x = *ALPHA y | y = \"1\" *DIGIT");
   EXPECT_EQ(shown(runs(made.minimal)), "[A-Za-z] | [0-9] | 01");
 }
 
-TEST(Runs, AnEscapeEndsBehindItsDigits) {
+TEST(Runs, AnEscapeEndsAfterItsDigits) {
   const Automata made = automata_of("x = *( ALPHA / DIGIT / \"%\" HEXDIG HEXDIG )");
   const Runs::Escape escape = runs(made.tdfa).escape.value();
   EXPECT_EQ(escape, (Runs::Escape{'%', OctetSet::of("0123456789ABCDEFabcdef")}));
@@ -46,7 +46,7 @@ TEST(Runs, AnEscapeEndsBehindItsDigits) {
   EXPECT_EQ(end_of_escape(made.tdfa, 0, percent, {'%', OctetSet::of("01")}), std::nullopt);
 }
 
-TEST(Runs, ThereAreNoMoreStreamsThanAKernelMakes) {
+TEST(Runs, ThereAreAtMostAsManyStreamsAsAKernelMakes) {
   std::string text = "x = \"x\"";
   for (char first = 'A'; first < 'A' + 20; ++first)
     text += std::string(" *%d") + std::to_string(first) + "-" + std::to_string(first + 9) + " \"!\"";

@@ -79,7 +79,7 @@ TEST(BitstreamCode, AComponentWithoutTypicalTextsIsAbsent) {
 
 // Reasons why a program cannot be written.
 
-TEST(BitstreamCode, WithoutAProgramThereIsItsReason) {
+TEST(BitstreamCode, WithoutAProgramTheReasonIsStated) {
   EXPECT_EQ(std::get<std::string>(program_of("x = DIGIT")), "no typical text is a text of it");
 }
 
@@ -100,12 +100,12 @@ std::string grammar_with_components(std::size_t count) {
   return components + "# typical: " + typical + " | " + rule + " *DIGIT" + rules;
 }
 
-TEST(BitstreamCode, EightTagsHaveRoom) {
+TEST(BitstreamCode, ThereIsRoomForEightTags) {
   EXPECT_EQ(std::get<LineProgram>(program_of(grammar_with_components(8))).program.tags.size(), 8U);
   EXPECT_EQ(std::get<std::string>(program_of(grammar_with_components(9))), "9 tags; line buffers have room for 8");
 }
 
-TEST(BitstreamCode, ClassesThatNeedMoreThanEightBitsAreTold) {
+TEST(BitstreamCode, ClassesThatNeedMoreThanEightBitsAreReported) {
   std::string rule = "# typical: AFKPUZ_di | x =";
   for (unsigned i = 0; i < 9; ++i) rule += " %d" + std::to_string(65 + 5 * i) + "-" + std::to_string(65 + 5 * i + 9);
   EXPECT_EQ(std::get<std::string>(program_of(rule)), "its classes need more than eight bits");

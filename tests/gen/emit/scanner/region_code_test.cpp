@@ -33,13 +33,13 @@ std::string repeated(std::size_t times, const std::string& text) {
   return result;
 }
 
-TEST(RegionCode, ARegionEndsBehindTheOctetThatLeavesIt) {
+TEST(RegionCode, ARegionEndsAfterTheOctetThatLeavesIt) {
   const RegionTable table = table_of("x = *\"-\" \"[\" 40( \"1\" *ALPHA ) \"]\" *DIGIT");
   EXPECT_EQ(region_end(table, repeated(40, "1") + "]7"), 41U);
   EXPECT_EQ(region_end(table, "--[" + repeated(40, "1az") + "]", 3), 124U);
 }
 
-TEST(RegionCode, WhatIsNoneOfARegionIsRefused) {
+TEST(RegionCode, ATextThatDoesNotMatchTheRegionIsRefused) {
   const RegionTable table = table_of("x = *\"-\" \"[\" 40( \"1\" *ALPHA ) \"]\" *DIGIT");
   EXPECT_EQ(region_end(table, ""), absent);
   EXPECT_EQ(region_end(table, repeated(39, "1") + "]"), absent);

@@ -120,7 +120,7 @@ private:
   std::mt19937 random_{1};
 };
 
-TEST(ClassBasis, SaysOfEveryOctetOfWhichClassesItIs) {
+TEST(ClassBasis, GivesTheClassesOfEveryOctet) {
   RandomFamilies families;
   int found = 0;
   for (int i = 0; i < 2000; ++i) {

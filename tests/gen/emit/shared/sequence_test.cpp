@@ -40,7 +40,7 @@ void expect_same(const Updates& updates) {
   EXPECT_EQ(found, expected);
 }
 
-TEST(Sequence, WritesARegisterWhenNobodyReadsItAnyMore) {
+TEST(Sequence, WritesARegisterAfterItsLastRead) {
   EXPECT_EQ(sequenced({copy(0, 1), position(1)}, scratch), (Updates{copy(0, 1), position(1)}));
   EXPECT_EQ(sequenced({position(0), copy(1, 0)}, scratch), (Updates{copy(1, 0), position(0)}));
   EXPECT_EQ(sequenced({copy(0, 1), copy(1, 2), copy(2, 3)}, scratch), (Updates{copy(0, 1), copy(1, 2), copy(2, 3)}));
@@ -52,7 +52,7 @@ TEST(Sequence, BreaksACycleByTheScratchRegister) {
 
 TEST(Sequence, NeedsNoScratchForACopyToItself) { EXPECT_EQ(sequenced({copy(0, 0)}, scratch), (Updates{copy(0, 0)})); }
 
-TEST(Sequence, EqualsAllAtOnceOnRandomLists) {
+TEST(Sequence, HasTheEffectOfAllUpdatesAtOnce) {
   std::mt19937 random(1);
   for (int i = 0; i < 5000; ++i) {
     Updates updates;

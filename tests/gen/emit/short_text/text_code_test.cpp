@@ -151,19 +151,19 @@ TEST(TextCode, RareTextsAreLeftOutWhereTheirClassesDoNotFitIn) {
 
 // Reasons why there is no code.
 
-TEST(TextCode, NoTypicalText) {
+TEST(TextCode, NeedsATypicalText) {
   EXPECT_EQ(std::get<std::string>(code_of("x = DIGIT")), "no typical text is a text of it");
   EXPECT_EQ(std::get<std::string>(code_of("# typical: a | x = DIGIT")), "no typical text is a text of it");
 }
 
-TEST(TextCode, AnOctetThatTheLookUpDoesNotHave) {
+TEST(TextCode, NeedsOctetsThatTheLookUpHas) {
   const std::string reason = "a class has an octet beyond 0x7f or a NUL";
   EXPECT_EQ(std::get<std::string>(code_of("# typical: 1 | x = *( DIGIT / %x80 )")), reason);
   EXPECT_EQ(std::get<std::string>(code_of("# typical: 1 | x = *( DIGIT / %x00 )")), reason);
   EXPECT_TRUE(std::holds_alternative<TextCode>(code_of("# typical: 1 | x = *( DIGIT / %x7f / %x01 )")));
 }
 
-TEST(TextCode, ClassesThatNeedMoreThanEightBits) {
+TEST(TextCode, NeedsClassesOfAtMostEightBits) {
   std::string rule = "# typical: A-F-K-P-U-Z-_-d-i | x =";
   for (unsigned i = 0; i < 9; ++i)
     rule += std::string(i == 0 ? "" : " \"-\"") + " *%d" + std::to_string(65 + 5 * i) + "-" +

@@ -30,7 +30,7 @@ TEST(DfaArrays, HaveABitForEachState) {
   EXPECT_EQ(arrays.accepting, (std::vector<std::uint64_t>{~std::uint64_t{0}, 127}));
 }
 
-TEST(TdfaArrays, HaveOperationsByListsEachOnce) {
+TEST(TdfaArrays, HaveEachListOfOperationsOnce) {
   const Grammar grammar = grammar_of("# component: y | x = \"2\" y | y = *\"1\"");
   const TdfaArrays arrays = tdfa_arrays(automata(grammar, "x").tdfa, result_names(grammar));
   EXPECT_EQ(arrays.registers, 2);  // one register, and the scratch register
@@ -52,7 +52,7 @@ TEST(TdfaArrays, HaveChoicesAsConstants) {
   EXPECT_EQ(arrays.operations, (std::vector<OperationNumbers>{{1, Operation::constant}, {1, Operation::constant | 1}}));
 }
 
-TEST(TdfaArrays, AgreeWithTheLibraryOnCodes) {
+TEST(TdfaArrays, UseTheCodesOfTheLibrary) {
   EXPECT_EQ(no_entry, detail::none);
   EXPECT_EQ(most_registers, detail::max_registers);
   const Grammar grammar = grammar_of("x = \"1\"");

@@ -119,7 +119,7 @@ std::string random_text(std::size_t size, unsigned seed) {
 const std::array<StreamPlan, 4> plans = {plan_of(1, 1, '%'), plan_of(8, 0x0a, '%'), plan_of(11, 0x7ff, '%'),
                                          plan_of(16, 0, 0x100)};
 
-TEST(ClassStreams, TextsBeforeAndBehindAGuardPage) {
+TEST(ClassStreams, TextsBeforeAndAfterAGuardPage) {
   GuardedPages pages(2 * word_bits);
   for (const StreamPlan& plan : plans) {
     for (std::size_t size = 0; size <= 2 * word_bits; ++size) {
@@ -152,7 +152,7 @@ TEST(ClassStreams, EveryOctetHasItsClasses) {
   for (const StreamPlan& plan : plans) EXPECT_EQ(wrong(plan, text), "");
 }
 
-TEST(ClassStreams, AnEscapeMayReachBehindTheWord) {
+TEST(ClassStreams, AnEscapeMayCrossTheEndOfAWord) {
   const StreamPlan plan = plan_of(2, 2, '%');
   for (std::size_t at = 0; at < 140; ++at) {
     std::string text(150, 'a');
@@ -162,7 +162,7 @@ TEST(ClassStreams, AnEscapeMayReachBehindTheWord) {
   }
 }
 
-TEST(ClassStreams, AnEscapeMayReachBehindTheWindow) {
+TEST(ClassStreams, AnEscapeMayCrossTheEndOfAWindow) {
   GuardedPages pages(2 * window_octets);
   const StreamPlan plan = plan_of(2, 2, '%');
   for (std::size_t begin : {0U, 1U, 63U}) {
@@ -218,7 +218,7 @@ TEST(Window, CursorsCrossWindows) {
   }
 }
 
-TEST(Window, PeekSeesTheEndAndNothingBehindIt) {
+TEST(Window, PeekSeesTheEndAndNothingAfterIt) {
   GuardedPages pages(3);
   const StreamPlan plan = plan_of(1, 1, '%');
   const auto text = pages.at_end("%a\xff");
@@ -228,7 +228,7 @@ TEST(Window, PeekSeesTheEndAndNothingBehindIt) {
   EXPECT_EQ(window.peek(3, 3), 0x100U);
 }
 
-TEST(Window, EscapeDigitsStandInTheText) {
+TEST(Window, EscapeDigitsAreInsideTheText) {
   GuardedPages pages(8);
   const StreamPlan plan = plan_of(1, 1, '%');
   const auto text = pages.at_end("%aF%0");
@@ -239,7 +239,7 @@ TEST(Window, EscapeDigitsStandInTheText) {
   EXPECT_FALSE(window.escape_digits_at(5, 5));
 }
 
-TEST(Separators, AreTheOctetsThatAreEqualToOne) {
+TEST(Separators, AreTheOctetsThatEqualTheSeparator) {
   GuardedPages pages(3 * window_octets);
   const std::size_t sizes[] = {0,   1, 7, 8, 9, 63, 64, 65, 127, window_octets - 1, window_octets, window_octets + 1,
                                9000};

@@ -46,7 +46,7 @@ protected:
   std::vector<proof::TestedProduction> both;
 };
 
-TEST_F(Proving, OfWhatIsRightIsGood) { EXPECT_EQ(prove_all(good, false).second, Status::good); }
+TEST_F(Proving, ARightProductionIsProved) { EXPECT_EQ(prove_all(good, false).second, Status::good); }
 
 TEST_F(Proving, ShowsWhereAProofFails) {
   const auto [table, status] = prove_all(both, false);

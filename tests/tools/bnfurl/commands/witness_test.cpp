@@ -62,7 +62,7 @@ std::string names_of(const Subject& a, const Subject& b) {
   return full_name(a.production) + " without " + full_name(b.production);
 }
 
-TEST(Witness, IsOfTheOneAndNotOfTheOther) {
+TEST(Witness, MatchesOnlyOneOfTheTwo) {
   for_each_pair([](const Subject& a, const Subject& b) {
     const auto text = witness(a.dfa, b.dfa);
     if (!text) return;
@@ -70,7 +70,7 @@ TEST(Witness, IsOfTheOneAndNotOfTheOther) {
   });
 }
 
-TEST(Witness, IsThereUnlessOneIsWithinTheOther) {
+TEST(Witness, ExistsUnlessOneIsWithinTheOther) {
   for_each_pair([](const Subject& a, const Subject& b) {
     if (a.production < b.production) return;
     const bool same = !witness(a.dfa, b.dfa) && !witness(b.dfa, a.dfa);
@@ -128,7 +128,7 @@ std::optional<std::string> best_by_search(const Subject& a, const Subject& b, st
   return best;
 }
 
-TEST(Witness, IsTheBestOfAllTextsWhereTheseAreFew) {
+TEST(Witness, IsTheFirstOfAllTextsIfTheyAreFew) {
   std::size_t found = 0;
   for_each_pair([&found](const Subject& a, const Subject& b) {
     if (!are_namesakes(a, b)) return;
@@ -153,13 +153,13 @@ std::string relation(const std::string& a_grammar, const std::string& a_name, co
   return a_in_b ? "within" : b_in_a ? "around" : "apart";
 }
 
-TEST(Witness, DecidesThatImportedProductionsAreThoseThatTheyComeFrom) {
+TEST(Witness, ImportedProductionsEqualTheirOriginals) {
   EXPECT_EQ(relation("rfc9112", "absolute-URI", "rfc3986", "absolute-URI"), "equal");
   EXPECT_EQ(relation("rfc9112", "uri-host", "rfc3986", "host"), "equal");
   EXPECT_EQ(relation("rfc9112", "segment", "rfc3986", "segment"), "equal");
 }
 
-TEST(Witness, DecidesWhatIsWithinWhat) {
+TEST(Witness, DecidesWhichLanguageIsWithinAnother) {
   EXPECT_EQ(relation("rfc3986", "absolute-URI", "rfc3986", "URI"), "within");
   EXPECT_EQ(relation("rfc3986", "URI-reference", "rfc3986", "URI"), "around");
   EXPECT_EQ(relation("rfc1738", "url", "rfc1738", "genericurl"), "equal");

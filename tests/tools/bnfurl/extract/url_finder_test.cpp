@@ -30,7 +30,7 @@ std::string found(std::string_view text, Production entry = production("rfc3986"
   return urls;
 }
 
-TEST(UrlFinder, FindsWhatHasASchemeAndTwoSlashes) {
+TEST(UrlFinder, FindsTextsWithASchemeAndTwoSlashes) {
   EXPECT_EQ(found("see http://example.com/a or HTTPS://X.org/?q#f"), "http://example.com/a | HTTPS://X.org/?q#f | ");
   EXPECT_EQ(found("file:///etc/passwd svn+ssh://h/"), "file:///etc/passwd | svn+ssh://h/ | ");
   EXPECT_EQ(found("http://u:p@[2001:db8::7]:80/a/b?x"), "http://u:p@[2001:db8::7]:80/a/b?x | ");
@@ -38,7 +38,7 @@ TEST(UrlFinder, FindsWhatHasASchemeAndTwoSlashes) {
   EXPECT_EQ(found(""), "");
 }
 
-TEST(UrlFinder, FindsNothingWhereNobodyWould) {
+TEST(UrlFinder, FindsNothingWhereAReaderSeesNoUrl) {
   for (const char* text : {"note: this",
                            "12:30:45",
                            "foo::bar",
@@ -66,7 +66,7 @@ TEST(UrlFinder, FindsNothingWhereNobodyWould) {
     EXPECT_EQ(found(text), "") << text;
 }
 
-TEST(UrlFinder, KnowsSchemesThatStandWithoutSlashes) {
+TEST(UrlFinder, KnowsSchemesThatNeedNoSlashes) {
   EXPECT_EQ(found("mailto:me@example.org, news:alt.test; MAILTO:a"),
             "mailto:me@example.org | news:alt.test | MAILTO:a | ");
   EXPECT_EQ(found("cid:a@b urn:isbn:1 tel:1"), "cid:a@b | ");
@@ -121,7 +121,7 @@ TEST(UrlFinder, EndsAtTheEndOfALineWhateverTheGrammarSays) {
   EXPECT_EQ(found("x\na://b c\nd <a:e\nf> <a:+>", any_rest()), "a://b c | a:+ | ");
 }
 
-TEST(UrlFinder, LooksBehindAQuoteThatAnotherWasEndedBy) {
+TEST(UrlFinder, LooksAfterAQuoteThatEndedAnother) {
   const std::string far(200, ';');
   EXPECT_EQ(found("'news:;news:;" + far + "';@h", production("rfc1738", "newsurl")), "news:;" + far + "';@h | ");
 }
@@ -163,7 +163,7 @@ std::string found_slowly(std::string_view text, Production entry) {
   return urls;
 }
 
-TEST(UrlFinder, FindsTheLongestHoweverFarItHasToLook) {
+TEST(UrlFinder, FindsTheLongestHoweverLongItIs) {
   const Production newsurl = production("rfc1738", "newsurl");
   const std::string_view pieces[] = {"news:", "news:a", ";", "(", ")", " ", "b", "@h", ";;;;;;;;;;;;;;;;;;;;;;", ",b"};
   std::mt19937 random(3986);
@@ -188,7 +188,7 @@ std::size_t work_on(Production entry, std::string_view piece, std::size_t times)
   return finder.work();
 }
 
-TEST(UrlFinder, WorksInProportionToTheText) {
+TEST(UrlFinder, TimeIsProportionalToTheText) {
   const Production uri = production("rfc3986", "URI");
   const Production newsurl = production("rfc1738", "newsurl");
   for (const Production entry :

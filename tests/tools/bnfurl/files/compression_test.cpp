@@ -9,7 +9,7 @@
 namespace bnfurl::tool {
 namespace {
 
-TEST(Compression, IsToldByTheFirstOctets) {
+TEST(Compression, IsRecognisedByTheFirstOctets) {
   EXPECT_EQ(compression_of(gzip_member("")), Compression::gzip);
   EXPECT_EQ(compression_of(zstd_frame("")), Compression::zstd);
   for (unsigned kind = 0; kind < 16; ++kind) EXPECT_EQ(compression_of(skippable_frame("", kind)), Compression::zstd);
@@ -20,7 +20,7 @@ TEST(Compression, IsToldByTheFirstOctets) {
   EXPECT_EQ(compression_of("\x40\x2a\x4d\x18"), Compression::none);
 }
 
-TEST(Compression, NeedsNoMoreOctetsThanTell) {
+TEST(Compression, NeedsOnlyAsManyOctetsAsDecide) {
   EXPECT_EQ(compression_of(""), std::nullopt);
   for (int octet = 0; octet < 256; ++octet) {
     const std::string head(1, static_cast<char>(octet));

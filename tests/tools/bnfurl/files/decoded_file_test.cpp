@@ -38,7 +38,7 @@ private:
   std::string path_ = testing::TempDir() + "bnfurl-" + std::to_string(::getpid()) + ".log";
 };
 
-TEST_F(DecodedFiles, AreToldByContentAndNotByName) {
+TEST_F(DecodedFiles, AreRecognisedByContentNotByName) {
   for (const std::string& data : {std::string("text"), gzip_member("text"), zstd_frame("text")}) {
     DecodedFile file(file_of(data));
     EXPECT_EQ(text_of(file), "text");
@@ -49,7 +49,7 @@ TEST_F(DecodedFiles, AreToldByContentAndNotByName) {
   }
 }
 
-TEST_F(DecodedFiles, SayWhatIsWrongWithTheirData) {
+TEST_F(DecodedFiles, ReportFaultsOfTheirData) {
   DecodedFile file(file_of(gzip_member("text") + "x"));
   EXPECT_EQ(text_of(file), "text");
   EXPECT_EQ(file.problem(), "something else follows the gzip data");

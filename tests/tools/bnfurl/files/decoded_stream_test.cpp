@@ -107,7 +107,7 @@ TEST_P(CompressedStream, CutOffGivesItsGoodPart) {
   EXPECT_EQ(before, 2 * text.size());
 }
 
-TEST_P(CompressedStream, GarbageBehindItIsAnErrorAfterTheGoodPart) {
+TEST_P(CompressedStream, GarbageAfterItIsAnErrorAfterTheGoodPart) {
   for (const char* garbage_text :
        {"x", "\n", "xy", "http://h", "\x1f!", "(\xb5/!", "P*M\x19", "\xff\xff\xff\xff\xff"}) {
     for (const std::size_t step : {1U, 1000U})
@@ -117,7 +117,7 @@ TEST_P(CompressedStream, GarbageBehindItIsAnErrorAfterTheGoodPart) {
   EXPECT_EQ(decoded(zstd_frame("a") + gzip_member("b")), (Decoded{"a", "something else follows the zstd data"}));
 }
 
-TEST_P(CompressedStream, IsHandedOutAsSoonAsItIsThere) {
+TEST_P(CompressedStream, IsAvailableAsSoonAsItIsRead) {
   const std::string data = compressed("first, then second", 6);
   std::size_t begin = 0;
   DecodedStream stream([&](std::span<char> buffer) {
@@ -143,7 +143,7 @@ TEST_P(CompressedStream, AProblemIsFinal) {
   EXPECT_EQ(read_all(stream), (Decoded{"", garbage()}));
 }
 
-TEST_P(CompressedStream, AFlippedBitIsToldOrWithoutEffect) {
+TEST_P(CompressedStream, AFlippedBitIsReportedOrHasNoEffect) {
   const std::string text = mixed_text(120);
   const std::string good = compressed(text, 50) + compressed(text);
   for (std::size_t bit = 0; bit < 8 * good.size(); ++bit) {

@@ -16,7 +16,7 @@ std::string flipped(std::string data, std::size_t from_end) {
   return data;
 }
 
-TEST(GzipDecoder, ZerosBehindTheLastMemberAreIgnored) {
+TEST(GzipDecoder, ZerosAfterTheLastMemberAreIgnored) {
   for (const std::size_t zeros : {1U, 2U, 511U, 200000U}) {
     const std::string data = gzip_member("a") + gzip_member("b") + std::string(zeros, '\0');
     EXPECT_EQ(decoded(data), (Decoded{"ab", ""}));
@@ -25,7 +25,7 @@ TEST(GzipDecoder, ZerosBehindTheLastMemberAreIgnored) {
 }
 
 // gzip itself behaves in the same way.
-TEST(GzipDecoder, NothingFollowsThoseZeros) {
+TEST(GzipDecoder, NothingMayFollowTheseZeros) {
   const std::string zeros(3, '\0');
   const Decoded expected{"a", "something else follows the gzip data"};
   EXPECT_EQ(decoded(gzip_member("a") + zeros + gzip_member("b")), expected);

@@ -38,7 +38,7 @@ TEST_F(SmallFile, IsReadAsAWhole) {
   EXPECT_EQ(read_small_file(name_), text);
 }
 
-TEST_F(SmallFile, ThatIsNoneIsRefused) {
+TEST_F(SmallFile, ThatDoesNotExistOrIsAFolderIsRefused) {
   EXPECT_EQ(fault_of(name_), name_ + ": No such file or directory");
   EXPECT_EQ(fault_of("tests"), "tests: Is a directory");
 }
@@ -47,7 +47,7 @@ TEST_F(SmallFile, WithoutEndIsRefused) {
   EXPECT_EQ(fault_of("/dev/zero"), "/dev/zero: larger than 1048576 octets; a grammar is not");
 }
 
-TEST_F(SmallFile, ThatNobodyWritesIsNotWaitedForLong) {
+TEST_F(SmallFile, APipeWithoutAWriterIsRefusedSoon) {
   ASSERT_EQ(::mkfifo(name_.c_str(), 0600), 0);
   EXPECT_EQ(fault_of(name_, {100, std::chrono::milliseconds(20)}), name_ + ": nothing came for 20 ms");
 }

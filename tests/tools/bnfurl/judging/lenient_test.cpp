@@ -59,7 +59,7 @@ TEST(LenientTarget, LeadingSlashBeginsAPath) {
   EXPECT_EQ(cut("*", Meant::target), "path=*");
 }
 
-TEST(LenientTarget, OfConnectIsAnAuthority) {
+TEST(LenientTarget, ForConnectIsAnAuthority) {
   EXPECT_EQ(cut("h:443", Meant::authority), "host=h port=443 path=");
   EXPECT_EQ(cut("http://h/?#", Meant::authority), "host=http://h/?# path=");
 }

@@ -25,15 +25,15 @@ std::string chosen(const std::vector<std::string>& grammars, const std::vector<s
   return text;
 }
 
-TEST(Standards, WithoutWordsTheStartOfRfc3986Judges) { EXPECT_EQ(chosen({}, {}), "rfc3986:URI"); }
+TEST(Standards, TheDefaultIsTheStartOfRfc3986) { EXPECT_EQ(chosen({}, {}), "rfc3986:URI"); }
 
-TEST(Standards, OneProductionIsForAllGrammars) {
+TEST(Standards, OneProductionAppliesToAllGrammars) {
   EXPECT_EQ(chosen({"rfc3986"}, {"host"}), "rfc3986:host");
   EXPECT_EQ(chosen({"rfc3986", "rfc1738"}, {}), "rfc3986:URI rfc1738:url");
   EXPECT_EQ(chosen({"rfc3986", "rfc1738"}, {"port"}), "rfc3986:port rfc1738:port");
 }
 
-TEST(Standards, OrThereIsOneForEachInOrder) {
+TEST(Standards, SeveralProductionsApplyToTheGrammarsInOrder) {
   EXPECT_EQ(chosen({"rfc3986", "rfc1738"}, {"authority", "login"}), "rfc3986:authority rfc1738:login");
   EXPECT_THROW((void)chosen({"rfc3986", "rfc1738"}, {"login", "authority"}), UsageError);
 }
@@ -45,11 +45,11 @@ TEST(Standards, OtherNumbersOfProductionsAreRefused) {
   EXPECT_THROW((void)chosen({"rfc3986", "rfc1738"}, {"port", ""}), UsageError);
 }
 
-TEST(Standards, OneNameTwiceIsRefused) {
+TEST(Standards, TheSameNameTwiceIsRefused) {
   EXPECT_THROW((void)chosen({"rfc3986", "rfc1738", "rfc3986"}, {}), UsageError);
 }
 
-TEST(Standards, WhereTheyAreCalledByTheirProductionOneGrammarCanBeTwo) {
+TEST(Standards, OneGrammarCanBeGivenTwiceIfTheyAreNamedByProduction) {
   Options options;
   options.grammars = {"rfc3986", "rfc3986"};
   options.productions = {"URI", "host"};
@@ -59,7 +59,7 @@ TEST(Standards, WhereTheyAreCalledByTheirProductionOneGrammarCanBeTwo) {
   EXPECT_THROW((void)choose_standards(options, Format{}, Naming::by_production), UsageError);
 }
 
-TEST(Standards, StrictnessIsForGrammarsThatKnowSchemes) {
+TEST(Standards, OnlyGrammarsThatKnowSchemesCanBeStrict) {
   EXPECT_EQ(chosen({"rfc1738"}, {}, true), "rfc1738:url!");
   EXPECT_EQ(chosen({"rfc1738"}, {"url"}, true), "rfc1738:url!");
   EXPECT_THROW((void)chosen({}, {}, true), UsageError);

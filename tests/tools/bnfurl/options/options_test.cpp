@@ -26,7 +26,7 @@ TEST(CommandLine, ShortOptionsCanBeJoined) {
   EXPECT_EQ(options.productions, std::vector<std::string>{"URI"});
 }
 
-TEST(CommandLine, GrammarTakesOneValueEachTime) {
+TEST(CommandLine, TheOptionForGrammarsTakesOneValueEachTime) {
   const Options options = read({"check", "-g", "a", "file", "-g", "b"});
   EXPECT_EQ(options.grammars, (std::vector<std::string>{"a", "b"}));
   EXPECT_EQ(options.operands, std::vector<std::string>{"file"});
@@ -46,18 +46,18 @@ TEST(CommandLine, OperandsAreTakenAsTheyAre) {
   EXPECT_EQ(read(arguments).operands, operands);
 }
 
-TEST(CommandLine, EverythingBehindTwoDashesIsAnOperand) {
+TEST(CommandLine, EverythingAfterTwoDashesIsAnOperand) {
   EXPECT_EQ(read({"explain", "--", "-g", "--", "--help"}).operands, (std::vector<std::string>{"-g", "--", "--help"}));
 }
 
-TEST(CommandLine, HelpIsNoWork) {
+TEST(CommandLine, HelpIsGivenInsteadOfWork) {
   for (const char* command : {"check", "split", "explain", "grammar"}) {
     const auto request = read_command_line({command, "--help"});
     EXPECT_TRUE(std::get<Information>(request).text.starts_with(std::string("Usage: bnfurl ") + command));
   }
 }
 
-TEST(CommandLine, OptionsTellTheirNamesValuesAndTexts) {
+TEST(CommandLine, OptionsHaveNamesValuesAndTexts) {
   const std::vector<OptionText> options = options_of(*find_command("witness"));
   EXPECT_EQ(options.front().names, (std::vector<std::string>{"-g", "--grammar"}));
   EXPECT_EQ(options.front().value, "NAME");
@@ -67,7 +67,7 @@ TEST(CommandLine, OptionsTellTheirNamesValuesAndTexts) {
   EXPECT_TRUE(options.back().value.empty());
 }
 
-TEST(CommandLine, ABarIsWantedUnwantedOrLeftToTheProgram) {
+TEST(CommandLine, AProgressBarIsRequestedRefusedOrLeftToTheProgram) {
   EXPECT_EQ(read({"check"}).progress, std::nullopt);
   EXPECT_EQ(read({"check", "--progress"}).progress, true);
   EXPECT_EQ(read({"check", "--progress", "--no-progress"}).progress, false);
@@ -87,7 +87,7 @@ TEST(CommandLine, UnknownWordsAreRefused) {
   for (const auto& arguments : refused) EXPECT_THROW((void)read_command_line(arguments), UsageError);
 }
 
-TEST(Messages, NameWhatThereIs) {
+TEST(Messages, NameTheKnownWords) {
   EXPECT_STREQ(unknown("column", "x\x1b\n", {"url", "host"}).what(),
                "unknown column \"x\\x1b\\x0a\"; known are: url host");
   EXPECT_STREQ(unknown("column", "hots", {"url", "host"}).what(),

@@ -10,7 +10,7 @@
 namespace bnfurl::tool {
 namespace {
 
-TEST(TerminatorCutter, WholeRecordsEndBehindTheLastTerminator) {
+TEST(TerminatorCutter, WholeRecordsEndAfterTheLastTerminator) {
   TerminatorCutter cutter('\n');
   EXPECT_EQ(cutter.whole_records("", 0), 0U);
   EXPECT_EQ(cutter.whole_records("a", 0), 0U);

@@ -29,14 +29,14 @@ std::string blocks_of(const std::vector<std::string>& files) {
   return blocks;
 }
 
-TEST(Input, GivesWholeRecordsAndThenWhatIsLeft) {
+TEST(Input, GivesWholeRecordsAndThenTheRest) {
   const TemporaryFile file("a\n\nbc");
   EXPECT_EQ(blocks_of({file.name()}), "*0:a\n\n|3:bc|");
   const TemporaryFile empty;
   EXPECT_EQ(blocks_of({empty.name(), file.name()}), "*0:|*0:a\n\n|3:bc|");
 }
 
-TEST(Input, TellsOfAFileThatCannotBeReadAndGoesOn) {
+TEST(Input, ReportsAFileThatCannotBeReadAndGoesOn) {
   const TemporaryFile file("a\n");
   EXPECT_EQ(blocks_of({"/nowhere/x", file.name()}), "*0:|[No such file or directory]*0:a\n|");
 }

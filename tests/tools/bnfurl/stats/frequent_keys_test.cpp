@@ -55,7 +55,7 @@ TEST(FrequentKeys, AreExactWhileThereIsRoom) {
   }
 }
 
-TEST(FrequentKeys, OfEqualCountsComeInTheirOrder) {
+TEST(FrequentKeys, WithEqualCountsAreSorted) {
   FrequentKeys keys;
   for (const char* key : {"b", "", "a", "c"}) add(keys, key, 2);
   add(keys, "c");
@@ -63,7 +63,7 @@ TEST(FrequentKeys, OfEqualCountsComeInTheirOrder) {
   EXPECT_EQ(shown(keys, 9), "c=3-0 =2-0 a=2-0 b=2-0 ");
 }
 
-TEST(FrequentKeys, AreNeverTooLowAndTooHighByWhatTheySay) {
+TEST(FrequentKeys, CountsAreNotTooLowAndAtMostTheStatedErrorTooHigh) {
   for (const FrequentKeys::Limits limits :
        {FrequentKeys::Limits{64, 1 << 20, 1000}, FrequentKeys::Limits{512, 1 << 20, 1000},
         FrequentKeys::Limits{1 << 20, 1000, 100}}) {
@@ -93,7 +93,7 @@ TEST(FrequentKeys, AreNeverTooLowAndTooHighByWhatTheySay) {
   }
 }
 
-TEST(FrequentKeys, ThatAreAllDifferentRaiseTheFloorSlowly) {
+TEST(FrequentKeys, AllDifferentKeysRaiseTheFloorSlowly) {
   FrequentKeys keys({.keys = 64, .octets = 1 << 20, .longest = 1000});
   for (std::size_t i = 0; i < 64; ++i) add(keys, std::to_string(i));
   EXPECT_EQ(keys.different(), 64U);
@@ -101,7 +101,7 @@ TEST(FrequentKeys, ThatAreAllDifferentRaiseTheFloorSlowly) {
   EXPECT_EQ(keys.floor(), 15U);  // one in two: 936 / 64 + 1; the bound is 1000 / 33
 }
 
-TEST(FrequentKeys, TooLongAreCountedTogether) {
+TEST(FrequentKeys, LongKeysAreCountedTogether) {
   FrequentKeys keys({.keys = 64, .octets = 800, .longest = 100});
   add(keys, std::string(100, 'a'));
   add(keys, std::string(101, 'a'), 3);
@@ -111,7 +111,7 @@ TEST(FrequentKeys, TooLongAreCountedTogether) {
   EXPECT_EQ(keys.different(), std::nullopt);
 }
 
-TEST(KeyList, CountsWhatWasAddedInItsOrder) {
+TEST(KeyList, CountsKeysInTheOrderTheyWereAdded) {
   const FrequentKeys::Limits few{16, 1000, 100};
   FrequentKeys by_list(few), one_by_one(few);
   KeyList list;

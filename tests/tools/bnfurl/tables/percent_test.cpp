@@ -23,14 +23,14 @@ TEST(Percent, EveryOctetButAControlIsDecoded) {
   }
 }
 
-TEST(Percent, WithoutTwoDigitsItStays) {
+TEST(Percent, WithoutTwoDigitsItIsNotDecoded) {
   for (const char* text : {"%", "%%", "%4", "%4g", "%g4", "% 4", "%+4", "%-4", "%0x", "%.1"})
     EXPECT_EQ(decode_percent(text), text);
   EXPECT_EQ(decode_percent("%4%41%%41%"), "%4A%A%");
   EXPECT_EQ(decode_percent(std::string_view("%41").substr(0, 2)), "%4");
 }
 
-TEST(Percent, EscapesAreWhatHasAPercentSign) {
+TEST(Percent, ATextWithAPercentSignHasEscapes) {
   EXPECT_TRUE(has_escapes("a%"));
   EXPECT_FALSE(has_escapes("a"));
 }

@@ -109,7 +109,7 @@ TEST(Jsonl, CarriesOctetsThatAreNotUtf8AsBase64) {
   EXPECT_EQ(table("jsonl", "url", "\xc3\xa9"), "{\"url\":\"\xc3\xa9\"}\n");
 }
 
-TEST(Tsv, ShowsWhatATerminalMayNotObey) {
+TEST(Tsv, EscapesControlCharactersForATerminal) {
   EXPECT_EQ(tsv_printable(std::string_view("a \\\t\n\r\0\x1b\xff", 9)), "a \\\\\\t\\n\\r\\0\\x1b\\xff");
 }
 
@@ -143,7 +143,7 @@ TEST(Decoded, IsWrittenLikeAnyOtherValue) {
             "\"url_base64\":\"eDovJTVDJTIwJTBBJWZmJTIyLD8=\"}\n");
 }
 
-TEST(Decoded, IsOfAnyProduction) {
+TEST(Decoded, ThereIsOneForAnyProduction) {
   EXPECT_EQ(decoded_table("tsv", "segment-nz,pct-encoded,valid", "x:/a%41/b"), "a%41\taA\t%41\tA\t1\n");
   EXPECT_EQ(decoded_table("tsv", "segment,host", " "), "\\N\t\\N\t\\N\t\\N\n");
 }
@@ -174,7 +174,7 @@ TEST(Columns, ACommonNameWinsOverAProductionOfThatName) {
   EXPECT_EQ(table_of(standards, "tsv", "path,hsoname", "prospero://h/a/b"), "\\N\ta/b\n");
 }
 
-TEST(Columns, AProductionIsWhereItOccursFirst) {
+TEST(Columns, AProductionHasTheValueOfItsFirstOccurrence) {
   EXPECT_EQ(table("tsv", "segment,authority,URI,IPv4address,ALPHA", "http://h/a/b"), "a\th\thttp://h/a/b\t\\N\th\n");
   EXPECT_EQ(table("tsv", "Segment,=segment,uri", "x:/"), "\\N\t\\N\tx:/\n");
   EXPECT_EQ(table("tsv", "segment,URI", "http:// "), "\\N\t\\N\n");
@@ -207,7 +207,7 @@ TEST(Columns, OnlyPartsOfTheUrlAreLists) {
 }
 
 // A component of a grammar may have the name of a built-in column. "=" selects the component.
-TEST(Columns, EqualsSignReachesAComponentCalledLikeABuiltInColumn) {
+TEST(Columns, AnEqualsSignSelectsAComponentNamedLikeABuiltInColumn) {
   const TemporaryFile file("# component: host\n# component: url\nlink = host \":\" url\nhost = *ALPHA\nurl = *DIGIT\n");
   const Columns known = known_columns({find_grammar(file.name())}, std::nullopt);
   EXPECT_NE(names(known).find(" byte host =url link "), std::string::npos) << names(known);
@@ -253,7 +253,7 @@ TEST(Row, NamesTheGrammarThatFailsAmongSeveral) {
 }
 
 // The method of a request replaces the requested production by another one.
-TEST(Row, WhatIsAskedForIsAnOccurrenceOfItself) {
+TEST(Row, TheRequestedProductionIsAnOccurrenceOfItself) {
   const RecordKey key = find_grammar("combined").record_keys()[0];
   Record record;
   record.text = record.url = "h:1";

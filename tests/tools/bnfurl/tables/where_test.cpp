@@ -91,7 +91,7 @@ TEST(Where, ComparesExactOctets) {
   EXPECT_TRUE(passes("path!=/a", "http://h/A"));
 }
 
-TEST(Where, AListHasOneThatIsEqual) {
+TEST(Where, InPassesIfOneOfItsValuesIsEqual) {
   EXPECT_TRUE(passes("scheme in https,http", "http://h"));
   EXPECT_TRUE(passes("scheme  in  \"https\",\"http\" ", "https://h"));
   EXPECT_FALSE(passes("scheme in https,http", "httpx://h"));
@@ -99,7 +99,7 @@ TEST(Where, AListHasOneThatIsEqual) {
   EXPECT_FALSE(passes("port in \"\",80", "http://h"));
 }
 
-TEST(Where, AnAbsentValueOnlyDiffers) {
+TEST(Where, AnAbsentValueIsOnlyUnequal) {
   for (const char* test : {"port=", "port^=", "port$=", "port*=", "port in \"\"", "port"})
     EXPECT_FALSE(passes(test, "http://h")) << test;
   for (const char* test : {"port!=", "port!=80", "!port"}) EXPECT_TRUE(passes(test, "http://h")) << test;
@@ -122,7 +122,7 @@ TEST(Where, AllTestsHaveToHold) {
   EXPECT_FALSE(passes("scheme=ftp and host=h", "http://h/"));
 }
 
-TEST(Where, TheEndOfAHostIsADomain) {
+TEST(Where, AnEndOfAHostThatBeginsWithADotIsADomain) {
   EXPECT_TRUE(passes("host$=.example.org", "http://www.example.org"));
   EXPECT_TRUE(passes("host$=.example.org", "http://example.org"));
   EXPECT_FALSE(passes("host$=.example.org", "http://badexample.org"));
@@ -134,7 +134,7 @@ TEST(Where, TheEndOfAHostIsADomain) {
   EXPECT_FALSE(passes("host*=.example.org", "http://example.org"));
 }
 
-TEST(Where, TheEndOfAnythingElseIsAnEnd) {
+TEST(Where, AnEndOfAnyOtherValueIsComparedAsItIs) {
   EXPECT_FALSE(passes("path$=.a", "x:a"));
   EXPECT_FALSE(passes("authority$=.example.org", "http://example.org"));
   const Where where = read_where("log.host$=.example.org", known());
@@ -202,7 +202,7 @@ TEST(WhereMessages, AreSafeToShow) {
             "         ^ 6: expected \"and\", or the end, found 0xff (a value with a blank stands in quotes)");
 }
 
-TEST(WhereMessages, NameTheColumnsThatThereAre) {
+TEST(WhereMessages, NameTheKnownColumns) {
   EXPECT_TRUE(refusal("hots=a").starts_with("unknown column \"hots\" (did you mean \"host\"?); known are: url valid "));
   EXPECT_TRUE(refusal("host~=a").starts_with("unknown column \"host~\" (did you mean \"host\"?); known are: url "));
   EXPECT_TRUE(refusal("!=a").starts_with("unknown column \"=a\""));
@@ -307,7 +307,7 @@ private:
   std::string text_;
 };
 
-TEST(Where, RandomExpressionsSayWhatAPlainEvaluationSays) {
+TEST(Where, RandomExpressionsAgreeWithAPlainEvaluation) {
   std::size_t passed = 0;
   for (const char* url :
        {"http://h", "http://a.h:80/a?q", "https://h:/a/8", "h", "", "x:a\\", "a, b", "a\"b", "ftp://.h/0?"}) {

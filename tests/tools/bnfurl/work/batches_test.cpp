@@ -39,7 +39,7 @@ std::string random_lines(std::mt19937& random) {
   return text;
 }
 
-TEST(Batches, AreThereWhereOnlyOctetsDecide) {
+TEST(Batches, AreUsedIfOnlyOctetsDecide) {
   const auto has_batches = [](const std::vector<std::string>& words) {
     const Options options = options_of("check", words, "f");
     return Batches::make(Request(options), Ask::verdict) != nullptr;

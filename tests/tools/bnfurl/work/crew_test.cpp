@@ -78,7 +78,7 @@ private:
   Page& page_;
 };
 
-TEST(Crew, NothingBehindAStopCounts) {
+TEST(Crew, NothingAfterAStopCounts) {
   const TemporaryFile file(numbered_lines(500'000));
   std::set<std::string> printed;
   for (const std::size_t jobs : {1U, 2U, 7U}) {
@@ -100,7 +100,7 @@ public:
   }
 };
 
-TEST(Crew, WhatATaskThrowsComesOut) {
+TEST(Crew, AnExceptionOfATaskIsThrownAgain) {
   const TemporaryFile file(numbered_lines(500'000));
   for (const std::size_t jobs : {1U, 4U}) {
     const TemporaryFile to;

@@ -26,7 +26,7 @@ TEST(ProgressLine, BeginsEmptyAndEndsFull) {
   EXPECT_EQ(to_line({4 * mebi, 4 * mebi, 1}, 60), "[============] 100 %   4.0 MiB of 4.0 MiB   4.0 MiB/s   0:00");
 }
 
-TEST(ProgressLine, SurvivesFilesThatGrewAndEmptyOnes) {
+TEST(ProgressLine, HandlesFilesThatGrewAndEmptyOnes) {
   EXPECT_EQ(to_line({9000, 10, 7300}, 60).substr(0, 3), "[==");
   EXPECT_NE(to_line({9000, 10, 7300}, 60).find("] 100 %   8.8 KiB of 10 B   1 B/s   0:00"), std::string::npos);
   EXPECT_NE(to_line({0, 0, 1}, 60).find("100 %"), std::string::npos);

@@ -23,7 +23,7 @@ TEST(Answer, IsAVerdictAndComponentsOrAnOffset) {
   EXPECT_EQ(refused.offset, 8U);
 }
 
-TEST(Answer, WhatASplitLeavesUnwrittenNoTextHas) {
+TEST(Answer, ComponentsThatASplitDoesNotWriteHaveAnImpossibleSpan) {
   const auto nothing = components_by(*uri().grammar, [](detail::Span*, detail::Choices*) { return true; });
   ASSERT_TRUE(nothing);
   EXPECT_EQ(nothing->spans.front(), (detail::Span{1, 0}));
@@ -31,7 +31,7 @@ TEST(Answer, WhatASplitLeavesUnwrittenNoTextHas) {
   EXPECT_FALSE(components_by(*uri().grammar, [](detail::Span*, detail::Choices*) { return false; }));
 }
 
-TEST(Answer, WhatASplitWritesBeyondTheComponentsIsSeen) {
+TEST(Answer, WritesBeyondTheComponentsAreDetected) {
   const std::size_t beyond = uri().grammar->component_count;
   const auto found = components_by(*uri().grammar, [beyond](detail::Span* spans, detail::Choices* choices) {
     std::fill_n(spans, beyond, detail::Span());

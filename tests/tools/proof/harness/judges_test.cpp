@@ -37,7 +37,7 @@ std::string found_in(const TestedProduction& tested, std::initializer_list<std::
   }
 }
 
-TEST(Judges, AgreeOnWhatIsRight) {
+TEST(Judges, AgreeIfTheProductionIsRight) {
   const TestedProduction tested = tested_by(detail::data_of(rfc3986::authority));
   Judges judges(tested);
   for (const std::string_view text : {"", "h", "u@h:80", "h\n", "[::1]", "a%2"}) EXPECT_NO_THROW(judges.check(text));
@@ -80,7 +80,7 @@ bool wrong_after_an_engine(kernels::Window& window, std::size_t begin, std::size
 }
 
 // The engine knows the text and does not call the scanner, so the scanner has to be called directly.
-TEST(Judges, AScannerAfterAnotherEngineIsAskedByItself) {
+TEST(Judges, AScannerThatAnotherEngineHidesIsCalledDirectly) {
   ProductionData broken = detail::data_of(rfc3986::URI);
   broken.matches.scan = wrong_after_an_engine;
   std::string expected = "nothing";

@@ -26,7 +26,7 @@ TEST(TestedProductions, AreAllProductionsOfAGrammarAndItsTargetsByMethod) {
   EXPECT_EQ(to_string(connect.grammar.find("request-target")->body), "authority-form");
 }
 
-TEST(TestedProductions, HaveRfc1738UrlAsAStrictReaderHasIt) {
+TEST(TestedProductions, IncludeRfc1738UrlForAStrictReader) {
   const std::vector<TestedProduction> tested =
       tested_productions_of(rfc1738::url.grammar(), loader::printed_grammars());
   EXPECT_EQ(tested.back().name, "strict url");

@@ -9,7 +9,7 @@
 namespace bnfurl::proof {
 namespace {
 
-TEST(GuardedPages, HaveATextWhereItIsAskedFor) {
+TEST(GuardedPages, HaveTheTextWhereItIsRequested) {
   GuardedPages pages(300);
   for (std::size_t gap = 0; gap <= GuardedPages::around; ++gap) {
     const std::string_view text = pages.at_begin("text", gap, '#');
@@ -23,7 +23,7 @@ TEST(GuardedPages, HaveATextWhereItIsAskedFor) {
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(text.data() + 4) % 4096, 0U);
 }
 
-TEST(GuardedPages, AreACrashBesideTheText) {
+TEST(GuardedPages, CrashBesideTheText) {
   GuardedPages pages(300);
   const auto read = [](const char* octet) { return *static_cast<const volatile char*>(octet); };
   EXPECT_DEATH((void)read(pages.at_begin("text", 0, '#').data() - 1), "");

@@ -22,7 +22,7 @@ TEST(MachineCode, OfAFunctionIsInItsFile) {
   EXPECT_NE(octets_of_file(file_of(function)).find(*code), std::string::npos);
 }
 
-TEST(MachineCode, OfKernelsIsNotTheSame) {
+TEST(MachineCode, DiffersBetweenScalarAndVectorKernels) {
   const auto scalar = machine_code(address_of(kernels::find("scalar")->class_streams));
   for (const std::string_view name : kernels::level_names) {
     const kernels::Kernels* found = kernels::find(name);
@@ -31,13 +31,13 @@ TEST(MachineCode, OfKernelsIsNotTheSame) {
   }
 }
 
-TEST(MachineCode, OfWhatIsNoFunctionIsNotKnown) {
+TEST(MachineCode, OfDataIsUnknown) {
   static const int value = 1;
   EXPECT_FALSE(machine_code(&value));
   EXPECT_FALSE(machine_code(nullptr));
 }
 
-TEST(MachineCode, OfALibraryIsInTheLibrary) {
+TEST(MachineCode, OfASharedLibraryIsInAnotherFile) {
   double (*const function)(double) = std::cbrt;
   EXPECT_NE(file_of(reinterpret_cast<const void*>(function)), own_file);
 }

@@ -26,7 +26,7 @@ std::vector<Told> told(std::size_t count, std::size_t at_once, const Job& job) {
   return result;
 }
 
-TEST(RunApart, TellsResultsInTheOrderOfTheJobs) {
+TEST(RunApart, ReportsResultsInTheOrderOfTheJobs) {
   for (const std::size_t at_once : {std::size_t{1}, std::size_t{3}, std::size_t{20}}) {
     const auto result = told(5, at_once, [](std::size_t number, const Progress&) {
       usleep(static_cast<useconds_t>(5000 * (5 - number)));
@@ -47,7 +47,7 @@ TEST(RunApart, AJobChangesNothingElsewhere) {
   EXPECT_EQ(value, 1);
 }
 
-TEST(RunApart, AJobThatDiesIsToldWithItsLastStep) {
+TEST(RunApart, AJobThatDiesIsReportedWithItsLastStep) {
   const auto result = told(4, 2, [](std::size_t number, const Progress& at) -> std::string {
     if (number == 1) raise(SIGKILL);
     at("suite");
@@ -62,13 +62,13 @@ TEST(RunApart, AJobThatDiesIsToldWithItsLastStep) {
                                        {3, "dead: ended at lanes"}}));
 }
 
-TEST(RunApart, AResultMayBeLongAndHoldAnyOctet) {
+TEST(RunApart, AResultMayBeLongAndContainAnyOctet) {
   const std::string text(std::string(1 << 20, 'x') + '\0' + '\n');
   EXPECT_EQ(told(1, 1, [&](std::size_t, const Progress&) { return std::string(text); }),
             (std::vector<Told>{{0, text}}));
 }
 
-TEST(RunApart, WithoutJobsNothingIsTold) {
+TEST(RunApart, WithoutJobsNothingIsReported) {
   EXPECT_TRUE(told(0, 2, [](std::size_t, const Progress&) { return ""; }).empty());
 }
 

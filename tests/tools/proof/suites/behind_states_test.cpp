@@ -37,7 +37,7 @@ TEST(BehindStates, EveryTransitionOfEveryStateIsTaken) {
   EXPECT_GT(valid, transitions);
 }
 
-TEST(BehindStates, WhatCanBeCompletedIs) {
+TEST(BehindStates, TextsThatCanBeCompletedAreCompleted) {
   const detail::ProductionData& entry = detail::data_of(rfc3986::dec_octet);
   std::set<std::string> texts;
   for_each_text_behind_states(*entry.tdfa, gen::completed(loader::dfa_of(*entry.dfa)),
@@ -62,7 +62,7 @@ TEST(BehindStates, EscapesStandWhereTheyAreReadAndWhereTheyAreNot) {
 }
 
 // One state is enough, because the digits are the same everywhere.
-TEST(BehindStates, AnEscapeThatEntersARunHasAllOctetsToo) {
+TEST(BehindStates, AnEscapeThatEntersARunIsTriedWithAllOctets) {
   const detail::ProductionData& entry = detail::data_of(rfc3986::path_rootless);
   std::set<char> first;
   std::set<char> second;

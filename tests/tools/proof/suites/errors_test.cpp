@@ -17,7 +17,7 @@ gen::SuiteParts parts_of(Production production) {
   return gen::suite_parts(loader::dfa_of(*detail::data_of(production).dfa));
 }
 
-TEST(Errors, OfWhatIsRightCanBeMended) {
+TEST(Errors, OfARightProductionCanBeMended) {
   const gen::SuiteParts parts = parts_of(rfc3986::IPv6address);
   Checker checker(detail::data_of(rfc3986::IPv6address));
   Errors errors(detail::data_of(rfc3986::IPv6address), parts, checker);
@@ -29,7 +29,7 @@ TEST(Errors, OfWhatIsRightCanBeMended) {
   EXPECT_GT(checker.count(), 256U * parts.access.size() / 2);
 }
 
-TEST(Errors, OfAnotherLanguageCannot) {
+TEST(Errors, OfAWrongProductionAreFound) {
   const gen::SuiteParts parts = parts_of(rfc3986::path_abempty);
   Checker checker(detail::data_of(rfc3986::path_absolute));
   Errors errors(detail::data_of(rfc3986::path_absolute), parts, checker);

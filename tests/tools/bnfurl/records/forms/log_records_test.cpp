@@ -33,12 +33,12 @@ Options input(const std::string& format, const std::optional<std::string>& key =
   return options;
 }
 
-TEST(PlainRecords, AreUrlsAsAWhole) {
+TEST(PlainRecords, EachIsAUrl) {
   EXPECT_EQ(records(input("lines"), "a\r\n\nb\r\r\nc\r"), "1 0 url 0 a\n2 3 url 0 \n3 4 url 0 b\r\n4 8 url 0 c\n");
   EXPECT_EQ(records(input("nul"), std::string("a\r\0\n\0\0", 6)), "1 0 url 0 a\r\n2 3 url 0 \n\n3 5 url 0 \n");
 }
 
-TEST(PlainRecords, KnowWhereTheirBlockIs) {
+TEST(PlainRecords, KnowThePlaceOfTheirBlock) {
   const auto source = choose_format(input("lines")).make_source();
   source->open({.text = "a\r\nb", .file = "f", .byte = 70, .line = 8});
   Record record;
@@ -50,7 +50,7 @@ TEST(PlainRecords, KnowWhereTheirBlockIs) {
   EXPECT_FALSE(source->next(record));
 }
 
-TEST(PlainRecords, AreWholeWithTheCrThatIsNoPartOfThem) {
+TEST(PlainRecords, KeepTheCrOnlyInTheWholeRecord) {
   const auto source = choose_format(input("lines")).make_source();
   source->open({.text = "a\r\n"});
   Record record;
