@@ -274,7 +274,7 @@ std::string header_code(const GrammarCode& code) {
   }
   for (std::size_t i = 0; i < components.size(); ++i) {
     if (taken.contains(components[i])) continue;
-    constants += "/// The component `" + components[i] + "`, no production of its own.\ninline constexpr Component " +
+    constants += "/// The component `" + components[i] + "`, which is not a production.\ninline constexpr Component " +
                  identifier(components[i]) + " = detail::component_of(data::grammar, " + number(i) + ");\n";
   }
   return "// Generated from " + grammar.directives.name + ": " + grammar.directives.source +

@@ -204,7 +204,7 @@ std::string ScannerSpecs::file() const {
          R"re2c(
 namespace {
 
-// Tries a kind in a window of its own: its classes are others than those of the kind before.
+// Tries one kind, in a window of its own, because its classes differ from those of the previous kind.
 template <class... Results>
 [[gnu::noinline, maybe_unused]] bool tried(
     const kernels::StreamPlan& plan,
