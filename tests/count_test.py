@@ -35,7 +35,7 @@ class Count(unittest.TestCase):
     def test_a_failed_run_has_a_failed_case(self):
         self.assertEqual(count(1, GOOD), ("1 passed, 1 failed\n", 1))
 
-    def test_so_has_a_build_without_report_or_cases(self):
+    def test_a_build_without_report_or_cases_has_a_failed_case(self):
         self.assertEqual(count(0, GOOD, None), ("1 passed, 1 failed\n", 1))
         self.assertEqual(count(0, "<testsuites/>"), ("0 passed, 1 failed\n", 1))
 

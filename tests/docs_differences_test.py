@@ -68,7 +68,7 @@ class DifferencesPage(unittest.TestCase):
         if "BNFURL_RENEW" in os.environ:
             PAGE.write_text(renewed(page))
             return
-        self.assertEqual(page, renewed(page), "if that is to change, run this test with BNFURL_RENEW=1")
+        self.assertEqual(page, renewed(page), "if this change is intended, run this test with BNFURL_RENEW=1")
 
     def test_has_the_starts_of_all_grammars_in_one_table(self):
         tables = [re.findall(r"`(.+?)`", table.splitlines()[0]) for table in TABLE.findall(PAGE.read_text())]
@@ -97,7 +97,7 @@ class DifferencesPageReader(unittest.TestCase):
             f"```\n$ echo a:b | {PROGRAM} diff -g rfc3986 -g rfc1738\n1\ta:b\tpath\tb\t\\N\n```\n| `x` | y |\n",
         )
 
-    def test_changes_nothing_twice(self):
+    def test_a_second_run_changes_nothing(self):
         self.assertEqual(renewed(renewed(self.PAGE)), renewed(self.PAGE))
 
 

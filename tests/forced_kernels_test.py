@@ -35,7 +35,7 @@ def main():
     number = failures = 0
     for kernel in KERNELS:
         if not is_here(kernel):
-            print(f"# {kernel}: not run, this machine has none of them")
+            print(f"# {kernel}: not run, because this machine lacks it")
             continue
         for name, command in COMMANDS.items():
             number += 1

@@ -71,9 +71,9 @@ def main():
         return 0
     with tempfile.TemporaryDirectory() as folder:
         harness = build(clang, pathlib.Path(folder))
-        seen = subprocess.run([harness, "behind"], capture_output=True, text=True, check=False)
+        seen = subprocess.run([harness, "after"], capture_output=True, text=True, check=False)
         if "use-of-uninitialized-value" not in seen.stderr:
-            print("not ok 1 - an octet that nobody has written is found\n1..1")
+            print("not ok 1 - an octet that was never written is found\n1..1")
             return 1
         return subprocess.run([harness], check=False).returncode
 

@@ -45,7 +45,7 @@ class PkgConfig(unittest.TestCase):
         result = self.compiled("-std=c++23")
         self.assertEqual((result.returncode, result.stderr), (0, ""))
 
-    def test_an_older_standard_is_refused_in_words(self):
+    def test_an_older_standard_is_refused_with_a_message(self):
         result = self.compiled("-std=c++17")
         self.assertNotEqual(result.returncode, 0)
         first = re.search(r"error: (.*)", result.stderr)[1]

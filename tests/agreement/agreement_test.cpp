@@ -164,7 +164,7 @@ TEST_P(Agreement, OfTheLanguageIsDecided) {
   };
   const std::optional<std::string> text = gen::difference(gen::stepped(derivatives), stepped(table, accepts));
   EXPECT_FALSE(text) << gen::printable(*text);
-  EXPECT_EQ(states.size(), table.states) << "a state that nothing leads to";
+  EXPECT_EQ(states.size(), table.states) << "a state that no text leads to";
 }
 
 TEST_P(Agreement, AfterEveryState) {

@@ -31,7 +31,7 @@ class Dumps(unittest.TestCase):
     def test_have_a_name_and_a_count(self):
         self.assertEqual(counts.read_dump(DUMP), (ROW, 1234))
 
-    def test_at_the_end_of_the_program_are_no_count(self):
+    def test_at_the_end_of_the_program_are_not_counts(self):
         self.assertIsNone(counts.read_dump(DUMP.replace("Client Request: " + ROW, "Program termination")))
 
 
@@ -41,7 +41,7 @@ class Table(unittest.TestCase):
     def test_is_read_as_it_was_printed(self):
         self.assertEqual(instructions.read_table(instructions.print_table(self.TABLE)), self.TABLE)
 
-    def test_is_of_what_the_program_printed_first(self):
+    def test_names_the_compiler_that_the_program_printed_first(self):
         self.assertEqual(instructions.per_url(["gcc 12", f"{ROW}\t5"], {ROW: 1234}), ("gcc 12", {ROW: 246.8}))
 
 
@@ -56,36 +56,36 @@ class Compared(unittest.TestCase):
     def test_more_is_slower(self):
         self.assertIn("slower", self.verdict(103.1, 100.0)[0][1])
 
-    def test_fewer_is_to_be_written_down(self):
+    def test_fewer_must_be_written_to_the_table(self):
         self.assertIn("tools/count-instructions", self.verdict(96.9, 100.0)[0][1])
 
     def test_another_compiler_is_not_compared(self):
         self.assertEqual(instructions.compared({ROW: 1.0}, None), [("not compared: no counts for this compiler", None)])
 
-    def test_kernels_that_are_not_here_are_not_compared(self):
+    def test_kernels_that_the_machine_lacks_are_not_compared(self):
         here = ROW.replace("avx2", "scalar")
         self.assertEqual(instructions.compared({here: 9.0}, {here: 9.0, ROW: 1.0}),
                          [(here, None), (f"{ROW}, not compared: no avx2 here", None)])
 
-    def test_rows_are_the_same(self):
+    def test_both_sides_must_have_the_same_rows(self):
         other = ROW.replace("own", "web")
         self.assertEqual([bool(wrong) for _, wrong in instructions.compared({ROW: 9.0}, {other: 9.0})], [True, True])
 
 
 class Growth(unittest.TestCase):
-    def test_is_of_one_row_at_all_its_sizes(self):
+    def test_has_a_curve_for_each_row_with_all_its_sizes(self):
         lines = ["Split/a(/)/10\t9", "Split/a(/)/20\t19"]
         self.assertEqual(growth.curves(lines, {"Split/a(/)/10": 50, "Split/a(/)/20": 60}),
                          {"Split/a(/)": [(9, 50), (19, 60)]})
 
-    def test_of_a_line_is_right_whatever_its_begin(self):
+    def test_along_a_line_is_right_wherever_it_begins(self):
         self.assertIsNone(growth.wrong([(10, 1000 + 30), (20, 1000 + 60), (40, 1000 + 120)]))
 
-    def test_of_a_square_is_wrong(self):
+    def test_along_a_parabola_is_wrong(self):
         self.assertEqual(growth.wrong([(10, 100), (20, 400), (40, 1600)]),
                          "instructions per octet, from size to size: 30.00, 60.00")
 
-    def test_of_one_step_is_none(self):
+    def test_needs_at_least_two_steps(self):
         self.assertIsNotNone(growth.wrong([(10, 100), (20, 400)]))
 
 

@@ -31,14 +31,14 @@ class Picture(unittest.TestCase):
         unit = self.bars()[0][1] / 10
         self.assertEqual([round(width / unit) for _, width in self.bars()], [10, 25, 50, 5])
 
-    def test_bars_say_who_decides_rfc3986(self):
+    def test_bars_show_which_sides_decide_rfc3986(self):
         self.assertEqual([kind for kind, _ in self.bars()], ["own", "other", "exact", "own"])
 
     def test_bars_stay_within_the_picture(self):
         for bar in drawn(self.ROWS).iter(SVG + "rect"):
             self.assertLess(float(bar.get("x")) + float(bar.get("width")), picture.WIDTH)
 
-    def test_it_says_the_machine(self):
+    def test_it_names_the_machine(self):
         self.assertIn("M & N", "".join(drawn(self.ROWS).itertext()))
 
     def test_it_can_be_read_on_a_dark_page(self):

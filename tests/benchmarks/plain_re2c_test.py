@@ -22,25 +22,25 @@ def expression(entry, components=()):
 
 
 class PlainRe2c(unittest.TestCase):
-    def test_repetitions_stand_behind_what_they_repeat(self):
+    def test_repetitions_come_after_what_they_repeat(self):
         made = expression("part")
         self.assertEqual(made.definitions["part"],
                          r"(DIGIT{1,3} [\x2d] (DIGIT){0,2} DIGIT{2} DIGIT+ DIGIT*)")
 
-    def test_definitions_stand_before_their_use(self):
+    def test_definitions_come_before_their_use(self):
         self.assertEqual(list(expression("all").definitions), ["DIGIT", "part", "all"])
 
-    def test_a_component_that_is_asked_for_has_tags(self):
+    def test_a_requested_component_has_tags(self):
         made = expression("all", ["part"])
         self.assertEqual(made.text, "(@b0 (part) @e0 ([?] ((part)*))?)")
 
     def test_a_rule_with_tags_is_written_out(self):
         self.assertNotIn("all", expression("all", ["part"]).definitions)
 
-    def test_neighbouring_alternatives_that_are_one_component_share_their_tags(self):
+    def test_neighbouring_alternatives_of_the_same_component_share_tags(self):
         self.assertEqual(expression("either", ["part"]).text, '(@b0 (part | "") @e0 | part)')
 
-    def test_what_cannot_be_read_is_refused(self):
+    def test_unreadable_text_is_refused(self):
         with self.assertRaises(ValueError):
             plain_re2c.read_rules("a = <<")
 

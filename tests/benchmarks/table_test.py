@@ -19,7 +19,7 @@ def cells(text, title):
 
 
 class Results(unittest.TestCase):
-    def test_the_least_repetition_counts_and_aggregates_do_not(self):
+    def test_the_fastest_repetition_counts_and_aggregates_do_not(self):
         row = run_of({"Peer/ada_can_parse/web": [50, 40, 90]}).peer("ada_can_parse", "web")
         self.assertAlmostEqual(row.nanoseconds(), 40)
         self.assertAlmostEqual(row.median(), 50e-9)
@@ -39,7 +39,7 @@ class Results(unittest.TestCase):
         self.assertEqual(run.re2c("split", "web").name, "Peer/re2c_g_split/web")
         self.assertIsNone(run.re2c("matches", "web"))
 
-    def test_what_the_command_line_gave_is_the_corpus(self):
+    def test_the_corpus_is_the_one_given_on_the_command_line(self):
         self.assertEqual(run_of({"Split/rfc3986/URI/web/avx2": [1], "Split/rfc3986/URI/own/avx2": [1]}).corpus(), "web")
         self.assertEqual(run_of({"Split/rfc3986/URI/own/avx2": [1]}).corpus(), "own")
 
@@ -49,22 +49,22 @@ class Requirements(unittest.TestCase):
         run = run_of({"Split/rfc3986/URI/web/avx2": ours, "Peer/fluent_uri/web": theirs})
         return cells(table.requirement_table(run), "one URL, `split`, against fluent-uri")
 
-    def test_are_ratios_of_minima_with_those_of_medians_behind(self):
+    def test_are_ratios_of_minima_followed_by_ratios_of_medians(self):
         self.assertEqual(self.line([8, 10, 12], [48, 50, 90]), ["5.0x", "6.5x", "6.0x", "5.0x", "8.0", "yes"])
 
-    def test_say_what_is_reached(self):
+    def test_show_what_is_reached(self):
         self.assertEqual(self.line([8], [39])[-1], "**no**")
         self.assertEqual(self.line([8], [40])[-1], "yes")
         self.assertEqual(self.line([8], [52])[-1], "aim")
 
-    def test_of_a_buffer_with_tags_are_against_re2c_with_tags(self):
+    def test_for_a_buffer_with_components_compare_with_re2c_with_tags(self):
         run = run_of({"SplitLines/rfc3986/URI/web/avx512": [4], "SplitLines/rfc3986/URI/web/avx2": [8],
                       "Peer/re2c_split_lines/web": [68], "Peer/re2c_b_match_lines/web": [30]})
         text = table.requirement_table(run)
         self.assertEqual(cells(text, "buffer, all components, against re2c with tags and a newline index")[2], "17.0x")
         self.assertEqual(cells(text, "buffer, all components, AVX2, against re2c with tags")[2], "8.5x")
 
-    def test_without_figures_are_left_out(self):
+    def test_without_measurements_are_left_out(self):
         self.assertEqual(len(table.requirement_table(run_of({})).splitlines()), 2)
 
 
@@ -103,11 +103,11 @@ class OtherTables(unittest.TestCase):
         self.assertEqual(cells(table.special_table(run_of(rows)), "IPv6-heavy")[2:],
                          ["4.0x", "0.9x", "4.0x", "4.0x", "**no**"])
 
-    def test_every_peer_stands_with_what_it_does_not(self):
+    def test_every_peer_is_listed_with_what_it_does_not_do(self):
         run = run_of({"Peer/uriparser/web": [49]}, {"peer/uriparser": "0.9.7\tallocates"})
         self.assertEqual(cells(table.side_table(run), "uriparser, 0.9.7"), ["49.0", "1.00", "99", "allocates"])
 
-    def test_machine_and_command_are_said_and_failures_shown(self):
+    def test_machine_command_and_failures_are_shown(self):
         text = table.tables(run_of({}, {"machine": "M"}, [("Peer/x/own", "differs")]), "tools/benchmark")
         self.assertIn("- machine: M\n", text)
         self.assertIn("- command: `tools/benchmark`\n", text)

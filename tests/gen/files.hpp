@@ -29,7 +29,7 @@ inline void expect_golden(const std::string& path, const std::string& text) {
     std::ofstream(path, std::ios::binary) << text;
     return;
   }
-  EXPECT_EQ(file_text(path), text) << "if " << path << " is to change, run this test with BNFURL_RENEW=1";
+  EXPECT_EQ(file_text(path), text) << "if this change of " << path << " is intended, run this test with BNFURL_RENEW=1";
 }
 
 }  // namespace bnfurl::gen::tests

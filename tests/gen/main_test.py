@@ -57,7 +57,7 @@ class Refusals(unittest.TestCase):
         self.assertEqual((result.returncode, result.stdout), (2, ""))
         self.assertIn(message, result.stderr)
 
-    def test_of_what_is_no_file(self):
+    def test_of_a_path_that_is_not_a_file(self):
         self.refused("/nowhere.bnf: cannot be read\n", "--dump=file", "/nowhere.bnf")
         with tempfile.TemporaryDirectory() as folder:
             self.refused(f"{folder}: cannot be read\n", "--dump=file", folder)
@@ -68,7 +68,7 @@ class Refusals(unittest.TestCase):
     def test_of_a_folder_that_cannot_be_written(self):
         self.refused("cannot be written\n", "--out", "/nowhere", TEN)
 
-    def test_of_a_stage_that_is_none(self):
+    def test_of_an_unknown_stage(self):
         self.refused("nonsense", "--dump=nonsense", TEN)
 
     def test_of_a_call_without_a_purpose(self):

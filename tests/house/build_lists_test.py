@@ -72,7 +72,7 @@ def built_by_plain():
 
 
 class Suites(unittest.TestCase):
-    def test_plain_has_what_tests_run_that_are_not_deep(self):
+    def test_plain_has_all_programs_of_tests_that_are_not_deep(self):
         files = {target["id"]: target["filename"] for target in introspected("targets")}
         built = built_by_plain()
         for test in introspected("tests"):
@@ -80,13 +80,13 @@ class Suites(unittest.TestCase):
                 with self.subTest(test=test["name"], path=path):
                     self.assertIn(pathlib.Path(path).resolve(), built)
 
-    def test_what_is_deep_is_told(self):
+    def test_deep_tests_are_documented(self):
         page = (project.ROOT / "CONTRIBUTING.md").read_text()
         names = {re.sub(r"-\d$", "", test["name"]) for test in introspected("tests") if is_deep(test)}
         self.assertGreater(len(names), 3)
         for name in names:
             with self.subTest(name=name):
-                self.assertTrue(f"`{name}`" in page, "CONTRIBUTING.md says nothing of it")
+                self.assertTrue(f"`{name}`" in page, "CONTRIBUTING.md does not mention it")
 
     def test_continuous_integration_runs_all(self):
         lines = (project.ROOT / ".ci/run").read_text().splitlines()

@@ -32,7 +32,7 @@ def lines_that_say_it(text):
 
 
 class Detail(unittest.TestCase):
-    def test_is_said_only_behind_the_view(self):
+    def test_is_used_only_in_code_that_may_use_it(self):
         found = []
         for folder in project.FOLDERS:
             for path in project.files(folder, ".cpp", ".hpp"):
@@ -40,13 +40,13 @@ class Detail(unittest.TestCase):
                     found += [f"{path}:{line}" for line in lines_that_say_it((project.ROOT / path).read_text())]
         self.assertEqual(found, [])
 
-    def test_every_place_that_may_say_it_does(self):
+    def test_every_place_that_may_use_it_does(self):
         for place in MAY_SAY_IT:
             paths = [place] if place.endswith("pp") else project.files(place, ".cpp", ".hpp")
             with self.subTest(place=place):
                 self.assertTrue(any(lines_that_say_it((project.ROOT / path).read_text()) for path in paths))
 
-    def test_comments_texts_and_longer_words_are_no_names(self):
+    def test_comments_strings_and_longer_words_are_not_names(self):
         self.assertEqual(lines_that_say_it("// in detail\ndetails();\nint x;  // detail\nf(\"detail\");\n"), [])
         self.assertEqual(lines_that_say_it("x(detail::none);\n#include <bnfurl/detail/data.hpp>\n"), [1, 2])
         self.assertEqual(lines_that_say_it("#include \"bnfurl/detail/data.hpp\"\n"), [1])

@@ -66,7 +66,7 @@ def violations(path, text, row, table):
         target = included(bracket, name)
         if target is None:
             if row == "include/bnfurl" and not STANDARD.fullmatch(name):
-                result.append(f"{path}: <{name}> is no header of the standard library")
+                result.append(f"{path}: <{name}> is not a header of the standard library")
         elif not any(within(target, folder) for folder in table[row]):
             result.append(f"{path}: {row} may not include {name}")
     return result
@@ -129,7 +129,7 @@ class IncludeDirectionsTable(unittest.TestCase):
         self.assertTrue(self.refused("src/split.cpp", '#include "gen/text/octet_set.hpp"\n'))
         self.assertTrue(self.refused("gen/syntax/grammar.cpp", '#include "src/tables.hpp"\n'))
 
-    def test_rows_of_one_folder_add_up(self):
+    def test_rows_for_the_same_folder_are_combined(self):
         self.assertFalse(self.refused("tools/b/b.cpp", '#include "tools/a/a.hpp"\n'))
         self.assertFalse(self.refused("tools/b/b.cpp", "#include <bnfurl/bnfurl.hpp>\n"))
         self.assertFalse(self.refused("tools/b/b.cpp", '#include "gen/text/octet_set.hpp"\n'))

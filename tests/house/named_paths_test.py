@@ -57,7 +57,7 @@ class Known:
 
 
 class NamedPaths(unittest.TestCase):
-    def test_are_there(self):
+    def test_exist(self):
         paths = list(files())
         known = Known(paths)
         missing = [f"{path.relative_to(project.ROOT)}:{number}: {name}" for path in sorted(paths)
@@ -65,13 +65,13 @@ class NamedPaths(unittest.TestCase):
         self.assertEqual(missing, [])
 
 
-class What(unittest.TestCase):
+class NamedPathsReader(unittest.TestCase):
     known = Known(list(files()))
 
     def missing(self, line):
         return list(self.known.missing(line))
 
-    def test_is_found(self):
+    def test_finds_missing_paths(self):
         self.assertEqual(self.missing("as gen/automaton/speed/fold does (gen/emit/), tests/project.py, and fold.hpp"), [])
         self.assertEqual(self.missing("`gen/automaton/bold`, src/matches."), ["gen/automaton/bold", "src/matches"])
         self.assertEqual(self.missing("it has to wait (records_in_parallel.cpp)"), ["records_in_parallel.cpp"])

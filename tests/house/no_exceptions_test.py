@@ -31,11 +31,11 @@ class NoExceptions(unittest.TestCase):
             with self.subTest(path=path):
                 self.assertEqual(words_in(path), [])
 
-    def test_words_are_found(self):
+    def test_the_words_are_found_in_code(self):
         self.assertEqual(WORDS.findall(TEXT.sub("", 'throw "try"; // catch')), ["throw"])
 
     # Other targets, such as tests, also compile some of these sources, with other options.
-    def test_libraries_are_compiled_without(self):
+    def test_libraries_are_compiled_without_exceptions(self):
         commands = json.loads((project.BUILD / "compile_commands.json").read_text())
         checked = 0
         for command in commands:

@@ -46,14 +46,14 @@ def is_own_word(literal):
 
 
 class OwnWords(unittest.TestCase):
-    def test_of_sources_are_ascii(self):
+    def test_in_sources_are_ascii(self):
         for folder in FOLDERS:
             for path in project.files(folder, ".cpp", ".hpp"):
                 with self.subTest(path=path):
                     found = [literal for literal in literals((project.ROOT / path).read_text()) if is_own_word(literal)]
                     self.assertEqual(found, [])
 
-    def test_of_documents_are_ascii(self):
+    def test_in_documents_are_ascii(self):
         sources = [project.ROOT / path for path in project.files("tools/bnfurl/documents", ".in")]
         made = [path for path in (project.BUILD / "tools/bnfurl/documents").glob("*bnfurl*") if path.is_file()]
         texts = [path for path in made if not os.access(path, os.X_OK)]
@@ -63,7 +63,7 @@ class OwnWords(unittest.TestCase):
             with self.subTest(path=path.name):
                 self.assertTrue(path.read_text().isascii())
 
-    def test_of_help_are_ascii(self):
+    def test_in_help_are_ascii(self):
         help_of = lambda *words: subprocess.run([BNFURL, *words, "--help"], capture_output=True, text=True, check=True).stdout
         commands = re.findall(r"^  (\w+) ", help_of(), re.MULTILINE)
         self.assertIn("split", commands)
@@ -76,7 +76,7 @@ class Literals(unittest.TestCase):
     def test_are_not_comments(self):
         self.assertEqual(list(literals('a("x // y", \'"\', "\\"z") // "no"\n/* "no" */ b(R"(a " b)" "c")')), ["x // y", '\\"z', 'a " b', "c"])
 
-    def test_words_are_told_from_pictures(self):
+    def test_words_are_distinguished_from_pictures(self):
         self.assertFalse(is_own_word("\u2026"))
         self.assertFalse(is_own_word("plain"))
         self.assertFalse(is_own_word("\\x1f\\x8b"))

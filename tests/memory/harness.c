@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  *
  * Texts in the middle of memory that was never written, judged by every kernel of this machine under MemorySanitizer,
- * which stops the program where anything but the text decides. Prints TAP. With an argument, an octet after the text
+ * which stops the program if anything but the text decides. Prints TAP. With an argument, an octet after the text
  * decides, which MemorySanitizer has to find. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@ static size_t judge_in_the_middle(const char* text, size_t size) {
   return sum;
 }
 
-/* All of them, cut everywhere, and one after the other until they are longer than a window. */
+/* Every text, cut at every offset; then two of the texts, joined until they are longer than a window. */
 static size_t judge_all(void) {
   size_t sum = 0;
   char joined[6000];
@@ -48,7 +48,7 @@ int main(int count, char** arguments) {
   (void)arguments;
   for (; kernels_name(number) != NULL; ++number) {
     if (!kernels_use(number)) {
-      printf("# %s: not run, this machine has none of them\n", kernels_name(number));
+      printf("# %s: not run, because this machine lacks it\n", kernels_name(number));
       continue;
     }
     const size_t sum = judge_all();

@@ -17,14 +17,14 @@ def source_mutants():
 
 
 class SourceMutants(unittest.TestCase):
-    def test_each_line_is_there_once(self):
+    def test_each_original_line_occurs_once(self):
         for file, old, new, _, name in source_mutants().MUTANTS:
             with self.subTest(file=file, line=old):
                 self.assertEqual((project.ROOT / file).read_text().count(old), 1)
                 self.assertNotEqual(old, new)
                 self.assertIn(name, source_mutants().TESTS)
 
-    def test_the_scripts_are_there(self):
+    def test_the_scripts_exist(self):
         for script in [test for tests in source_mutants().TESTS.values() for test in tests if test.endswith(".py")]:
             self.assertTrue((project.ROOT / "tests" / script).is_file(), script)
 

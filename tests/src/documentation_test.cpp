@@ -191,7 +191,7 @@ TEST(Documentation, EveryExampleIsTrue) {
   const std::vector<std::string> written = examples_in_headers();
   EXPECT_FALSE(written.empty());
   for (const std::string& example : written)
-    EXPECT_TRUE(std::ranges::binary_search(run, example)) << "not so: " << example;
+    EXPECT_TRUE(std::ranges::binary_search(run, example)) << "not true: " << example;
   for (const std::string& example : run)
     EXPECT_TRUE(std::ranges::binary_search(written, example)) << "not in a header: " << example;
 }

@@ -362,7 +362,7 @@ TEST(GuardPages, ShortTextsOfEveryKernelReadOnlyTheirTextAndAreRight) {
     if (engines.matches == nullptr && engines.split == nullptr) return;
     const std::vector<Known> known = check_texts(engines, pages, buffers);
     EXPECT_FALSE(std::ranges::all_of(known, [](Known each) { return each == Known{}; }));
-    EXPECT_TRUE(of != &entry || known == before) << "these kernels know other texts than those before";
+    EXPECT_TRUE(of != &entry || known == before) << "these kernels know other texts than the previous ones";
     before = known;
     of = &entry;
   });

@@ -70,16 +70,16 @@ class Compile(unittest.TestCase):
         self.assertFalse((self.build / "mine").exists())
         self.assertIn(f"tools/compile: build/ {reason}: it is made anew\n", said)
 
-    def test_says_by_which_compiler_it_begins(self):
+    def test_names_the_compiler_of_a_new_build(self):
         version = run([self.preferred, "--version"], self.root).stdout.splitlines()[0]
         self.assertEqual(self.compile(), f"tools/compile: the compiler is {version}\n")
         self.assertEqual(self.compile(), "")
 
-    def test_makes_a_build_by_another_compiler_anew(self):
+    def test_replaces_a_build_with_another_compiler(self):
         self.set_up("g++")
         self.assert_made_anew(self.compile(), "was by g++")
 
-    def test_keeps_a_build_and_sets_again_what_a_release_needs(self):
+    def test_keeps_a_build_and_sets_the_options_of_a_release_again(self):
         self.set_up(self.preferred, "-Doptimization=0", "-Db_sanitize=address", "-Db_lundef=false", "-Dcpp_args=-g",
                     "-Ddefault_library=shared", "-Dgenerator=/bin/false")
         self.assert_kept(self.compile())
@@ -87,29 +87,29 @@ class Compile(unittest.TestCase):
                    "default_library": "static", "generator": ""}
         self.assertEqual({name: self.option(name) for name in options}, options)
 
-    def test_takes_the_compiler_that_is_given(self):
+    def test_uses_the_given_compiler(self):
         self.set_up(self.preferred)
         self.assert_made_anew(self.compile("g++", CXX="g++"), f"was by {self.preferred}")
         (self.build / "mine").touch()
         self.assert_kept(self.compile("g++", CXX="g++"))
         self.assert_made_anew(self.compile(), "was by g++")
 
-    def test_takes_the_options_that_are_given(self):
+    def test_uses_the_given_options(self):
         self.set_up(self.preferred)
         self.assert_kept(self.compile(CXXFLAGS="-g -fno-rtti"))
         self.assertEqual(self.option("cpp_args"), ["-g", "-fno-rtti"])
 
-    def test_makes_a_build_anew_that_is_not_whole(self):
+    def test_replaces_an_incomplete_build(self):
         self.set_up(self.preferred)
         (self.build / "build.ninja").unlink()
         self.assert_made_anew(self.compile(), "is not whole")
 
-    def test_makes_a_build_anew_that_meson_cannot_read(self):
+    def test_replaces_a_build_that_meson_cannot_read(self):
         self.set_up(self.preferred)
         (self.build / "meson-private/coredata.dat").write_bytes(b"of another meson")
         self.assert_made_anew(self.compile(), "cannot be configured again")
 
-    def test_keeps_a_build_where_meson_build_is_wrong(self):
+    def test_keeps_a_build_if_a_meson_build_is_wrong(self):
         self.set_up(self.preferred)
         self.write("meson.build", MESON + "no such function()\n")
         done = run(["tools/compile"], self.root)

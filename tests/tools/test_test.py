@@ -48,7 +48,7 @@ class Test(unittest.TestCase):
         calls = self.root / "calls"
         return (calls.read_text() if calls.exists() else ""), done.stdout, done.returncode
 
-    def test_leaves_out_what_is_deep(self):
+    def test_leaves_out_the_deep_tests(self):
         calls, said, status = self.outcome()
         self.assertEqual(calls, "setup test\ncompile -Dtests=enabled plain\n"
                                 "meson test -C build --no-rebuild --print-errorlogs --no-suite deep\n")
@@ -62,7 +62,7 @@ class Test(unittest.TestCase):
                                r"tools/test: sanitized 0:0\d min\ntools/test: gcc 0:0\d min\n6 passed, 0 failed\n$")
         self.assertEqual(status, 0)
 
-    def test_a_part_that_fails_stops_no_other_and_fails_all(self):
+    def test_a_part_that_fails_does_not_stop_the_others_but_fails_the_run(self):
         for name in ["compile", "meson", "test-sanitized", "test-gcc"]:
             with self.subTest(name=name):
                 self.setUp()
@@ -72,7 +72,7 @@ class Test(unittest.TestCase):
                 self.assertEqual((said.splitlines()[-1], status), ("3 passed, 1 failed", 1))
                 self.assertEqual(calls.count("test-gcc"), 2)
 
-    def test_a_build_that_fails_is_said(self):
+    def test_a_build_that_fails_counts_as_a_failed_case(self):
         self.tool("compile", "exit 1\n")
         self.assertEqual(self.outcome()[1:], ("0 passed, 1 failed\n", 1))
 
@@ -80,7 +80,7 @@ class Test(unittest.TestCase):
         self.tool("meson", passes("build") + "exit 1\n")
         self.assertEqual(self.outcome()[1:], ("1 passed, 1 failed\n", 1))
 
-    def test_knows_no_other_option(self):
+    def test_refuses_any_other_option(self):
         self.assertEqual(self.outcome("--fast"), ("", "", 2))
         self.assertEqual(self.outcome("--all", "gcc"), ("", "", 2))
 

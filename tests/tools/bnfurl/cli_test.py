@@ -43,7 +43,7 @@ def one_request(request):
 
 
 def run_on_terminal(*arguments, width=80, **environment):
-    """What the program writes to a terminal, and its status."""
+    """What the program writes to a terminal, and its exit status."""
     pid, terminal = pty.fork()
     if pid == 0:
         os.execve(BNFURL, [BNFURL, *arguments], {"TERM": "xterm", "LC_ALL": "C.UTF-8", **environment})
@@ -101,7 +101,7 @@ class Check(CliTest):
             b'-:4:12: expected HEXDIG, ".", ":", "]", found the end\n',
         )
 
-    def test_is_silent_where_all_is_valid(self):
+    def test_prints_nothing_if_all_is_valid(self):
         self.check_run(run("check", stdin=b"http://h\nurn:a\n"), 0, b"")
         self.check_run(run("check", stdin=b""), 0, b"")
 
@@ -110,7 +110,7 @@ class Check(CliTest):
         self.assertEqual(run("check", stdin=b"a:\r\r\n").stdout[-13:], b", found 0x0d\n")
         self.assertEqual(run("check", "-0", stdin=b"a:\r\0").stdout[-13:], b", found 0x0d\n")
 
-    def test_takes_nul_records_octet_for_octet(self):
+    def test_reads_nul_records_octet_for_octet(self):
         result = run("check", "-0", "-p", "URI-reference", stdin=b"a\0\nb\0\0c")
         self.assertEqual(result.stdout.count(b"\n"), 1)
         self.assertTrue(result.stdout.startswith(b"-:2:1: expected "), result.stdout)
@@ -123,7 +123,7 @@ class Check(CliTest):
         self.check_run(run("check", "-c", stdin=b"a:\n b\n c\n"), 1, b"2\n")
         self.check_run(run("check", "--count", stdin=b""), 0, b"0\n")
 
-    def test_quiet_gives_nothing_but_the_status(self):
+    def test_quiet_prints_nothing(self):
         self.check_run(run("check", "-q", stdin=b"a:\n b\n"), 1, b"")
         self.check_run(run("check", "-qc", stdin=b"a:\n"), 0, b"")
 
@@ -132,7 +132,7 @@ class Check(CliTest):
         self.check_run(run("check", "-q", bad, self.path("missing")), 1, b"")
         self.assertEqual(run("check", bad, self.path("missing")).returncode, 2)
 
-    def test_reads_the_files_behind_one_that_cannot_be_read(self):
+    def test_reads_the_files_after_one_that_cannot_be_read(self):
         bad = self.file("bad", b" \n")
         missing = self.path("missing")
         result = run("check", missing, self.folder.name, bad, "-", stdin=b"x")
@@ -181,7 +181,7 @@ class Logs(CliTest):
         self.assertTrue(lines[0].endswith(', found " "'))
         self.assertTrue(lines[2].endswith('expected ALPHA, "/", found "1"'), lines[2])
 
-    def test_dash_is_no_url_and_neither_valid_nor_invalid(self):
+    def test_dash_is_not_a_url_and_neither_valid_nor_invalid(self):
         stdin = one_request(b"-")
         self.check_run(run("check", "-i", "combined", stdin=stdin), 0, b"")
         for on_bad in ("keep", "drop", "fail"):
@@ -189,7 +189,7 @@ class Logs(CliTest):
         stats = json.loads(run("check", "-i", "combined", "--stats", stdin=stdin).stderr)
         self.assertEqual((stats["records"], stats["valid"], stats["invalid"], stats["reasons"]), (1, 0, 0, {}))
 
-    def test_underivable_line_is_an_invalid_record_without_url(self):
+    def test_line_in_another_format_is_an_invalid_record_without_url(self):
         row = self.rows("-i", "combined", "-f", "url,valid,error_offset,expected,path,log.host,line", stdin=b"x\n")
         self.assertEqual(row, b"\\N\t0\t\\N\t\\N\t\\N\t\\N\t1\n")
         self.assertEqual(run("split", "-i", "combined", "--on-bad", "drop", stdin=b"x\n").stdout, b"")
@@ -210,14 +210,14 @@ class Logs(CliTest):
         ]:
             self.assertEqual(self.rows("-i", "combined", "-f", "valid", stdin=one_request(request)), valid + b"\n", request)
 
-    def test_grammar_or_production_puts_the_method_rule_out(self):
+    def test_naming_a_grammar_or_production_turns_the_method_rule_off(self):
         stdin = one_request(b"GET 1.2.3.4:80 HTTP/1.1")
         self.assertEqual(self.rows("-i", "combined", "-p", "request-target", "-f", "valid,kind", stdin=stdin), b"1\tauthority-form\n")
         self.assertEqual(self.rows("-i", "combined", "-g", "rfc9112", "-f", "valid,kind", stdin=stdin), b"1\tauthority-form\n")
         self.assertEqual(self.rows("-i", "combined", "-p", "authority-form", "-f", "grammar,production,valid", stdin=stdin), b"rfc9112\tauthority-form\t1\n")
         self.assertEqual(self.rows("-i", "combined", "-g", "rfc3986", "-f", "grammar,production,valid", stdin=stdin), b"rfc3986\tURI\t0\n")
 
-    def test_says_what_was_asked_for(self):
+    def test_names_the_requested_grammar_and_production(self):
         self.assertEqual(
             self.rows("-i", "combined", "-f", "grammar,production,kind", stdin=one_request(b"GET / HTTP/1.1")),
             b"rfc9112\trequest-target\torigin-form\n",
@@ -267,7 +267,7 @@ class Split(CliTest):
         )
         self.assertEqual(self.rows("--header", "-g", "rfc9112", stdin=b""), b"valid\tscheme\thost\tport\tpath\tquery\n")
 
-    def test_header_is_there_without_records(self):
+    def test_header_is_printed_without_records(self):
         self.assertEqual(self.rows("--header", "-o", "csv", "-f", "url,host"), b"url,host\n")
         self.assertEqual(self.rows("--header", "-o", "jsonl", "-f", "url,host"), b"")
         missing = run("split", "--header", "-f", "url", self.path("missing"))
@@ -297,7 +297,7 @@ class Split(CliTest):
         self.assertIn(b"\nlog.user-agent\n", self.rows("-i", "combined", "-f", "help"))
         self.assertIn(b"\n=url\n", self.rows("-g", "rfc1738", "-f", "help"))
 
-    def test_every_column_of_every_grammar_can_be_asked_for(self):
+    def test_every_column_of_every_grammar_can_be_requested(self):
         for grammar in ("w3c1993", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc9112"):
             names = self.rows("-g", grammar, "-f", "help").decode().split()
             header, row, _ = self.rows("-g", grammar, "--header", "-f", ",".join(names), stdin=b"http://h/\n").decode().split("\n")
@@ -441,7 +441,7 @@ class SeveralGrammars(CliTest):
             b"0\t0\t10\t0\t9\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\n",
         )
 
-    def test_columns_of_each_can_be_asked_for(self):
+    def test_columns_of_each_can_be_requested(self):
         fields = "path,path.rfc1738,kind,kind.rfc1738,host_kind.rfc3986,host_kind.rfc1738,production.rfc1738,=url.rfc1738,default_port.rfc1738"
         self.assertEqual(
             self.rows("-g", "rfc3986", "-g", "rfc1738", "-f", fields, stdin=b"http://h/a\n"),
@@ -458,14 +458,14 @@ class SeveralGrammars(CliTest):
         self.assertTrue({"host.rfc3986", "host.rfc1738", "gopher+_string.rfc1738", "host"} <= set(names))
         self.assertFalse({"line.rfc3986", "gopher+_string"} & set(names))
 
-    def test_bad_records_are_those_of_the_first(self):
+    def test_bad_records_are_those_that_the_first_refuses(self):
         stdin = b"http://h/#f\n"
         self.assertEqual(self.rows("-g", "rfc3986", "-g", "rfc1738", "-f", "fragment", "--on-bad", "drop", stdin=stdin), b"f\n")
         result = run("split", "-g", "rfc1738", "-g", "rfc3986", "--on-bad", "fail", "--stats", stdin=stdin)
         self.assertEqual((result.stdout, result.returncode), (b"", 1))
         self.assertIn(b'"invalid":1', result.stderr)
 
-    def test_explain_gives_each_what_it_alone_would_give(self):
+    def test_explain_prints_for_each_what_it_prints_for_it_alone(self):
         url, other = "http://h/a;b?c#d", "x"
         result = run("explain", "-g", "rfc3986", "-g", "rfc1738", "-g", "rfc9112", "-p", "URI", "-p", "url", "-p", "request-target", url, other)
         blocks = [
@@ -475,7 +475,7 @@ class SeveralGrammars(CliTest):
         ]
         self.check_run(result, 1, b"\n".join(blocks))
 
-    def test_explain_exits_as_the_first_says(self):
+    def test_exit_status_of_explain_is_that_of_the_first(self):
         for grammars, status in ((["rfc3986", "rfc1738"], 0), (["rfc1738", "rfc3986"], 1)):
             self.assertEqual(run("explain", "-g", grammars[0], "-g", grammars[1], "http://h/#").returncode, status)
 
@@ -507,7 +507,7 @@ class StrictScheme(CliTest):
             b'http://u:p@h/\n         ^ 9: expected digit, found "p"\nopen\turl\thttpurl\thostport\tport\tdigits\n',
         )
 
-    def test_says_what_it_is_for(self):
+    def test_message_names_the_productions_that_can_be_strict(self):
         self.assertIn("rfc1738:url", self.usage_error("check", "--strict-scheme"))
 
 
@@ -532,7 +532,7 @@ class Explain(CliTest):
         self.assertTrue(re.fullmatch(r"open(\t\S+)*", lines[2]), lines[2])
         self.assertEqual(lines[3:], ["", "a:", "scheme\t0\t1\ta", "path\t2\t2\t"])
 
-    def test_takes_every_argument_as_it_is(self):
+    def test_does_not_interpret_its_arguments(self):
         for url in ("[::1]", "[a,b]", "", "{}", "%%", "-"):
             self.assertEqual(run("explain", "-p", "query", url).stdout.splitlines()[0].decode(), url)
         self.assertEqual(run("explain", "-p", "query", "--", "-p").stdout, b"-p\nquery\t0\t2\t-p\n")
@@ -568,7 +568,7 @@ class Terminal(CliTest):
         self.assertNotIn("\x1b", run_on_terminal("explain", "a:b", TERM="dumb")[0])
         self.assertTrue(run_on_terminal("explain", "a:b", NO_COLOR="1", LC_ALL="C")[0].isascii())
 
-    def test_data_reaches_no_terminal_as_it_is(self):
+    def test_data_is_escaped_for_a_terminal(self):
         evil = self.file("evil", b"\x1b]0;x\x07\xc3\xa9\t\\\n")
         self.assertEqual(run_on_terminal("split", "-f", "url", evil)[0], "\\x1b]0;x\\x07\\xc3\\xa9\\t\\\\\n")
         self.assertEqual(run_on_terminal("split", "-o", "csv", "-f", "url", evil)[0], "\\x1b]0;x\\x07\\xc3\\xa9\\x09\\\n")
@@ -625,7 +625,7 @@ class Grammar(CliTest):
 
 
 class Grep(CliTest):
-    def test_prints_whole_records_and_v_exactly_the_others(self):
+    def test_prints_whole_records_and_with_v_exactly_the_others(self):
         text = b"a:1\r\n b\n\nhttp://h/\na:2"
         self.check_run(run("grep", stdin=text), 0, b"a:1\r\nhttp://h/\na:2\n")
         self.check_run(run("grep", "-v", stdin=text), 0, b" b\n\n")
@@ -653,14 +653,14 @@ class Grep(CliTest):
         self.check_run(run("grep", "-q", good, self.path("missing")), 0, b"")
         self.check_run(run("grep", "-qv", good), 1, b"")
 
-    def test_log_without_url_is_never_selected(self):
+    def test_log_line_without_url_is_never_selected(self):
         self.assertEqual(run("grep", "-c", "-i", "combined", stdin=LOG).stdout, b"3\n")
         self.assertEqual(run("grep", "-cv", "-i", "combined", stdin=LOG).stdout, b"5\n")
         self.assertIn(b'"-" 408', run("grep", "-v", "-i", "combined", stdin=LOG).stdout)
 
 
 class Jobs(CliTest):
-    def test_output_is_the_same(self):
+    def test_output_does_not_depend_on_their_number(self):
         lines = [b"http://h%d/p?q" % i if i % 7 else b"http://h/ %d" % i for i in range(40000)]
         urls, log = self.file("urls", b"\n".join(lines)), self.file("log", LOG * 700)
         for command in (
@@ -689,7 +689,7 @@ class Jobs(CliTest):
 
 
 class Descriptors(CliTest):
-    def test_waits_for_descriptors_that_would_not(self):
+    def test_waits_for_descriptors_that_do_not_block(self):
         text = b"http://h/\n" * 50000
         reader, writer = os.pipe()
         out_reader, out_writer = os.pipe()
@@ -724,7 +724,7 @@ class Usage(CliTest):
         self.assertRegex(run("--version").stdout, rb"^bnfurl \d+\.\d+\.\d+\n$")
         self.assertEqual(run("split", "--version").stdout, run("--version").stdout)
 
-    def test_what_there_is_not_is_refused_with_the_nearest(self):
+    def test_unknown_words_are_refused_with_the_nearest_one(self):
         for arguments, hint in [
             (["chek"], "check"),
             (["check", "-g", "rfc398"], "rfc3986"),
@@ -811,7 +811,7 @@ class Environment(CliTest):
             message = f'bnfurl: BNFURL_KERNELS: this machine has no "{kernels}"; it has: {rest}\n'
             self.check_run(self.run_with(kernels, "check"), 2, b"", message.encode())
 
-    def test_kernels_that_there_are_not_are_a_usage_error(self):
+    def test_unknown_kernels_are_a_usage_error(self):
         known = f"known are: {' '.join(self.KERNELS)}\n"
         self.check_run(
             self.run_with("avx", "check"),
@@ -821,12 +821,12 @@ class Environment(CliTest):
         )
         self.check_run(self.run_with("\x1b", "split"), 2, b"", f'bnfurl: unknown BNFURL_KERNELS "\\x1b"; {known}'.encode())
 
-    def test_help_is_given_whatever_kernels_are_named(self):
+    def test_help_is_printed_whatever_kernels_are_named(self):
         self.assertEqual(self.run_with("foo", "--help").returncode, 0)
 
 
 class Failures(CliTest):
-    def test_closed_pipe_kills_without_a_word(self):
+    def test_closed_pipe_kills_without_a_message(self):
         lines = self.file("lines", b"http://h/\n" * 100000)
         with subprocess.Popen([BNFURL, "split", lines], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
             program.stdout.read(10)
@@ -834,12 +834,12 @@ class Failures(CliTest):
             self.assertEqual(program.stderr.read(), b"")
             self.assertEqual(program.wait(), -signal.SIGPIPE)
 
-    def test_closed_pipe_kills_where_the_signal_was_ignored(self):
+    def test_closed_pipe_kills_even_if_the_signal_was_ignored(self):
         command = f"trap '' PIPE; yes a: | {BNFURL} split | head -1; echo ${{PIPESTATUS[1]}}"
         result = subprocess.run(["bash", "-c", command], capture_output=True, check=False)
         self.assertEqual(result.stdout.splitlines()[-1], b"141")
 
-    def test_full_disk_is_status_3_and_said(self):
+    def test_full_disk_is_status_3_with_a_message(self):
         name = self.file("f", b"a:b\n \n" * 100000)
         for arguments in (["split", name], ["check", name], ["check", "-c", name], ["explain", "a:"], ["grammar", "list"], ["--help"]):
             with open("/dev/full", "wb") as full:
@@ -863,7 +863,7 @@ class Failures(CliTest):
         closed = subprocess.run(["bash", "-c", f"{BNFURL} check <&-"], capture_output=True, check=False)
         self.assertEqual((closed.returncode, closed.stderr), (2, b"bnfurl: -: Bad file descriptor\n"))
 
-    def test_failure_to_read_midway_is_status_3_after_what_was_whole(self):
+    def test_failure_to_read_midway_is_status_3_after_the_whole_records(self):
         terminal, other_end = pty.openpty()
         os.write(other_end, b"a:b\nc:cut off")
         os.close(other_end)  # the octets written before can still be read; after them, reading fails

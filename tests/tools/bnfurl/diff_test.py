@@ -45,11 +45,11 @@ class Diff(CliTest):
             b"4\thttp://h/a;b\tvalid\t0\t1\n",
         )
 
-    def test_is_silent_where_there_is_none(self):
+    def test_prints_nothing_if_there_is_none(self):
         self.check_run(diff("-g", "rfc3986", "-g", "rfc9112", "-p", "absolute-URI", stdin=b"http://h/\na:b?c\n \n"), 0, b"")
         self.check_run(diff("-g", "rfc3986", "-g", "rfc1738", stdin=b""), 0, b"")
 
-    def test_tells_absent_from_empty(self):
+    def test_distinguishes_absent_from_empty(self):
         result = diff("-g", "rfc2396", "-g", "rfc3986", stdin=b"http://h\nhttp://h/\nhttp://h/?\n")
         self.check_run(result, 1, b"1\thttp://h\tpath\t\\N\t\n")
 
@@ -57,11 +57,11 @@ class Diff(CliTest):
         result = diff("-g", "rfc1738", "-g", "rfc3986", stdin=b"http://h/\nhttp://h/a\nftp://h/a;type=i\nhttp://h//a\n")
         self.check_run(result, 1, b"3\tftp://h/a;type=i\tpath\ta\t/a;type=i\n4\thttp://h//a\tpath\t/a\t//a\n")
 
-    def test_compares_only_what_both_name(self):
+    def test_compares_only_components_that_both_have(self):
         result = diff("-g", "rfc1808", "-g", "rfc3986", stdin=b"http://u@h:80/a;b?c#d\n")
         self.check_run(result, 1, b"1\thttp://u@h:80/a;b?c#d\tpath\t/a\t/a;b\n")
 
-    def test_log_formats_mean_other_things_by_these_names(self):
+    def test_names_of_log_formats_have_other_meanings(self):
         result = diff("-g", "combined", "-g", "rfc3986", "-p", "user", "-p", "userinfo", stdin=b"u:p\n@\n")
         self.check_run(result, 1, b"2\t@\tvalid\t1\t0\n")
 
@@ -103,7 +103,7 @@ class Diff(CliTest):
             ],
         )
 
-    def test_header_is_there_without_differences(self):
+    def test_header_is_printed_without_differences(self):
         self.check_run(diff("--header", "-g", "rfc3986", "-g", "rfc2396"), 0, b"line\turl\twhat\trfc3986:URI\trfc2396:URI-reference\n")
 
     def test_escapes_as_tsv_does(self):
@@ -124,7 +124,7 @@ class Diff(CliTest):
         result = diff("-g", "rfc2396", "-g", "rfc3986", a, self.path("missing"), b)
         self.assertEqual((result.stdout.count(b"\n"), result.returncode), (3, 2))
 
-    def test_stats_follow_the_first(self):
+    def test_stats_are_those_of_the_first(self):
         result = diff("--stats", "-g", "rfc2396", "-g", "rfc3986", stdin=b"a:\nb:c\n")
         statistics = json.loads(result.stderr)
         self.assertEqual((statistics["records"], statistics["valid"], statistics["invalid"]), (2, 1, 1))

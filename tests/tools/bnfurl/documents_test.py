@@ -73,17 +73,17 @@ class Manual(unittest.TestCase):
             for option in options(name):
                 self.assertIn(f" {option.replace('--no-', '--')}", text)
 
-    def test_says_all_statuses(self):
+    def test_lists_all_statuses(self):
         text = (DOCUMENTS / "bnfurl.1").read_text()
         self.assertEqual(re.findall(r"^\.B (\d)$", text.partition(".SH EXIT STATUS")[2], re.MULTILINE), ["0", "1", "2", "3"])
 
-    def test_is_wholly_filled_in(self):
+    def test_templates_are_filled_in_completely(self):
         for document in ("bnfurl.1", "bnfurl", "_bnfurl", "bnfurl.fish"):
             self.assertNotRegex((DOCUMENTS / document).read_text(), r"@[A-Z_]+@")
 
 
 class Completion:
-    """What holds for each shell; `complete(words)` has the words that the last one can become."""
+    """The tests for every shell. `complete(*words)` returns the words that the last word can be completed to."""
 
     def test_commands(self):
         self.assertEqual(self.complete("bnfurl", "sp"), ["split"])
@@ -102,7 +102,7 @@ class Completion:
         self.assertEqual(self.complete("bnfurl", "split", "--decode", "p"), ["pct"])
         self.assertEqual(self.complete("bnfurl", "diff", "-g", "rfc3986", "-g", "rfc17"), ["rfc1738"])
 
-    def test_productions_of_the_grammar_asked_for(self):
+    def test_productions_of_the_requested_grammar(self):
         self.assertEqual(self.complete("bnfurl", "check", "-p", "IPv6"), ["IPv6address"])
         self.assertEqual(self.complete("bnfurl", "check", "-g", "rfc1738", "-p", "gopher+"), ["gopher+_string"])
         self.assertEqual(self.complete("bnfurl", "check", "-i", "combined", "-p", "request"), ["request-target"])
@@ -136,17 +136,17 @@ class Bash(Completion, unittest.TestCase):
         for command in commands():
             self.assertEqual(sorted(self.complete("bnfurl", command, "-")), sorted(options(command)), command)
 
-    def test_takes_an_equals_sign_for_a_word(self):
+    def test_treats_an_equals_sign_as_a_word(self):
         self.assertEqual(self.complete("bnfurl", "split", "--on-bad", "="), ["keep", "drop", "fail"])
         self.assertEqual(self.complete("bnfurl", "split", "--on-bad", "=", "d"), ["drop"])
         self.assertEqual(self.complete("bnfurl", "split", "--grammar", "=", "rfc9112", "-p", "origin"), ["origin-form"])
 
-    def test_nothing_stands_where_the_user_decides(self):
+    def test_completes_nothing_if_any_value_is_possible(self):
         self.assertEqual(self.complete("bnfurl", "check", "-j", ""), [])
         self.assertEqual(self.complete("bnfurl", "explain", ""), [])
 
     # The completions are exactly the words that the program accepts.
-    def test_words_are_those_that_the_program_names(self):
+    def test_words_are_those_that_the_program_lists(self):
         for arguments in (["check", "-i"], ["check", "-i", "combined", "-k"], ["split", "-o"], ["split", "--on-bad"], ["split", "--decode"]):
             message = run(*arguments, "no such word").stderr
             known = message.partition("known are: ")[2].split()
@@ -199,7 +199,7 @@ class Zsh(Completion, unittest.TestCase):
 
     def read_until(self, pattern):
         while (found := re.search(pattern, self.seen, re.MULTILINE)) is None:
-            self.assertTrue(select.select([self.terminal], [], [], 20)[0], f"nothing like {pattern} in {self.seen}")
+            self.assertTrue(select.select([self.terminal], [], [], 20)[0], f"{pattern} does not match {self.seen}")
             self.seen += os.read(self.terminal, 4096).decode().replace("\r", "\n")
         self.seen = self.seen[found.end() :]
         return found.group(1)

@@ -24,7 +24,7 @@ class Extract(CliTest):
             b"1\t4\thttp://example.com/a(b)\n2\t33\thttps://x.org/\n5\t63\tmailto:me@h.org\n5\t80\thttp://h/\n",
         )
 
-    def test_exits_1_where_there_is_none(self):
+    def test_status_is_1_if_there_is_none(self):
         self.check_run(extract(stdin=b"no url: none\n"), 1, b"")
         self.check_run(extract(stdin=b""), 1, b"")
         self.check_run(extract("-c", stdin=b"www.example.com"), 1, b"0\n")
@@ -35,7 +35,7 @@ class Extract(CliTest):
             _, byte, url = row.split(b"\t")
             self.assertTrue(TEXT[int(byte):].startswith(url), row)
 
-    def test_of_several_files_names_the_file(self):
+    def test_names_the_file_if_there_are_several(self):
         a, b = self.file("a", b"x\na://b"), self.file("b", b"http://h/")
         rows = f"{a}\t2\t2\ta://b\n{b}\t1\t0\thttp://h/\n".encode()
         self.check_run(extract(a, b), 0, rows)
@@ -61,13 +61,13 @@ class Extract(CliTest):
         self.assertIn("unknown column", self.usage_error("extract", "-f", "hots"))
         self.assertIn("unknown option -i", self.usage_error("extract", "-i", "combined"))
 
-    def test_finds_texts_of_the_production_asked_for(self):
+    def test_finds_texts_that_match_the_requested_production(self):
         text = b"ftp://h/a http://h/a#b"
         self.assertEqual(extract("-f", "url", "-g", "rfc1738", "-p", "httpurl", stdin=text).stdout, b"http://h/a\n")
         both = extract("-f", "url,valid.rfc1738", "-g", "rfc3986", "-g", "rfc1738", stdin=text)
         self.check_run(both, 0, b"ftp://h/a\t1\nhttp://h/a#b\t0\n")
 
-    def test_counts_what_it_found(self):
+    def test_statistics_count_the_urls(self):
         statistics = json.loads(extract("--stats", stdin=TEXT).stderr)
         self.assertEqual([statistics[name] for name in ["records", "valid", "invalid", "bytes"]], [4, 4, 0, len(TEXT)])
 
@@ -86,11 +86,11 @@ class Extract(CliTest):
         long = b"a" * 3_000_000
         self.check_run(extract(stdin=long + b" http://h/" + long), 0, b"1\t3000001\thttp://h/" + long + b"\n")
 
-    def test_goes_on_behind_a_file_that_cannot_be_read(self):
+    def test_goes_on_after_a_file_that_cannot_be_read(self):
         result = extract("-f", "url", self.path("missing"), self.file("a", b"a://b"))
         self.assertEqual((result.stdout, result.returncode), (b"a://b\n", 2))
 
-    def test_a_terminal_receives_no_control(self):
+    def test_a_terminal_receives_no_control_characters(self):
         name = self.file("\x1b[31m", b"".join(b"http://h/" + bytes([octet]) + b"\x1b[0m" for octet in range(256)))
         for form in ["tsv", "csv", "jsonl"]:
             text, status = run_on_terminal("extract", "-o", form, name, name, LC_ALL="C")

@@ -4,7 +4,6 @@
 # Users' own grammars: `-g FILE` for every command that takes a grammar, `-i FILE` for a log format. The file of a
 # compiled-in grammar gives the same results as the compiled one. A fault in a file is reported with its place.
 # BNFURL names the program.
-# BNFURL names the program.
 import os
 import pathlib
 import random
@@ -96,7 +95,7 @@ class Commands(OwnGrammar):
         result = run("check", "-g", self.geo, stdin=b"geo:1,2\ngeo:1;2\n")
         self.check_run(result, 1, b'-:2:6: expected DIGIT, ",", ".", found ";"\n')
 
-    def test_explain_names_what_is_open(self):
+    def test_explain_names_the_open_productions(self):
         result = run("explain", "-g", self.geo, "geo:1,")
         self.check_run(
             result,
@@ -111,7 +110,7 @@ class Commands(OwnGrammar):
         self.assertEqual(result.returncode, 2)
         self.assertTrue(result.stderr.startswith(b'bnfurl: unknown production of geo "numb" (did you mean "num"?)'))
 
-    def test_stands_beside_compiled_grammars(self):
+    def test_can_be_given_with_compiled_grammars(self):
         header = b"valid\tvalid.rfc3986\terror_offset.rfc3986\tvalid.geo\terror_offset.geo\tscheme\thost\tport\tpath\tquery\tfragment\n"
         result = run("split", "-g", "rfc3986", "-g", self.geo, "--header", stdin=b"geo:1,2\ngeo:x\n")
         self.check_run(
@@ -136,7 +135,7 @@ class Commands(OwnGrammar):
         same = run("witness", "-g", "rfc3986", "-p", "host", "-g", self.geo, "-p", "num")
         self.assertEqual(same.returncode, 1)
 
-    def test_grammars_that_are_no_urls(self):
+    def test_grammars_of_things_other_than_urls(self):
         for file, good, bad in (
             ("rfc3339-date-time", b"1985-04-12T23:20:50.52Z", b"1985-04-12"),
             ("rfc5321-mailbox", b"me@example.org", b"me@"),
@@ -158,11 +157,11 @@ class Commands(OwnGrammar):
         self.assertEqual(rows[0], "PRODUCTION\tCHOICE\tENTRY\tTEXT\tREADING\tOTHER")
         self.assertEqual(len(rows), 2)
 
-    def test_what_is_not_compiled_is_not_proved(self):
+    def test_only_compiled_grammars_are_proved(self):
         message = f"bnfurl: {self.geo} is a file; what is proved is code that is compiled in\n".encode()
         self.check_run(run("grammar", "prove", self.geo), 2, b"", message)
 
-    def test_tables_are_made_of_what_is_asked_for(self):
+    def test_only_requested_productions_get_tables(self):
         # A thousand rules, one of which is too large to compile. Rules that are not requested are not compiled.
         rules = b"".join(b'r%d = r%d / "%d"\n' % (i, i + 1, i) for i in range(990))
         large = self.file("large.bnf", b"# start: s\n" + rules + b'r990 = "x"\nhuge = 10000( "a" / "b" )\ns = "x"\n')
@@ -176,7 +175,7 @@ class Commands(OwnGrammar):
 
 
 class Lists(OwnGrammar):
-    """`NAME[]` has all that a text has of a component or a production, wherever the grammar file brings it in."""
+    """`NAME[]` lists all occurrences of a component or production in a text, including those that only a body names."""
 
     def lists(self, grammar, fields, text, *arguments):
         result = run("split", "-g", self.file("own.bnf", grammar), "-o", "jsonl", "-f", fields, *arguments, stdin=text)
@@ -195,7 +194,7 @@ class Lists(OwnGrammar):
             b'{"part":"a","part[]":["a","b"],"item[]":["a","b"]}\n{"part":null,"part[]":null,"item[]":null}\n',
         )
 
-    def test_a_component_of_several_productions_has_those_of_each(self):
+    def test_a_component_of_several_productions_has_the_occurrences_of_each(self):
         grammar = b"""# component: even = two four/two
 # component: head = word:
 top = word *( two / four )
@@ -206,12 +205,12 @@ four = "<" two ">"
         rows = self.lists(grammar, "even[],head[]", b"w:2<2>2\nw:\n")
         self.assertEqual(rows, b'{"even[]":["2","2","2"],"head[]":["w"]}\n{"even[]":[],"head[]":["w"]}\n')
 
-    def test_a_component_inside_itself_is_the_outermost(self):
+    def test_of_a_component_inside_itself_only_the_outermost_counts(self):
         grammar = b'# component: list\ntop = list *( ";" list )\nlist = word [ "," list ]\nword = 1*ALPHA\n'
         self.assertEqual(self.lists(grammar, "list[],word[]", b"a,b;c\n"), b'{"list[]":["a,b","c"],"word[]":["a","b","c"]}\n')
         self.assertEqual(self.lists(grammar, "list[]", b"a,b\n", "-p", "list"), b'{"list[]":["a,b"]}\n')
 
-    def test_what_only_a_body_names_is_found(self):
+    def test_a_production_that_only_a_body_names_is_found(self):
         rules = b"""# import: URI rfc3986
 # body: query = param *( "&" param )
 url = <URI, see [URI]>
@@ -233,7 +232,7 @@ mark = "!" / "$" / "'" / "(" / ")" / "*" / "+" / "," / ";" / ":" / "@" / "/" / "
                 rows = self.lists(header + rules, "param,name[]", b"a=1\n", "-p", "param")
                 self.assertEqual(rows, b'{"param":"a=1","name[]":["a"]}\n')
 
-    def test_what_is_printed_elsewhere_is_found_there_too(self):
+    def test_a_production_is_found_both_in_a_body_and_outside(self):
         grammar = b"""# body: query = param *( "&" param )
 top = param "?" query
 query = *( ALPHA / "&" )
@@ -241,7 +240,7 @@ param = *ALPHA
 """
         self.assertEqual(self.lists(grammar, "param,param[]", b"a?b&c\n"), b'{"param":"a","param[]":["a","b","c"]}\n')
 
-    def test_what_only_a_body_defines_is_found_as_a_component(self):
+    def test_a_component_that_only_a_body_defines_is_found(self):
         grammar = b"""# component: key
 # body: query = pair *( "&" pair )
 # body: pair = key "=" *ALPHA
@@ -251,7 +250,7 @@ query = *ALPHA "=" *ALPHA *( "&" *ALPHA "=" *ALPHA )
 """
         self.assertEqual(self.lists(grammar, "key,key[]", b"?a=b&c=d\n"), b'{"key":"a","key[]":["a","c"]}\n')
 
-    def test_what_a_body_leaves_out_is_still_found(self):
+    def test_a_production_that_a_body_leaves_out_is_still_found(self):
         fields = "abs_path[],rel_path[],path[]"
         expected = b'{"abs_path[]":["/a;p"],"rel_path[]":["a;p"],"path[]":["/a"]}\n'
         for grammar in ("rfc1808", "grammar/rfc1808.bnf"):
@@ -279,7 +278,7 @@ item = *ALPHA
 
 
 class Files(OwnGrammar):
-    def test_a_name_wins_and_a_slash_makes_a_file(self):
+    def test_a_known_name_wins_and_a_word_with_a_slash_is_a_file(self):
         self.file("rfc3986", b's = "x"\n')
         self.file("mine", b's = "x"\n')
         self.file("mine.bnf", b's = "y"\n')
@@ -304,7 +303,7 @@ class Files(OwnGrammar):
         self.check_run(run("check", "-g", two, "-g", one, stdin=b"<h:80!>\n"), 0, b'-:1:1: one: expected unreserved, sub-delims, "%", ":", "@", "[", found "<"\n')
         self.check_run(run("check", "-g", two, stdin=b""), 2, b"", f"{two}:1:15: there is no grammar one\n".encode())
 
-    def test_names_are_given_once(self):
+    def test_the_same_name_twice_is_refused(self):
         one = self.file("one.bnf", b's = "x"\n')
         other = self.file("other.bnf", b'# grammar: rfc3986\ns = "x"\n')
         for arguments in (["-g", one, "-g", one], ["-g", "rfc3986", "-g", other], ["-g", other, "-g", "rfc3986"]):
@@ -315,7 +314,7 @@ class Files(OwnGrammar):
         result = run("witness", "-g", "rfc3986", "-p", "port", "-g", other, "-p", "s")
         self.check_run(result, 2, b"", b"bnfurl: -g rfc3986:s is given twice\n")
 
-    def test_the_name_is_that_of_the_file_unless_it_says_another(self):
+    def test_the_name_is_that_of_the_file_unless_its_header_names_another(self):
         for stem in ("3gpp", "v1.2", "my_urls"):
             file = self.file(f"{stem}.bnf", b's = "x"\n')
             self.check_run(run("split", "-g", file, "-f", "grammar,production", stdin=b"x\n"), 0, f"{stem}\ts\n".encode())
@@ -323,7 +322,7 @@ class Files(OwnGrammar):
         message = b' "my own" is no name for a grammar: letters, digits, "-", "_", "+" and "."; say "# grammar: NAME"\n'
         self.check_run(run("check", "-g", blank), 2, b"", blank.encode() + b":" + message)
 
-    def test_what_would_clash_in_cpp_does_not_here(self):
+    def test_names_that_clash_in_cpp_are_allowed(self):
         file = self.file("x.bnf", b"# component: a_b = a-b\n# component: class\ns = a-b class\na-b = *DIGIT\nclass = *ALPHA\n")
         self.check_run(run("split", "-g", file, "-f", "a_b,a-b,class", stdin=b"1x\n"), 0, b"1\t1\tx\n")
 
@@ -353,7 +352,7 @@ class Files(OwnGrammar):
 
 
 class Same(OwnGrammar):
-    """The file of a compiled grammar gives the same octets as the compiled one."""
+    """The file of a compiled grammar gives the same output, octet for octet, as the compiled grammar."""
 
     def texts(self, grammar):
         start = random.Random(1)
@@ -418,7 +417,7 @@ class Same(OwnGrammar):
         explained = run("explain", "--strict-scheme", "-g", "grammar/rfc1738.bnf", "http://u:p@h/")
         self.check_run(explained, 1, run("explain", "--strict-scheme", "-g", "rfc1738", "http://u:p@h/").stdout)
 
-    def test_for_the_words_about_a_grammar(self):
+    def test_for_the_commands_about_a_grammar(self):
         for grammar in ("rfc2396", "rfc9112"):
             file = f"grammar/{grammar}.bnf"
             self.assertEqual(run("grammar", "ambiguities", file).stdout, run("grammar", "ambiguities", grammar).stdout)
@@ -434,20 +433,20 @@ class Faults(OwnGrammar):
         self.assertEqual((result.returncode, result.stdout), (2, b""), result)
         return result.stderr.decode().replace(file, name)
 
-    def test_are_told_with_their_places_as_the_generator_tells_them(self):
+    def test_are_reported_with_their_places_as_the_generator_reports_them(self):
         self.assertEqual(self.fault(b's = "a"\nt = u "b\n'), 'x.bnf:2:7: this quote has no end on its line (rule t)\n')
         self.assertEqual(self.fault(b"# compoment: s\ns = x\n").split(";")[0], 'x.bnf:1:3: "compoment" is not a key (did you mean "component"?)')
         self.assertEqual(self.fault(b""), 'x.bnf: there is no rule; a rule is written "name = elements" from column one\n')
         self.assertIn("needs itself in its middle", self.fault(b's = "(" [ s ] ")"\n'))
 
-    def test_what_is_not_there_or_no_file(self):
+    def test_missing_files_and_folders_are_reported(self):
         missing = self.path("missing.bnf")
         self.check_run(run("check", "-g", missing), 2, b"", f"bnfurl: {missing}: No such file or directory\n".encode())
         self.check_run(run("check", "-g", "./tests"), 2, b"", b"bnfurl: ./tests: Is a directory\n")
         result = run("check", "-g", "rfc398")
         self.assertTrue(result.stderr.startswith(b'bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?)'))
 
-    def test_files_without_end_are_refused(self):
+    def test_endless_and_large_files_are_refused(self):
         result = run("check", "-g", "/dev/zero", timeout=20)
         self.check_run(result, 2, b"", b"bnfurl: /dev/zero: larger than 1048576 octets; a grammar is not\n")
         large = self.path("large.bnf")
@@ -461,7 +460,7 @@ class Faults(OwnGrammar):
         self.assertEqual((result.returncode, result.stderr), (1, b""))
         self.assertIn(b':1:1: expected s, found "y"\n', result.stdout)
 
-    def test_garbage_is_told_in_few_lines(self):
+    def test_garbage_is_reported_in_few_lines(self):
         self.assertIn("a rule's name begins with a letter", self.fault(bytes(1000)))
         octets = random.Random(7).randbytes(500_000)
         fault = self.fault(octets)

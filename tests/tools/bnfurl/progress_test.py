@@ -78,7 +78,7 @@ class Progress(unittest.TestCase):
         os.close(terminal)
         return printed, seen[0].decode()
 
-    def test_long_runs_have_one_and_it_goes_away(self):
+    def test_long_runs_show_a_bar_and_remove_it(self):
         expected = subprocess.run([BNFURL, "grep", self.urls], capture_output=True, check=True).stdout
         for jobs in ("1", "2"):
             printed, seen = self.watch("grep", "-j", jobs, self.urls, seconds=1.6)
@@ -86,10 +86,10 @@ class Progress(unittest.TestCase):
             self.assertRegex(seen, r"^\r\[=+>? *\] +\d+ %   [\d.]+ MiB of 11 MiB   [\d.]+ MiB/s   0:0\d")
             self.assertEqual(screen(seen), [""])
 
-    def test_short_runs_have_none(self):
+    def test_short_runs_show_no_bar(self):
         self.assertEqual(self.watch("check", "-c", self.urls), (b"0\n", ""))
 
-    def test_runs_of_which_nobody_knows_how_long_they_are_have_none(self):
+    def test_runs_of_unknown_length_show_no_bar(self):
         with subprocess.Popen(["cat", self.urls], stdout=subprocess.PIPE) as cat:
             self.assertEqual(self.watch("grep", seconds=1.3, stdin=cat.stdout)[1], "")
 
@@ -97,10 +97,10 @@ class Progress(unittest.TestCase):
         with open(self.urls, "rb") as stdin:
             self.assertIn(" of 11 MiB", self.watch("grep", seconds=1.3, stdin=stdin)[1])
 
-    def test_none_where_it_is_not_wanted(self):
+    def test_no_bar_if_an_option_refuses_it(self):
         self.assertEqual(self.watch("grep", "--no-progress", self.urls, seconds=1.3)[1], "")
 
-    def test_none_where_the_output_is_on_a_terminal(self):
+    def test_no_bar_if_the_output_is_on_a_terminal(self):
         terminal, other_end = pty.openpty()
         with subprocess.Popen([BNFURL, "split", "-f", "host", self.urls], stdout=other_end, stderr=other_end) as program:
             os.close(other_end)
@@ -109,7 +109,7 @@ class Progress(unittest.TestCase):
             self.assertEqual(program.wait(), 0)
         os.close(terminal)
 
-    def test_one_where_it_is_asked_for(self):
+    def test_a_bar_if_an_option_requests_it(self):
         for stdin in (None, subprocess.PIPE):
             options = {} if stdin is None else {"stdin": subprocess.DEVNULL}
             files = [self.urls] if stdin is None else []
@@ -117,7 +117,7 @@ class Progress(unittest.TestCase):
             self.assertRegex(seen, r"^\r(\[|0 B   0 B/s)" if files else r"^(\r|$)")
             self.assertEqual(screen(seen), [""])
 
-    def test_knows_what_stands_in_compressed_files(self):
+    def test_counts_the_stored_octets_of_compressed_files(self):
         packed = self.file("packed", gzip.compress(TEXT, 1) * 10)
         size = (self.folder / "packed").stat().st_size
         _, seen = self.watch("check", "--progress", packed, packed)
@@ -126,7 +126,7 @@ class Progress(unittest.TestCase):
         self.assertEqual(shares, sorted(shares))
         self.assertTrue(shares[-1] <= 100, shares)
 
-    def test_messages_stand_on_lines_of_their_own(self):
+    def test_messages_have_lines_of_their_own(self):
         files = [self.urls, self.urls, "missing", self.urls, self.urls]
         for jobs in ("1", "4"):
             _, seen = self.watch("check", "--progress", "-j", jobs, *files)

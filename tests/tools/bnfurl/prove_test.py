@@ -46,7 +46,7 @@ class Prove(unittest.TestCase):
         self.assertEqual(ran | lacking, KERNELS)
         self.assertFalse(ran & lacking)
 
-    def test_names_choose_grammars_and_are_taken_once(self):
+    def test_names_choose_grammars_and_count_once(self):
         _, rows = table(self.prove("rfc3986", "rfc1808", "rfc3986", "-p", "fragment"))
         self.assertEqual([row["GRAMMAR"] for row in rows], ["rfc3986", "rfc1808"])
 
@@ -55,7 +55,7 @@ class Prove(unittest.TestCase):
         _, (more,) = table(self.prove("--extra", "1", "rfc3986", "-p", "h16"))
         self.assertGreater(int(more["STRINGS"]), int(fewer["STRINGS"]))
 
-    def test_certificate_has_hashes_of_all_that_was_proved(self):
+    def test_certificate_has_hashes_of_everything_that_was_proved(self):
         certificate = json.loads(self.prove("-o", "json", "--extra", "1", "rfc3986", "-p", "h16"))
         self.assertRegex(certificate["binary"], HASH)
         self.assertEqual({kernel["name"] for kernel in certificate["kernels"]}, KERNELS)
@@ -73,11 +73,11 @@ class Prove(unittest.TestCase):
         committed = pathlib.Path("tests/golden/fingerprints.tsv").read_text()
         self.assertIn(f"rfc3986\th16\t{production['automaton']}\n", committed)
 
-    def test_the_same_is_certified_in_the_same_octets(self):
+    def test_the_same_proof_gives_the_same_octets(self):
         arguments = ["-o", "json", "rfc3986", "-p", "IPv4address"]
         self.assertEqual(self.prove(*arguments), self.prove(*arguments))
 
-    def test_what_is_no_use_is_a_usage_error(self):
+    def test_unusable_arguments_are_a_usage_error(self):
         for arguments, message in [
             (["prove", "rfc3987"], 'did you mean "rfc3986"'),
             (["prove", "rfc3986", "-p", "h17"], 'did you mean "h16"'),

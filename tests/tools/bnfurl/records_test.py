@@ -46,12 +46,12 @@ class RecordsTest(unittest.TestCase):
 
 
 class Tsv(RecordsTest):
-    def test_column_by_number_takes_the_first_line_as_data(self):
+    def test_column_by_number_reads_the_first_line_as_data(self):
         text = b"1\thttp://h/\r\nx\ty\\t z\t\n"
         self.assertEqual(self.output("split", "-i", "tsv", "-k", "2", "-f", "line,byte,valid,host,url", stdin=text),
                          b"1\t0\t1\th\thttp://h/\n2\t13\t0\t\\N\ty\\\\t z\n")
 
-    def test_column_by_name_takes_the_first_line_as_header(self):
+    def test_column_by_name_reads_the_first_line_as_header(self):
         text = b"id\tthe url\r\n1\thttp://h/\n"
         self.assertEqual(self.output("split", "-i", "tsv", "-k", "the url", "-f", "line,byte,host", stdin=text), b"1\t12\th\n")
 
@@ -63,10 +63,10 @@ class Tsv(RecordsTest):
         result = run("check", "-q", "--stats", "-i", "tsv", "-k", "2", stdin=b"a\n")
         self.assertEqual(json.loads(result.stderr)["reasons"], {"0x09": 1})
 
-    def test_column_counts_from_the_records_begin(self):
+    def test_column_in_messages_counts_from_the_begin_of_the_record(self):
         self.assertTrue(run("check", "-i", "tsv", "-k", "2", stdin=b"abc\ta: b\n").stdout.startswith(b"-:1:7: expected "))
 
-    def test_name_that_is_not_there_makes_a_file_unusable_and_others_are_read(self):
+    def test_file_without_the_named_column_is_unusable_and_others_are_read(self):
         without, has = self.file("without", b"a\tb\nx\ty\n"), self.file("has", b"url\nx\n")
         result = run("check", "-c", "-i", "tsv", "-k", "url", without, has)
         self.assertEqual((result.returncode, result.stdout), (2, b"1\n"))
@@ -87,14 +87,14 @@ def random_cell(chooser):
 
 
 class Csv(RecordsTest):
-    def test_quotes_are_undone_before_judging(self):
+    def test_quotes_are_removed_before_judging(self):
         text = b'1,"http://h/?q=""x"""\r\n"a\nb",http://h\n'
         self.check_run(run("check", "-i", "csv", "-k", "2", stdin=text), 1,
                        b'-:1:16: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found """\n')
         self.assertEqual(self.output("split", "-i", "csv", "-k", "2", "-f", "line,byte,error_offset,url", stdin=text),
                          b'1\t0\t12\thttp://h/?q="x"\n2\t23\t\\N\thttp://h\n')
 
-    def test_quoted_line_ends_end_no_record(self):
+    def test_quoted_line_ends_do_not_end_a_record(self):
         text = b'url,n\n"http://h/\r\n","\n"\nhttp://g/,"1\n2"'
         self.assertEqual(self.output("split", "-i", "csv", "-k", "url", "-f", "line,valid,host", stdin=text), b"1\t0\t\\N\n2\t1\tg\n")
 
@@ -128,7 +128,7 @@ class Csv(RecordsTest):
         out = self.output("split", "-i", "csv", "-k", "1", "-f", "valid", open_quote, big)
         self.assertEqual(out, b"1\n" * 200001)
 
-    def test_passes_absent_and_empty(self):
+    def test_passes_absent_and_empty_values(self):
         self.assertEqual(self.output("split", "-i", "csv", "-k", "1", "-f", "host", "-o", "csv", "--pass", stdin=b'a:,,""\n'), b',,""\n')
 
 
@@ -138,30 +138,30 @@ class Jsonl(RecordsTest):
         self.assertEqual(self.output("split", "-i", "jsonl", "-k", "url", "-f", "host", stdin=text), b"g\n")
         self.assertEqual(self.output("split", "-i", "jsonl", "-k", "a.b", "-f", "host", stdin=text), b"h\n")
 
-    def test_escapes_are_undone_and_offsets_count_in_the_undone_text(self):
+    def test_escapes_are_decoded_and_offsets_count_in_the_decoded_text(self):
         text = b'{ "url" : "http:\\/\\/h\\u002f \\ud83d\\ude00" }\n'
         self.assertEqual(self.output("split", "-i", "jsonl", "-k", "url", "-f", "error_offset,url", stdin=text),
                          b"9\thttp://h/ \xf0\x9f\x98\x80\n")
         self.assertTrue(run("check", "-i", "jsonl", "-k", "url", stdin=text).stdout.startswith(b"-:1:28: expected "))
 
-    def test_missing_member_other_value_and_no_object_are_invalid_records_without_url(self):
+    def test_record_without_a_string_member_is_invalid_and_has_no_url(self):
         lines = [b"{}", b'{"url":1}', b"[]", b"", b'{"url":"http://h"', b'{"url":"http://h",}', b"\xff"]
         out = self.output("split", "-i", "jsonl", "-k", "url", "-f", "valid,url", stdin=b"\n".join(lines) + b"\n")
         self.assertEqual(out, b"0\t\\N\n" * len(lines))
         self.check_run(run("check", "-i", "jsonl", "-k", "url", stdin=b'{"url":1}\n'), 1,
                        b'-:1:8: expected an object with a string "url", found "1"\n')
 
-    def test_drops_cr_and_takes_the_last_line(self):
+    def test_drops_cr_and_reads_an_unended_last_line(self):
         self.assertEqual(self.output("split", "-i", "jsonl", "-k", "u", "-f", "host", stdin=b'{"u":"a://h"}\r\n{"u":"a://g"}\r'), b"h\ng\n")
 
-    def test_passes_members_as_they_stand(self):
+    def test_passes_members_unchanged(self):
         text = b'{"id":1.50,"url":"http://h/","n":{"a" : [1]},"t":"\\u0041","host":true,"z":null}\n'
         self.assertEqual(self.output("split", "-i", "jsonl", "-k", "url", "-f", "host", "-o", "jsonl", "--pass", stdin=text),
                          b'{"host":"h","id":1.50,"n":{"a" : [1]},"t":"\\u0041","own.host":true,"z":null}\n')
         self.assertEqual(self.output("split", "-i", "jsonl", "-k", "url", "-f", "host", "--header", "--pass", stdin=text),
                          b'host\tid\tn\tt\town.host\tz\nh\t1.50\t{"a" : [1]}\tA\ttrue\t\\N\n')
 
-    def test_members_that_the_first_record_has_not_are_told_of(self):
+    def test_members_that_the_first_record_lacks_are_reported(self):
         text = b'{"url":"a:","x":1}\n{"y":2,"url":"a:","x":3}\n'
         result = run("split", "-i", "jsonl", "-k", "url", "-f", "scheme", "--pass", stdin=text)
         self.check_run(result, 0, b"a\t1\na\t3\n",
@@ -176,7 +176,7 @@ class Jsonl(RecordsTest):
 
 
 class Pass(RecordsTest):
-    def test_needs_records_of_columns(self):
+    def test_needs_records_with_columns(self):
         self.assertIn("--pass needs", self.usage_error("split", "--pass"))
         self.assertIn("--pass needs", self.usage_error("split", "--pass", "-i", "combined"))
 
@@ -209,21 +209,21 @@ class Where(RecordsTest):
         self.assertEqual(json.loads(result.stderr)["records"], 1)
         self.check_run(run("split", "-f", "host", "--on-bad", "fail", "--where", "scheme=ftp", stdin=self.TEXT), 0, b"notexample.org\n")
 
-    def test_tests_columns_that_are_not_shown(self):
+    def test_can_test_columns_that_are_not_shown(self):
         self.assertEqual(self.output("split", "-f", "host", "--where", "line=4", stdin=self.TEXT), b"notexample.org\n")
         self.assertEqual(self.output("split", "-f", "host", "--where", "byte=0", "-j", "2", stdin=self.TEXT), b"a.example.org\n")
 
-    def test_what_cannot_be_read_is_a_usage_error(self):
+    def test_unreadable_condition_is_a_usage_error(self):
         self.assertIn('unknown column "hots"', self.usage_error("split", "--where", "hots=x"))
         self.assertIn("--where cannot be read", self.usage_error("grep", "--where", ""))
 
 
 class Decode(RecordsTest):
-    def test_adds_a_column_behind_each_component(self):
+    def test_adds_a_column_after_each_component(self):
         self.assertEqual(self.output("split", "-f", "valid,path,query", "--decode", "pct", "--header", stdin=b"a:/%41%0a%2541?\n"),
                          b"valid\tpath\tpath.decoded\tquery\tquery.decoded\n1\t/%41%0a%2541\t/A%0a%41\t\t\n")
 
-    def test_only_pct(self):
+    def test_pct_is_the_only_value(self):
         self.assertIn("pct", self.usage_error("split", "--decode", "utf8"))
 
 
@@ -236,7 +236,7 @@ class Grep(RecordsTest):
 
 
 class Compressed(RecordsTest):
-    def test_gzip_is_told_by_content(self):
+    def test_gzip_is_recognised_by_content(self):
         text = b"http://h/\n bad\n" * 50000
         name = self.file("x.txt", gzip.compress(text[:7]) + gzip.compress(text[7:]))
         for jobs in ("1", "3"):
@@ -251,11 +251,11 @@ class Compressed(RecordsTest):
         self.assertTrue(lines.startswith(result.stdout) and len(result.stdout) > 1000)
         self.assertIn(name.encode(), result.stderr)
 
-    def test_zstd_is_told_by_content(self):
+    def test_zstd_is_recognised_by_content(self):
         made = subprocess.run(["zstd", "-q", "-c"], input=b"http://h/\n bad\n", capture_output=True, check=True).stdout
         self.assertEqual(run("check", "-c", stdin=made + made).stdout, b"2\n")
 
-    def test_statistics_count_octets_behind_decompression(self):
+    def test_statistics_count_octets_after_decompression(self):
         result = run("split", "-c", "--stats", stdin=gzip.compress(b"a:\n" * 1000))
         self.assertEqual(json.loads(result.stderr)["bytes"], 3000)
 

@@ -83,13 +83,13 @@ class RobustnessTest(unittest.TestCase):
 
 
 class Outputs(RobustnessTest):
-    def test_full_disk_is_told(self):
+    def test_full_disk_is_reported(self):
         for command in self.commands(LONG, SHORT):
             with self.subTest(command=command), open("/dev/full", "wb") as full:
                 result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60)
                 self.assertEqual((result.returncode, result.stderr), (3, b"bnfurl: standard output: No space left on device\n"))
 
-    def test_full_disk_ends_what_would_never_end(self):
+    def test_full_disk_ends_an_endless_run(self):
         for jobs in ("1", "4"):
             with subprocess.Popen(["yes", "http://h/"], stdout=subprocess.PIPE) as endless, open("/dev/full", "wb") as full:
                 command = [BNFURL, "grep", "-j", jobs]
@@ -97,7 +97,7 @@ class Outputs(RobustnessTest):
                 endless.stdout.close()
             self.assertEqual((result.returncode, endless.wait()), (3, -signal.SIGPIPE))
 
-    def test_disk_that_fills_up_has_all_that_went_on_it(self):
+    def test_disk_that_fills_up_has_all_that_fits(self):
         def limit():
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (100001, 100001))
@@ -111,13 +111,13 @@ class Outputs(RobustnessTest):
                 self.assertEqual((result.returncode, result.stderr), (3, b"bnfurl: standard output: File too large\n"))
                 self.assertEqual((self.folder / "out").read_bytes(), expected[:100001])
 
-    def test_closed_standard_output_is_told(self):
+    def test_closed_standard_output_is_reported(self):
         for command in self.commands(LONG, SHORT):
             with self.subTest(command=command):
                 result = self.run_program(["bash", "-c", '"$0" "$@" >&-', *command])
                 self.assertEqual((result.returncode, result.stderr), (3, b"bnfurl: standard output: Bad file descriptor\n"))
 
-    def test_no_file_takes_the_place_of_what_is_closed(self):
+    def test_no_file_gets_the_number_of_a_closed_descriptor(self):
         bad = self.file("bad", b" \n")
         result = self.run_program(["bash", "-c", '"$0" check "$1" - <&-', BNFURL, bad])
         self.assertEqual((result.returncode, result.stderr), (2, b"bnfurl: -: Bad file descriptor\n"))
@@ -125,7 +125,7 @@ class Outputs(RobustnessTest):
         self.assertEqual((result.returncode, result.stdout.count(b"\n")), (3, 1))
         self.assertEqual(pathlib.Path(bad).read_bytes(), b" \n")
 
-    def test_closed_pipe_kills_without_a_word(self):
+    def test_closed_pipe_kills_without_a_message(self):
         for command in self.commands(LONG, SHORT):
             with self.subTest(command=command):
                 reader, writer = os.pipe()
@@ -134,7 +134,7 @@ class Outputs(RobustnessTest):
                 os.close(writer)
                 self.assertEqual((result.returncode, result.stderr), (-signal.SIGPIPE, b""))
 
-    def test_pipe_that_is_closed_midway_kills_without_a_word(self):
+    def test_pipe_that_is_closed_midway_kills_without_a_message(self):
         for command in self.commands(LONG):
             with self.subTest(command=command):
                 with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
@@ -142,7 +142,7 @@ class Outputs(RobustnessTest):
                     program.stdout.close()
                     self.assertEqual((program.stderr.read(), program.wait(timeout=60)), (b"", -signal.SIGPIPE))
 
-    def test_small_pipes_get_everything(self):
+    def test_small_pipes_receive_everything(self):
         for command in self.commands(LONG):
             with self.subTest(command=command):
                 expected = self.run_program(command).stdout
@@ -181,7 +181,7 @@ class Inputs(RobustnessTest):
             printed, said, status = self.run_while(grow, "grep", "-j", jobs, name)
             self.assertEqual((printed[20000000:], said, status), (b"a:1\na:2\n", b"", 0))
 
-    def test_what_cannot_be_read_in_the_middle_is_passed_over(self):
+    def test_unreadable_file_between_others_is_skipped(self):
         for middle, reason in [("/proc/self/mem", "Input/output error"), (str(self.folder), "Is a directory")]:
             for jobs in ("1", "4"):
                 result = self.run_program([BNFURL, "grep", "-j", jobs, self.urls, middle, self.urls])
@@ -196,7 +196,7 @@ class Inputs(RobustnessTest):
         writer.join()
         self.assertEqual((result.stdout, result.returncode), (b"8000\n", 1))
 
-    def test_waits_for_what_comes_bit_by_bit(self):
+    def test_waits_for_input_that_arrives_octet_by_octet(self):
         for jobs in ("1", "4"):
             reader, writer = os.pipe()
             os.set_blocking(reader, False)
@@ -211,7 +211,7 @@ class Inputs(RobustnessTest):
 
 
 class Signals(RobustnessTest):
-    def test_interrupt_kills_and_what_was_printed_is_good(self):
+    def test_interrupt_kills_and_the_printed_output_is_good(self):
         for arguments in LONG:
             for jobs in ("1", "4"):
                 expected = self.run_program(self.command(arguments, file=self.file("more", URLS * 10))).stdout
@@ -226,7 +226,7 @@ class Signals(RobustnessTest):
                 self.assertTrue(printed, command)
                 self.assertTrue(expected.replace(str(self.folder / "more").encode(), b"-").startswith(printed), command)
 
-    def test_others_interrupt_nothing(self):
+    def test_other_signals_interrupt_nothing(self):
         for arguments in LONG:
             for jobs in ("1", "4"):
                 with self.subTest(arguments=arguments, jobs=jobs):
@@ -242,7 +242,7 @@ class Signals(RobustnessTest):
                         self.assertEqual((printed, program.wait(timeout=60)), (expected.stdout, expected.returncode))
                     os.close(reader)
 
-    def test_others_do_not_end_a_wait(self):
+    def test_other_signals_do_not_end_a_wait(self):
         command = [BNFURL, "grep", "-j", "4"]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=failing("interrupt")) as program:
             for record in (b"a:1\n", b"a:2\n", b"a:3\n"):
@@ -285,34 +285,34 @@ class Calls(RobustnessTest):
             self.assertLess(number, 10**7)
         return number
 
-    def test_reading_that_fails_is_told(self):
+    def test_reading_that_fails_is_reported(self):
         for arguments in self.READERS:
             for jobs in ("1", "4"):
                 tried = self.fail_each(self.command(arguments, jobs), "read", errno.EIO, (2, 3), b": Input/output error\n")
                 self.assertGreater(tried, 2)
 
-    def test_reading_a_compressed_file_that_fails_is_told(self):
+    def test_reading_a_compressed_file_that_fails_is_reported(self):
         packed = self.file("packed", gzip.compress(URLS))
         self.assertGreater(self.fail_each([BNFURL, "split", packed], "read", errno.EIO, (2, 3), b"/packed: Input/output error\n"), 2)
 
-    def test_opening_that_fails_is_told(self):
+    def test_opening_that_fails_is_reported(self):
         for arguments in self.READERS:
             tried = self.fail_each(self.command(arguments, "4"), "open", errno.EACCES, (2,), b": Permission denied\n")
             self.assertGreater(tried, 1)
 
-    def test_writing_that_fails_is_told(self):
+    def test_writing_that_fails_is_reported(self):
         message = b"bnfurl: standard output: No space left on device\n"
         for command in self.commands(LONG, SHORT):
             self.assertGreater(self.fail_each(command, "write", errno.ENOSPC, (3,), message), 1)
 
-    def test_memory_that_runs_out_is_told(self):
+    def test_memory_that_runs_out_is_reported(self):
         for arguments in self.READERS:
             for jobs, step in (("1", 7), ("4", 5)):
                 self.fail_each(self.command(arguments, jobs), "malloc", errno.ENOMEM, (3,), b"bnfurl: out of memory\n", step)
         for command in self.commands(SHORT):
             self.fail_each(command, "malloc", errno.ENOMEM, (3,), b"bnfurl: out of memory\n", 11)
 
-    def test_threads_that_cannot_be_had_are_not_needed(self):
+    def test_threads_that_cannot_start_are_not_needed(self):
         for arguments in LONG:
             command = self.command(arguments, "8")
             expected = self.run_program(self.command(arguments, "1"))
@@ -320,7 +320,7 @@ class Calls(RobustnessTest):
                 result = self.run_program(command, env=failing("thread", number, errno.EAGAIN))
                 self.assertEqual((result.stdout, result.stderr, result.returncode), (expected.stdout, b"", expected.returncode))
 
-    def test_pieces_of_seven_octets_are_enough(self):
+    def test_calls_may_transfer_only_seven_octets(self):
         few = self.file("few", URLS[:5000])
         packed = self.file("packed", gzip.compress(URLS[:5000]))
         for arguments in LONG:
@@ -368,7 +368,7 @@ class Terminal(RobustnessTest):
                 self.assertEqual({line.count(b"\t") for line in written.splitlines()}, {tabs})
         return written
 
-    def test_urls_command_nothing(self):
+    def test_urls_cannot_control_it(self):
         records = self.file("records", b"\0".join([bytes([octet]) for octet in range(256)] + self.PAIRS) + b"\0")
         count = (self.folder / "records").read_bytes().count(b"\0")
         bad = int(self.run_program([BNFURL, "check", "-0", "-c", records]).stdout)
@@ -378,14 +378,14 @@ class Terminal(RobustnessTest):
         self.check_terminal("split", "-0", "-p", "path-rootless", "--lenient", "--decode", "pct", "-f", "path,query", records, lines=count)
         self.check_terminal("diff", "-0", "-g", "rfc3986", "-g", "w3c1993", "-p", "port", "-p", "digits", records, tabs=4)
 
-    def test_records_command_nothing(self):
+    def test_records_cannot_control_it(self):
         lines = self.file("lines", b"\n".join(pair for pair in self.PAIRS if b"\n" not in pair) + b"\n")
         count = int(self.run_program([BNFURL, "grep", "-v", "-c", lines]).stdout)
         self.check_terminal("grep", "-v", lines, status=0, lines=count, tabs=0)
         self.check_terminal("grep", "-vn", lines, status=0, lines=count, tabs=0)
         self.check_terminal("grep", "-v0", self.file("nul", self.ARGUMENT), status=0)
 
-    def test_other_columns_command_nothing(self):
+    def test_other_columns_cannot_control_it(self):
         name = bytes(octet for octet in range(1, 256) if octet not in b'\t\n\r"').decode("latin-1")
         for form, text in (
             ("tsv", f"{name}\turl\n{name}\tx:\n"),
@@ -400,14 +400,14 @@ class Terminal(RobustnessTest):
         for output in ("tsv", "csv", "jsonl"):
             self.check_terminal("split", "-i", "jsonl", "-k", "url", "--header", "--pass", "-f", "url", "-o", output, json, status=0)
 
-    def test_logs_command_nothing(self):
+    def test_logs_cannot_control_it(self):
         octets = bytes(octet for octet in range(256) if octet not in b'\n"')
         log = self.file("log", b'%b - - [t] "GET /%b HTTP/1.1" 200 1 "%b" "%b"\n' % (octets.replace(b" ", b""), octets, octets, octets))
         fields = "log.host,log.request,log.target,log.referer,log.user-agent,url"
         self.check_terminal("split", "-i", "combined", "-f", fields, log, status=0, lines=1, tabs=5)
         self.check_terminal("check", "-i", "combined", log, status=1, lines=1)
 
-    def test_file_names_command_nothing(self):
+    def test_file_names_cannot_control_it(self):
         octets = all_pairs(bytes(octet for octet in range(1, 256) if octet != ord("/")))
         names = [octets[i : i + 255] for i in range(0, len(octets), 254)]
         for name in names:
@@ -420,7 +420,7 @@ class Terminal(RobustnessTest):
             self.check_terminal("split", "-f", "file", "-o", form, *files, status=0, lines=2 * len(files), tabs=0)
         self.check_terminal("check", "--", *[name[:200] + b"?" for name in names], status=2, lines=len(files), tabs=0)
 
-    def test_arguments_command_nothing(self):
+    def test_arguments_cannot_control_it(self):
         pieces = [self.ARGUMENT[i : i + 41] for i in range(0, len(self.ARGUMENT), 40)]
         self.check_terminal("explain", "--", *pieces, status=1)
         self.check_terminal("explain", "-p", "query", "--", *[b"x:" + piece for piece in pieces], status=1)
@@ -473,7 +473,7 @@ class Memory(RobustnessTest):
             feed = f"yes '{record}' | head -c 2000000"
             self.assertLess(self.peak(feed, "split", "-j", "8", "-o", "jsonl", "-f", self.columns()), 256)
 
-    def test_grows_with_a_long_record_only_as_it_does(self):
+    def test_grows_with_a_long_record_in_proportion(self):
         feed = "printf http://h/; yes a/ | tr -d '\\n' | head -c 67108864"
         for command in (["check"], ["split"], ["grep"], ["diff", "-g", "rfc2396", "-g", "rfc3986"]):
             self.assertLess(self.peak(feed, *command, "-j", "8"), 6 * 64, command)

@@ -66,7 +66,7 @@ octets in a URL: 0 to 14, 9.7 on average
 """,
         )
 
-    def test_is_an_object_a_line_for_programs(self):
+    def test_is_one_object_per_line_for_programs(self):
         facts = self.facts("--top", "1", stdin=URLS)
         self.assertEqual(
             facts[:6],
@@ -83,7 +83,7 @@ octets in a URL: 0 to 14, 9.7 on average
         self.assertIn({"table": "length", "total": 7, "octets": 68, "shortest": 0, "longest": 14}, facts)
         self.assertIn({"table": "length", "from": 12, "to": 15, "count": 2}, facts)
 
-    def test_of_nothing_is_nothing(self):
+    def test_without_records_has_only_zeros(self):
         result = stats(stdin=b"")
         self.check_run(
             result,
@@ -92,7 +92,7 @@ octets in a URL: 0 to 14, 9.7 on average
             b"\nscheme: 0 different\n\nhost: 0 different\n",
         )
 
-    def test_has_ten_rows_unless_told_otherwise(self):
+    def test_has_ten_rows_by_default(self):
         urls = b"".join(b"http://h%d/\n" % i for i in range(20))
         self.assertEqual(len(self.table("host", stdin=urls)[1]), 10)
         self.assertEqual(len(self.table("host", "--top", "15", stdin=urls)[1]), 15)
@@ -113,7 +113,7 @@ octets in a URL: 0 to 14, 9.7 on average
         self.assertEqual(self.table("host", "-i", "combined", stdin=LOG)[1], [("h", 1)])
         self.assertEqual(self.table("host", "-i", "combined", "-k", "referer", stdin=LOG)[1], [("h", 1)])
 
-    def test_counts_records_without_a_url_and_those_that_their_format_does_not_derive(self):
+    def test_counts_records_without_a_url_and_records_in_another_format(self):
         facts = self.facts("-i", "combined", stdin=LOG)
         self.assertEqual(facts[0], {"table": "records", "records": 8, "valid": 3, "invalid": 4})
         expected = [(fact["production"], fact["count"]) for fact in facts if fact["table"] == "expected" and "key" in fact]
@@ -130,11 +130,11 @@ octets in a URL: 0 to 14, 9.7 on average
         found = [(fact["production"], fact["key"]) for fact in facts if fact["table"] == "found" and "key" in fact]
         self.assertEqual(sorted(found), [("jsonl", '"1"'), ("jsonl", "the end")])
 
-    def test_counts_only_what_passes_where(self):
+    def test_counts_only_records_that_pass_where(self):
         facts = self.facts("--where", "scheme=http and query", stdin=URLS)
         self.assertEqual(facts[0], {"table": "records", "records": 1, "valid": 1, "invalid": 0})
 
-    def test_counts_failures_by_every_grammar_and_all_else_by_the_first(self):
+    def test_counts_failures_for_every_grammar_and_all_else_for_the_first(self):
         facts = self.facts("-g", "rfc3986", "-g", "rfc1738", stdin=b"http://u@h/\nhttp://a b\n")
         self.assertEqual(facts[0], {"table": "records", "records": 2, "valid": 1, "invalid": 1})
         found = [fact["production"] for fact in facts if fact["table"] == "found" and "key" in fact]
@@ -170,20 +170,20 @@ octets in a URL: 0 to 14, 9.7 on average
         one_by_one = stats("-o", "jsonl", stdin=(URLS * 100).replace(b"\n", b"\r\n"))
         self.assertEqual(one_by_one.stdout, lines.stdout)
 
-    def test_goes_on_behind_a_file_that_cannot_be_read(self):
+    def test_goes_on_after_a_file_that_cannot_be_read(self):
         good = self.file("good", b"http://h\n")
         result = stats("-o", "jsonl", self.path("missing"), good)
         self.assertEqual(result.returncode, 2)
         self.assertTrue(result.stdout.startswith(b'{"table":"records","records":1,'))
 
-    def test_a_full_disk_is_told(self):
+    def test_a_full_disk_is_reported(self):
         with open("/dev/full", "wb") as full:
             result = subprocess.run([BNFURL, "stats"], input=URLS, stdout=full, stderr=subprocess.PIPE, check=False)
         self.assertEqual((result.returncode, result.stderr), (3, b"bnfurl: standard output: No space left on device\n"))
 
 
 class StatsOnTerminal(CliTest):
-    def test_fits_and_says_what_is_cut(self):
+    def test_fits_and_shows_what_is_cut(self):
         file = self.file("urls", b"http://%s/\nhttp://h/\n" % (b"long." * 40))
         for charset, mark, bar in [("C.UTF-8", "…", "█"), ("C", "...", "#")]:
             text, status = run_on_terminal("stats", file, width=60, LC_ALL=charset)
@@ -194,7 +194,7 @@ class StatsOnTerminal(CliTest):
             self.assertIn(bar * 15, host)
         self.assertIn(b"long." * 40, stats(file).stdout)
 
-    def test_receives_no_control_from_data(self):
+    def test_receives_no_control_characters_from_data(self):
         file = self.file("octets", b"".join(b"http://" + bytes([octet]) + b"\0" for octet in range(1, 256)))
         for arguments in [[], ["-o", "jsonl"], ["-g", "w3c1993"]]:
             text, _ = run_on_terminal("stats", "-0", *arguments, file, LC_ALL="C")

@@ -14,7 +14,7 @@ def witness(*grammars, productions=()):
 
 
 class Witness(CliTest):
-    def test_has_a_shortest_string_of_each_that_the_other_refuses(self):
+    def test_prints_for_each_a_shortest_string_that_the_other_refuses(self):
         self.check_run(
             witness("rfc1738", "rfc3986"),
             1,
@@ -56,7 +56,7 @@ class Witness(CliTest):
         result = witness("combined", "combined", productions=["quoted-graphic", "any"])
         self.assertEqual(result.stdout.splitlines()[0], b"combined:quoted-graphic\tcombined:any\t\\\\!")
 
-    def test_is_accepted_by_the_one_and_refused_by_the_other(self):
+    def test_is_accepted_by_one_and_refused_by_the_other(self):
         starts = ["rfc1738:url", "rfc1808:URL", "rfc2396:URI-reference", "rfc3986:URI", "rfc9112:request-target", "w3c1993:url"]
         for a in starts:
             for b in starts:
