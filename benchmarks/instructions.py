@@ -47,7 +47,7 @@ def per_url(lines, instructions):
 def wrong(count, expected):
     if abs(count / expected - 1) <= TOLERANCE:
         return None
-    what = "slower" if count > expected else "faster, which tools/count-instructions writes down"
+    what = "slower" if count > expected else "faster; tools/count-instructions updates the table"
     return f"{count:.1f} instructions per URL instead of {expected:.1f}: {what}"
 
 
@@ -62,7 +62,7 @@ def compared(found, expected):
         if kernel not in kernels:
             cases.append((f"{row}, not compared: no {kernel} here", None))
         else:
-            cases.append((row, wrong(found[row], count) if row in found else "no such row is counted any more"))
+            cases.append((row, wrong(found[row], count) if row in found else "this row is no longer counted"))
     return cases + [(row, "not in the table") for row in found if row not in expected]
 
 

@@ -17,7 +17,7 @@ TOKEN = re.compile(
     r"""\s*(?:
     (?P<octets>\[(?!\s)(?:[^\]\\]|\\.)*\])      # [A-Z], [\x5b]; "[ " opens an option
   | <(?P<mark>[\w-]+):\s                        # <path: path-abempty>
-  | (?P<choice>\{[^}]*\})                       # which alternative a host is: not asked for here
+  | (?P<choice>\{[^}]*\})                       # which alternative a host is: not needed here
   | (?P<empty>"")
   | (?P<repeat>\d*\*\d*|\d+(?=[(\w\[]))         # *( 1*4HEXDIG 2DIGIT
   | (?P<rule>[A-Za-z][\w-]*)

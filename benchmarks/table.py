@@ -16,7 +16,7 @@ SPECIAL = [("ipv6", "IPv6-heavy"), ("percent", "percent-heavy"), ("delimiters", 
 OLDER = ["rfc1738/url", "rfc1808/URL", "rfc2396/URI-reference", "w3c1993/url", "rfc9112/request-target"]
 
 
-# A row that is not in the run is None, and so is every value computed from it: such a line is left out.
+# A row that is not in the run is None, and so is every value computed from it. Lines without values are left out.
 def ratio(fast, slow):
     if fast is None or slow is None:
         return None

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The corpus of a target is one file, fuzz/corpus/TARGET.txt: what fuzzing has found and kept, an input per line, as a
-# JSON string whose characters are the octets. A fuzzer wants a file per input: the build unpacks them, with the seeds
-# of fuzz/seeds/TARGET, which people wrote and named.
+# The corpus of a target is one file, fuzz/corpus/TARGET.txt: the inputs that fuzzing found and that were kept. Each
+# line is an input, as a JSON string whose characters are the octets. A fuzzer needs one file per input. So the build
+# unpacks the corpus, together with the seeds in fuzz/seeds/TARGET, which people wrote and named.
 #
-#   fuzz/corpus.py unpack FOLDER STAMP DEPFILE   every target's inputs to FOLDER/TARGET; what they are made of to DEPFILE,
-#                                                for ninja, which wants a file STAMP
-#   fuzz/corpus.py pack FOLDER FILE              the inputs in FOLDER that are not seeds to FILE
+#   fuzz/corpus.py unpack FOLDER STAMP DEPFILE   writes every target's inputs to FOLDER/TARGET; for ninja, it creates
+#                                                STAMP and writes the names of the files that it read to DEPFILE
+#   fuzz/corpus.py pack FOLDER FILE              writes the inputs in FOLDER that are not seeds to FILE
 import hashlib
 import json
 import pathlib

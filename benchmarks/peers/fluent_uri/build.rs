@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tells lib.rs which fluent-uri and which compiler it is built with, for the results to say it.
+// Passes the versions of fluent-uri and of the compiler to lib.rs, so that the results can state them.
 use std::{env, fs, process::Command};
 
 fn main() {

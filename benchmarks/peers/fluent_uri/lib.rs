@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// fluent-uri behind C's calls, for the benchmarks: one call a URL, as all others have.
+// A C interface to fluent-uri for the benchmarks: one call per URL, as for all other peers.
 use fluent_uri::Uri;
 
 /// Whether the text is a URI; if so, the sizes of its host, path and query.
 ///
 /// # Safety
-/// `text` has `size` octets of UTF-8, and `sizes` room for three numbers.
+/// `text` points to `size` octets of UTF-8, and `sizes` to room for three numbers.
 #[no_mangle]
 pub unsafe extern "C" fn fluent_uri_parse(text: *const u8, size: usize, sizes: *mut usize) -> bool {
     let text = std::str::from_utf8_unchecked(std::slice::from_raw_parts(text, size));
@@ -18,7 +18,7 @@ pub unsafe extern "C" fn fluent_uri_parse(text: *const u8, size: usize, sizes: *
     true
 }
 
-/// The version that Cargo.toml asks for, with the compiler's: build.rs finds them out.
+/// The version of fluent-uri that Cargo.toml requires, and the compiler's version. build.rs provides both.
 #[no_mangle]
 pub extern "C" fn fluent_uri_version() -> *const u8 {
     concat!(env!("FLUENT_URI_VERSION"), "\0").as_ptr()
