@@ -205,7 +205,7 @@ TEST(GrammarsPage, ClaimsWhatTheLibrarySays) {
   }
 }
 
-TEST(GrammarsPage, SpeaksOfEveryGrammarOfUrls) {
+TEST(GrammarsPage, MentionsEveryGrammarOfUrls) {
   std::set<std::string> claimed;
   for (const Claim& claim : claims_of_page()) claimed.insert(claim.entry.substr(0, claim.entry.find(':')));
   std::set<std::string> urls;

@@ -99,7 +99,7 @@ TEST(Printings, HaveTheirDigests) {
   expect_golden("tests/golden/printings.tsv", digests);
 }
 
-TEST(Printings, SupplyOnlyWhatThePrintUsesAndLeavesUndefined) {
+TEST(Printings, SupplyOnlyRulesThatThePublicationUsesButDoesNotDefine) {
   const GrammarFile file = file_of("w3c1993");
   EXPECT_TRUE(is_supplied(file, "addr-spec"));
   EXPECT_TRUE(is_supplied(file, "content-identifier"));

@@ -77,7 +77,7 @@ class OtherTables(unittest.TestCase):
         self.assertEqual(cells(table.older_table(run_of(rows)), "rfc1738 `url`"),
                          ["0.4x", "0.8x", "0.50x", "1.00x", "yes"])
 
-    def test_a_grammar_file_stands_beside_the_compiled_grammar(self):
+    def test_a_grammar_file_is_listed_beside_the_compiled_grammar(self):
         rows = {}
         for kernel, made, compiled in (("scalar", 9, 5), ("avx2", 6, 2)):
             rows[f"Split/run-time/rfc3986/URI/own/{kernel}"] = [made]

@@ -27,7 +27,7 @@ class Dump(unittest.TestCase):
                 self.assertEqual((result.returncode, result.stderr), (0, ""))
                 self.assertEqual(result.stdout, golden.read_text())
 
-    def test_takes_another_entry_point(self):
+    def test_accepts_another_entry_point(self):
         self.assertEqual(run("--dump=dfa", "--production=escape", TEN).stdout,
                          "0: [%] 1\n1: [0-9A-Fa-f] 2\n2: [0-9A-Fa-f] 3\n3: accepting\n")
 

@@ -34,7 +34,7 @@ TEST(Pipeline, StagesFollowFromEachOther) {
   EXPECT_EQ(made.folded_minimal, fold(tagged(made.minimal)));
 }
 
-TEST(Pipeline, MarksAndPreferencesLeaveTheLanguageAlone) {
+TEST(Pipeline, MarksAndPreferencesDoNotChangeTheLanguage) {
   for (const char* text : {"# component: y | x = [ y ] *y | y = 1*\"a\"", "# shortest: y | x = y *\"a\" | y = *\"a\"",
                            "# prefer: x: z | x = y / z | y = *\"a\" | z = 1*\"a\" [ \"b\" ]",
                            "# kinds: x | x = y / z | y = *\"a\" | z = *\"b\""}) {

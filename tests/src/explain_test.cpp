@@ -64,7 +64,7 @@ TEST(Explain, OffsetIsTheOctetAfterWhichNoContinuationMatches) {
   EXPECT_EQ(error->message(), R"(expected digit, or the end, found "x")");
 }
 
-TEST(Explain, OffsetIsTheSizeWhereTheTextEndsTooEarly) {
+TEST(Explain, OffsetIsTheSizeIfTheTextEndsTooEarly) {
   const PairGrammar grammar;
   const auto error = explain(grammar.pair(), "");
   ASSERT_TRUE(error);

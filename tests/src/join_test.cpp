@@ -45,7 +45,7 @@ TEST(Join, ChangesOneComponent) {
   EXPECT_EQ(uri_with("http://h/", rfc3986::userinfo, "a:b"), std::nullopt);  // the user would become "a"; it was absent
 }
 
-TEST(Join, WritesWhatIsInAComponentThatIsNotGiven) {
+TEST(Join, BuildsAComponentThatIsNotGivenFromItsParts) {
   auto values = split(rfc3986::URI, "ftp://me:secret@h/")->values();
   values[rfc3986::userinfo.component()->index()] = std::nullopt;
   EXPECT_EQ(join(rfc3986::URI, values), "ftp://me:secret@h/");
@@ -53,7 +53,7 @@ TEST(Join, WritesWhatIsInAComponentThatIsNotGiven) {
   EXPECT_EQ(join(rfc3986::URI, values), "ftp://me@h/");
 }
 
-TEST(Join, RefusesWhatWouldBeReadOtherwise) {
+TEST(Join, RefusesATextThatWouldSplitOtherwise) {
   EXPECT_EQ(uri_with("x:a", rfc3986::query, "a#b"), std::nullopt);
   EXPECT_EQ(uri_with("x://h/", rfc3986::host, "h/i"), std::nullopt);
   EXPECT_EQ(uri_with("x://h/", rfc3986::host, std::nullopt), "x:/");
@@ -64,7 +64,7 @@ TEST(Join, RefusesWhatWouldBeReadOtherwise) {
   EXPECT_EQ(uri_with("x:a", rfc3986::port, "80"), std::nullopt);  // a text without an authority has no place for a port
 }
 
-TEST(Join, TellsAbsentFromEmpty) {
+TEST(Join, DistinguishesAbsentFromEmpty) {
   for (const std::string_view text :
        {"x://h", "x://h?", "x://h#", "x://h?#", "x://@h", "x://:@h", "x://h:", "x:", "x:?"})
     EXPECT_EQ(join(*split(rfc3986::URI, text)), text);

@@ -111,7 +111,7 @@ TEST(LineSplitter, EveryWayToCutASmallTextGivesItsLines) {
   }
 }
 
-TEST(LineSplitter, LinesEndByNulIfAskedTo) {
+TEST(LineSplitter, LinesEndAtNulIfRequested) {
   using namespace std::string_view_literals;
   expect_all_cuts({rfc3986::URI_reference, '\0'}, "a:\0\0b\nc\0d"sv);
   expect_all_cuts({rfc3986::URI_reference, '\0', Ask::verdict}, "a:\0\0b\nc\0d"sv);
@@ -145,7 +145,7 @@ void expect_random_cuts(const Question& question, unsigned seed) {
 }
 
 // A scanner that was given all lines at once would read on past these separators.
-TEST(LineSplitter, LinesEndByAnyOctetIfAskedTo) {
+TEST(LineSplitter, LinesEndAtAnyOctetIfRequested) {
   for (const char separator : {'a', '%', '4', ':', '/'}) {
     expect_all_cuts({rfc3986::URI, separator}, "a:%41/b://x4");
     expect_random_cuts({rfc3986::URI, separator}, 9);
@@ -551,7 +551,7 @@ TEST(LineSplitter, ALineThatIsTooLongHasItsVerdictAndTheComponentsInReach) {
   EXPECT_EQ(splitter.next(), nullptr);
 }
 
-TEST(LineSplitter, WhatEndsWhereOffsetsEndIsInReach) {
+TEST(LineSplitter, AComponentThatEndsWhereOffsetsEndIsInReach) {
   RepeatedPages pages(std::string(block_octets, 'y'), many_blocks);
   std::memcpy(pages.data(), "x:", 2);
   pages.data()[Lines::longest] = '?';

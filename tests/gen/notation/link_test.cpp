@@ -64,7 +64,7 @@ TEST(Link, BringsComponentsAndChoicesOfItsRules) {
             "shortest: name\nimport: O other\nport: http 80\n");
 }
 
-TEST(Link, LeavesOwnPortsAndComponentsAlone) {
+TEST(Link, KeepsOwnPortsAndComponents) {
   const auto grammar = linked("# import: O other | # port: x 1 | # component: host = x | x = <host, see [O]>");
   const Directives& directives = std::get<Grammar>(grammar).directives;
   EXPECT_EQ(directives.ports.size(), 1U);

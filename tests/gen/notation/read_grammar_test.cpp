@@ -53,7 +53,7 @@ TEST(ReadGrammar, OnlyAbnfHasCoreRules) {
   EXPECT_EQ(read("# notation: juxtaposition | x DIGIT").rules.size(), 1U);
 }
 
-TEST(ReadGrammar, BodiesStandBesideTheRules) {
+TEST(ReadGrammar, BodiesDoNotReplaceTheRules) {
   const Grammar grammar = read(R"(# notation: bar | # body: y = "b" | # body: x = [ y ] | x = "a")");
   ASSERT_EQ(grammar.bodies.size(), 2U);
   EXPECT_EQ(grammar.bodies[0].name, "y");
@@ -71,7 +71,7 @@ TEST(ReadGrammar, SuppliedRulesAreRules) {
   EXPECT_EQ(grammar.find("addr-spec")->origin, Origin::own);
 }
 
-TEST(ReadGrammar, LetterCaseIsIgnoredWhereTheFileSaysSo) {
+TEST(ReadGrammar, LetterCaseIsIgnoredIfTheFileSaysSo) {
   EXPECT_EQ(to_string(read(R"(# notation: bar | # case: s | # component: s = x | x = "ab")")), "x = [Aa] [Bb]\n");
 }
 

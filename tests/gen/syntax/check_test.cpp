@@ -391,7 +391,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"x = aa / bb",
                          "test.bnf:1:5: aa is not defined (rule x) | test.bnf:1:10: bb is not defined (rule x)"}));
 
-TEST(Check, LeavesAGoodGrammarAlone) {
+TEST(Check, DoesNotChangeAGoodGrammar) {
   const Grammar grammar = grammar_of("x = [ y ] x / y | y = \"a\"");
   EXPECT_EQ(std::get<Grammar>(check(grammar)), grammar);
 }

@@ -76,7 +76,7 @@ TEST(Components, OfARecordStayInTheirOrder) {
             "a query host ");
 }
 
-TEST(Components, OfTwoLinesAreOne) {
+TEST(Components, WithOneNameAreOne) {
   EXPECT_EQ(names_of("# component: p = x | # component: p = y | x = y | y = \"1\""), "p ");
 }
 

@@ -38,7 +38,7 @@ TEST(ChosenKernels, AreTheWidestUnlessOthersAreNamed) {
   EXPECT_EQ(&chosen(nullptr), widest);
 }
 
-TEST(ChosenKernels, AreThoseThatAreNamed) {
+TEST(ChosenKernels, AreTheNamedOnes) {
   for (const std::string_view name : level_names) {
     if (find(name) == nullptr) continue;
     EXPECT_EQ(&chosen(name.data()), find(name));

@@ -78,7 +78,7 @@ TEST(Completed, AStateIsAddedOnlyIfATransitionIsMissing) {
   EXPECT_EQ(completed(automata_of("x = *\"a\"").minimal).size(), 2);
 }
 
-TEST(Completed, OfTheEmptyLanguageIsOneState) {
+TEST(Completed, TheEmptyLanguageHasOneState) {
   const CompleteDfa dfa = completed(Dfa{{}, {}, {Dfa::State{}}});
   EXPECT_EQ(dfa.size(), 1);
   EXPECT_EQ(dfa.letters, std::vector<OctetSet>{OctetSet::all()});

@@ -114,7 +114,7 @@ TEST(Dfa, EveryStateCanStillAccept) {
   EXPECT_EQ(to_string(canonical(nfa)), "0: [a] 1\n1: accepting\n");
 }
 
-TEST(Dfa, OfTheEmptyLanguageHasOneState) {
+TEST(Dfa, TheEmptyLanguageHasOneState) {
   Nfa nfa;
   nfa.add_state();
   EXPECT_EQ(to_string(canonical(nfa)), "0:\n");

@@ -114,7 +114,7 @@ std::vector<std::string> texts_up_to(std::size_t size) {
   return texts;
 }
 
-TEST(KeepBest, HasOneReadingOfATextOfTheLanguageAndNoneOfAnother) {
+TEST(KeepBest, HasOneReadingOfATextThatMatchesAndNoneOfAnyOther) {
   for (const char* text : ambiguous) {
     const Grammar grammar = grammar_of(text);
     const Nfa best = keep_best(production_nfa(grammar, "s"));
@@ -146,7 +146,7 @@ Nfa without_order(const OrderedNfa& ordered) {
   return nfa;
 }
 
-TEST(KeepBest, LeavesTheLanguageAlone) {
+TEST(KeepBest, DoesNotChangeTheLanguage) {
   for (const char* text : ambiguous) {
     const OrderedNfa ordered = production_nfa(grammar_of(text), "s");
     EXPECT_EQ(erase_marks(canonical(keep_best(ordered))), canonical(without_order(ordered))) << text;

@@ -64,7 +64,7 @@ TEST(ScannerSpec, EqualScannersAreOne) {
   EXPECT_EQ(specs.file().find("constinit"), std::string::npos);
 }
 
-TEST(ScannerSpec, PlansAreNamedByWhatTheyAre) {
+TEST(ScannerSpec, EqualPlansHaveOneName) {
   const auto matcher_of = [](const std::string& grammar) { return automata_of(grammar).folded_minimal; };
   ScannerSpecs specs;
   specs.begin_file();

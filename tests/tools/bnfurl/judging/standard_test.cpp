@@ -49,7 +49,7 @@ TEST(Standards, TheSameNameTwiceIsRefused) {
   EXPECT_THROW((void)chosen({"rfc3986", "rfc1738", "rfc3986"}, {}), UsageError);
 }
 
-TEST(Standards, OneGrammarCanBeGivenTwiceIfTheyAreNamedByProduction) {
+TEST(Standards, OneGrammarCanBeGivenTwiceIfProductionsGiveTheNames) {
   Options options;
   options.grammars = {"rfc3986", "rfc3986"};
   options.productions = {"URI", "host"};

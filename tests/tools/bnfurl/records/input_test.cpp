@@ -58,7 +58,7 @@ TEST(Input, BlocksTogetherAreTheFileAndEndWithRecords) {
   EXPECT_EQ(all, text);
 }
 
-TEST(Input, MemoryOfALongRecordIsGivenBack) {
+TEST(Input, MemoryOfALongRecordIsReleased) {
   const TemporaryFile file(std::string(8 * BlockMemory::usual, 'x') + "\na\n" + std::string(BlockMemory::usual, '\n'));
   Input input({file.name()}, lines);
   Portion portion;

@@ -82,13 +82,15 @@ std::string names(const Columns& columns) {
   return result;
 }
 
-TEST(Tsv, TellsAbsentFromEmpty) { EXPECT_EQ(table("tsv", "port,path,query,fragment", "a:?"), "\\N\t\t\t\\N\n"); }
+TEST(Tsv, DistinguishesAbsentFromEmpty) {
+  EXPECT_EQ(table("tsv", "port,path,query,fragment", "a:?"), "\\N\t\t\t\\N\n");
+}
 
 TEST(Tsv, EscapesWhatWouldBreakARow) {
   EXPECT_EQ(table("tsv", "url,line", std::string_view("\\\t\n\r\0\x01\xff", 7)), "\\\\\\t\\n\\r\\0\x01\xff\t3\n");
 }
 
-TEST(Csv, TellsAbsentFromEmpty) { EXPECT_EQ(table("csv", "port,path,query,fragment", "a:?"), ",\"\",\"\",\n"); }
+TEST(Csv, DistinguishesAbsentFromEmpty) { EXPECT_EQ(table("csv", "port,path,query,fragment", "a:?"), ",\"\",\"\",\n"); }
 
 TEST(Csv, QuotesOnlyWhereNeeded) {
   EXPECT_EQ(table("csv", "url,file", "=1+1;a b'"), "=1+1;a b',f\n");

@@ -47,7 +47,7 @@ TEST(BehindStates, TextsThatCanBeCompletedAreCompleted) {
   for (const std::string& text : texts) EXPECT_LE(text.size(), 5U);
 }
 
-TEST(BehindStates, EscapesStandWhereTheyAreReadAndWhereTheyAreNot) {
+TEST(BehindStates, EscapesAreTriedWhereTheyAreReadAndWhereTheyAreNot) {
   const detail::ProductionData& entry = detail::data_of(rfc3986::authority);
   std::set<std::string> texts;
   for_each_escape_behind_states(*entry.tdfa, gen::completed(loader::dfa_of(*entry.dfa)),
