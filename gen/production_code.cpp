@@ -54,8 +54,9 @@ TraceArrays strict_occurrence_code(const Grammar& grammar, const std::string& pr
                                    Budget& budget) {
   const std::optional<Dfa> all = occurrences(grammar, production, {}, budget);
   if (!all) return {};
-  const Dfa texts = strict_automata(grammar, production, other, budget).whole.minimal;
-  return trace_arrays(trace_automaton(intersection(*all, texts, budget), budget), occurrence_names(grammar), budget);
+  // `all` also has the texts that only a lenient reader accepts.
+  const Dfa strict = strict_automata(grammar, production, other, budget).whole.minimal;
+  return trace_arrays(trace_automaton(intersection(*all, strict, budget), budget), occurrence_names(grammar), budget);
 }
 
 std::optional<Diagnostic> too_many_registers(const Grammar& grammar, const Rule& rule, const ProductionCode& code) {

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// One entry point as the library's tables have it, and the faults it may have. At build time the tables are printed
-// beside the scanners; a grammar that is read at run time has only the tables.
+// The tables of one entry point, in the form in which the library reads them, and the faults that show when they are
+// built. At build time the tables are printed beside the scanners; a grammar that is read at run time has only the
+// tables.
 #pragma once
 
 #include "gen/emit/grammar_code.hpp"
@@ -10,7 +11,8 @@
 
 namespace bnfurl::gen {
 
-/// The names, verdict and components of `rule`; `automata` are its own, or those of some of its kinds or texts.
+/// The names of `rule`, and its tables for verdicts and components. `automata` are those of the whole rule, or of a
+/// part of its texts: some of its kinds, or the texts that a strict reader accepts.
 [[nodiscard]] ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automata& automata,
                                         Budget& budget = Budget::enough());
 
@@ -31,8 +33,8 @@ namespace bnfurl::gen {
 [[nodiscard]] std::optional<Diagnostic> too_many_registers(const Grammar& grammar, const Rule& rule,
                                                            const ProductionCode& code);
 
-/// The faults of `code`, which was built from `automata` of all texts of `rule`: bodies that change the language, a `#
-/// typical:` or `# rare:` text that does not match, too many registers.
+/// The faults of `rule`: bodies that change its language, an example (`# typical:`, `# rare:`) that does not match, too
+/// many registers. `automata` are those of the whole rule, and `code` was built from them.
 [[nodiscard]] Diagnostics faults_of(const Grammar& grammar, const Rule& rule, const Automata& automata,
                                     const ProductionCode& code, Budget& budget = Budget::enough());
 

@@ -17,9 +17,10 @@
 namespace bnfurl::mutation {
 namespace {
 
-constexpr std::size_t most_typical = 3;
+constexpr std::size_t enough_typical = 3;
 
-std::string as_printed(const gen::Reading& reading) {
+// `host 7-11, host_kind reg-name`
+std::string shown(const gen::Reading& reading) {
   std::map<std::string, std::string> found;
   for (const auto& [name, span] : reading.components)
     found[name] = std::to_string(span.first) + "-" + std::to_string(span.second);
@@ -47,15 +48,15 @@ private:
   std::vector<std::string> texts_;
 };
 
-// Adds all octets after each state of the tagged automaton.
-void add_octets_behind_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa, Texts& texts) {
+// Adds texts in which each of the 256 octets follows each state of the tagged automaton.
+void add_octets_after_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa, Texts& texts) {
   const std::vector<std::size_t> letter_of = gen::letter_of_octet(dfa);
   const std::vector<std::optional<std::string>> completions = gen::completions(dfa);
   for (const std::string& access : proof::access_texts(table)) {
     int state = 0;
     for (const char c : access) state = dfa.target(state, letter_of[static_cast<unsigned char>(c)]);
+    const auto number = static_cast<std::size_t>(state);
     for (unsigned octet = 0; octet < 256; ++octet) {
-      const auto number = static_cast<std::size_t>(state);
       for (const std::string& rest : gen::rests_behind(dfa, letter_of, completions, number, octet))
         texts.add(access + static_cast<char>(octet) + rest);
     }
@@ -83,26 +84,29 @@ Original::Original(const gen::Grammar& grammar, const std::string& production)
 void Original::find_texts() {
   const gen::SuiteParts parts = gen::suite_parts(automata_.minimal);
   Texts texts;
-  const auto add = [&](std::string_view text, bool) { texts.add(std::string(text)); };
-  gen::for_each_test(parts, 0, add);
-  gen::for_each_octet_test(parts, add);
-  const loader::MadeTdfa copy(gen::tdfa_arrays(automata_.tdfa, names_), gen::Runs());
-  const auto use = [&](std::string_view text) { texts.add(std::string(text)); };
-  proof::for_each_text_behind_states(copy.table(), parts.dfa, use);
-  proof::for_each_escape_behind_states(copy.table(), parts.dfa, use);
-  add_octets_behind_states(copy.table(), parts.dfa, texts);
-  gen::for_each_reading_test(automata_.marked, proof::access_texts(copy.table()), use);
+  const auto add = [&](std::string_view text) { texts.add(std::string(text)); };
+  const auto add_test = [&](std::string_view text, bool /*accepted*/) { add(text); };
+  constexpr unsigned extra_states = 0;
+  gen::for_each_test(parts, extra_states, add_test);
+  gen::for_each_octet_test(parts, add_test);
+  const loader::MadeTdfa made(gen::tdfa_arrays(automata_.tdfa, names_), gen::Runs());
+  proof::for_each_text_behind_states(made.table(), parts.dfa, add);
+  proof::for_each_escape_behind_states(made.table(), parts.dfa, add);
+  add_octets_after_states(made.table(), parts.dfa, texts);
+  gen::for_each_reading_test(automata_.marked, proof::access_texts(made.table()), add);
   const loader::MadeTrace trace(gen::trace_arrays(trace_, grammar_.rule_names()));
-  proof::for_each_text_through_steps(trace.table(), use);
+  proof::for_each_text_through_steps(trace.table(), add);
   texts_ = texts.shuffled();
 }
 
-// The examples for the program: typical texts that match the production, then texts of the suite for readings.
+// The program is built from examples: all typical texts that match the production. If there are fewer than three, texts
+// of the suite for readings are added.
 void Original::find_program() {
   std::vector<std::string> typical = gen::typical_texts(grammar_);
   std::erase_if(typical, [&](const std::string& text) { return !derivatives_->judge(text).matches; });
   gen::for_each_reading_test(automata_.marked, {}, [&](std::string_view text) {
-    if (typical.size() < most_typical && !text.empty() && derivatives_->judge(text).matches) typical.emplace_back(text);
+    if (typical.size() < enough_typical && !text.empty() && derivatives_->judge(text).matches)
+      typical.emplace_back(text);
   });
   auto program = gen::example_program(automata_.folded, typical);
   if (!std::holds_alternative<gen::BitstreamProgram>(program)) return;
@@ -118,7 +122,7 @@ const Right& Original::right(std::size_t number) const {
   if (!verdict.matches) return *known;
   const std::optional<gen::Reading> reading = backtracking_->read(texts_[number]);
   if (!reading) throw std::logic_error("derivatives and backtracking differ on " + texts_[number]);
-  known->split = as_printed(*reading);
+  known->split = shown(*reading);
   return *known;
 }
 

@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::uint8_t end_of_scheme = ':';
 
+// The rules with all kinds of `production` except `other`. The body of a production of kinds is a choice among
+// productions.
 Grammar without(const Grammar& grammar, const std::string& production, const std::string& other) {
   std::vector<std::string> kinds;
   for (const Expression& part : grammar.find(production)->body.parts) {
@@ -20,7 +22,7 @@ Grammar without(const Grammar& grammar, const std::string& production, const std
   return restricted(grammar, production, kinds);
 }
 
-// `none` has no successor.
+// The state after an octet; `none` stays `none`.
 int step(const SteppedAutomaton& automaton, int state, std::uint8_t octet) {
   return state == SteppedAutomaton::none ? SteppedAutomaton::none : automaton.next(state, octet);
 }
@@ -40,9 +42,9 @@ SteppedAutomaton StrictLanguage::stepped() {
 }
 
 int StrictLanguage::number_of(const State& state) {
-  const auto [place, is_new] = numbers_.emplace(state, static_cast<int>(states_.size()));
+  const auto [entry, is_new] = numbers_.emplace(state, static_cast<int>(states_.size()));
   if (is_new) states_.push_back(state);
-  return place->second;
+  return entry->second;
 }
 
 int StrictLanguage::next(int state, std::uint8_t octet) {
@@ -51,6 +53,7 @@ int StrictLanguage::next(int state, std::uint8_t octet) {
   State after{step(kinds_walk_, before.kinds, octet), step(other_walk_, before.other, octet), before.in_scheme};
   if (before.in_scheme && octet == end_of_scheme) {
     after.in_scheme = false;
+    // The scheme is that of another kind, so the text is not of the kind `other`.
     if (after.kinds != none) after.other = none;
   }
   return after.kinds == none && after.other == none ? none : number_of(after);

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A production of kinds as a strict reader sees it (`# strict:`), directly from the rules. A text of one of its kinds
-// matches. But a text of the kind that takes every scheme matches only if its beginning, through the first ":", does
-// not begin a text of another kind. The derivatives of both are followed in parallel.
+// A production of kinds (a choice among productions) as a strict reader sees it (`# strict:`), directly from the rules.
+// One of the kinds, `other`, takes every scheme. The texts of all other kinds match. A text of `other` matches only if
+// its scheme is its own: no text of another kind has the same beginning, up to the first ":" and including it. The
+// derivatives of `other` and of the other kinds are followed in parallel.
 #pragma once
 
 #include <compare>
@@ -23,12 +24,12 @@ public:
   StrictLanguage(const StrictLanguage&) = delete;
   StrictLanguage& operator=(const StrictLanguage&) = delete;
 
-  /// A view of this object, which must outlive it.
+  /// A view of this object, which must live as long as the view.
   [[nodiscard]] SteppedAutomaton stepped();
 
 private:
   struct State {
-    int kinds;
+    int kinds;  ///< of all kinds except `other`
     int other;
     bool in_scheme;  ///< no ":" has been read yet
     friend auto operator<=>(const State&, const State&) = default;

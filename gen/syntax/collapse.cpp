@@ -6,6 +6,8 @@ namespace bnfurl::gen {
 
 namespace {
 
+// `x`, an alternation, with neighbouring sets merged. Its first parts can continue a recursion; `least` counts them.
+// They refer to a recursive rule, so they are not sets, and their number stays the same.
 Expression merged(Expression x) {
   std::vector<Expression> parts;
   for (Expression& part : x.parts) {

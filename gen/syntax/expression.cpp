@@ -10,10 +10,10 @@ namespace bnfurl::gen {
 using Kind = Expression::Kind;
 
 bool operator==(const Expression& a, const Expression& b) {
-  const auto all = [](const Expression& x) {
+  const auto value_of = [](const Expression& x) {
     return std::tie(x.kind, x.octets, x.name, x.value, x.least, x.most, x.parts);
   };
-  return all(a) == all(b);
+  return value_of(a) == value_of(b);
 }
 
 namespace {
@@ -108,11 +108,13 @@ std::string joined(const std::vector<Expression>& parts, std::string_view separa
   return result;
 }
 
-std::string counted(const Expression& x) {
+// The count of a repetition: `3`, `*`, `1*`, `*2`, `1*2`.
+std::string count_of(const Expression& x) {
   if (x.most == x.least) return std::to_string(x.least);
   return (x.least > 0 ? std::to_string(x.least) : "") + "*" + (x.most ? std::to_string(*x.most) : "");
 }
 
+// A part as it stands after a count or in a concatenation: in brackets if it has several parts (or none), or a count.
 std::string grouped(const Expression& part) {
   const bool several = part.parts.size() != 1 && (part.kind == Kind::concatenation || part.kind == Kind::alternation);
   const bool repeated = part.kind == Kind::repetition;
@@ -130,6 +132,7 @@ std::string to_string(const Expression& expression) {
       std::string result;
       for (const Expression& part : expression.parts) {
         result += (result.empty() ? "" : " ");
+        // Here a repetition needs no brackets: no count stands before it.
         result += part.kind == Kind::alternation || part.kind == Kind::concatenation ? grouped(part) : to_string(part);
       }
       return result;
@@ -137,7 +140,7 @@ std::string to_string(const Expression& expression) {
     case Kind::alternation:
       return joined(expression.parts, " / ");
     case Kind::repetition:
-      return counted(expression) + grouped(expression.parts.front());
+      return count_of(expression) + grouped(expression.parts.front());
     case Kind::option:
       return "[ " + to_string(expression.parts.front()) + " ]";
     case Kind::reference:

@@ -31,7 +31,8 @@ struct Expression {
   OctetSet octets;
   std::string name;
   std::string value;
-  unsigned least = 0;            ///< of an alternation: how many of its first parts continue a recursion
+  unsigned least = 0;            ///< of a repetition; of an alternation: how many parts, its first ones, end in a
+                                 ///< recursive call (recursion.hpp)
   std::optional<unsigned> most;  ///< absent: without bound
   std::vector<Expression> parts;
   Position position;  ///< where it was printed; not part of the value

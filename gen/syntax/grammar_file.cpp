@@ -31,7 +31,7 @@ HeaderLine header_line(std::string_view line, int number) {
   const std::size_t begin = key_begin(line);
   const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
   if (begin == end || line[end - 1] != ':') return {};
-  const std::string_view value = trimmed(line.substr(end));
+  const std::string_view value = trimmed(line.substr(end));  // a view into `line`: its address gives its column
   const auto column = static_cast<int>(value.empty() ? end : static_cast<std::size_t>(value.data() - line.data()));
   return {std::string(line.substr(begin, end - 1 - begin)), std::string(value), {number, column + 1}};
 }
@@ -66,10 +66,10 @@ std::string GrammarFile::name() const { return value("grammar", std::filesystem:
 OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::string_view text) {
   GrammarFile result{file, {}, {}};
   Diagnostics diagnostics;
-  std::vector<std::string> misprint;
+  std::vector<std::string> misprint;  // the `# printed:` lines since the last rule
   Position misprint_position;
-  bool rule_is_open = false;
-  int number = 0;
+  bool rule_is_open = false;  // whether an indented line continues the last rule
+  int number = 0;             // of the line
   while (!text.empty()) {
     ++number;
     const std::size_t end = text.find('\n');

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Recursion that a finite automaton can follow. Rules that call each other only at the end (right-linear) are left as
-// they are: continuations close them into loops. Rules that call each other only at the beginning (left-linear) become
-// repetitions. Any other recursion may need a stack; it is refused, and the message names the cycle.
+// they are: however deep the calls are, the same continuation follows them, so the automaton has one node for each
+// rule, and the calls become loops (ordered_nfa.hpp). Rules that call each other only at the beginning (left-linear)
+// become repetitions. Any other recursion may need a stack; it is refused, and the message names the cycle.
 #pragma once
 
 #include <optional>
@@ -17,13 +18,13 @@ namespace bnfurl::gen {
 /// stack.
 [[nodiscard]] std::optional<Diagnostic> too_deep(const Grammar& grammar);
 
-/// `grammar` without left recursion, or a diagnostic: which rule needs itself in its middle. All names must be
-/// defined.
+/// `grammar` without left recursion, or a diagnostic: which rule needs itself in its middle, or which left recursion is
+/// too large to be written as repetitions. All names must be defined.
 [[nodiscard]] OrDiagnostics<Grammar> resolve_recursion(Grammar grammar, Budget& budget = Budget::enough());
 
-/// A production that calls itself last is a repetition, whatever the printed order of its alternatives. So in every
-/// rule the alternatives that continue the recursion are put before those that end it; the alternation's `least`
-/// counts them.
+/// A production that calls itself last is read like a repetition: one more round is tried before the end, whatever the
+/// printed order of its alternatives. So in every alternation the parts that end in a recursive call are put before the
+/// others; the alternation's `least` counts them.
 [[nodiscard]] Grammar rounds_first(Grammar grammar);
 
 }  // namespace bnfurl::gen

@@ -5,13 +5,18 @@
 // It splits a text in one pass, without going back.
 //
 // The input is a Dfa whose marks are letters between octets, for example `<host` and `host>`. A mark becomes a tag;
-// the tag's value is the offset at which the mark was passed, or the value of a choice. A state follows all readings
-// that are still possible: each is a state of the Dfa, and for each tag the register that has its value. A register is
-// named by its tag and a variant (`<host.0`), because two readings may have different values for one tag. A tag has
-// registers only where it can be set.
+// the tag's value is the offset at which the mark was passed. All marks of one choice become one tag, whose value is
+// the value of the choice.
 //
-// For example `x = [ u "@" ] h`, where `u` and `h` are `*"a"`. After "a" it is not yet known whether `u` or `h` was
-// read, so state 2 follows both readings:
+// A state follows all readings that are still possible. For each reading it knows the state of the Dfa, and for each
+// tag the register with the reading's value. Two readings may have different values for one tag, so a tag can have
+// several registers, its variants: `<host.0`, `<host.1`. A reading has no register for a tag that no path to its state
+// of the Dfa sets: note [settable tags].
+//
+// For example `x = [ u "@" ] h`, where the components `u` and `h` are `*"a"`. The braces after an octet update
+// registers; the braces after "accepting" have the values of the tags. `position` is the offset of the octet, or the
+// size of the text at its end. After "a" it is not yet known whether `u` or `h` was read, so state 2 follows both
+// readings:
 //   0: "@" 1 { <u.0 := position, u>.0 := position }
 //      "a" 2 { <h.0 := position, <u.0 := unset, <u.1 := position, u>.0 := unset }
 //      accepting { <h := position, h> := position }
@@ -22,15 +27,17 @@
 //      accepting { <h := <h.0, <u := <u.0, h> := position, u> := u>.0 }
 //   3: "a" 3
 //      accepting as in state 2
-// In state 2 the reading in `h` has `<u.0` (unset), and the reading in `u` has `<u.1`. At "@" only the second goes on.
+// In state 2 the reading in `h` has `<u.0` (unset), and the reading in `u` has `<u.1`. At "@" only the second goes on,
+// and its `<u.1` is copied to `<u.0`, which state 1 reads.
 //
-// Lookahead: the marks between two octets become updates on the transition of the second octet, which selects the
-// readings that go on. Above, `u>` is set at "@" alone, and not after each "a" that could be the last of `u`.
+// Lookahead: the marks between two octets become updates on the transition that reads the second octet, because this
+// octet shows which readings go on. Above, `u>` gets an offset at "@" alone, not after each "a" that could be the last
+// one of `u`.
 //
-// Why it ends: two states are the same if their readings are at the same states of the Dfa and share their values in
-// the same way; only the registers may differ, and updates on the transition copy the values. There are finitely many
-// such shapes. Why no rule to choose between readings is needed: the Dfa has one reading for each text (keep_best.hpp),
-// so two readings never meet in one state of the Dfa.
+// Why it ends: two states are the same if their readings are at the same states of the Dfa and if, for each tag, the
+// same readings share a register. Only the variants may differ; then updates on the transition copy the values. There
+// are finitely many combinations of readings and shared registers. Why no rule has to choose between readings: the Dfa
+// has one reading for each text (keep_best.hpp), so two readings never meet in one state of the Dfa.
 //
 // Sources: V. Laurikari, "NFAs with tagged transitions, their conversion to deterministic automata and application to
 // regular expressions" (2000) and "Efficient submatch addressing for regular expressions" (2001); U. Trofimovich,
@@ -54,7 +61,7 @@ struct Source {
 
 /// Updates of one list are simultaneous: sources are read before any target is written.
 struct Update {
-  int target = 0;  ///< a register; in a final list, a tag
+  int target = 0;  ///< a register; in the results of a state, a tag
   Source source;
   friend auto operator<=>(const Update&, const Update&) = default;
 };
@@ -74,7 +81,7 @@ struct Tdfa {
     friend bool operator==(const State&, const State&) = default;
   };
   std::vector<OctetSet> classes;
-  std::vector<Mark> tags;              ///< open and close of components, choices (without their values)
+  std::vector<Mark> tags;              ///< begins and ends of components, choices (with an empty value)
   std::vector<std::string> registers;  ///< names for printing: `<host.0`
   std::vector<State> states;
   friend bool operator==(const Tdfa&, const Tdfa&) = default;
@@ -84,6 +91,7 @@ struct Tdfa {
 [[nodiscard]] Tdfa tagged(const Dfa& dfa, Budget& budget = Budget::enough());
 
 [[nodiscard]] std::string to_string(const Tdfa& tdfa);
+/// One list, `<u.0 := position, u>.0 := unset`. `results`: the targets are tags, not registers.
 [[nodiscard]] std::string to_string(const Tdfa& tdfa, const Updates& updates, bool results);
 
 }  // namespace bnfurl::gen

@@ -23,28 +23,33 @@ public:
   TraceAutomaton run() {
     TraceAutomaton result{dfa_.classes, dfa_.marks, {}};
     number_of({0});
-    for (std::size_t i = 0; i < places_.size() && !budget_.spent(); ++i) result.states.push_back(state(places_[i]));
-    return budget_.spent() ? TraceAutomaton{{}, {}, {TraceAutomaton::State{}}} : result;
+    for (std::size_t i = 0; i < places_of_.size() && !budget_.spent(); ++i)
+      result.states.push_back(state(places_of_[i]));
+    return budget_.spent() ? no_text() : result;
   }
 
 private:
+  static TraceAutomaton no_text() { return {{}, {}, {TraceAutomaton::State{}}}; }
+
+  // The number of the state with these places (states of the Dfa, in ascending order).
   int number_of(const std::vector<int>& places) {
-    const auto [entry, is_new] = numbers_.emplace(places, static_cast<int>(places_.size()));
+    const auto [entry, is_new] = numbers_.emplace(places, static_cast<int>(places_of_.size()));
     if (is_new) {
-      budget_.allows_states(places_.size() + 1);
-      budget_.take_memory(2 * places.size() * sizeof(int));
-      places_.push_back(places);
+      budget_.allows_states(places_of_.size() + 1);
+      budget_.take_memory(2 * places.size() * sizeof(int));  // in numbers_ and in places_of_
+      places_of_.push_back(places);
     }
     return entry->second;
   }
 
-  // `places` is passed by value: number_of may reallocate the vector that contains it.
+  // The state with these places. `places` is passed by value: it is an element of places_of_, which number_of may
+  // reallocate.
   TraceAutomaton::State state(const std::vector<int> places) {
     TraceAutomaton::State result;
-    std::vector<std::map<int, TraceAutomaton::Step>> reached(dfa_.classes.size());  // by class: a step for each place
-    for (std::size_t place = 0; place < places.size(); ++place) {
-      for (const Way& way : ways_[at(places[place])]) {
-        const TraceAutomaton::Step step{static_cast<int>(place), way.marks};
+    std::vector<std::map<int, TraceAutomaton::Step>> reached(dfa_.classes.size());  // by class: a step to each place
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      for (const Way& way : ways_[at(places[i])]) {
+        const TraceAutomaton::Step step{static_cast<int>(i), way.marks};
         budget_.take_steps(2 * dfa_.classes.size());
         if (dfa_.accepting(way.state)) {
           if (result.end.place != TraceAutomaton::none) end_by_mistake("trace: two readings accept one text");
@@ -77,9 +82,9 @@ private:
 
   const Dfa& dfa_;
   Budget& budget_;
-  std::vector<std::vector<Way>> ways_;
-  std::map<std::vector<int>, int> numbers_;
-  std::vector<std::vector<int>> places_;
+  std::vector<std::vector<Way>> ways_;       // by state of the Dfa
+  std::map<std::vector<int>, int> numbers_;  // places -> state
+  std::vector<std::vector<int>> places_of_;  // by state
 };
 
 std::string to_string(const TraceAutomaton& automaton, const TraceAutomaton::Step& step) {
@@ -101,8 +106,8 @@ std::string to_string(const TraceAutomaton& automaton) {
       const TraceAutomaton::Transition& transition = state.next[letter];
       if (transition.target == TraceAutomaton::none) continue;
       text += "  " + to_string(automaton.classes[letter]) + " " + std::to_string(transition.target) + " from";
-      for (std::size_t place = 0; place < transition.steps.size(); ++place) {
-        text += (place == 0 ? " " : "; ") + to_string(automaton, transition.steps[place]);
+      for (std::size_t j = 0; j < transition.steps.size(); ++j) {
+        text += (j == 0 ? " " : "; ") + to_string(automaton, transition.steps[j]);
       }
       text += '\n';
     }

@@ -17,9 +17,9 @@ namespace bnfurl::gen {
 
 struct TraceAutomaton {
   static constexpr int none = -1;
-  /// How a reading reaches a place: its place in the state before, and the marks that it passes before the octet.
+  /// How a reading reaches a place: its place before the octet, and the marks that it passes before the octet.
   struct Step {
-    int place = none;
+    int place = none;        ///< index into the list of places of the state before the octet
     std::vector<int> marks;  ///< indices into `marks` of the automaton
     friend bool operator==(const Step&, const Step&) = default;
   };
@@ -30,7 +30,7 @@ struct TraceAutomaton {
   };
   struct State {
     std::vector<Transition> next;  ///< by class
-    Step end;                      ///< where a text may end: the place of its reading, and the marks passed there
+    Step end;  ///< if a text may end here: the place of its reading (of this state), and the last marks
     friend bool operator==(const State&, const State&) = default;
   };
   std::vector<OctetSet> classes;

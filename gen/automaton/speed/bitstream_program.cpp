@@ -25,6 +25,9 @@ int interned(std::vector<Value>& list, const Value& value) {
   return index;
 }
 
+// Two kinds of tags meet here: those of the automaton (`tag`, an index into folded_.tags), and those of the program
+// (`result_tag`, an index into result_.tags). One tag of the program often gives the values of several tags of the
+// automaton.
 class Programmer {
 public:
   explicit Programmer(const Folded& folded) : folded_(folded), statement_of_(folded.states.size(), Statement::none) {}
@@ -59,6 +62,7 @@ private:
     if (!why_none_) why_none_ = std::move(reason);
   }
 
+  // Where an edge can be taken: at its octets, or at a lead octet that begins an escape.
   int class_of(const OctetSet& octets, bool escapes = false) { return interned(result_.classes, {octets, escapes}); }
   int class_of(const Folded::Edge& edge) { return edge.escape ? class_of({}, true) : class_of(edge.octets); }
   int class_of_run(const Folded::State& state) {
@@ -66,7 +70,8 @@ private:
     return class_of(stream.octets, stream.with_escape);
   }
 
-  // The markers that enter `target` from states that already have statements.
+  // The markers that enter `target`. Groups are in topological order, so all states with an edge to `target` already
+  // have statements, except the states of its own group.
   std::vector<BitstreamProgram::Entry> entries(int target) {
     std::vector<BitstreamProgram::Entry> result;
     for (std::size_t i = 0; i < folded_.states.size(); ++i) {
@@ -92,16 +97,16 @@ private:
     statement_of_[at(number)] = add(std::move(statement));
   }
 
-  // All octets that lead to a state, from its cycle or from elsewhere. The digits of an escape belong to the run that
-  // the escape enters.
+  // The octets after which the text can be in a state: those of its run and of all edges to it. The digits of an escape
+  // are among them, because the run of the state that an escape enters contains the digits.
   [[nodiscard]] BitstreamProgram::Class entering(int target) const {
-    BitstreamProgram::Class octets = run_of(target);
+    BitstreamProgram::Class result = run_of(target);
     for (const Folded::State& state : folded_.states) {
       for (const Folded::Edge& edge : state.edges) {
-        if (edge.target == target) add_octets(octets, edge);
+        if (edge.target == target) add_octets(result, edge);
       }
     }
-    return octets;
+    return result;
   }
 
   [[nodiscard]] BitstreamProgram::Class run_of(int number) const {
@@ -109,35 +114,37 @@ private:
     return state.stream ? folded_.streams[at(*state.stream)] : BitstreamProgram::Class{};
   }
 
-  // The octets of a state that stay in the cycle.
+  // The octets that lead from a state of a cycle to a state of the same cycle.
   [[nodiscard]] BitstreamProgram::Class staying(int number, const std::vector<int>& cycle) const {
-    BitstreamProgram::Class octets = run_of(number);
+    BitstreamProgram::Class result = run_of(number);
     for (const Folded::Edge& edge : folded_.states[at(number)].edges) {
-      if (std::find(cycle.begin(), cycle.end(), edge.target) != cycle.end()) add_octets(octets, edge);
+      if (std::find(cycle.begin(), cycle.end(), edge.target) != cycle.end()) add_octets(result, edge);
     }
-    return octets;
+    return result;
   }
 
-  static void add_octets(BitstreamProgram::Class& octets, const Folded::Edge& edge) {
+  static void add_octets(BitstreamProgram::Class& set, const Folded::Edge& edge) {
     if (edge.escape) {
-      octets.with_escape = true;
+      set.with_escape = true;
     } else {
-      octets.octets |= edge.octets;
+      set.octets |= edge.octets;
     }
   }
 
+  // A cycle can be a walk if it sets no tag, and if the last octet says in which of its states the text is.
   void check_cycle(const std::vector<int>& cycle) {
-    OctetSet known;
+    OctetSet known;  // octets that enter the states before `number`
     for (const int number : cycle) {
       if (number == 0) fail("a cycle leads back to the start");
       for (const Folded::Edge& edge : folded_.states[at(number)].edges) {
         if (std::find(cycle.begin(), cycle.end(), edge.target) == cycle.end()) continue;
         if (!edge.updates.empty()) fail("a component begins or ends within a cycle");
       }
-      BitstreamProgram::Class octets = entering(number);
-      if (octets.with_escape) octets.octets |= OctetSet::single(folded_.escape->lead);
-      if (octets.octets.intersects(known)) fail("the last octet does not say which state of a cycle it leads to");
-      known |= octets.octets;
+      const BitstreamProgram::Class set = entering(number);
+      OctetSet octets = set.octets;
+      if (set.with_escape) octets |= OctetSet::single(folded_.escape->lead);
+      if (octets.intersects(known)) fail("the last octet does not say which state of a cycle it leads to");
+      known |= octets;
     }
   }
 
@@ -149,7 +156,9 @@ private:
     for (const int number : cycle) {
       const std::vector<BitstreamProgram::Entry> more = entries(number);
       statement.entries.insert(statement.entries.end(), more.begin(), more.end());
-      const int next = interned(result_.classes, staying(number, cycle));  // before the next call: both give numbers
+      // A pair: an octet that leads to this state, and a next one that stays in the cycle. New classes are numbered in
+      // the order of these two lines.
+      const int next = interned(result_.classes, staying(number, cycle));
       const int before = interned(result_.classes, entering(number));
       statement.pairs.emplace_back(before, next);
     }
@@ -163,28 +172,28 @@ private:
     }
   }
 
-  // Engines rely on a look-up by seven bits, and on separators that stop every run.
+  // Engines look octets up by seven bits, and rely on every run to end at a separator.
   void check_classes() {
-    const OctetSet others = OctetSet::range(0x80, 0xff) | OctetSet::single(0) | OctetSet::single('\n');
-    for (const BitstreamProgram::Class& octets : result_.classes) {
-      if (octets.octets.intersects(others)) fail("a class has an octet beyond 0x7f, a newline or a NUL");
+    const OctetSet forbidden = OctetSet::range(0x80, 0xff) | OctetSet::single(0) | OctetSet::single('\n');
+    for (const BitstreamProgram::Class& each : result_.classes) {
+      if (each.octets.intersects(forbidden)) fail("a class has an octet beyond 0x7f, a newline or a NUL");
     }
     if (!result_.escape) return;
-    const bool is_plain = result_.escape->lead < 0x80 && !result_.escape->digits.intersects(others);
+    const bool is_plain = result_.escape->lead < 0x80 && !result_.escape->digits.intersects(forbidden);
     if (!is_plain) fail("an escape has an octet beyond 0x7f, a newline or a NUL");
   }
 
-  // If every way out of a state sets the tag, the octet need not be checked: a marker that goes nowhere belongs to no
-  // accepted text.
+  // The tag of the program that is set at `events`. If all ways out of a state set it, every marker of the state
+  // counts, whatever its octet: a marker without a way out is not part of an accepted text.
   BitstreamProgram::Tag tag_of(const Events& events) {
     BitstreamProgram::Tag tag;
     for (std::size_t i = 0; i < folded_.states.size(); ++i) {
       const Folded::State& state = folded_.states[i];
       const int number = static_cast<int>(i);
-      std::size_t happening = events.contains({number, Event::end}) ? 1 : 0;
+      std::size_t ways_that_set = events.contains({number, Event::end}) ? 1 : 0;
       for (std::size_t edge = 0; edge < state.edges.size(); ++edge)
-        happening += events.contains({number, static_cast<int>(edge)}) ? 1 : 0;
-      if (happening == state.edges.size() + (state.accepting ? 1 : 0)) {
+        ways_that_set += events.contains({number, static_cast<int>(edge)}) ? 1 : 0;
+      if (ways_that_set == state.edges.size() + (state.accepting ? 1 : 0)) {
         tag.entries.push_back({statement_of_[i], Statement::none});
         continue;
       }
@@ -198,22 +207,23 @@ private:
   }
 
   int add_tag(const Events& events) {
-    lanes_.push_back(events);
+    result_events_.push_back(events);
     result_.tags.push_back(tag_of(events));
-    return static_cast<int>(lanes_.size()) - 1;
+    return static_cast<int>(result_events_.size()) - 1;
   }
 
-  // A place for the tag's value that the existing tags of the program give, except for its tag `without`.
+  // A place that gives the tag's value without a new tag of the program: at a fixed distance from the begin, at the
+  // end, or at a fixed distance from one of the program's tags, except `without`.
   [[nodiscard]] std::optional<Place> known_place(const TagEvents& tag, int without = Statement::none) const {
     if (const auto octets = distance_from_begin(folded_, tag)) return Place{Place::From::begin, 0, *octets};
     if (only_at_end(tag.events)) return Place{Place::From::end, 0, 0};
-    for (int i = 0; i < static_cast<int>(lanes_.size()); ++i) {
+    for (int i = 0; i < static_cast<int>(result_events_.size()); ++i) {
       if (i == without) continue;
-      const auto octets = lanes_[at(i)] == tag.events ? 0 : distance(folded_, tag, lanes_[at(i)]);
+      const auto octets = result_events_[at(i)] == tag.events ? 0 : distance(folded_, tag, result_events_[at(i)]);
       if (octets) return Place{Place::From::tag, i, *octets};
     }
-    for (int i = 0; i < static_cast<int>(lanes_.size()); ++i) {
-      const auto octets = i == without ? std::nullopt : distance_to(folded_, tag, lanes_[at(i)]);
+    for (int i = 0; i < static_cast<int>(result_events_.size()); ++i) {
+      const auto octets = i == without ? std::nullopt : distance_to(folded_, tag, result_events_[at(i)]);
       if (octets) return Place{Place::From::tag_or_end, i, -*octets};
     }
     return std::nullopt;
@@ -224,15 +234,16 @@ private:
     return {Place::From::tag, add_tag(tag.events), 0};
   }
 
-  // The program's tag that says whether `tag` is set, except for `without`.
+  // A tag of the program, other than `without`, that is set if and only if `tag` is set.
   [[nodiscard]] std::optional<int> known_present_tag(std::size_t tag, int without = Statement::none) const {
-    for (int i = 0; i < static_cast<int>(lanes_.size()); ++i) {
-      if (i != without && set_with(folded_, tag, lanes_[at(i)])) return i;
+    for (int i = 0; i < static_cast<int>(result_events_.size()); ++i) {
+      if (i != without && set_with(folded_, tag, result_events_[at(i)])) return i;
     }
     return std::nullopt;
   }
 
-  // An existing tag of the program, or a new one from the events of any tag.
+  // A tag of the program that is set if and only if `tag` is set: an existing one, or a new one with the events of some
+  // tag of the automaton. Nullopt if `tag` is always set.
   std::optional<int> present_tag(std::size_t tag) {
     if (always_set(folded_, tag)) return std::nullopt;
     if (const std::optional<int> known = known_present_tag(tag)) return known;
@@ -243,6 +254,8 @@ private:
     return std::nullopt;
   }
 
+  // The program gives a tag the offset of its last event in the line. If the automaton can also give it the offset of
+  // an earlier event, there is no program.
   void find_events() {
     for (std::size_t tag = 0; tag < folded_.tags.size(); ++tag) {
       std::optional<Events> events = tag_events(folded_, tag);
@@ -279,27 +292,28 @@ private:
     for (const TagEvents& each : tags_) {
       if (folded_.tags[each.tag].kind == Mark::Kind::choice) add_choice(each.tag);
     }
-    for (int lane = static_cast<int>(lanes_.size()) - 1; lane >= 0; --lane) leave_out(lane);
+    for (int result_tag = static_cast<int>(result_events_.size()) - 1; result_tag >= 0; --result_tag)
+      leave_out(result_tag);
   }
 
-  // Removes the program's tag `lane` if other tags give all that it gives.
-  void leave_out(int lane) {
+  // Removes the program's tag `result_tag` if every place and presence that uses it can use other tags.
+  void leave_out(int result_tag) {
     std::vector<BitstreamProgram::Component> components = result_.components;
     std::vector<BitstreamProgram::Choice> choices = result_.choices;
     for (std::size_t i = 0; i < components.size(); ++i) {
-      if (!does_without(lane, *ends_[i].begin, components[i].begin) ||
-          !does_without(lane, *ends_[i].end, components[i].end) ||
-          !does_without(lane, ends_[i].begin->tag, components[i].present))
+      if (!does_without(result_tag, *ends_[i].begin, components[i].begin) ||
+          !does_without(result_tag, *ends_[i].end, components[i].end) ||
+          !does_without(result_tag, ends_[i].begin->tag, components[i].present))
         return;
     }
     for (BitstreamProgram::Choice& choice : choices) {
-      if (!does_without(lane, choice_tag(choice.name), choice.present)) return;
+      if (!does_without(result_tag, choice_tag(choice.name), choice.present)) return;
     }
     result_.components = std::move(components);
     result_.choices = std::move(choices);
-    lanes_.erase(lanes_.begin() + lane);
-    result_.tags.erase(result_.tags.begin() + lane);
-    const auto renumber = [&](int& tag) { tag -= tag > lane ? 1 : 0; };
+    result_events_.erase(result_events_.begin() + result_tag);
+    result_.tags.erase(result_.tags.begin() + result_tag);
+    const auto renumber = [&](int& tag) { tag -= tag > result_tag ? 1 : 0; };
     for (BitstreamProgram::Component& each : result_.components) {
       renumber(each.begin.tag);
       renumber(each.end.tag);
@@ -310,17 +324,19 @@ private:
     }
   }
 
-  [[nodiscard]] bool does_without(int lane, const TagEvents& tag, Place& place) const {
+  // Makes `place` the same offset without the program's tag `result_tag`; returns whether that is possible.
+  [[nodiscard]] bool does_without(int result_tag, const TagEvents& tag, Place& place) const {
     const bool is_used = place.from == Place::From::tag || place.from == Place::From::tag_or_end;
-    if (!is_used || place.tag != lane) return true;
-    const std::optional<Place> other = known_place(tag, lane);
+    if (!is_used || place.tag != result_tag) return true;
+    const std::optional<Place> other = known_place(tag, result_tag);
     if (other) place = *other;
     return other.has_value();
   }
 
-  [[nodiscard]] bool does_without(int lane, std::size_t tag, std::optional<int>& present) const {
-    if (present != lane) return true;
-    present = known_present_tag(tag, lane);
+  // The same for the presence of a component or a choice.
+  [[nodiscard]] bool does_without(int result_tag, std::size_t tag, std::optional<int>& present) const {
+    if (present != result_tag) return true;
+    present = known_present_tag(tag, result_tag);
     return present.has_value();
   }
 
@@ -331,6 +347,7 @@ private:
     return static_cast<std::size_t>(found - folded_.tags.begin());
   }
 
+  // Without any event, set_with asks whether no text sets the tag.
   [[nodiscard]] bool is_never_set(std::size_t tag) const { return set_with(folded_, tag, {}); }
 
   void add_choice(std::size_t tag) {
@@ -344,10 +361,10 @@ private:
   const Folded& folded_;
   std::optional<std::string> why_none_;
   BitstreamProgram result_;
-  std::vector<int> statement_of_;  // by state
-  std::vector<TagEvents> tags_;    // by tag of folded_.tags
-  std::vector<Events> lanes_;      // by tag of result_.tags
-  std::vector<Ends> ends_;         // by component of result_.components
+  std::vector<int> statement_of_;      // by state
+  std::vector<TagEvents> tags_;        // by tag of folded_.tags
+  std::vector<Events> result_events_;  // by tag of result_.tags
+  std::vector<Ends> ends_;             // by component of result_.components
 };
 
 }  // namespace

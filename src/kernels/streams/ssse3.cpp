@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// note [sets by halves]: an octet is in a set if the bit selected by its high half is set in the row selected by its
-// low half. One shuffle looks up the rows of 16 octets, another one makes their bits. A row has eight bits, one for
-// each high half below 8 (octets below 0x80); for other octets the shuffle gives an empty row. Octets from 0x80 on
-// have their own rows; for these the high bit of all octets is flipped, so the octets below 0x80 get the empty row.
+// note [sets by halves]: a set is a table of 16 rows of 8 bits. The low half of an octet selects a row, the high half
+// selects a bit of it, and the octet is in the set if this bit is set. One shuffle looks up the rows of 16 octets;
+// another one turns their high halves into bits. A row has bits for the high halves 0 to 7 only, that is, for octets
+// below 0x80; for other octets the shuffle gives 0, an empty row. Octets from 0x80 on have a second table. Before it is
+// looked up, the high bit of every octet is flipped, so this time the octets below 0x80 get the empty row.
 #include "src/kernels/streams/ssse3.hpp"
 
 #include <tmmintrin.h>
@@ -35,8 +36,8 @@ public:
   [[nodiscard, gnu::always_inline]] std::uint32_t in(const HalfOctetTables& set, bool with_above) const noexcept {
     __m128i found = _mm_shuffle_epi8(table(set.below), octets_);
     if (with_above) {
-      const __m128i turned = _mm_xor_si128(octets_, _mm_set1_epi8(-128));
-      found = _mm_or_si128(found, _mm_shuffle_epi8(table(set.above), turned));
+      const __m128i flipped = _mm_xor_si128(octets_, _mm_set1_epi8(-128));
+      found = _mm_or_si128(found, _mm_shuffle_epi8(table(set.above), flipped));
     }
     return bits(_mm_cmpeq_epi8(_mm_and_si128(found, high_bit_), high_bit_));
   }
