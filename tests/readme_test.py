@@ -2,9 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # README shows what the program really prints: every "$ command" in its code blocks is run, and the lines after it must
-# be its output ("…" stands for omitted lines at the end). The C++ in README is the code of examples/.
-import os
-import pathlib
+# be its output. A last line "…" stands for further output. The C++ in README is the code of examples/.
 import re
 import subprocess
 import unittest

@@ -27,7 +27,8 @@ protected:
   const Automata made_ = automata(grammar_, "link");
 };
 
-std::string marks_of(const Grammar& grammar, const Folded& folded) {
+// `bnfurl-gen --dump` calls this stage "marks".
+std::string program_of(const Grammar& grammar, const Folded& folded) {
   return to_string(std::get<BitstreamProgram>(example_program(folded, typical_texts(grammar))));
 }
 
@@ -49,14 +50,15 @@ TEST_F(Golden, TenRulesAtEveryStage) {
       {"tdfa", to_string(made_.tdfa)},
       {"folded", to_string(made_.folded)},
       {"scanner", specs.file()},
-      {"marks", marks_of(grammar_, made_.folded)},
-      {"verdict-marks", marks_of(grammar_, made_.folded_minimal)},
+      {"marks", program_of(grammar_, made_.folded)},
+      {"verdict-marks", program_of(grammar_, made_.folded_minimal)},
       {"fingerprints", fingerprints({grammar_})},
   };
   for (const auto& [stage, printed] : stages) expect_golden("tests/golden/ten." + std::string(stage) + ".txt", printed);
 }
 
-// Short texts for AVX2 are the same in another namespace: fast_code_test.cpp.
+// There is no file for AVX2: its functions for short texts are the same in another namespace (fast_code_test.cpp), and
+// it has none for lines.
 TEST_F(Golden, FastEngines) {
   const std::vector<std::string> texts = typical_texts(grammar_);
   const ResultNames names = result_names(grammar_);

@@ -28,7 +28,7 @@ INSTANTIATE_TEST_SUITE_P(Rfc5234LiteralsIgnoreCase, Elements,
                                          Case{"\"\"", "\"\""}, Case{"\"'\"", "[']"}, Case{"\";\"", "[;]"},
                                          Case{"\" \"", "[\\x20]"}));
 
-INSTANTIATE_TEST_SUITE_P(Rfc7405LiteralsSayWhetherTheyDo, Elements,
+INSTANTIATE_TEST_SUITE_P(Rfc7405LiteralsSayWhetherTheyIgnoreCase, Elements,
                          testing::Values(Case{"%s\"aB\"", "[a] [B]"}, Case{"%S\"aB\"", "[a] [B]"},
                                          Case{"%i\"aB\"", "[Aa] [Bb]"}, Case{"%I\"aB\"", "[Aa] [Bb]"},
                                          Case{"%s\"\"", "\"\""}));
@@ -54,6 +54,7 @@ INSTANTIATE_TEST_SUITE_P(Rfc5234CommentsAndLines, Elements,
                                          Case{"%x41 |   / %x42 |   / %x43 ;", "[A] / [B] / [C]"},
                                          Case{";\xff |  %x41", "[A]"}));
 
+// RFC 3986 writes the empty text as `0<pchar>`. Other prose values are kept; they may name an imported grammar.
 INSTANTIATE_TEST_SUITE_P(ProseValues, Elements,
                          testing::Values(Case{"0<pchar>", "\"\""}, Case{"0*0<pchar>", "\"\""},
                                          Case{"*0<pchar>", "\"\""},
@@ -87,10 +88,13 @@ INSTANTIATE_TEST_SUITE_P(Rfc5234CoreRules, Rules,
                                          // its own definition counts.
                                          Case{"x = DIGIT | digit = %x30", "x = digit | digit = [0]"},
                                          Case{"x = %x41", "x = [A]"},
+                                         // A body can use a core rule, too.
                                          Case{"# body: x = BIT | x = \"0\" / \"1\"",
                                               "x = [0] / [1] | BIT = [0] / [1]  ; core rule | # body: x = BIT"}));
 
-TEST(Abnf, AddedAlternativesComeLast) { EXPECT_EQ(read("x = %x41 | x =/ %x42"), read("x = %x41 / %x42")); }
+TEST(Abnf, AddedAlternativesAreAsIfPrintedInTheRule) {
+  EXPECT_EQ(read("x = %x41 | x =/ %x42"), read("x = %x41 / %x42"));
+}
 
 TEST(Abnf, ElementsKnowTheirPlace) {
   const Grammar grammar = read("x = y /\n  [ z ]\ny = %x41\nz = %x41\n");

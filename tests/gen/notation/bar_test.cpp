@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The whole notation of RFC 1738, 1808 and 2396. A bar with blanks around it would be the end of a line here, so
-// alternatives are written "a" |"b".
+// The whole notation of RFC 1738, 1808 and 2396. In these tests a bar with blanks around it is the end of a line
+// (tests/gen/table.hpp), so alternatives are written "a" |"b".
 #include "gen/notation/bar.hpp"
 
 #include "tests/gen/notation/read.hpp"
@@ -98,7 +98,7 @@ TEST(Bar, ElementsKnowTheirPlace) {
   EXPECT_EQ(body.parts[1].parts[0].position, (Position{3, 6}));
 }
 
-// As RFC 1738 prints them.
+// As in grammar/rfc1738.bnf, which quotes the "/".
 TEST(Bar, TheNestedBracketsOfGopherAreRead) {
   const Grammar grammar =
       read("# notation: bar | " + std::string(R"(gopherurl = "gopher://" hostport [ "/" [ gtype [ selector
@@ -108,9 +108,9 @@ TEST(Bar, TheNestedBracketsOfGopherAreRead) {
             "[ [/] [ gtype [ selector [ ( [%] [0] [9] ) search [ ( [%] [0] [9] ) gopher+_string ] ] ] ] ]");
 }
 
-TEST(Bar, BracketsAfterACountAreNotOptional) {
-  const Grammar once = grammar_of(R"(# notation: bar | x = 1*[ "a" |"b" ])");
-  EXPECT_EQ(printed_language(once, "x"), printed_language(grammar_of("x = 1*( %x61 / %x62 )"), "x"));
+TEST(Bar, BracketsAfterACountAreNotOptionalInTheLanguage) {
+  const Grammar grammar = grammar_of(R"(# notation: bar | x = 1*[ "a" |"b" ])");
+  EXPECT_EQ(printed_language(grammar, "x"), printed_language(grammar_of("x = 1*( %x61 / %x62 )"), "x"));
 }
 
 }  // namespace

@@ -1,8 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Derivatives of each kind of expression, as tables of text to text. Also two promises of the states: their classes
-// cover all octets, and from each viable state something can be accepted.
+// Derivatives of each kind of expression, as tables: an expression, an octet, and the derivative as it prints.
+// "nothing" is the empty set. If no text can be accepted after the octet, the derivative has to be the empty set,
+// however the expression is written. Also two promises of the states: there are few, and their classes cover all
+// octets.
+//
+// A `//` at the end of a line only keeps clang-format from joining lines.
 #include "gen/reference/derivatives.hpp"
 
 #include <gtest/gtest.h>
@@ -77,6 +81,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{repetition(0, 2, text("ab")), 'a', "[b] ( \"\" / [a] [b] )"},
                     Case{repetition(0, 0, text("a")), 'a', "nothing"},
                     Case{repetition(3, 2, text("a")), 'a', "nothing"},
+                    // The rounds that are left may all be empty, so none of them is required.
                     Case{repetition(2, 3, option(text("a"))), 'a', "*2( \"\" / [a] )"},
                     Case{repetition(0, {}, repetition(0, {}, text("a"))), 'a', "*[a]"},
                     Case{repetition(1, {}, one_of(OctetSet())), 'a', "nothing"},
@@ -93,7 +98,7 @@ INSTANTIATE_TEST_SUITE_P(Reference, DerivativeOf,
                                          Case{concatenation({reference("list"), text("b")}), 'a', "[b] / list [b]"},
                                          Case{alternation({reference("endless"), text("ab")}), 'a', "[b]"}));
 
-INSTANTIATE_TEST_SUITE_P(MarksAreNoPartOfTheLanguage, DerivativeOf,
+INSTANTIATE_TEST_SUITE_P(MarksAreNotPartOfTheLanguage, DerivativeOf,
                          testing::Values(Case{component("host", text("ab")), 'a', "[b]"},
                                          Case{concatenation({choice("kind", "x"), text("ab")}), 'a', "[b]"}));
 
@@ -130,7 +135,7 @@ INSTANTIATE_TEST_SUITE_P(OffsetIsTheLongestViablePrefix, VerdictOn,
                                          Judged{alternation({text("ab"), reference("endless")}), "aa", false, 1, "[b]",
                                                 false}));
 
-TEST(DerivativesStates, RightRecursionAndRepetitionOfItHaveFewStates) {
+TEST(DerivativesStates, ARepetitionOfARecursiveCallHasFewStates) {
   // list = *( "a" list ): after an octet, the state is list *( "a" list ); it must not grow with the next octet.
   const Grammar grammar = grammar_of({{"list", repetition(0, {}, concatenation({text("a"), reference("list")}))}});
   Derivatives derivatives(grammar, "list");
@@ -158,7 +163,7 @@ TEST(DerivativesStates, ClassesCoverAllOctetsAndStepAlike) {
   EXPECT_EQ(to_string(derivatives.expected(derivatives.start())), "[a-z]");
 }
 
-TEST(DerivativesDeathTest, AGrammarThatCannotBeReadIsRefused) {
+TEST(DerivativesDeathTest, MissingRulesAndProseValuesEndTheProgram) {
   EXPECT_DEATH(Derivatives(with_top(text("a")), "missing"), "\"missing\" has no rule");
   EXPECT_DEATH(Derivatives(with_top(reference("missing")), "top"), "\"missing\" has no rule");
   Expression prose;
@@ -166,7 +171,7 @@ TEST(DerivativesDeathTest, AGrammarThatCannotBeReadIsRefused) {
   EXPECT_DEATH(Derivatives(with_top(prose), "top"), "a prose value");
 }
 
-TEST(Derivatives, StopAtARuleThatCallsItselfBeforeAnOctetIsRead) {
+TEST(Derivatives, AreNothingIfARuleCallsItselfBeforeAnOctetIsRead) {
   const Grammar grammar = grammar_of(
       {{"list", alternation({text("a"), concatenation({option(text("b")), reference("list"), text("a")})})}});
   Derivatives derivatives(grammar, "list");

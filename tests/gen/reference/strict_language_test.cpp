@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A strict reader refuses the texts that have the scheme of another kind, and no others.
+// A strict reader refuses the texts of `other` that have the scheme of another kind, and no other texts.
 #include "gen/reference/strict_language.hpp"
 
 #include "tests/gen/table.hpp"
@@ -9,10 +9,11 @@
 namespace bnfurl::gen::tests {
 namespace {
 
-// In: a grammar whose x is k or o, and after "~" the language of a strict reader; out: a shortest difference, or "-".
+// In: a grammar in which `x` has the kinds `k` and `o`, and `o` is the kind for all other schemes; after "~" a language
+// for a strict reader. Out: a shortest text that shows that this language is wrong, or "-".
 class ReferenceStrict : public Table {};
 
-TEST_P(ReferenceStrict, HasTheKindsAndOtherTextsWithoutTheirSchemes) {
+TEST_P(ReferenceStrict, DiffersFromTheLanguageAt) {
   const std::size_t middle = in().find(" ~ ");
   StrictLanguage strict(grammar_of(in().substr(0, middle)), "x", "o");
   Derivatives expected(grammar_of(in().substr(middle + 3)), "x");

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The parts of the manual and of the completions that are generated from the tables of commands and options. The rest
-// of each document is in its template, where a line "@PART@" is replaced by one of these parts.
+// of each document is in its template (a file `NAME.in`), where a line "@MAN_COMMANDS@" is replaced by man_commands().
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ namespace bnfurl::tool {
 [[nodiscard]] std::string zsh_commands();
 [[nodiscard]] std::string fish_commands();
 
-/// The template with its parts filled in. Throws std::runtime_error if a part does not exist.
+/// `text`, a template, with its parts filled in. Throws std::runtime_error if a part does not exist.
 [[nodiscard]] std::string fill(const std::string& text);
 
 }  // namespace bnfurl::tool

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `stats` counts: within a block in any order, over all blocks in their order; and the summary at the end.
+// What `stats` counts, and the summary at the end. Sums do not depend on the order of the records. The counts of keys
+// do, because FrequentKeys may forget some: so the keys of a block are counted after those of all blocks before it.
 #pragma once
 
 #include <optional>
@@ -26,7 +27,7 @@ struct Sums {
   void add(const Sums& more);
 };
 
-/// The keys with the highest counts.
+/// The keys with the highest counts. Keys are values of a component, or what was expected or found where texts fail.
 struct Ranking {
   struct Line {
     std::string production;  ///< of failures: the production that the text does not match
@@ -34,7 +35,7 @@ struct Ranking {
     std::size_t count;
     std::size_t over;  ///< the count is too high by at most this much
   };
-  std::string_view name;
+  std::string_view name;  ///< of the component; or `expected` or `found`
   std::vector<Line> lines;
   std::size_t total = 0;                 ///< the sum over all keys
   std::optional<std::size_t> different;  ///< how many different keys there are, if known
@@ -48,7 +49,7 @@ struct Summary {
   std::vector<Ranking> rankings;
 };
 
-/// A component whose values are counted.
+/// The counts of a component's values.
 class KeyFigures {
 public:
   explicit KeyFigures(Component component) : component_(component) {}

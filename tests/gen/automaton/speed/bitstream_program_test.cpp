@@ -3,6 +3,18 @@
 //
 // Bitstream programs as they print, and the reasons why there is none. A program has to find what its automaton finds:
 // in texts of all productions, in changed ones, and in all short texts of small grammars, many lines at a time.
+//
+// How a program prints (bitstream_program_text.cpp):
+//   k0: [0-9]             a class of octets
+//   1: step 0&k0          statement 1: the markers of 0 where the octet is in k0, moved by one octet
+//   2: run k0 of 1&k1     the same of 1 and k1, then moved to the end of the run of k0
+//   3: walk k0>k1 of 2&k0 the same, then moved to the end of the pairs of an octet in k0 and the next one in k1
+//   4: member k0 of 3     the markers of the walk 3 that come after an octet in k0
+//   accepting 2 4         a text that ends with a marker of 2 or 4 is accepted
+//   t0: 1&k1 2 end 4      a tag of the program, set at the markers of 1 where the octet is in k1, at all markers of 2,
+//                         and at the end of a text that ends with a marker of 4
+//   y: begin - t0-1 or end if t1
+//                         y is present if t1 is set. It ends one octet before t0; if t0 is not set, at the end
 #include "gen/automaton/speed/bitstream_program.hpp"
 
 #include <filesystem>
@@ -71,26 +83,26 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Tags, PrintedProgram,
     testing::Values(
-        // A tag at a fixed distance from the beginning needs no mark; neither does one at the end of the text.
+        // At a fixed distance from the beginning, and at the end of the text, the program needs no tag.
         Case{"# component: y | # typical: /1 | x = \"/\" y | y = *DIGIT",
              "k0: [/] | k1: [0-9] | 0: start | 1: step 0&k0 | 2: run k1 of 1&k1 | accepting 1 2 | y: begin+1 - end"},
-        // A mark where a state is left. If all marks of the state count, no octet is checked.
+        // A tag where a state is left. If every way out of the state sets it, no octet is checked (`1`, not `1&k1`).
         Case{"# component: y | # typical: 1/ | x = y \"/\" | y = *DIGIT",
              "k0: [0-9] | k1: [/] | 0: start | 1: run k0 of 0&k0 | 2: step 0&k1 1&k1 | accepting 2 | t0: 0&k1 1 | y: "
              "begin - t0"},
         Case{"# component: y | # typical: 1/ | # typical: 1:1 | x = y \"/\" / *DIGIT \":\" DIGIT | y = 1*DIGIT",
              "k0: [0-9] | k1: [:] | k2: [/] | 0: start | 1: run k0 of 0&k0 | 2: step 0&k1 1&k1 | 3: step 1&k2 2&k0 | "
              "accepting 3 | t0: 1&k2 | y: begin - t0 if t0"},
-        // A mark; if there is none, the end of the text.
+        // The value of a tag; if the tag is not set, the end of the text.
         Case{"# component: y | # component: z | # typical: a:1 | # typical: a | x = y [ \":\" z ] | y = *ALPHA | z = "
              "*DIGIT",
              "k0: [A-Za-z] | k1: [:] | k2: [0-9] | 0: start | 1: run k0 of 0&k0 | 2: step 0&k1 1&k1 | 3: run k2 of "
              "2&k2 | accepting 0 2 1 3 | t0: 2 | y: begin - t0-1 or end | z: t0 - end if t0"},
-        // Whether a component is present is shown by a mark of its own, or by the mark of another tag.
+        // Whether a component is present is shown by a tag of the program that also gives an offset.
         Case{"# component: y | # typical: 1a/1 | # typical: /1 | x = [ 1*DIGIT y ] \"/\" DIGIT | y = ALPHA",
              "k0: [0-9] | k1: [A-Za-z] | k2: [/] | 0: start | 1: run k0 of 0&k0 | 2: step 1&k1 | 3: step 0&k2 2&k2 | "
              "4: step 3&k0 | accepting 4 | t0: 2 | y: t0-1 or end - t0 if t0"},
-        // A tag that is set at the end of texts that end in certain states.
+        // A tag that is set at the end of texts that end in certain states (`end 0`).
         Case{"# component: y | # typical: a/ | # typical: a:1 | # typical: a | x = y [ \":\" DIGIT / \"/\" ] | y = "
              "*ALPHA",
              "k0: [A-Za-z] | k1: [:] | k2: [/] | k3: [0-9] | 0: start | 1: run k0 of 0&k0 | 2: step 0&k1 1&k1 | 3: "
@@ -98,12 +110,12 @@ INSTANTIATE_TEST_SUITE_P(
         // A component that is never present is left out.
         Case{"# component: y | # component: z | # typical: 1 | x = y / z | y = DIGIT | z = ALPHA",
              "k0: [0-9] | 0: start | 1: step 0&k0 | accepting 1 | y: begin - begin+1"},
-        // A choice has one value.
+        // A choice whose other value is in no typical text.
         Case{"# component: host | # host-kind: a b | # typical: a1 | # typical: 1 | x = [ host ] \"1\" | host = a / b "
              "| a = \"a\" | b = \"b\"",
              "k0: [Aa] | k1: [1] | 0: start | 1: step 0&k0 | 2: step 0&k1 1&k1 | accepting 2 | t0: 0&k0 | host: begin "
              "- begin+1 if t0 | host_kind = a if t0"},
-        // Of several components, only the first has marks; after it, the same rule has none.
+        // If a component occurs several times, only its first occurrence sets tags; the cycle of the others sets none.
         Case{"# component: y | # typical: /1a/ | # typical: /1a/2b/ | x = \"/\" *( y ALPHA \"/\" ) | y = DIGIT",
              "k0: [/] | k1: [0-9] | k2: [A-Za-z] | 0: start | 1: step 0&k0 | 2: step 1&k1 | 3: walk k2>k0 k0>k1 k1>k2 "
              "of 2&k2 | 4: member k2 of 3 | 5: member k0 of 3 | 6: member k1 of 3 | accepting 1 5 | t0: 1&k1 | y: "
@@ -117,13 +129,16 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# typical: abab | x = *( \"a\" \"b\" )", "a cycle leads back to the start"},
         Case{"# component: y | # typical: a:b:c | x = *( ALPHA / \":\" ) \":\" y | y = *ALPHA",
              "a component begins or ends within a cycle"},
+        // Both states of the cycle are entered by "a".
         Case{"# typical: /aa | x = \"/\" *( 2\"a\" )",
              "the last octet does not say which state of a cycle it leads to"},
         // The lead octet of an escape is also an ordinary octet.
         Case{"# typical: /a:% | x = \"/\" 1*( 1*( ALPHA / DIGIT / \"%\" 2HEXDIG ) \":%\" )",
              "the last octet does not say which state of a cycle it leads to"},
+        // y begins at the first "a" or at the second one. A program would always take the second one, the last.
         Case{"# component: y | # typical: aa1 | # typical: aa2 | x = y \"1\" / \"a\" y \"2\" | y = 1*\"a\"",
              "where <y is set last is not where it is"},
+        // Only the last octet says whether the "a" was y; the octets at which y begins and ends are in both texts.
         Case{"# component: y | # typical: a11 | # typical: a12 | x = y \"11\" / \"a\" \"12\" | y = \"a\"",
              "no octet says whether <y is set"},
         Case{"# component: host | # host-kind: a b | # typical: a | # typical: b | x = host | host = a / b | a = \"a\" "
@@ -182,7 +197,8 @@ private:
   std::mt19937 random_{1};
 };
 
-// All texts become lines of one buffer.
+// All texts become lines of one buffer. The program's answers are those of the restricted automaton; what this accepts
+// has the same results in the whole automaton.
 void expect_same_answers(const Folded& restricted, const Tdfa& tdfa, const BitstreamProgram& program,
                          const std::vector<std::string>& texts) {
   const std::vector<std::string> answers = MarkInterpreter(program, texts).answers();
@@ -200,11 +216,11 @@ int expect_same_answers(const Automata& made, const std::vector<std::string>& ty
                         const std::vector<std::string>& texts) {
   int programs = 0;
   const auto expect = [&](const Folded& folded, const Tdfa& tdfa) {
-    const Folded small = restricted_to_examples(folded, typical);
-    const auto program = bitstream_program(small);
+    const Folded restricted = restricted_to_examples(folded, typical);
+    const auto program = bitstream_program(restricted);
     if (!std::holds_alternative<BitstreamProgram>(program)) return;
     ++programs;
-    expect_same_answers(small, tdfa, std::get<BitstreamProgram>(program), texts);
+    expect_same_answers(restricted, tdfa, std::get<BitstreamProgram>(program), texts);
   };
   expect(made.folded, made.tdfa);
   expect(made.folded_minimal, tagged(made.minimal));
@@ -235,11 +251,11 @@ const char* const small_grammars[] = {
 };
 
 // All texts over one octet of each class and one octet that is in no class.
-std::vector<std::string> all_texts(const Dfa& dfa, std::size_t most) {
+std::vector<std::string> all_texts(const Dfa& dfa, std::size_t longest) {
   std::string octets = "\x80";
   for (const OctetSet& each : dfa.classes) octets += static_cast<char>(each.representative());
   std::vector<std::string> texts{""};
-  for (std::size_t i = 0; i < texts.size() && texts[i].size() < most; ++i) {
+  for (std::size_t i = 0; i < texts.size() && texts[i].size() < longest; ++i) {
     for (const char octet : octets) texts.push_back(texts[i] + octet);
   }
   return texts;
@@ -249,7 +265,8 @@ TEST(BitstreamProgram, FindsWhatTheAutomatonFindsInAllShortTexts) {
   for (const char* text : small_grammars) {
     const Grammar grammar = grammar_of(text);
     const Automata made = automata(grammar, "x");
-    EXPECT_EQ(expect_same_answers(made, typical_texts(grammar), all_texts(made.minimal, 6)), 2) << text;
+    const int programs = expect_same_answers(made, typical_texts(grammar), all_texts(made.minimal, 6));
+    EXPECT_EQ(programs, 2) << text;  // for split and for matches
   }
 }
 
@@ -263,7 +280,8 @@ TEST(BitstreamProgram, FindsWhatTheAutomatonFindsInMutants) {
   }
 }
 
-// The typical texts of a production: those that its grammar names, or members of the production.
+// All productions of the grammars in grammar/. Programs are built from the grammar's typical texts and, since these
+// match few of the productions, from random members of the production.
 class Published : public testing::TestWithParam<std::string> {
 protected:
   static std::vector<Grammar> grammars() {
@@ -304,6 +322,7 @@ TEST_P(Published, ProgramsFindWhatAutomataFind) {
     programs += expect_same_answers_of(made, typical_texts(grammar()));
     programs += expect_same_answers_of(made, members(made.minimal, 4));
   }
+  // Without enough programs the test would show little. A production can have four.
   EXPECT_GT(2 * programs, static_cast<int>(grammar().rules.size()));
 }
 

@@ -42,7 +42,8 @@ INSTANTIATE_TEST_SUITE_P(
         // Entering an accelerated state jumps to the end of its run.
         Case{"x = \"-\" *DIGIT",
              "<s0> [\\x2d] { c = window.run_end(0, c); goto yyc_s1; } | <s1> \"\\u0100\" { goto accept_0; }"},
-        // An escape is crossed after its updates, whose position is that of its lead octet.
+        // `c` is after the lead octet of an escape. The updates use the offset of the lead octet; then the digits are
+        // skipped.
         Case{"# component: y | x = *DIGIT y | y = \"%\" 2HEXDIG \"-\"",
              "<s0> [\\x25] { if (!window.escape_digits_at(c, end)) return false; r0 = c - 1; c += 2; goto yyc_s1; } | "
              "<s1> [\\x2d] { goto yyc_s2; } | <s2> \"\\u0100\" { goto accept_0; }"}));
@@ -53,6 +54,7 @@ TEST(ScannerSpec, EqualScannersAreOne) {
   specs.begin_file();
   const Scanner first{"first", "plan_0"};
   EXPECT_EQ(specs.add_matcher(folded, {}, "first"), first);
+  // The same language, written in another way.
   EXPECT_EQ(specs.add_matcher(automata_of("y = [ DIGIT y ]").folded_minimal, {}, "second"), first);
   EXPECT_EQ(specs.declarations(),
             "extern const kernels::StreamPlan plan_0;\n"
@@ -64,7 +66,7 @@ TEST(ScannerSpec, EqualScannersAreOne) {
   EXPECT_EQ(specs.file().find("constinit"), std::string::npos);
 }
 
-TEST(ScannerSpec, EqualPlansHaveOneName) {
+TEST(ScannerSpec, EqualPlansAreOne) {
   const auto matcher_of = [](const std::string& grammar) { return automata_of(grammar).folded_minimal; };
   ScannerSpecs specs;
   specs.begin_file();
@@ -83,6 +85,7 @@ TEST(ScannerSpec, MatchersHaveNoRegisters) {
 }
 
 TEST(ScannerSpec, ARegionIsAFunctionThatReturnsItsEnd) {
+  // A region has at least 40 states.
   const Folded folded = automata_of("x = *\"-\" \"[\" 40( \"1\" *ALPHA ) \"]\" *DIGIT").folded_minimal;
   ASSERT_EQ(folded.regions.size(), 1U);
   ScannerSpecs specs;
@@ -104,6 +107,7 @@ TEST(ScannerSpec, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
   // Each kind has a window with its own plan; the trial itself has no plan.
   EXPECT_EQ(specs.add_trial(kinds, true, "trial"), (Scanner{"trial", ""}));
   const std::string file = specs.file();
+  // `kinds` has a bit for each kind whose texts can begin with the first octet.
   const std::size_t first =
       file.find("if ((kinds >> 0 & 1) != 0 && tried(plan_a, a_split, window, begin, end, spans, choices))");
   const std::size_t second =

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The texts between components, and their alternatives.
+// Join templates: the components of a rule, the octets between them, and the alternatives. `free` is a part that cannot
+// be written, mostly because it has several texts and none of them is empty.
 #include "gen/emit/tables/join_template.hpp"
 
 #include "gen/syntax/components.hpp"
@@ -12,7 +13,7 @@ namespace {
 
 using Row = std::vector<std::uint16_t>;
 
-/// `"/" <host> ( <port> | ) free`
+// Prints a template: `"/" <host> ( <port> | ) free`.
 std::string shown(const Row& row, const std::vector<std::string>& components) {
   std::string text;
   const auto part = [&](std::size_t begin, std::size_t size) {
@@ -53,18 +54,25 @@ TEST_P(Template, OfTheFirstRule) {
 
 INSTANTIATE_TEST_SUITE_P(
     Join, Template,
-    testing::Values(Case{"x = \"1\"", "\"1\""}, Case{"x = \"a\"", "free"}, Case{"x = *\"1\" [ \"2\" ]", ""},
-                    Case{"x = DIGIT", "free"}, Case{"x = \"1\" / \"1\"", "\"1\""}, Case{"x = \"1\" / \"2\"", "free"},
-                    Case{"x = \"1\" / *\"2\"", ""}, Case{"# component: x | x = *DIGIT", "<x>"},
+    testing::Values(Case{"x = \"1\"", "\"1\""},
+                    // An ABNF literal ignores case, so this one has two texts.
+                    Case{"x = \"a\"", "free"},
+                    // What can be empty is left out.
+                    Case{"x = *\"1\" [ \"2\" ]", ""}, Case{"x = DIGIT", "free"}, Case{"x = \"1\" / \"1\"", "\"1\""},
+                    Case{"x = \"1\" / \"2\"", "free"}, Case{"x = \"1\" / *\"2\"", ""},
+                    Case{"# component: x | x = *DIGIT", "<x>"},
                     Case{"# component: y | x = \"1\" y | y = *DIGIT", "\"1\" <y>"},
                     Case{"# component: y | x = [ \"?\" y ] | y = *DIGIT", "( \"?\" <y> |  )"},
+                    // A repetition is written once or not at all.
                     Case{"# component: y | x = *( y \",\" ) \".\" | y = *DIGIT", "( <y> \",\" |  ) \".\""},
                     Case{"# component: y | # component: z | x = y / z | y = \"2\" | z = \"1\"", "( <y> | <z> )"},
                     Case{"# component: u | # component: v | x = u \"@\" | u = v [ \":\" ] | v = *DIGIT",
                          "<u: <v>> \"@\""},
+                    // A rule within itself.
                     Case{"# component: y | x = y [ \"-\" x ] | y = *DIGIT", "<y> ( \"-\" free |  )"}));
 
-TEST(JoinTemplate, ManyWaysEndSoon) {
+// 2^30 ways lead to y: they are not all tried.
+TEST(JoinTemplate, MoreWaysThanTheLimitAreFree) {
   std::string text = "# component: y | ";
   for (int i = 0; i < 30; ++i)
     text += "x" + std::to_string(i) + " = x" + std::to_string(i + 1) + " / x" + std::to_string(i + 1) + " | ";

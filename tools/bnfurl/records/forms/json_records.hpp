@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// JSON objects, one per line. A member is the URL; a name with dots means a member of a member. The URL is judged
-// with its escapes undone. A record has no URL if its line is not an object, or the member is missing or not a
-// string.
+// JSON objects, one per line. One member is the URL: `url`, or `request.url` for the member `url` of the member
+// `request` (if there is no member with the whole name). The URL is judged with its escapes undone. A record has no URL
+// if its line is not an object, or the member is missing or not a string.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ namespace bnfurl::tool {
 
 class JsonRecords : public RecordSource {
 public:
-  /// `key`: `url`, or `request.url` for the member of a member. If `all`, the other members are the record's cells.
+  /// `key` is the name of the URL's member. If `all`, the other members are the record's cells.
   JsonRecords(std::string key, bool all);
   ~JsonRecords() override;
   JsonRecords(const JsonRecords&) = delete;
@@ -33,7 +33,7 @@ private:
 
   PlainRecords lines_;
   std::string key_;
-  std::string expected_;  // what was expected, in words, where there is no URL
+  std::string expected_;  // reported for a record without a URL: what was expected, in words
   bool all_;
   std::unique_ptr<Parser> parser_;
   std::vector<Cell> cells_;
