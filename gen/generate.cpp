@@ -59,9 +59,8 @@ private:
   void add(const Diagnostics& faults) { diagnostics_.insert(diagnostics_.end(), faults.begin(), faults.end()); }
 
   void add_grammar(const Grammar& grammar, const std::string& text) {
-    specs_.begin_file();
-    avx2_.begin_file();
-    avx512_.begin_file();
+    engines_.scanners.begin_file();
+    for (FastCode& fast : engines_.fast) fast.begin_file();
     made_.clear();
     GrammarCode code{&grammar, text, {}, {}, {}, {}};
     for (const Rule& rule : grammar.rules) code.productions.push_back(production(grammar, rule));
@@ -69,11 +68,10 @@ private:
     if (diagnostics_.empty()) add_strict(grammar, code);
     const std::string stem = std::filesystem::path(grammar.file).stem().string();
     result_.push_back({stem + ".hpp", header_code(code)});
-    const Declarations declarations{specs_.declarations(), avx2_.declarations(), avx512_.declarations()};
-    result_.push_back({stem + ".cpp", source_code(code, declarations, grammars_)});
-    result_.push_back({stem + ".re", specs_.file()});
-    result_.push_back({stem + "_avx2.cpp", avx2_.file()});
-    result_.push_back({stem + "_avx512.cpp", avx512_.file()});
+    result_.push_back({stem + ".cpp", source_code(code, engines_, grammars_)});
+    result_.push_back({stem + ".re", engines_.scanners.file()});
+    for (const FastCode& fast : engines_.fast)
+      result_.push_back({stem + "_" + std::string(fast.target().name) + ".cpp", fast.file()});
   }
 
   // Each production is needed as an entry point and perhaps as a kind: its automata are built once.
@@ -101,10 +99,10 @@ private:
     if (code.has_kinds) {
       add_trial(code, grammar, kinds_of(grammar, rule.name, {}), name);
     } else {
-      code.matcher =
-          specs_.add_matcher(automata.folded_minimal, ways(grammar, automata.folded_minimal), name + "_matches");
-      code.splitter =
-          specs_.add_splitter(automata.folded, ways(grammar, automata.folded), result_names(grammar), name + "_split");
+      code.matcher = engines_.scanners.add_matcher(automata.folded_minimal, ways(grammar, automata.folded_minimal),
+                                                   name + "_matches");
+      code.splitter = engines_.scanners.add_splitter(automata.folded, ways(grammar, automata.folded),
+                                                     result_names(grammar), name + "_split");
       add_fast(code, grammar, automata, name);
     }
     static_cast<void>(is_too_much(grammar, rule));
@@ -126,7 +124,7 @@ private:
     return example_paths(folded, typical_texts(grammar));
   }
 
-  // Short texts and line buffers, for both instruction sets.
+  // Short texts and line buffers, for all targets.
   void add_fast(ProductionCode& code, const Grammar& grammar, const Automata& automata, const std::string& name) {
     const ResultNames names = result_names(grammar);
     const auto text_code_of = [&](const Folded& folded, const ResultNames* results) {
@@ -139,16 +137,15 @@ private:
     };
     const auto line_matcher = lines_of(automata.folded_minimal);
     const auto line_splitter = lines_of(automata.folded_components);
-    const auto add = [&](FastCode& engines, FastFunctions& functions) {
+    for (FastCode& engines : engines_.fast) {
+      FastFunctions& functions = code.fast.emplace_back();
       if (const auto* text = std::get_if<TextCode>(&matcher)) engines.add_matcher(*text, name, functions);
       if (const auto* text = std::get_if<TextCode>(&splitter)) engines.add_splitter(*text, name, functions);
       if (const auto* lines = std::get_if<LineProgram>(&line_matcher))
         engines.add_line_matcher(*lines, name, functions);
       if (const auto* lines = std::get_if<LineProgram>(&line_splitter))
         engines.add_line_splitter(*lines, names, name, functions);
-    };
-    add(avx2_, code.avx2);
-    add(avx512_, code.avx512);
+    }
     if (const auto* reason = std::get_if<std::string>(&splitter)) code.without_texts = *reason;
     if (const auto* reason = std::get_if<std::string>(&line_splitter)) code.without_lines = *reason;
   }
@@ -176,33 +173,33 @@ private:
     const ResultNames names = result_names(grammar);
     std::vector<ScannerSpecs::Kind> matchers;
     std::vector<ScannerSpecs::Kind> splitters;
-    std::vector<FastKind> avx2;
-    std::vector<FastKind> avx512;
+    std::vector<std::vector<FastKind>> fast(engines_.fast.size());
     for (const auto& [kind, automata, function] : kinds) {
       const std::size_t index = choice_index(names, kind);
       const OctetSet first = first_octets(automata->minimal);
       const bool empty = automata->minimal.accepting(0);
-      matchers.push_back(
-          {specs_.add_matcher(automata->folded_minimal, ways(grammar, automata->folded_minimal), function + "_matches"),
-           index, first, empty});
-      splitters.push_back(
-          {specs_.add_splitter(automata->folded, ways(grammar, automata->folded), names, function + "_split"), index,
-           first, empty});
+      matchers.push_back({engines_.scanners.add_matcher(automata->folded_minimal,
+                                                        ways(grammar, automata->folded_minimal), function + "_matches"),
+                          index, first, empty});
+      splitters.push_back({engines_.scanners.add_splitter(automata->folded, ways(grammar, automata->folded), names,
+                                                          function + "_split"),
+                           index, first, empty});
       ProductionCode alone;
       add_fast(alone, grammar, *automata, function);
-      if (alone.avx2.split.empty() || !is_apart(kind, kinds)) continue;
-      avx2.push_back({alone.avx2, index, first});
-      avx512.push_back({alone.avx512, index, first});
+      if (!alone.without_texts.empty() || !is_apart(kind, kinds)) continue;
+      for (std::size_t i = 0; i < fast.size(); ++i) fast[i].push_back({alone.fast[i], index, first});
     }
-    if (avx2.empty()) {
-      code.without_texts = "none of its kinds has it";
-    } else {
-      code.avx2 = avx2_.add_trial(avx2, name);
-      code.avx512 = avx512_.add_trial(avx512, name);
+    for (std::size_t i = 0; i < fast.size(); ++i) {
+      if (!fast[i].empty()) code.fast.push_back(engines_.fast[i].add_trial(fast[i], name));
     }
-    if (code.avx512.split_lines.empty()) code.without_lines = "none of its kinds has it";
-    code.matcher = specs_.add_trial(matchers, false, name + "_matches");
-    code.splitter = specs_.add_trial(splitters, true, name + "_split");
+    const auto has = [&](std::string FastFunctions::*function) {
+      return std::any_of(code.fast.begin(), code.fast.end(),
+                         [&](const FastFunctions& each) { return !(each.*function).empty(); });
+    };
+    if (!has(&FastFunctions::split)) code.without_texts = "none of its kinds has it";
+    if (!has(&FastFunctions::split_lines)) code.without_lines = "none of its kinds has it";
+    code.matcher = engines_.scanners.add_trial(matchers, false, name + "_matches");
+    code.splitter = engines_.scanners.add_trial(splitters, true, name + "_split");
   }
 
   // Whether the kind is disjoint from all kinds before it; then a match is final.
@@ -261,9 +258,7 @@ private:
 
   const std::vector<SourceFile>& files_;
   const std::vector<Grammar>& grammars_;  // in the same order as files_
-  ScannerSpecs specs_;
-  FastCode avx2_{FastCode::Instructions::avx2};
-  FastCode avx512_{FastCode::Instructions::avx512};
+  Engines engines_;
   Budget budget_ = new_budget();          // of the production being built
   std::map<std::string, Automata> made_;  // of this grammar, and of the grammar that judges its records
   std::vector<GeneratedFile> result_;

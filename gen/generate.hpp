@@ -13,8 +13,8 @@ struct GeneratedFile {
   std::string text;
 };
 
-/// For each file NAME.bnf: NAME.hpp, NAME.cpp (tables), NAME.re (scanners), NAME_avx2.cpp and NAME_avx512.cpp (fast
-/// engines); and registry.cpp. Also proves that marking changed no language, and that the start production matches
+/// For each file NAME.bnf: NAME.hpp, NAME.cpp (tables), NAME.re (scanners), and NAME_TARGET.cpp for each target with
+/// fast engines; and registry.cpp. Also proves that marking changed no language, and that the start production matches
 /// each `# typical:` and `# rare:` text.
 [[nodiscard]] OrDiagnostics<std::vector<GeneratedFile>> generate(const std::vector<SourceFile>& files);
 

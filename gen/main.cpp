@@ -110,7 +110,7 @@ int run(int argc, char** argv) {
   std::vector<std::string> names;
   auto* out_option = app.add_option(
       "--out", out,
-      "write NAME.hpp, NAME.cpp, NAME.re, NAME_avx2.cpp, NAME_avx512.cpp and registry.cpp into this folder");
+      "write NAME.hpp, NAME.cpp, NAME.re, NAME_TARGET.cpp (its fast engines) and registry.cpp into this folder");
   auto* dump_option =
       app.add_option("--dump", stage, "print the value of a stage, of the last file")->check(CLI::IsMember(stages));
   app.add_option("--production", production, "the entry point for --dump (default: the start)")->needs(dump_option);

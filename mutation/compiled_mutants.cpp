@@ -157,7 +157,7 @@ std::optional<std::string> stream_difference(const StreamPlan& right, const Stre
   std::vector<std::uint64_t> found(expected.size());
   for (const std::string& text : octets_to_try(right)) {
     const auto* octets = reinterpret_cast<const unsigned char*>(text.data());
-    kernels::find(kernels::Level::scalar)->class_streams(right, octets, text.size(), 0, expected.data());
+    kernels::find("scalar")->class_streams(right, octets, text.size(), 0, expected.data());
     for (const Kernel kernel : tests::machine_kernels()) {
       kernel->class_streams(broken, octets, text.size(), 0, found.data());
       for (std::size_t s = 0; s < right.count; ++s) {

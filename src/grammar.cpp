@@ -54,7 +54,7 @@ bool is_last(Automaton automaton, Automaton::State state) noexcept {
 
 bool judges_lines(const detail::ProductionData& production) noexcept {
   return production.fast != nullptr &&
-         std::any_of(production.fast, production.fast + kernels::level_count,
+         std::any_of(production.fast, production.fast + kernels::target_count,
                      [](const detail::FastEngines& engines) { return engines.match_lines != nullptr; });
 }
 

@@ -12,6 +12,6 @@ std::string_view active_kernels() noexcept { return kernels::active().name; }
 
 bool has_kernels(std::string_view name) noexcept { return kernels::find(name) != nullptr; }
 
-std::span<const std::string_view> kernel_names() noexcept { return kernels::level_names; }
+std::span<const std::string_view> kernel_names() noexcept { return kernels::target_names; }
 
 }  // namespace bnfurl

@@ -40,7 +40,7 @@ bool stops_at(const StreamPlan& plan, char separator) noexcept {
 
 // The production's engines for the kernels that run.
 detail::FastEngines fast_engines(const detail::ProductionData& entry) noexcept {
-  return entry.fast == nullptr ? detail::FastEngines{} : entry.fast[static_cast<std::size_t>(kernels::active().level)];
+  return entry.fast == nullptr ? detail::FastEngines{} : entry.fast[kernels::active().target];
 }
 
 // The line-buffer engine; null if there is none.

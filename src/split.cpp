@@ -12,7 +12,7 @@ namespace bnfurl {
 namespace {
 
 const detail::FastEngines* fast_engines(const detail::ProductionData& data) noexcept {
-  return data.fast == nullptr ? nullptr : data.fast + static_cast<std::size_t>(kernels::active().level);
+  return data.fast == nullptr ? nullptr : data.fast + kernels::active().target;
 }
 
 }  // namespace

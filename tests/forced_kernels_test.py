@@ -11,9 +11,10 @@ import pathlib
 import subprocess
 import sys
 
+import kernels
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = pathlib.Path(os.environ["BUILD_ROOT"])
-KERNELS = ["scalar", "ssse3", "avx2", "avx512", "neon"]
 COMMANDS = {
     "corpus": [BUILD / "tests/corpus_test", "--gtest_brief=1"],
     "grammars": [BUILD / "tests/grammars_test", "--gtest_brief=1"],
@@ -26,15 +27,10 @@ def run(command, kernel):
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, errors="replace", check=False)
 
 
-# The program refuses the name of a kernel that the machine lacks.
-def is_here(kernel):
-    return run([os.environ["BNFURL"], "grammar", "list"], kernel).returncode == 0
-
-
 def main():
     number = failures = 0
-    for kernel in KERNELS:
-        if not is_here(kernel):
+    for kernel in kernels.names():
+        if not kernels.is_here(kernel):
             print(f"# {kernel}: not run, because this machine lacks it")
             continue
         for name, command in COMMANDS.items():

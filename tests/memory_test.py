@@ -2,10 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Only the text decides the results. The library, with one grammar, is compiled for MemorySanitizer, and a harness in C
-# (tests/memory) runs it under every kernel of this machine. It needs clang; BNFURL_GEN names the generator. Prints TAP.
+# (tests/memory) runs it under every kernel of this machine. It needs clang; BNFURL_GEN names the generator, BUILD_ROOT
+# the build, whose options for the kernels are used. Prints TAP.
 import concurrent.futures
+import json
 import os
 import pathlib
+import shlex
 import shutil
 import subprocess
 import sys
@@ -14,10 +17,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 GRAMMAR = "rfc3986"
 SANITIZE = ["-fsanitize=memory", "-fno-omit-frame-pointer", "-g1", "-O1"]
-AVX2 = ["-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt"]
-AVX512 = AVX2 + [f"-mavx512{part}" for part in ("f", "bw", "cd", "dq", "vl", "vbmi", "vbmi2", "bitalg", "vpopcntdq")] + ["-mgfni"]
-LIBRARY = ["explain", "grammar", "join", "production", "scanner", "split", "tables", "trace", "kernels/dispatch", "kernels/streams/scalar"]
-KERNELS = {"ssse3": ["-mssse3"], "avx2": AVX2, "avx512": AVX512}
+LIBRARY = ["explain", "grammar", "join", "production", "scanner", "split", "tables", "trace", "kernels/dispatch"]
 
 
 def newest_clang():
@@ -33,6 +33,15 @@ def generate(folder):
     return out
 
 
+# The kernels of this build, and the options for their instructions: (name, options)
+def kernels():
+    commands = json.loads((pathlib.Path(os.environ["BUILD_ROOT"]) / "compile_commands.json").read_text())
+    for each in commands:
+        path = pathlib.Path(each["file"])
+        if path.parts[-3:-1] == ("kernels", "streams"):
+            yield path.stem, [option for option in shlex.split(each["command"]) if option.startswith("-m")]
+
+
 # (source, options)
 def sources(out):
     yield ROOT / "tests/memory/harness.c", []
@@ -41,10 +50,11 @@ def sources(out):
         yield ROOT / f"src/{name}.cpp", []
     for name in ("registry", GRAMMAR, f"{GRAMMAR}_scan"):
         yield out / f"{name}.cpp", []
-    for name, options in KERNELS.items():
+    for name, options in kernels():
         yield ROOT / f"src/kernels/streams/{name}.cpp", options
-    yield out / f"{GRAMMAR}_avx2.cpp", AVX2
-    yield out / f"{GRAMMAR}_avx512.cpp", AVX512
+        fast_engines = out / f"{GRAMMAR}_{name}.cpp"
+        if fast_engines.exists():
+            yield fast_engines, options
 
 
 def build(clang, folder):

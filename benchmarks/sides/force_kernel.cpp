@@ -8,7 +8,7 @@ namespace bnfurl::benchmarks {
 
 std::vector<std::string> kernel_names() {
   std::vector<std::string> names;
-  for (const std::string_view name : kernels::level_names)
+  for (const std::string_view name : kernels::target_names)
     if (kernels::find(name) != nullptr) names.emplace_back(name);
   return names;
 }

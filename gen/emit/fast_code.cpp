@@ -65,13 +65,13 @@ void FastCode::add_splitter(const TextCode& text, const std::string& name, FastF
 }
 
 void FastCode::add_line_matcher(const LineProgram& lines, const std::string& name, FastFunctions& functions) {
-  if (instructions_ != Instructions::avx512) return;
+  if (!target_.has_line_buffers) return;
   functions.match_lines = add(lines_declaration, line_code(lines, nullptr), name + "_match_lines");
 }
 
 void FastCode::add_line_splitter(const LineProgram& lines, const ResultNames& names, const std::string& name,
                                  FastFunctions& functions) {
-  if (instructions_ != Instructions::avx512) return;
+  if (!target_.has_line_buffers) return;
   functions.split_lines = add(lines_declaration, line_code(lines, &names), name + "_split_lines");
 }
 
@@ -105,7 +105,7 @@ FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std:
   FastFunctions result;
   result.matches = add("bool NAME" + matcher.parameters, matches + matcher.ask, name + "_matches");
   result.split = add("bool NAME" + splitter.parameters, split + splitter.ask, name + "_split");
-  if (instructions_ != Instructions::avx512) return result;
+  if (!target_.has_line_buffers) return result;
   const auto any = [&](std::string FastFunctions::*function) {
     return std::any_of(kinds.begin(), kinds.end(),
                        [&](const FastKind& kind) { return !(kind.functions.*function).empty(); });
@@ -117,7 +117,15 @@ FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std:
   return result;
 }
 
-std::string FastCode::name_space() const { return instructions_ == Instructions::avx512 ? "fast_avx512" : "fast_avx2"; }
+std::vector<FastCode> FastCode::for_all_targets() {
+  std::vector<FastCode> result;
+  for (const Target& target : detail::targets) {
+    if (target.has_short_texts) result.emplace_back(target);
+  }
+  return result;
+}
+
+std::string FastCode::name_space() const { return "fast_" + std::string(target_.name); }
 
 std::string FastCode::declarations() const {
   std::string text;
@@ -126,11 +134,12 @@ std::string FastCode::declarations() const {
 }
 
 std::string FastCode::file() const {
-  const bool lines = instructions_ == Instructions::avx512;
+  const bool lines = target_.has_line_buffers;
+  const std::string name(target_.name);
   return std::string("// Generated from the grammar files: short texts") + (lines ? " and line buffers" : "") +
          ".\n#include <bnfurl/detail/data.hpp>\n\n#include \"src/kernels/" +
-         (lines ? "line_buffer/lines" : "short_text/avx2") + ".hpp\"\n\nnamespace bnfurl::" + name_space() +
-         " {\n\nnamespace kernel = kernels::" + (lines ? "line_buffer::avx512" : "short_text::avx2") +
+         (lines ? "line_buffer/lines" : "short_text/" + name) + ".hpp\"\n\nnamespace bnfurl::" + name_space() +
+         " {\n\nnamespace kernel = kernels::" + (lines ? "line_buffer::" : "short_text::") + name +
          ";\nusing detail::Choices;\nusing detail::LineColumns;\n"
          "using detail::ProductionData;\nusing detail::Span;\nusing kernels::is_of;\nusing kernel::TwoWords;\nusing "
          "kernel::Word;\n" +

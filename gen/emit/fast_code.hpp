@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The engines for short texts and line buffers of all grammars as C++: the functions, the file that each is in, and the
-// order of trials where a production is a list of kinds.
+// The engines for short texts and line buffers of all grammars as C++, for one target: the functions, the file that
+// each is in, and the order of trials where a production is a list of kinds.
 #pragma once
 
 #include <map>
 #include <string>
 #include <vector>
+
+#include <bnfurl/detail/targets.hpp>
 
 #include "gen/emit/line_buffer/bitstream_code.hpp"
 #include "gen/emit/short_text/text_code.hpp"
@@ -38,12 +40,18 @@ struct TextEngine {
   std::string ask;
 };
 
-/// The fast engines of all grammars, and the grammar's file that each is in. Equal functions are written once.
+using detail::Target;
+
+/// The fast engines of all grammars for one target, and the grammar's file that each is in. Equal functions are written
+/// once.
 class FastCode {
 public:
-  enum class Instructions { avx2, avx512 };
+  /// `target` has short texts.
+  explicit FastCode(const Target& target) : target_(target) {}
 
-  explicit FastCode(Instructions instructions) : instructions_(instructions) {}
+  /// One for each target that has short texts, in the order of the targets.
+  [[nodiscard]] static std::vector<FastCode> for_all_targets();
+  [[nodiscard]] const Target& target() const { return target_; }
 
   /// Begins the file of a grammar; new functions are written to it.
   void begin_file() { file_.clear(); }
@@ -66,7 +74,7 @@ private:
                   const std::string& before = "");
   std::string add_text(const TextEngine& engine, const TextCode& text, const std::string& name);
 
-  Instructions instructions_;
+  Target target_;
   std::map<std::string, std::string> functions_;     // declaration and body -> name
   std::map<std::string, std::string> declarations_;  // name -> declaration
   std::string file_;

@@ -36,6 +36,11 @@ std::string number(std::size_t value) { return std::to_string(value); }
 
 std::string address(const std::string& name) { return name.empty() ? "nullptr" : "&scanners::" + name; }
 
+// `text` for the compiler of the target's machine alone; the same text for all machines if it has none.
+std::string for_machine(const Target& target, const std::string& text) {
+  return target.machine.empty() ? text : "#ifdef __" + std::string(target.machine) + "__\n" + text + "#endif\n";
+}
+
 std::string fast_object(const std::string& name_space, const FastFunctions& functions) {
   std::string text;
   for (const std::string& name : {functions.matches, functions.split, functions.match_lines, functions.split_lines})
@@ -64,6 +69,8 @@ std::string origin_code(Origin origin) {
 // The constants of a source file; equal arrays are written once.
 class Constants {
 public:
+  explicit Constants(const std::vector<FastCode>& fast_code) : fast_code_(fast_code) {}
+
   template <class Number>
   std::string array(const std::string& type, const std::vector<Number>& values) {
     std::string content;
@@ -83,18 +90,19 @@ public:
   }
   std::string object(const std::string& type, const std::string& value) { return add(type, "", value, false); }
 
-  // The engines for the vector instructions of x86-64, by level; none on other machines.
-  std::string fast(const FastFunctions& avx2, const FastFunctions& avx512) {
-    if (avx2 == FastFunctions{}) return "nullptr";
-    const std::string value =
-        "{{}, {}, " + fast_object("fast_avx2", avx2) + ", " + fast_object("fast_avx512", avx512) + ", {}}";
-    const std::string name = "fast" + std::to_string(fast_.size());
-    const auto [entry, is_new] = fast_.emplace(value, name);
-    if (is_new) {
-      text_ += "#ifdef __x86_64__\nconst FastEngines " + name + "[5] = " + value + ";\n#else\nconst FastEngines " +
-               name + "[5] = {};\n#endif\n";
+  // The table of a production's fast engines; `functions` has an element for each element of the fast code.
+  std::string fast(const std::vector<FastFunctions>& functions) {
+    std::string rows;
+    for (std::size_t i = 0; i < functions.size(); ++i) {
+      if (functions[i] == FastFunctions{}) continue;
+      const Target& target = fast_code_[i].target();
+      rows += for_machine(target, "  {" + string_literal(target.name) + ", " +
+                                      fast_object(fast_code_[i].name_space(), functions[i]) + "},\n");
     }
-    return entry->second;
+    if (rows.empty()) return "nullptr";
+    const auto [entry, is_new] = fast_.emplace(rows, "fast" + std::to_string(fast_.size()));
+    if (is_new) text_ += "constexpr FastTable " + entry->second + " = fast_table({\n" + rows + "});\n";
+    return entry->second + ".data()";
   }
 
   [[nodiscard]] const std::string& text() const { return text_; }
@@ -107,6 +115,7 @@ private:
     if (is_new) text_ += "const " + type + " " + name + suffix + " = " + value + ";\n";
     return entry->second;
   }
+  const std::vector<FastCode>& fast_code_;
   std::map<std::string, std::string> names_;
   std::map<std::string, std::string> fast_;
   std::string text_;
@@ -156,13 +165,13 @@ std::string data_of(const std::string& grammar) { return identifier(grammar) + "
 
 std::string production_object(Constants& constants, const ProductionCode& code) {
   return "{" + string_literal(code.name) + ", &" + data_of(code.grammar) + "grammar, " + string_literal(code.from) +
-         ", " + scanner_object(code.matcher) + ", " + scanner_object(code.splitter) + ", " +
-         constants.fast(code.avx2, code.avx512) + ", " + reason(code.without_texts) + ", " +
-         reason(code.without_lines) + ", &" + dfa_object(constants, code.dfa) + ", &" +
-         tdfa_object(constants, code.tdfa) + ", " + trace_object(constants, code.trace) + ", " +
-         number(code.component) + ", " + origin_code(code.origin) + ", " + (code.has_kinds ? "true" : "false") + ", " +
-         trace_object(constants, code.occurrences) + ", " + number(code.components) + "u, " +
-         constants.array("std::uint16_t", code.join) + ", " + number(code.join.size()) + "}";
+         ", " + scanner_object(code.matcher) + ", " + scanner_object(code.splitter) + ", " + constants.fast(code.fast) +
+         ", " + reason(code.without_texts) + ", " + reason(code.without_lines) + ", &" +
+         dfa_object(constants, code.dfa) + ", &" + tdfa_object(constants, code.tdfa) + ", " +
+         trace_object(constants, code.trace) + ", " + number(code.component) + ", " + origin_code(code.origin) + ", " +
+         (code.has_kinds ? "true" : "false") + ", " + trace_object(constants, code.occurrences) + ", " +
+         number(code.components) + "u, " + constants.array("std::uint16_t", code.join) + ", " +
+         number(code.join.size()) + "}";
 }
 
 std::string octets_object(const OctetSet& octets) {
@@ -252,9 +261,11 @@ std::string production_array(const std::string& name, const std::vector<Producti
              : "const ProductionData " + name + "[" + number(productions.size()) + "] = {\n" + text + "};\n";
 }
 
-std::string fast_declarations(const std::string& name_space, const std::string& declarations) {
-  return "namespace bnfurl::" + name_space + " {\nusing detail::Choices;\nusing detail::LineColumns;\n" +
-         "using detail::ProductionData;\nusing detail::Span;\n" + declarations + "}\n";
+std::string fast_declarations(const FastCode& code) {
+  return for_machine(code.target(), "namespace bnfurl::" + code.name_space() +
+                                        " {\nusing detail::Choices;\nusing detail::LineColumns;\n"
+                                        "using detail::ProductionData;\nusing detail::Span;\n" +
+                                        code.declarations() + "}\n");
 }
 
 }  // namespace
@@ -286,13 +297,14 @@ std::string header_code(const GrammarCode& code) {
          "\n}  // namespace bnfurl::" + identifier(grammar.directives.name) + "\n";
 }
 
-std::string source_code(const GrammarCode& code, const Declarations& declarations,
-                        const std::vector<Grammar>& grammars) {
+std::string source_code(const GrammarCode& code, const Engines& engines, const std::vector<Grammar>& grammars) {
   const std::string name = identifier(code.grammar->directives.name);
-  Constants constants;
+  Constants constants(engines.fast);
   const std::string productions = production_array("productions", code.productions, constants);
   const std::string restricted = production_array("restricted", code.restricted, constants);
   const std::string grammar = "const GrammarData grammar = " + grammar_object(code, constants, grammars) + ";\n";
+  std::string fast;
+  for (const FastCode& each : engines.fast) fast += fast_declarations(each);
   std::string others;
   for (const Grammar& other : grammars) {
     others += "namespace bnfurl::" + identifier(other.directives.name) +
@@ -302,10 +314,8 @@ std::string source_code(const GrammarCode& code, const Declarations& declaration
   return "// Generated from " + code.grammar->directives.name + ": " + code.grammar->directives.source +
          "\n#include <bnfurl/detail/data.hpp>\n\nnamespace bnfurl::scanners {\nusing detail::Choices;\n"
          "using detail::Span;\n" +
-         declarations.scanners + "}  // namespace bnfurl::scanners\n\n#ifdef __x86_64__\n" +
-         fast_declarations("fast_avx2", declarations.avx2) + fast_declarations("fast_avx512", declarations.avx512) +
-         "#endif\n\n" + others + "\nnamespace bnfurl::" + name +
-         "::data {\n\nusing namespace detail;\n\nnamespace {\n" +
+         engines.scanners.declarations() + "}  // namespace bnfurl::scanners\n\n" + fast + "\n" + others +
+         "\nnamespace bnfurl::" + name + "::data {\n\nusing namespace detail;\n\nnamespace {\n" +
          (code.restricted.empty()
               ? ""
               : "extern const ProductionData restricted[" + number(code.restricted.size()) + "];\n") +

@@ -23,10 +23,9 @@ struct ProductionCode {
   std::vector<std::uint16_t> join;  ///< how its components are joined (join_template.hpp)
   Scanner matcher;
   Scanner splitter;
-  FastFunctions avx2;
-  FastFunctions avx512;
-  std::string without_texts;  ///< why short texts have no engine; empty: they have one
-  std::string without_lines;  ///< why line buffers have no engine; empty: they have one
+  std::vector<FastFunctions> fast;  ///< for each of FastCode::for_all_targets()
+  std::string without_texts;        ///< why short texts have no engine; empty: they have one
+  std::string without_lines;        ///< why line buffers have no engine; empty: they have one
   DfaArrays dfa;
   TdfaArrays tdfa;
   TraceArrays trace;        ///< no states: a production of a method or of a strict reader
@@ -54,17 +53,16 @@ struct GrammarCode {
   std::vector<StrictCode> strict;
 };
 
-/// `NAME.hpp`
-[[nodiscard]] std::string header_code(const GrammarCode& code);
-/// Declarations of the functions that the tables point to.
-struct Declarations {
-  std::string scanners;
-  std::string avx2;
-  std::string avx512;
+/// The compiled engines of all grammars, for all targets.
+struct Engines {
+  ScannerSpecs scanners;
+  std::vector<FastCode> fast = FastCode::for_all_targets();
 };
 
-/// `NAME.cpp`
-[[nodiscard]] std::string source_code(const GrammarCode& code, const Declarations& declarations,
+/// `NAME.hpp`
+[[nodiscard]] std::string header_code(const GrammarCode& code);
+/// `NAME.cpp`; it declares the functions of `engines`.
+[[nodiscard]] std::string source_code(const GrammarCode& code, const Engines& engines,
                                       const std::vector<Grammar>& grammars);
 /// The source that lists all grammars.
 [[nodiscard]] std::string registry_code(const std::vector<Grammar>& grammars);

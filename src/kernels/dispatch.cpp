@@ -67,8 +67,6 @@ const Kernels* find(std::string_view name) noexcept {
   return nullptr;
 }
 
-const Kernels* find(Level level) noexcept { return find(level_names[static_cast<std::size_t>(level)]); }
-
 const Kernels& chosen(const char* wanted) noexcept {
   if (const Kernels* kernels = wanted == nullptr ? nullptr : find(wanted)) return *kernels;
   const Kernels* widest = &scalar;

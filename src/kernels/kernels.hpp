@@ -12,6 +12,8 @@
 #include <cstring>
 #include <string_view>
 
+#include <bnfurl/detail/targets.hpp>
+
 namespace bnfurl::kernels {
 
 inline constexpr std::size_t word_bits = 64;
@@ -70,17 +72,22 @@ using ClassStreams = void (*)(const StreamPlan& plan, const unsigned char* text,
 using Separators = void (*)(const unsigned char* text, std::size_t size, std::size_t begin, unsigned char separator,
                             std::uint64_t* words) noexcept;
 
-/// The instruction sets that have kernels.
-enum class Level : std::uint8_t { scalar, ssse3, avx2, avx512, neon };
-inline constexpr std::size_t level_count = 5;
-inline constexpr std::string_view level_names[level_count] = {"scalar", "ssse3", "avx2", "avx512", "neon"};
+using detail::target_count;
+using detail::target_names;
 
+/// The kernels of one target.
 struct Kernels {
   const char* name;
-  Level level;
+  std::size_t target;  ///< its row in the table of targets
   ClassStreams class_streams;
   Separators separators;
 };
+
+/// The kernels of the target `name`; a name that is not in the table does not compile.
+[[nodiscard]] consteval Kernels kernels_of(std::string_view name, ClassStreams class_streams, Separators separators) {
+  const std::size_t target = detail::target_index(name);
+  return {detail::targets[target].name.data(), target, class_streams, separators};
+}
 
 /// The scalar kernels while the library is being loaded, then `chosen` of BNFURL_KERNELS in the environment; changed
 /// only by `use`.
@@ -89,9 +96,8 @@ extern constinit const Kernels* active_kernels;
 /// The kernels that run.
 [[nodiscard]] inline const Kernels& active() noexcept { return *active_kernels; }
 
-/// The kernels of that name or level; nullptr if this machine cannot run them, or the name is unknown.
+/// The kernels of the target `name`; nullptr if this machine cannot run them, or the name is unknown.
 [[nodiscard]] const Kernels* find(std::string_view name) noexcept;
-[[nodiscard]] const Kernels* find(Level level) noexcept;
 
 /// The kernels that run if BNFURL_KERNELS is `wanted` (nullptr: not set): those of that name if `find` has them,
 /// otherwise the widest that this machine can run.

@@ -16,9 +16,9 @@ import project
 # The sources for another architecture. The test of its kernels compiles them, or a build on such a machine does.
 def compiled_for_another_machine():
     lists = (project.ROOT / "src/meson.build").read_text() + (project.ROOT / "tests/meson.build").read_text()
-    kernels = re.search(r"kernel_options = \{.*?\n\}", lists, re.DOTALL).group()
+    kernels = re.search(r"target_options = \{.*?\n\}", lists, re.DOTALL).group()
     sources = re.search(r"aarch64_sources = files\((.*?)\n\)", lists, re.DOTALL).group(1)
-    return ([f"src/kernels/streams/{name}.cpp" for name in re.findall(r"^    '(\w+)':", kernels, re.MULTILINE)]
+    return ([f"src/kernels/streams/{name}.cpp" for name in re.findall(r"^  '(\w+)':", kernels, re.MULTILINE)]
             + [f"tests/{path}".replace("tests/../", "") for path in re.findall(r"'(.*?)'", sources)])
 
 

@@ -14,11 +14,11 @@ INCLUDE = [f"-I{folder}" for folder in (project.ROOT, project.ROOT / "include", 
 OPTIONS = ["-std=c++20", "-fno-exceptions", "-fsyntax-only", "-Wall", "-Wextra", "-Wno-psabi"]
 
 
-# All sources except the kernels, which are for machines with 64-bit sizes.
+# All sources except the vector kernels, which are for machines with 64-bit sizes.
 def sources():
-    kernels = {f"src/kernels/streams/{name}.cpp" for name in ("ssse3", "avx2", "avx512", "neon")}
+    vector_kernels = set(project.files("src/kernels/streams", ".cpp")) - {"src/kernels/streams/scalar.cpp"}
     paths = [path for folder in ("gen", "load", "src") for path in project.files(folder, ".cpp")]
-    return [path for path in paths if path not in kernels and path != "gen/main.cpp"]
+    return [path for path in paths if path not in vector_kernels and path != "gen/main.cpp"]
 
 
 def complaints(path):

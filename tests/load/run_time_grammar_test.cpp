@@ -251,7 +251,7 @@ protected:
   template <class Body>
   static void on_each(const Body& body) {
     const kernels::Kernels& before = kernels::active();
-    for (const std::string_view name : kernels::level_names) {
+    for (const std::string_view name : kernels::target_names) {
       if (kernels::find(name) == nullptr) continue;
       kernels::use(*kernels::find(name));
       body();

@@ -7,11 +7,11 @@
 #include "src/kernels/kernels.hpp"
 
 extern "C" const char* kernels_name(size_t number) {
-  return number < bnfurl::kernels::level_count ? bnfurl::kernels::level_names[number].data() : nullptr;
+  return number < bnfurl::kernels::target_count ? bnfurl::kernels::target_names[number].data() : nullptr;
 }
 
 extern "C" int kernels_use(size_t number) {
-  const bnfurl::kernels::Kernels* kernels = bnfurl::kernels::find(static_cast<bnfurl::kernels::Level>(number));
+  const bnfurl::kernels::Kernels* kernels = bnfurl::kernels::find(bnfurl::kernels::target_names[number]);
   if (kernels == nullptr) return 0;
   bnfurl::kernels::use(*kernels);
   return 1;

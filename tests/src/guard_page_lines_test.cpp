@@ -350,9 +350,7 @@ void for_each_production_and_kernels(Check check) {
   }
 }
 
-const detail::FastEngines& engines_of(const ProductionData& entry) {
-  return entry.fast[static_cast<std::size_t>(kernels::active().level)];
-}
+const detail::FastEngines& engines_of(const ProductionData& entry) { return entry.fast[kernels::active().target]; }
 
 TEST(GuardPages, ShortTextsOfEveryKernelReadOnlyTheirTextAndAreRight) {
   std::vector<Known> before;

@@ -176,7 +176,7 @@ private:
 };
 
 TEST(LineSplitter, AllKernelsOfTheMachineFindTheSameLines) {
-  for (const std::string_view name : kernels::level_names) {
+  for (const std::string_view name : kernels::target_names) {
     const kernels::Kernels* kernels = kernels::find(name);
     if (kernels == nullptr) continue;
     const WithKernels with(*kernels);
@@ -346,7 +346,7 @@ std::size_t some_lines(const char* text, std::size_t size, std::size_t begin, ch
 
 detail::ProductionData uri_with_fast_engine() {
   static constexpr detail::FastEngines engines{nullptr, nullptr, some_lines, some_lines};
-  static const std::vector<detail::FastEngines> fast(kernels::level_count, engines);
+  static const std::vector<detail::FastEngines> fast(kernels::target_count, engines);
   detail::ProductionData data = detail::data_of(rfc3986::URI);
   data.fast = fast.data();
   return data;
@@ -409,7 +409,7 @@ std::size_t no_lines_known(const char* text, std::size_t size, std::size_t begin
 
 Asked asked_about(const std::string& text, Ask ask) {
   static constexpr detail::FastEngines engines{rare_matches, rare_split, no_lines_known, no_lines_known};
-  static const std::vector<detail::FastEngines> fast(kernels::level_count, engines);
+  static const std::vector<detail::FastEngines> fast(kernels::target_count, engines);
   detail::ProductionData data = detail::data_of(rfc3986::URI);
   data.matches.scan = counted_match;
   data.split.scan = counted_split;

@@ -139,7 +139,7 @@ void expect_bounded(const kernels::Kernels& kernels) {
 
 TEST(Stack, NeverExceedsTheStatedSize) {
   const kernels::Kernels& before = kernels::active();
-  for (const std::string_view name : kernels::level_names) {
+  for (const std::string_view name : kernels::target_names) {
     if (const kernels::Kernels* kernels = kernels::find(name)) expect_bounded(*kernels);
   }
   kernels::use(before);

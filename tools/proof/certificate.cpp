@@ -26,7 +26,7 @@ std::vector<const void*> functions_of(const kernels::Kernels& kernels) {
   for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
     for (const detail::ProductionData& production : std::span(grammar->productions, grammar->production_count)) {
       if (production.fast == nullptr) continue;
-      const detail::FastEngines& engines = production.fast[static_cast<std::size_t>(kernels.level)];
+      const detail::FastEngines& engines = production.fast[kernels.target];
       add(result, engines.matches);
       add(result, engines.split);
       add(result, engines.match_lines);

@@ -12,8 +12,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
 
+#include <bnfurl/detail/targets.hpp>
 #include <bnfurl/values.hpp>
 
 namespace bnfurl::kernels {
@@ -162,6 +164,21 @@ struct FastEngines {
   Lines split_lines;
 };
 
+/// The fast engines of a production: [target].
+using FastTable = std::array<FastEngines, target_count>;
+
+struct EnginesOfTarget {
+  std::string_view target;
+  FastEngines engines;
+};
+
+/// The table of `rows`, whose targets are in any order; all other targets have no engines.
+[[nodiscard]] consteval FastTable fast_table(std::initializer_list<EnginesOfTarget> rows) {
+  FastTable table{};
+  for (const EnginesOfTarget& row : rows) table[target_index(row.target)] = row.engines;
+  return table;
+}
+
 struct GrammarData;
 
 struct ProductionData {
@@ -170,7 +187,7 @@ struct ProductionData {
   const char* from;           ///< the name of the grammar that prints it
   MatchScanner matches;       ///< scan is null: walk the table
   SplitScanner split;         ///< scan is null: walk the table
-  const FastEngines* fast;    ///< [kernels::level_count], or null
+  const FastEngines* fast;    ///< [target], or null
   const char* without_texts;  ///< why it has no engine for short texts; null: it has one
   const char* without_lines;  ///< the same for line buffers
   const DfaTable* dfa;

@@ -84,6 +84,6 @@ void separators(const unsigned char* text, std::size_t size, std::size_t begin, 
 
 }  // namespace
 
-constinit const Kernels avx2{"avx2", Level::avx2, class_streams, separators};
+constinit const Kernels avx2 = kernels_of("avx2", class_streams, separators);
 
 }  // namespace bnfurl::kernels

@@ -249,6 +249,6 @@ void separators(const unsigned char* text, std::size_t size, std::size_t begin, 
 
 }  // namespace
 
-constinit const Kernels avx512{"avx512", Level::avx512, class_streams, separators};
+constinit const Kernels avx512 = kernels_of("avx512", class_streams, separators);
 
 }  // namespace bnfurl::kernels

@@ -106,6 +106,6 @@ void separators(const unsigned char* text, std::size_t size, std::size_t begin, 
 
 }  // namespace
 
-constinit const Kernels neon{"neon", Level::neon, class_streams, separators};
+constinit const Kernels neon = kernels_of("neon", class_streams, separators);
 
 }  // namespace bnfurl::kernels

@@ -75,6 +75,6 @@ void separators(const unsigned char* text, std::size_t size, std::size_t begin, 
 
 }  // namespace
 
-constinit const Kernels ssse3{"ssse3", Level::ssse3, class_streams, separators};
+constinit const Kernels ssse3 = kernels_of("ssse3", class_streams, separators);
 
 }  // namespace bnfurl::kernels

@@ -10,7 +10,8 @@
 namespace bnfurl::gen::tests {
 namespace {
 
-using Instructions = FastCode::Instructions;
+const Target without_lines{"one", "x86_64", true, false};
+const Target with_lines{"two", "", true, true};
 
 // The code of a matcher if `names` is null, otherwise of a splitter.
 TextCode text_of(const Grammar& grammar, const ResultNames* names) {
@@ -32,10 +33,10 @@ void expect_within(const std::string& text, const std::string& part) {
 
 const std::string digits = "# typical: 1 | x = *DIGIT";
 
-TEST(FastCode, Avx2HasNoFunctionsForLines) {
-  const auto functions_of = [](Instructions instructions) {
+TEST(FastCode, ATargetWithoutLineBuffersHasNoFunctionsForLines) {
+  const auto functions_of = [](const Target& target) {
     const Grammar grammar = grammar_of("# component: y | # typical: 1 | x = y | y = *DIGIT");
-    FastCode code(instructions);
+    FastCode code(target);
     FastFunctions functions;
     code.add_matcher(text_of(grammar, nullptr), "x", functions);
     const ResultNames names = result_names(grammar);
@@ -44,9 +45,8 @@ TEST(FastCode, Avx2HasNoFunctionsForLines) {
     code.add_line_splitter(lines_of(grammar), names, "x", functions);
     return functions;
   };
-  EXPECT_EQ(functions_of(Instructions::avx2), (FastFunctions{"x_matches", "x_split", "", ""}));
-  EXPECT_EQ(functions_of(Instructions::avx512),
-            (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
+  EXPECT_EQ(functions_of(without_lines), (FastFunctions{"x_matches", "x_split", "", ""}));
+  EXPECT_EQ(functions_of(with_lines), (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
 }
 
 // `body` as it is in the file if the engine's name is `x_matches`.
@@ -56,9 +56,9 @@ std::string named_x(std::string body) {
   return body;
 }
 
-TEST(FastCode, CodeForOneTextIsTheSameForAllInstructions) {
-  const auto file_of = [](Instructions instructions) {
-    FastCode code(instructions);
+TEST(FastCode, CodeForOneTextIsTheSameForAllTargets) {
+  const auto file_of = [](const Target& target) {
+    FastCode code(target);
     FastFunctions functions;
     code.add_matcher(text_of(grammar_of(digits), nullptr), "x", functions);
     return code.file();
@@ -79,16 +79,15 @@ TEST(FastCode, CodeForOneTextIsTheSameForAllInstructions) {
           "  if (text.size() - 1 < 2 * kernel::word_bits - 1) return x_matches_two_words(entry, text);\n"
           "  return detail::scan_matches(entry, text);\n}\n",
   };
-  for (const auto& [instructions, name] :
-       {std::pair(Instructions::avx2, "fast_avx2"), std::pair(Instructions::avx512, "fast_avx512")}) {
-    expect_within(file_of(instructions), std::string("namespace bnfurl::") + name + " {");
-    for (const std::string& each : parts) expect_within(file_of(instructions), each);
+  for (const auto& [target, name] : {std::pair(without_lines, "fast_one"), std::pair(with_lines, "fast_two")}) {
+    expect_within(file_of(target), std::string("namespace bnfurl::") + name + " {");
+    for (const std::string& each : parts) expect_within(file_of(target), each);
   }
 }
 
 // Every typical text has an escape, so there is no tree.
 TEST(FastCode, WithoutATreeTheCodeForOneWordIsCalled) {
-  FastCode code(Instructions::avx2);
+  FastCode code(without_lines);
   FastFunctions functions;
   code.add_matcher(text_of(grammar_of("# typical: %41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )"), nullptr), "x",
                    functions);
@@ -97,7 +96,7 @@ TEST(FastCode, WithoutATreeTheCodeForOneWordIsCalled) {
 }
 
 TEST(FastCode, EqualFunctionsAreOne) {
-  FastCode code(Instructions::avx2);
+  FastCode code(without_lines);
   FastFunctions first;
   FastFunctions second;
   code.begin_file();
@@ -119,7 +118,7 @@ const std::vector<FastKind> kinds{{{"a_matches", "a_split", "a_match_lines", "a_
                                   {{"", "b_split", "", "b_split_lines"}, 2, OctetSet::of("ab")}};
 
 TEST(FastCode, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
-  FastCode code(Instructions::avx2);
+  FastCode code(without_lines);
   EXPECT_EQ(code.add_trial(kinds, "x"), (FastFunctions{"x_matches", "x_split", "", ""}));
   const std::string file = code.file();
   const std::string ask = "  return detail::scan_split(entry, text, spans, choices);\n";
@@ -138,7 +137,7 @@ TEST(FastCode, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
 }
 
 TEST(FastCode, LinesAreTriedKindByKindUntilAllAreFound) {
-  FastCode code(Instructions::avx512);
+  FastCode code(with_lines);
   EXPECT_EQ(code.add_trial(kinds, "x"), (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
   const std::string arguments = "(text, size, begin, separator, columns, first);\n";
   const std::string done = "  if (kernel::all_valid(columns.valid, first, count)) return count;\n";
@@ -147,7 +146,7 @@ TEST(FastCode, LinesAreTriedKindByKindUntilAllAreFound) {
 }
 
 TEST(FastCode, WithoutLinesOfAnyKindThereIsNoFunctionForThem) {
-  FastCode code(Instructions::avx512);
+  FastCode code(with_lines);
   EXPECT_EQ(code.add_trial({{{"a_matches", "a_split", "", ""}, 0, OctetSet::of("a")}}, "x"),
             (FastFunctions{"x_matches", "x_split", "", ""}));
 }

@@ -19,7 +19,7 @@ namespace bnfurl::tests {
 [[nodiscard]] inline const std::vector<const kernels::Kernels*>& machine_kernels() {
   static const std::vector<const kernels::Kernels*> found = [] {
     std::vector<const kernels::Kernels*> result;
-    for (const std::string_view name : kernels::level_names) {
+    for (const std::string_view name : kernels::target_names) {
       const kernels::Kernels* kernels = kernels::find(name);
       if (kernels != nullptr) result.push_back(kernels);
       if (kernels == nullptr) std::cerr << "[ NOT RUN  ] all tests of " << name << ", which this machine lacks\n";

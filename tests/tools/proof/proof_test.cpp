@@ -84,11 +84,11 @@ TEST(Proof, FindsAnotherFastEngineOfOneKernel) {
   const detail::FastEngines* wrong = detail::data_of(rfc3986::URI_reference).fast;
   ASSERT_TRUE(right != nullptr && wrong != nullptr);
   const auto expect_found = [&](const std::string& kernel, auto engine) {
-    const auto level = static_cast<std::size_t>(kernels::find(kernel)->level);
-    if (wrong[level].*engine == nullptr) return;
-    detail::FastEngines engines[kernels::level_count];
-    std::copy_n(right, kernels::level_count, engines);
-    engines[level].*engine = wrong[level].*engine;
+    const std::size_t target = kernels::find(kernel)->target;
+    if (wrong[target].*engine == nullptr) return;
+    detail::FastEngines engines[kernels::target_count];
+    std::copy_n(right, kernels::target_count, engines);
+    engines[target].*engine = wrong[target].*engine;
     ProductionData broken = detail::data_of(rfc3986::absolute_URI);
     broken.fast = engines;
     EXPECT_TRUE(verdict(broken).starts_with(kernel + " ")) << kernel << ": " << verdict(broken);

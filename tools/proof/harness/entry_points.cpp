@@ -19,7 +19,7 @@ const detail::ProductionData& with_kernel(const detail::ProductionData& entry, s
 
 bool has_fast_engines(const detail::ProductionData& entry) {
   if (entry.fast == nullptr) return false;
-  const detail::FastEngines& engines = entry.fast[static_cast<std::size_t>(kernels::active().level)];
+  const detail::FastEngines& engines = entry.fast[kernels::active().target];
   return engines.matches != nullptr || engines.split != nullptr;
 }
 

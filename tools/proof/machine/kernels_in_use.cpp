@@ -9,7 +9,7 @@ namespace {
 
 std::vector<std::string> names_where(bool runnable) {
   std::vector<std::string> names;
-  for (const std::string_view name : kernels::level_names) {
+  for (const std::string_view name : kernels::target_names) {
     if ((kernels::find(name) != nullptr) == runnable) names.emplace_back(name);
   }
   return names;

@@ -71,9 +71,7 @@ TEST(Judges, TraceIsCompared) {
   EXPECT_TRUE(found.starts_with("trace: \"a\": fragment(0-1 ")) << found;
 }
 
-bool has_engine_for_texts() {
-  return detail::data_of(rfc3986::URI).fast[static_cast<std::size_t>(kernels::active().level)].matches != nullptr;
-}
+bool has_engine_for_texts() { return detail::data_of(rfc3986::URI).fast[kernels::active().target].matches != nullptr; }
 
 bool wrong_after_an_engine(kernels::Window& window, std::size_t begin, std::size_t end) noexcept {
   return detail::data_of(rfc3986::URI).matches.scan(window, begin, end) != has_engine_for_texts();

@@ -24,7 +24,7 @@ TEST(MachineCode, OfAFunctionIsInItsFile) {
 
 TEST(MachineCode, DiffersBetweenScalarAndVectorKernels) {
   const auto scalar = machine_code(address_of(kernels::find("scalar")->class_streams));
-  for (const std::string_view name : kernels::level_names) {
+  for (const std::string_view name : kernels::target_names) {
     const kernels::Kernels* found = kernels::find(name);
     if (name == "scalar" || found == nullptr) continue;
     EXPECT_NE(machine_code(address_of(found->class_streams)), scalar);

@@ -1,0 +1,25 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Which kernels exist and which of them this machine can run, as the program says it: it refuses an unknown name with
+# the list of all names, and the name of kernels that the machine lacks.
+import os
+import re
+import subprocess
+
+BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
+
+
+def _run_with(kernels):
+    return subprocess.run([BNFURL, "grammar", "list"], env={**os.environ, "BNFURL_KERNELS": kernels}, capture_output=True,
+                          text=True, check=False)
+
+
+# The names of all kernels; "scalar" is the first of them.
+def names():
+    return re.search(r"known are: (.*)", _run_with("?").stderr).group(1).split()
+
+
+# Whether this machine can run the kernels `name`.
+def is_here(name):
+    return _run_with(name).returncode == 0
