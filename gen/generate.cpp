@@ -9,11 +9,12 @@
 
 #include "gen/automaton/model/languages.hpp"
 #include "gen/emit/grammar_code.hpp"
-#include "gen/emit/scanner/scanner_spec.hpp"
 #include "gen/production_code.hpp"
+#include "gen/read_grammars.hpp"
 #include "gen/syntax/check.hpp"
 #include "gen/syntax/components.hpp"
 #include "gen/text/digest.hpp"
+#include "gen/variants.hpp"
 
 namespace bnfurl::gen {
 
@@ -91,19 +92,15 @@ private:
     const Automata& automata = made(grammar, rule.name);
     ProductionCode code = table_code(grammar, rule, automata, budget_);
     const Diagnostics faults = faults_of(grammar, rule, automata, code, budget_);
-    code.trace = trace_code(grammar, rule.name, budget_);
+    code.trace = gen::trace(grammar, rule.name, budget_);
     code.occurrences = occurrence_code(grammar, rule.name, {}, budget_);
     if (is_too_much(grammar, rule)) return {};
     add(faults);
     const std::string name = function_name(grammar, rule.name);
     if (code.has_kinds) {
-      add_trial(code, grammar, kinds_of(grammar, rule.name, {}), name);
+      code.engines = write_trial(grammar, kinds_of(grammar, rule.name, {}), name);
     } else {
-      code.matcher = engines_.scanners.add_matcher(automata.folded_minimal, ways(grammar, automata.folded_minimal),
-                                                   name + "_matches");
-      code.splitter = engines_.scanners.add_splitter(automata.folded, ways(grammar, automata.folded),
-                                                     result_names(grammar), name + "_split");
-      add_fast(code, grammar, automata, name);
+      code.engines = write_engines(grammar, automata, name, engines_);
     }
     static_cast<void>(is_too_much(grammar, rule));
     return code;
@@ -118,36 +115,6 @@ private:
   bool is_too_much(const Grammar& grammar, const Rule& rule) {
     if (budget_.spent()) diagnostics_.push_back(too_much(grammar, rule, budget_));
     return budget_.spent();
-  }
-
-  static ExamplePaths ways(const Grammar& grammar, const Folded& folded) {
-    return example_paths(folded, typical_texts(grammar));
-  }
-
-  // Short texts and line buffers, for all targets.
-  void add_fast(ProductionCode& code, const Grammar& grammar, const Automata& automata, const std::string& name) {
-    const ResultNames names = result_names(grammar);
-    const auto text_code_of = [&](const Folded& folded, const ResultNames* results) {
-      return text_code(folded, example_texts(grammar), results);
-    };
-    const auto matcher = text_code_of(automata.folded_minimal, nullptr);
-    const auto splitter = text_code_of(automata.folded, &names);
-    const auto lines_of = [&](const Folded& folded) {
-      return line_program(example_program(folded, typical_texts(grammar)));
-    };
-    const auto line_matcher = lines_of(automata.folded_minimal);
-    const auto line_splitter = lines_of(automata.folded_components);
-    for (FastCode& engines : engines_.fast) {
-      FastFunctions& functions = code.fast.emplace_back();
-      if (const auto* text = std::get_if<TextCode>(&matcher)) engines.add_matcher(*text, name, functions);
-      if (const auto* text = std::get_if<TextCode>(&splitter)) engines.add_splitter(*text, name, functions);
-      if (const auto* lines = std::get_if<LineProgram>(&line_matcher))
-        engines.add_line_matcher(*lines, name, functions);
-      if (const auto* lines = std::get_if<LineProgram>(&line_splitter))
-        engines.add_line_splitter(*lines, names, name, functions);
-    }
-    if (const auto* reason = std::get_if<std::string>(&splitter)) code.without_texts = *reason;
-    if (const auto* reason = std::get_if<std::string>(&line_splitter)) code.without_lines = *reason;
   }
 
   // A kind to be tried, its automata, and the name for its functions if these are new.
@@ -168,8 +135,8 @@ private:
     return result;
   }
 
-  void add_trial(ProductionCode& code, const Grammar& grammar, const std::vector<Tried>& kinds,
-                 const std::string& name) {
+  EngineFunctions write_trial(const Grammar& grammar, const std::vector<Tried>& kinds, const std::string& name) {
+    EngineFunctions trial;
     const ResultNames names = result_names(grammar);
     std::vector<ScannerSpecs::Kind> matchers;
     std::vector<ScannerSpecs::Kind> splitters;
@@ -178,28 +145,24 @@ private:
       const std::size_t index = choice_index(names, kind);
       const OctetSet first = first_octets(automata->minimal);
       const bool empty = automata->minimal.accepting(0);
-      matchers.push_back({engines_.scanners.add_matcher(automata->folded_minimal,
-                                                        ways(grammar, automata->folded_minimal), function + "_matches"),
-                          index, first, empty});
-      splitters.push_back({engines_.scanners.add_splitter(automata->folded, ways(grammar, automata->folded), names,
-                                                          function + "_split"),
-                           index, first, empty});
-      ProductionCode alone;
-      add_fast(alone, grammar, *automata, function);
+      const EngineFunctions alone = write_engines(grammar, *automata, function, engines_);
+      matchers.push_back({alone.matcher, index, first, empty});
+      splitters.push_back({alone.splitter, index, first, empty});
       if (!alone.without_texts.empty() || !is_apart(kind, kinds)) continue;
       for (std::size_t i = 0; i < fast.size(); ++i) fast[i].push_back({alone.fast[i], index, first});
     }
     for (std::size_t i = 0; i < fast.size(); ++i) {
-      if (!fast[i].empty()) code.fast.push_back(engines_.fast[i].add_trial(fast[i], name));
+      if (!fast[i].empty()) trial.fast.push_back(engines_.fast[i].add_trial(fast[i], name));
     }
     const auto has = [&](std::string FastFunctions::*function) {
-      return std::any_of(code.fast.begin(), code.fast.end(),
+      return std::any_of(trial.fast.begin(), trial.fast.end(),
                          [&](const FastFunctions& each) { return !(each.*function).empty(); });
     };
-    if (!has(&FastFunctions::split)) code.without_texts = "none of its kinds has it";
-    if (!has(&FastFunctions::split_lines)) code.without_lines = "none of its kinds has it";
-    code.matcher = engines_.scanners.add_trial(matchers, false, name + "_matches");
-    code.splitter = engines_.scanners.add_trial(splitters, true, name + "_split");
+    if (!has(&FastFunctions::split)) trial.without_texts = "none of its kinds has it";
+    if (!has(&FastFunctions::split_lines)) trial.without_lines = "none of its kinds has it";
+    trial.matcher = engines_.scanners.add_trial(matchers, false, name + "_matches");
+    trial.splitter = engines_.scanners.add_trial(splitters, true, name + "_split");
+    return trial;
   }
 
   // Whether the kind is disjoint from all kinds before it; then a match is final.
@@ -228,7 +191,7 @@ private:
       restricted.occurrences = occurrence_code(judge, rule.name, line.kinds, budget_);
       if (is_too_much(judge, rule)) return;
       const std::string name = function_name(grammar, "method_" + std::to_string(code.methods.size()));
-      add_trial(restricted, judge, kinds_of(judge, target->production, line.kinds), name);
+      restricted.engines = write_trial(judge, kinds_of(judge, target->production, line.kinds), name);
       code.methods.push_back({line.method, code.restricted.size()});
       code.restricted.push_back(std::move(restricted));
     }
@@ -248,7 +211,7 @@ private:
       for (Tried& each : kinds) {
         if (each.kind == line.production) each = {each.kind, &strict.other, name + "_other"};
       }
-      add_trial(restricted, grammar, kinds, name);
+      restricted.engines = write_trial(grammar, kinds, name);
       const std::vector<std::string> names = grammar.rule_names();
       const auto production = std::find(names.begin(), names.end(), line.within) - names.begin();
       code.strict.push_back({static_cast<std::size_t>(production), code.restricted.size()});

@@ -9,13 +9,8 @@
 #include <iostream>
 #include <sstream>
 
-#include "gen/emit/scanner/scanner_spec.hpp"
 #include "gen/generate.hpp"
-#include "gen/notation/notations.hpp"
-#include "gen/notation/read_grammar.hpp"
-#include "gen/production_code.hpp"
-#include "gen/syntax/collapse.hpp"
-#include "gen/syntax/components.hpp"
+#include "gen/run_stages.hpp"
 
 namespace bnfurl::gen {
 
@@ -56,50 +51,12 @@ void write_file(const std::filesystem::path& path, const std::string& text) {
   if (!stream) throw Failure{path.string() + ": cannot be written\n"};
 }
 
-std::string scanner_dump(const Grammar& grammar, const Automata& made) {
-  ScannerSpecs specs;
-  specs.begin_file();
-  static_cast<void>(specs.add_splitter(made.folded, example_paths(made.folded, typical_texts(grammar)),
-                                       result_names(grammar), "scanner"));
-  return specs.file();
-}
-
-std::string marks_dump(const Grammar& grammar, const Folded& folded) {
-  const auto program = example_program(folded, typical_texts(grammar));
-  if (const auto* reason = std::get_if<std::string>(&program)) return "none: " + *reason + "\n";
-  return to_string(std::get<BitstreamProgram>(program));
-}
-
-const std::vector<std::string> stages = {"file",      "directives",  "grammar",    "linked",        "marked",
-                                         "collapsed", "ordered-nfa", "marked-dfa", "dfa",           "tdfa",
-                                         "folded",    "scanner",     "marks",      "verdict-marks", "fingerprints"};
-
-// The value of `stage` for the last file; the others are there only to be imported.
+// A stage is printed even if a later one fails.
 std::string dump(const std::string& stage, const std::string& production, const std::vector<SourceFile>& files) {
-  const GrammarFile file = value_of(read_grammar_file(files.back().file, files.back().text));
-  if (stage == "file") return to_string(file);
-  if (stage == "directives") return to_string(value_of(read_directives(file, notations())));
-  if (stage == "grammar") return to_string(value_of(read_grammar(file)));
-  const std::vector<Grammar> grammars = value_of(read_grammars(files));
-  const Grammar& grammar = grammars.back();
-  if (stage == "linked") return to_string(grammar);
-  if (stage == "marked") return to_string(mark_components(grammar));
-  if (stage == "collapsed") return to_string(collapse(mark_components(grammar)));
-  if (stage == "fingerprints") return fingerprints(grammars);
-  const std::string entry = production.empty() ? grammar.start() : production;
-  if (grammar.find(entry) == nullptr)
-    throw Failure{entry + " is no production" + did_you_mean(entry, grammar.rule_names()) + "\n"};
-  Budget budget{Limits()};
-  const Automata made = automata(grammar, entry, {}, budget);
-  if (budget.spent()) throw Failure{to_string(too_much(grammar, *grammar.find(entry), budget)) + '\n'};
-  if (stage == "ordered-nfa") return to_string(made.ordered);
-  if (stage == "marked-dfa") return to_string(made.marked);
-  if (stage == "dfa") return to_string(made.minimal);
-  if (stage == "tdfa") return to_string(made.tdfa);
-  if (stage == "folded") return to_string(made.folded);
-  if (stage == "marks") return marks_dump(grammar, made.folded);
-  if (stage == "verdict-marks") return marks_dump(grammar, made.folded_minimal);
-  return scanner_dump(grammar, made);
+  Stages stages(stage);
+  const std::string fault = run_stages(files, production, stages);
+  if (!stages.text()) throw Failure{fault};
+  return *stages.text();
 }
 
 int run(int argc, char** argv) {
@@ -111,8 +68,8 @@ int run(int argc, char** argv) {
   auto* out_option = app.add_option(
       "--out", out,
       "write NAME.hpp, NAME.cpp, NAME.re, NAME_TARGET.cpp (its fast engines) and registry.cpp into this folder");
-  auto* dump_option =
-      app.add_option("--dump", stage, "print the value of a stage, of the last file")->check(CLI::IsMember(stages));
+  auto* dump_option = app.add_option("--dump", stage, "print the value of a stage, of the last file")
+                          ->check(CLI::IsMember(stage_names()));
   app.add_option("--production", production, "the entry point for --dump (default: the start)")->needs(dump_option);
   out_option->excludes(dump_option);
   app.add_option("file", names, "grammar files")->required();

@@ -8,6 +8,7 @@
 #include "gen/emit/tables/join_template.hpp"
 #include "gen/syntax/components.hpp"
 #include "gen/syntax/named_components.hpp"
+#include "gen/variants.hpp"
 
 namespace bnfurl::gen {
 
@@ -21,14 +22,8 @@ ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automa
   code.component = component_index(grammar, rule.name);
   code.components = named_components(grammar)[rule_index(grammar, rule.name)];
   code.join = join_template(grammar, rule.name);
-  code.dfa = dfa_arrays(automata.minimal, budget);
-  code.tdfa = tdfa_arrays(automata.tdfa, result_names(grammar), budget);
+  code.tables = tables(grammar, automata, budget);
   return code;
-}
-
-TraceArrays trace_code(const Grammar& grammar, const std::string& production, Budget& budget) {
-  const Dfa marked = printed_occurrences(grammar, production, budget);
-  return trace_arrays(trace_automaton(marked, budget), grammar.rule_names(), budget);
 }
 
 namespace {
@@ -60,9 +55,9 @@ TraceArrays strict_occurrence_code(const Grammar& grammar, const std::string& pr
 }
 
 std::optional<Diagnostic> too_many_registers(const Grammar& grammar, const Rule& rule, const ProductionCode& code) {
-  if (code.tdfa.registers <= most_registers) return std::nullopt;
+  if (code.tables.tdfa.registers <= most_registers) return std::nullopt;
   return Diagnostic{grammar.file, rule.position,
-                    rule.name + " needs " + std::to_string(code.tdfa.registers) +
+                    rule.name + " needs " + std::to_string(code.tables.tdfa.registers) +
                         " registers for its components; there are " + std::to_string(most_registers)};
 }
 

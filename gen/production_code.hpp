@@ -16,11 +16,7 @@ namespace bnfurl::gen {
 [[nodiscard]] ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automata& automata,
                                         Budget& budget = Budget::enough());
 
-/// The table for all productions in a text of `production` as printed.
-[[nodiscard]] TraceArrays trace_code(const Grammar& grammar, const std::string& production,
-                                     Budget& budget = Budget::enough());
-
-/// The table for what neither `split` nor `trace_code` has: all occurrences of components, and productions that bodies
+/// The table for what neither `split` nor `trace` has: all occurrences of components, and productions that bodies
 /// bring in; no states if there is nothing to add.
 [[nodiscard]] TraceArrays occurrence_code(const Grammar& grammar, const std::string& production,
                                           const std::vector<std::string>& kinds = {},

@@ -5,6 +5,7 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include "gen/pipeline.hpp"
+#include "gen/read_grammars.hpp"
 
 namespace bnfurl::loader {
 

@@ -9,6 +9,7 @@
 
 #include "gen/syntax/components.hpp"
 #include "gen/syntax/named_components.hpp"
+#include "gen/variants.hpp"
 
 namespace bnfurl::loader {
 namespace {
@@ -206,8 +207,8 @@ gen::Diagnostics RunTimeGrammar::make_restricted(std::size_t index, gen::Budget&
 
 void RunTimeGrammar::set_tables(std::size_t index, const gen::ProductionCode& code, const gen::Automata& automata) {
   Tables& tables = tables_[index];
-  tables.dfa = std::make_unique<MadeDfa>(code.dfa, gen::runs(automata.minimal));
-  tables.tdfa = std::make_unique<MadeTdfa>(code.tdfa, gen::runs(automata.tdfa));
+  tables.dfa = std::make_unique<MadeDfa>(code.tables.dfa, gen::runs(automata.minimal));
+  tables.tdfa = std::make_unique<MadeTdfa>(code.tables.tdfa, gen::runs(automata.tdfa));
   productions_[index].dfa = &tables.dfa->table();
   productions_[index].tdfa = &tables.tdfa->table();
   tables.join = code.join;
@@ -219,7 +220,7 @@ void RunTimeGrammar::set_tables(std::size_t index, const gen::ProductionCode& co
 gen::Diagnostics RunTimeGrammar::make_traceable(const detail::ProductionData& production, gen::Budget& budget) {
   const std::size_t index = index_of(production);
   const bool is_own = index < grammar_.rules.size();
-  gen::TraceArrays arrays = is_own ? gen::trace_code(grammar_, grammar_.rules[index].name, budget) : gen::TraceArrays();
+  gen::TraceArrays arrays = is_own ? gen::trace(grammar_, grammar_.rules[index].name, budget) : gen::TraceArrays();
   gen::TraceArrays all = occurrences_of(index, budget);
   if (budget.spent()) return {too_much(index, budget)};
   Tables& tables = tables_[index];

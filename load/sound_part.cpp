@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "gen/read_grammars.hpp"
 #include "load/grammar_lines.hpp"
 
 namespace bnfurl::loader {

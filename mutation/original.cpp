@@ -8,7 +8,9 @@
 #include <unordered_set>
 
 #include "gen/automaton/analysis/reading_suite.hpp"
+#include "gen/automaton/model/keep_best.hpp"
 #include "gen/automaton/speed/examples.hpp"
+#include "gen/variants.hpp"
 #include "load/made_tables.hpp"
 #include "tools/proof/harness/phrases.hpp"
 #include "tools/proof/suites/behind_states.hpp"

@@ -22,7 +22,9 @@
 
 #include "gen/notation/notations.hpp"
 #include "gen/pipeline.hpp"
+#include "gen/read_grammars.hpp"
 #include "gen/syntax/directives.hpp"
+#include "gen/variants.hpp"
 #include "tests/gen/files.hpp"
 
 namespace bnfurl::gen::tests {

@@ -28,8 +28,8 @@ std::string named(std::string text, const std::string& name) {
 
 }  // namespace
 
-std::string FastCode::add(const std::string& declaration, const std::string& body, const std::string& name,
-                          const std::string& before) {
+std::string FastCode::add_function(const std::string& declaration, const std::string& body, const std::string& name,
+                                   const std::string& before) {
   const auto [entry, is_new] = functions_.emplace(before + declaration + body, name);
   if (is_new) {
     declarations_[name] = named(declaration, name);
@@ -47,13 +47,23 @@ std::string FastCode::add_text(const TextEngine& engine, const TextCode& text, c
     return "[[gnu::noinline]] static bool NAME_" + suffix + engine.parameters + " {\n" + body + ask + "}\n\n";
   };
   const bool has_tree = !text.tree.empty();
-  return add("bool NAME" + engine.parameters,
-             "  if (text.size() - 1 < kernel::word_bits - 1) [[likely]] " + call(has_tree ? "tree" : "word") +
-                 "  if (text.size() - 1 < 2 * kernel::word_bits - 1) " + call("two_words") + engine.ask,
-             name,
-             text.basis + "\n" + function("word", text.word, engine.ask) +
-                 function("two_words", text.two_words, engine.ask) +
-                 (has_tree ? function("tree", text.tree, "  " + call("word")) : ""));
+  return add_function("bool NAME" + engine.parameters,
+                      "  if (text.size() - 1 < kernel::word_bits - 1) [[likely]] " + call(has_tree ? "tree" : "word") +
+                          "  if (text.size() - 1 < 2 * kernel::word_bits - 1) " + call("two_words") + engine.ask,
+                      name,
+                      text.basis + "\n" + function("word", text.word, engine.ask) +
+                          function("two_words", text.two_words, engine.ask) +
+                          (has_tree ? function("tree", text.tree, "  " + call("word")) : ""));
+}
+
+FastFunctions FastCode::add(const FastParts& parts, const ResultNames& names, const std::string& name) {
+  FastFunctions functions;
+  if (const auto* text = std::get_if<TextCode>(&parts.matcher)) add_matcher(*text, name, functions);
+  if (const auto* text = std::get_if<TextCode>(&parts.splitter)) add_splitter(*text, name, functions);
+  if (const auto* lines = std::get_if<LineProgram>(&parts.line_matcher)) add_line_matcher(*lines, name, functions);
+  if (const auto* lines = std::get_if<LineProgram>(&parts.line_splitter))
+    add_line_splitter(*lines, names, name, functions);
+  return functions;
 }
 
 void FastCode::add_matcher(const TextCode& text, const std::string& name, FastFunctions& functions) {
@@ -66,13 +76,13 @@ void FastCode::add_splitter(const TextCode& text, const std::string& name, FastF
 
 void FastCode::add_line_matcher(const LineProgram& lines, const std::string& name, FastFunctions& functions) {
   if (!target_.has_line_buffers) return;
-  functions.match_lines = add(lines_declaration, line_code(lines, nullptr), name + "_match_lines");
+  functions.match_lines = add_function(lines_declaration, line_code(lines, nullptr), name + "_match_lines");
 }
 
 void FastCode::add_line_splitter(const LineProgram& lines, const ResultNames& names, const std::string& name,
                                  FastFunctions& functions) {
   if (!target_.has_line_buffers) return;
-  functions.split_lines = add(lines_declaration, line_code(lines, &names), name + "_split_lines");
+  functions.split_lines = add_function(lines_declaration, line_code(lines, &names), name + "_split_lines");
 }
 
 FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std::string& name) {
@@ -103,17 +113,17 @@ FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std:
     if (!functions.split_lines.empty()) split_lines += "  count = " + functions.split_lines + call + done;
   }
   FastFunctions result;
-  result.matches = add("bool NAME" + matcher.parameters, matches + matcher.ask, name + "_matches");
-  result.split = add("bool NAME" + splitter.parameters, split + splitter.ask, name + "_split");
+  result.matches = add_function("bool NAME" + matcher.parameters, matches + matcher.ask, name + "_matches");
+  result.split = add_function("bool NAME" + splitter.parameters, split + splitter.ask, name + "_split");
   if (!target_.has_line_buffers) return result;
   const auto any = [&](std::string FastFunctions::*function) {
     return std::any_of(kinds.begin(), kinds.end(),
                        [&](const FastKind& kind) { return !(kind.functions.*function).empty(); });
   };
   if (any(&FastFunctions::match_lines))
-    result.match_lines = add(lines_declaration, match_lines + "  return count;\n", name + "_match_lines");
+    result.match_lines = add_function(lines_declaration, match_lines + "  return count;\n", name + "_match_lines");
   if (any(&FastFunctions::split_lines))
-    result.split_lines = add(lines_declaration, split_lines + "  return count;\n", name + "_split_lines");
+    result.split_lines = add_function(lines_declaration, split_lines + "  return count;\n", name + "_split_lines");
   return result;
 }
 

@@ -25,6 +25,14 @@ struct FastFunctions {
   friend bool operator==(const FastFunctions&, const FastFunctions&) = default;
 };
 
+/// What the engines of one entry point are written from; or reasons why there are none.
+struct FastParts {
+  std::variant<TextCode, std::string> matcher;
+  std::variant<TextCode, std::string> splitter;
+  std::variant<LineProgram, std::string> line_matcher;
+  std::variant<LineProgram, std::string> line_splitter;
+};
+
 /// A kind that a trial tries, and its functions.
 struct FastKind {
   FastFunctions functions;
@@ -55,6 +63,8 @@ public:
 
   /// Begins the file of a grammar; new functions are written to it.
   void begin_file() { file_.clear(); }
+  /// Writes the engines that there are; the names of their functions begin with `name`.
+  [[nodiscard]] FastFunctions add(const FastParts& parts, const ResultNames& names, const std::string& name);
   void add_matcher(const TextCode& text, const std::string& name, FastFunctions& functions);
   void add_splitter(const TextCode& text, const std::string& name, FastFunctions& functions);
   void add_line_matcher(const LineProgram& lines, const std::string& name, FastFunctions& functions);
@@ -70,8 +80,8 @@ public:
 
 private:
   // `before` is written before a new function.
-  std::string add(const std::string& declaration, const std::string& body, const std::string& name,
-                  const std::string& before = "");
+  std::string add_function(const std::string& declaration, const std::string& body, const std::string& name,
+                           const std::string& before = "");
   std::string add_text(const TextEngine& engine, const TextCode& text, const std::string& name);
 
   Target target_;
@@ -79,5 +89,7 @@ private:
   std::map<std::string, std::string> declarations_;  // name -> declaration
   std::string file_;
 };
+
+[[nodiscard]] inline std::string to_string(const FastCode& code) { return code.file(); }
 
 }  // namespace bnfurl::gen

@@ -165,13 +165,13 @@ std::string data_of(const std::string& grammar) { return identifier(grammar) + "
 
 std::string production_object(Constants& constants, const ProductionCode& code) {
   return "{" + string_literal(code.name) + ", &" + data_of(code.grammar) + "grammar, " + string_literal(code.from) +
-         ", " + scanner_object(code.matcher) + ", " + scanner_object(code.splitter) + ", " + constants.fast(code.fast) +
-         ", " + reason(code.without_texts) + ", " + reason(code.without_lines) + ", &" +
-         dfa_object(constants, code.dfa) + ", &" + tdfa_object(constants, code.tdfa) + ", " +
-         trace_object(constants, code.trace) + ", " + number(code.component) + ", " + origin_code(code.origin) + ", " +
-         (code.has_kinds ? "true" : "false") + ", " + trace_object(constants, code.occurrences) + ", " +
-         number(code.components) + "u, " + constants.array("std::uint16_t", code.join) + ", " +
-         number(code.join.size()) + "}";
+         ", " + scanner_object(code.engines.matcher) + ", " + scanner_object(code.engines.splitter) + ", " +
+         constants.fast(code.engines.fast) + ", " + reason(code.engines.without_texts) + ", " +
+         reason(code.engines.without_lines) + ", &" + dfa_object(constants, code.tables.dfa) + ", &" +
+         tdfa_object(constants, code.tables.tdfa) + ", " + trace_object(constants, code.trace) + ", " +
+         number(code.component) + ", " + origin_code(code.origin) + ", " + (code.has_kinds ? "true" : "false") + ", " +
+         trace_object(constants, code.occurrences) + ", " + number(code.components) + "u, " +
+         constants.array("std::uint16_t", code.join) + ", " + number(code.join.size()) + "}";
 }
 
 std::string octets_object(const OctetSet& octets) {

@@ -4,14 +4,13 @@
 // A grammar as C++: a header with a constant per production, and a source with the tables that the constants refer to.
 #pragma once
 
-#include "gen/emit/fast_code.hpp"
-#include "gen/emit/scanner/scanner_spec.hpp"
+#include "gen/emit/engines.hpp"
 #include "gen/emit/tables/tables.hpp"
 #include "gen/syntax/grammar.hpp"
 
 namespace bnfurl::gen {
 
-/// The parts of an entry point to be written. An empty function name means that no function is compiled.
+/// The parts of an entry point to be written.
 struct ProductionCode {
   std::string name;
   std::string from;     ///< the grammar that prints it
@@ -21,13 +20,8 @@ struct ProductionCode {
   std::size_t component = no_entry;
   std::uint32_t components = 0;     ///< bit c: its rules name the component c
   std::vector<std::uint16_t> join;  ///< how its components are joined (join_template.hpp)
-  Scanner matcher;
-  Scanner splitter;
-  std::vector<FastFunctions> fast;  ///< for each of FastCode::for_all_targets()
-  std::string without_texts;        ///< why short texts have no engine; empty: they have one
-  std::string without_lines;        ///< why line buffers have no engine; empty: they have one
-  DfaArrays dfa;
-  TdfaArrays tdfa;
+  EngineFunctions engines;
+  TableArrays tables;
   TraceArrays trace;        ///< no states: a production of a method or of a strict reader
   TraceArrays occurrences;  ///< no states: `split` and `trace` find all occurrences
 };
@@ -51,12 +45,6 @@ struct GrammarCode {
   std::vector<ProductionCode> restricted;   ///< not entry points of their own: a target by method, a strict URL
   std::vector<MethodCode> methods;
   std::vector<StrictCode> strict;
-};
-
-/// The compiled engines of all grammars, for all targets.
-struct Engines {
-  ScannerSpecs scanners;
-  std::vector<FastCode> fast = FastCode::for_all_targets();
 };
 
 /// `NAME.hpp`

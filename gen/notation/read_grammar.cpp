@@ -128,10 +128,8 @@ std::variant<Rule, BrokenRule> read_rule(const Notation& notation, std::string_v
   return reader_of(notation, {text, position})->rule();
 }
 
-OrDiagnostics<Grammar> read_grammar(const GrammarFile& file) {
-  OrDiagnostics<Directives> directives = read_directives(file, notations());
-  if (auto* diagnostics = std::get_if<Diagnostics>(&directives)) return std::move(*diagnostics);
-  return GrammarReader(file, std::get<Directives>(std::move(directives))).run();
+OrDiagnostics<Grammar> read_grammar(const GrammarFile& file, Directives directives) {
+  return GrammarReader(file, std::move(directives)).run();
 }
 
 }  // namespace bnfurl::gen

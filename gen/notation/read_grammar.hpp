@@ -11,9 +11,9 @@
 
 namespace bnfurl::gen {
 
-/// The rules of `file` in its order, and its `# body:` lines. Where names ignore letter case (ABNF), references are
+/// The rules of `file` in its order, its `directives`, and the rules of its `# body:` lines. Where names ignore letter case (ABNF), references are
 /// spelled like the rule. In ABNF, core rules that are used but not defined come last.
-[[nodiscard]] OrDiagnostics<Grammar> read_grammar(const GrammarFile& file);
+[[nodiscard]] OrDiagnostics<Grammar> read_grammar(const GrammarFile& file, Directives directives);
 
 /// One rule, as printed, or what is wrong with it.
 [[nodiscard]] std::variant<Rule, BrokenRule> read_rule(const Notation& notation, std::string_view text,

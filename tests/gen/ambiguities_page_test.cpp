@@ -8,6 +8,8 @@
 #include <algorithm>
 
 #include "gen/pipeline.hpp"
+#include "gen/read_grammars.hpp"
+#include "gen/variants.hpp"
 #include "tests/gen/files.hpp"
 
 namespace bnfurl::gen::tests {

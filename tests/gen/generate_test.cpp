@@ -3,6 +3,7 @@
 //
 // The generator as a whole: the files that it writes, and the grammars that it refuses.
 #include "gen/generate.hpp"
+#include "gen/variants.hpp"
 
 #include "tests/gen/table.hpp"
 

@@ -6,78 +6,32 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "gen/emit/fast_code.hpp"
-#include "gen/emit/scanner/scanner_spec.hpp"
 #include "gen/generate.hpp"
-#include "gen/notation/notations.hpp"
-#include "gen/notation/read_grammar.hpp"
-#include "gen/syntax/collapse.hpp"
-#include "gen/syntax/components.hpp"
+#include "gen/read_grammars.hpp"
+#include "gen/run_stages.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
 
 namespace bnfurl::gen::tests {
 namespace {
 
-class Golden : public testing::Test {
-protected:
-  const std::string text_ = file_text("tests/golden/ten.bnf");
-  const GrammarFile file_ = std::get<GrammarFile>(read_grammar_file("ten.bnf", text_));
-  const Grammar grammar_ = grammar_of(text_);
-  const Automata made_ = automata(grammar_, "link");
-};
+const std::string ten = "tests/golden/ten.bnf";
 
-// `bnfurl-gen --dump` calls this stage "marks".
-std::string program_of(const Grammar& grammar, const Folded& folded) {
-  return to_string(std::get<BitstreamProgram>(example_program(folded, typical_texts(grammar))));
+TEST(Golden, TenRulesAtEveryStage) {
+  for (const std::string& stage : stage_names()) {
+    Stages stages(stage);
+    EXPECT_EQ(run_stages({{"ten.bnf", file_text(ten)}}, "", stages), "");
+    expect_golden("tests/golden/ten." + stage + ".txt", stages.text().value_or(""));
+  }
 }
 
-TEST_F(Golden, TenRulesAtEveryStage) {
-  ScannerSpecs specs;
-  specs.begin_file();
-  static_cast<void>(specs.add_splitter(made_.folded, example_paths(made_.folded, typical_texts(grammar_)),
-                                       result_names(grammar_), "scanner"));
-  const std::pair<const char*, std::string> stages[] = {
-      {"file", to_string(file_)},
-      {"directives", to_string(std::get<Directives>(read_directives(file_, notations())))},
-      {"grammar", to_string(std::get<Grammar>(read_grammar(file_)))},
-      {"linked", to_string(grammar_)},
-      {"marked", to_string(mark_components(grammar_))},
-      {"collapsed", to_string(collapse(mark_components(grammar_)))},
-      {"ordered-nfa", to_string(made_.ordered)},
-      {"marked-dfa", to_string(made_.marked)},
-      {"dfa", to_string(made_.minimal)},
-      {"tdfa", to_string(made_.tdfa)},
-      {"folded", to_string(made_.folded)},
-      {"scanner", specs.file()},
-      {"marks", program_of(grammar_, made_.folded)},
-      {"verdict-marks", program_of(grammar_, made_.folded_minimal)},
-      {"fingerprints", fingerprints({grammar_})},
-  };
-  for (const auto& [stage, printed] : stages) expect_golden("tests/golden/ten." + std::string(stage) + ".txt", printed);
+TEST(Golden, TheFileHasTenRules) {
+  EXPECT_EQ(std::get<GrammarFile>(read_grammar_file("ten.bnf", file_text(ten))).rules.size(), 10U);
 }
 
-// Of the target that has both short texts and line buffers. Short texts are the same for all targets, in other
-// namespaces: fast_code_test.cpp.
-TEST_F(Golden, FastEngines) {
-  const std::vector<std::string> texts = typical_texts(grammar_);
-  const ResultNames names = result_names(grammar_);
-  const auto text_of = [&](const Folded& folded, const ResultNames* results) {
-    return std::get<TextCode>(text_code(folded, example_texts(grammar_), results));
-  };
-  const auto lines_of = [&](const Folded& folded) {
-    return std::get<LineProgram>(line_program(example_program(folded, texts)));
-  };
-  FastCode code = FastCode::for_all_targets().back();
-  FastFunctions functions;
-  code.add_matcher(text_of(made_.folded_minimal, nullptr), "link", functions);
-  code.add_splitter(text_of(made_.folded, &names), "link", functions);
-  code.add_line_matcher(lines_of(made_.folded_minimal), "link", functions);
-  code.add_line_splitter(lines_of(made_.folded_components), names, "link", functions);
-  expect_golden("tests/golden/ten_avx512.txt", code.file());
+TEST(GoldenFingerprints, OfTheTenRules) {
+  expect_golden("tests/golden/ten_fingerprints.txt", fingerprints({grammar_of(file_text(ten))}));
 }
-
-TEST_F(Golden, TheFileHasTenRules) { EXPECT_EQ(file_.rules.size(), 10U); }
 
 TEST(GoldenFingerprints, OfAllGrammars) {
   std::vector<std::string> paths;

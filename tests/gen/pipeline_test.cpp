@@ -4,8 +4,11 @@
 // From grammar files to automata. Any regular grammar works, as three grammars show that are not about URLs.
 #include "gen/pipeline.hpp"
 
+#include "gen/automaton/model/keep_best.hpp"
 #include "gen/emit/scanner/scanner_spec.hpp"
 #include "gen/generate.hpp"
+#include "gen/read_grammars.hpp"
+#include "gen/variants.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
 #include "tests/gen/walk.hpp"

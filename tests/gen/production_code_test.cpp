@@ -16,22 +16,22 @@ TEST(TableCode, HasNamesAndTables) {
   EXPECT_EQ(code.name, "y");
   EXPECT_EQ(code.from, "test");
   EXPECT_EQ(code.component, 0U);
-  EXPECT_EQ(code.dfa, dfa_arrays(made.minimal));
-  EXPECT_EQ(code.tdfa, tdfa_arrays(made.tdfa, result_names(grammar)));
-  EXPECT_TRUE(code.matcher.function.empty());
+  EXPECT_EQ(code.tables.dfa, dfa_arrays(made.minimal));
+  EXPECT_EQ(code.tables.tdfa, tdfa_arrays(made.tdfa, result_names(grammar)));
+  EXPECT_TRUE(code.engines.matcher.function.empty());
   EXPECT_EQ(code.trace.states, 0);
   EXPECT_EQ(table_code(grammar, *grammar.find("DIGIT"), automata(grammar, "DIGIT")).origin, Origin::core);
 }
 
 TEST(TraceCode, NumbersAllProductions) {
   const Grammar grammar = grammar_of("x = y | y = \"1\"");
-  EXPECT_EQ(trace_code(grammar, "x").marks, (std::vector<std::uint16_t>{0, 2, 3, 1}));  // <x <y y> x>
+  EXPECT_EQ(trace(grammar, "x").marks, (std::vector<std::uint16_t>{0, 2, 3, 1}));  // <x <y y> x>
 }
 
 TEST(TraceCode, LeavesOutOccurrencesFromBodies) {
   const Grammar grammar = grammar_of(R"(# body: y = z | x = y z | y = "1" | z = "1")");
-  EXPECT_EQ(trace_code(grammar, "x").marks, (std::vector<std::uint16_t>{0, 2, 3, 1}));  // <x <y y> x>
-  EXPECT_EQ(trace_code(grammar, "z").marks, (std::vector<std::uint16_t>{4, 5}));
+  EXPECT_EQ(trace(grammar, "x").marks, (std::vector<std::uint16_t>{0, 2, 3, 1}));  // <x <y y> x>
+  EXPECT_EQ(trace(grammar, "z").marks, (std::vector<std::uint16_t>{4, 5}));
 }
 
 TEST(OccurrenceCode, NumbersComponentsAfterProductions) {

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "gen/pipeline.hpp"
+#include "gen/read_grammars.hpp"
 
 namespace bnfurl::gen::tests {
 

@@ -7,6 +7,7 @@
 
 #include "gen/pipeline.hpp"
 #include "gen/reference/backtracking.hpp"
+#include "gen/variants.hpp"
 #include "rfc3339-date-time.hpp"
 #include "rfc5321-mailbox.hpp"
 #include "rfc6265-cookie-string.hpp"

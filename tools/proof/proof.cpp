@@ -13,6 +13,7 @@
 #include "gen/generate.hpp"
 #include "gen/pipeline.hpp"
 #include "gen/reference/strict_language.hpp"
+#include "gen/variants.hpp"
 #include "load/dfa_of.hpp"
 #include "tools/proof/fingerprints.hpp"
 #include "tools/proof/harness/counterexample.hpp"

@@ -248,20 +248,51 @@ bool accepts(const Dfa& dfa, std::string_view text) {
   return dfa.accepting(state);
 }
 
+namespace {
+
+// A line of `to_string`.
+class StateLine {
+public:
+  explicit StateLine(std::size_t state) : text_(std::to_string(state) + ":") {}
+  void add(const std::string& part) { text_ += (text_.back() == ':' ? " " : ", ") + part; }
+  [[nodiscard]] std::string text() const { return text_ + '\n'; }
+
+private:
+  std::string text_;
+};
+
+// The name of a letter of `automaton`, an Nfa or a Dfa.
+template <class Automaton>
+std::string letter_name(const Automaton& automaton, Letter letter) {
+  const auto index = static_cast<std::size_t>(letter);
+  const std::size_t classes = automaton.classes.size();
+  return index < classes ? to_string(automaton.classes[index]) : to_string(automaton.marks[index - classes]);
+}
+
+}  // namespace
+
 std::string to_string(const Dfa& dfa) {
   std::string result;
   for (std::size_t i = 0; i < dfa.states.size(); ++i) {
-    std::string line = std::to_string(i) + ":";
-    const auto add = [&](const std::string& text) { line += (line.back() == ':' ? " " : ", ") + text; };
+    StateLine line(i);
     for (std::size_t letter = 0; letter < dfa.letters(); ++letter) {
       const int target = dfa.states[i].next[letter];
-      if (target == Dfa::none) continue;
-      const auto as_letter = static_cast<Letter>(letter);
-      add((dfa.is_mark(as_letter) ? to_string(dfa.mark(as_letter)) : to_string(dfa.classes[letter])) + " " +
-          std::to_string(target));
+      if (target != Dfa::none) line.add(letter_name(dfa, static_cast<Letter>(letter)) + " " + std::to_string(target));
     }
-    if (dfa.states[i].accepting) add("accepting");
-    result += line + '\n';
+    if (dfa.states[i].accepting) line.add("accepting");
+    result += line.text();
+  }
+  return result;
+}
+
+std::string to_string(const Nfa& nfa) {
+  std::string result;
+  for (std::size_t i = 0; i < nfa.states.size(); ++i) {
+    StateLine line(i);
+    for (const auto& [letter, target] : nfa.states[i])
+      line.add((letter == Nfa::no_letter ? "" : letter_name(nfa, letter) + " ") + std::to_string(target));
+    if (nfa.accepting[i]) line.add("accepting");
+    result += line.text();
   }
   return result;
 }

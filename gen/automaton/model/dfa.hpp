@@ -80,5 +80,6 @@ struct Dfa {
 
 /// One line per state: `3: [a-z] 3, "<host" 4, accepting`.
 [[nodiscard]] std::string to_string(const Dfa& dfa);
+[[nodiscard]] std::string to_string(const Nfa& nfa);
 
 }  // namespace bnfurl::gen

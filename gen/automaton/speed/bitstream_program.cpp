@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "gen/automaton/speed/bitstream_tags.hpp"
+#include "gen/automaton/speed/examples.hpp"
 #include "gen/automaton/speed/state_groups.hpp"
 
 namespace bnfurl::gen {
@@ -370,5 +371,10 @@ private:
 }  // namespace
 
 std::variant<BitstreamProgram, std::string> bitstream_program(const Folded& folded) { return Programmer(folded).run(); }
+
+std::variant<BitstreamProgram, std::string> example_program(const Folded& folded,
+                                                            const std::vector<std::string>& texts) {
+  return bitstream_program(restricted_to_examples(folded, texts));
+}
 
 }  // namespace bnfurl::gen

@@ -120,7 +120,27 @@ private:
   std::map<std::pair<int, int>, int> next_;  // by state of the tree and edge
 };
 
+std::vector<std::string> values(const std::vector<HeaderLine>& lines) {
+  std::vector<std::string> texts;
+  for (const HeaderLine& line : lines) texts.push_back(line.value);
+  return texts;
+}
+
 }  // namespace
+
+std::vector<std::string> typical_texts(const Grammar& grammar) { return values(grammar.directives.typical); }
+
+ExampleTexts example_texts(const Grammar& grammar) { return {typical_texts(grammar), values(grammar.directives.rare)}; }
+
+std::string to_string(const ExamplePaths& paths) {
+  std::string result;
+  for (std::size_t state = 0; state < paths.size(); ++state) {
+    result += std::to_string(state) + ":";
+    for (const int way : paths[state]) result += way == end_way ? " end" : " " + std::to_string(way);
+    result += '\n';
+  }
+  return result;
+}
 
 ExamplePaths example_paths(const Folded& folded, const std::vector<std::string>& texts) {
   std::vector<std::map<int, int>> counts(folded.states.size());

@@ -14,6 +14,7 @@
 #include <string>
 
 #include "gen/automaton/speed/fold.hpp"
+#include "gen/syntax/grammar.hpp"
 
 namespace bnfurl::gen {
 
@@ -23,10 +24,18 @@ struct ExampleTexts {
   std::vector<std::string> rare;
 };
 
+/// The texts of the grammar's `# typical:` lines.
+[[nodiscard]] std::vector<std::string> typical_texts(const Grammar& grammar);
+/// The same, and the texts of its `# rare:` lines.
+[[nodiscard]] ExampleTexts example_texts(const Grammar& grammar);
+
 /// By state: the ways by which the examples leave it, the most frequent first: indices of its edges, or `end_way`.
 using ExamplePaths = std::vector<std::vector<int>>;
 inline constexpr int end_way = -1;
 [[nodiscard]] ExamplePaths example_paths(const Folded& folded, const std::vector<std::string>& texts);
+
+/// `3: 1 0 end`: the ways of state 3 in their order, by the numbers of its edges.
+[[nodiscard]] std::string to_string(const ExamplePaths& paths);
 
 /// `ways`, followed by all other edges between states that have ways (and the end, where such a state accepts).
 [[nodiscard]] ExamplePaths with_all_between(const Folded& folded, ExamplePaths ways);

@@ -287,6 +287,8 @@ private:
 
 }  // namespace
 
+std::string to_string(const LineProgram& program) { return to_string(program.program) + to_string(program.basis); }
+
 std::variant<LineProgram, std::string> line_program(std::variant<BitstreamProgram, std::string> program) {
   if (const auto* reason = std::get_if<std::string>(&program)) return *reason;
   LineProgram result;

@@ -20,6 +20,9 @@ struct LineProgram {
   ClassBasis basis;
 };
 
+/// The program, and the basis of its classes.
+[[nodiscard]] std::string to_string(const LineProgram& program);
+
 /// The program for line buffers, or why there is none.
 [[nodiscard]] std::variant<LineProgram, std::string> line_program(std::variant<BitstreamProgram, std::string> program);
 

@@ -59,4 +59,6 @@ private:
   std::string file_;
 };
 
+[[nodiscard]] inline std::string to_string(const ScannerSpecs& specs) { return specs.file(); }
+
 }  // namespace bnfurl::gen

@@ -120,7 +120,7 @@ private:
 
 }  // namespace
 
-std::variant<TextCode, std::string> text_code(const Folded& folded, const ExampleTexts& examples,
+std::variant<TextCode, std::string> text_code(const Folded& folded, const Folded& trie, const ExampleTexts& examples,
                                               const ResultNames* names) {
   const ExamplePaths typical = with_all_between(folded, example_paths(folded, examples.typical));
   if (typical.empty() || typical[0].empty()) return std::string("no typical text is a text of it");
@@ -135,13 +135,16 @@ std::variant<TextCode, std::string> text_code(const Folded& folded, const Exampl
   if (const auto* reason = std::get_if<std::string>(&basis)) return *reason;
   const auto& found = std::get<ClassBasis>(basis);
   const Bodies bodies(found, names);
-  const Folded tree = example_trie(folded, examples.typical);
   return TextCode{
       basis_constant(found, "NAME_basis"),
-      tree.states.empty() ? "" : bodies.of_tree(tree, example_paths(tree, examples.typical)),
+      trie.states.empty() ? "" : bodies.of_tree(trie, example_paths(trie, examples.typical)),
       bodies.of_ways(folded, known, "Word"),
       bodies.of_ways(folded, typical, "TwoWords"),
   };
+}
+
+std::string to_string(const TextCode& code) {
+  return code.basis + "tree:\n" + code.tree + "word:\n" + code.word + "two words:\n" + code.two_words;
 }
 
 }  // namespace bnfurl::gen

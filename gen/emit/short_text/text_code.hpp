@@ -30,9 +30,12 @@ struct TextCode {
   friend bool operator==(const TextCode&, const TextCode&) = default;
 };
 
-/// The code for texts like the examples, or the reason why there is none. Rare texts are included only if their classes
-/// fit into the basis. `names` is null for a matcher.
-[[nodiscard]] std::variant<TextCode, std::string> text_code(const Folded& folded, const ExampleTexts& examples,
-                                                            const ResultNames* names);
+/// The code for texts like the examples, or the reason why there is none. `trie` is that of the typical texts
+/// (`example_trie`). Rare texts are included only if their classes fit into the basis. `names` is null for a matcher.
+[[nodiscard]] std::variant<TextCode, std::string> text_code(const Folded& folded, const Folded& trie,
+                                                            const ExampleTexts& examples, const ResultNames* names);
+
+/// The constants and functions one after the other.
+[[nodiscard]] std::string to_string(const TextCode& code);
 
 }  // namespace bnfurl::gen

@@ -65,11 +65,22 @@ struct TraceArrays {
   friend bool operator==(const TraceArrays&, const TraceArrays&) = default;
 };
 
+/// A production as arrays: verdicts and components.
+struct TableArrays {
+  DfaArrays dfa;
+  TdfaArrays tdfa;
+};
+
 /// Octets without a class share an additional class, the last, which leads nowhere.
 [[nodiscard]] DfaArrays dfa_arrays(const Dfa& dfa, Budget& budget = Budget::enough());
 [[nodiscard]] TdfaArrays tdfa_arrays(const Tdfa& tdfa, const ResultNames& names, Budget& budget = Budget::enough());
 /// `productions` are the names of the productions, in the order of their numbers.
 [[nodiscard]] TraceArrays trace_arrays(const TraceAutomaton& automaton, const std::vector<std::string>& productions,
                                        Budget& budget = Budget::enough());
+
+/// An array a line: its name, its numbers.
+[[nodiscard]] std::string to_string(const DfaArrays& arrays);
+[[nodiscard]] std::string to_string(const TdfaArrays& arrays);
+[[nodiscard]] std::string to_string(const TraceArrays& arrays);
 
 }  // namespace bnfurl::gen

@@ -17,7 +17,8 @@ const Target with_lines{"two", "", true, true};
 TextCode text_of(const Grammar& grammar, const ResultNames* names) {
   const Automata made = automata(grammar, grammar.start());
   const Folded& folded = names == nullptr ? made.folded_minimal : made.folded;
-  return std::get<TextCode>(text_code(folded, example_texts(grammar), names));
+  return std::get<TextCode>(
+      text_code(folded, example_trie(folded, typical_texts(grammar)), example_texts(grammar), names));
 }
 
 LineProgram lines_of(const Grammar& grammar) {

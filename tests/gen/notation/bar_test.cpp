@@ -4,6 +4,7 @@
 // The whole notation of RFC 1738, 1808 and 2396. In these tests a bar with blanks around it is the end of a line
 // (tests/gen/table.hpp), so alternatives are written "a" |"b".
 #include "gen/notation/bar.hpp"
+#include "gen/variants.hpp"
 
 #include "tests/gen/notation/read.hpp"
 

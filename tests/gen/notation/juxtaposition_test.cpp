@@ -4,6 +4,7 @@
 // The whole notation of the BNF of 1993. A bar with blanks around it would be the end of a line here, so alternatives
 // are written "a |b"; that the blank after the bar is optional is one of the tested facts.
 #include "gen/notation/juxtaposition.hpp"
+#include "gen/variants.hpp"
 
 #include "tests/gen/notation/read.hpp"
 

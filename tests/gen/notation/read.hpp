@@ -4,13 +4,12 @@
 // A grammar as its reader returns it: neither linked nor checked, so it may refer to rules that do not exist.
 #pragma once
 
-#include "gen/notation/read_grammar.hpp"
 #include "tests/gen/table.hpp"
 
 namespace bnfurl::gen::tests {
 
 [[nodiscard]] inline Grammar read(const std::string& text) {
-  OrDiagnostics<Grammar> grammar = read_grammar(std::get<GrammarFile>(read_grammar_file("test.bnf", lines(text))));
+  OrDiagnostics<Grammar> grammar = gen::read({"test.bnf", lines(text)});
   if (const auto* diagnostics = std::get_if<Diagnostics>(&grammar))
     throw std::invalid_argument(to_string(*diagnostics));
   return std::get<Grammar>(std::move(grammar));

@@ -3,6 +3,7 @@
 //
 // A file is read in the notation that it names. Steps that only some notations need are done or skipped around that.
 #include "gen/notation/read_grammar.hpp"
+#include "gen/variants.hpp"
 
 #include "tests/gen/notation/read.hpp"
 
@@ -34,9 +35,8 @@ TEST(ReadGrammar, ReadsAbnfIfNoNotationIsNamed) { EXPECT_EQ(to_string(read("x = 
 
 TEST(ReadGrammar, AnotherNotationIsRefused) {
   for (const char* notation : {"EBNF", "Bar", "abnf", "bar bar", ""}) {
-    const auto file =
-        std::get<GrammarFile>(read_grammar_file("test.bnf", "# notation: " + std::string(notation) + "\nx = y"));
-    EXPECT_TRUE(std::holds_alternative<Diagnostics>(read_grammar(file))) << notation;
+    const auto grammar = gen::read({"test.bnf", "# notation: " + std::string(notation) + "\nx = y"});
+    EXPECT_TRUE(std::holds_alternative<Diagnostics>(grammar)) << notation;
   }
 }
 
@@ -76,8 +76,8 @@ TEST(ReadGrammar, LetterCaseIsIgnoredIfTheFileSaysSo) {
 }
 
 TEST(ReadGrammar, AllBrokenRulesAreReported) {
-  const auto file = std::get<GrammarFile>(read_grammar_file("test.bnf", "# notation: bar\nx = (\ny = /\nz = \"a\"\n"));
-  EXPECT_EQ(std::get<Diagnostics>(read_grammar(file)).size(), 2U);
+  const auto grammar = gen::read({"test.bnf", "# notation: bar\nx = (\ny = /\nz = \"a\"\n"});
+  EXPECT_EQ(std::get<Diagnostics>(grammar).size(), 2U);
 }
 
 }  // namespace

@@ -12,9 +12,11 @@
 #include <random>
 #include <set>
 
+#include "gen/automaton/model/keep_best.hpp"
 #include "gen/pipeline.hpp"
 #include "gen/reference/backtracking.hpp"
 #include "gen/reference/derivatives.hpp"
+#include "gen/variants.hpp"
 #include "tests/gen/walk.hpp"
 
 namespace bnfurl::gen::tests {

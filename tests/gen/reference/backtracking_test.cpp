@@ -9,7 +9,7 @@
 
 #include <stdexcept>
 
-#include "gen/notation/read_grammar.hpp"
+#include "gen/pipeline.hpp"
 
 namespace bnfurl::gen {
 namespace {
@@ -17,8 +17,7 @@ namespace {
 // A bar stands for the end of a line; ABNF does not use it.
 Grammar grammar_of(std::string text) {
   for (std::size_t bar = 0; (bar = text.find(" | ", bar)) != std::string::npos;) text.replace(bar, 3, "\n");
-  const auto file = read_grammar_file("test.bnf", text);
-  const auto grammar = read_grammar(std::get<GrammarFile>(file));
+  const auto grammar = read({"test.bnf", text});
   if (const auto* diagnostics = std::get_if<Diagnostics>(&grammar))
     throw std::invalid_argument(to_string(*diagnostics));
   return std::get<Grammar>(grammar);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/syntax/recursion.hpp"
+#include "gen/variants.hpp"
 
 #include "tests/gen/table.hpp"
 

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "gen/pipeline.hpp"
+#include "gen/variants.hpp"
 #include "tools/bnfurl/commands/dot.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
 #include "tools/bnfurl/grammars/grammar_fault.hpp"

@@ -10,6 +10,7 @@
 
 #include "gen/automaton/analysis/open_productions.hpp"
 #include "gen/pipeline.hpp"
+#include "gen/variants.hpp"
 #include "tools/bnfurl/grammars/printed_grammars.hpp"
 
 namespace bnfurl::tool {

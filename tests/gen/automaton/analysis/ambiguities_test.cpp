@@ -3,6 +3,7 @@
 //
 // Where a grammar gives a text two readings: the choice at which they differ, a shortest text, and both readings.
 #include "gen/automaton/analysis/ambiguities.hpp"
+#include "gen/variants.hpp"
 
 #include <algorithm>
 

@@ -3,6 +3,7 @@
 //
 // The productions that a reader is inside of at the place where a text fails.
 #include "gen/automaton/analysis/open_productions.hpp"
+#include "gen/variants.hpp"
 
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"

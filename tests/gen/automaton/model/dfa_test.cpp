@@ -5,6 +5,7 @@
 #include "gen/automaton/model/dfa.hpp"
 
 #include "gen/generate.hpp"
+#include "gen/variants.hpp"
 #include "tests/gen/table.hpp"
 
 namespace bnfurl::gen::tests {

@@ -6,6 +6,7 @@
 
 #include "gen/generate.hpp"
 #include "gen/syntax/components.hpp"
+#include "gen/variants.hpp"
 #include "tests/gen/automaton/model/readings.hpp"
 #include "tests/gen/table.hpp"
 

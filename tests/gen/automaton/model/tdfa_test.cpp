@@ -3,6 +3,7 @@
 //
 // Offsets in registers: the components that are found in a text, and that two readings never meet.
 #include "gen/automaton/model/tdfa.hpp"
+#include "gen/read_grammars.hpp"
 
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"

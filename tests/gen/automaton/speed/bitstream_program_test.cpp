@@ -22,6 +22,7 @@
 
 #include "gen/automaton/speed/examples.hpp"
 #include "gen/generate.hpp"
+#include "gen/read_grammars.hpp"
 #include "tests/gen/automaton/speed/bitstream_interpreter.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"

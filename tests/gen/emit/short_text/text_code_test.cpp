@@ -17,7 +17,7 @@ std::variant<TextCode, std::string> code_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
   const Folded folded = automata(grammar, grammar.start()).folded;
   const ResultNames names = result_names(grammar);
-  return text_code(folded, example_texts(grammar), &names);
+  return text_code(folded, example_trie(folded, typical_texts(grammar)), example_texts(grammar), &names);
 }
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {

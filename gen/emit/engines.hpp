@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The compiled engines: the code of all entry points, and the names of the functions of one.
+#pragma once
+
+#include "gen/emit/fast_code.hpp"
+#include "gen/emit/scanner/scanner_spec.hpp"
+
+namespace bnfurl::gen {
+
+/// The code of all grammars, for all targets.
+struct Engines {
+  ScannerSpecs scanners;
+  std::vector<FastCode> fast = FastCode::for_all_targets();
+};
+
+/// The functions of one entry point. A production that is read at run time has none.
+struct EngineFunctions {
+  Scanner matcher;
+  Scanner splitter;
+  std::vector<FastFunctions> fast;  ///< for each of `Engines::fast`
+  std::string without_texts;        ///< why short texts have no engine; empty: they have one
+  std::string without_lines;        ///< why line buffers have no engine; empty: they have one
+};
+
+}  // namespace bnfurl::gen
