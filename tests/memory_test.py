@@ -37,8 +37,8 @@ def generate(folder):
 def kernels():
     commands = json.loads((pathlib.Path(os.environ["BUILD_ROOT"]) / "compile_commands.json").read_text())
     for each in commands:
-        path = pathlib.Path(each["file"])
-        if path.parts[-3:-1] == ("kernels", "streams"):
+        path = (pathlib.Path(each["directory"]) / each["file"]).resolve()
+        if path.parent == ROOT / "src/kernels/streams":
             yield path.stem, [option for option in shlex.split(each["command"]) if option.startswith("-m")]
 
 
