@@ -47,12 +47,12 @@ void decide_language(const TestedProduction& tested) {
   const detail::ProductionData& entry = *tested.compiled;
   const gen::SteppedAutomaton minimal = stepped(*entry.dfa);
   if (const auto text = difference_of(tested, minimal))
-    throw Counterexample("derivatives", *text, "the automaton is another language");
+    throw Counterexample("derivatives", *text, "the automaton accepts another language");
   if (const auto text = gen::difference(minimal, stepped(*entry.tdfa)))
-    throw Counterexample("table engine", *text, "is another language");
+    throw Counterexample("table engine", *text, "accepts another language");
   if (entry.trace == nullptr) return;
   if (const auto text = gen::difference(minimal, stepped(*entry.trace)))
-    throw Counterexample("trace", *text, "is another language");
+    throw Counterexample("trace", *text, "accepts another language");
 }
 
 void compare_fingerprint(const TestedProduction& tested, const std::string& fingerprint) {

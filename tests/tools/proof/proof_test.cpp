@@ -54,7 +54,7 @@ TEST(Proof, LeavesTheKernelsInUse) {
 TEST(Proof, FindsAnotherAutomaton) {
   ProductionData broken = detail::data_of(rfc3986::path_absolute);
   broken.dfa = detail::data_of(rfc3986::path_abempty).dfa;
-  EXPECT_EQ(verdict(broken), "derivatives: \"\": the automaton is another language");
+  EXPECT_EQ(verdict(broken), "derivatives: \"\": the automaton accepts another language");
 }
 
 TEST(Proof, FindsALanguageThatIsNotCommitted) {

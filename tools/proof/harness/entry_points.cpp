@@ -106,7 +106,7 @@ void EntryPoints::ask_strings(const TextList& texts) {
     std::size_t at = 0;
     splitter->feed(guarded(texts.octets()), texts.offsets());
     check(who, *splitter, strings_, at);
-    if (at != strings_.size()) fail(who, strings_[at].text, "no string");
+    if (at != strings_.size()) fail(who, strings_[at].text, "the string is missing");
   }
 }
 
@@ -123,7 +123,7 @@ void EntryPoints::ask_lines(LineReaders& readers) {
     check(who, *splitter, readers.lines, at);
     splitter->finish();
     check(who, *splitter, readers.lines, at);
-    if (at != readers.lines.size()) fail(who, readers.lines[at].text, "no line");
+    if (at != readers.lines.size()) fail(who, readers.lines[at].text, "the line is missing");
   }
 }
 

@@ -27,7 +27,7 @@ Readings::Readings(const TestedProduction& tested)
 void Readings::check(std::string_view text, const Answer& answer) {
   if (!answer.valid) return;
   const std::optional<gen::Reading> reading = backtracking_.read(text);
-  if (!reading) throw Counterexample("backtracking", text, "is no text");
+  if (!reading) throw Counterexample("backtracking", text, "is not accepted");
   const std::string found = to_string(*entry_.grammar, answer.components);
   if (found != to_string(*reading))
     throw Counterexample("backtracking", text, "components " + to_string(*reading) + ", split " + found);
@@ -97,7 +97,7 @@ void Readings::check_joined(std::string_view text, const Components& components)
     joined.append(text, at, place.first - at).append(value);
     at = text.size() - place.second;
   }
-  if (joined.append(text, at) != text) throw Counterexample("split", text, "components that do not give it back");
+  if (joined.append(text, at) != text) throw Counterexample("split", text, "components that do not join to the text");
 }
 
 // The component must match one of the productions that its line names, taken as a text by itself. An entry point may
@@ -115,7 +115,8 @@ void Readings::check_own_production(const std::string& component, std::string_vi
   if (entry_.name == component) known.push_back(detail::production_of(entry_));
   const auto own =
       std::ranges::find_if(known, [&](const Production& production) { return matches(production, value); });
-  if (own == known.end()) throw Counterexample("component " + component, value, "is none of its productions");
+  if (own == known.end())
+    throw Counterexample("component " + component, value, "does not match any of its productions");
   note(detail::data_of(*own), value);
 }
 

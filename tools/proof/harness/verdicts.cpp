@@ -31,10 +31,11 @@ void Verdicts::check_expected(std::string_view text, gen::Derivatives::State sta
   const gen::OctetSet expected = derivatives_.expected(state);
   for (unsigned octet = 0; octet < 256; ++octet) {
     if (!error || error->expects(static_cast<std::uint8_t>(octet)) != expected.contains(octet))
-      throw Counterexample("derivatives", text, "octet " + std::to_string(octet) + " is expected, or not");
+      throw Counterexample("derivatives", text,
+                           "another answer on whether octet " + std::to_string(octet) + " is expected");
   }
   if (error->expects_end() != derivatives_.accepts(state))
-    throw Counterexample("derivatives", text, "the end is expected, or not");
+    throw Counterexample("derivatives", text, "another answer on whether the end is expected");
 }
 
 }  // namespace bnfurl::proof

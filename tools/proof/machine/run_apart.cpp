@@ -67,7 +67,7 @@ Child start(std::size_t number, const Job& job) {
 
 // The last line of `steps`, each of which ends with a newline.
 std::string last_step(std::string_view steps) {
-  if (steps.empty()) return "the begin";
+  if (steps.empty()) return "the start";
   steps.remove_suffix(1);
   return std::string(steps.substr(steps.rfind('\n') + 1));
 }

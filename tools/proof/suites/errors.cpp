@@ -56,7 +56,7 @@ void Errors::check_expected(const std::string& text, std::size_t state) const {
       throw Counterexample("explain", text, "other octets expected");
   }
   if (error->expects_end() != parts_.dfa.accepting[state])
-    throw Counterexample("explain", text, "the end is expected, or not");
+    throw Counterexample("explain", text, "another answer on whether the end is expected");
 }
 
 void Errors::check(std::string_view text) {
@@ -64,7 +64,7 @@ void Errors::check(std::string_view text) {
   if (!error) return;
   const std::string prefix(text.substr(0, error->offset()));
   const std::size_t state = state_after(prefix);
-  if (!completions_[state]) throw Counterexample("explain", text, "fails behind the error");
+  if (!completions_[state]) throw Counterexample("explain", text, "fails after the error");
   checker_.add(prefix + *completions_[state], true);
 }
 

@@ -57,7 +57,7 @@ TEST(RunApart, AJobThatDiesIsReportedWithItsLastStep) {
     return "good";
   });
   EXPECT_EQ(result, (std::vector<Told>{{0, "good"},
-                                       {1, "dead: killed by signal 9 at the begin"},
+                                       {1, "dead: killed by signal 9 at the start"},
                                        {2, "dead: killed by signal 9 at lanes"},
                                        {3, "dead: ended at lanes"}}));
 }
