@@ -8,17 +8,17 @@ namespace {
 // `--help` fits on a screen: no line over 80 columns, and few examples.
 constexpr Command all[] = {
     {"check", "[OPTION]... [FILE]...",
-     "A line for each record that is no URL: where, what was expected.\n"
+     "Reports each invalid record: where it fails and what was expected.\n"
      "Exit status: 0 all valid, 1 some are not, 2 usage or unreadable, 3 failed midway",
-     "  bnfurl check urls.txt                         every line a URI of RFC 3986\n"
+     "  bnfurl check urls.txt                         is every line a URI of RFC 3986?\n"
      "  bnfurl check -p URI-reference links.txt       relative references too\n"
-     "  bnfurl check -i combined access.log.gz        the targets of a server's log\n"
+     "  bnfurl check -i combined access.log.gz        the request targets of a log\n"
      "  bnfurl check -q urls.txt && echo all valid    only the exit status\n"
-     "  bnfurl check -g rfc3986 -g rfc1738 urls.txt   a line for each that fails\n",
+     "  bnfurl check -g rfc3986 -g rfc1738 urls.txt   a line per grammar that fails\n",
      takes_grammar | takes_records | takes_where | takes_count | takes_quiet, run_check},
     {"split", "[OPTION]... [FILE]...",
-     "A table of components: a row for each record; absent is \\N.\n"
-     "Exit status: 0, 1 --on-bad fail did, 2 usage or unreadable, 3 failed midway",
+     "Prints a table of components: a row per record; \\N means absent.\n"
+     "Exit status: 0, 1 --on-bad fail stopped, 2 usage or unreadable, 3 failed midway",
      "  bnfurl split --header urls.txt           valid scheme host port path query ...\n"
      "  bnfurl split -f host,port -o csv urls.txt\n"
      "  bnfurl split -i combined -f log.status,path,query access.log\n"
@@ -26,51 +26,53 @@ constexpr Command all[] = {
      "  bnfurl split -g rfc3986 -g rfc2396 urls.txt          two verdicts side by side\n",
      takes_grammar | takes_records | takes_where | takes_table | takes_output | takes_count, run_split},
     {"grep", "[OPTION]... [FILE]...",
-     "The whole records whose URL is valid and passes --where.\n"
+     "Prints the whole records whose URL is valid and passes --where.\n"
      "Exit status: 0 some printed, 1 none, 2 usage or unreadable, 3 failed midway",
      "  bnfurl grep --where 'scheme=https and host$=.example.org' urls.txt\n"
      "  bnfurl grep -i csv -k url --header --where '!query' table.csv\n",
      takes_grammar | takes_records | takes_where | takes_count | takes_quiet | takes_selection, run_grep},
     {"stats", "[OPTION]... [FILE]...",
-     "Top schemes and hosts, why records are no URLs, how long they are.\n"
-     "Keys are exact octets. Counts are exact up to 131,072 different keys; then\n"
-     "those that may be too high, never too low, have a ~ (jsonl: \"over\").\n"
+     "Counts schemes, hosts, the reasons for errors, and URL lengths.\n"
+     "Keys are compared octet for octet. Counts are exact up to 131,072 different\n"
+     "keys; after that, those with a ~ (jsonl: \"over\") may be too high, not too low.\n"
      "Exit status: 0, 2 usage or unreadable, 3 failed midway",
      "  bnfurl stats urls.txt                     tables with bars\n"
-     "  bnfurl stats --top 100 -o jsonl urls.txt  a JSON object a line\n"
+     "  bnfurl stats --top 100 -o jsonl urls.txt  a JSON object per line\n"
      "  bnfurl stats -i combined -k referer access.log\n",
      takes_grammar | takes_records | takes_where | takes_summary, run_stats},
     {"extract", "[OPTION]... [FILE]...",
-     "The URLs found in running text, each with its line and offset.\n"
-     "A URL has \"//\" behind its scheme, or is one of mailto, news, nntp, mid and\n"
-     "cid, or any within <...> or <URL:...>. It ends where the grammar ends it,\n"
-     "before a bracket it has not opened, and before what ends a sentence.\n"
+     "Prints the URLs found in running text, each with line and offset.\n"
+     "A URL has \"//\" after its scheme, has the scheme mailto, news, nntp, mid or cid,\n"
+     "or stands in <...> or <URL:...>. It ends where the grammar ends it, before a\n"
+     "closing bracket it did not open, and before punctuation that ends a sentence.\n"
      "Exit status: 0 found, 1 none, 2 usage or unreadable, 3 failed midway",
-     "  bnfurl extract README.md                  line, byte, url; of FILEs also which\n"
+     "  bnfurl extract README.md         line, byte, url; with several FILEs also file\n"
      "  bnfurl extract -f url page.html | sort -u\n"
      "  bnfurl extract -f url,scheme,host -o jsonl mail.txt\n",
      takes_grammar | takes_text | takes_output | takes_count | takes_quiet, run_extract},
     {"explain", "[OPTION]... URL...",
-     "Each URL drawn over its components, or where it fails and why.\n"
+     "Draws each URL above its components, or shows where it fails.\n"
      "Exit status: 0 all valid, 1 some are not, 2 usage, 3 writing failed",
      "  bnfurl explain 'https://user@example.com:8042/over/there?name=ferret#nose'\n"
-     "  bnfurl explain 'http://a b'                  a caret under what fails\n"
+     "  bnfurl explain 'http://a b'                  a caret under the bad octet\n"
      "  bnfurl explain -p IPv6address ::1            any production is an entry point\n"
      "  bnfurl explain -g rfc1738 -g rfc3986 http://h    one URL by several grammars\n",
      takes_grammar, run_explain},
     {"diff", "-g A -g B [OPTION]... [FILE]...",
-     "The records that two grammars judge or split differently.\n"
+     "Prints the records that two grammars judge or split differently.\n"
      "A row for each difference: line, url, what (valid, or a component that both\n"
-     "name), value by A, value by B. Paths are compared without their leading \"/\".\n"
+     "have), its value in A, its value in B. Paths are compared without their\n"
+     "leading \"/\".\n"
      "Exit status: 0 no record differs, 1 some, 2 usage or unreadable, 3 failed midway",
      "  bnfurl diff -g rfc2396 -g rfc3986 urls.txt\n"
      "  bnfurl diff --header -g rfc1738 -g rfc3986 -p httpurl -p URI urls.txt\n"
      "  bnfurl diff -g rfc3986 -g rfc3986 -p URI -p URI-reference links.txt\n",
      takes_grammars | takes_records | takes_output, run_diff},
     {"witness", "-g A -g B [OPTION]...",
-     "Shortest strings that one grammar accepts and the other refuses.\n"
-     "Two lines, ACCEPTS REFUSES STRING; \\N where there is none: that is decided,\n"
-     "not tried. Of several the one with the most printable, then least octets.\n"
+     "Finds shortest strings that only one of two grammars accepts.\n"
+     "Prints two lines, ACCEPTS REFUSES STRING; \\N means that no such string exists.\n"
+     "Of several shortest strings, it prints the one with the most printable octets,\n"
+     "and of those the first in octet order.\n"
      "Exit status: 0 they accept the same, 1 they do not, 2 usage, 3 writing failed",
      "  bnfurl witness -g rfc2396 -g rfc3986                      their starts\n"
      "  bnfurl witness -g rfc1738 -g rfc3986 -p host              a production of both\n"
@@ -78,13 +80,13 @@ constexpr Command all[] = {
      "  bnfurl witness -g rfc9112 -g rfc3986 -p absolute-URI && echo the same\n",
      takes_grammars, run_witness},
     {"grammar", "list | show NAME | dot NAME [-p P] | ambiguities NAME | prove [NAME]...",
-     "The grammars compiled in: productions, automata, ambiguities.\n"
-     "And the proof that what was compiled is what is printed.\n"
+     "Shows compiled-in grammars: productions, automata, ambiguities.\n"
+     "It also proves that the compiled code does what the printed grammar says.\n"
      "Exit status: 0, 1 a proof fails, 2 usage or an unknown name, 3 writing failed",
      "  bnfurl grammar list                          names, starts, notations\n"
      "  bnfurl grammar show rfc3986                  its productions\n"
      "  bnfurl grammar dot rfc3986 -p port | dot -Tsvg > port.svg\n"
-     "  bnfurl grammar ambiguities rfc1738           what its print leaves open\n"
+     "  bnfurl grammar ambiguities rfc1738           texts with two readings\n"
      "  bnfurl grammar prove --extra 1 -p URI rfc3986\n"
      "  bnfurl grammar prove -o json > certificate.json\n",
      takes_production | takes_proof, run_grammar},

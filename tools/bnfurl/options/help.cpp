@@ -44,13 +44,13 @@ std::string spelling(const OptionText& option) {
 std::string general_help() {
   std::string text =
       "Usage: bnfurl COMMAND [OPTION]... [FILE]...\n"
-      "URLs judged and split exactly as the published grammars print them.\n\nCommands:\n";
+      "Validates and splits URLs exactly as the published grammars print them.\n\nCommands:\n";
   for (const Command& command : commands()) {
     text += fmt::format("  {:<9} {}\n", command.name, pieces_of(command.summary, "\n").front());
   }
   return text +
-         "\nNo FILE or \"-\": standard input; gzip and zstd are undone.\n"
-         "\"bnfurl COMMAND --help\" says more, with examples; \"man bnfurl\" says all.\n";
+         "\nNo FILE or \"-\" means standard input; gzip and zstd are decompressed.\n"
+         "\"bnfurl COMMAND --help\" says more, with examples; \"man bnfurl\" is the manual.\n";
 }
 
 std::string help_of(const Command& command) {

@@ -40,64 +40,67 @@ void add_values(CLI::App& app, const char* names, std::vector<std::string>& valu
 
 constexpr const char* about_production =
     "The entry point (default: the grammar's start)\n"
-    "Given once it is for all grammars, given again one for each of them, in order.";
+    "One -p is for all grammars; several are one for each grammar, in order.";
 
 void add_grammar_options(CLI::App& app, Options& options, const char* description) {
   add_values(app, "-g,--grammar", options.grammars, description);
   add_values(app, "-p,--production", options.productions, about_production);
-  app.add_flag("--strict-scheme", options.strict_scheme,
-               "rfc1738: a known scheme must match its own production\n"
-               "Otherwise \"http://u:p@h/\" is a URL of RFC 1738 after all, by its production otherurl. Offsets and "
-               "expected sets are those of the strict language. Only for the production url of rfc1738.");
+  app.add_flag(
+      "--strict-scheme", options.strict_scheme,
+      "rfc1738: a known scheme must match its own production\n"
+      "Without it, \"http://u:p@h/\" is a URL of RFC 1738, because it matches the production otherurl. Offsets and "
+      "expected sets are those of the strict language. Only for the production url of rfc1738.");
 }
 
 void add_record_options(CLI::App& app, Options& options) {
-  add_value(app, "-i,--input", options.input, "FORMAT",
-            "lines, nul, combined, common; with -k tsv, csv, jsonl\n"
-            "Where the URL is in a record, or a grammar file of a log's lines; see RECORDS.");
+  add_value(
+      app, "-i,--input", options.input, "FORMAT",
+      "lines, nul, combined, common; with -k tsv, csv, jsonl\n"
+      "It says where the URL is in a record. A grammar file for the lines of a log is a FORMAT too. See RECORDS.");
   app.add_flag("-0", options.nul, "Records end in NUL: the same as -i nul");
   add_value(app, "-k,--key", options.key, "N|NAME",
-            "The URL's column, its member (a.b), or its log field\n"
-            "tsv, csv: the column, by number from 1 or by its name in the first line, which is no record then. jsonl: "
-            "the member, a.b for one within a member. Logs: target (default) or referer.");
+            "The column, JSON member (a.b) or log field of the URL\n"
+            "tsv, csv: the column, by its number from 1, or by its name in the first line, which then is not a record. "
+            "jsonl: the member; a.b is the member b of the member a. Logs: target (default) or referer.");
 }
 
 void add_work_options(CLI::App& app, Options& options) {
   add_value(app, "-j,--jobs", options.jobs, "N",
-            "Threads (default: all processors); the same output\n"
-            "Memory grows with their number, but never with the input.");
+            "Threads (default: one per processor)\n"
+            "Their number does not change the output. Memory grows with it, but never with the input.");
   app.add_flag("--stats", options.statistics,
-               "Counts as JSON on standard error at the end\n"
-               "One object: records, valid, invalid, reasons (how often which octets were expected), bytes (with "
-               "compression undone) and seconds.");
+               "Prints counts as JSON on standard error at the end\n"
+               "One object: records, valid, invalid, reasons (for each expected set, how often it occurred), bytes "
+               "(after decompression) and seconds.");
   app.add_flag_function(
          "--progress,!--no-progress", [&options](std::int64_t given) { options.progress = given > 0; },
-         "A bar on standard error, or none\n"
-         "By default there is one if the run takes longer than a second, standard error is a terminal, standard "
-         "output is none, and all input is files of a known size.")
+         "Shows, or hides, a progress bar on standard error\n"
+         "By default it appears if the run takes longer than a second, standard error is a terminal, standard output "
+         "is not a terminal, and all input comes from files of a known size.")
       ->take_last();
 }
 
 void add_field_options(CLI::App& app, Options& options) {
   add_value(app, "-f,--fields", options.fields, "LIST",
-            "Columns, in this order; \"help\" lists what there is\n"
-            "Names separated by commas; see COLUMNS. In jsonl NAME[] has all occurrences of a production.");
+            "Columns, in this order; \"help\" lists them all\n"
+            "Names separated by commas; see COLUMNS. In jsonl, NAME[] has all occurrences of a production.");
 }
 
 void add_table_options(CLI::App& app, Options& options) {
   add_value(app, "--on-bad", options.on_bad, "WHAT",
-            "Bad rows: keep (default), drop, fail (stop there)\n"
-            "keep: the row of an invalid record stays, so that rows and records are aligned. fail: the run ends before "
-            "the first such row, says why on standard error, and exits with 1.");
-  app.add_flag("--pass", options.pass, "The record's own other columns behind ours\nIn -i tsv, csv and jsonl.");
+            "Invalid records: keep (default), drop or fail (stop)\n"
+            "keep: an invalid record keeps its row, so that rows and records are aligned. drop: only valid records "
+            "have a row. fail: the run ends before the first row of an invalid record, says why on standard error, "
+            "and exits with 1.");
+  app.add_flag("--pass", options.pass, "Adds the record's other columns after ours\nWith -i tsv, csv and jsonl.");
   add_value(app, "--decode", options.decode, "pct",
-            "NAME.decoded behind each part of the URL\n"
-            "Percent-encoding is undone, but for octets that would become controls.");
+            "Adds a column NAME.decoded after each part of the URL\n"
+            "It has the part with its percent-encoding decoded, except octets that would become control characters.");
   app.add_flag(
       "--lenient", options.lenient,
-      "Components of invalid records too\n"
-      "Cut as appendix B of RFC 3986 does; the authority by its last \"@\" and its last \":\" that only digits "
-      "follow. Column valid stays 0.");
+      "Splits invalid records too\n"
+      "Split as appendix B of RFC 3986 does; the authority at its last \"@\", and at its last \":\" if only digits "
+      "follow. The column valid stays 0.");
 }
 
 void add_output_options(CLI::App& app, Options& options) {
@@ -112,17 +115,17 @@ void add_summary_options(CLI::App& app, Options& options) {
 }
 
 const char* counts_what(const Command& command) {
-  if (command.name == "check") return "Only how many are invalid";
-  return command.name == "grep" ? "Only how many are selected" : "Only how many rows";
+  if (command.name == "check") return "Prints only the number of invalid records";
+  return command.name == "grep" ? "Prints only the number of selected records" : "Prints only the number of rows";
 }
 
 void add_proof_options(CLI::App& app, Options& options) {
   add_value(app, "--extra", options.extra, "K",
-            "prove: also what has K states more (default 0)\n"
-            "The suite of texts then finds every program that differs and has up to K states more than the automaton.");
+            "prove: tests for up to K more states (default 0)\n"
+            "The test texts then find every wrong program that has up to K states more than the automaton.");
   add_value(app, "-o,--output", options.output, "FORMAT",
-            "prove: tsv (default), or json: a certificate\n"
-            "With hashes of grammar, automaton, machine code and program.");
+            "prove: tsv (default), or json for a certificate\n"
+            "The certificate has hashes of the grammar, the automaton, the machine code and the program.");
 }
 
 const char* decides_first(const Command& command) {
@@ -135,13 +138,14 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
   if (takes(takes_grammar)) {
     add_grammar_options(
         app, options,
-        "Default rfc3986; given again, the first one decides\n"
-        "A name of \"bnfurl grammar list\", or a grammar file. What the others say is shown beside it.");
+        "Default rfc3986; repeat to compare, the first decides\n"
+        "A name from \"bnfurl grammar list\", or a grammar file. With several, the answers of the others are shown "
+        "beside that of the first.");
   }
   if (takes(takes_grammars)) {
     add_grammar_options(app, options,
-                        "A name or a file, of what is compared: given for each\n"
-                        "Names are listed by \"bnfurl grammar list\".");
+                        "A grammar to compare, by name or file; give it twice\n"
+                        "\"bnfurl grammar list\" lists the names.");
   }
   if (takes(takes_production)) {
     add_values(app, "-p,--production", options.productions, "The entry point (default: the grammar's start)");
@@ -153,22 +157,23 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
   if (takes(takes_table)) add_table_options(app, options);
   if (takes(takes_output)) add_output_options(app, options);
   if (takes(takes_where)) {
-    add_value(app, "--where", options.where, "EXPR",
-              "Only records that pass, as 'host=h and !port'\nSee SELECTING RECORDS. A record that fails is neither "
-              "printed nor counted.");
+    add_value(
+        app, "--where", options.where, "EXPR",
+        "Only records that pass, such as 'host=h and !port'\nSee SELECTING RECORDS. A record that fails is neither "
+        "printed nor counted.");
   }
   if (takes(takes_summary)) add_summary_options(app, options);
   if (takes(takes_selection)) {
-    app.add_flag("--header", options.header, "The header line of the first file, if it has one, too");
-    app.add_flag("-v,--invert", options.invert, "Exactly the other records");
+    app.add_flag("--header", options.header, "Also prints the header line of the first file, if any");
+    app.add_flag("-v,--invert", options.invert, "Selects exactly the other records");
     app.add_flag("-n,--number", options.numbers,
-                 "Record numbers; of several FILEs, their names too\n"
-                 "Before each record N:, or FILE:N: where there are several.");
+                 "Record numbers; with several FILEs, file names too\n"
+                 "Before each record stands N:, or FILE:N: if there are several FILEs.");
   }
   if (takes(takes_count)) app.add_flag("-c,--count", options.count, counts_what(command));
   if (takes(takes_quiet)) {
     app.add_flag("-q,--quiet", options.quiet,
-                 fmt::format("Only the status; stops at the first {}", decides_first(command)));
+                 fmt::format("Exit status only; stops at the first {}", decides_first(command)));
   }
 }
 
@@ -254,7 +259,8 @@ std::vector<OptionText> options_of(const Command& command) {
   for (const CLI::Option* option : app->get_options()) {
     if (!option->get_description().empty()) texts.push_back(text_of(*option));
   }
-  texts.push_back({.names = {"--help", "--version"}, .value = {}, .text = "This text; the version", .more = {}});
+  texts.push_back(
+      {.names = {"--help", "--version"}, .value = {}, .text = "Prints this text, or the version", .more = {}});
   return texts;
 }
 
