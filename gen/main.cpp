@@ -68,7 +68,7 @@ int run(int argc, char** argv) {
   auto* out_option = app.add_option(
       "--out", out,
       "write NAME.hpp, NAME.cpp, NAME.re, NAME_TARGET.cpp (its fast engines) and registry.cpp into this folder");
-  auto* dump_option = app.add_option("--dump", stage, "print the value of a stage, of the last file")
+  auto* dump_option = app.add_option("--dump", stage, "print the result of a stage for the last file")
                           ->check(CLI::IsMember(stage_names()));
   app.add_option("--production", production, "the entry point for --dump (default: the start)")->needs(dump_option);
   out_option->excludes(dump_option);
@@ -83,7 +83,7 @@ int run(int argc, char** argv) {
     std::cout << dump(stage, production, files) << std::flush;
     return std::cout ? 0 : 3;
   }
-  if (out.empty()) throw Failure{"say --out FOLDER or --dump STAGE\n"};
+  if (out.empty()) throw Failure{"give --out FOLDER or --dump STAGE\n"};
   for (const GeneratedFile& file : value_of(generate(files)))
     write_file(std::filesystem::path(out) / file.name, file.text);
   return 0;

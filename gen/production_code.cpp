@@ -58,7 +58,7 @@ std::optional<Diagnostic> too_many_registers(const Grammar& grammar, const Rule&
   if (code.tables.tdfa.registers <= most_registers) return std::nullopt;
   return Diagnostic{grammar.file, rule.position,
                     rule.name + " needs " + std::to_string(code.tables.tdfa.registers) +
-                        " registers for its components; there are " + std::to_string(most_registers)};
+                        " registers for its components; at most " + std::to_string(most_registers) + " are allowed"};
 }
 
 Diagnostics faults_of(const Grammar& grammar, const Rule& rule, const Automata& automata, const ProductionCode& code,
@@ -69,13 +69,14 @@ Diagnostics faults_of(const Grammar& grammar, const Rule& rule, const Automata& 
   };
   // Marks, bodies and `# prefer:` must not change the language.
   if (automata.minimal != printed_language(grammar, rule.name, budget)) {
-    fail(rule.position, rule.name + " is another language with its \"# body:\" lines than as printed; mend the body");
+    fail(rule.position,
+         rule.name + " accepts other texts with its \"# body:\" lines than as printed; correct the body");
   }
   if (rule.name == grammar.start()) {
     for (const std::vector<HeaderLine>& examples : {grammar.directives.typical, grammar.directives.rare}) {
       for (const HeaderLine& example : examples) {
         if (accepts(automata.minimal, example.value)) continue;
-        fail(example.position, "\"" + example.value + "\" is no text of " + rule.name);
+        fail(example.position, "\"" + example.value + "\" does not match " + rule.name);
       }
     }
   }
@@ -88,10 +89,12 @@ Diagnostic too_much(const Grammar& grammar, const Rule& rule, const Budget& budg
   std::string what;
   switch (budget.spent_part()) {
     case Budget::Part::steps:
-      what = "takes more than " + std::to_string(limits.steps) + " steps; lower its counts, or take it apart";
+      what = "takes more than " + std::to_string(limits.steps) +
+             " steps; lower its counts, or split it into smaller rules";
       break;
     case Budget::Part::memory:
-      what = "needs more than " + std::to_string(limits.memory) + " octets; lower its counts, or take it apart";
+      what = "needs more than " + std::to_string(limits.memory) +
+             " octets; lower its counts, or split it into smaller rules";
       break;
     default:
       what = "needs more than " + std::to_string(limits.states) + " states; lower its counts";

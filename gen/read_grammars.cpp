@@ -12,7 +12,7 @@ namespace {
 
 // The message for a file that takes too much work to check.
 std::string too_much(const Budget& budget) {
-  return "takes more than " + std::to_string(budget.limits().steps) + " steps; take it apart into smaller rules";
+  return "takes more than " + std::to_string(budget.limits().steps) + " steps; split it into smaller rules";
 }
 
 // An order of the grammars in which each comes after those that it imports; grammars on a cycle are left out.
@@ -49,7 +49,7 @@ Diagnostics check_keys(const std::vector<Grammar>& grammars) {
       if (rule == nullptr) {
         const std::vector<std::string> names = judge == nullptr ? std::vector<std::string>{} : judge->rule_names();
         diagnostics.push_back({grammar.file, key.position,
-                               "there is no production " + key.production + " of a grammar " + key.grammar +
+                               "there is no production " + key.production + " of the grammar " + key.grammar +
                                    did_you_mean(key.production, names, diagnostics)});
         continue;
       }
@@ -59,8 +59,9 @@ Diagnostics check_keys(const std::vector<Grammar>& grammars) {
       for (const MethodLine& method : grammar.directives.methods) {
         for (const std::string& kind : method.kinds) {
           if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) continue;
-          diagnostics.push_back({grammar.file, method.position,
-                                 kind + " is no kind of " + key.production + did_you_mean(kind, kinds, diagnostics)});
+          diagnostics.push_back(
+              {grammar.file, method.position,
+               kind + " is not a kind of " + key.production + did_you_mean(kind, kinds, diagnostics)});
         }
       }
     }
@@ -82,8 +83,8 @@ OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>&
     } else if (const Grammar* same = find_grammar(all, std::get<Grammar>(grammar).directives.name); same != nullptr) {
       add({{file.file,
             {},
-            "the grammar " + same->directives.name + " is in " + same->file +
-                " already; give one another \"# grammar:\" name"}});
+            "the grammar " + same->directives.name + " is already in " + same->file +
+                "; change one of the two \"# grammar:\" names"}});
     } else {
       all.push_back(std::get<Grammar>(std::move(grammar)));
     }
@@ -108,7 +109,7 @@ OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>&
   }
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (std::find(order.begin(), order.end(), i) != order.end()) continue;
-    add({{all[i].file, all[i].directives.imports.front().position, "this import leads in a circle"}});
+    add({{all[i].file, all[i].directives.imports.front().position, "this import is circular"}});
   }
   if (diagnostics.empty()) add(check_keys(linked));
   if (!diagnostics.empty()) return diagnostics;

@@ -29,7 +29,8 @@ gen::Diagnostics too_large(const std::vector<gen::SourceFile>& files, const Limi
   gen::Diagnostics faults;
   for (const gen::SourceFile& file : files) {
     if (file.text.size() <= limits.octets) continue;
-    faults.push_back({file.file, {}, "larger than " + std::to_string(limits.octets) + " octets; a grammar is not"});
+    faults.push_back(
+        {file.file, {}, "larger than " + std::to_string(limits.octets) + " octets, too large for a grammar"});
   }
   return faults;
 }

@@ -41,7 +41,7 @@ Expression AbnfReader::repetition() {
   const std::optional<Rounds> rounds = read_rounds(text_);
   if (!rounds) return element();
   const char c = text_.next();
-  if (c == ' ' || c == '\t' || c == '\n') text_.fail("no blank stands between a count and what it repeats");
+  if (c == ' ' || c == '\t' || c == '\n') text_.fail("write no blank between a count and what it repeats");
   Expression part = element();
   if (part.kind == Expression::Kind::prose && rounds->most == 0U) return empty_text();
   return gen::repetition(rounds->least, rounds->most, std::move(part));
@@ -64,7 +64,7 @@ Expression AbnfReader::element() {
       break;
   }
   if (is_letter(text_.next())) return reference(name(), position);
-  text_.fail("a count stands before what it repeats: a name, \"...\", %x..., ( ... ), [ ... ] or <...>");
+  text_.fail("a count must be followed by what it repeats: a name, \"...\", %x..., ( ... ), [ ... ] or <...>");
   return empty_text();
 }
 
@@ -75,7 +75,7 @@ Expression AbnfReader::prose() {
   for (text_.advance(); text_.next() != '>'; text_.advance()) {
     const char c = text_.next();
     if (text_.at_end() || c == '\n') text_.fail(result.position, "this \"<\" has no \">\" on its line");
-    if (c < 0x20 || c > 0x7e) text_.fail("a prose value holds printable ASCII, not " + shown(c));
+    if (c < 0x20 || c > 0x7e) text_.fail("a prose value has only printable ASCII, not " + shown(c));
     if (text_.broken()) return result;
     result.name += c;
   }

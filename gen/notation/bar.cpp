@@ -24,12 +24,12 @@ void BarReader::fail_at_next() {
     case '=':
       return text_.fail("\"=\" stands inside a rule; the next rule begins in column one");
     case '\'':
-      return text_.fail("\"'\" is no quote; a literal is written \"...\", in double quotes");
+      return text_.fail("\"'\" is not a quote; a literal is written \"...\", in double quotes");
     default:
       break;
   }
   const std::string octet = shown(text_.next());
-  if (octet.front() != '"') return text_.fail("a rule holds printable ASCII, not " + octet);
+  if (octet.front() != '"') return text_.fail("a rule has only printable ASCII, not " + octet);
   text_.fail(octet + " is not quoted; a literal is written " + octet);
 }
 
@@ -57,7 +57,7 @@ Expression BarReader::element() {
       break;
   }
   if (is_letter(text_.next())) return reference(name(), position);
-  text_.fail("a count stands before what it repeats: a name, \"...\", ( ... ) or [ ... ]");
+  text_.fail("a count must be followed by what it repeats: a name, \"...\", ( ... ) or [ ... ]");
   return empty_text();
 }
 

@@ -154,8 +154,8 @@ private:
     } else if (same->body != rule.body && same->origin == Origin::own) {
       fail(same->position, same->name + " is defined here and imported from " + rule.from + "; rename the rule here");
     } else if (same->body != rule.body) {
-      fail({}, same->name + " is imported from " + same->from + " and, another rule, from " + rule.from +
-                   "; one of them has to be written out here by another name");
+      fail({}, same->name + " is imported from " + same->from + " and, as a different rule, from " + rule.from +
+                   "; write one of the two out here under another name");
     }
   }
 

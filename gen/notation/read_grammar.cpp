@@ -79,7 +79,8 @@ private:
   void add_alternatives(Rule& rule) {
     Rule* same = find(rule.name);
     if (same == nullptr) {
-      return fail(rule.position, "\"=/\" adds to a rule, and " + rule.name + " is not defined before; write \"=\"");
+      return fail(rule.position,
+                  "\"=/\" adds to a rule, but " + rule.name + " is not defined before this line; write \"=\"");
     }
     std::vector<Expression> parts;
     for (Expression* body : {&same->body, &rule.body}) {
@@ -98,7 +99,7 @@ private:
     if (!rule) return;
     for (const Rule& same : grammar_.bodies) {
       if (key(same.name) != key(rule->name)) continue;
-      return fail(rule->position, rule->name + " has a body already, in line " + std::to_string(same.position.line));
+      return fail(rule->position, rule->name + " already has a body, in line " + std::to_string(same.position.line));
     }
     grammar_.bodies.push_back(std::move(*rule));
   }

@@ -62,7 +62,7 @@ Expression RuleReader::bracketed(char closing) {
 }
 
 void RuleReader::equals_sign(const std::string& octets) {
-  if (text_.next() != '=') text_.fail("a rule is written \"name = elements\", and its name holds " + octets);
+  if (text_.next() != '=') text_.fail("a rule is written \"name = elements\"; a name has only " + octets);
   text_.advance();
   adds_alternatives_ = separator_ == '/' && text_.next() == '/';
   if (adds_alternatives_) text_.advance();
@@ -70,6 +70,6 @@ void RuleReader::equals_sign(const std::string& octets) {
   if (text_.at_end()) text_.fail("an alternative is empty; the empty text is written \"\"");
 }
 
-void RuleReader::fail_at_closing() { text_.fail(shown(text_.next()) + " closes nothing that is open"); }
+void RuleReader::fail_at_closing() { text_.fail(shown(text_.next()) + " has no opening bracket"); }
 
 }  // namespace bnfurl::gen

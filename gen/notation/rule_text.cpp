@@ -71,8 +71,8 @@ unsigned RuleText::number(unsigned base, const std::string& what) {
   unsigned value = 0;
   const char* end = text_.data() + text_.size();
   const auto [stop, error] = std::from_chars(text_.data() + at_, end, value, static_cast<int>(base));
-  if (error == std::errc::result_out_of_range) fail(what + " of that size cannot be meant");
-  if (error != std::errc()) fail(what + " has no digit of base " + std::to_string(base));
+  if (error == std::errc::result_out_of_range) fail(what + " of that size is not allowed");
+  if (error != std::errc()) fail(what + " needs a digit of base " + std::to_string(base));
   while (text_.data() + at_ < stop) advance();
   return value;
 }
@@ -83,12 +83,12 @@ std::string RuleText::quoted() {
   const std::size_t begin = at_;
   while (next() != '"') {
     if (at_end() || next() == '\n') {
-      fail(opened, "this quote has no end on its line");
+      fail(opened, "this quote is not closed on its line");
       return {};
     }
     if (next() < 0x20 || next() > 0x7e) {
       const std::string octet = shown(next());
-      fail("a literal holds printable ASCII, not " + octet + "; ABNF writes " + octet.substr(octet.find('%')) +
+      fail("a literal has only printable ASCII, not " + octet + "; in ABNF, write " + octet.substr(octet.find('%')) +
            " outside of the quotes");
       return {};
     }
@@ -103,7 +103,7 @@ std::string RuleText::word(std::string_view delimiters) {
   const std::size_t begin = at_;
   do {
     if (next() < 0x21 || next() > 0x7e) {
-      fail("a word holds printable ASCII, not " + shown(next()));
+      fail("a word has only printable ASCII, not " + shown(next()));
       return {};
     }
     advance();
@@ -113,7 +113,8 @@ std::string RuleText::word(std::string_view delimiters) {
 
 void RuleText::open_bracket(Position opened) {
   if (++brackets_ <= most_brackets) return;
-  fail(opened, "brackets stand more than " + std::to_string(most_brackets) + " deep; make rules of the inner ones");
+  fail(opened, "brackets are nested more than " + std::to_string(most_brackets) +
+                   " deep; move the inner ones into rules of their own");
 }
 
 std::optional<Rounds> read_rounds(RuleText& text) {
@@ -130,7 +131,7 @@ std::optional<Rounds> read_rounds(RuleText& text) {
   }
   if (rounds.most && *rounds.most < rounds.least) {
     text.fail(position, "at least " + std::to_string(rounds.least) + " and at most " + std::to_string(*rounds.most) +
-                            " rounds is impossible");
+                            " repetitions is impossible");
   }
   if (rounds.least > most_rounds || rounds.most.value_or(0) > most_rounds) {
     text.fail(position, "a count is at most " + std::to_string(most_rounds));

@@ -119,12 +119,12 @@ private:
     check_defined(directives.strict, "strict");
     for (const Occurrence& kinds : directives.kinds) check_kinds(kinds);
     if (const std::size_t count = directives.host_kinds.size(); count > 255)
-      fail(directives.host_kinds.front().position, std::to_string(count) + " host kinds; there can be 255");
+      fail(directives.host_kinds.front().position, std::to_string(count) + " host kinds; at most 255 are allowed");
     for (const Occurrence& strict : directives.strict) check_strict(strict);
     for (const Occurrence& component : directives.ignore_case) check_case(component);
     for (const RecordKey& key : directives.keys) check_key(key);
     const std::size_t components = component_names(grammar_).size();
-    if (components > 32) fail({}, std::to_string(components) + " components; there can be 32");
+    if (components > 32) fail({}, std::to_string(components) + " components; at most 32 are allowed");
   }
 
   void check_defined(const std::vector<Occurrence>& list, const std::string& key) {
@@ -150,7 +150,7 @@ private:
     const auto [entry, is_new] =
         component_of_.emplace(std::tuple(each.production, each.within, each.before_colon), line.name);
     if (!is_new && entry->second != line.name)
-      fail(each.position, each.production + " stands for " + entry->second + " already");
+      fail(each.position, each.production + " already stands for " + entry->second);
   }
 
   // The names in a rule, or in the body that rewrites it.
@@ -187,7 +187,7 @@ private:
       }
     }
     if (std::find(alternatives.begin(), alternatives.end(), preferred.production) != alternatives.end()) return;
-    fail(preferred.position, preferred.production + " is no alternative of " + preferred.within +
+    fail(preferred.position, preferred.production + " is not an alternative of " + preferred.within +
                                  meant(preferred.production, alternatives) + " (in \"# prefer:\")");
   }
 
@@ -209,8 +209,8 @@ private:
   void count_kinds(const Occurrence& kinds, std::size_t count) {
     kinds_ += count;
     if (count > 32)
-      fail(kinds.position, kinds.production + " has " + std::to_string(count) + " kinds; there can be 32");
-    if (kinds_ > 255) fail(kinds.position, std::to_string(kinds_) + " kinds in all; there can be 255");
+      fail(kinds.position, kinds.production + " has " + std::to_string(count) + " kinds; at most 32 are allowed");
+    if (kinds_ > 255) fail(kinds.position, std::to_string(kinds_) + " kinds in all; at most 255 are allowed");
   }
 
   const std::vector<std::string>& alternatives(const std::string& production) {
@@ -222,18 +222,18 @@ private:
   void check_strict(const Occurrence& strict) {
     if (!defined(strict.within) || !defined(strict.production)) return;
     if (!has_kinds(grammar_, strict.within)) {
-      return fail(strict.position, strict.within + " has no kinds; say \"# kinds: " + strict.within + "\"");
+      return fail(strict.position, strict.within + " has no kinds; add \"# kinds: " + strict.within + "\"");
     }
     const std::vector<std::string>& kinds = alternatives(strict.within);
     if (std::find(kinds.begin(), kinds.end(), strict.production) != kinds.end()) return;
-    fail(strict.position, strict.production + " is no kind of " + strict.within + meant(strict.production, kinds));
+    fail(strict.position, strict.production + " is not a kind of " + strict.within + meant(strict.production, kinds));
   }
 
   void check_case(const Occurrence& component) {
     const std::string& name = component.production;
     const std::vector<std::string> components = component_names(grammar_);
     if (std::find(components.begin(), components.end(), name) == components.end()) {
-      return fail(component.position, name + " is no component" + meant(name, components) + " (in \"# case:\")");
+      return fail(component.position, name + " is not a component" + meant(name, components) + " (in \"# case:\")");
     }
     for (const ComponentLine& line : grammar_.directives.components) {
       if (line.name == name) check_case_of(line, component.position);
@@ -249,7 +249,7 @@ private:
       for_each(rule->body, [&](const Expression& x) {
         if (x.kind != Kind::reference || !defined(x.name)) return;
         fail(position, rule->name + " refers to " + x.name +
-                           ", which is no set of characters, so its letter case cannot be ignored; write " + x.name +
+                           ", which is not a set of characters, so its letter case cannot be ignored; write " + x.name +
                            " out in " + rule->name);
       });
     }
@@ -259,7 +259,8 @@ private:
     const std::vector<std::string> components = component_names(grammar_);
     for (const std::string& name : {key.component, key.unless_component}) {
       if (!name.empty() && std::find(components.begin(), components.end(), name) == components.end()) {
-        fail(key.position, name + " is no component" + meant(name, components) + "; say \"# component: " + name + "\"");
+        fail(key.position,
+             name + " is not a component" + meant(name, components) + "; add \"# component: " + name + "\"");
       }
     }
   }
@@ -268,14 +269,15 @@ private:
   void check_words() {
     const std::string& grammar = grammar_.directives.name;
     if (!is_made_of(name_octets | OctetSet::of("."), grammar)) {
-      fail({},
-           "\"" + grammar +
-               "\" is no name for a grammar: letters, digits, \"-\", \"_\", \"+\" and \".\"; say \"# grammar: NAME\"");
+      fail({}, "\"" + grammar +
+                   "\" is not a name for a grammar: letters, digits, \"-\", \"_\", \"+\" and \".\"; write \"# grammar: "
+                   "NAME\"");
     }
     for (const ComponentLine& line : grammar_.directives.components) {
       if (is_name(line.name)) continue;
       fail(line.occurrences.front().position,
-           "\"" + line.name + "\" is no name for a component: a letter, then letters, digits, \"-\", \"_\" and \"+\"");
+           "\"" + line.name +
+               "\" is not a name for a component: a letter, then letters, digits, \"-\", \"_\" and \"+\"");
     }
   }
 
@@ -305,8 +307,8 @@ private:
     }
     for (const Rule& rule : grammar_.rules) {
       if (!productive.contains(rule.name))
-        fail(rule.position, rule.name + " derives no text: every alternative comes back to " + rule.name +
-                                ", or to another such rule");
+        fail(rule.position, rule.name + " matches no text: every alternative leads back to " + rule.name +
+                                ", or to another rule that matches no text");
     }
   }
 
@@ -330,7 +332,7 @@ Diagnostics check_identifiers(const Grammar& grammar) {
     faults.push_back({grammar.file,
                       {},
                       "\"" + name +
-                          "\" is no name in C++: a letter, then letters, digits, \"-\", \"_\" and \"+\"; say \"# "
+                          "\" is not a name in C++: a letter, then letters, digits, \"-\", \"_\" and \"+\"; write \"# "
                           "grammar: NAME\""});
   }
   std::map<std::string, std::string> seen;

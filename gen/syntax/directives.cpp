@@ -53,7 +53,7 @@ Occurrence occurrence(const Line& line, std::size_t index) {
   if (slash == 0 || slash == word.size() - 1) {
     const std::string example = "\"# " + line.header.key + ": authority/host\"";
     line.diagnostics.push_back(
-        {line.file, position, "a production stands on both sides of \"/\" in " + word + "; write it as in " + example});
+        {line.file, position, "write a production on both sides of \"/\" in " + word + "; write it as in " + example});
   }
   if (slash != std::string::npos) return {word.substr(slash + 1), word.substr(0, slash), position, false};
   const bool before_colon = word.size() > 1 && word.back() == ':';
@@ -90,14 +90,14 @@ void read_body(const Line& line, Directives& result) {
 // `production: alternative`
 void read_pair(const Line& line, std::vector<Occurrence>& list, const std::string& example) {
   if (line.words.size() != 2 || line.words[0].back() != ':' || line.words[0].size() == 1) {
-    return line.fail("it names a production, \":\" and one of its alternatives", example);
+    return line.fail("it must name a production, \":\" and one of its alternatives", example);
   }
   const std::string& production = line.words[0];
   list.push_back({line.words[1], production.substr(0, production.size() - 1), line.position_of(1), false});
 }
 
 void read_import(const Line& line, Directives& result) {
-  if (line.words.size() != 2) return line.fail("it names a label of prose values and a grammar", "URI rfc3986");
+  if (line.words.size() != 2) return line.fail("it must name a label of prose values and a grammar", "URI rfc3986");
   result.imports.push_back({line.words[0], line.words[1], line.position_of(1)});
 }
 
@@ -111,12 +111,11 @@ void read_port(const Line& line, Directives& result) {
       return;
     }
   }
-  line.fail("it names a scheme and a port from 0 to 65535", "http 80");
+  line.fail("it must name a scheme and a port from 0 to 65535", "http 80");
 }
 
 void read_kind(const Line& line, Directives& result) {
-  if (line.words != std::vector<std::string>{"record"})
-    return line.fail("the only kind that is said is \"record\"", "record");
+  if (line.words != std::vector<std::string>{"record"}) return line.fail("the only kind is \"record\"", "record");
   result.record = true;
 }
 
@@ -126,7 +125,7 @@ void read_key(const Line& line, Directives& result) {
   const bool conditional = words.size() == 7 && words[3] == "unless" && words[5] == "=" && words[6].size() > 2 &&
                            words[6].front() == '"' && words[6].back() == '"';
   if (words.size() != 3 && !conditional) {
-    return line.fail("it names a component, a grammar and a production, and perhaps when there is no URL",
+    return line.fail("it must name a component, a grammar and a production, and can say when there is no URL",
                      "target rfc9112 request-target unless request = \"-\"");
   }
   key.component = words[0];
@@ -141,7 +140,7 @@ void read_key(const Line& line, Directives& result) {
 
 void read_method(const Line& line, Directives& result) {
   if (line.words.size() < 2)
-    return line.fail("it names a method, or \"*\" for any other, and kinds", "CONNECT authority-form");
+    return line.fail("it must name a method, or \"*\" for any other, and kinds", "CONNECT authority-form");
   result.methods.push_back({line.words[0], {line.words.begin() + 1, line.words.end()}, line.header.position});
 }
 
@@ -169,7 +168,7 @@ void read_case(const Line& line, Directives& result) {
 }
 
 void read_word(const Line& line, std::string& word, const std::string& example) {
-  if (line.words.size() != 1) return line.fail("it is one word", example);
+  if (line.words.size() != 1) return line.fail("it must be one word", example);
   word = line.words[0];
 }
 
@@ -261,7 +260,7 @@ private:
     if (is_new) return false;
     const std::string what = is_single(header.key) ? "" : " " + std::string(without_comment(header.value));
     if (!first.is_told || is_single(header.key)) {
-      fail(header, "\"# " + header.key + ":" + what + "\" is said twice, first in line " + std::to_string(first.line));
+      fail(header, "\"# " + header.key + ":" + what + "\" is given twice, first in line " + std::to_string(first.line));
     }
     first.is_told = true;
     return true;

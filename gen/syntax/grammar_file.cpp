@@ -103,15 +103,14 @@ OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::strin
       result.rules.back().text += '\n';
       result.rules.back().text += line;
     } else {
-      diagnostics.push_back(
-          {file,
-           {number, 1},
-           "this line continues no rule; a rule begins in column one, and no blank or \"#\" line stands inside it"});
+      diagnostics.push_back({file,
+                             {number, 1},
+                             "this line does not continue a rule; a rule begins in column one, and has no blank line "
+                             "or \"#\" line inside it"});
     }
   }
   if (!misprint.empty()) {
-    diagnostics.push_back(
-        {file, misprint_position, "no rule comes after this; what is printed stands before its rule"});
+    diagnostics.push_back({file, misprint_position, "no rule follows; \"# printed:\" comes before its rule"});
   }
   if (!diagnostics.empty()) return diagnostics;
   return result;

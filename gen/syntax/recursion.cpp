@@ -311,9 +311,9 @@ std::optional<Diagnostic> too_deep(const Grammar& grammar) {
     const std::size_t depth = cycles.depth(rule.name);
     if (depth <= most) continue;
     return Diagnostic{grammar.file, rule.position,
-                      rule.name + " and the rules that it needs stand " + std::to_string(depth) +
-                          " deep in each other; there can be " + std::to_string(most) +
-                          ": take brackets away, or rules that only name another"};
+                      rule.name + " and the rules that it uses are nested " + std::to_string(depth) +
+                          " deep; at most " + std::to_string(most) +
+                          " is allowed: remove brackets, or rules that only name another rule"};
   }
   return std::nullopt;
 }
@@ -341,7 +341,7 @@ OrDiagnostics<Grammar> resolve_recursion(Grammar grammar, Budget& budget) {
       std::string names;
       for (const std::string& each : cycle.rules) names += (names.empty() ? "" : " -> ") + each;
       return Diagnostics{{grammar.file, rule->position,
-                          rule->name + " needs itself in its middle, so its language may not be regular: " + names +
+                          rule->name + " uses itself in its middle, so its language may not be regular: " + names +
                               "; " + std::string(grammar.directives.notation.repetition)}};
     }
     if (solve(grammar, group, budget)) continue;

@@ -41,9 +41,9 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"x = y", "test.bnf:1:5: y is not defined (rule x)"},
         // Bodies have to describe the language that is printed.
         Case{"# body: x = y | # body: y = *\"b\" | # component: y | x = *\"a\"",
-             "test.bnf:4:1: x is another language with its \"# body:\" lines than as printed; mend the body"},
-        Case{"# typical: 12 | # typical: 1a | x = *DIGIT", "test.bnf:2:12: \"1a\" is no text of x"},
-        Case{"# rare: 12 | # rare: 1a | x = *DIGIT", "test.bnf:2:9: \"1a\" is no text of x"},
+             "test.bnf:4:1: x accepts other texts with its \"# body:\" lines than as printed; correct the body"},
+        Case{"# typical: 12 | # typical: 1a | x = *DIGIT", "test.bnf:2:12: \"1a\" does not match x"},
+        Case{"# rare: 12 | # rare: 1a | x = *DIGIT", "test.bnf:2:9: \"1a\" does not match x"},
         // Names have to be valid and distinct in C++.
         Case{"class = \"a\" | # component: class- = class",
              "test.bnf:2:23: class- and class would have the same name in C++; rename one"},
@@ -54,7 +54,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# notation: juxtaposition | a-b a | a_b b",
              "test.bnf:3:1: a_b and a-b would have the same name in C++; rename one"},
         Case{"# grammar: 3gpp | x = \"a\"",
-             "test.bnf: \"3gpp\" is no name in C++: a letter, then letters, digits, \"-\", \"_\" and \"+\"; say \"# "
+             "test.bnf: \"3gpp\" is not a name in C++: a letter, then letters, digits, \"-\", \"_\" and \"+\"; write "
+             "\"# "
              "grammar: NAME\""}));
 
 // Components whose offsets differ between several readings.
@@ -71,7 +72,7 @@ TEST(Generate, TooManyRegistersAreReported) {
     grammar += " / " + std::to_string(i) + "\"a\" " + sequence + "*\"a\" \"" + std::to_string(i) + "\"";
   const auto files = generate({{"test.bnf", grammar}});
   EXPECT_EQ(to_string(std::get<Diagnostics>(files)),
-            "test.bnf:62:1: x needs 350 registers for its components; there are 256\n");
+            "test.bnf:62:1: x needs 350 registers for its components; at most 256 are allowed\n");
 }
 
 // States and steps are bounded, so an explosion of states ends at every stage. The time is measured, not asserted; the

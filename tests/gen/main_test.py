@@ -33,7 +33,7 @@ class Dump(unittest.TestCase):
 
     def test_names_the_nearest_entry_point(self):
         result = run("--dump=dfa", "--production=Scheme", TEN)
-        self.assertEqual((result.returncode, result.stderr), (2, 'Scheme is no production (did you mean "scheme"?)\n'))
+        self.assertEqual((result.returncode, result.stderr), (2, 'Scheme is not a production (did you mean "scheme"?)\n'))
 
 
 class Files(unittest.TestCase):
@@ -72,7 +72,7 @@ class Refusals(unittest.TestCase):
         self.refused("nonsense", "--dump=nonsense", TEN)
 
     def test_of_a_call_without_a_purpose(self):
-        self.refused("say --out FOLDER or --dump STAGE\n", TEN)
+        self.refused("give --out FOLDER or --dump STAGE\n", TEN)
         self.refused("file is required", "--dump=file")
 
     def test_of_too_many_states(self):

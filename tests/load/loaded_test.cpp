@@ -147,7 +147,7 @@ TEST(Load, AFileReplacesACompiledGrammarOfTheSameName) {
 
 TEST(Load, TwoGrammarsOfOneNameAreReported) {
   EXPECT_EQ(fault_of({{"a/x.bnf", "s = \"a\"\n"}, {"b/x.bnf", "s = \"a\"\n"}}),
-            "b/x.bnf: the grammar x is in a/x.bnf already; give one another \"# grammar:\" name");
+            "b/x.bnf: the grammar x is already in a/x.bnf; change one of the two \"# grammar:\" names");
 }
 
 // ---- Faults
@@ -162,8 +162,8 @@ TEST(Load, FaultsHaveTheirPlaces) {
   EXPECT_EQ(fault_of({{"x.bnf", "# import: URI rfc398\ns = <port, see [URI]>\n"}}),
             "x.bnf:1:15: there is no grammar rfc398 (did you mean \"rfc3986\"?)");
   EXPECT_EQ(fault_of({{"x.bnf", "# component: a\n# body: s = a \"b\"\ns = \"ab\"\na = \"c\"\n"}}),
-            "x.bnf:3:1: s is another language with its \"# body:\" lines than as printed; mend the body");
-  EXPECT_EQ(fault_of({{"x.bnf", "# typical: b\ns = \"a\"\n"}}), "x.bnf:1:12: \"b\" is no text of s");
+            "x.bnf:3:1: s accepts other texts with its \"# body:\" lines than as printed; correct the body");
+  EXPECT_EQ(fault_of({{"x.bnf", "# typical: b\ns = \"a\"\n"}}), "x.bnf:1:12: \"b\" does not match s");
 }
 
 struct Bad {
@@ -191,10 +191,10 @@ INSTANTIATE_TEST_SUITE_P(
     Load, BadFile,
     testing::Values(
         Bad{"s = a b\na = \"a\n  b\"\nb = \"b\"\nc = b\n", "b c",
-            "x.bnf:2:5: this quote has no end on its line (rule a)"},
+            "x.bnf:2:5: this quote is not closed on its line (rule a)"},
         Bad{"b = \"b\"\ns = a\na = B U\n", "b", "x.bnf:3:7: U is not defined (rule a)"},
         Bad{"s = \"(\" [ s ] \")\"\nt = *DIGIT\n", "t DIGIT",
-            "x.bnf:1:1: s needs itself in its middle, so its language may not be regular: s -> s; write repetitions "
+            "x.bnf:1:1: s uses itself in its middle, so its language may not be regular: s -> s; write repetitions "
             "with "
             "\"*\""},
         Bad{"s = \"s\"\nT = S\ns = \"t\"\nu = \"u\"\n", "u",
@@ -202,11 +202,11 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"s = a\na = \"a\"\n9 = a\n", "s a", "x.bnf:3:1: a rule's name begins with a letter"},
         // A name in a "#" line that does not have a rule is ignored there.
         Bad{"# component: a\n# component: p = a b\ns = a\na = \"a\"\n", "s a",
-            "x.bnf:2:20: b is not defined (in \"# component:\")\nx.bnf:2:18: a stands for a already"},
+            "x.bnf:2:20: b is not defined (in \"# component:\")\nx.bnf:2:18: a already stands for a"},
         Bad{"# start: t\n# kinds: t s\ns = a\nt = u\na = \"a\"\n", "s a", "x.bnf:4:5: u is not defined (rule t)"},
         // Faults that are hidden by others are reported as well.
         Bad{"s = \"a\nt = u\nv = \"v\"\n", "v",
-            "x.bnf:1:5: this quote has no end on its line (rule s)\nx.bnf:2:5: u is not defined (rule t)"},
+            "x.bnf:1:5: this quote is not closed on its line (rule s)\nx.bnf:2:5: u is not defined (rule t)"},
         Bad{"# body: s = a b\ns = \"x\"\na = \"x\"\nt = s\n", "a", "x.bnf:1:15: b is not defined (rule s)"},
         // A text that is not a grammar file gives no grammar.
         Bad{"# compoment: s\ns = \"x\"\n", "none",
@@ -235,7 +235,7 @@ TEST(Load, ManyFaultsAreReportedQuickly) {
 TEST(Load, ALineThatIsRepeatedOftenIsReportedOnce) {
   std::string text = "x = \"x\"\n";
   for (int i = 0; i < 60'000; ++i) text += "# component: x\n";
-  EXPECT_EQ(fault_of({{"x.bnf", text}}), "x.bnf:3:14: \"# component: x\" is said twice, first in line 2");
+  EXPECT_EQ(fault_of({{"x.bnf", text}}), "x.bnf:3:14: \"# component: x\" is given twice, first in line 2");
 }
 
 // ---- Limits, each in turn
@@ -250,7 +250,7 @@ TEST(Limits, OfOctetsApplyToTheText) {
   Limits limits;
   limits.octets = 8;
   EXPECT_EQ(fault_of({{"x.bnf", "s = \"x\"\n"}}, limits), "");
-  EXPECT_EQ(fault_of({{"x.bnf", "s = \"xy\"\n"}}, limits), "x.bnf: larger than 8 octets; a grammar is not");
+  EXPECT_EQ(fault_of({{"x.bnf", "s = \"xy\"\n"}}, limits), "x.bnf: larger than 8 octets, too large for a grammar");
 }
 
 TEST(Limits, OfStatesApplyToEachProduction) {
@@ -271,16 +271,15 @@ TEST(Limits, OfStatesApplyToEachProduction) {
 
 TEST(Limits, OfStepsApplyToReadingAndToEachProduction) {
   const GrammarText text{"x.bnf", "s = 1*30( ALPHA DIGIT )\n"};
-  EXPECT_EQ(fault_of({text}, with(&Limits::steps, 10)),
-            "x.bnf: takes more than 10 steps; take it apart into smaller rules");
+  EXPECT_EQ(fault_of({text}, with(&Limits::steps, 10)), "x.bnf: takes more than 10 steps; split it into smaller rules");
   EXPECT_EQ(fault_of({text}, with(&Limits::steps, 5'000)),
-            "x.bnf:1:1: s takes more than 5000 steps; lower its counts, or take it apart");
+            "x.bnf:1:1: s takes more than 5000 steps; lower its counts, or split it into smaller rules");
   EXPECT_EQ(fault_of({text}), "");
 }
 
 TEST(Limits, OfMemoryApplyToEachProduction) {
   EXPECT_EQ(fault_of({{"x.bnf", "s = 1*30( ALPHA DIGIT )\n"}}, with(&Limits::memory, 5'000)),
-            "x.bnf:1:1: s needs more than 5000 octets; lower its counts, or take it apart");
+            "x.bnf:1:1: s needs more than 5000 octets; lower its counts, or split it into smaller rules");
 }
 
 }  // namespace

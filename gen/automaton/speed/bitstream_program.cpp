@@ -35,7 +35,7 @@ public:
 
   // If there is no program, the first reason found is returned; the rest of the work is skipped.
   std::variant<BitstreamProgram, std::string> run() {
-    if (folded_.states.empty()) return "no typical text is a text of it";
+    if (folded_.states.empty()) return "no typical text matches it";
     find_program();
     if (why_none_) return *why_none_;
     return std::move(result_);
@@ -260,7 +260,7 @@ private:
   void find_events() {
     for (std::size_t tag = 0; tag < folded_.tags.size(); ++tag) {
       std::optional<Events> events = tag_events(folded_, tag);
-      if (!events) return fail("where " + gen::to_string(folded_.tags[tag]) + " is set last is not where it is");
+      if (!events) return fail(gen::to_string(folded_.tags[tag]) + " is not always where it was set last");
       tags_.push_back({tag, std::move(*events)});
     }
   }

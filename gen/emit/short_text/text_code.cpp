@@ -123,7 +123,7 @@ private:
 std::variant<TextCode, std::string> text_code(const Folded& folded, const Folded& trie, const ExampleTexts& examples,
                                               const ResultNames* names) {
   const ExamplePaths typical = with_all_between(folded, example_paths(folded, examples.typical));
-  if (typical.empty() || typical[0].empty()) return std::string("no typical text is a text of it");
+  if (typical.empty() || typical[0].empty()) return std::string("no typical text matches it");
   std::vector<std::string> texts = examples.typical;
   texts.insert(texts.end(), examples.rare.begin(), examples.rare.end());
   ExamplePaths known = with_all_between(folded, example_paths(folded, texts));

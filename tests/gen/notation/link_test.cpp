@@ -82,32 +82,33 @@ TEST_P(BrokenLink, IsReported) {
 
 INSTANTIATE_TEST_SUITE_P(
     Link, BrokenLink,
-    testing::Values(Case{"# import: O othr | x = <host, see [O]>",
-                         "test.bnf:1:13: there is no grammar othr (did you mean \"other\"?)"},
-                    Case{"# import: O other | x = <hots, see [O]>",
-                         "test.bnf:2:5: other has no rule hots (did you mean \"host\"?)"},
-                    Case{"# import: O other | x = <host, see [P]>",
-                         "test.bnf:2:5: <host, see [P]> is prose for people; write the rule out, or import it: "
-                         "\"# import: LABEL grammar\" and <rule, see [LABEL]> (rule x)"},
-                    Case{"# import: O other | x = <host, see [O]> / name | name = \"1\"",
-                         "test.bnf:3:1: name is defined here and imported from other; rename the rule here"},
-                    Case{"# import: O other | # import: T third | x = <host, see [O]> / <host, see [T]>",
-                         "test.bnf: host is imported from other and, another rule, from third; one of them has to be "
-                         "written out here by another name"},
-                    Case{"# import: O other",
-                         "test.bnf: there is no rule; a rule is written \"name = elements\" from column one"}));
+    testing::Values(
+        Case{"# import: O othr | x = <host, see [O]>",
+             "test.bnf:1:13: there is no grammar othr (did you mean \"other\"?)"},
+        Case{"# import: O other | x = <hots, see [O]>",
+             "test.bnf:2:5: other has no rule hots (did you mean \"host\"?)"},
+        Case{"# import: O other | x = <host, see [P]>",
+             "test.bnf:2:5: <host, see [P]> is prose for people; write the rule out, or import it: "
+             "\"# import: LABEL grammar\" and <rule, see [LABEL]> (rule x)"},
+        Case{"# import: O other | x = <host, see [O]> / name | name = \"1\"",
+             "test.bnf:3:1: name is defined here and imported from other; rename the rule here"},
+        Case{"# import: O other | # import: T third | x = <host, see [O]> / <host, see [T]>",
+             "test.bnf: host is imported from other and, as a different rule, from third; write one of the two "
+             "out here under another name"},
+        Case{"# import: O other",
+             "test.bnf: there is no rule; a rule is written \"name = elements\" from column one"}));
 
 TEST(Link, ACircleIsReported) {
   const auto grammar =
       read_last({{"a.bnf", "# import: B b\nx = <y, see [B]>\n"}, {"b.bnf", "# import: A a\ny = <x, see [A]>\n"}});
   EXPECT_EQ(to_string(std::get<Diagnostics>(grammar)),
-            "a.bnf:1:13: this import leads in a circle\nb.bnf:1:13: this import leads in a circle\n");
+            "a.bnf:1:13: this import is circular\nb.bnf:1:13: this import is circular\n");
 }
 
 TEST(Link, TwoGrammarsOfOneNameAreReported) {
   const auto grammar = read_last({{"a/x.bnf", "x = \"1\"\n"}, {"b/x.bnf", "x = \"1\"\n"}});
   EXPECT_EQ(to_string(std::get<Diagnostics>(grammar)),
-            "b/x.bnf: the grammar x is in a/x.bnf already; give one another \"# grammar:\" name\n");
+            "b/x.bnf: the grammar x is already in a/x.bnf; change one of the two \"# grammar:\" names\n");
 }
 
 }  // namespace

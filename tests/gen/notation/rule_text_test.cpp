@@ -101,11 +101,11 @@ TEST(RuleText, ANumberHasOnlyDigitsOfItsBase) {
   EXPECT_EQ(hexadecimal.number(16, "a value"), 255U);
   EXPECT_EQ(rest(hexadecimal), "x");
   EXPECT_EQ(failure("x", [](RuleText& text) { return text.number(10, "a count"); }),
-            "x.bnf:1:1: a count has no digit of base 10");
+            "x.bnf:1:1: a count needs a digit of base 10");
   EXPECT_EQ(failure("-1", [](RuleText& text) { return text.number(10, "a count"); }),
-            "x.bnf:1:1: a count has no digit of base 10");
+            "x.bnf:1:1: a count needs a digit of base 10");
   EXPECT_EQ(failure("4294967296", [](RuleText& text) { return text.number(10, "a count"); }),
-            "x.bnf:1:1: a count of that size cannot be meant");
+            "x.bnf:1:1: a count of that size is not allowed");
 }
 
 class Quoted : public Table {};
@@ -152,7 +152,7 @@ INSTANTIATE_TEST_SUITE_P(RuleText, RoundsOf,
 
 TEST(RuleText, RoundsAreReportedAtTheirFirstOctet) {
   const auto rounds = [](RuleText& text) { return read_rounds(text); };
-  EXPECT_EQ(failure("4*3a", rounds), "x.bnf:1:1: at least 4 and at most 3 rounds is impossible");
+  EXPECT_EQ(failure("4*3a", rounds), "x.bnf:1:1: at least 4 and at most 3 repetitions is impossible");
   EXPECT_EQ(failure("10001*a", rounds), "x.bnf:1:1: a count is at most 10000");
   EXPECT_EQ(failure("*10001a", rounds), "x.bnf:1:1: a count is at most 10000");
 }

@@ -27,41 +27,41 @@ TEST_P(BrokenGrammar, IsReported) { EXPECT_EQ(messages_of(lines(in())), lines(ou
 
 INSTANTIATE_TEST_SUITE_P(
     Lines, BrokenGrammar,
-    testing::Values(Case{"", "test.bnf: there is no rule; a rule is written \"name = elements\" from column one"},
-                    Case{"# strat: x | x = \"a\"",
-                         "test.bnf:1:3: \"strat\" is not a key (did you mean \"start\"?); the keys are grammar, "
-                         "source, notation, start, case, prefer, shortest, kinds, strict, component, body, host-kind, "
-                         "port, import, supplied, kind, target, referer, method, typical, "
-                         "rare, erratum, printed; a comment's first word does not end in \":\""},
-                    Case{" x = \"a\"",
-                         "test.bnf:1:1: this line continues no rule; a rule begins in column one, and no blank or "
-                         "\"#\" line stands inside it"},
-                    Case{"x = \"a\" |  |   / \"b\"",
-                         "test.bnf:3:1: this line continues no rule; a rule begins in column one, and no blank or "
-                         "\"#\" line stands inside it"},
-                    Case{"x = \"a\" | # printed: y = a",
-                         "test.bnf:2:12: no rule comes after this; what is printed stands before its rule"}));
+    testing::Values(
+        Case{"", "test.bnf: there is no rule; a rule is written \"name = elements\" from column one"},
+        Case{"# strat: x | x = \"a\"",
+             "test.bnf:1:3: \"strat\" is not a key (did you mean \"start\"?); the keys are grammar, "
+             "source, notation, start, case, prefer, shortest, kinds, strict, component, body, host-kind, "
+             "port, import, supplied, kind, target, referer, method, typical, "
+             "rare, erratum, printed; a comment's first word does not end in \":\""},
+        Case{" x = \"a\"",
+             "test.bnf:1:1: this line does not continue a rule; a rule begins in column one, and has no blank line or "
+             "\"#\" line inside it"},
+        Case{"x = \"a\" |  |   / \"b\"",
+             "test.bnf:3:1: this line does not continue a rule; a rule begins in column one, and has no blank line or "
+             "\"#\" line inside it"},
+        Case{"x = \"a\" | # printed: y = a", "test.bnf:2:12: no rule follows; \"# printed:\" comes before its rule"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Elements, BrokenGrammar,
     testing::Values(
         Case{"1x = \"a\"", "test.bnf:1:1: a rule's name begins with a letter"},
         Case{"x_y = \"a\"",
-             "test.bnf:1:2: a rule is written \"name = elements\", and its name holds letters, digits and \"-\" "
+             "test.bnf:1:2: a rule is written \"name = elements\"; a name has only letters, digits and \"-\" "
              "(rule x)"},
         Case{"x",
-             "test.bnf:1:2: a rule is written \"name = elements\", and its name holds letters, digits and \"-\" "
+             "test.bnf:1:2: a rule is written \"name = elements\"; a name has only letters, digits and \"-\" "
              "(rule x)"},
         Case{"x ::= \"a\"",
-             "test.bnf:1:3: a rule is written \"name = elements\", and its name holds letters, digits and \"-\" "
+             "test.bnf:1:3: a rule is written \"name = elements\"; a name has only letters, digits and \"-\" "
              "(rule x)"},
         Case{"x =", "test.bnf:1:4: an alternative is empty; the empty text is written \"\" (rule x)"},
         Case{"x = \"a\" / / \"b\"", "test.bnf:1:11: an alternative is empty; the empty text is written \"\" (rule x)"},
         Case{"x = ( )", "test.bnf:1:7: an alternative is empty; the empty text is written \"\" (rule x)"},
         Case{"x = ( \"a\" / \"b\"", "test.bnf:1:5: this \"(\" has no \")\" (rule x)"},
         Case{"x = \"a\" [ \"b\" )", "test.bnf:1:9: this \"[\" has no \"]\" before the \")\" (rule x)"},
-        Case{"x = \"a\" )", "test.bnf:1:9: \")\" closes nothing that is open (rule x)"},
-        Case{"x = \"a\" ]", "test.bnf:1:9: \"]\" closes nothing that is open (rule x)"},
+        Case{"x = \"a\" )", "test.bnf:1:9: \")\" has no opening bracket (rule x)"},
+        Case{"x = \"a\" ]", "test.bnf:1:9: \"]\" has no opening bracket (rule x)"},
         Case{"x = \"a\" |\"b\"", "test.bnf:1:9: \"|\" is not ABNF; alternatives are separated by \"/\" (rule x)"},
         Case{"x = 'a'", "test.bnf:1:5: \"'\" is not ABNF; a literal is written \"...\", in double quotes (rule x)"},
         Case{"x = \"a\" |   y = \"b\"",
@@ -78,40 +78,42 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"x = \x01",
              "test.bnf:1:5: the octet %x01 is not expected here; outside of literals a rule holds names (letters, "
              "digits, \"-\"), / ( ) [ ] * and %x... (rule x)"},
-        Case{"x = \"a |  \"", "test.bnf:1:5: this quote has no end on its line (rule x)"},
-        Case{
-            "x = \"\xe4\"",
-            "test.bnf:1:6: a literal holds printable ASCII, not the octet %xE4; ABNF writes %xE4 outside of the quotes "
-            "(rule x)"},
-        Case{
-            "x = \"a\tb\"",
-            "test.bnf:1:7: a literal holds printable ASCII, not the octet %x09; ABNF writes %x09 outside of the quotes "
-            "(rule x)"},
+        Case{"x = \"a |  \"", "test.bnf:1:5: this quote is not closed on its line (rule x)"},
+        Case{"x = \"\xe4\"",
+             "test.bnf:1:6: a literal has only printable ASCII, not the octet %xE4; in ABNF, write %xE4 outside of the "
+             "quotes "
+             "(rule x)"},
+        Case{"x = \"a\tb\"",
+             "test.bnf:1:7: a literal has only printable ASCII, not the octet %x09; in ABNF, write %x09 outside of the "
+             "quotes "
+             "(rule x)"},
         Case{"x = <a", "test.bnf:1:5: this \"<\" has no \">\" on its line (rule x)"},
-        Case{"x = <\xff>", "test.bnf:1:6: a prose value holds printable ASCII, not the octet %xFF (rule x)"}));
+        Case{"x = <\xff>", "test.bnf:1:6: a prose value has only printable ASCII, not the octet %xFF (rule x)"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Numbers, BrokenGrammar,
     testing::Values(
         Case{"x = 3",
-             "test.bnf:1:6: a count stands before what it repeats: a name, \"...\", %x..., ( ... ), [ ... ] or <...> "
+             "test.bnf:1:6: a count must be followed by what it repeats: a name, \"...\", %x..., ( ... ), [ ... ] or "
+             "<...> "
              "(rule x)"},
         Case{"x = 1*2*3\"a\"",
-             "test.bnf:1:8: a count stands before what it repeats: a name, \"...\", %x..., ( ... ), [ ... ] or <...> "
+             "test.bnf:1:8: a count must be followed by what it repeats: a name, \"...\", %x..., ( ... ), [ ... ] or "
+             "<...> "
              "(rule x)"},
-        Case{"x = 3 \"a\"", "test.bnf:1:6: no blank stands between a count and what it repeats (rule x)"},
-        Case{"x = * |  \"a\"", "test.bnf:1:6: no blank stands between a count and what it repeats (rule x)"},
-        Case{"x = 3*2\"a\"", "test.bnf:1:5: at least 3 and at most 2 rounds is impossible (rule x)"},
+        Case{"x = 3 \"a\"", "test.bnf:1:6: write no blank between a count and what it repeats (rule x)"},
+        Case{"x = * |  \"a\"", "test.bnf:1:6: write no blank between a count and what it repeats (rule x)"},
+        Case{"x = 3*2\"a\"", "test.bnf:1:5: at least 3 and at most 2 repetitions is impossible (rule x)"},
         Case{"x = 10001\"a\"", "test.bnf:1:5: a count is at most 10000 (rule x)"},
         Case{"x = *10001\"a\"", "test.bnf:1:5: a count is at most 10000 (rule x)"},
-        Case{"x = 99999999999\"a\"", "test.bnf:1:5: a count of that size cannot be meant (rule x)"},
+        Case{"x = 99999999999\"a\"", "test.bnf:1:5: a count of that size is not allowed (rule x)"},
         Case{"x = %", "test.bnf:1:6: after \"%\" comes x, d or b and digits, or s or i and a literal (rule x)"},
         Case{"x = %o17", "test.bnf:1:6: after \"%\" comes x, d or b and digits, or s or i and a literal (rule x)"},
         Case{"x = %s a", "test.bnf:1:7: %s and %i stand before a literal: %s\"...\" (rule x)"},
-        Case{"x = %x", "test.bnf:1:7: a value has no digit of base 16 (rule x)"},
-        Case{"x = %xG0", "test.bnf:1:7: a value has no digit of base 16 (rule x)"},
-        Case{"x = %b2", "test.bnf:1:7: a value has no digit of base 2 (rule x)"},
-        Case{"x = %x30.", "test.bnf:1:10: a value has no digit of base 16 (rule x)"},
+        Case{"x = %x", "test.bnf:1:7: a value needs a digit of base 16 (rule x)"},
+        Case{"x = %xG0", "test.bnf:1:7: a value needs a digit of base 16 (rule x)"},
+        Case{"x = %b2", "test.bnf:1:7: a value needs a digit of base 2 (rule x)"},
+        Case{"x = %x30.", "test.bnf:1:10: a value needs a digit of base 16 (rule x)"},
         Case{"x = %x100", "test.bnf:1:7: a value is one octet, at most %xFF (rule x)"},
         Case{"x = %x0-10FFFF", "test.bnf:1:9: a value is one octet, at most %xFF (rule x)"},
         Case{"x = %d256", "test.bnf:1:7: a value is one octet, at most %xFF (rule x)"},
@@ -126,57 +128,60 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# body: x = ( | x = \"a\"", "test.bnf:1:13: this \"(\" has no \")\" (rule x)"},
         Case{"x = \"a\" | y = \"b\" | X = \"c\"",
              "test.bnf:3:1: X is defined twice, first in line 1; \"=/\" adds alternatives to a rule"},
-        Case{"x =/ \"a\"", "test.bnf:1:1: \"=/\" adds to a rule, and x is not defined before; write \"=\""},
+        Case{"x =/ \"a\"", "test.bnf:1:1: \"=/\" adds to a rule, but x is not defined before this line; write \"=\""},
         Case{"x = <text of the author>",
              "test.bnf:1:5: <text of the author> is prose for people; write the rule out, or import it: \"# import: "
              "LABEL grammar\" and <rule, see [LABEL]> (rule x)"},
-        Case{
-            "# component: user.name = x | x = \"a\"",
-            "test.bnf:1:26: \"user.name\" is no name for a component: a letter, then letters, digits, \"-\", \"_\" and "
-            "\"+\""},
+        Case{"# component: user.name = x | x = \"a\"",
+             "test.bnf:1:26: \"user.name\" is not a name for a component: a letter, then letters, digits, \"-\", \"_\" "
+             "and "
+             "\"+\""},
         Case{"# grammar: my:own | x = \"a\"",
-             "test.bnf: \"my:own\" is no name for a grammar: letters, digits, \"-\", \"_\", \"+\" and \".\"; say "
+             "test.bnf: \"my:own\" is not a name for a grammar: letters, digits, \"-\", \"_\", \"+\" and \".\"; write "
              "\"# grammar: NAME\""}));
 
 INSTANTIATE_TEST_SUITE_P(
     Language, BrokenGrammar,
     testing::Values(
         Case{"x = \"(\" x \")\" / \"a\"",
-             "test.bnf:1:1: x needs itself in its middle, so its language may not be regular: x -> x; write "
+             "test.bnf:1:1: x uses itself in its middle, so its language may not be regular: x -> x; write "
              "repetitions with \"*\""},
         Case{"a = \"a\" | x = y / a | y = \"[\" z / a | z = x \"]\"",
-             "test.bnf:2:1: x needs itself in its middle, so its language may not be regular: x -> y -> z -> x; write "
+             "test.bnf:2:1: x uses itself in its middle, so its language may not be regular: x -> y -> z -> x; write "
              "repetitions with \"*\""},
         Case{"x = x \"a\" / \"a\" x / \"b\"",
-             "test.bnf:1:1: x needs itself in its middle, so its language may not be regular: x -> x; write "
+             "test.bnf:1:1: x uses itself in its middle, so its language may not be regular: x -> x; write "
              "repetitions with \"*\""},
         Case{"x = *x / \"a\"",
-             "test.bnf:1:1: x needs itself in its middle, so its language may not be regular: x -> x; write "
+             "test.bnf:1:1: x uses itself in its middle, so its language may not be regular: x -> x; write "
              "repetitions with \"*\""},
         Case{"x = [ y ] \"a\" | y = \"b\" x",
-             "test.bnf:1:1: x needs itself in its middle, so its language may not be regular: x -> y -> x; write "
+             "test.bnf:1:1: x uses itself in its middle, so its language may not be regular: x -> y -> x; write "
              "repetitions with \"*\""},
         Case{"# body: y = \"(\" y \")\" / \"\" | x = y | y = \"\"",
-             "test.bnf:1:9: y needs itself in its middle, so its language may not be regular: y -> y; write "
+             "test.bnf:1:9: y uses itself in its middle, so its language may not be regular: y -> y; write "
              "repetitions with \"*\""},
         Case{"# component: host | # host-kind: a b | x = host | host = a / b | a = \"x\" host | b = \"y\"",
-             "test.bnf:4:1: host needs itself in its middle, so its language may not be regular: host -> a -> host; "
+             "test.bnf:4:1: host uses itself in its middle, so its language may not be regular: host -> a -> host; "
              "write repetitions with \"*\""},
         Case{"x = y / \"a\" | y = \"b\" y",
-             "test.bnf:2:1: y derives no text: every alternative comes back to y, or to another such rule"},
-        Case{"x = x", "test.bnf:1:1: x derives no text: every alternative comes back to x, or to another such rule"}));
+             "test.bnf:2:1: y matches no text: every alternative leads back to y, or to another rule that matches no "
+             "text"},
+        Case{"x = x",
+             "test.bnf:1:1: x matches no text: every alternative leads back to x, or to another rule that matches no "
+             "text"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Keys, BrokenGrammar,
     testing::Values(
         Case{"# start: uri | URI = \"a\"", "test.bnf:1:10: the start uri is not defined (did you mean \"URI\"?)"},
-        Case{"# start: x y | x = \"a\"", "test.bnf:1:10: it is one word; write it as in \"# start: URI\""},
+        Case{"# start: x y | x = \"a\"", "test.bnf:1:10: it must be one word; write it as in \"# start: URI\""},
         Case{"# component: | x = \"a\"",
              "test.bnf:1:13: a component is a production, or a name, \"=\" and productions; write it as in \"# "
              "component: path = path-abempty path-absolute\""},
         Case{"# component: p = x y | x = \"a\"", "test.bnf:1:20: y is not defined (in \"# component:\")"},
-        Case{"# component: p = x | # component: q = y x | x = y | y = \"a\"", "test.bnf:2:20: x stands for p already"},
-        Case{"# component: p = x: | # component: q = x: | x = \"a:\"", "test.bnf:2:18: x stands for p already"},
+        Case{"# component: p = x | # component: q = y x | x = y | y = \"a\"", "test.bnf:2:20: x already stands for p"},
+        Case{"# component: p = x: | # component: q = x: | x = \"a:\"", "test.bnf:2:18: x already stands for p"},
         Case{"# component: p = y/x | x = \"a\" | y = \"b\"",
              "test.bnf:1:18: x does not occur in y (in \"# component:\")"},
         Case{"# body: x | x = \"a\"",
@@ -188,43 +193,45 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# kinds: x | x = \"a\" / y | y = \"b\"",
              "test.bnf:1:10: the alternatives of x are not all names of rules, so they cannot be kinds"},
         Case{"# kinds: x/ | x = \"a\"",
-             "test.bnf:1:10: a production stands on both sides of \"/\" in x/; write it as in \"# kinds: "
+             "test.bnf:1:10: write a production on both sides of \"/\" in x/; write it as in \"# kinds: "
              "authority/host\""},
         Case{"# component: p = / | x = \"a\"",
-             "test.bnf:1:18: a production stands on both sides of \"/\" in /; write it as in \"# component: "
+             "test.bnf:1:18: write a production on both sides of \"/\" in /; write it as in \"# component: "
              "authority/host\""},
         Case{"# prefer: : y | x = \"a\" | y = \"b\"",
-             "test.bnf:1:11: it names a production, \":\" and one of its alternatives; write it as in \"# prefer: "
+             "test.bnf:1:11: it must name a production, \":\" and one of its alternatives; write it as in \"# prefer: "
              "schemepart: ip-schemepart\""},
         Case{"# prefer: x y | x = \"a\"",
-             "test.bnf:1:11: it names a production, \":\" and one of its alternatives; write it as in \"# prefer: "
+             "test.bnf:1:11: it must name a production, \":\" and one of its alternatives; write it as in \"# prefer: "
              "schemepart: ip-schemepart\""},
         Case{"# prefer: x: w | x = y / z | y = \"a\" | z = \"b\" | w = \"c\"",
-             "test.bnf:1:14: w is no alternative of x (in \"# prefer:\")"},
+             "test.bnf:1:14: w is not an alternative of x (in \"# prefer:\")"},
         Case{"# prefer: x: z | x = y z | y = \"a\" | z = \"b\"",
-             "test.bnf:1:14: z is no alternative of x (in \"# prefer:\")"},
+             "test.bnf:1:14: z is not an alternative of x (in \"# prefer:\")"},
         Case{"# import: rfc3986 | x = \"a\"",
-             "test.bnf:1:11: it names a label of prose values and a grammar; write it as in \"# import: URI rfc3986\""},
+             "test.bnf:1:11: it must name a label of prose values and a grammar; write it as in \"# import: URI "
+             "rfc3986\""},
         Case{"# port: http 65536 | x = \"a\"",
-             "test.bnf:1:9: it names a scheme and a port from 0 to 65535; write it as in \"# port: http 80\""},
-        Case{"# kind: log | x = \"a\"",
-             "test.bnf:1:9: the only kind that is said is \"record\"; write it as in \"# kind: record\""},
+             "test.bnf:1:9: it must name a scheme and a port from 0 to 65535; write it as in \"# port: http 80\""},
+        Case{"# kind: log | x = \"a\"", "test.bnf:1:9: the only kind is \"record\"; write it as in \"# kind: record\""},
         Case{"# notation: EBNF | x = \"a\"",
              "test.bnf:1:13: the notations are ABNF, bar and juxtaposition; write it as in \"# notation: ABNF\""},
         Case{"# method: GET | x = \"a\"",
-             "test.bnf:1:11: it names a method, or \"*\" for any other, and kinds; write it as in \"# method: CONNECT "
+             "test.bnf:1:11: it must name a method, or \"*\" for any other, and kinds; write it as in \"# method: "
+             "CONNECT "
              "authority-form\""},
         Case{"# target: x | x = \"a\"",
-             "test.bnf:1:11: it names a component, a grammar and a production, and perhaps when there is no URL; write "
+             "test.bnf:1:11: it must name a component, a grammar and a production, and can say when there is no URL; "
+             "write "
              "it as in \"# target: target rfc9112 request-target unless request = \"-\"\""},
         Case{"# target: y test x | # component: x | x = \"a\"",
-             "test.bnf:1:11: y is no component; say \"# component: y\""},
+             "test.bnf:1:11: y is not a component; add \"# component: y\""},
         Case{"# target: x test z | # component: x | x = \"a\"",
-             "test.bnf:1:11: there is no production z of a grammar test"},
+             "test.bnf:1:11: there is no production z of the grammar test"},
         Case{"# target: x other z | # component: x | x = \"a\"",
-             "test.bnf:1:11: there is no production z of a grammar other"},
+             "test.bnf:1:11: there is no production z of the grammar other"},
         Case{"# target: x test x | # method: GET y | # kinds: x | # component: x | x = z | z = \"a\"",
-             "test.bnf:2:11: y is no kind of x"}));
+             "test.bnf:2:11: y is not a kind of x"}));
 
 // The same faults in the other notations, each with its own wording. A bar with blanks around it ends a line here.
 
@@ -244,29 +251,28 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"(x = ":" [ x @ ])", R"(test.bnf:2:13: "@" is not quoted; a literal is written "@" (rule x))"},
         Case{R"(x = a:b)", R"(test.bnf:2:6: ":" is not quoted; a literal is written ":" (rule x))"},
         Case{R"(x = %09)", R"(test.bnf:2:5: "%" is not quoted; a literal is written "%", and %x... is ABNF (rule x))"},
-        Case{R"(x = 'a')", R"(test.bnf:2:5: "'" is no quote; a literal is written "...", in double quotes (rule x))"},
+        Case{R"(x = 'a')",
+             R"(test.bnf:2:5: "'" is not a quote; a literal is written "...", in double quotes (rule x))"},
         Case{R"(x = <host>)", R"(test.bnf:2:5: the only word in < > is <">, the double quote (rule x))"},
         Case{R"(x = <")", R"(test.bnf:2:5: the only word in < > is <">, the double quote (rule x))"},
-        Case{R"(x = "a" ")", R"(test.bnf:2:9: this quote has no end on its line (rule x))"},
-        Case{
-            "x = \"\xc3\xa9\"",
-            "test.bnf:2:6: a literal holds printable ASCII, not the octet %xC3; ABNF writes %xC3 outside of the quotes "
-            "(rule x)"},
-        Case{"x = \"a\" \xff", "test.bnf:2:9: a rule holds printable ASCII, not the octet %xFF (rule x)"},
+        Case{R"(x = "a" ")", R"(test.bnf:2:9: this quote is not closed on its line (rule x))"},
+        Case{"x = \"\xc3\xa9\"",
+             "test.bnf:2:6: a literal has only printable ASCII, not the octet %xC3; in ABNF, write %xC3 outside of the "
+             "quotes "
+             "(rule x)"},
+        Case{"x = \"a\" \xff", "test.bnf:2:9: a rule has only printable ASCII, not the octet %xFF (rule x)"},
         Case{R"(x = "a" ||"b")", R"(test.bnf:2:10: an alternative is empty; the empty text is written "" (rule x))"},
         Case{R"(x =)", R"(test.bnf:2:4: an alternative is empty; the empty text is written "" (rule x))"},
         Case{R"(x = *[ ])", R"(test.bnf:2:8: an alternative is empty; the empty text is written "" (rule x))"},
         Case{R"(x = *[ "a" )", R"(test.bnf:2:6: this "[" has no "]" (rule x))"},
         Case{R"(x = [ "a" |( "b" ])", R"-(test.bnf:2:12: this "(" has no ")" before the "]" (rule x))-"},
-        Case{R"(x = "a" ])", R"(test.bnf:2:9: "]" closes nothing that is open (rule x))"},
-        Case{
-            R"(x ::= "a")",
-            R"(test.bnf:2:3: a rule is written "name = elements", and its name holds letters, digits, "-", "_" and "+" )"
-            R"((rule x))"},
-        Case{
-            R"(x.y = "a")",
-            R"(test.bnf:2:2: a rule is written "name = elements", and its name holds letters, digits, "-", "_" and "+" )"
-            R"((rule x))"},
+        Case{R"(x = "a" ])", R"(test.bnf:2:9: "]" has no opening bracket (rule x))"},
+        Case{R"(x ::= "a")",
+             R"(test.bnf:2:3: a rule is written "name = elements"; a name has only letters, digits, "-", "_" and "+" )"
+             R"((rule x))"},
+        Case{R"(x.y = "a")",
+             R"(test.bnf:2:2: a rule is written "name = elements"; a name has only letters, digits, "-", "_" and "+" )"
+             R"((rule x))"},
         Case{R"(+x = "a")", "test.bnf:2:1: a rule's name begins with a letter"},
         Case{R"(x = "a" |   y = "b")",
              R"(test.bnf:3:5: "=" stands inside a rule; the next rule begins in column one (rule x))"}));
@@ -274,12 +280,14 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Counts, BrokenBar,
     testing::Values(
-        Case{R"(x = 3*2"a")", "test.bnf:2:5: at least 3 and at most 2 rounds is impossible (rule x)"},
+        Case{R"(x = 3*2"a")", "test.bnf:2:5: at least 3 and at most 2 repetitions is impossible (rule x)"},
         Case{R"(x = 10001[ "a" ])", "test.bnf:2:5: a count is at most 10000 (rule x)"},
-        Case{R"(x = "a"*)",
-             R"(test.bnf:2:9: a count stands before what it repeats: a name, "...", ( ... ) or [ ... ] (rule x))"},
+        Case{
+            R"(x = "a"*)",
+            R"(test.bnf:2:9: a count must be followed by what it repeats: a name, "...", ( ... ) or [ ... ] (rule x))"},
         Case{R"(x = 1*2*[ "a" ])",
-             R"(test.bnf:2:8: a count stands before what it repeats: a name, "...", ( ... ) or [ ... ] (rule x))"}));
+             R"(test.bnf:2:8: a count must be followed by what it repeats: a name, "...", ( ... ) or [ ... ] )"
+             R"((rule x))"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Rules, BrokenBar,
@@ -289,23 +297,25 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"(x = "a" | x = "b")", "test.bnf:3:1: x is defined twice, first in line 2"},
         Case{R"(# import: URI rfc3986 | x = "a")", "test.bnf:2:15: there is no grammar rfc3986"},
         Case{R"(x = y | y = "a" x)",
-             "test.bnf:2:1: x derives no text: every alternative comes back to x, or to another such rule | "
-             "test.bnf:3:1: y derives no text: every alternative comes back to y, or to another such rule"},
+             "test.bnf:2:1: x matches no text: every alternative leads back to x, or to another rule that matches no "
+             "text | "
+             "test.bnf:3:1: y matches no text: every alternative leads back to y, or to another rule that matches no "
+             "text"},
         Case{R"-(a = "(" b ")" |"x" | b = a |"[" a "]")-",
-             R"(test.bnf:2:1: a needs itself in its middle, so its language may not be regular: a -> b -> a; write )"
+             R"(test.bnf:2:1: a uses itself in its middle, so its language may not be regular: a -> b -> a; write )"
              R"(repetitions with "*")"},
         Case{R"(x = *[ x ] "a")",
-             R"(test.bnf:2:1: x needs itself in its middle, so its language may not be regular: x -> x; write )"
+             R"(test.bnf:2:1: x uses itself in its middle, so its language may not be regular: x -> x; write )"
              R"(repetitions with "*")"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Keys, BrokenBar,
     testing::Values(
         Case{R"(# case: schem | # component: scheme = x | x = "a")",
-             R"(test.bnf:2:9: schem is no component (did you mean "scheme"?) (in "# case:"))"},
+             R"(test.bnf:2:9: schem is not a component (did you mean "scheme"?) (in "# case:"))"},
         Case{R"(# case: | x = "a")", R"(test.bnf:2:8: no component is named; write it as in "# case: scheme")"},
         Case{R"(# case: s | # component: s = x | x = word | word = 1*"a")",
-             "test.bnf:2:9: x refers to word, which is no set of characters, so its letter case cannot be ignored; "
+             "test.bnf:2:9: x refers to word, which is not a set of characters, so its letter case cannot be ignored; "
              "write "
              "word out in x"},
         Case{R"(# component: scheme = x: | x = y ":" | y = "a")",
@@ -314,10 +324,10 @@ INSTANTIATE_TEST_SUITE_P(
              R"(test.bnf:2:23: x does not begin with a literal text and a ":" (in "# component:"))"},
         Case{R"(# component: scheme = y: | x = "a:")", R"(test.bnf:2:23: y is not defined (in "# component:"))"},
         Case{R"(# strict: url | url = "a")",
-             R"(test.bnf:2:11: it names a production, ":" and one of its alternatives; write it as in "# strict: url: )"
-             R"(otherurl")"},
-        Case{R"(# strict: x: y | x = y | y = "a")", R"(test.bnf:2:14: x has no kinds; say "# kinds: x")"},
-        Case{R"(# strict: x: z | # kinds: x | x = y | y = "a" | z = "b")", "test.bnf:2:14: z is no kind of x"},
+             R"(test.bnf:2:11: it must name a production, ":" and one of its alternatives; write it as in )"
+             R"("# strict: url: otherurl")"},
+        Case{R"(# strict: x: y | x = y | y = "a")", R"(test.bnf:2:14: x has no kinds; add "# kinds: x")"},
+        Case{R"(# strict: x: z | # kinds: x | x = y | y = "a" | z = "b")", "test.bnf:2:14: z is not a kind of x"},
         Case{R"(# strict: x: z | # kinds: x | x = y | y = "a")", R"(test.bnf:2:14: z is not defined (in "# strict:"))"},
         Case{R"(# supplied: y | x = "a")", R"(test.bnf:2:13: y is not defined (in "# supplied:"))"},
         Case{R"(# supplied: | x = "a")",
@@ -325,9 +335,9 @@ INSTANTIATE_TEST_SUITE_P(
         Case{R"(# body: x = / | x = "a")",
              R"(test.bnf:2:13: "/" is not quoted; a literal is written "/", and alternatives are separated by "|" )"
              R"((rule x))"},
-        Case{R"(# body: x = "b" | # body: x = "c" | x = "a")", "test.bnf:3:9: x has a body already, in line 2"},
-        Case{R"(# notation: ABNF | x = "a")", R"(test.bnf:2:13: "# notation:" is said twice, first in line 1)"},
-        Case{R"(# start: x | # start: y | x = "a")", R"(test.bnf:3:10: "# start:" is said twice, first in line 2)"}));
+        Case{R"(# body: x = "b" | # body: x = "c" | x = "a")", "test.bnf:3:9: x already has a body, in line 2"},
+        Case{R"(# notation: ABNF | x = "a")", R"(test.bnf:2:13: "# notation:" is given twice, first in line 1)"},
+        Case{R"(# start: x | # start: y | x = "a")", R"(test.bnf:3:10: "# start:" is given twice, first in line 2)"}));
 
 class BrokenJuxtaposition : public Table {};
 
@@ -339,8 +349,8 @@ INSTANTIATE_TEST_SUITE_P(
     Elements, BrokenJuxtaposition,
     testing::Values(
         Case{"x a [ b", R"(test.bnf:2:5: this "[" has no "]" (rule x))"},
-        Case{"x a ] b", R"(test.bnf:2:5: "]" closes nothing that is open (rule x))"},
-        Case{"x [ a ]]", R"(test.bnf:2:8: "]" closes nothing that is open (rule x))"},
+        Case{"x a ] b", R"(test.bnf:2:5: "]" has no opening bracket (rule x))"},
+        Case{"x [ a ]]", R"(test.bnf:2:8: "]" has no opening bracket (rule x))"},
         Case{"x a ||b",
              R"(test.bnf:2:6: an alternative is empty; the empty text is a rule without a body, and the character "|" )"
              R"(is written vline (rule x))"},
@@ -350,12 +360,13 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"x [ ]",
              R"(test.bnf:2:5: an alternative is empty; the empty text is a rule without a body, and the character "|" )"
              R"(is written vline (rule x))"},
-        Case{"x a\xff", "test.bnf:2:4: a word holds printable ASCII, not the octet %xFF (rule x)"},
-        Case{"x [\xc3\xa9]", "test.bnf:2:4: a word holds printable ASCII, not the octet %xC3 (rule x)"},
+        Case{"x a\xff", "test.bnf:2:4: a word has only printable ASCII, not the octet %xFF (rule x)"},
+        Case{"x [\xc3\xa9]", "test.bnf:2:4: a word has only printable ASCII, not the octet %xC3 (rule x)"},
         Case{"1x a", "test.bnf:2:1: a rule's name begins with a letter"},
         Case{" a",
-             "test.bnf:2:1: this line continues no rule; a rule begins in column one, and no blank or \"#\" line "
-             "stands inside it"}));
+             "test.bnf:2:1: this line does not continue a rule; a rule begins in column one, and has no blank line or "
+             "\"#\" line "
+             "inside it"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Rules, BrokenJuxtaposition,
@@ -365,9 +376,10 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"url hots | host a", R"(test.bnf:2:5: hots is not defined (did you mean "host"?) (rule url))"},
         Case{"url a | url b", "test.bnf:3:1: url is defined twice, first in line 2"},
         Case{"void | xx xx",
-             "test.bnf:3:1: xx derives no text: every alternative comes back to xx, or to another such rule"},
+             "test.bnf:3:1: xx matches no text: every alternative leads back to xx, or to another rule that matches no "
+             "text"},
         Case{"xx ( xx ) |a",
-             "test.bnf:2:1: xx needs itself in its middle, so its language may not be regular: xx -> xx; a repetition "
+             "test.bnf:2:1: xx uses itself in its middle, so its language may not be regular: xx -> xx; a repetition "
              "ends in its own name, as in \"digits digit [ digits ]\""}));
 
 INSTANTIATE_TEST_SUITE_P(
@@ -387,7 +399,7 @@ INSTANTIATE_TEST_SUITE_P(
     Several, BrokenGrammar,
     testing::Values(Case{"x = ( | y = %x | z = \"a\"",
                          "test.bnf:1:5: this \"(\" has no \")\" (rule x) | "
-                         "test.bnf:2:7: a value has no digit of base 16 (rule y)"},
+                         "test.bnf:2:7: a value needs a digit of base 16 (rule y)"},
                     Case{"x = aa / bb",
                          "test.bnf:1:5: aa is not defined (rule x) | test.bnf:1:10: bb is not defined (rule x)"}));
 
@@ -402,7 +414,7 @@ TEST(Check, ComponentsAreAtMostThirtyTwo) {
     const std::string name = "c" + std::to_string(i);
     text += "# component: " + name + "\n" + name + " = \"a\"\n";
   }
-  EXPECT_EQ(messages_of(text), "test.bnf: 33 components; there can be 32\n");
+  EXPECT_EQ(messages_of(text), "test.bnf: 33 components; at most 32 are allowed\n");
 }
 
 // Attacks on the reader end soon, with a message instead of a stack overflow.
@@ -414,7 +426,8 @@ std::string repeated(const std::string& text, int times) {
 }
 
 TEST(Check, DeepBracketsAreReported) {
-  const std::string expected = "brackets stand more than 100 deep; make rules of the inner ones (rule x)\n";
+  const std::string expected =
+      "brackets are nested more than 100 deep; move the inner ones into rules of their own (rule x)\n";
   EXPECT_EQ(messages_of("x = " + repeated("(", 100'000)), "test.bnf:1:105: " + expected);
   EXPECT_EQ(messages_of("x = " + repeated("*[", 100'000)), "test.bnf:1:206: " + expected);
   EXPECT_EQ(messages_of("x = " + repeated("(", 100) + "\"a\"" + repeated(")", 100)), "");
@@ -436,7 +449,7 @@ TEST(Check, LongLinesAreRead) {
   const std::string bar = "# notation: bar\nx = ";
   EXPECT_EQ(messages_of(bar + repeated("\"a\" |", 1 << 18) + "<\">"), "");
   EXPECT_EQ(messages_of(bar + "\"" + std::string(1 << 20, 'a')),
-            "test.bnf:2:5: this quote has no end on its line (rule x)\n");
+            "test.bnf:2:5: this quote is not closed on its line (rule x)\n");
   const std::string juxtaposition = "# notation: juxtaposition\nx ";
   EXPECT_EQ(messages_of(juxtaposition + repeated("[a] b|", 1 << 18) + "c"), "");
   const std::string name(1 << 20, 'n');
@@ -473,7 +486,7 @@ std::string alternatives(int count) {
 
 TEST(Check, TooManyKindsAreReported) {
   EXPECT_EQ(messages_of("# kinds: x\n" + alternatives(32)), "");
-  EXPECT_EQ(messages_of("# kinds: x\n" + alternatives(33)), "test.bnf:1:10: x has 33 kinds; there can be 32\n");
+  EXPECT_EQ(messages_of("# kinds: x\n" + alternatives(33)), "test.bnf:1:10: x has 33 kinds; at most 32 are allowed\n");
   std::string text;
   std::string kinds;
   for (int i = 0; i < 8; ++i) {
@@ -481,11 +494,12 @@ TEST(Check, TooManyKindsAreReported) {
     text += "y" + std::to_string(i) + alternatives(32).substr(1, alternatives(32).find('\n'));
   }
   text += alternatives(32).substr(alternatives(32).find('\n') + 1);
-  EXPECT_EQ(messages_of("# kinds:" + kinds + "\n" + text), "test.bnf:1:31: 256 kinds in all; there can be 255\n");
+  EXPECT_EQ(messages_of("# kinds:" + kinds + "\n" + text),
+            "test.bnf:1:31: 256 kinds in all; at most 255 are allowed\n");
   std::string hosts;
   for (int i = 0; i < 256; ++i) hosts += " r" + std::to_string(i);
   EXPECT_EQ(messages_of("# host-kind:" + hosts + "\n" + alternatives(256)),
-            "test.bnf:1:14: 256 host kinds; there can be 255\n");
+            "test.bnf:1:14: 256 host kinds; at most 255 are allowed\n");
 }
 
 }  // namespace

@@ -72,8 +72,8 @@ TEST(Recursion, TooDeepNestingIsReported) {
   EXPECT_EQ(messages_of(nested(100, "[ [ [ ", " ] ] ]")), "");
   EXPECT_EQ(
       messages_of(nested(900, "[ [ [ [ ", " ] ] ] ]")),
-      "test.bnf:1:1: x0 and the rules that it needs stand 4501 deep in each other; there can be 4000: take brackets "
-      "away, or rules that only name another\n");
+      "test.bnf:1:1: x0 and the rules that it uses are nested 4501 deep; at most 4000 is allowed: remove brackets, "
+      "or rules that only name another rule\n");
 }
 
 // Rules that all refer to each other are one group, which one walk finds.

@@ -588,13 +588,13 @@ class Grammar(CliTest):
     def test_show(self):
         rows = [line.split("\t") for line in run("grammar", "show", "rfc9112").stdout.decode().splitlines()]
         self.assertEqual(rows[0], ["PRODUCTION", "ENTRY", "COMPONENT", "ENGINES"])
-        unlikely = "scanner (no typical text is a text of it)"
+        unlikely = "scanner (no typical text matches it)"
         self.assertEqual(rows[1], ["request-target", "own,start,kinds", "-", "scanner,short-text,line-buffer"])
         self.assertIn(["scheme", "imported:rfc3986", "scheme", unlikely], rows)
         self.assertIn(["ALPHA", "core", "-", unlikely], rows)
         older = [line.split("\t") for line in run("grammar", "show", "rfc1738").stdout.decode().splitlines()]
         self.assertEqual({row[1] for row in older}, {"ENTRY", "own", "own,start,kinds,strict"})
-        self.assertIn("scanner,short-text (line-buffer for verdicts only: where <password is set last is not where it is)",
+        self.assertIn("scanner,short-text (line-buffer for verdicts only: <password is not always where it was set last)",
                       [row[3] for row in older if row[0] == "genericurl"])
 
     def test_list_has_every_file_of_grammar(self):

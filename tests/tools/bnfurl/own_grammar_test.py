@@ -160,7 +160,7 @@ class Commands(OwnGrammar):
         self.assertEqual(len(rows), 2)
 
     def test_only_compiled_grammars_are_proved(self):
-        message = f"bnfurl: {self.geo} is a file; what is proved is code that is compiled in\n".encode()
+        message = f"bnfurl: {self.geo} is a file; prove is only for compiled-in grammars\n".encode()
         self.check_run(run("grammar", "prove", self.geo), 2, b"", message)
 
     def test_only_requested_rules_are_compiled(self):
@@ -325,7 +325,7 @@ class Files(OwnGrammar):
             file = self.file(f"{stem}.bnf", b's = "x"\n')
             self.check_run(run("split", "-g", file, "-f", "grammar,production", stdin=b"x\n"), 0, f"{stem}\ts\n".encode())
         blank = self.file("my own.bnf", b's = "x"\n')
-        message = b' "my own" is no name for a grammar: letters, digits, "-", "_", "+" and "."; say "# grammar: NAME"\n'
+        message = b' "my own" is not a name for a grammar: letters, digits, "-", "_", "+" and "."; write "# grammar: NAME"\n'
         self.check_run(run("check", "-g", blank), 2, b"", blank.encode() + b":" + message)
 
     def test_names_that_clash_in_cpp_are_allowed(self):
@@ -348,7 +348,7 @@ class Files(OwnGrammar):
         # A grammar of another kind is not an input format.
         result = run("check", "-i", self.file("none.bnf", b's = "x"\n'))
         self.assertEqual(result.returncode, 2)
-        self.assertIn(b" is no log format; ", result.stderr)
+        self.assertIn(b" is not a log format; ", result.stderr)
 
     def test_a_record_grammar_may_be_judged_by_another_file(self):
         # The proxy's log again; its targets are judged by the grammar t, whose kinds are a and b.
@@ -444,10 +444,10 @@ class Faults(OwnGrammar):
         return result.stderr.decode().replace(file, name)
 
     def test_are_reported_with_their_places_as_by_the_generator(self):
-        self.assertEqual(self.fault(b's = "a"\nt = u "b\n'), 'x.bnf:2:7: this quote has no end on its line (rule t)\n')
+        self.assertEqual(self.fault(b's = "a"\nt = u "b\n'), 'x.bnf:2:7: this quote is not closed on its line (rule t)\n')
         self.assertEqual(self.fault(b"# compoment: s\ns = x\n").split(";")[0], 'x.bnf:1:3: "compoment" is not a key (did you mean "component"?)')
         self.assertEqual(self.fault(b""), 'x.bnf: there is no rule; a rule is written "name = elements" from column one\n')
-        self.assertIn("needs itself in its middle", self.fault(b's = "(" [ s ] ")"\n'))
+        self.assertIn("uses itself in its middle", self.fault(b's = "(" [ s ] ")"\n'))
 
     def test_missing_files_folders_and_unknown_names(self):
         missing = self.path("missing.bnf")
@@ -458,7 +458,7 @@ class Faults(OwnGrammar):
 
     def test_endless_and_large_files_are_refused(self):
         result = run("check", "-g", "/dev/zero", timeout=20)
-        self.check_run(result, 2, b"", b"bnfurl: /dev/zero: larger than 1048576 octets; a grammar is not\n")
+        self.check_run(result, 2, b"", b"bnfurl: /dev/zero: larger than 1048576 octets, too large for a grammar\n")
         large = self.path("large.bnf")
         with open(large, "wb") as file:
             file.truncate(100_000_000)

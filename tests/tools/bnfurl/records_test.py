@@ -165,7 +165,7 @@ class Jsonl(RecordsTest):
         text = b'{"url":"a:","x":1}\n{"y":2,"url":"a:","x":3}\n'
         result = run("split", "-i", "jsonl", "-k", "url", "-f", "scheme", "--pass", stdin=text)
         self.check_run(result, 0, b"a\t1\na\t3\n",
-                       b"bnfurl: 1 record has more or other columns than the first, which are left out; -o jsonl keeps them\n")
+                       b"bnfurl: 1 record has columns that the first record does not have; these columns are left out, but -o jsonl keeps them\n")
 
     def test_reads_what_pythons_reader_reads(self):
         chooser = random.Random(13)

@@ -98,7 +98,7 @@ octets in a URL: 0 to 14, 9.7 on average
         self.assertEqual(len(self.table("host", "--top", "15", stdin=urls)[1]), 15)
         self.assertEqual(len(self.table("host", "--top=999", stdin=urls)[1]), 20)
         for wrong in ["0", "-1", "x", ""]:
-            self.assertIn("--top takes a number from 1 on", self.usage_error("stats", "--top", wrong))
+            self.assertIn("--top takes a number of at least 1", self.usage_error("stats", "--top", wrong))
         self.assertIn("known are: tables jsonl", self.usage_error("stats", "-o", "csv"))
 
     def test_keys_are_exact_octets(self):
@@ -163,7 +163,7 @@ octets in a URL: 0 to 14, 9.7 on average
         host = [json.loads(line) for line in alone.stdout.splitlines() if b'"host"' in line]
         self.assertIsNone(host[0]["different"])
         self.assertGreater(host[0]["floor"], 0)
-        self.assertIn(b"host: too many to keep them all; ~ is too high by ", stats(file).stdout)
+        self.assertIn(b"host: too many to count them all; ~ is too high by ", stats(file).stdout)
 
     def test_one_by_one_and_in_batches_are_the_same(self):
         lines = stats("-o", "jsonl", stdin=URLS * 100)

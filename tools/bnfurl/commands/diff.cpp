@@ -166,7 +166,7 @@ private:
 }  // namespace
 
 Status run_diff(const Options& options, Output& out) {
-  if (options.grammars.size() < 2) throw UsageError("diff compares grammars: -g A -g B");
+  if (options.grammars.size() < 2) throw UsageError("diff needs grammars to compare: -g A -g B");
   const Request request(options, Naming::by_production);
   if (options.header) VerdictDifferences(request.standards, options.output, out).writer().header();
   const auto make = [&request](Page& page) { return std::make_unique<Diff>(request, page); };

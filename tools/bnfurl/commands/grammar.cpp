@@ -106,7 +106,7 @@ Status run_grammar(const Options& options, Output& out) {
   const std::string& action = options.operands.front();
   require_known("action of grammar", action, {"list", "show", "dot", "ambiguities", "prove"});
   if (action == "prove") return prove(options, out);
-  if (options.output != "tsv" || options.extra != "0") throw UsageError("--extra and -o are for grammar prove");
+  if (options.output != "tsv" || options.extra != "0") throw UsageError("--extra and -o are only for grammar prove");
   if (action != "dot" && !options.productions.empty()) throw UsageError(fmt::format("grammar {} takes no -p", action));
   require_words(options, action == "list" ? 1 : 2);
   if (action == "list") {

@@ -39,7 +39,7 @@ std::vector<Grammar> grammars_of(const Options& options) {
   for (std::size_t i = 1; i < options.operands.size(); ++i) {
     const std::string& word = options.operands[i];
     if (is_grammar_file(word))
-      throw UsageError(fmt::format("{} is a file; what is proved is code that is compiled in", printable(word)));
+      throw UsageError(fmt::format("{} is a file; prove is only for compiled-in grammars", printable(word)));
     const Grammar grammar = find_grammar(word);
     if (std::ranges::find(result, grammar) == result.end()) result.push_back(grammar);
   }

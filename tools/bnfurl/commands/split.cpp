@@ -97,8 +97,9 @@ void require_own_columns(const Request& request) {
 /// A tsv or csv table has only the columns of the first record; this reports at least that there were others.
 void tell_of_cut(std::size_t records) {
   if (records == 0) return;
-  complain(fmt::format("{} {} more or other columns than the first, which are left out; -o jsonl keeps them", records,
-                       records == 1 ? "record has" : "records have"));
+  complain(fmt::format(
+      "{} {} columns that the first record does not have; these columns are left out, but -o jsonl keeps them", records,
+      records == 1 ? "record has" : "records have"));
 }
 
 }  // namespace

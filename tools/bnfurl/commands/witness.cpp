@@ -34,8 +34,9 @@ std::optional<std::string> witness_of(const Side& accepting, const Side& refusin
   gen::Budget budget(limits);
   std::optional<std::string> text = gen::witness(accepting.dfa, refusing.dfa, budget);
   if (!budget.spent()) return text;
-  throw UsageError(fmt::format("whether {} is within {} would take more than {} pairs of states", accepting.name,
-                               refusing.name, most_pairs));
+  throw UsageError(
+      fmt::format("cannot decide whether {} accepts only what {} accepts: that needs more than {} pairs of states",
+                  accepting.name, refusing.name, most_pairs));
 }
 
 std::string line_of(const Side& accepting, const Side& refusing, const std::optional<std::string>& text) {
@@ -46,7 +47,7 @@ std::string line_of(const Side& accepting, const Side& refusing, const std::opti
 
 Status run_witness(const Options& options, Output& out) {
   if (!options.operands.empty()) throw UsageError("witness reads no input; see \"bnfurl witness --help\"");
-  if (options.grammars.size() != 2) throw UsageError("witness is about two grammars: -g A -g B");
+  if (options.grammars.size() != 2) throw UsageError("witness needs two grammars: -g A -g B");
   const Standards standards = choose_standards(options, Format{}, Naming::by_production);
   const Side a = side_of(standards.front());
   const Side b = side_of(standards.back());

@@ -72,7 +72,7 @@ Decoder::Step GzipDecoder::inflate_some(std::string_view in, std::span<char> out
 void GzipDecoder::fail_inflating(int result) {
   if (result == Z_MEM_ERROR) return fail("there is not enough memory for the gzip data");
   if (header_.done != 1 && !is_first_) return fail(garbage);
-  const char* message = stream_.msg == nullptr ? "they are not understood" : stream_.msg;
+  const char* message = stream_.msg == nullptr ? "they cannot be decoded" : stream_.msg;
   fail(fmt::format("the gzip data are damaged: {}", reason(message)));
 }
 

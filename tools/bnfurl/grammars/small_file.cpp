@@ -45,7 +45,7 @@ void wait_for_octets(const std::string& name, int descriptor, std::chrono::milli
   do ready = ::poll(&file, 1, static_cast<int>(wait.count()));
   while (ready < 0 && errno == EINTR);
   if (ready < 0) throw system_fault(name);
-  if (ready == 0) throw fault(name, fmt::format("nothing came for {} ms", wait.count()));
+  if (ready == 0) throw fault(name, fmt::format("no data for {} ms", wait.count()));
 }
 
 bool is_passing(int error) { return error == EINTR || error == EAGAIN; }
@@ -64,7 +64,7 @@ std::string read_small_file(const std::string& name, const Patience& patience) {
     if (count == 0) return text;
     text.append(buffer.data(), static_cast<std::size_t>(count));
     if (text.size() > patience.octets)
-      throw fault(name, fmt::format("larger than {} octets; a grammar is not", patience.octets));
+      throw fault(name, fmt::format("larger than {} octets, too large for a grammar", patience.octets));
   }
 }
 

@@ -29,10 +29,8 @@ Standard standard_without_grammar(const Options& options, const Format& format) 
 std::string_view production_at(const Options& options, std::size_t index) {
   const std::size_t count = options.productions.size();
   if (count > 1 && count != options.grammars.size()) {
-    throw UsageError(
-        fmt::format("-p is given {} times and -g {} times; one -p is for all grammars, or there is one "
-                    "for each",
-                    count, options.grammars.size()));
+    throw UsageError(fmt::format("-p is given {} times and -g {} times; give -p once, or once for each -g", count,
+                                 options.grammars.size()));
   }
   if (count == 0) return {};
   return options.productions[count == 1 ? 0 : index];

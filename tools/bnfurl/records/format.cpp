@@ -46,7 +46,8 @@ std::optional<std::size_t> read_number(std::string_view key) {
 
 Format plain_format(const Options& options, std::string_view name) {
   if (options.key)
-    throw UsageError(fmt::format("-k chooses a URL of a log line or a column; there is none to choose in -i {}", name));
+    throw UsageError(
+        fmt::format("-k chooses a column, a member or a log field; a record of -i {} has none of them", name));
   Format format;
   format.ending = name == "nul" ? nul_ending : line_ending;
   return format;
@@ -58,8 +59,8 @@ Grammar find_layout(std::string_view word) {
   const std::optional<Grammar> grammar = is_file ? find_grammar(word) : bnfurl::find_grammar(word);
   if (grammar && !grammar->record_keys().empty()) return *grammar;
   if (!is_file) throw unknown("input format", word, input_names());
-  throw UsageError(
-      fmt::format("{} is no log format; one has \"# kind: record\" and \"# target:\" lines", printable(word)));
+  throw UsageError(fmt::format("{} is not a log format; a log format has \"# kind: record\" and \"# target:\" lines",
+                               printable(word)));
 }
 
 Format log_format(const Options& options, std::string_view name) {
@@ -73,7 +74,8 @@ Format log_format(const Options& options, std::string_view name) {
 
 Format column_format(const Options& options, Form form, std::string_view name) {
   if (options.key.value_or("").empty()) {
-    const char* what = form == Form::jsonl ? "a member, \"a.b\" for one of a member" : "a column, by number or by name";
+    const char* what =
+        form == Form::jsonl ? "a member (\"a.b\" is the member b of the member a)" : "a column, by number or by name";
     throw UsageError(fmt::format("-i {} needs -k: {}", name, what));
   }
   Format format;

@@ -73,10 +73,10 @@ private:
 
 std::string title_of(const Ranking& ranking) {
   std::string title = ranking.different ? fmt::format("{}: {} different", ranking.name, *ranking.different)
-                                        : fmt::format("{}: too many to keep them all", ranking.name);
+                                        : fmt::format("{}: too many to count them all", ranking.name);
   if (ranking.absent != 0) title += fmt::format("; absent in {}", ranking.absent);
-  if (ranking.too_long != 0) title += fmt::format("; too long to be told apart in {}", ranking.too_long);
-  if (ranking.floor != 0) title += fmt::format("; ~ is too high by {} at most", ranking.floor);
+  if (ranking.too_long != 0) title += fmt::format("; too long to count separately in {}", ranking.too_long);
+  if (ranking.floor != 0) title += fmt::format("; ~ is too high by at most {}", ranking.floor);
   return title + "\n";
 }
 

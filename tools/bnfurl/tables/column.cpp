@@ -128,7 +128,8 @@ Column choose_single(std::string_view name, const Columns& known) {
 
 /// `NAME[]`
 Column list_of(Column column) {
-  if (!is_part(column)) throw UsageError(column.name + "[] is no list: only parts of the URL can occur several times");
+  if (!is_part(column))
+    throw UsageError(column.name + "[] is not a list: only parts of the URL can occur several times");
   column.name += "[]";
   column.read = column.read == read_component ? read_component_list : read_production_list;
   column.is_list = true;

@@ -78,8 +78,8 @@ private:
     skip_blanks();
     if (at_ == text_.size()) return false;
     if (before.relation == Relation::present)
-      refuse("\"in\", \"and\", or the end", "no blank stands beside an operator");
-    refuse("\"and\", or the end", "a value with a blank stands in quotes");
+      refuse("\"in\", \"and\", or the end", "write no blank beside an operator");
+    refuse("\"and\", or the end", "put a value with a blank in quotes");
   }
 
   [[nodiscard]] Column column() {
@@ -102,7 +102,7 @@ private:
   [[nodiscard]] std::vector<std::string> list() {
     std::vector<std::string> values;
     do {
-      if (is_at_any(" \t\n,")) refuse("a value", "the empty one is \"\"");
+      if (is_at_any(" \t\n,")) refuse("a value", "an empty value is \"\"");
       values.push_back(value(" \t\n,"));
     } while (takes(","));
     std::ranges::sort(values);

@@ -126,7 +126,7 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Reasons, PrintedProgram,
     testing::Values(
-        Case{"x = DIGIT", "no typical text is a text of it"},
+        Case{"x = DIGIT", "no typical text matches it"},
         Case{"# typical: abab | x = *( \"a\" \"b\" )", "a cycle leads back to the start"},
         Case{"# component: y | # typical: a:b:c | x = *( ALPHA / \":\" ) \":\" y | y = *ALPHA",
              "a component begins or ends within a cycle"},
@@ -138,7 +138,7 @@ INSTANTIATE_TEST_SUITE_P(
              "the last octet does not say which state of a cycle it leads to"},
         // y begins at the first "a" or at the second one. A program would always take the second one, the last.
         Case{"# component: y | # typical: aa1 | # typical: aa2 | x = y \"1\" / \"a\" y \"2\" | y = 1*\"a\"",
-             "where <y is set last is not where it is"},
+             "<y is not always where it was set last"},
         // Only the last octet says whether the "a" was y; the octets at which y begins and ends are in both texts.
         Case{"# component: y | # typical: a11 | # typical: a12 | x = y \"11\" / \"a\" \"12\" | y = \"a\"",
              "no octet says whether <y is set"},

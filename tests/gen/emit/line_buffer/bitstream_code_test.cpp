@@ -80,7 +80,7 @@ TEST(BitstreamCode, AComponentWithoutTypicalTextsIsAbsent) {
 // Reasons why a program cannot be written.
 
 TEST(BitstreamCode, WithoutAProgramTheReasonIsStated) {
-  EXPECT_EQ(std::get<std::string>(program_of("x = DIGIT")), "no typical text is a text of it");
+  EXPECT_EQ(std::get<std::string>(program_of("x = DIGIT")), "no typical text matches it");
 }
 
 // Each component is one octet after a run of any length, so a tag has to record its place.

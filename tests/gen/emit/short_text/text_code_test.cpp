@@ -152,8 +152,8 @@ TEST(TextCode, RareTextsAreLeftOutWhereTheirClassesDoNotFitIn) {
 // Reasons why there is no code.
 
 TEST(TextCode, NeedsATypicalText) {
-  EXPECT_EQ(std::get<std::string>(code_of("x = DIGIT")), "no typical text is a text of it");
-  EXPECT_EQ(std::get<std::string>(code_of("# typical: a | x = DIGIT")), "no typical text is a text of it");
+  EXPECT_EQ(std::get<std::string>(code_of("x = DIGIT")), "no typical text matches it");
+  EXPECT_EQ(std::get<std::string>(code_of("# typical: a | x = DIGIT")), "no typical text matches it");
 }
 
 TEST(TextCode, NeedsOctetsThatTheLookUpHas) {

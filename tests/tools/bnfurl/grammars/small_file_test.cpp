@@ -44,12 +44,12 @@ TEST_F(SmallFile, ThatDoesNotExistOrIsAFolderIsRefused) {
 }
 
 TEST_F(SmallFile, WithoutEndIsRefused) {
-  EXPECT_EQ(fault_of("/dev/zero"), "/dev/zero: larger than 1048576 octets; a grammar is not");
+  EXPECT_EQ(fault_of("/dev/zero"), "/dev/zero: larger than 1048576 octets, too large for a grammar");
 }
 
 TEST_F(SmallFile, APipeWithoutAWriterIsRefusedSoon) {
   ASSERT_EQ(::mkfifo(name_.c_str(), 0600), 0);
-  EXPECT_EQ(fault_of(name_, {100, std::chrono::milliseconds(20)}), name_ + ": nothing came for 20 ms");
+  EXPECT_EQ(fault_of(name_, {100, std::chrono::milliseconds(20)}), name_ + ": no data for 20 ms");
 }
 
 TEST_F(SmallFile, MayBeAPipe) {

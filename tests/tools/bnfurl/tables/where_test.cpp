@@ -175,15 +175,13 @@ TEST(WhereMessages, ShowThePlaceAndWhatCouldStandThere) {
   expect("!", " ^ 1: expected the name of a column, found the end");
   expect("! host", " ^ 1: expected the name of a column, found \" \"");
   expect("host and", "        ^ 8: expected the name of a column, found the end");
-  expect("host = a",
-         "     ^ 5: expected \"in\", \"and\", or the end, found \"=\" (no blank stands beside an operator)");
-  expect("host inx",
-         "     ^ 5: expected \"in\", \"and\", or the end, found \"i\" (no blank stands beside an operator)");
+  expect("host = a", "     ^ 5: expected \"in\", \"and\", or the end, found \"=\" (write no blank beside an operator)");
+  expect("host inx", "     ^ 5: expected \"in\", \"and\", or the end, found \"i\" (write no blank beside an operator)");
   expect("host andx",
-         "     ^ 5: expected \"in\", \"and\", or the end, found \"a\" (no blank stands beside an operator)");
-  expect("host= a", "      ^ 6: expected \"and\", or the end, found \"a\" (a value with a blank stands in quotes)");
+         "     ^ 5: expected \"in\", \"and\", or the end, found \"a\" (write no blank beside an operator)");
+  expect("host= a", "      ^ 6: expected \"and\", or the end, found \"a\" (put a value with a blank in quotes)");
   expect("host=a or port",
-         "       ^ 7: expected \"and\", or the end, found \"o\" (a value with a blank stands in quotes)");
+         "       ^ 7: expected \"and\", or the end, found \"o\" (put a value with a blank in quotes)");
   expect("!host=a", "     ^ 5: expected a blank, or the end, found \"=\" (NAME!=V tests that a value differs)");
   expect("host=\"a", "       ^ 7: expected the closing quote, found the end");
   expect("host=\"a\\", "        ^ 8: expected the closing quote, found the end");
@@ -191,15 +189,15 @@ TEST(WhereMessages, ShowThePlaceAndWhatCouldStandThere) {
          "       ^ 7: expected a quote or a backslash, found \"a\" (within quotes a backslash is \\\\)");
   expect("host=\"a\"b", "        ^ 8: expected a blank, or the end, found \"b\"");
   expect("host in \"a\"b", "           ^ 11: expected \",\", a blank, or the end, found \"b\"");
-  expect("host in", "       ^ 7: expected a value, found the end (the empty one is \"\")");
-  expect("host in a, b", "          ^ 10: expected a value, found \" \" (the empty one is \"\")");
-  expect("host in ,a", "        ^ 8: expected a value, found \",\" (the empty one is \"\")");
+  expect("host in", "       ^ 7: expected a value, found the end (an empty value is \"\")");
+  expect("host in a, b", "          ^ 10: expected a value, found \" \" (an empty value is \"\")");
+  expect("host in ,a", "        ^ 8: expected a value, found \",\" (an empty value is \"\")");
 }
 
 TEST(WhereMessages, AreSafeToShow) {
   EXPECT_EQ(refusal("url=\x1b \xff"),
             "--where cannot be read:\nurl=\\x1b \\xff\n"
-            "         ^ 6: expected \"and\", or the end, found 0xff (a value with a blank stands in quotes)");
+            "         ^ 6: expected \"and\", or the end, found 0xff (put a value with a blank in quotes)");
 }
 
 TEST(WhereMessages, NameTheKnownColumns) {
@@ -211,7 +209,7 @@ TEST(WhereMessages, NameTheKnownColumns) {
 
 TEST(WhereMessages, AListCannotBeTested) {
   EXPECT_EQ(refusal("segment[]=a"), "segment[] is a list, which --where cannot test; segment is its first value");
-  EXPECT_EQ(refusal("!valid[]"), "valid[] is no list: only parts of the URL can occur several times");
+  EXPECT_EQ(refusal("!valid[]"), "valid[] is not a list: only parts of the URL can occur several times");
 }
 
 // Random expressions, compared with a plain evaluation of the values that a table shows.
