@@ -53,10 +53,9 @@ void add_grammar_options(CLI::App& app, Options& options, const char* descriptio
 }
 
 void add_record_options(CLI::App& app, Options& options) {
-  add_value(
-      app, "-i,--input", options.input, "FORMAT",
-      "lines, nul, combined, common; with -k tsv, csv, jsonl\n"
-      "It says where the URL is in a record. A grammar file for the lines of a log is a FORMAT too. See RECORDS.");
+  add_value(app, "-i,--input", options.input, "FORMAT",
+            "lines, nul, combined, common; with -k tsv, csv, jsonl\n"
+            "Where the URL is in a record. A grammar file for the lines of a log is a FORMAT too. See RECORDS.");
   app.add_flag("-0", options.nul, "Records end in NUL: the same as -i nul");
   add_value(app, "-k,--key", options.key, "N|NAME",
             "The column, JSON member (a.b) or log field of the URL\n"
@@ -96,11 +95,10 @@ void add_table_options(CLI::App& app, Options& options) {
   add_value(app, "--decode", options.decode, "pct",
             "Adds a column NAME.decoded after each part of the URL\n"
             "It has the part with its percent-encoding decoded, except octets that would become control characters.");
-  app.add_flag(
-      "--lenient", options.lenient,
-      "Splits invalid records too\n"
-      "Split as appendix B of RFC 3986 does; the authority at its last \"@\", and at its last \":\" if only digits "
-      "follow. The column valid stays 0.");
+  app.add_flag("--lenient", options.lenient,
+               "Splits invalid records too\n"
+               "They are split as in appendix B of RFC 3986; the authority at its last \"@\", and at its last \":\" if "
+               "only digits follow. The column valid stays 0.");
 }
 
 void add_output_options(CLI::App& app, Options& options) {
