@@ -10,7 +10,6 @@
 #include "mutation/found.hpp"
 #include "mutation/mutants.hpp"
 #include "src/kernels/kernels.hpp"
-#include "src/scanner.hpp"
 #include "tests/gen/walk.hpp"
 #include "tests/src/kernels/machine.hpp"
 
@@ -42,9 +41,10 @@ bool has_plan(const Original& original) {
 }
 
 bool splits_rightly(const Original& original, const StreamPlan& plan, std::size_t text) {
-  const detail::SplitScanner scanner{&plan, original.compiled()->split.scan};
+  detail::ProductionData production = *original.compiled();
+  production.split.plan = &plan;
   const std::string found = found_by(original.names(), [&](detail::Span* spans, detail::Choices* choices) {
-    return detail::scanner_split(scanner, original.text(text), spans, choices);
+    return detail::split_by_scanner(production, original.text(text), spans, choices);
   });
   return found == original.right(text).split;
 }

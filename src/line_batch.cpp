@@ -83,7 +83,7 @@ std::size_t LineBatch::add_lines(std::size_t begin, std::size_t at, std::span<co
 bool LineBatch::judge_text(std::string_view text, Span* spans) const noexcept {
   if (!has_components()) return matches(detail::production_of(*entry_), text);
   detail::Choices choices;
-  if (!detail::split_into(*entry_, text, spans, &choices)) return false;
+  if (!detail::split_by_short_text(*entry_, text, spans, &choices)) return false;
   leave_out_far(text, {spans, components_});
   return true;
 }

@@ -1,33 +1,76 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Verdict and components of one text: by the short-text engine if the production has one (this engine calls the
-// scanner itself), otherwise by the scanner. Nothing else is done here, so that the caller's arguments stay in their
-// registers.
+// The verdict and the components of one text: the whole chain, from the public functions to the tables.
+//
+//   short texts   if the production has such an engine for the kernels that run. The engine itself calls the scanner
+//                 for a text that it does not know
+//   the scanner   if the production is compiled. It decides every text
+//   the tables    of a grammar that was read at run time
+//
+// note [one function per way]: the scanner's window takes 8 KiB of stack. Functions that have one are not inlined into
+// those that only pass a text on: their arguments stay in the registers in which they came.
 #include <bnfurl/bnfurl.hpp>
 
 #include "src/kernels/kernels.hpp"
+#include "src/tables.hpp"
 
 namespace bnfurl {
+
+namespace detail {
 namespace {
 
-const detail::FastEngines* fast_engines(const detail::ProductionData& data) noexcept {
-  return data.fast == nullptr ? nullptr : data.fast + kernels::active().target;
+const FastEngines* fast_engines(const ProductionData& entry) noexcept {
+  return entry.fast == nullptr ? nullptr : entry.fast + kernels::active().target;
+}
+
+constexpr kernels::StreamPlan no_streams{};
+
+// Scans in a window of the text. A trial of kinds has no plan; it uses the window only to read the text.
+template <class Scanner, class... Results>
+bool scanned(const Scanner& scanner, std::string_view text, Results*... results) noexcept {
+  kernels::Window window(scanner.plan == nullptr ? no_streams : *scanner.plan, text.data(), text.size());
+  if (scanner.plan != nullptr) window.begin();
+  return scanner.scan(window, 0, text.size(), results...);
 }
 
 }  // namespace
 
-bool matches(Production production, std::string_view text) noexcept {
-  const detail::ProductionData& data = detail::data_of(production);
-  const detail::FastEngines* engines = fast_engines(data);
-  if (engines != nullptr && engines->matches != nullptr) return engines->matches(data, text);
-  return detail::scan_matches(data, text);
+bool matches_by_short_text(const ProductionData& entry, std::string_view text) noexcept {
+  const FastEngines* engines = fast_engines(entry);
+  if (engines != nullptr && engines->matches != nullptr) return engines->matches(entry, text);
+  return matches_by_scanner(entry, text);
 }
 
-bool detail::split_into(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept {
+[[gnu::noinline]] bool matches_by_scanner(const ProductionData& entry, std::string_view text) noexcept {
+  if (entry.matches.scan != nullptr) return scanned(entry.matches, text);
+  return matches_by_tables(entry, text);
+}
+
+bool matches_by_tables(const ProductionData& entry, std::string_view text) noexcept {
+  return entry.dfa != nullptr && table_matches(*entry.dfa, text);
+}
+
+bool split_by_short_text(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept {
   const FastEngines* engines = fast_engines(entry);
   if (engines != nullptr && engines->split != nullptr) return engines->split(entry, text, spans, choices);
-  return scan_split(entry, text, spans, choices);
+  return split_by_scanner(entry, text, spans, choices);
+}
+
+[[gnu::noinline]] bool split_by_scanner(const ProductionData& entry, std::string_view text, Span* spans,
+                                        Choices* choices) noexcept {
+  if (entry.split.scan != nullptr) return scanned(entry.split, text, spans, choices);
+  return split_by_tables(entry, text, spans, choices);
+}
+
+bool split_by_tables(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept {
+  return entry.tdfa != nullptr && table_split(*entry.tdfa, entry.grammar->component_count, text, spans, choices);
+}
+
+}  // namespace detail
+
+bool matches(Production production, std::string_view text) noexcept {
+  return detail::matches_by_short_text(detail::data_of(production), text);
 }
 
 std::optional<Parts<detail::max_components>> split(Production production, std::string_view text) noexcept {

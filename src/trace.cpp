@@ -144,7 +144,7 @@ std::uint16_t index_of(const detail::GrammarData& grammar, std::string_view name
 const detail::ProductionData* kind_of(const detail::ProductionData& entry, std::string_view text) noexcept {
   Span spans[detail::max_components];
   detail::Choices choices;
-  if (!detail::split_into(entry, text, spans, &choices)) return nullptr;
+  if (!detail::split_by_short_text(entry, text, spans, &choices)) return nullptr;
   return &entry.grammar->productions[index_of(*entry.grammar, entry.grammar->kinds[choices.kind])];
 }
 
@@ -186,7 +186,7 @@ bool take_split(const detail::ProductionData& entry, std::string_view text,
                 ComponentOccurrences& occurrences) noexcept {
   Span spans[detail::max_components];
   detail::Choices choices;
-  if (!detail::split_into(entry, text, spans, &choices)) return false;
+  if (!detail::split_by_short_text(entry, text, spans, &choices)) return false;
   std::uint16_t order[detail::max_components];
   std::size_t count = 0;
   for (std::size_t i = 0; i < entry.grammar->component_count; ++i) {

@@ -23,7 +23,6 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/line_splitter.hpp>
 
-#include "src/scanner.hpp"
 #include "src/tables.hpp"
 #include "tests/src/kernels/machine.hpp"
 #include "tests/src/support/judged_lines.hpp"
@@ -175,7 +174,7 @@ std::vector<Case> read_cases(std::istream& corpus) {
 std::optional<AnyParts> table_parts(Production entry, std::string_view text) {
   const detail::ProductionData& data = detail::data_of(entry);
   return detail::filled_parts<detail::max_components>(entry, text, [&](detail::Span* spans, detail::Choices* choices) {
-    return detail::table_split(*data.tdfa, data.grammar->component_count, text, spans, choices);
+    return detail::split_by_tables(data, text, spans, choices);
   });
 }
 
@@ -183,7 +182,7 @@ std::optional<AnyParts> table_parts(Production entry, std::string_view text) {
 std::optional<AnyParts> scanner_parts(Production entry, std::string_view text) {
   const detail::ProductionData& data = detail::data_of(entry);
   return detail::filled_parts<detail::max_components>(entry, text, [&](detail::Span* spans, detail::Choices* choices) {
-    return detail::scanner_split(data.split, text, spans, choices);
+    return detail::split_by_scanner(data, text, spans, choices);
   });
 }
 
@@ -285,8 +284,8 @@ std::string wrong_in(const Case& each) {
   expect(scanner == each.expected, "scanner: " + shown(scanner));
   expect(table == each.expected, "tables:  " + shown(table));
   expect(matches(*entry, each.text) == valid, "matches differs");
-  expect(detail::scanner_matches(data.matches, each.text) == valid, "the scanner's matches differs");
-  expect(detail::table_matches(*data.dfa, each.text) == valid, "the table's matches differs");
+  expect(detail::matches_by_scanner(data, each.text) == valid, "the scanner's matches differs");
+  expect(detail::matches_by_tables(data, each.text) == valid, "the table's matches differs");
   expect(tables_agree_on_offset(*entry, each.text), "the tagged table stops elsewhere");
   return wrong.empty() ? wrong : "\n  written: " + shown(each.expected) + wrong;
 }

@@ -17,7 +17,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 GRAMMAR = "rfc3986"
 SANITIZE = ["-fsanitize=memory", "-fno-omit-frame-pointer", "-g1", "-O1"]
-LIBRARY = ["explain", "grammar", "join", "production", "scanner", "split", "tables", "trace", "kernels/dispatch"]
+LIBRARY = ["explain", "grammar", "join", "production", "split", "tables", "trace", "kernels/dispatch"]
 
 
 def newest_clang():

@@ -11,10 +11,10 @@ namespace {
 std::string number(std::size_t value) { return std::to_string(value); }
 
 const TextEngine matcher{"(const ProductionData& entry, std::string_view text) noexcept", "(entry, text)",
-                         "  return detail::scan_matches(entry, text);\n"};
+                         "  return detail::matches_by_scanner(entry, text);\n"};
 const TextEngine splitter{
     "(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept",
-    "(entry, text, spans, choices)", "  return detail::scan_split(entry, text, spans, choices);\n"};
+    "(entry, text, spans, choices)", "  return detail::split_by_scanner(entry, text, spans, choices);\n"};
 const std::string lines_declaration =
     "std::size_t NAME(const char* text, std::size_t size, std::size_t begin, char separator,\n"
     "                 const LineColumns& columns, std::size_t first) noexcept";
@@ -147,7 +147,7 @@ std::string FastCode::file() const {
   const bool lines = target_.has_line_buffers;
   const std::string name(target_.name);
   return std::string("// Generated from the grammar files: short texts") + (lines ? " and line buffers" : "") +
-         ".\n#include <bnfurl/detail/data.hpp>\n\n#include \"src/kernels/" +
+         ".\n#include <bnfurl/detail/split.hpp>\n\n#include \"src/kernels/" +
          (lines ? "line_buffer/lines" : "short_text/" + name) + ".hpp\"\n\nnamespace bnfurl::" + name_space() +
          " {\n\nnamespace kernel = kernels::" + (lines ? "line_buffer::" : "short_text::") + name +
          ";\nusing detail::Choices;\nusing detail::LineColumns;\n"

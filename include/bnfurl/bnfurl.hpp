@@ -23,6 +23,7 @@
 #include <type_traits>
 
 #include <bnfurl/detail/data.hpp>
+#include <bnfurl/detail/split.hpp>
 #include <bnfurl/grammar.hpp>
 #include <bnfurl/version.hpp>
 
@@ -327,10 +328,6 @@ struct ComponentScratch {
 [[nodiscard]] std::span<const std::string_view> kernel_names() noexcept;
 
 namespace detail {
-/// Fills `spans` (one for each component of the grammar) and `choices`; returns whether the text matches.
-[[nodiscard]] bool split_into(const ProductionData& entry, std::string_view text, Span* spans,
-                              Choices* choices) noexcept;
-
 /// The parts of `text` that `fill(spans, choices)` sets, or nullopt if it returns false.
 template <std::size_t N, class Fill>
 [[nodiscard]] std::optional<Parts<N>> filled_parts(Production entry, std::string_view text, Fill fill) noexcept {
@@ -343,7 +340,7 @@ template <std::size_t N, class Fill>
 template <std::size_t N>
 std::optional<Parts<N>> split(Entry<N> entry, std::string_view text) noexcept {
   return detail::filled_parts<N>(entry, text, [entry, text](Span* spans, detail::Choices* choices) {
-    return detail::split_into(detail::data_of(entry), text, spans, choices);
+    return detail::split_by_short_text(detail::data_of(entry), text, spans, choices);
   });
 }
 

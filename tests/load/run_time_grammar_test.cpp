@@ -56,7 +56,7 @@ Answer answer_of(Production entry, std::string_view text) {
   Answer answer;
   answer.matches = matches(entry, text);
   answer.spans.resize(detail::grammar_data_of(entry).component_count);
-  answer.splits = detail::split_into(detail::data_of(entry), text, answer.spans.data(), &answer.choices);
+  answer.splits = detail::split_by_short_text(detail::data_of(entry), text, answer.spans.data(), &answer.choices);
   if (!answer.splits) answer.spans.clear();
   if (!answer.splits) answer.choices = {};
   if (const auto error = explain(entry, text)) answer.error = fmt::format("{}: {}", error->offset(), error->message());

@@ -11,7 +11,6 @@
 #include <numeric>
 
 #include "src/kernels/kernels.hpp"
-#include "src/scanner.hpp"
 #include "src/tables.hpp"
 #include "tests/src/kernels/machine.hpp"
 #include "tests/src/support/guarded.hpp"
@@ -59,20 +58,20 @@ Result result_of(const detail::ProductionData& data, Split split) {
 
 Result by_table(const detail::ProductionData& data, std::string_view text) {
   return result_of(data, [&](detail::Span* spans, detail::Choices* choices) {
-    return detail::table_split(*data.tdfa, data.grammar->component_count, text, spans, choices);
+    return detail::split_by_tables(data, text, spans, choices);
   });
 }
 
 // Needed because `split` may answer without the scanner.
 Result by_scanner(const detail::ProductionData& data, std::string_view text) {
   return result_of(data, [&](detail::Span* spans, detail::Choices* choices) {
-    return detail::scanner_split(data.split, text, spans, choices);
+    return detail::split_by_scanner(data, text, spans, choices);
   });
 }
 
 Result by_engines(const detail::ProductionData& data, std::string_view text) {
   return result_of(data, [&](detail::Span* spans, detail::Choices* choices) {
-    return detail::split_into(data, text, spans, choices);
+    return detail::split_by_short_text(data, text, spans, choices);
   });
 }
 
@@ -81,7 +80,7 @@ std::string difference(const detail::ProductionData& data, std::string_view text
   if (matches(detail::production_of(data), text) != expected.matches) return "matches";
   if (by_engines(data, text) != expected) return "split";
   if (data.fast == nullptr) return {};  // without fast engines, the verbs above used the scanner
-  if (detail::scanner_matches(data.matches, text) != expected.matches) return "matches by the scanner";
+  if (detail::matches_by_scanner(data, text) != expected.matches) return "matches by the scanner";
   if (by_scanner(data, text) != expected) return "split by the scanner";
   return {};
 }
@@ -96,7 +95,7 @@ void check_lying(const detail::ProductionData& data, std::string_view text, cons
 
 void check(const detail::ProductionData& data, GuardedPages& pages, const std::string& text) {
   const Result expected = by_table(data, text);
-  ASSERT_EQ(detail::table_matches(*data.dfa, text), expected.matches) << text;
+  ASSERT_EQ(detail::matches_by_tables(data, text), expected.matches) << text;
   ASSERT_NO_FATAL_FAILURE(check_lying(data, pages.at_end(text), expected));
   ASSERT_NO_FATAL_FAILURE(check_lying(data, pages.at_begin(text), expected));
 }

@@ -382,13 +382,13 @@ bool is_rare(std::string_view text) { return text.find("rare") != text.npos; }
 
 bool rare_matches(const detail::ProductionData& entry, std::string_view text) noexcept {
   ++asked.engine;
-  return is_rare(text) ? matches(rfc3986::URI, text) : detail::scan_matches(entry, text);
+  return is_rare(text) ? matches(rfc3986::URI, text) : detail::matches_by_scanner(entry, text);
 }
 
 bool rare_split(const detail::ProductionData& entry, std::string_view text, detail::Span* spans,
                 detail::Choices* choices) noexcept {
   ++asked.engine;
-  return detail::scan_split(is_rare(text) ? detail::data_of(rfc3986::URI) : entry, text, spans, choices);
+  return detail::split_by_scanner(is_rare(text) ? detail::data_of(rfc3986::URI) : entry, text, spans, choices);
 }
 
 bool counted_match(kernels::Window& window, std::size_t begin, std::size_t end) noexcept {

@@ -150,7 +150,7 @@ struct ProductionData;
 /// Faster engines, which know only texts like the examples of a production; each is compiled for one set of vector
 /// instructions. Null if a production has none.
 struct FastEngines {
-  /// Short texts: one text. A text that the engine does not know is passed to `scan_matches` or `scan_split` of
+  /// Short texts: one text. A text that the engine does not know is passed to `matches_by_scanner` or `split_by_scanner` of
   /// `entry`.
   bool (*matches)(const ProductionData& entry, std::string_view text) noexcept;
   bool (*split)(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept;
@@ -211,11 +211,6 @@ struct Templates {
   static constexpr std::uint16_t choice = 0x200;
   static constexpr std::uint16_t free = 0x300;
 };
-
-/// The result for `entry` without its fast engines: by its scanner, or by its tables.
-[[nodiscard]] bool scan_matches(const ProductionData& entry, std::string_view text) noexcept;
-[[nodiscard]] bool scan_split(const ProductionData& entry, std::string_view text, Span* spans,
-                              Choices* choices) noexcept;
 
 /// A production without scanner and tables, which matches nothing: passed to an engine when only its own verdict is
 /// wanted.

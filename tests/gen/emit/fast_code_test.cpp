@@ -72,13 +72,13 @@ TEST(FastCode, CodeForOneTextIsTheSameForAllTargets) {
   };
   const std::string parts[] = {
       named_x(text.basis),
-      function("word", text.word, "detail::scan_matches"),
-      function("two_words", text.two_words, "detail::scan_matches"),
+      function("word", text.word, "detail::matches_by_scanner"),
+      function("two_words", text.two_words, "detail::matches_by_scanner"),
       function("tree", text.tree, "x_matches_word"),
       "bool x_matches" + parameters +
           "  if (text.size() - 1 < kernel::word_bits - 1) [[likely]] return x_matches_tree(entry, text);\n"
           "  if (text.size() - 1 < 2 * kernel::word_bits - 1) return x_matches_two_words(entry, text);\n"
-          "  return detail::scan_matches(entry, text);\n}\n",
+          "  return detail::matches_by_scanner(entry, text);\n}\n",
   };
   for (const auto& [target, name] : {std::pair(without_lines, "fast_one"), std::pair(with_lines, "fast_two")}) {
     expect_within(file_of(target), std::string("namespace bnfurl::") + name + " {");
@@ -122,7 +122,7 @@ TEST(FastCode, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
   FastCode code(without_lines);
   EXPECT_EQ(code.add_trial(kinds, "x"), (FastFunctions{"x_matches", "x_split", "", ""}));
   const std::string file = code.file();
-  const std::string ask = "  return detail::scan_split(entry, text, spans, choices);\n";
+  const std::string ask = "  return detail::split_by_scanner(entry, text, spans, choices);\n";
   expect_within(file, "  if (text.empty())" + ask);
   expect_within(file,
                 "  const std::uint32_t kinds = kinds_by_first_octet[static_cast<unsigned char>(text[0])];\n"
@@ -134,7 +134,7 @@ TEST(FastCode, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
   // A kind without a function is left out.
   expect_within(file,
                 "  if ((kinds >> 0 & 1) != 0 && a_matches(detail::nobody, text)) return true;\n"
-                "  return detail::scan_matches(entry, text);\n");
+                "  return detail::matches_by_scanner(entry, text);\n");
 }
 
 TEST(FastCode, LinesAreTriedKindByKindUntilAllAreFound) {

@@ -13,7 +13,6 @@
 // it again and again, the finder remembers every 64th place of such a walk together with the automaton's state. A
 // later walk that reaches the same state at the same place stops: it would not find an end either, since it has at
 // most as many open brackets. The work is proportional to the length of the text.
-// proportional to the text.
 #pragma once
 
 #include <bnfurl/bnfurl.hpp>

@@ -55,10 +55,10 @@ Answer answer_of(const detail::ProductionData& entry, std::string_view text) {
     throw Counterexample("explain", text, answer.valid ? "fails where the text is valid" : "fails elsewhere");
   const detail::ProductionData tables = tables_alone(entry);
   const auto split = [&](detail::Span* spans, detail::Choices* choices) {
-    return detail::scan_split(tables, text, spans, choices);
+    return detail::split_by_scanner(tables, text, spans, choices);
   };
   const std::optional<Components> components = components_by(*entry.grammar, split);
-  if (components.has_value() != answer.valid || detail::scan_matches(tables, text) != answer.valid)
+  if (components.has_value() != answer.valid || detail::matches_by_scanner(tables, text) != answer.valid)
     throw Counterexample("table engine", text, "another verdict");
   if (components) answer.components = *components;
   return answer;

@@ -62,10 +62,10 @@ void EntryPoints::check_split(std::string_view who, std::string_view text, const
 void EntryPoints::ask(std::string_view text, const Answer& expected) const {
   use_kernel(kernel_);
   check_verdict("matches", text, matches(detail::production_of(entry_), text), expected);
-  check_split("split", text, detail::split_into, expected);
+  check_split("split", text, detail::split_by_short_text, expected);
   if (!has_fast_engines_) return;
-  check_verdict("scanner's matches", text, detail::scan_matches(entry_, text), expected);
-  check_split("scanner's split", text, detail::scan_split, expected);
+  check_verdict("scanner's matches", text, detail::matches_by_scanner(entry_, text), expected);
+  check_split("scanner's split", text, detail::split_by_scanner, expected);
 }
 
 // A text that contains a separator cannot be a line with that separator, so it is left out there.
