@@ -15,11 +15,15 @@ std::string run_stages(const std::vector<SourceFile>& files, const std::string& 
   const std::string entry = production.empty() ? grammar.start() : production;
   const Rule* rule = grammar.find(entry);
   if (rule == nullptr) return entry + " is not a production" + did_you_mean(entry, grammar.rule_names()) + "\n";
+  const bool is_read = stages.text().has_value();
   Budget budget{Limits()};
   const Automata made = automata(grammar, entry, {}, budget, &stages);
   static_cast<void>(tables(grammar, made, budget, &stages));
   static_cast<void>(trace(grammar, entry, budget, &stages));
-  if (budget.spent()) return to_string(too_much(grammar, *rule, budget)) + '\n';
+  if (budget.spent()) {
+    if (!is_read) stages = Stages();  // what is left of a spent budget's automata says nothing
+    return to_string(too_much(grammar, *rule, budget)) + '\n';
+  }
   Engines engines;
   static_cast<void>(write_engines(grammar, made, identifier(entry), engines, &stages));
   return {};
