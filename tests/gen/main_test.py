@@ -63,7 +63,7 @@ class Refusals(unittest.TestCase):
             self.refused(f"{folder}: cannot be read\n", "--dump=file", folder)
 
     def test_of_an_empty_file(self):
-        self.refused("/dev/null: there is no rule;", "--dump=linked", "/dev/null")
+        self.refused("/dev/null: there is no rule;", "--dump=checked", "/dev/null")
 
     def test_of_a_folder_that_cannot_be_written(self):
         self.refused("cannot be written\n", "--out", "/nowhere", TEN)
