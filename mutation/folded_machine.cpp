@@ -37,9 +37,9 @@ const Folded::Edge* edge_for(const Folded::State& from, std::uint8_t octet) {
 }
 
 // Marks the registers that an edge reads; returns whether any of them is new.
-bool mark_read(const Folded::Edge& edge, const std::vector<bool>& live_behind, std::vector<bool>& live) {
+bool mark_read(const Folded::Edge& edge, const std::vector<bool>& live_after, std::vector<bool>& live) {
   const std::vector<bool> before = live;
-  std::vector<bool> through = live_behind;
+  std::vector<bool> through = live_after;
   for (const Update& update : edge.updates) through[at(update.target)] = false;
   for (std::size_t i = 0; i < live.size(); ++i) live[i] = live[i] || through[i];
   for (const Update& update : edge.updates) {

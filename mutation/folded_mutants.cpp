@@ -73,7 +73,7 @@ std::string break_edge(const Folded& folded, const Place& place, Random& random)
   const bool leaves = place.state->region.has_value();
   const std::size_t i = leaves ? 0 : below(random, edges.size());
   Folded::Edge& edge = leaves ? place.state->leave : edges[i];
-  std::string what = place.name + ", edge " + (leaves ? "behind the region" : std::to_string(i));
+  std::string what = place.name + ", edge " + (leaves ? "after the region" : std::to_string(i));
   const std::size_t way = below(random, place.in_region ? 4 : 6);
   if (way >= 4) return what + break_updates(names_of(folded), edge.updates, random);
   if (way == 3 && !leaves) {

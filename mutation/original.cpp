@@ -13,7 +13,7 @@
 #include "gen/variants.hpp"
 #include "load/made_tables.hpp"
 #include "tools/proof/harness/phrases.hpp"
-#include "tools/proof/suites/behind_states.hpp"
+#include "tools/proof/suites/after_states.hpp"
 #include "tools/proof/suites/through_steps.hpp"
 
 namespace bnfurl::mutation {
@@ -59,7 +59,7 @@ void add_octets_after_states(const detail::TdfaTable& table, const gen::Complete
     for (const char c : access) state = dfa.target(state, letter_of[static_cast<unsigned char>(c)]);
     const auto number = static_cast<std::size_t>(state);
     for (unsigned octet = 0; octet < 256; ++octet) {
-      for (const std::string& rest : gen::rests_behind(dfa, letter_of, completions, number, octet))
+      for (const std::string& rest : gen::rests_after(dfa, letter_of, completions, number, octet))
         texts.add(access + static_cast<char>(octet) + rest);
     }
   }
@@ -92,8 +92,8 @@ void Original::find_texts() {
   gen::for_each_test(parts, extra_states, add_test);
   gen::for_each_octet_test(parts, add_test);
   const loader::MadeTdfa made(gen::tdfa_arrays(automata_.tdfa, names_), gen::Runs());
-  proof::for_each_text_behind_states(made.table(), parts.dfa, add);
-  proof::for_each_escape_behind_states(made.table(), parts.dfa, add);
+  proof::for_each_text_after_states(made.table(), parts.dfa, add);
+  proof::for_each_escape_after_states(made.table(), parts.dfa, add);
   add_octets_after_states(made.table(), parts.dfa, texts);
   gen::for_each_reading_test(automata_.marked, proof::access_texts(made.table()), add);
   const loader::MadeTrace trace(gen::trace_arrays(trace_, grammar_.rule_names()));

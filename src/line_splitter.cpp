@@ -69,14 +69,14 @@ public:
     set_body({});
     const std::size_t first = chunk.find(separator_);
     if (first == std::string_view::npos) return begin_line(chunk);
-    const std::size_t behind_last = chunk.rfind(separator_) + 1;
-    make_room(chunk.size() - behind_last);
+    const std::size_t after_last = chunk.rfind(separator_) + 1;
+    make_room(chunk.size() - after_last);
     straddling_ = !begun_.empty();
     if (straddling_) begin_line(chunk.substr(0, first));
-    carry_.assign(chunk.substr(behind_last));
+    carry_.assign(chunk.substr(after_last));
     carry_.swap(begun_);
     const std::size_t begin = straddling_ ? first + 1 : 0;
-    set_body(chunk.substr(begin, behind_last - begin));
+    set_body(chunk.substr(begin, after_last - begin));
   }
 
   void finish() noexcept { finished_ = true; }

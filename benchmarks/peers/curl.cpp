@@ -36,7 +36,7 @@ Tally set(const Corpus& corpus) {
 const bool added = add_peer({
     .name = "curl_url_set",
     .version = LIBCURL_VERSION,
-    .does_not = "takes nearly any octet behind the host, wants \"://\"; besides, allocates a copy of each component",
+    .does_not = "takes nearly any octet after the host, wants \"://\"; besides, allocates a copy of each component",
     .side = set,
 });
 

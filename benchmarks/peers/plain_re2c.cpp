@@ -66,7 +66,7 @@ bool add(const std::string& name, const std::string& options) {
     return add_peer({
         .name = name + verb,
         .version = "re2c " RE2C_VERSION + options,
-        .does_not = "wants a newline behind each text; gives pointers, without user, password and kind of host",
+        .does_not = "wants a newline after each text; gives pointers, without user, password and kind of host",
         .is_exact = true,
         .splits = splits,
         .reads_all = true,

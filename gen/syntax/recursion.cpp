@@ -174,8 +174,8 @@ private:
 //   x_i = x_1 a_i1 | x_2 a_i2 | ... | b_i
 // It is solved like a system of linear equations over numbers; instead of dividing, x = x a | b becomes x = b *( a ).
 struct Equation {
-  std::map<std::string, std::vector<Expression>> behind;  // by rule: what follows a call of it
-  std::vector<Expression> rest;                           // alternatives without such a call
+  std::map<std::string, std::vector<Expression>> after;  // by rule: what follows a call of it
+  std::vector<Expression> rest;                          // alternatives without such a call
 };
 
 Expression sequence(Expression a, Expression b) {
@@ -194,7 +194,7 @@ void add_alternatives(Equation& equation, const Expression& x, const Expression&
   if (!calls_group) {
     equation.rest.push_back(sequence(x, tail));
   } else if (x.kind == Kind::reference) {
-    equation.behind[x.name].push_back(tail);
+    equation.after[x.name].push_back(tail);
   } else if (x.kind == Kind::concatenation) {
     const std::vector<Expression> others(x.parts.begin() + 1, x.parts.end());
     add_alternatives(equation, x.parts.front(), sequence(concatenation(others), tail), group);
@@ -206,11 +206,11 @@ void add_alternatives(Equation& equation, const Expression& x, const Expression&
 
 // x = x a | y c | b  becomes  x = y c *( a ) | b *( a )
 void divide(Equation& equation, const std::string& rule) {
-  const auto self = equation.behind.find(rule);
-  if (self == equation.behind.end()) return;
+  const auto self = equation.after.find(rule);
+  if (self == equation.after.end()) return;
   const Expression rounds = repetition(0, std::nullopt, alternation(self->second));
-  equation.behind.erase(self);
-  for (auto& [name, list] : equation.behind) {
+  equation.after.erase(self);
+  for (auto& [name, list] : equation.after) {
     for (Expression& x : list) x = sequence(std::move(x), rounds);
   }
   for (Expression& x : equation.rest) x = sequence(std::move(x), rounds);
@@ -224,7 +224,7 @@ std::size_t size_of(const Expression& expression) {
 
 std::size_t size_of(const Equation& equation) {
   std::size_t size = 0;
-  for (const auto& [name, list] : equation.behind) {
+  for (const auto& [name, list] : equation.after) {
     for (const Expression& x : list) size += size_of(x);
   }
   for (const Expression& x : equation.rest) size += size_of(x);
@@ -233,7 +233,7 @@ std::size_t size_of(const Equation& equation) {
 
 std::size_t count_alternatives(const Equation& equation) {
   std::size_t count = equation.rest.size();
-  for (const auto& [name, list] : equation.behind) count += list.size();
+  for (const auto& [name, list] : equation.after) count += list.size();
   return count;
 }
 
@@ -242,15 +242,15 @@ constexpr std::size_t longest_equation = 50'000;
 
 // Returns whether there is room for the solution.
 bool substitute(Equation& equation, const std::string& rule, const Equation& solved, Budget& budget) {
-  const auto call = equation.behind.find(rule);
-  if (call == equation.behind.end()) return true;
+  const auto call = equation.after.find(rule);
+  if (call == equation.after.end()) return true;
   const Expression tail = alternation(call->second);
   const std::size_t added = size_of(solved) + count_alternatives(solved) * size_of(tail);
   const std::size_t size = size_of(equation) + added;
   if (size > longest_equation || !budget.take_steps(100 * size)) return false;
-  equation.behind.erase(call);
-  for (const auto& [name, list] : solved.behind) {
-    for (const Expression& x : list) equation.behind[name].push_back(sequence(x, tail));
+  equation.after.erase(call);
+  for (const auto& [name, list] : solved.after) {
+    for (const Expression& x : list) equation.after[name].push_back(sequence(x, tail));
   }
   for (const Expression& x : solved.rest) equation.rest.push_back(sequence(x, tail));
   return true;

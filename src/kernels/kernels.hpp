@@ -188,11 +188,11 @@ private:
   void fill(std::size_t offset) noexcept {
     begin_ = offset;
     active().class_streams(plan_, text_, size_, begin_, streams_);
-    if (size_ >= word_bits) write_behind();
+    if (size_ >= word_bits) write_after();
   }
 
   // Clears the word after those that were written: a load from any byte can reach into it.
-  [[gnu::noinline]] void write_behind() noexcept {
+  [[gnu::noinline]] void write_after() noexcept {
     const std::size_t written = (size_ - begin_) / word_bits + 1;
     if (written >= window_words) return;
     for (unsigned s = 0; s < plan_.count; ++s) streams_[s * window_words + written] = 0;

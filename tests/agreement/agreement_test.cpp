@@ -22,7 +22,7 @@
 #include "load/dfa_of.hpp"
 #include "tests/src/support/typical_texts.hpp"
 #include "tools/proof/harness/judges.hpp"
-#include "tools/proof/suites/behind_states.hpp"
+#include "tools/proof/suites/after_states.hpp"
 #include "tools/proof/suites/stepped_tables.hpp"
 
 namespace bnfurl::proof {
@@ -171,8 +171,8 @@ TEST_P(Agreement, AfterEveryState) {
   if (is_tested_already()) return;
   const detail::ProductionData& compiled = *production().compiled;
   Judges judges(production());
-  for_each_text_behind_states(*compiled.tdfa, gen::completed(loader::dfa_of(*compiled.dfa)),
-                              [&](std::string_view text) { judges.check(text); });
+  for_each_text_after_states(*compiled.tdfa, gen::completed(loader::dfa_of(*compiled.dfa)),
+                             [&](std::string_view text) { judges.check(text); });
   finish(judges);
   EXPECT_GT(judges.valid(), 0U);
 }

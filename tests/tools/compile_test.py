@@ -66,9 +66,9 @@ class Compile(unittest.TestCase):
         self.assertTrue((self.build / "mine").exists())
         self.assertEqual(said, "")
 
-    def assert_made_anew(self, said, reason):
+    def assert_built_again(self, said, reason):
         self.assertFalse((self.build / "mine").exists())
-        self.assertIn(f"tools/compile: build/ {reason}: it is made anew\n", said)
+        self.assertIn(f"tools/compile: build/ {reason}: it is built again from nothing\n", said)
 
     def test_names_the_compiler_of_a_new_build(self):
         version = run([self.preferred, "--version"], self.root).stdout.splitlines()[0]
@@ -77,7 +77,7 @@ class Compile(unittest.TestCase):
 
     def test_replaces_a_build_with_another_compiler(self):
         self.set_up("g++")
-        self.assert_made_anew(self.compile(), "was by g++")
+        self.assert_built_again(self.compile(), "was built by g++")
 
     def test_keeps_a_build_and_sets_the_options_of_a_release_again(self):
         self.set_up(self.preferred, "-Doptimization=0", "-Db_sanitize=address", "-Db_lundef=false", "-Dcpp_args=-g",
@@ -89,10 +89,10 @@ class Compile(unittest.TestCase):
 
     def test_uses_the_given_compiler(self):
         self.set_up(self.preferred)
-        self.assert_made_anew(self.compile("g++", CXX="g++"), f"was by {self.preferred}")
+        self.assert_built_again(self.compile("g++", CXX="g++"), f"was built by {self.preferred}")
         (self.build / "mine").touch()
         self.assert_kept(self.compile("g++", CXX="g++"))
-        self.assert_made_anew(self.compile(), "was by g++")
+        self.assert_built_again(self.compile(), "was built by g++")
 
     def test_uses_the_given_options(self):
         self.set_up(self.preferred)
@@ -102,12 +102,12 @@ class Compile(unittest.TestCase):
     def test_replaces_an_incomplete_build(self):
         self.set_up(self.preferred)
         (self.build / "build.ninja").unlink()
-        self.assert_made_anew(self.compile(), "is not whole")
+        self.assert_built_again(self.compile(), "is incomplete")
 
     def test_replaces_a_build_that_meson_cannot_read(self):
         self.set_up(self.preferred)
         (self.build / "meson-private/coredata.dat").write_bytes(b"of another meson")
-        self.assert_made_anew(self.compile(), "cannot be configured again")
+        self.assert_built_again(self.compile(), "cannot be configured again")
 
     def test_keeps_a_build_if_a_meson_build_is_wrong(self):
         self.set_up(self.preferred)

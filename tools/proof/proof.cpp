@@ -18,7 +18,7 @@
 #include "tools/proof/fingerprints.hpp"
 #include "tools/proof/harness/counterexample.hpp"
 #include "tools/proof/harness/readings.hpp"
-#include "tools/proof/suites/behind_states.hpp"
+#include "tools/proof/suites/after_states.hpp"
 #include "tools/proof/suites/errors.hpp"
 #include "tools/proof/suites/lanes.hpp"
 #include "tools/proof/suites/stepped_tables.hpp"
@@ -128,18 +128,18 @@ public:
   void readings() {
     const std::size_t most = thoroughness_.in_full ? static_cast<std::size_t>(-1) : sampled_readings;
     Sample members(most);
-    Sample behind(most);
+    Sample after(most);
     Sample suite(std::min(most, most_readings));
     Sample through(std::min(most, most_readings));
     gen::for_each_test(parts_, 0, [&](std::string_view text, bool valid) {
       if (valid) members.add(text);
     });
-    for_each_text_behind_states(*entry_.tdfa, parts_.dfa, examined(behind));
-    for_each_escape_behind_states(*entry_.tdfa, parts_.dfa, examined(behind));
+    for_each_text_after_states(*entry_.tdfa, parts_.dfa, examined(after));
+    for_each_escape_after_states(*entry_.tdfa, parts_.dfa, examined(after));
     gen::for_each_reading_test(marked_automaton(tested_), access_texts(*entry_.tdfa), examined(suite));
     if (entry_.trace != nullptr) for_each_text_through_steps(*entry_.trace, examined(through));
     Readings readings(tested_);
-    for (const Sample* sample : {&members, &behind, &suite, &through}) {
+    for (const Sample* sample : {&members, &after, &suite, &through}) {
       for (const std::string& text : sample->texts()) {
         const Answer answer = answer_of(entry_, text);
         readings.check(text, answer);

@@ -91,19 +91,19 @@ std::vector<std::optional<std::string>> completions(const CompleteDfa& dfa) {
   return result;
 }
 
-std::vector<std::string> rests_behind(const CompleteDfa& dfa, const std::vector<std::size_t>& letter_of,
-                                      const std::vector<std::optional<std::string>>& completions, std::size_t state,
-                                      unsigned octet) {
-  const auto behind = [&](unsigned each) {
+std::vector<std::string> rests_after(const CompleteDfa& dfa, const std::vector<std::size_t>& letter_of,
+                                     const std::vector<std::optional<std::string>>& completions, std::size_t state,
+                                     unsigned octet) {
+  const auto after = [&](unsigned each) {
     return completions[static_cast<std::size_t>(dfa.next[state][letter_of[each]])];
   };
-  std::vector<std::string> rests{behind(octet).value_or("")};
+  std::vector<std::string> rests{after(octet).value_or("")};
   const auto add = [&](const std::optional<std::string>& rest) {
     if (rest && std::find(rests.begin(), rests.end(), *rest) == rests.end()) rests.push_back(*rest);
   };
   add(completions[state]);
-  if (octet > 0) add(behind(octet - 1));
-  if (octet < 255) add(behind(octet + 1));
+  if (octet > 0) add(after(octet - 1));
+  if (octet < 255) add(after(octet + 1));
   return rests;
 }
 

@@ -47,8 +47,8 @@ struct CompleteDfa {
 /// Suffixes that expose an implementation which misreads or skips `octet` in `state`: a completion after the octet, or
 /// the empty text if there is none; the completion of `state` itself; and the completions after the octets whose
 /// numbers are one less and one more.
-[[nodiscard]] std::vector<std::string> rests_behind(const CompleteDfa& dfa, const std::vector<std::size_t>& letter_of,
-                                                    const std::vector<std::optional<std::string>>& completions,
-                                                    std::size_t state, unsigned octet);
+[[nodiscard]] std::vector<std::string> rests_after(const CompleteDfa& dfa, const std::vector<std::size_t>& letter_of,
+                                                   const std::vector<std::optional<std::string>>& completions,
+                                                   std::size_t state, unsigned octet);
 
 }  // namespace bnfurl::gen

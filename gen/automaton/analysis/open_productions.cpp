@@ -12,7 +12,7 @@ namespace {
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // The state after `prefix`, or Dfa::none.
-int state_behind(const Dfa& dfa, std::string_view prefix) {
+int state_after(const Dfa& dfa, std::string_view prefix) {
   const std::vector<std::size_t> class_of = class_of_octet(dfa.classes);
   int state = 0;
   for (const char c : prefix) {
@@ -161,7 +161,7 @@ std::string shortest_completion(const Dfa& dfa, int state) {
 
 std::vector<std::string> open_productions(const OrderedNfa& nfa, const Dfa& language, std::string_view prefix,
                                           Budget& budget) {
-  const int state = state_behind(language, prefix);
+  const int state = state_after(language, prefix);
   if (state == Dfa::none) return {};
   const std::string text = std::string(prefix) + shortest_completion(language, state);
   return Readings(nfa, budget).open_at(text, prefix.size());

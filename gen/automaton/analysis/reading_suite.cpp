@@ -66,10 +66,10 @@ public:
       : marked_(marked), parts_(parts), class_of_(class_of_octet(marked.classes)) {}
 
   // The words that identify the states of the readings after `text` and an octet of the class `letter`.
-  [[nodiscard]] std::set<std::string> ends_behind(std::string_view text, std::size_t letter) const {
+  [[nodiscard]] std::set<std::string> ends_after(std::string_view text, std::size_t letter) const {
     std::set<int> states{0};
-    for (const char octet : text) states = behind(states, class_of_[static_cast<unsigned char>(octet)]);
-    states = behind(states, letter);
+    for (const char octet : text) states = after(states, class_of_[static_cast<unsigned char>(octet)]);
+    states = after(states, letter);
     // The lost state, of texts that no continuation completes.
     const int lost = static_cast<int>(marked_.states.size());
     if (states.empty() && lost < parts_.dfa.size()) states.insert(lost);
@@ -82,7 +82,7 @@ public:
   }
 
 private:
-  [[nodiscard]] std::set<int> behind(const std::set<int>& states, std::size_t letter) const {
+  [[nodiscard]] std::set<int> after(const std::set<int>& states, std::size_t letter) const {
     std::set<int> result;
     if (letter == marked_.classes.size()) return result;
     for (const int state : states) {
@@ -113,7 +113,7 @@ void for_each_reading_test(const Dfa& marked, const std::vector<std::string>& ac
   for (const std::string& text : access) {
     for (std::size_t letter = 0; letter < marked.classes.size(); ++letter) {
       const std::string begin = text + static_cast<char>(marked.classes[letter].representative());
-      for (const std::string& word : readings.ends_behind(text, letter)) use_word(begin, word);
+      for (const std::string& word : readings.ends_after(text, letter)) use_word(begin, word);
     }
   }
 }

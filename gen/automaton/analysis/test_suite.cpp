@@ -15,13 +15,13 @@ class Suite {
 public:
   Suite(const SuiteParts& parts, const Tester& test) : parts_(parts), test_(test) {}
 
-  void behind_all_states(unsigned extra) {
+  void after_all_states(unsigned extra) {
     for (int state = 0; state < parts_.dfa.size(); ++state) {
       text_ = parts_.access[at(state)];
       identify(state);
       for (std::size_t letter = 0; letter < parts_.octets.size(); ++letter) {
         // The access text of another state is handled in the turn of that state.
-        if (!is_access(state, letter)) behind(state, letter, extra);
+        if (!is_access(state, letter)) after(state, letter, extra);
       }
     }
   }
@@ -43,11 +43,11 @@ private:
     return other.size() == text_.size() + 1 && other.back() == parts_.octets[letter] && other.starts_with(text_);
   }
 
-  void behind(int state, std::size_t letter, unsigned extra) {
+  void after(int state, std::size_t letter, unsigned extra) {
     const int target = parts_.dfa.target(state, letter);
     text_.push_back(parts_.octets[letter]);
     identify(target);
-    for (std::size_t next = 0; extra > 0 && next < parts_.octets.size(); ++next) behind(target, next, extra - 1);
+    for (std::size_t next = 0; extra > 0 && next < parts_.octets.size(); ++next) after(target, next, extra - 1);
     text_.pop_back();
   }
 
@@ -82,7 +82,7 @@ SuiteParts suite_parts(const Dfa& minimal) {
 }
 
 void for_each_test(const SuiteParts& parts, unsigned extra, const Tester& test) {
-  Suite(parts, test).behind_all_states(extra);
+  Suite(parts, test).after_all_states(extra);
 }
 
 void for_each_octet_test(const SuiteParts& parts, const Tester& test) { Suite(parts, test).all_octets(); }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A bitstream program as tests and `--dump=marks` show it: a line for each class, statement, tag and result.
+// A bitstream program as tests and `--dump bitstreams` show it: a line for each class, statement, tag and result.
 #include "gen/automaton/speed/bitstream_program.hpp"
 
 namespace bnfurl::gen {

@@ -256,8 +256,8 @@ std::optional<int> distance_from_begin(const Folded& folded, const TagEvents& la
 
 namespace {
 
-// The octets since the tag's last event, the distance from it to the last event of `mark`, whether the tag's last event
-// was at the end of the text, and whether an event of `mark` has happened.
+// The octets since the tag's last event, the distance from it to the last event of `other`, whether the tag's last event
+// was at the end of the text, and whether an event of `other` has happened.
 struct Behind {
   Set set;
   int since = none_yet;
@@ -267,7 +267,7 @@ struct Behind {
   friend auto operator<=>(const Behind&, const Behind&) = default;
 };
 
-Behind after(const Behind& past, const Step& step, const TagEvents& tag, const Events& mark) {
+Behind after(const Behind& past, const Step& step, const TagEvents& tag, const Events& other) {
   Behind then = past;
   then.set = after(past.set, step, static_cast<int>(tag.tag));
   if (tag.events.contains(step.event)) {
@@ -275,7 +275,7 @@ Behind after(const Behind& past, const Step& step, const TagEvents& tag, const E
     then.at_end = step.event.edge == Event::end;
     then.apart = past.marked ? unknown : none_yet;
   }
-  if (mark.contains(step.event)) {
+  if (other.contains(step.event)) {
     then.marked = true;
     then.apart = then.since == none_yet ? unknown : then.since;
   }
@@ -285,9 +285,9 @@ Behind after(const Behind& past, const Step& step, const TagEvents& tag, const E
 
 }  // namespace
 
-std::optional<int> distance_to(const Folded& folded, const TagEvents& tag, const Events& mark) {
+std::optional<int> distance_to(const Folded& folded, const TagEvents& tag, const Events& other) {
   const Walk<Behind> walked =
-      walk<Behind>(folded, {}, [&](const Behind& past, const Step& step) { return after(past, step, tag, mark); });
+      walk<Behind>(folded, {}, [&](const Behind& past, const Step& step) { return after(past, step, tag, other); });
   std::set<int> distances;
   for (const Behind& end : walked.ends) {
     if (!end.set.contains(result)) continue;

@@ -47,10 +47,10 @@ struct TagEvents {
 /// the same in all texts that set the tag.
 [[nodiscard]] std::optional<int> distance(const Folded& folded, const TagEvents& later, const Events& earlier);
 [[nodiscard]] std::optional<int> distance_from_begin(const Folded& folded, const TagEvents& later);
-/// The distance in octets from the tag's value to the last event of `mark`, if it is the same in all texts that have
-/// both. If a text sets the tag without an event of `mark`, the tag's value must be the end of the text; otherwise the
+/// The distance in octets from the tag's value to the last event of `other`, if it is the same in all texts that have
+/// both. If a text sets the tag without an event of `other`, the tag's value must be the end of the text; otherwise the
 /// result is nullopt.
-[[nodiscard]] std::optional<int> distance_to(const Folded& folded, const TagEvents& tag, const Events& mark);
+[[nodiscard]] std::optional<int> distance_to(const Folded& folded, const TagEvents& tag, const Events& other);
 /// Whether all events are at the end of the text.
 [[nodiscard]] bool only_at_end(const Events& events);
 

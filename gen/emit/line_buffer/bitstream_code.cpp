@@ -141,7 +141,7 @@ private:
       text +=
           "    [[maybe_unused]] const Bits c" + number(i) + " = " + program_class(lines_, program_.classes[i]) + ";\n";
     for (int each = 0; each < loop_begin_; ++each) {
-      if (is_used_behind(each, loop_begin_))
+      if (is_used_after(each, loop_begin_))
         text += "    [[maybe_unused]] const Bits s" + std::to_string(each) + " = stream_s" + std::to_string(each) +
                 "[i];\n";
     }
@@ -149,7 +149,7 @@ private:
   }
 
   // Whether a statement from `from` on, or the results, use `statement`.
-  bool is_used_behind(int statement, int from) const {
+  bool is_used_after(int statement, int from) const {
     std::set<int> used(program_.accepting.begin(), program_.accepting.end());
     if (names_ != nullptr) {
       for (const BitstreamProgram::Tag& each : program_.tags) {
@@ -198,10 +198,10 @@ private:
 
   std::string start(const Statement& statement, const std::string& name, const std::string& to) {
     carries_ += "  Bits start = kernel::first_bit();\n";
-    const std::string marks = step() + "(chunk.separators[i]) | start";
+    const std::string markers = step() + "(chunk.separators[i]) | start";
     const std::string text = statement.octets == Statement::none
-                                 ? to + marks + ";\n"
-                                 : to + run(name) + ".behind(" + marks + ", " + class_name(statement.octets) + ");\n";
+                                 ? to + markers + ";\n"
+                                 : to + run(name) + ".past(" + markers + ", " + class_name(statement.octets) + ");\n";
     return text + "    start = kernel::no_bits();\n";
   }
 
@@ -220,7 +220,7 @@ private:
   void flush() {
     std::string stores;
     for (int each = loop_begin_; each < written_ && written_ < static_cast<int>(program_.statements.size()); ++each) {
-      if (!is_used_behind(each, written_)) continue;
+      if (!is_used_after(each, written_)) continue;
       streams_ += "  Stream stream_s" + std::to_string(each) + ";\n";
       stores += "    stream_s" + std::to_string(each) + "[i] = s" + std::to_string(each) + ";\n";
     }

@@ -63,7 +63,7 @@ private:
   std::string state(std::size_t number) {
     const Folded::State& state = folded_.states[number];
     std::string code = label("path_", number);
-    if (state.stream) code += "  c = " + style_.run_end(*state.stream) + ";\n" + label("behind_run_", number);
+    if (state.stream) code += "  c = " + style_.run_end(*state.stream) + ";\n" + label("after_run_", number);
     bool is_read = false;
     bool is_first = true;
     for (const int way : ways_[number]) {
@@ -96,7 +96,7 @@ private:
   std::string condition(const Folded::State& state, int way, bool is_read) {
     if (way == end_way) return "c == end";
     const Folded::Edge& edge = edge_of(state, way);
-    if (is_into_run(folded_, state, edge)) return "const auto behind = " + run_of(edge) + "; behind != c";
+    if (is_into_run(folded_, state, edge)) return "const auto past = " + run_of(edge) + "; past != c";
     return is_read ? sets_.is_of(edge.octets) : style_.is_at(edge.octets.least());
   }
 
@@ -105,7 +105,7 @@ private:
     const Folded::Edge& edge = edge_of(state, way);
     const std::string target = std::to_string(edge.target) + ";";
     const std::string updates = "++c; " + registers_.updates(edge.updates);
-    return updates + (is_into_run(folded_, state, edge) ? "c = behind; goto behind_run_" : "goto path_") + target;
+    return updates + (is_into_run(folded_, state, edge) ? "c = past; goto after_run_" : "goto path_") + target;
   }
 
   std::string run_of(const Folded::Edge& edge) const {

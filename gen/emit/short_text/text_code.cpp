@@ -82,7 +82,7 @@ private:
     const WaysStyle style{
         "kernel::peek(text, c)",
         [](unsigned octet) { return "kernel::is_at(text, c, " + std::to_string(octet) + ")"; },
-        [](int stream) { return "c.behind(run" + std::to_string(stream) + ")"; },
+        [](int stream) { return "c.past(run" + std::to_string(stream) + ")"; },
         [](std::size_t) { return std::string("goto unknown;"); },
         std::move(accept),
     };

@@ -55,7 +55,7 @@ public:
   /// Moves markers one octet further, and then to the first octet after the run of octets of `run` that begins there.
   [[gnu::always_inline]] Bits after(Bits markers, Bits run) { return added(markers, markers | run, run); }
   /// Moves markers to the first octet after the run that begins at them.
-  [[gnu::always_inline]] Bits behind(Bits markers, Bits run) { return added(markers, run, run); }
+  [[gnu::always_inline]] Bits past(Bits markers, Bits run) { return added(markers, run, run); }
 
 private:
   [[gnu::always_inline]] Bits added(Bits markers, Bits to, Bits run) {

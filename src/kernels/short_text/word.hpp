@@ -56,7 +56,7 @@ protected:
   std::size_t value_;
 };
 
-/// A position in a text. `behind` crosses a run, to the first octet that is not in it; the bits after the text are 0.
+/// A position in a text. `past` crosses a run, to the first octet that is not in it; the bits after the text are 0.
 template <class Words>
 class Cursor;
 
@@ -71,7 +71,7 @@ public:
     ++value_;
     return *this;
   }
-  [[nodiscard, gnu::always_inline]] Cursor behind(Word run) const { return Cursor((marker_ + run) & ~run); }
+  [[nodiscard, gnu::always_inline]] Cursor past(Word run) const { return Cursor((marker_ + run) & ~run); }
 
 private:
   [[gnu::always_inline]] explicit Cursor(Word marker) : Offset(count_of_zeros(marker)), marker_(marker) {}
@@ -88,7 +88,7 @@ public:
     ++value_;
     return *this;
   }
-  [[nodiscard, gnu::always_inline]] Cursor behind(TwoWords run) const {
+  [[nodiscard, gnu::always_inline]] Cursor past(TwoWords run) const {
     std::size_t from = value_;
     if (from < word_bits) {
       if (const Word rest = ~run.low >> from; rest != 0) return Cursor(from + count_of_zeros(rest));

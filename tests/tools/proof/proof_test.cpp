@@ -138,7 +138,7 @@ bool wrong_at_a_length(Window& window, std::size_t begin, std::size_t end) noexc
   return end - begin == 256 ? !right : right;
 }
 
-bool reads_behind(Window& window, std::size_t begin, std::size_t end) noexcept {
+bool reads_after(Window& window, std::size_t begin, std::size_t end) noexcept {
   (void)*static_cast<const volatile char*>(window.text() + end);
   return right_scanner().scan(window, begin, end);
 }
@@ -175,7 +175,7 @@ TEST_P(OverRead, DiesAtTheGuardPages) {
   EXPECT_TRUE(death.starts_with("killed by signal 11 at ")) << death;
 }
 
-INSTANTIATE_TEST_SUITE_P(Scanners, OverRead, testing::Values(reads_behind, reads_before));
+INSTANTIATE_TEST_SUITE_P(Scanners, OverRead, testing::Values(reads_after, reads_before));
 
 }  // namespace
 }  // namespace bnfurl::proof

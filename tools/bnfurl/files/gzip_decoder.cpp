@@ -47,8 +47,8 @@ Decoder::Step GzipDecoder::step(std::string_view in, std::span<char> out) {
   switch (place_) {
     case Place::member:
       return inflate_some(in, out);
-    case Place::behind_member:
-      return look_behind_member(in);
+    case Place::after_member:
+      return look_after_member(in);
     default:
       return skip_padding(in);
   }
@@ -62,7 +62,7 @@ Decoder::Step GzipDecoder::inflate_some(std::string_view in, std::span<char> out
   stream_.avail_out = at_once(out.size());
   const int result = ::inflate(&stream_, Z_NO_FLUSH);
   if (result == Z_STREAM_END) {
-    place_ = Place::behind_member;
+    place_ = Place::after_member;
     is_first_ = false;
   } else if (result != Z_OK && result != Z_BUF_ERROR)
     fail_inflating(result);
@@ -76,7 +76,7 @@ void GzipDecoder::fail_inflating(int result) {
   fail(fmt::format("the gzip data are damaged: {}", reason(message)));
 }
 
-Decoder::Step GzipDecoder::look_behind_member(std::string_view in) {
+Decoder::Step GzipDecoder::look_after_member(std::string_view in) {
   if (in.empty()) return {};
   if (in.front() == first_octet)
     begin_member();

@@ -22,10 +22,10 @@ public:
   void end() override;
 
 private:
-  enum class Place { member, behind_member, padding };
+  enum class Place { member, after_member, padding };
 
   [[nodiscard]] Step inflate_some(std::string_view in, std::span<char> out);
-  [[nodiscard]] Step look_behind_member(std::string_view in);
+  [[nodiscard]] Step look_after_member(std::string_view in);
   [[nodiscard]] Step skip_padding(std::string_view in);
   void begin_member();
   void fail_inflating(int result);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Text on its way out, collected in a buffer. A derived class decides what to do with it when there is enough: write
-// it (output.hpp), or wait for its turn (crew.cpp).
+// it (output.hpp), or wait for its turn (workers.cpp).
 #pragma once
 
 #include <cstddef>

@@ -7,8 +7,8 @@
 
 #include "tools/bnfurl/judging/row.hpp"
 #include "tools/bnfurl/work/batches.hpp"
-#include "tools/bnfurl/work/crew.hpp"
 #include "tools/bnfurl/work/request.hpp"
+#include "tools/bnfurl/work/workers.hpp"
 
 namespace bnfurl::tool {
 

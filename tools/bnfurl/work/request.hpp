@@ -10,7 +10,7 @@
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/tables/column.hpp"
 #include "tools/bnfurl/tables/where.hpp"
-#include "tools/bnfurl/work/crew.hpp"
+#include "tools/bnfurl/work/workers.hpp"
 
 namespace bnfurl::tool {
 

@@ -40,7 +40,7 @@ void Errors::check_octets(const std::string& text) {
 
 void Errors::check_octet(const std::string& prefix, std::size_t state, std::uint8_t octet) {
   const std::string text = prefix + static_cast<char>(octet);
-  for (const std::string& rest : gen::rests_behind(parts_.dfa, letter_of_, completions_, state, octet)) {
+  for (const std::string& rest : gen::rests_after(parts_.dfa, letter_of_, completions_, state, octet)) {
     std::size_t end = next(state, octet);
     for (const char each : rest) end = next(end, static_cast<std::uint8_t>(each));
     checker_.add(text + rest, parts_.dfa.accepting[end]);

@@ -7,7 +7,7 @@
 
 #include "src/kernels/kernels.hpp"
 #include "tools/proof/harness/counterexample.hpp"
-#include "tools/proof/suites/behind_states.hpp"
+#include "tools/proof/suites/after_states.hpp"
 #include "tools/proof/suites/covering.hpp"
 
 namespace bnfurl::proof {
@@ -42,7 +42,7 @@ Lanes::Lanes(const detail::ProductionData& entry, const gen::SuiteParts& parts, 
   if (accelerated_.size() > covering_prime)
     throw Counterexample("lanes: there are more accelerated states than the covering has values");
   gen::for_each_test(parts, 0, [this](std::string_view text, bool) { note(text); });
-  for_each_text_behind_states(table_, parts.dfa, [this](std::string_view text) { note(text); });
+  for_each_text_after_states(table_, parts.dfa, [this](std::string_view text) { note(text); });
 }
 
 void Lanes::all() {

@@ -85,13 +85,13 @@ TEST(Completed, TheEmptyLanguageHasOneState) {
   EXPECT_EQ(completions(dfa), std::vector<std::optional<std::string>>{std::nullopt});
 }
 
-TEST(RestsBehind, AreThoseAfterTheOctetAfterItsNeighboursAndWithoutIt) {
+TEST(RestsAfter, AreThoseAfterTheOctetAfterItsNeighboursAndWithoutIt) {
   const CompleteDfa dfa = completed(automata_of("x = \"-\" 1*2DIGIT \":\" ALPHA / \"-\" \"/\" \"!\"").minimal);
   const std::vector<std::size_t> letter_of = letter_of_octet(dfa);
   const auto rests = [&](std::string_view text, unsigned octet) {
     int state = 0;
     for (const char c : text) state = dfa.target(state, letter_of[static_cast<unsigned char>(c)]);
-    return rests_behind(dfa, letter_of, completions(dfa), static_cast<std::size_t>(state), octet);
+    return rests_after(dfa, letter_of, completions(dfa), static_cast<std::size_t>(state), octet);
   };
   using Rests = std::vector<std::string>;
   EXPECT_EQ(rests("-", '.'), (Rests{"", "/!", "!"}));

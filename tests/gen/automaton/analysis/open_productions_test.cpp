@@ -11,7 +11,7 @@
 namespace bnfurl::gen::tests {
 namespace {
 
-std::string open_behind(const Grammar& grammar, const std::string& production, std::string_view prefix) {
+std::string open_after(const Grammar& grammar, const std::string& production, std::string_view prefix) {
   std::string result;
   for (const std::string& name :
        open_productions(production_nfa(grammar, production), printed_language(grammar, production), prefix)) {
@@ -33,7 +33,7 @@ class Open : public testing::TestWithParam<Prefix> {};
 
 TEST_P(Open, EndsWithTheInnermost) {
   const Grammar grammar = grammar_of(GetParam().grammar);
-  EXPECT_EQ(open_behind(grammar, grammar.start(), GetParam().prefix), GetParam().open);
+  EXPECT_EQ(open_after(grammar, grammar.start(), GetParam().prefix), GetParam().open);
 }
 
 const std::string user_host = "s = [ user \"@\" ] host | user = *\"1\" | host = *\"1\"";
@@ -61,12 +61,12 @@ Grammar shipped(const std::string& name) { return grammar_of(file_text("grammar/
 // The list continues through the first set that could be read next.
 TEST(OpenProductions, OfRfc3986AreThoseWhereItFails) {
   const Grammar grammar = shipped("rfc3986");
-  EXPECT_EQ(open_behind(grammar, "URI", "http://a"), "URI hier-part authority host reg-name unreserved ALPHA");
-  EXPECT_EQ(open_behind(grammar, "URI", ""), "URI scheme ALPHA");
-  EXPECT_EQ(open_behind(grammar, "IPv6address", "::1"), "IPv6address h16 HEXDIG DIGIT");
+  EXPECT_EQ(open_after(grammar, "URI", "http://a"), "URI hier-part authority host reg-name unreserved ALPHA");
+  EXPECT_EQ(open_after(grammar, "URI", ""), "URI scheme ALPHA");
+  EXPECT_EQ(open_after(grammar, "IPv6address", "::1"), "IPv6address h16 HEXDIG DIGIT");
 }
 
-TEST(OpenProductions, AnImpossiblePrefixHasNone) { EXPECT_EQ(open_behind(shipped("rfc3986"), "URI", "http://a "), ""); }
+TEST(OpenProductions, AnImpossiblePrefixHasNone) { EXPECT_EQ(open_after(shipped("rfc3986"), "URI", "http://a "), ""); }
 
 class Completion : public Table {};
 

@@ -16,16 +16,16 @@
 
 namespace bnfurl::gen::tests {
 
-class MarkInterpreter {
+class BitstreamInterpreter {
 public:
-  MarkInterpreter(const BitstreamProgram& program, const std::vector<std::string>& texts) : program_(program) {
+  BitstreamInterpreter(const BitstreamProgram& program, const std::vector<std::string>& texts) : program_(program) {
     for (const std::string& text : texts) {
       lines_.push_back({text_.size(), text_.size() + text.size()});
       text_ += text + "\n";
     }
     for (const BitstreamProgram::Class& each : program.classes) classes_.push_back(stream_of(each));
-    for (const Statement& each : program.statements) streams_.push_back(marks_of(each));
-    for (const BitstreamProgram::Tag& each : program.tags) tags_.push_back(marks_of(each));
+    for (const Statement& each : program.statements) streams_.push_back(markers_of(each));
+    for (const BitstreamProgram::Tag& each : program.tags) tags_.push_back(markers_of(each));
   }
 
   /// The result of each line.
@@ -63,7 +63,7 @@ private:
     return result;
   }
 
-  [[nodiscard]] Stream marks_at(const std::vector<BitstreamProgram::Entry>& entries) const {
+  [[nodiscard]] Stream markers_at(const std::vector<BitstreamProgram::Entry>& entries) const {
     Stream result(text_.size());
     for (const BitstreamProgram::Entry& entry : entries) {
       for (std::size_t i = 0; i < text_.size(); ++i) {
@@ -74,20 +74,20 @@ private:
     return result;
   }
 
-  // Moves each mark by one octet. A mark on the last octet is lost.
-  [[nodiscard]] static Stream one_further(const Stream& marks) {
-    Stream result(marks.size());
-    std::copy(marks.begin(), marks.end() - 1, result.begin() + 1);
+  // Moves each marker by one octet. A marker on the last octet is lost.
+  [[nodiscard]] static Stream one_further(const Stream& markers) {
+    Stream result(markers.size());
+    std::copy(markers.begin(), markers.end() - 1, result.begin() + 1);
     return result;
   }
 
-  // Moves each mark to the first octet, from the mark's own octet on, that is not in the run.
-  [[nodiscard]] static Stream behind_run(const Stream& marks, const Stream& run) {
-    Stream result(marks.size());
-    for (std::size_t i = 0; i < marks.size(); ++i) {
+  // Moves each marker to the first octet, from the marker's own octet on, that is not in the run.
+  [[nodiscard]] static Stream past_run(const Stream& markers, const Stream& run) {
+    Stream result(markers.size());
+    for (std::size_t i = 0; i < markers.size(); ++i) {
       std::size_t end = i;
-      while (marks[i] && end < run.size() && run[end]) ++end;
-      if (marks[i] && end < run.size()) result[end] = true;
+      while (markers[i] && end < run.size() && run[end]) ++end;
+      if (markers[i] && end < run.size()) result[end] = true;
     }
     return result;
   }
@@ -108,16 +108,16 @@ private:
     return result;
   }
 
-  [[nodiscard]] Stream marks_of(const Statement& statement) const {
+  [[nodiscard]] Stream markers_of(const Statement& statement) const {
     switch (statement.kind) {
       case Statement::Kind::start:
-        return statement.octets == Statement::none ? begins() : behind_run(begins(), octets(statement.octets));
+        return statement.octets == Statement::none ? begins() : past_run(begins(), octets(statement.octets));
       case Statement::Kind::step:
-        return one_further(marks_at(statement.entries));
+        return one_further(markers_at(statement.entries));
       case Statement::Kind::run:
-        return behind_run(one_further(marks_at(statement.entries)), octets(statement.octets));
+        return past_run(one_further(markers_at(statement.entries)), octets(statement.octets));
       case Statement::Kind::walk:
-        return behind_run(one_further(marks_at(statement.entries)), run_of(statement.pairs));
+        return past_run(one_further(markers_at(statement.entries)), run_of(statement.pairs));
       case Statement::Kind::member:
         break;
     }
@@ -126,8 +126,8 @@ private:
     return result;
   }
 
-  [[nodiscard]] Stream marks_of(const BitstreamProgram::Tag& tag) const {
-    Stream result = marks_at(tag.entries);
+  [[nodiscard]] Stream markers_of(const BitstreamProgram::Tag& tag) const {
+    Stream result = markers_at(tag.entries);
     for (const int each : tag.ends) {
       for (const Line& line : lines_) {
         if (stream(each)[line.end]) result[line.end] = true;
@@ -141,9 +141,9 @@ private:
                        [&](int each) { return stream(each)[line.end]; });
   }
 
-  [[nodiscard]] static std::optional<std::size_t> last(const Stream& marks, const Line& line) {
+  [[nodiscard]] static std::optional<std::size_t> last(const Stream& markers, const Line& line) {
     for (std::size_t i = line.end + 1; i-- > line.begin;) {
-      if (marks[i]) return i - line.begin;
+      if (markers[i]) return i - line.begin;
     }
     return std::nullopt;
   }
@@ -156,8 +156,8 @@ private:
     const std::size_t size = line.end - line.begin;
     if (place.from == Place::From::begin) return std::to_string(place.distance);
     if (place.from == Place::From::end) return std::to_string(size);
-    const std::optional<std::size_t> mark = last(tag(place.tag), line);
-    if (mark) return std::to_string(static_cast<int>(*mark) + place.distance);
+    const std::optional<std::size_t> marker = last(tag(place.tag), line);
+    if (marker) return std::to_string(static_cast<int>(*marker) + place.distance);
     return place.from == Place::From::tag_or_end ? std::to_string(size) : "?";
   }
 
@@ -184,7 +184,7 @@ private:
 
 /// The result of one text.
 [[nodiscard]] inline std::string split_by(const BitstreamProgram& program, const std::string& text) {
-  return MarkInterpreter(program, {text}).answers()[0];
+  return BitstreamInterpreter(program, {text}).answers()[0];
 }
 
 }  // namespace bnfurl::gen::tests

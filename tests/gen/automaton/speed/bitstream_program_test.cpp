@@ -202,7 +202,7 @@ private:
 // has the same results in the whole automaton.
 void expect_same_answers(const Folded& restricted, const Tdfa& tdfa, const BitstreamProgram& program,
                          const std::vector<std::string>& texts) {
-  const std::vector<std::string> answers = MarkInterpreter(program, texts).answers();
+  const std::vector<std::string> answers = BitstreamInterpreter(program, texts).answers();
   for (std::size_t i = 0; i < texts.size(); ++i) {
     ASSERT_EQ(answers[i], split_by(restricted, texts[i])) << testing::PrintToString(texts[i]) << "\n"
                                                           << to_string(program);

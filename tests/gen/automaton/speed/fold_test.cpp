@@ -50,12 +50,12 @@ TEST(Fold, ARegionHasNoAcceleratedStates) {
       automata_of("x = *( \"[\" 20( \"1\" *( ALPHA / DIGIT / \"%\" 2DIGIT ) \":\" ) 20\".\" \"]\" )").folded;
   ASSERT_EQ(folded.regions.size(), 1U);
   EXPECT_TRUE(folded.streams.empty());
-  const Folded::State& behind_one = folded.regions[0].states[1];
-  EXPECT_EQ(behind_one.stream, std::nullopt);
+  const Folded::State& after_one = folded.regions[0].states[1];
+  EXPECT_EQ(after_one.stream, std::nullopt);
   const std::vector<Folded::Edge> run = {
       {OctetSet::single('%'), true, 1, {}},
       {OctetSet::range('0', '9') | OctetSet::range('A', 'Z') | OctetSet::range('a', 'z'), false, 1, {}}};
-  for (const Folded::Edge& edge : run) EXPECT_EQ(std::count(behind_one.edges.begin(), behind_one.edges.end(), edge), 1);
+  for (const Folded::Edge& edge : run) EXPECT_EQ(std::count(after_one.edges.begin(), after_one.edges.end(), edge), 1);
 }
 
 // "a" leads into a chain of 50 states connected by "b"; "x" and "y" lead from its last state to the end.

@@ -50,7 +50,7 @@ INSTANTIATE_TEST_SUITE_P(
     BitstreamCode, ManyLines,
     testing::Values(
         Case{"# typical: 1/2 | # typical: / | x = *DIGIT \"/\" [ DIGIT ]",
-             "s0 = run0.behind(step0(chunk.separators[i]) | start, c0); s1 = step1((s0 & c1)); s2 = step2((s1 & c0)); "
+             "s0 = run0.past(step0(chunk.separators[i]) | start, c0); s1 = step1((s0 & c1)); s2 = step2((s1 & c0)); "
              "finder.find(i, chunk.separators[i], (s1 | s2) & chunk.separators[i]);"},
         Case{"# typical: /:a%41 | x = \"/\" 1*\":\" ALPHA *( ALPHA / DIGIT / \"%\" 2HEXDIG )",
              "s0 = step0(chunk.separators[i]) | start; s1 = step1((s0 & c0)); s2 = run2.after((s1 & c1), (step2(c1) & "

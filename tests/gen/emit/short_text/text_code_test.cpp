@@ -72,33 +72,32 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# component: y | # typical: 1a | x = y | y = DIGIT *( ALPHA / DIGIT )",
              "set0[5] = {287948901175001088u, 0u, 0u, 0u, 0u};path_0: yych = peek(text, c); if (is_of(yych, set0)) "
              "[[likely]] { "
-             "++c; r0 = c - 1; goto path_1; } goto unknown;path_1: c = c.behind(run0);behind_run_1: if (c == end) "
+             "++c; r0 = c - 1; goto path_1; } goto unknown;path_1: c = c.past(run0);after_run_1: if (c == end) "
              "[[likely]] { goto accept_0; } goto unknown;"},
         Case{"# component: y | # typical: /1 | x = \"/\" y | y = 1*DIGIT",
-             "path_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto path_1; } goto unknown;path_1: if (behind = "
-             "c.behind(run0); behind != c) [[likely]] { ++c; r0 = c - 1; c = behind; goto behind_run_2; } goto "
-             "unknown;path_2: c = c.behind(run0);behind_run_2: if (c == end) [[likely]] { goto accept_0; } goto "
+             "path_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto path_1; } goto unknown;path_1: if (past = "
+             "c.past(run0); past != c) [[likely]] { ++c; r0 = c - 1; c = past; goto after_run_2; } goto "
+             "unknown;path_2: c = c.past(run0);after_run_2: if (c == end) [[likely]] { goto accept_0; } goto "
              "unknown;"},
         // If an escape may continue the run, but not begin it, the octet is looked up.
         Case{"# typical: /1 | x = \"/\" ( ALPHA / DIGIT ) *( ALPHA / DIGIT / \"%\" 2HEXDIG )",
              "set0[5] = {287948901175001088u, 576460743847706622u, 0u, 0u, 0u};path_0: if (is_at(text, c, 47)) "
              "[[likely]] { ++c; goto path_1; } goto unknown;path_1: yych = "
              "peek(text, c); if (is_of(yych, set0)) [[likely]] { "
-             "++c; goto path_2; } goto unknown;path_2: c = c.behind(run0);behind_run_2: if (c == end) [[likely]] { "
+             "++c; goto path_2; } goto unknown;path_2: c = c.past(run0);after_run_2: if (c == end) [[likely]] { "
              "goto accept_0; } goto unknown;"},
         // An escape counts as an octet of the run if both lead to the same state; otherwise it does not.
         Case{"# typical: /1 | x = \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )",
-             "path_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto path_1; } goto unknown;path_1: if (behind = "
-             "c.behind(run0); behind != c) [[likely]] { ++c; c = behind; goto behind_run_2; } goto unknown;path_2: c "
-             "= c.behind(run0);behind_run_2: if (c == end) [[likely]] { goto accept_0; } goto unknown;"},
-        Case{
-            "# component: y | # typical: /1 | x = \"/\" [ y ] *( ALPHA / DIGIT / \"%\" 2HEXDIG ) | y = 1*( ALPHA / "
-            "DIGIT )",
-            "path_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto path_1; } goto unknown;path_1: if (behind = "
-            "c.behind(run1); behind != c) [[likely]] { ++c; r0 = c - 1; c = behind; goto behind_run_3; } if (c == end) "
-            "{ goto accept_0; } goto unknown;path_3: c = c.behind(run1);behind_run_3: if (c == end) [[likely]] { "
-            "goto "
-            "accept_1; } goto unknown;"}));
+             "path_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto path_1; } goto unknown;path_1: if (past = "
+             "c.past(run0); past != c) [[likely]] { ++c; c = past; goto after_run_2; } goto unknown;path_2: c "
+             "= c.past(run0);after_run_2: if (c == end) [[likely]] { goto accept_0; } goto unknown;"},
+        Case{"# component: y | # typical: /1 | x = \"/\" [ y ] *( ALPHA / DIGIT / \"%\" 2HEXDIG ) | y = 1*( ALPHA / "
+             "DIGIT )",
+             "path_0: if (is_at(text, c, 47)) [[likely]] { ++c; goto path_1; } goto unknown;path_1: if (past = "
+             "c.past(run1); past != c) [[likely]] { ++c; r0 = c - 1; c = past; goto after_run_3; } if (c == end) "
+             "{ goto accept_0; } goto unknown;path_3: c = c.past(run1);after_run_3: if (c == end) [[likely]] { "
+             "goto "
+             "accept_1; } goto unknown;"}));
 
 TEST(TextCode, WordsAreThoseOfTheRunsOnTheWay) {
   const std::string body = std::get<TextCode>(code_of("# typical: 1/a | x = 1*DIGIT \"/\" 1*( ALPHA / DIGIT / \"%\" "

@@ -71,7 +71,7 @@ std::string first_wrong(const StreamPlan& plan, std::string_view text, std::size
     }
   }
   for (std::size_t word = plan.count * window_words; word < streams.size(); ++word) {
-    if (streams[word] != untouched) return "wrote behind the last stream";
+    if (streams[word] != untouched) return "wrote after the last stream";
   }
   return {};
 }

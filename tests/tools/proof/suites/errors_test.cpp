@@ -8,7 +8,7 @@
 
 #include "load/dfa_of.hpp"
 #include "tools/proof/harness/counterexample.hpp"
-#include "tools/proof/suites/behind_states.hpp"
+#include "tools/proof/suites/after_states.hpp"
 
 namespace bnfurl::proof {
 namespace {

@@ -15,10 +15,10 @@ public:
   [[nodiscard]] Role read(char octet) {
     switch (place_) {
       case Place::quoted:
-        if (octet == '"') place_ = Place::behind_quote;
+        if (octet == '"') place_ = Place::after_quote;
         return Role::data;
       case Place::begin:
-      case Place::behind_quote:
+      case Place::after_quote:
         if (octet == '"') {
           place_ = Place::quoted;
           return Role::data;
@@ -31,7 +31,7 @@ public:
   }
 
 private:
-  enum class Place { begin, unquoted, quoted, behind_quote };
+  enum class Place { begin, unquoted, quoted, after_quote };
 
   [[nodiscard]] Role read_unquoted(char octet) {
     const bool ends_value = octet == ',' || octet == '\n';

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/bnfurl/work/crew.hpp"
+#include "tools/bnfurl/work/workers.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -46,13 +46,13 @@ private:
   std::atomic<std::uint32_t> current_ = 0;
 };
 
-class Crew {
+class Workers {
 public:
-  Crew(const Work& work, Output& out)
+  Workers(const Work& work, Output& out)
       : work_(work), out_(out), jobs_(std::min(work.jobs, most_jobs)), cutter_(work.format.make_cutter()) {}
 
   [[nodiscard]] Worked run() {
-    labour(true);
+    work_on_blocks(true);
     for (std::thread& other : others_) other.join();
     if (failure_) std::rethrow_exception(failure_);
     return std::move(worked_);
@@ -62,19 +62,19 @@ private:
   /// The output of a thread until its turn.
   class TurnPage : public Page {
   public:
-    explicit TurnPage(Crew& crew) : Page(crew.out_.is_terminal()), crew_(crew) {}
+    explicit TurnPage(Workers& workers) : Page(workers.out_.is_terminal()), workers_(workers) {}
     std::uint32_t number = 0;
 
   protected:
     void spill() override {
-      if (text().size() < patience && crew_.jobs_ > 1) return;
-      crew_.turns_.wait_for(number);
-      crew_.print(*this);
+      if (text().size() < patience && workers_.jobs_ > 1) return;
+      workers_.turns_.wait_for(number);
+      workers_.print(*this);
     }
 
   private:
     static constexpr std::size_t patience = std::size_t{1} << 20;
-    Crew& crew_;
+    Workers& workers_;
   };
 
   // A failure to read takes its turn like any other portion; it is the last one.
@@ -96,14 +96,14 @@ private:
 
   // The other threads are started when a block shows that there is work for them: a pipe yields no more than this at
   // once.
-  [[nodiscard]] static bool is_worth_hiring(const Portion& portion) {
+  [[nodiscard]] static bool needs_others(const Portion& portion) {
     return portion.block.text.size() >= (std::size_t{1} << 15);
   }
 
   // If the system refuses more threads, the existing ones do the work.
-  void hire() {
+  void start_others() {
     try {
-      while (others_.size() + 1 < jobs_) others_.emplace_back([this] { labour(false); });
+      while (others_.size() + 1 < jobs_) others_.emplace_back([this] { work_on_blocks(false); });
     } catch (const std::exception&) {
       return;
     }
@@ -111,7 +111,7 @@ private:
 
   // No exception leaves this function, and a thread that took a number always passes its turn: the others wait for
   // it.
-  void labour(bool hires) {
+  void work_on_blocks(bool may_start_others) {
     TurnPage page(*this);
     std::unique_ptr<Task> task;
     Portion portion;
@@ -124,9 +124,9 @@ private:
       }
     };
     while (take(portion, page.number, failure)) {
-      if (hires && is_worth_hiring(portion)) {
-        hire();
-        hires = false;
+      if (may_start_others && needs_others(portion)) {
+        start_others();
+        may_start_others = false;
       }
       number_records(portion, page.number);
       Tally tally;
@@ -135,7 +135,7 @@ private:
         if (!portion.block.text.empty()) task->work(portion.block, tally);
       });
       turns_.wait_for(page.number);
-      attempt([&] { hand_in(portion, tally, page, *task); });
+      attempt([&] { finish(portion, tally, page, *task); });
       if (failure) fail(failure);
       turns_.pass();
     }
@@ -152,18 +152,18 @@ private:
   }
 
   // The thread that has its turn can act as if it were alone.
-  void hand_in(const Portion& portion, const Tally& tally, Page& page, Task& task) {
+  void finish(const Portion& portion, const Tally& tally, Page& page, Task& task) {
     if (stopped_) return page.clear();
     print(page);
     task.in_turn();
     worked_.octets += portion.block.text.size();
     worked_.tally.add(tally);
     worked_.status = worse(worked_.status, portion.status);
-    tell(portion.complaint, tally.last_word);
+    report(portion.complaint, tally.last_word);
     if (tally.stop || out_.failed()) stop();
   }
 
-  void tell(const std::string& complaint, const std::string& last_word) {
+  void report(const std::string& complaint, const std::string& last_word) {
     if (complaint.empty() && last_word.empty()) return;
     const auto hidden = hide_bar();
     out_.flush();
@@ -210,6 +210,6 @@ private:
 
 }  // namespace
 
-Worked work_on(const Work& work, Output& out) { return Crew(work, out).run(); }
+Worked work_on(const Work& work, Output& out) { return Workers(work, out).run(); }
 
 }  // namespace bnfurl::tool

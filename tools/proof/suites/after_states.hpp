@@ -22,14 +22,14 @@ namespace bnfurl::proof {
 [[nodiscard]] std::vector<std::string> access_texts(const detail::TdfaTable& table);
 
 /// `dfa` is the minimal automaton of the same language. Each text lives until `use` returns.
-void for_each_text_behind_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa,
-                                 const std::function<void(std::string_view text)>& use);
+void for_each_text_after_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa,
+                                const std::function<void(std::string_view text)>& use);
 
 /// After each state an escape, if the automaton has one: a lead octet and two digits that lead from some state back
 /// to it. In some places each of the 256 octets replaces either digit: after states that octets lead back to, and
 /// after the first other state at which the escape can follow. If the automaton refuses these octets, the text goes
 /// on with a continuation that is possible without them.
-void for_each_escape_behind_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa,
-                                   const std::function<void(std::string_view text)>& use);
+void for_each_escape_after_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa,
+                                  const std::function<void(std::string_view text)>& use);
 
 }  // namespace bnfurl::proof

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/proof/suites/behind_states.hpp"
+#include "tools/proof/suites/after_states.hpp"
 
 #include <bnfurl/rfc3986.hpp>
 
@@ -14,12 +14,12 @@
 namespace bnfurl::proof {
 namespace {
 
-TEST(BehindStates, EveryTransitionOfEveryStateIsTaken) {
+TEST(AfterStates, EveryTransitionOfEveryStateIsTaken) {
   const detail::ProductionData& entry = detail::data_of(rfc3986::authority);
   const detail::TdfaTable& table = *entry.tdfa;
   std::set<std::size_t> taken;
   std::size_t valid = 0;
-  for_each_text_behind_states(table, gen::completed(loader::dfa_of(*entry.dfa)), [&](std::string_view text) {
+  for_each_text_after_states(table, gen::completed(loader::dfa_of(*entry.dfa)), [&](std::string_view text) {
     std::size_t state = 0;
     for (const char c : text) {
       const std::size_t transition = state * table.classes + table.class_of[static_cast<unsigned char>(c)];
@@ -37,21 +37,21 @@ TEST(BehindStates, EveryTransitionOfEveryStateIsTaken) {
   EXPECT_GT(valid, transitions);
 }
 
-TEST(BehindStates, TextsThatCanBeCompletedAreCompleted) {
+TEST(AfterStates, TextsThatCanBeCompletedAreCompleted) {
   const detail::ProductionData& entry = detail::data_of(rfc3986::dec_octet);
   std::set<std::string> texts;
-  for_each_text_behind_states(*entry.tdfa, gen::completed(loader::dfa_of(*entry.dfa)),
-                              [&](std::string_view text) { texts.emplace(text); });
+  for_each_text_after_states(*entry.tdfa, gen::completed(loader::dfa_of(*entry.dfa)),
+                             [&](std::string_view text) { texts.emplace(text); });
   EXPECT_TRUE(texts.contains(""));
   EXPECT_GT(std::count_if(texts.begin(), texts.end(), [](const std::string& text) { return text.size() == 1; }), 2);
   for (const std::string& text : texts) EXPECT_LE(text.size(), 5U);
 }
 
-TEST(BehindStates, EscapesAreTriedWhereTheyAreReadAndWhereTheyAreNot) {
+TEST(AfterStates, EscapesAreTriedWhereTheyAreReadAndWhereTheyAreNot) {
   const detail::ProductionData& entry = detail::data_of(rfc3986::authority);
   std::set<std::string> texts;
-  for_each_escape_behind_states(*entry.tdfa, gen::completed(loader::dfa_of(*entry.dfa)),
-                                [&](std::string_view text) { texts.emplace(text); });
+  for_each_escape_after_states(*entry.tdfa, gen::completed(loader::dfa_of(*entry.dfa)),
+                               [&](std::string_view text) { texts.emplace(text); });
   const auto any = [&](auto is) { return std::ranges::any_of(texts, is); };
   const auto has = [](const std::string& text, std::string_view part) { return text.find(part) != text.npos; };
   EXPECT_TRUE(any([&](const std::string& text) { return matches(rfc3986::authority, text) && has(text, "%"); }));
@@ -62,11 +62,11 @@ TEST(BehindStates, EscapesAreTriedWhereTheyAreReadAndWhereTheyAreNot) {
 }
 
 // One state is enough, because the digits are the same everywhere.
-TEST(BehindStates, AnEscapeThatEntersARunIsTriedWithAllOctets) {
+TEST(AfterStates, AnEscapeThatEntersARunIsTriedWithAllOctets) {
   const detail::ProductionData& entry = detail::data_of(rfc3986::path_rootless);
   std::set<char> first;
   std::set<char> second;
-  for_each_escape_behind_states(*entry.tdfa, gen::completed(loader::dfa_of(*entry.dfa)), [&](std::string_view text) {
+  for_each_escape_after_states(*entry.tdfa, gen::completed(loader::dfa_of(*entry.dfa)), [&](std::string_view text) {
     if (text.size() < 3 || text[0] != '%') return;
     first.insert(text[1]);
     second.insert(text[2]);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Many threads do the same as one.
-#include "tools/bnfurl/work/crew.hpp"
+#include "tools/bnfurl/work/workers.hpp"
 
 #include <gtest/gtest.h>
 
@@ -52,14 +52,14 @@ std::string echo(const std::vector<std::string>& files, std::size_t jobs, std::s
   return printed.text();
 }
 
-TEST(Crew, PrintsTheSameWhateverTheNumberOfThreads) {
+TEST(Workers, PrintsTheSameWhateverTheNumberOfThreads) {
   const TemporaryFile a(numbered_lines(300'000)), b("x\ny"), c(numbered_lines(200'000));
   const std::vector<std::string> files{a.name(), b.name(), c.name()};
   const std::string alone = echo(files, 1, 1);
   for (const std::size_t jobs : {2U, 3U, 8U, 1000U}) EXPECT_TRUE(echo(files, jobs, 1) == alone) << jobs;
 }
 
-TEST(Crew, OutputLongerThanItsPatienceStaysInOrder) {
+TEST(Workers, OutputLongerThanItsPatienceStaysInOrder) {
   const TemporaryFile file(numbered_lines(200'000));
   const std::string alone = echo({file.name()}, 1, 20);
   EXPECT_TRUE(echo({file.name()}, 5, 20) == alone);
@@ -78,7 +78,7 @@ private:
   Page& page_;
 };
 
-TEST(Crew, NothingAfterAStopCounts) {
+TEST(Workers, NothingAfterAStopCounts) {
   const TemporaryFile file(numbered_lines(500'000));
   std::set<std::string> printed;
   for (const std::size_t jobs : {1U, 2U, 7U}) {
@@ -100,7 +100,7 @@ public:
   }
 };
 
-TEST(Crew, AnExceptionOfATaskIsThrownAgain) {
+TEST(Workers, AnExceptionOfATaskIsThrownAgain) {
   const TemporaryFile file(numbered_lines(500'000));
   for (const std::size_t jobs : {1U, 4U}) {
     const TemporaryFile to;

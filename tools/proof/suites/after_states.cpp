@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/proof/suites/behind_states.hpp"
+#include "tools/proof/suites/after_states.hpp"
 
 namespace bnfurl::proof {
 namespace {
@@ -129,13 +129,13 @@ std::vector<std::string> access_texts(const detail::TdfaTable& table) {
   return texts;
 }
 
-void for_each_text_behind_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa,
-                                 const std::function<void(std::string_view)>& use) {
+void for_each_text_after_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa,
+                                const std::function<void(std::string_view)>& use) {
   Behind(table, dfa, use).run();
 }
 
-void for_each_escape_behind_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa,
-                                   const std::function<void(std::string_view)>& use) {
+void for_each_escape_after_states(const detail::TdfaTable& table, const gen::CompleteDfa& dfa,
+                                  const std::function<void(std::string_view)>& use) {
   Behind(table, dfa, use).escapes();
 }
 
