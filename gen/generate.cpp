@@ -135,6 +135,7 @@ private:
     return result;
   }
 
+  // Engines that try kinds in order, each by its own engines.
   EngineFunctions write_trial(const Grammar& grammar, const std::vector<Tried>& kinds, const std::string& name) {
     EngineFunctions trial;
     const ResultNames names = result_names(grammar);

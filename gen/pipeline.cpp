@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/pipeline.hpp"
 
-#include <tuple>
-
 #include "gen/automaton/model/keep_best.hpp"
-#include "gen/automaton/model/languages.hpp"
 #include "gen/automaton/model/trace_automaton.hpp"
 #include "gen/automaton/speed/bitstream_program.hpp"
 #include "gen/automaton/speed/examples.hpp"
@@ -78,8 +75,9 @@ EngineFunctions write_engines(const Grammar& grammar, const Automata& automata, 
   const ResultNames names = result_names(grammar);
   const ExampleTexts examples = example_texts(grammar);
   const std::vector<std::string>& typical = examples.typical;
-  const auto& [verdicts, splits, lines] =
-      std::tie(automata.folded_minimal, automata.folded, automata.folded_components);
+  const Folded& verdicts = automata.folded_minimal;
+  const Folded& splits = automata.folded;
+  const Folded& lines = automata.folded_components;
   EngineFunctions functions;
 
   const ExamplePaths paths = shown(stages, "paths", example_paths(splits, typical));
