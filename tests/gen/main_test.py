@@ -5,6 +5,7 @@
 # that it cannot process.
 import os
 import pathlib
+import re
 import subprocess
 import tempfile
 import unittest
@@ -40,7 +41,8 @@ class Files(unittest.TestCase):
     def test_are_written_into_a_folder(self):
         with tempfile.TemporaryDirectory() as folder:
             self.assertEqual(run("--out", folder, TEN).returncode, 0)
-            self.assertEqual(sorted(os.listdir(folder)), ["registry.cpp", "ten.cpp", "ten.hpp", "ten.re", "ten_avx2.cpp", "ten_avx512.cpp"])
+            names = {re.sub(r"_\w+", "_TARGET", name) for name in os.listdir(folder)}
+            self.assertEqual(names, {"registry.cpp", "ten.cpp", "ten.hpp", "ten.re", "ten_TARGET.cpp"})
 
     def test_are_not_written_for_a_broken_grammar(self):
         with tempfile.TemporaryDirectory() as folder:
