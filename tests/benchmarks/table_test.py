@@ -7,6 +7,8 @@ import unittest
 
 from made_run import run_of
 
+import kernels
+import results
 import table
 
 
@@ -27,6 +29,9 @@ class Results(unittest.TestCase):
     def test_newlines_are_not_counted_as_octets(self):
         row = run_of({"Peer/floor_memcpy/web": [49]}).peer("floor_memcpy", "web")
         self.assertAlmostEqual(row.octets_per_second(), 1e9)
+
+    def test_kernels_are_those_of_the_library(self):
+        self.assertEqual(results.KERNELS, kernels.names())
 
     def test_the_widest_kernel_is_ours(self):
         run = run_of({f"Split/rfc3986/URI/web/{kernel}": [time]
