@@ -312,8 +312,8 @@ struct ComponentScratch {
 ///   find_grammar("rfc3986")->start()          ->  rfc3986::URI
 [[nodiscard]] std::optional<Grammar> find_grammar(std::string_view name) noexcept;
 
-/// The vector instructions with which runs of octets are found: "scalar" (none), "ssse3", "avx2", "avx512" or "neon".
-/// They are chosen when the library is loaded: the widest that this machine has, unless the environment variable
+/// The vector instructions with which runs of octets are found, one of `kernel_names()`; "scalar" are none. They are
+/// chosen when the library is loaded: the widest that this machine has, unless the environment variable
 /// BNFURL_KERNELS names others that it has. They differ only in speed.
 ///   has_kernels(active_kernels())             ->  true
 [[nodiscard]] std::string_view active_kernels() noexcept;

@@ -12,6 +12,8 @@ import subprocess
 import tempfile
 import unittest
 
+import kernels
+
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 DOCUMENTS = pathlib.Path(os.environ.get("BUILD_ROOT", "build")).resolve() / "tools/bnfurl/documents"
 GRAMMARS = sorted(set(path.stem for path in pathlib.Path("grammar").glob("*.bnf")) - {"combined", "common"})  # of URLs
@@ -72,6 +74,10 @@ class Manual(unittest.TestCase):
                     self.assertIn("\n       " + line.rstrip() + "\n", text)
             for option in options(name):
                 self.assertIn(f" {option.replace('--no-', '--')}", text)
+
+    def test_lists_all_kernels(self):
+        text = (DOCUMENTS / "bnfurl.1").read_text()
+        self.assertIn('\n.BR ' + ' ", " '.join(kernels.names()) + ' .\n', text)
 
     def test_lists_all_statuses(self):
         text = (DOCUMENTS / "bnfurl.1").read_text()

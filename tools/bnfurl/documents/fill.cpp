@@ -12,11 +12,9 @@ namespace bnfurl::tool {
 namespace {
 
 std::string part(std::string_view name) {
-  static const std::map<std::string_view, std::string (*)()> parts = {{"@MAN_COMMANDS@", man_commands},
-                                                                      {"@MAN_OPTIONS@", man_options},
-                                                                      {"@BASH_COMMANDS@", bash_commands},
-                                                                      {"@ZSH_COMMANDS@", zsh_commands},
-                                                                      {"@FISH_COMMANDS@", fish_commands}};
+  static const std::map<std::string_view, std::string (*)()> parts = {
+      {"@MAN_COMMANDS@", man_commands},   {"@MAN_OPTIONS@", man_options},   {"@MAN_KERNELS@", man_kernels},
+      {"@BASH_COMMANDS@", bash_commands}, {"@ZSH_COMMANDS@", zsh_commands}, {"@FISH_COMMANDS@", fish_commands}};
   const auto found = parts.find(name);
   if (found == parts.end()) throw std::runtime_error(fmt::format("no part of a document is called {}", name));
   return found->second();

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The manual's part on commands and options, in the language of man(7).
+// The manual's parts on commands, options and kernels, in the language of man(7).
 #include <fmt/format.h>
+#include <bnfurl/bnfurl.hpp>
 
 #include <algorithm>
 
@@ -122,6 +123,15 @@ std::string man_options() {
                         [](const Entry& entry) { return entry.front().option.names.front() != "--help"; });
   std::string text;
   for (const Entry& entry : all) text += printed(entry);
+  return text;
+}
+
+std::string man_kernels() {
+  std::string text = ".BR ";
+  for (const std::string_view name : kernel_names()) {
+    const bool is_last = name == kernel_names().back();
+    text += fmt::format("{} {}", name, is_last ? ".\n" : "\", \" ");
+  }
   return text;
 }
 
