@@ -37,7 +37,7 @@ class BuildLists(unittest.TestCase):
         for folder in ["gen", "load", "src", "tools", "mutation", "fuzz", "tests"]:
             for source in project.files(folder, ".cpp"):
                 with self.subTest(source=source):
-                    self.assertIn(source, compiled)
+                    self.assertTrue(source in compiled, "no meson.build lists it")
 
     # Peers are compiled only if requested, and the other benchmarks only with Google Benchmark; so the list itself is
     # checked.
@@ -45,7 +45,7 @@ class BuildLists(unittest.TestCase):
         lists = (project.ROOT / "benchmarks/meson.build").read_text()
         for source in project.files("benchmarks", ".cpp"):
             with self.subTest(source=source):
-                self.assertIn(f"'{source.removeprefix('benchmarks/')}'", lists)
+                self.assertTrue(f"'{source.removeprefix('benchmarks/')}'" in lists, "benchmarks/meson.build does not list it")
 
     def test_have_every_python_test(self):
         lists = (project.ROOT / "tests/meson.build").read_text()
@@ -53,7 +53,7 @@ class BuildLists(unittest.TestCase):
             if not script.endswith("_test.py"):
                 continue
             with self.subTest(script=script):
-                self.assertIn(f"'{script.removeprefix('tests/')}'", lists)
+                self.assertTrue(f"'{script.removeprefix('tests/')}'" in lists, "tests/meson.build does not list it")
 
 
 def introspected(what):
@@ -78,7 +78,7 @@ class Suites(unittest.TestCase):
         for test in introspected("tests"):
             for path in [] if is_deep(test) else [path for target in test["depends"] for path in files[target]]:
                 with self.subTest(test=test["name"], path=path):
-                    self.assertIn(pathlib.Path(path).resolve(), built)
+                    self.assertTrue(pathlib.Path(path).resolve() in built, "the target plain does not build it")
 
     def test_deep_tests_are_documented(self):
         page = (project.ROOT / "CONTRIBUTING.md").read_text()
