@@ -47,12 +47,12 @@ Expression RuleReader::concatenation() {
 
 Expression RuleReader::bracketed(char closing) {
   const Position opened = text_.position();
+  const std::string opening(1, text_.next());
   text_.open_bracket(opened);
   text_.advance();
   Expression result = alternation();
   if (text_.next() != closing) {
     if (!text_.at_end() && !is_delimiter(text_.next())) fail_at_next();
-    const std::string opening = closing == ')' ? "(" : "[";
     text_.fail(opened, "this \"" + opening + "\" has no \"" + closing + "\"" +
                            (text_.at_end() ? "" : " before the " + shown(text_.next())));
   }

@@ -39,7 +39,7 @@ protected:
   [[nodiscard]] virtual std::string hint_at_empty() const { return "the empty text is written \"\""; }
 
   [[nodiscard]] Expression alternation();
-  /// Reads from "(" or "[" to `closing`.
+  /// Reads from the next octet, an opening bracket, to `closing`, which `is_delimiter` has to know.
   [[nodiscard]] Expression bracketed(char closing);
   [[nodiscard]] std::string name() { return text_.name(name_octets_); }
   void skip_blanks() { text_.skip_blanks(comments_); }
