@@ -214,8 +214,8 @@ INSTANTIATE_TEST_SUITE_P(
             "notation, "
             "start, case, prefer, shortest, kinds, strict, component, body, host-kind, port, import, supplied, kind, "
             "target, referer, method, typical, rare, erratum, printed; a comment's first word does not end in \":\""},
-        Bad{"# notation: EBNF\ns = \"x\"\n", "none",
-            "x.bnf:1:13: the notations are ABNF, bar and juxtaposition; write it as in \"# notation: ABNF\""}));
+        Bad{"# kind: log\ns = \"x\"\n", "none",
+            "x.bnf:1:9: the only kind is \"record\"; write it as in \"# kind: record\""}));
 
 TEST(Load, RulesThatImportFaultyOnesAreFaulty) {
   const GrammarText bad{"one.bnf", "s = u\nt = \"t\"\n"};
