@@ -254,7 +254,7 @@ struct StrictData {
 struct GrammarData {
   const char* name;
   const char* source;
-  const char* notation;               ///< ABNF, bar, juxtaposition
+  const char* notation;               ///< as `# notation:` says it
   bool ignores_case;                  ///< letter case in names of productions means nothing
   const ProductionData* productions;  ///< own, then imported, then core rules, each in print order
   std::size_t production_count;

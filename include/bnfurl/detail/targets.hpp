@@ -18,7 +18,7 @@ struct Target {
   std::string_view name;     ///< of its kernels, too: src/kernels/streams/NAME.cpp
   std::string_view machine;  ///< Meson's name of the processor family, without underscores around it; "": all of them
   bool has_short_texts;      ///< src/kernels/short_text/NAME.hpp
-  bool has_line_buffers;     ///< src/kernels/line_buffer; only together with short texts
+  bool has_line_buffers;     ///< src/kernels/line_buffer, for AVX-512 alone; only together with short texts
 };
 
 // name, machine, short texts, line buffers
