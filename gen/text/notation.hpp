@@ -13,7 +13,7 @@ struct Notation {
   std::string_view name;           ///< as `# notation:` says it
   bool ignores_case = false;       ///< letter case in names of rules means nothing (RFC 5234, section 2.1)
   bool has_core_rules = false;     ///< rules that are used and not defined are RFC 5234's core rules
-  bool has_equals = true;          ///< "=" stands behind a rule's name; if not, "# body:" lines are read without it
+  bool has_equals = true;          ///< "=" stands after a rule's name; if not, "# body:" lines are read without it
   bool adds_alternatives = false;  ///< "=/" adds alternatives to a rule
   std::string_view repetition;     ///< advice: how to write a repetition
   std::string_view literal;        ///< advice where a name is not defined: how to write a literal; empty: none

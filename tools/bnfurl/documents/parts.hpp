@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The parts of the manual and of the completions that are generated from the tables of commands, options and kernels.
-// The rest of each document is in its template (a file `NAME.in`), where a line "@MAN_COMMANDS@" is replaced by man_commands().
+// The rest of each document is in its template (a file `NAME.in`), where a line "@MAN_COMMANDS@" is replaced by
+// man_commands().
 #pragma once
 
 #include <string>
