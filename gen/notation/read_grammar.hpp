@@ -11,8 +11,8 @@
 
 namespace bnfurl::gen {
 
-/// The rules of `file` in its order, its `directives`, and the rules of its `# body:` lines. Where names ignore letter case (ABNF), references are
-/// spelled like the rule. In ABNF, core rules that are used but not defined come last.
+/// The rules of `file` in its order, its `directives`, and the rules of its `# body:` lines. Where names ignore letter
+/// case (ABNF), references are spelled like the rule. In ABNF, core rules that are used but not defined come last.
 [[nodiscard]] OrDiagnostics<Grammar> read_grammar(const GrammarFile& file, Directives directives);
 
 /// One rule, as printed, or what is wrong with it.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a grammar is printed, as far as the stages after reading have to know it: a value with properties. Which notations
-// there are is a table beside their readers (gen/notation/notations.hpp).
+// How a grammar is printed, as far as the stages after reading have to know it: a value with properties. The table of
+// all notations is beside their readers (gen/notation/notations.hpp).
 #pragma once
 
 #include <string_view>

@@ -256,8 +256,8 @@ std::optional<int> distance_from_begin(const Folded& folded, const TagEvents& la
 
 namespace {
 
-// The octets since the tag's last event, the distance from it to the last event of `other`, whether the tag's last event
-// was at the end of the text, and whether an event of `other` has happened.
+// The octets since the tag's last event, the distance from it to the last event of `other`, whether the tag's last
+// event was at the end of the text, and whether an event of `other` has happened.
 struct Behind {
   Set set;
   int since = none_yet;

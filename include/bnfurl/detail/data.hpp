@@ -150,8 +150,8 @@ struct ProductionData;
 /// Faster engines, which know only texts like the examples of a production; each is compiled for one set of vector
 /// instructions. Null if a production has none.
 struct FastEngines {
-  /// Short texts: one text. A text that the engine does not know is passed to `matches_by_scanner` or `split_by_scanner` of
-  /// `entry`.
+  /// Short texts: one text. A text that the engine does not know is passed to `matches_by_scanner` or
+  /// `split_by_scanner` of `entry`.
   bool (*matches)(const ProductionData& entry, std::string_view text) noexcept;
   bool (*split)(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept;
   /// Line buffers: finds the lines from `begin` (the begin of a line) that end with a `separator` ("\n" or NUL) within
