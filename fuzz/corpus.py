@@ -17,8 +17,15 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 
 
-def read(file):
-    return [json.loads(line).encode("latin-1") for line in file.read_text().splitlines()]
+# A new target has seeds, and nothing yet that fuzzing found.
+def targets():
+    return sorted({file.stem for file in (HERE / "corpus").glob("*.txt")} | {path.name for path in (HERE / "seeds").iterdir()})
+
+
+def found(target):
+    file = HERE / "corpus" / f"{target}.txt"
+    lines = file.read_text().splitlines() if file.exists() else []
+    return [json.loads(line).encode("latin-1") for line in lines]
 
 
 def seeds(target):
@@ -32,11 +39,11 @@ def sources():
 
 def unpack(folder, stamp, depfile):
     shutil.rmtree(folder, ignore_errors=True)
-    for file in sorted((HERE / "corpus").glob("*.txt")):
-        inputs = seeds(file.stem) | {hashlib.sha1(octets).hexdigest(): octets for octets in read(file)}
-        (folder / file.stem).mkdir(parents=True)
+    for target in targets():
+        inputs = seeds(target) | {hashlib.sha1(octets).hexdigest(): octets for octets in found(target)}
+        (folder / target).mkdir(parents=True)
         for name, octets in inputs.items():
-            (folder / file.stem / name).write_bytes(octets)
+            (folder / target / name).write_bytes(octets)
     stamp.touch()
     depfile.write_text(f"{stamp}: " + " ".join(map(str, sources())) + "\n")
 

@@ -5,24 +5,34 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <vector>
+
+#include <bnfurl/bnfurl.hpp>
+
+#include "gen/notation/notations.hpp"
 
 namespace bnfurl::fuzz {
 namespace {
 
-constexpr Target all[] = {
-    {"ABNF", run_grammar}, {"bar", run_grammar},  {"juxtaposition", run_grammar},
-    {"w3c1993", run_text}, {"rfc1738", run_text}, {"rfc1808", run_text},
-    {"rfc2396", run_text}, {"rfc3986", run_text}, {"rfc9112", run_text},
-    {"combined", run_log}, {"common", run_log},   {"command-line", run_command_line},
-};
+std::vector<Target> all_targets() {
+  std::vector<Target> all;
+  for (const gen::Notation& notation : gen::notations()) all.push_back({notation.name, run_grammar});
+  for (const Grammar grammar : grammars())
+    all.push_back({grammar.name(), grammar.record_keys().empty() ? run_text : run_log});
+  all.push_back({"command-line", run_command_line});
+  return all;
+}
 
 }  // namespace
 
-std::span<const Target> targets() { return all; }
+std::span<const Target> targets() {
+  static const std::vector<Target> all = all_targets();
+  return all;
+}
 
 const Target* find_target(std::string_view name) {
-  const auto* found = std::ranges::find(all, name, &Target::name);
-  return found == std::end(all) ? nullptr : found;
+  const auto found = std::ranges::find(targets(), name, &Target::name);
+  return found == targets().end() ? nullptr : &*found;
 }
 
 void fail(std::string_view what) {

@@ -16,6 +16,7 @@ struct Target {
   void (*run)(std::string_view target, std::string_view octets);
 };
 
+/// One for each notation, each grammar that is compiled in, and the command line.
 [[nodiscard]] std::span<const Target> targets();
 /// Null if no target has this name.
 [[nodiscard]] const Target* find_target(std::string_view name);
