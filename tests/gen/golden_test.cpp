@@ -3,12 +3,9 @@
 //
 // A grammar of ten rules at every stage, octet for octet, and the fingerprints of all grammars. If this test fails, the
 // generated code or a language has changed. files.hpp describes how to renew the files.
-#include <algorithm>
-#include <filesystem>
-
 #include "gen/generate.hpp"
-#include "gen/read_grammars.hpp"
 #include "gen/run_stages.hpp"
+#include "tests/gen/all_grammars.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
 
@@ -34,14 +31,7 @@ TEST(GoldenFingerprints, OfTheTenRules) {
 }
 
 TEST(GoldenFingerprints, OfAllGrammars) {
-  std::vector<std::string> paths;
-  for (const auto& entry : std::filesystem::directory_iterator("grammar")) {
-    if (entry.path().extension() == ".bnf") paths.push_back(entry.path().string());
-  }
-  std::sort(paths.begin(), paths.end());
-  std::vector<SourceFile> files;
-  for (const std::string& path : paths) files.push_back({path, file_text(path)});
-  expect_golden("tests/golden/fingerprints.tsv", fingerprints(std::get<std::vector<Grammar>>(read_grammars(files))));
+  expect_golden("tests/golden/fingerprints.tsv", fingerprints(all_grammars()));
 }
 
 }  // namespace
