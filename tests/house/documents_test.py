@@ -31,7 +31,7 @@ class Documents(unittest.TestCase):
         self.assertIn("docs/proof.md", documents())
         for path in documents():
             with self.subTest(path=path):
-                self.assertEqual(wide_lines((project.ROOT / path).read_text()), [])
+                self.assertEqual(wide_lines((project.ROOT / path).read_text()), [], f"lines of more than {WIDEST} columns")
 
     def test_the_map_is_short(self):
         self.assertLessEqual(len((project.ROOT / "ARCHITECTURE.md").read_text().split()), MOST_WORDS)
