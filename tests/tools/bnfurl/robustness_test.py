@@ -9,6 +9,7 @@ import fcntl
 import gzip
 import os
 import pathlib
+import re
 import resource
 import signal
 import subprocess
@@ -80,6 +81,14 @@ class RobustnessTest(unittest.TestCase):
 
     def run_program(self, command, **options):
         return subprocess.run(command, capture_output=True, check=False, timeout=60, **options)
+
+
+class Commands(RobustnessTest):
+    def test_are_all_among_long_and_short(self):
+        text = subprocess.run([BNFURL, "--help"], capture_output=True, text=True, check=True).stdout
+        commands = re.findall(r"^  (\w+) ", text, re.MULTILINE)
+        tried = {command for command, *_ in LONG + SHORT if not command.startswith("-")}
+        self.assertEqual(sorted(tried), sorted(commands), "LONG and SHORT, above, have a line for every command")
 
 
 class Outputs(RobustnessTest):

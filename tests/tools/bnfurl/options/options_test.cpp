@@ -51,9 +51,10 @@ TEST(CommandLine, EverythingAfterTwoDashesIsAnOperand) {
 }
 
 TEST(CommandLine, HelpIsGivenInsteadOfWork) {
-  for (const char* command : {"check", "split", "explain", "grammar"}) {
-    const auto request = read_command_line({command, "--help"});
-    EXPECT_TRUE(std::get<Information>(request).text.starts_with(std::string("Usage: bnfurl ") + command));
+  for (const Command& command : commands()) {
+    const std::string name(command.name);
+    const auto request = read_command_line({name, "--help"});
+    EXPECT_TRUE(std::get<Information>(request).text.starts_with("Usage: bnfurl " + name));
   }
 }
 
