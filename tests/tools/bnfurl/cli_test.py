@@ -186,10 +186,23 @@ class Logs(CliTest):
     def test_dash_is_not_a_url_and_neither_valid_nor_invalid(self):
         stdin = one_request(b"-")
         self.check_run(run("check", "-i", "combined", stdin=stdin), 0, b"")
-        for on_bad in ("keep", "drop", "fail"):
-            self.assertEqual(self.rows("-i", "combined", "-f", "url,valid,path,log.status", "--on-bad", on_bad, stdin=stdin), b"\\N\t0\t\\N\t200\n")
+        for on_bad, rows in (("keep", b"\\N\t\\N\t\\N\t200\n"), ("fail", b"\\N\t\\N\t\\N\t200\n"), ("drop", b"")):
+            arguments = ["-i", "combined", "-f", "url,valid,path,log.status", "--on-bad", on_bad]
+            self.assertEqual(self.rows(*arguments, stdin=stdin), rows, on_bad)
+            self.assertEqual(self.rows("-c", *arguments, stdin=stdin), b"%d\n" % (rows != b""), on_bad)
+        for output, row in (("tsv", b"\\N\n"), ("csv", b"\n"), ("jsonl", b'{"valid":null}\n')):
+            self.assertEqual(self.rows("-i", "combined", "-f", "valid", "-o", output, stdin=stdin), row)
+        both = ["-i", "combined", "-g", "rfc9112", "-g", "rfc3986"]
+        self.assertEqual(self.rows(*both, "-f", "valid,valid.rfc3986", stdin=stdin), b"\\N\t\\N\n")
+        for test, count in (("valid=0", 0), ("valid=1", 0), ("valid", 0), ("!valid", 1), ("valid!=1", 1)):
+            self.assertEqual(self.rows("-i", "combined", "-c", "--where", test, stdin=stdin), b"%d\n" % count, test)
         stats = json.loads(run("check", "-i", "combined", "--stats", stdin=stdin).stderr)
         self.assertEqual((stats["records"], stats["valid"], stats["invalid"], stats["reasons"]), (1, 0, 0, {}))
+
+    def test_a_verdict_alone_is_the_test_for_a_valid_record(self):
+        for test, count in (("valid", 3), ("valid=1", 3), ("valid=0", 4), ("!valid", 1), ("valid and log.status=404", 0)):
+            self.assertEqual(self.rows("-i", "combined", "-c", "--where", test, stdin=LOG), b"%d\n" % count, test)
+        self.assertEqual(run("check", "-c", "-i", "combined", stdin=LOG).stdout, b"4\n")
 
     def test_line_in_another_format_is_an_invalid_record_without_url(self):
         row = self.rows("-i", "combined", "-f", "url,valid,error_offset,expected,path,log.host,line", stdin=b"x\n")
@@ -228,7 +241,7 @@ class Logs(CliTest):
     def test_referer_is_a_reference(self):
         rows = self.rows("-i", "combined", "-k", "referer", "-f", "url,valid,host,fragment,production", stdin=LOG).splitlines()
         self.assertEqual(rows[1], b"http://h/r#f\t1\th\tf\tURI-reference")
-        self.assertEqual(rows[0], b"\\N\t0\t\\N\t\\N\tURI-reference")
+        self.assertEqual(rows[0], b"\\N\t\\N\t\\N\t\\N\tURI-reference")
         self.assertEqual(rows[4], b"/rel\t1\t\\N\t\\N\tURI-reference")
         self.assertEqual(run("check", "-c", "-i", "combined", "-k", "referer", stdin=LOG).stdout, b"1\n")
 
@@ -727,6 +740,39 @@ class Usage(CliTest):
         self.assertIn(b"\nExamples:\n", run("check", "--help").stdout)
         self.assertRegex(run("--version").stdout, rb"^bnfurl \d+\.\d+\.\d+\n$")
         self.assertEqual(run("split", "--version").stdout, run("--version").stdout)
+        for arguments, same in ((["-h"], ["--help"]), (["help"], ["--help"]), (["help", "split"], ["split", "--help"]),
+                                (["split", "-h"], ["split", "--help"]), (["-V"], ["--version"]), (["grep", "-V"], ["--version"])):
+            self.assertEqual(run(*arguments).stdout, run(*same).stdout, arguments)
+        self.assertIn('did you mean "split"', self.usage_error("help", "splt"))
+        self.usage_error("help", "split", "grep")
+
+    def test_options_given_again_add_to_what_they_say(self):
+        stdin = b"http://h/?q\nftp://h/\nhttp://i/\n"
+        self.assertEqual(self.rows("-f", "host", "-f", "valid,scheme", stdin=b"http://h/"), b"h\t1\thttp\n")
+        self.assertEqual(self.rows("-f", "url", "--where", "host=h", "--where", "!query", stdin=stdin), b"ftp://h/\n")
+        self.check_run(run("grep", "--where", "scheme=http", "--where", "host=i", stdin=stdin), 0, b"http://i/\n")
+        self.assertIn("expected a value", self.usage_error("grep", "--where", "host in", "--where", "scheme"))
+        self.assertIn("host is asked for twice", self.usage_error("split", "-o", "jsonl", "-f", "host", "-f", "host"))
+        self.assertEqual(self.rows("-f", "host,host", stdin=b"http://h/"), b"h\th\n")
+
+    def test_what_is_given_in_the_wrong_place_is_named(self):
+        for arguments, hint in ((["split", "--feilds=x"], "--fields"), (["grep", "--wehre", "x"], "--where")):
+            self.assertIn(f'did you mean "{hint}"', self.usage_error(*arguments))
+        self.assertNotIn("did you mean", self.usage_error("check", "--feilds"))  # check has no --fields
+        for name, hint in (("host=foo", "; --where takes expressions"), ("!query", "; --where takes expressions"),
+                           ("http://h/", '; "bnfurl explain" takes URLs as arguments'), ("missing", "")):
+            message = f"bnfurl: {name}: No such file or directory{hint}\n".encode()
+            self.check_run(run("grep", name), 2, b"", message)
+
+    def test_a_file_that_standard_output_goes_to_is_not_read(self):
+        same = self.file("same", b"http://h/\n")
+        message = f"bnfurl: {same}: this is also where standard output goes\n".encode()
+        for command in ("grep", "check", "split", "stats"):
+            with open(same, "ab") as out:
+                result = subprocess.run([BNFURL, command, same], stdout=out, stderr=subprocess.PIPE, check=False)
+            self.assertEqual((result.stderr, result.returncode), (message, 2), command)
+        with open(same, "rb") as file, open(same, "ab") as out:
+            self.assertEqual(subprocess.run([BNFURL, "check"], stdin=file, stdout=out, stderr=subprocess.PIPE, check=False).returncode, 2)
 
     def test_unknown_words_are_refused_with_the_nearest_one(self):
         for arguments, hint in [

@@ -340,7 +340,7 @@ class Files(OwnGrammar):
             result,
             0,
             b"1\t200\t1\tabsolute-form\texample.org\t/\t\\N\n2\t200\t1\tauthority-form\th\t\\N\t\\N\n"
-            b"3\t400\t0\t\\N\t\\N\t\\N\t0\n4\t400\t0\t\\N\t\\N\t\\N\t0\n5\t400\t0\t\\N\t\\N\t\\N\t\\N\n"
+            b"3\t400\t0\t\\N\t\\N\t\\N\t0\n4\t400\t0\t\\N\t\\N\t\\N\t0\n5\t400\t\\N\t\\N\t\\N\t\\N\t\\N\n"
             b"\\N\t\\N\t0\t\\N\t\\N\t\\N\t\\N\n",
         )
         result = run("split", "-i", proxy, "-o", "jsonl", "-f", "segment[]", stdin=b"1 GET /a/b 200\n1 GET h 200\n")

@@ -68,7 +68,7 @@ Status run_extract(const Options& options, Output& out) {
   const Request request(options);
   if (options.fields == "help") return list_columns(request.known, out);
   const Columns columns = choose_columns(options.fields.value_or(std::string(default_fields(options))), request.known);
-  require_room_for_lists(columns, options.output);
+  require_room_for(columns, options.output);
   for (const Column& column : columns) prepare_trace(column, request.standards);
   const std::unique_ptr<Writer> writer = make_writer(options.output, columns, out);
   const bool prints = !options.count && !options.quiet;

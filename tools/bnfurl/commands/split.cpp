@@ -39,7 +39,7 @@ protected:
       tally.last_word = decisive().message();
       return false;
     }
-    if (bad && on_bad_ == OnBad::drop) return true;
+    if (on_bad_ == OnBad::drop && decisive().verdict() != Verdict::valid) return true;
     ++tally.selected;
     if (only_count_) return true;
     if (header_ != nullptr && !fits(record, *header_)) ++tally.cut;
@@ -115,7 +115,7 @@ Status run_split(const Options& options, Output& out) {
   for (const Column& column : columns_for(request, nullptr)) prepare_trace(column, request.standards);
   const Header* header = options.pass && options.output != "jsonl" ? request.input->first_header() : nullptr;
   const Columns columns = columns_for(request, header);
-  require_room_for_lists(columns, options.output);
+  require_room_for(columns, options.output);
   const std::unique_ptr<Writer> writer = make_writer(options.output, columns, out);
   if (options.header && !options.count) writer->header();
 

@@ -108,6 +108,10 @@ std::string printed(const Command& command) {
   return text + ".PP\n" + summary(command.summary) + indented(command.examples);
 }
 
+bool is_of_all_commands(const OptionText& option) {
+  return option.names.back() == "--help" || option.names.back() == "--version";
+}
+
 }  // namespace
 
 std::string man_commands() {
@@ -120,7 +124,7 @@ std::string man_commands() {
 std::string man_options() {
   std::vector<Entry> all = entries();
   std::stable_partition(all.begin(), all.end(),
-                        [](const Entry& entry) { return entry.front().option.names.front() != "--help"; });
+                        [](const Entry& entry) { return !is_of_all_commands(entry.front().option); });
   std::string text;
   for (const Entry& entry : all) text += printed(entry);
   return text;

@@ -27,6 +27,8 @@ public:
   [[nodiscard]] const std::string& name() const { return name_; }
   /// The errno of the failure, or 0.
   [[nodiscard]] int error() const { return error_; }
+  /// Whether standard output writes to this file: reading would never reach its end. It is not read then.
+  [[nodiscard]] bool is_output() const { return is_output_; }
   /// How many octets have been read.
   [[nodiscard]] std::size_t octets() const { return octets_; }
 
@@ -34,6 +36,7 @@ private:
   std::string name_;
   int descriptor_;
   int cancel_;
+  bool is_output_ = false;
   bool at_end_ = false;
   int error_ = 0;
   std::size_t octets_ = 0;

@@ -34,8 +34,9 @@ void refuse_flag_values(CLI::App& app) {
 }
 
 /// An option that may be repeated, each time with one value.
-void add_values(CLI::App& app, const char* names, std::vector<std::string>& values, const char* description) {
-  app.add_option(names, values, description)->option_text("NAME")->expected(1)->take_all()->allow_extra_args(false);
+void add_values(CLI::App& app, const char* names, std::vector<std::string>& values, const char* type,
+                const char* description) {
+  app.add_option(names, values, description)->option_text(type)->expected(1)->take_all()->allow_extra_args(false);
 }
 
 constexpr const char* about_production =
@@ -43,8 +44,8 @@ constexpr const char* about_production =
     "One -p is for all grammars; several are one for each grammar, in order.";
 
 void add_grammar_options(CLI::App& app, Options& options, const char* description) {
-  add_values(app, "-g,--grammar", options.grammars, description);
-  add_values(app, "-p,--production", options.productions, about_production);
+  add_values(app, "-g,--grammar", options.grammars, "NAME", description);
+  add_values(app, "-p,--production", options.productions, "NAME", about_production);
   app.add_flag(
       "--strict-scheme", options.strict_scheme,
       "rfc1738: a known scheme must match its own production\n"
@@ -80,9 +81,18 @@ void add_work_options(CLI::App& app, Options& options) {
 }
 
 void add_field_options(CLI::App& app, Options& options) {
-  add_value(app, "-f,--fields", options.fields, "LIST",
-            "Columns, in this order; \"help\" lists them all\n"
-            "Names separated by commas; see COLUMNS. In jsonl, NAME[] has all occurrences of a production.");
+  const auto join = [&options](const std::vector<std::string>& lists) {
+    options.fields = fmt::format("{}", fmt::join(lists, ","));
+  };
+  app.add_option_function<std::vector<std::string>>("-f,--fields", join,
+                                                    "Columns, in this order; \"help\" lists them all\n"
+                                                    "Names separated by commas; see COLUMNS. Given again, it adds "
+                                                    "columns. In jsonl, NAME[] has all occurrences of "
+                                                    "a production.")
+      ->option_text("LIST")
+      ->expected(1)
+      ->take_all()
+      ->allow_extra_args(false);
 }
 
 void add_table_options(CLI::App& app, Options& options) {
@@ -146,7 +156,7 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
                         "\"bnfurl grammar list\" lists the names.");
   }
   if (takes(takes_production)) {
-    add_values(app, "-p,--production", options.productions, "The entry point (default: the grammar's start)");
+    add_values(app, "-p,--production", options.productions, "NAME", "The entry point (default: the grammar's start)");
   }
   if (takes(takes_proof)) add_proof_options(app, options);
   if (takes(takes_records)) add_record_options(app, options);
@@ -155,10 +165,10 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
   if (takes(takes_table)) add_table_options(app, options);
   if (takes(takes_output)) add_output_options(app, options);
   if (takes(takes_where)) {
-    add_value(
+    add_values(
         app, "--where", options.where, "EXPR",
         "Only records that pass, such as 'host=h and !port'\nSee SELECTING RECORDS. A record that fails is neither "
-        "printed nor counted.");
+        "printed nor counted. Given again, it is one more condition.");
   }
   if (takes(takes_summary)) add_summary_options(app, options);
   if (takes(takes_selection)) {
@@ -175,18 +185,26 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
   }
 }
 
+[[noreturn]] void refuse_option(const std::string& word, const Command& command) {
+  std::vector<std::string> names;
+  for (const OptionText& option : options_of(command))
+    names.insert(names.end(), option.names.begin(), option.names.end());
+  const std::string hint = word.starts_with("--") ? gen::did_you_mean(word.substr(0, word.find('=')), names) : "";
+  throw UsageError(fmt::format("unknown option {}{}; \"bnfurl {} --help\" lists the known ones", printable(word), hint,
+                               command.name));
+}
+
 /// The arguments that are not options: operands, and unknown options. (CLI11's own lists of operands would take
 /// "[::1]" apart.)
-std::vector<std::string> operands_of(const CLI::App& app) {
+std::vector<std::string> operands_of(const CLI::App& app, const Command& command) {
   std::vector<std::string> operands;
   bool only_operands = false;
   for (const std::string& word : app.remaining()) {
     if (!only_operands && word == "--")
       only_operands = true;
-    else if (!only_operands && word.size() > 1 && word[0] == '-') {
-      throw UsageError(
-          fmt::format("unknown option {}; \"bnfurl {} --help\" lists the known ones", printable(word), app.get_name()));
-    } else
+    else if (!only_operands && word.size() > 1 && word[0] == '-')
+      refuse_option(word, command);
+    else
       operands.push_back(word);
   }
   return operands;
@@ -194,8 +212,8 @@ std::vector<std::string> operands_of(const CLI::App& app) {
 
 std::unique_ptr<CLI::App> make_app(const Command& command) {
   auto app = std::make_unique<CLI::App>("", std::string(command.name));
-  app->set_help_flag("--help");
-  app->set_version_flag("--version", version_text(), "");
+  app->set_help_flag("-h,--help");
+  app->set_version_flag("-V,--version", version_text(), "");
   app->allow_extras();
   return app;
 }
@@ -222,7 +240,7 @@ std::variant<Options, Information> read_options(const Command& command, std::vec
   } catch (const CLI::ParseError& error) {
     throw UsageError(printable(error.what()));
   }
-  options.operands = operands_of(*app);
+  options.operands = operands_of(*app, command);
   return options;
 }
 
@@ -232,6 +250,18 @@ std::variant<Options, Information> read_options(const Command& command, std::vec
   std::vector<std::string> names;
   for (const Command& command : commands()) names.emplace_back(command.name);
   throw unknown("command", word, names);
+}
+
+const Command& command_called(const std::string& word) {
+  const Command* command = find_command(word);
+  if (command == nullptr) refuse_command(word);
+  return *command;
+}
+
+/// `bnfurl help`, `bnfurl help COMMAND`
+Information help_about(const std::vector<std::string>& words) {
+  if (words.size() > 1) throw UsageError("help takes one command");
+  return {words.empty() ? general_help() : help_of(command_called(words.front()))};
 }
 
 OptionText text_of(const CLI::Option& option) {
@@ -257,19 +287,18 @@ std::vector<OptionText> options_of(const Command& command) {
   for (const CLI::Option* option : app->get_options()) {
     if (!option->get_description().empty()) texts.push_back(text_of(*option));
   }
-  texts.push_back(
-      {.names = {"--help", "--version"}, .value = {}, .text = "Prints this text, or the version", .more = {}});
+  texts.push_back({.names = {"-h", "--help"}, .value = {}, .text = "Prints this text", .more = {}});
+  texts.push_back({.names = {"-V", "--version"}, .value = {}, .text = "Prints the version", .more = {}});
   return texts;
 }
 
 std::variant<Options, Information> read_command_line(const std::vector<std::string>& arguments) {
   if (arguments.empty()) throw UsageError("a command is needed; see \"bnfurl --help\"");
   const std::string& first = arguments.front();
-  if (first == "--help") return Information{general_help()};
-  if (first == "--version") return Information{version_text()};
-  const Command* command = find_command(first);
-  if (command == nullptr) refuse_command(first);
-  return read_options(*command, {arguments.begin() + 1, arguments.end()});
+  if (first == "-h" || first == "--help") return Information{general_help()};
+  if (first == "-V" || first == "--version") return Information{version_text()};
+  if (first == "help") return help_about({arguments.begin() + 1, arguments.end()});
+  return read_options(command_called(first), {arguments.begin() + 1, arguments.end()});
 }
 
 }  // namespace bnfurl::tool

@@ -32,7 +32,7 @@ struct Options {
   bool count = false;
   bool quiet = false;
   bool statistics = false;
-  std::optional<std::string> where;
+  std::vector<std::string> where;  ///< all must hold
   std::optional<std::string> decode;
   bool pass = false;
   bool invert = false;
@@ -58,7 +58,7 @@ struct OptionText {
   bool repeats = false;            ///< whether it can be repeated, each time adding a value
 };
 
-/// The options that a command takes; the last entry is `--help` and `--version`, as one.
+/// The options that a command takes; the last entries are `--help` and `--version`.
 [[nodiscard]] std::vector<OptionText> options_of(const Command& command);
 
 /// Throws UsageError if the command line cannot be understood.

@@ -51,6 +51,12 @@ Found read_log_field(const Row& row, std::size_t index) {
   return Value(record.text.substr(span.begin, span.end - span.begin));
 }
 
+/// Absent without a URL, since there is nothing to judge.
+Found read_valid(const Row& row, std::size_t) {
+  if (row.verdict() == Verdict::no_url) return std::nullopt;
+  return Value(row.verdict() == Verdict::valid);
+}
+
 /// Whether there is an error within a URL: without a URL there are no offsets.
 bool has_url_error(const Row& row) { return row.verdict() == Verdict::invalid && row.url().has_value(); }
 
@@ -74,7 +80,7 @@ Found read_default_port(const Row& row, std::size_t scheme) {
 
 Columns built_in_columns(std::size_t scheme) {
   return {{"url", [](const Row& row, std::size_t) { return text_value(row.url()); }},
-          {"valid", [](const Row& row, std::size_t) { return Found(row.verdict() == Verdict::valid); }},
+          {"valid", read_valid},
           {"error_offset", read_error_offset},
           {"expected", read_expected},
           {"grammar", [](const Row& row, std::size_t) { return Found(row.standard().asked.grammar().name()); }},

@@ -15,7 +15,8 @@ namespace bnfurl::tool {
 /// Prints the names of the columns, one per line.
 Status list_columns(const Columns& columns, Output& out);
 
-/// Throws UsageError if there is a list and the output format has only one value per column.
-void require_room_for_lists(const Columns& columns, std::string_view output);
+/// Throws UsageError if the output format cannot show these columns: a list, if it has only one value per column; the
+/// same name twice, if it has names as keys.
+void require_room_for(const Columns& columns, std::string_view output);
 
 }  // namespace bnfurl::tool

@@ -7,7 +7,8 @@
 //                          NAME=V, NAME!=V, NAME^=V (starts), NAME$=V (ends), NAME*=V (contains), NAME in V,V
 //
 // V is bare up to a blank (in a list also up to a comma), or is in quotes with \" and \\. A value is compared octet
-// by octet with the table's form before escaping: `valid` is 1 or 0, numbers are decimal. An absent value differs
+// by octet with the table's form before escaping: `valid` is 1 or 0 (alone, it is `valid=1`), numbers are decimal. An
+// absent value differs
 // from every V and fails every other comparison.
 #pragma once
 
@@ -44,6 +45,9 @@ class Where {
 public:
   Where() = default;
   explicit Where(std::vector<Test> tests) : tests_(std::move(tests)) {}
+
+  /// One more condition.
+  void add(const Where& other) { tests_.insert(tests_.end(), other.tests_.begin(), other.tests_.end()); }
 
   [[nodiscard]] bool passes(const Rows& rows) const {
     for (const Test& test : tests_) {

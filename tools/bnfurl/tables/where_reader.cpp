@@ -35,6 +35,9 @@ bool is_host(const Column& column) {
   return name == "host" || name.starts_with("host.");
 }
 
+/// Whether a column shows a verdict: `valid`, `valid.GRAMMAR`.
+bool is_verdict(const Column& column) { return column.name == "valid" || column.name.starts_with("valid."); }
+
 bool is_domain(std::string_view value) { return value.size() > 1 && value.starts_with('.'); }
 
 class Reader {
@@ -60,6 +63,9 @@ private:
       at_ += found->text.size();
       test.relation = found->relation;
       test.values.push_back(value(blanks));
+    } else if (is_verdict(test.column)) {
+      test.relation = Relation::equal;
+      test.values.emplace_back("1");
     }
     if (test.relation == Relation::ends && is_host(test.column) && is_domain(test.values.front()))
       test.relation = Relation::within;

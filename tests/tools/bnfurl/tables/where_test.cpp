@@ -288,6 +288,7 @@ private:
           pick({"", "h", ".h", ".", "a.h", "80", "8", "1", "0", "/", "/a", "a\\", "a\"b", "a, b", "q", "\xff"}));
       text += (i == 0 ? "" : ",") + written(one.operands.back(), one.relation == "in");
     }
+    if (one.name == "valid" && one.relation.empty()) one = {one.name, "=", {"1"}};
     tests_.push_back(one);
     return text;
   }
