@@ -108,9 +108,7 @@ std::string printed(const Command& command) {
   return text + ".PP\n" + summary(command.summary) + indented(command.examples);
 }
 
-bool is_of_all_commands(const OptionText& option) {
-  return option.names.back() == "--help" || option.names.back() == "--version";
-}
+bool is_of_all_commands(const OptionText& option) { return option.names.back() == "--version"; }
 
 }  // namespace
 

@@ -287,8 +287,10 @@ std::vector<OptionText> options_of(const Command& command) {
   for (const CLI::Option* option : app->get_options()) {
     if (!option->get_description().empty()) texts.push_back(text_of(*option));
   }
-  texts.push_back({.names = {"-h", "--help"}, .value = {}, .text = "Prints this text", .more = {}});
-  texts.push_back({.names = {"-V", "--version"}, .value = {}, .text = "Prints the version", .more = {}});
+  texts.push_back({.names = {"-h", "--help", "-V", "--version"},
+                   .value = {},
+                   .text = "Prints this text, or the version",
+                   .more = {}});
   return texts;
 }
 

@@ -58,7 +58,7 @@ struct OptionText {
   bool repeats = false;            ///< whether it can be repeated, each time adding a value
 };
 
-/// The options that a command takes; the last entries are `--help` and `--version`.
+/// The options that a command takes; the last entry is `--help` and `--version`, as one.
 [[nodiscard]] std::vector<OptionText> options_of(const Command& command);
 
 /// Throws UsageError if the command line cannot be understood.
