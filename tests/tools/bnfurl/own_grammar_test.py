@@ -309,6 +309,12 @@ class Files(OwnGrammar):
         self.check_run(run("check", "-g", two, "-g", one, stdin=b"<h:80!>\n"), 0, b'-:1:1: one: expected unreserved, sub-delims, "%", ":", "@", "[", found "<"\n')
         self.check_run(run("check", "-g", two, stdin=b""), 2, b"", f"{two}:1:15: there is no grammar one\n".encode())
 
+    def test_a_decoded_production_alone(self):
+        grammar = self.file("pct.bnf", b's = a "/" b\na = *("%" 2HEXDIG)\nb = *("%" 2HEXDIG)\n')
+        for arguments in (["-f", "b.decoded"], ["-f", "line", "--where", "b.decoded=B"]):
+            result = run("split", "-g", grammar, *arguments, stdin=b"%41/%42\n")
+            self.check_run(result, 0, b"1\n" if "line" in arguments else b"B\n")
+
     def test_the_same_name_twice_is_refused(self):
         one = self.file("one.bnf", b's = "x"\n')
         other = self.file("other.bnf", b'# grammar: rfc3986\ns = "x"\n')

@@ -223,6 +223,21 @@ class Decode(RecordsTest):
         self.assertEqual(self.output("split", "-f", "valid,path,query", "--decode", "pct", "--header", stdin=b"a:/%41%0a%2541?\n"),
                          b"valid\tpath\tpath.decoded\tquery\tquery.decoded\n1\t/%41%0a%2541\t/A%0a%41\t\t\n")
 
+    def test_a_decoded_part_is_a_column_without_it(self):
+        stdin = b"HTTP://h/%41/b%20c?%25%0a\nx:\n \n"
+        self.assertEqual(self.output("split", "--header", "-f", "PATH.decoded,segment.decoded,query.decoded,=scheme.decoded", stdin=stdin),
+                         b"path.decoded\tsegment.decoded\tquery.decoded\t=scheme.decoded\n"
+                         b"/A/b c\tA\t%%0a\tHTTP\n\t\\N\t\\N\tx\n\\N\t\\N\t\\N\t\\N\n")
+        self.assertEqual(self.output("split", "-f", "path", "--where", "segment.decoded=A", stdin=stdin), b"/%41/b%20c\n")
+        self.assertEqual(self.output("split", "-g", "rfc3986", "-g", "rfc1738", "-f", "path.rfc1738.decoded", stdin=b"http://h/%41\n"), b"A\n")
+        self.assertEqual(self.output("extract", "-f", "path.decoded", stdin=b"see http://h/%41\n"), b"/A\n")
+        self.assertEqual(self.output("split", "-f", "path.decoded", "--decode", "pct", stdin=b"x:%41\n"), b"A\n")
+
+    def test_only_parts_are_decoded(self):
+        self.assertIn('unknown column "hots" (did you mean "host"?)', self.usage_error("split", "-f", "hots.decoded"))
+        self.assertIn("valid cannot be decoded: it is no part of the URL", self.usage_error("split", "-f", "valid.decoded"))
+        self.assertIn('unknown column "host.decoded', self.usage_error("split", "-f", "host" + ".decoded" * 10000))
+
     def test_pct_is_the_only_value(self):
         self.assertIn("pct", self.usage_error("split", "--decode", "utf8"))
 

@@ -104,7 +104,8 @@ void add_table_options(CLI::App& app, Options& options) {
   app.add_flag("--pass", options.pass, "Adds the record's other columns after ours\nWith -i tsv, csv and jsonl.");
   add_value(app, "--decode", options.decode, "pct",
             "Adds a column NAME.decoded after each part of the URL\n"
-            "It has the part with its percent-encoding decoded, except octets that would become control characters.");
+            "It has the part with its percent-encoding decoded, except octets that would become control characters. "
+            "Without this option too, NAME.decoded can be asked for by that name.");
   app.add_flag("--lenient", options.lenient,
                "Splits invalid records too\n"
                "They are split as in appendix B of RFC 3986; the authority at its last \"@\", and at its last \":\" if "

@@ -15,6 +15,9 @@ namespace {
 
 using Found = std::optional<Value>;
 
+/// Behind the name of a part, its column with percent-encoding undone.
+constexpr std::string_view decoded_ending = ".decoded";
+
 template <class Text>
 Found text_value(const Text& text) {
   if (!text) return std::nullopt;
@@ -121,8 +124,16 @@ const Column* find_marked_part(const Columns& known, std::string_view name) {
   return column != nullptr && is_part(*column) ? column : nullptr;
 }
 
-/// The column for one name of the list, named as in the list.
-Column choose_single(std::string_view name, const Columns& known) {
+/// `NAME.decoded`
+Column decoded(Column column) {
+  if (!is_part(column)) throw UsageError(column.name + " cannot be decoded: it is no part of the URL");
+  column.name += decoded_ending;
+  column.read = column.read == read_component ? read_decoded<read_component> : read_decoded<read_production>;
+  return column;
+}
+
+/// The column for one of the known names, or for `=NAME`.
+Column choose_known(std::string_view name, const Columns& known) {
   if (const Column* column = find(known, name)) return *column;
   if (const Column* column = find_marked_part(known, name)) {
     Column marked = *column;
@@ -130,6 +141,13 @@ Column choose_single(std::string_view name, const Columns& known) {
     return marked;
   }
   throw unknown("column", name, names_of(known));
+}
+
+/// The column for one name of the list, named as in the list. A known name comes first: a grammar may be called
+/// "decoded".
+Column choose_single(std::string_view name, const Columns& known) {
+  if (!name.ends_with(decoded_ending) || find(known, name) != nullptr) return choose_known(name, known);
+  return decoded(choose_known(name.substr(0, name.size() - decoded_ending.size()), known));
 }
 
 /// `NAME[]`
@@ -195,7 +213,9 @@ void add_log_columns(Columns& columns, Grammar layout) {
 
 bool shows_component(const Column& column) { return column.read == read_component; }
 
-bool is_traced(const Column& column) { return column.read == read_production || column.is_list; }
+bool is_traced(const Column& column) {
+  return column.read == read_production || column.read == read_decoded<read_production> || column.is_list;
+}
 
 Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout) {
   Columns columns = columns_of(grammars.front());
@@ -225,11 +245,7 @@ Columns with_decoded(Columns columns) {
   Columns result;
   for (Column& column : columns) {
     result.push_back(std::move(column));
-    if (!is_part(result.back())) continue;
-    Column decoded = result.back();
-    decoded.name += ".decoded";
-    decoded.read = decoded.read == read_component ? read_decoded<read_component> : read_decoded<read_production>;
-    result.push_back(std::move(decoded));
+    if (is_part(result.back())) result.push_back(decoded(result.back()));
   }
   return result;
 }

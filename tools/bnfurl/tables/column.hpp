@@ -69,14 +69,14 @@ using Grammars = std::vector<Grammar>;
 /// more, as `NAME.GRAMMAR` for each grammar.
 [[nodiscard]] Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout);
 
-/// The column with that name. A part of the URL can be written `=NAME` too, and `NAME[]` is the list of all its
-/// occurrences. Throws UsageError with the known names.
+/// The column with that name. A part of the URL can be written `=NAME` too; `NAME[]` is the list of all its
+/// occurrences, and `NAME.decoded` the part with percent-encoding undone once. Throws UsageError with the known names.
 [[nodiscard]] Column choose_column(std::string_view name, const Columns& known);
 
 /// The columns of `list`, in its order.
 [[nodiscard]] Columns choose_columns(std::string_view list, const Columns& known);
 
-/// Adds a column after each column that shows a part of the URL: `NAME.decoded`, with percent-encoding undone once.
+/// Adds `NAME.decoded` after each column that shows a part of the URL.
 [[nodiscard]] Columns with_decoded(Columns columns);
 
 /// `valid scheme host port path query fragment`, as far as they exist. With several grammars, the verdict and the

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `--decode pct`: undoes the percent-encoding of a part of a URL, once. An octet that would become a control
+// `NAME.decoded`: undoes the percent-encoding of a part of a URL, once. An octet that would become a control
 // character (0x00-0x1f, 0x7f) stays encoded as it was written, so that a decoded value cannot break a line, end a
 // text or control a terminal. A "%" that is not followed by two hexadecimal digits stays too.
 #pragma once

@@ -32,7 +32,7 @@ Request::Request(const Options& asked, Naming naming)
       jobs(read_jobs(asked.jobs)),
       known(known_columns(grammars, format.layout ? std::optional(format.layout->grammar()) : std::nullopt)),
       input(std::make_unique<Input>(asked.operands, format)) {
-  for (const std::string& expression : asked.where) where.add(read_where(expression, with_decoded(known)));
+  for (const std::string& expression : asked.where) where.add(read_where(expression, known));
   for (const Test& test : where.tests()) prepare_trace(test.column, standards);
   format.keeps_cells = asked.pass;
 }
