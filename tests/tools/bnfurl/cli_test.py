@@ -91,6 +91,10 @@ class CliTest(unittest.TestCase):
         self.assertTrue(result.stderr.startswith(b"bnfurl: "), result.stderr)
         return result.stderr.decode()
 
+    # The columns that -f help lists.
+    def names(self, *arguments):
+        return [line.split("\t")[0] for line in self.rows(*arguments, "-f", "help").decode().splitlines()]
+
 
 class Check(CliTest):
     def test_says_where_and_why(self):
@@ -302,19 +306,40 @@ class Split(CliTest):
         self.usage_error("split", "-f", "URL")
 
     def test_fields_help(self):
-        names = self.rows("-f", "help", self.path("missing")).decode().split()
+        names = self.names(self.path("missing"))
         self.assertEqual(
             names[:24],
             "url valid error_offset expected grammar production kind host_kind default_port file line byte "
             "scheme userinfo user password host port path query fragment URI hier-part URI-reference".split(),
         )
         self.assertEqual(len(names), len(set(names)))
-        self.assertIn(b"\nlog.user-agent\n", self.rows("-i", "combined", "-f", "help"))
-        self.assertIn(b"\n=url\n", self.rows("-g", "rfc1738", "-f", "help"))
+        self.assertIn("log.user-agent", self.names("-i", "combined"))
+        self.assertIn("=url", self.names("-g", "rfc1738"))
+
+    def test_fields_help_says_what_each_column_is(self):
+        lines = self.rows("-g", "rfc1738", "-g", "rfc3986", "-i", "common", "-f", "help").decode().splitlines()
+        for line in ("valid\t1 or 0", "host\tcomponent of rfc1738", "=url\tproduction of rfc1738", "log.status\tfield of common",
+                     "valid.rfc3986\t1 or 0, by rfc3986", "host.rfc3986\tcomponent of rfc3986", "pchar.rfc3986\tproduction of rfc3986"):
+            self.assertIn(line, lines)
+        for line in lines:
+            self.assertRegex(line, r"^\S+\t\S.*\S$")
+
+    def test_unknown_column_lists_eight_names(self):
+        more = len(self.names()) - 8
+        self.assertIn(f'unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind '
+                      f'and {more} more; "bnfurl split -f help" lists them all\n', self.usage_error("split", "-f", "hots"))
+        self.assertIn(f'known are: url valid error_offset expected grammar production kind host_kind and {more} more; "bnfurl split -f help" lists them all\n',
+                      self.usage_error("grep", "--where", "nothing=1"))
+        self.assertIn('known are: path-empty URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; '
+                      '"bnfurl grammar show NAME" lists them all\n', self.usage_error("check", "-p", "path-emty"))
+
+    def test_messages_stay_short(self):
+        self.assertIn('unknown column "' + "x" * 57 + '..."; known', self.usage_error("split", "--where", "x" * 70000))
+        self.assertLess(len(self.usage_error("split", "--where", "host in " + "h.example," * 7000)), 300)
 
     def test_every_column_of_every_grammar_can_be_requested(self):
         for grammar in ("w3c1993", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc9112"):
-            names = self.rows("-g", grammar, "-f", "help").decode().split()
+            names = self.names("-g", grammar)
             header, row, _ = self.rows("-g", grammar, "--header", "-f", ",".join(names), stdin=b"http://h/\n").decode().split("\n")
             self.assertEqual(header.split("\t"), names)
             values = dict(zip(names, row.split("\t")))
@@ -468,7 +493,7 @@ class SeveralGrammars(CliTest):
             b'{"segment[]":["a","b"],"hsegment.rfc1738[]":["a","b"],"valid.rfc1738":true,"error_offset.rfc1738":null}\n'
             b'{"segment[]":[],"hsegment.rfc1738[]":null,"valid.rfc1738":false,"error_offset.rfc1738":2}\n',
         )
-        names = self.rows("-g", "rfc3986", "-g", "rfc1738", "-f", "help").decode().split()
+        names = self.names("-g", "rfc3986", "-g", "rfc1738")
         self.assertEqual(len(names), len(set(names)))
         self.assertTrue({"host.rfc3986", "host.rfc1738", "gopher+_string.rfc1738", "host"} <= set(names))
         self.assertFalse({"line.rfc3986", "gopher+_string"} & set(names))

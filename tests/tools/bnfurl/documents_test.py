@@ -151,6 +151,9 @@ class Bash(Completion, unittest.TestCase):
         self.assertEqual(self.complete("bnfurl", "check", "-j", ""), [])
         self.assertEqual(self.complete("bnfurl", "explain", ""), [])
 
+    def test_completes_names_of_columns_not_the_words_about_them(self):
+        self.assertEqual(self.complete("bnfurl", "split", "-f", "recor"), [])
+
     # The completions are exactly the words that the program accepts.
     def test_words_are_those_that_the_program_lists(self):
         for arguments in (["check", "-i"], ["check", "-i", "combined", "-k"], ["split", "-o"], ["split", "--on-bad"], ["split", "--decode"]):
@@ -163,9 +166,10 @@ class Bash(Completion, unittest.TestCase):
 
 class Fish(Completion, unittest.TestCase):
     def complete(self, *words):
-        line = " ".join(words)
-        result = self.fish("source $argv[1]; complete -C $argv[2]", DOCUMENTS / "bnfurl.fish", line)
-        return [each.split("\t")[0].removeprefix("=") for each in result.splitlines()]
+        return [each.split("\t")[0].removeprefix("=") for each in self.lines(*words)]
+
+    def lines(self, *words):
+        return self.fish("source $argv[1]; complete -C $argv[2]", DOCUMENTS / "bnfurl.fish", " ".join(words)).splitlines()
 
     def fish(self, *arguments):
         home = tempfile.TemporaryDirectory()
@@ -174,6 +178,9 @@ class Fish(Completion, unittest.TestCase):
         result = subprocess.run(["fish", "--no-config", "-c", *arguments], capture_output=True, text=True, env=environment, check=False)
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         return result.stdout
+
+    def test_shows_what_a_column_is(self):
+        self.assertEqual(self.lines("bnfurl", "split", "-f", "po"), ["port\tcomponent of rfc3986"])
 
     def test_is_a_script(self):
         subprocess.run(["fish", "--no-execute", DOCUMENTS / "bnfurl.fish"], check=True)

@@ -56,7 +56,7 @@ class Extract(CliTest):
         )
         rows = [json.loads(row) for row in extract("-o", "jsonl", "-f", "url,segment[],byte", stdin=TEXT).stdout.splitlines()]
         self.assertEqual(rows[0], {"url": "http://example.com/a(b)", "segment[]": ["a(b)"], "byte": 4})
-        self.assertIn(b"\nhost_kind\n", extract("-f", "help").stdout)
+        self.assertIn(b"\nhost_kind\tthe production that the host is\n", extract("-f", "help").stdout)
         self.assertIn("is a list", self.usage_error("extract", "-f", "segment[]"))
         self.assertIn("unknown column", self.usage_error("extract", "-f", "hots"))
         self.assertIn("unknown option -i", self.usage_error("extract", "-i", "combined"))

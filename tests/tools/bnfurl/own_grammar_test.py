@@ -89,7 +89,7 @@ class Commands(OwnGrammar):
             0,
             b'{"grammar":"geo","production":"geo-URI","coord-a":"48.2","coord-c":null,"num[]":["48.2","16"]}\n',
         )
-        self.assertIn(b"\nnum\n", run("split", "-g", self.geo, "-f", "help").stdout)
+        self.assertIn(b"\nnum\tproduction of geo\n", run("split", "-g", self.geo, "-f", "help").stdout)
 
     def test_check_says_where_and_why(self):
         result = run("check", "-g", self.geo, stdin=b"geo:1,2\ngeo:1;2\n")
@@ -383,7 +383,7 @@ class Same(OwnGrammar):
     def test_for_every_grammar(self):
         for grammar in GRAMMARS:
             texts = self.texts(grammar)
-            fields = run("split", "-g", grammar, "-f", "help").stdout.decode().split()
+            fields = [line.split("\t")[0] for line in run("split", "-g", grammar, "-f", "help").stdout.decode().splitlines()]
             for arguments in (
                 ["split", "-o", "jsonl", "-f", ",".join(fields)],
                 ["check"],

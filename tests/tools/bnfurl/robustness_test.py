@@ -470,7 +470,7 @@ class Memory(RobustnessTest):
         return usage.ru_maxrss / 1024
 
     def columns(self):
-        return ",".join(self.run_program([BNFURL, "split", "-f", "help"]).stdout.decode().split())
+        return ",".join(line.split("\t")[0] for line in self.run_program([BNFURL, "split", "-f", "help"]).stdout.decode().splitlines())
 
     def test_does_not_grow_with_the_input(self):
         self.assertLess(self.peak("yes http://example.com/a/b?c | head -c 2147483648", "check", "-c", "-j", "8"), 256)

@@ -53,7 +53,8 @@ Production find_entry(Grammar grammar, std::string_view name) {
   if (const std::optional<Production> production = grammar.find(name)) return ready(*production);
   std::vector<std::string> names;
   for (const Production production : grammar.productions()) names.emplace_back(production.name());
-  throw unknown(fmt::format("production of {}", printable(grammar.name())), name, names);
+  throw unknown(fmt::format("production of {}", printable(grammar.name())), name, names,
+                "\"bnfurl grammar show NAME\"");
 }
 
 std::size_t find_component(Grammar grammar, std::string_view name) {

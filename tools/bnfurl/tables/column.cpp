@@ -82,18 +82,35 @@ Found read_default_port(const Row& row, std::size_t scheme) {
 }
 
 Columns built_in_columns(std::size_t scheme) {
-  return {{"url", [](const Row& row, std::size_t) { return text_value(row.url()); }},
-          {"valid", read_valid},
-          {"error_offset", read_error_offset},
-          {"expected", read_expected},
-          {"grammar", [](const Row& row, std::size_t) { return Found(row.standard().asked.grammar().name()); }},
-          {"production", [](const Row& row, std::size_t) { return Found(row.standard().asked.name()); }},
-          {"kind", [](const Row& row, std::size_t) { return text_value(row.kind()); }},
-          {"host_kind", [](const Row& row, std::size_t) { return text_value(row.host_kind()); }},
-          {"default_port", read_default_port, scheme},
-          {"file", [](const Row& row, std::size_t) { return Found(row.record().file); }},
-          {"line", [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().line}); }},
-          {"byte", [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().byte}); }}};
+  return {
+      {.name = "url",
+       .read = [](const Row& row, std::size_t) { return text_value(row.url()); },
+       .about = "the URL as it stands in the record"},
+      {.name = "valid", .read = read_valid, .about = "1 or 0"},
+      {.name = "error_offset", .read = read_error_offset, .about = "where an invalid URL fails, in octets from 0"},
+      {.name = "expected", .read = read_expected, .about = "what was expected there"},
+      {.name = "grammar",
+       .read = [](const Row& row, std::size_t) { return Found(row.standard().asked.grammar().name()); },
+       .about = "the grammar that was asked for"},
+      {.name = "production",
+       .read = [](const Row& row, std::size_t) { return Found(row.standard().asked.name()); },
+       .about = "the production that was asked for"},
+      {.name = "kind",
+       .read = [](const Row& row, std::size_t) { return text_value(row.kind()); },
+       .about = "which alternative of the production the URL is"},
+      {.name = "host_kind",
+       .read = [](const Row& row, std::size_t) { return text_value(row.host_kind()); },
+       .about = "the production that the host is"},
+      {.name = "default_port", .read = read_default_port, .index = scheme, .about = "the default port of the scheme"},
+      {.name = "file",
+       .read = [](const Row& row, std::size_t) { return Found(row.record().file); },
+       .about = "the record's file"},
+      {.name = "line",
+       .read = [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().line}); },
+       .about = "the record's number in its file, from 1"},
+      {.name = "byte",
+       .read = [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().byte}); },
+       .about = "where the record begins in its file, in octets from 0"}};
 }
 
 bool is_called(const Column& column, std::string_view name) {
@@ -140,7 +157,7 @@ Column choose_known(std::string_view name, const Columns& known) {
     marked.name.insert(0, 1, '=');
     return marked;
   }
-  throw unknown("column", name, names_of(known));
+  throw unknown("column", name, names_of(known), "\"bnfurl split -f help\"");
 }
 
 /// The column for one name of the list, named as in the list. A known name comes first: a grammar may be called
@@ -162,14 +179,21 @@ Column list_of(Column column) {
 
 /// The parts of a text of `grammar`: components, then the productions whose names no component has.
 Columns parts_of(Grammar grammar) {
-  const bool ignores_case = grammar.ignores_case();
+  const auto part = [grammar](std::string_view name, auto read, std::size_t index, std::string about) {
+    about.append(" of ").append(grammar.name());
+    return Column{.name = std::string(name),
+                  .read = read,
+                  .index = index,
+                  .ignores_case = grammar.ignores_case(),
+                  .about = std::move(about)};
+  };
   Columns parts;
   for (const Component component : grammar.components())
-    parts.push_back({std::string(component.name()), read_component, component.index(), ignores_case});
+    parts.push_back(part(component.name(), read_component, component.index(), "component"));
   const List<Production> productions = grammar.productions();
   for (std::size_t i = 0; i < productions.size(); ++i) {
-    const std::string name(productions[i].name());
-    if (find(parts, name) == nullptr) parts.push_back({name, read_production, i, ignores_case});
+    const std::string_view name = productions[i].name();
+    if (find(parts, name) == nullptr) parts.push_back(part(name, read_production, i, "production"));
   }
   return parts;
 }
@@ -197,6 +221,7 @@ Columns suffixed_columns(const Grammars& grammars, std::size_t which) {
   std::erase_if(columns, is_common);
   for (Column& column : columns) {
     column.name.append(".").append(grammars[which].name());
+    if (!is_part(column)) column.about.append(", by ").append(grammars[which].name());
     column.grammar = which;
   }
   return columns;
@@ -204,8 +229,11 @@ Columns suffixed_columns(const Grammars& grammars, std::size_t which) {
 
 void add_log_columns(Columns& columns, Grammar layout) {
   for (const Component component : layout.components()) {
-    columns.push_back(
-        {"log." + std::string(component.name()), read_log_field, component.index(), layout.ignores_case()});
+    columns.push_back({.name = "log." + std::string(component.name()),
+                       .read = read_log_field,
+                       .index = component.index(),
+                       .ignores_case = layout.ignores_case(),
+                       .about = "field of " + std::string(layout.name())});
   }
 }
 

@@ -45,7 +45,8 @@ struct Column {
   std::size_t grammar = 0;    ///< the index of the requested grammar that it shows
   bool is_list = false;
   std::optional<Value> (*read_own)(const Row& row, const std::string& own, std::size_t index) = nullptr;
-  std::string own = {};  ///< the record's name for a column of its own; then `read_own` is called, not `read`
+  std::string own = {};    ///< the record's name for a column of its own; then `read_own` is called, not `read`
+  std::string about = {};  ///< what it is, in a few words for `-f help`
 
   [[nodiscard]] std::optional<Value> value(const Rows& rows) const {
     if (read_own != nullptr) return read_own(rows[grammar], own, index);

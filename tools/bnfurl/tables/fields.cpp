@@ -12,6 +12,8 @@ namespace bnfurl::tool {
 Status list_columns(const Columns& columns, Output& out) {
   for (const Column& column : columns) {
     out.put(column.name);
+    out.put('\t');
+    out.put(column.about);
     out.put('\n');
   }
   return Status::good;

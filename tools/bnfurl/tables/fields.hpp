@@ -12,7 +12,7 @@
 
 namespace bnfurl::tool {
 
-/// Prints the names of the columns, one per line.
+/// Prints the columns, one per line: the name, a tab, and what it is.
 Status list_columns(const Columns& columns, Output& out);
 
 /// Throws UsageError if the output format cannot show these columns: a list, if it has only one value per column; the

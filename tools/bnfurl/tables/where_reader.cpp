@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // From the text of `--where` to its tests, in one pass from the left. An error is reported like an error in a URL:
-// the text, a caret under the octet, and what was expected there.
+// the text near it, a caret under the octet, and what was expected there.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "tools/bnfurl/tables/where.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
@@ -39,6 +40,17 @@ bool is_host(const Column& column) {
 bool is_verdict(const Column& column) { return column.name == "valid" || column.name.starts_with("valid."); }
 
 bool is_domain(std::string_view value) { return value.size() > 1 && value.starts_with('.'); }
+
+/// What a message shows before and after the octet at `at`: all of the text if it is short.
+std::pair<std::string, std::string> around(std::string_view text, std::size_t at) {
+  constexpr std::size_t most = 60;
+  constexpr std::string_view cut = "...";
+  const std::size_t begin = at < most / 2 || text.size() < most ? 0 : std::min(at - most / 2, text.size() - most);
+  const std::size_t end = std::min(begin + most, text.size());
+  std::string before(begin > 0 ? cut : "");
+  before += printable(text.substr(begin, at - begin));
+  return {before, printable(text.substr(at, end - at)).append(end < text.size() ? cut : "")};
+}
 
 class Reader {
 public:
@@ -169,10 +181,10 @@ private:
   [[nodiscard]] std::string found() const { return shown_octet(text_, at_); }
 
   [[noreturn]] void refuse(std::string_view expected, std::string_view hint = {}) const {
-    const std::size_t place = printable(text_.substr(0, at_)).size();
-    throw UsageError(fmt::format("--where cannot be read:\n{}\n{:>{}} {}: expected {}, found {}{}{}{}",
-                                 printable(text_), '^', place + 1, at_, expected, found(), hint.empty() ? "" : " (",
-                                 hint, hint.empty() ? "" : ")"));
+    const auto [before, after] = around(text_, at_);
+    throw UsageError(fmt::format("--where cannot be read:\n{}{}\n{:>{}} {}: expected {}, found {}{}{}{}", before, after,
+                                 '^', before.size() + 1, at_, expected, found(), hint.empty() ? "" : " (", hint,
+                                 hint.empty() ? "" : ")"));
   }
 
   std::string_view text_;

@@ -93,6 +93,19 @@ TEST(Messages, NameTheKnownWords) {
                "unknown column \"x\\x1b\\x0a\"; known are: url host");
   EXPECT_STREQ(unknown("column", "hots", {"url", "host"}).what(),
                "unknown column \"hots\" (did you mean \"host\"?); known are: url host");
+  EXPECT_STREQ(unknown("column", std::string(61, 'x'), {}).what(),
+               ("unknown column \"" + std::string(57, 'x') + "...\"; known are: ").c_str());
+}
+
+TEST(Messages, NameEightKnownWords) {
+  std::vector<std::string> known = {"a", "b", "c", "d", "e", "f", "g", "host"};
+  EXPECT_STREQ(unknown("word", "hots", known, "list").what(),
+               "unknown word \"hots\" (did you mean \"host\"?); known are: a b c d e f g host");
+  known.insert(known.begin(), "one");
+  EXPECT_STREQ(unknown("word", "hots", known, "list").what(),
+               "unknown word \"hots\" (did you mean \"host\"?); known are: host one a b c d e f and 1 more; list lists "
+               "them all");
+  EXPECT_STREQ(unknown("word", "hxyz", known).what(), "unknown word \"hxyz\"; known are: one a b c d e f g and 1 more");
 }
 
 }  // namespace

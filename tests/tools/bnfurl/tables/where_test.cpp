@@ -200,9 +200,30 @@ TEST(WhereMessages, AreSafeToShow) {
             "         ^ 6: expected \"and\", or the end, found 0xff (put a value with a blank in quotes)");
 }
 
+TEST(WhereMessages, OfALongExpressionShowAWindow) {
+  const std::string dots(35, '.');
+  const auto expect = [](const std::string& expression, const std::string& message) {
+    EXPECT_EQ(refusal(expression), "--where cannot be read:\n" + message);
+  };
+  const std::string fault = " b";
+  const std::string found = "expected \"and\", or the end, found \"b\" (put a value with a blank in quotes)";
+  const std::string blanks(33, ' ');
+  expect("host=" + dots + fault + dots,
+         "..." + dots.substr(6) + " b" + dots.substr(6) + "...\n" + blanks + "^ 41: " + found);
+  expect("host=" + std::string(18, '.') + fault + dots,
+         "host=" + std::string(18, '.') + fault + dots + "\n" + std::string(24, ' ') + "^ 24: " + found);
+  expect("host=.." + fault + std::string(60, '.'),
+         "host=.." + fault + std::string(51, '.') + "...\n        ^ 8: " + found);
+  expect("host=" + dots + dots + fault,
+         "..." + std::string(58, '.') + fault + "\n" + std::string(62, ' ') + "^ 76: " + found);
+  EXPECT_LT(refusal("host=\"" + std::string(70000, 'a')).size(), 250U);
+}
+
 TEST(WhereMessages, NameTheKnownColumns) {
-  EXPECT_TRUE(refusal("hots=a").starts_with("unknown column \"hots\" (did you mean \"host\"?); known are: url valid "));
-  EXPECT_TRUE(refusal("host~=a").starts_with("unknown column \"host~\" (did you mean \"host\"?); known are: url "));
+  EXPECT_TRUE(
+      refusal("hots=a").starts_with("unknown column \"hots\" (did you mean \"host\"?); known are: host url valid "));
+  EXPECT_TRUE(refusal("hots=a").ends_with(" more; \"bnfurl split -f help\" lists them all"));
+  EXPECT_TRUE(refusal("host~=a").starts_with("unknown column \"host~\" (did you mean \"host\"?); known are: host "));
   EXPECT_TRUE(refusal("!=a").starts_with("unknown column \"=a\""));
   EXPECT_TRUE(refusal("host and host,port=a").starts_with("unknown column \"host,port\""));
 }
