@@ -79,6 +79,12 @@ class Tsv(RecordsTest):
     def test_needs_a_column(self):
         self.assertIn("-i tsv needs -k", self.usage_error("check", "-i", "tsv"))
         self.assertIn("numbered from 1", self.usage_error("check", "-i", "csv", "-k", "0"))
+        for number in (2**64, 99999999999999999999):
+            for form in ("tsv", "csv"):
+                self.assertIn(f"columns are numbered from 1 to {2**64 - 1}: there is no -k {number}\n",
+                              self.usage_error("check", "-i", form, "-k", str(number), stdin=f"{number}\nx:\n".encode()))
+        self.assertEqual(self.output("split", "-i", "tsv", "-k", str(2**64 - 1), "-f", "valid,url", stdin=b"a\n"), b"0\t\\N\n")
+        self.assertEqual(self.output("split", "-i", "csv", "-k", "1x", "-f", "url", stdin=b"1x\na\n"), b"a\n")
         self.assertIn("-i jsonl needs -k", self.usage_error("split", "-i", "jsonl"))
 
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
@@ -39,8 +40,11 @@ std::string input_name(const Options& options) {
 std::optional<std::size_t> read_number(std::string_view key) {
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), number);
-  if (error != std::errc() || end != key.data() + key.size()) return std::nullopt;
-  if (number == 0) throw UsageError("columns are numbered from 1: there is no -k 0");
+  if (error == std::errc::invalid_argument || end != key.data() + key.size()) return std::nullopt;
+  if (error == std::errc::result_out_of_range || number == 0) {
+    constexpr std::size_t last = std::numeric_limits<std::size_t>::max();
+    throw UsageError(fmt::format("columns are numbered from 1 to {}: there is no -k {}", last, key));
+  }
   return number - 1;
 }
 
