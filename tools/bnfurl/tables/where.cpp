@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstring>
 
 namespace bnfurl::tool {
 namespace {
@@ -23,6 +24,13 @@ std::string_view shown(const Value& value, Room& room) {
   return {room.data(), static_cast<std::size_t>(end.ptr - room.data())};
 }
 
+/// Linear in the length of both, which `std::string_view::find` is not ("aaab" in "aaaa"): memmem of glibc and musl is,
+/// by the two-way algorithm of Crochemore and Perrin where the value is long.
+bool contains(std::string_view text, std::string_view value) {
+  if (value.empty()) return true;
+  return value.size() <= text.size() && ::memmem(text.data(), text.size(), value.data(), value.size()) != nullptr;
+}
+
 bool compare(std::string_view text, Relation relation, const std::vector<std::string>& values) {
   const std::string_view value = values.front();
   switch (relation) {
@@ -37,7 +45,7 @@ bool compare(std::string_view text, Relation relation, const std::vector<std::st
     case Relation::within:
       return text.ends_with(value) || text == value.substr(1);
     case Relation::contains:
-      return text.find(value) != std::string_view::npos;
+      return contains(text, value);
     default:
       return std::ranges::binary_search(values, text);
   }

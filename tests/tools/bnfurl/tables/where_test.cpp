@@ -91,6 +91,27 @@ TEST(Where, ComparesExactOctets) {
   EXPECT_TRUE(passes("path!=/a", "http://h/A"));
 }
 
+// Values of all lengths up to long ones, which are searched for in another way; many occur, others nearly do.
+TEST(Where, ContainsAgreesWithFindOnRandomTexts) {
+  std::mt19937 random(1);
+  const auto below = [&random](std::size_t bound) {
+    return std::uniform_int_distribution<std::size_t>(0, bound - 1)(random);
+  };
+  std::size_t found = 0;
+  for (int i = 0; i < 3000; ++i) {
+    std::string text(below(2) == 0 ? below(40) : below(2000), 'a');
+    for (std::size_t changes = below(20); changes > 0 && !text.empty(); --changes) text[below(text.size())] = 'b';
+    const std::size_t begin = below(text.size() + 1);
+    std::string value = text.substr(begin, below(text.size() - begin + 1));
+    if (!value.empty() && below(2) == 0) value[below(value.size())] = below(2) == 0 ? 'a' : 'b';
+    const bool expected = text.find(value) != std::string::npos;
+    found += expected ? 1 : 0;
+    EXPECT_EQ(passes("url*=" + value, text), expected) << value << " in " << text;
+  }
+  EXPECT_GT(found, 1000U);
+  EXPECT_LT(found, 2900U);
+}
+
 TEST(Where, InPassesIfOneOfItsValuesIsEqual) {
   EXPECT_TRUE(passes("scheme in https,http", "http://h"));
   EXPECT_TRUE(passes("scheme  in  \"https\",\"http\" ", "https://h"));
