@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
@@ -46,13 +47,26 @@ bool have_one_name(Production a, Production b, Naming naming) {
   return same_grammar && (a.grammar() != b.grammar() || name_of(a, naming) == name_of(b, naming));
 }
 
+/// Refuses two grammars with one name. One is a file and the other is compiled in: two such files were refused when they
+/// were read.
+[[noreturn]] void refuse_name(std::string_view first, std::string_view second) {
+  if (!is_grammar_file(first)) std::swap(first, second);
+  throw UsageError(
+      fmt::format("the file {} and the compiled grammar {} have the same name; a line \"# grammar: NAME\" gives the "
+                  "file another",
+                  printable(first), second));
+}
+
 Standards standards_of_grammars(const Options& options, Naming naming) {
   Standards standards;
   for (std::size_t i = 0; i < options.grammars.size(); ++i) {
     const Production entry = find_entry(find_grammar(options.grammars[i]), production_at(options, i));
-    const auto is_same = [&](const Standard& other) { return have_one_name(other.asked, entry, naming); };
-    if (std::ranges::any_of(standards, is_same))
+    for (std::size_t before = 0; before < i; ++before) {
+      const Production other = standards[before].asked;
+      if (!have_one_name(other, entry, naming)) continue;
+      if (other.grammar() != entry.grammar()) refuse_name(options.grammars[before], options.grammars[i]);
       throw UsageError(fmt::format("-g {} is given twice", name_of(entry, naming)));
+    }
     standards.push_back({entry});
   }
   return standards;
