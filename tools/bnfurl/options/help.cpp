@@ -56,7 +56,7 @@ std::string general_help() {
 std::string help_of(const Command& command) {
   std::string text = fmt::format("{}{}\n\n", usage(command), command.summary);
   for (const OptionText& option : options_of(command)) {
-    text += fmt::format("{:<27} {}\n", indented(option), option.text);
+    text += fmt::format("{:<26} {}\n", indented(option), option.text);
   }
   return text + fmt::format("\nExamples:\n{}", command.examples);
 }

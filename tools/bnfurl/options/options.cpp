@@ -288,9 +288,9 @@ std::vector<OptionText> options_of(const Command& command) {
   for (const CLI::Option* option : app->get_options()) {
     if (!option->get_description().empty()) texts.push_back(text_of(*option));
   }
-  texts.push_back({.names = {"-h", "--help", "-V", "--version"},
+  texts.push_back({.names = {"-h", "--help", "--version"},
                    .value = {},
-                   .text = "Prints this text, or the version",
+                   .text = "Prints this text, or the version (-V)",
                    .more = {}});
   return texts;
 }
