@@ -180,6 +180,111 @@ class Jsonl(RecordsTest):
         out = self.output("split", "-i", "jsonl", "-k", "url", "-f", "url", "-o", "jsonl", stdin="\n".join(lines).encode())
         self.assertEqual([json.loads(line)["url"] for line in out.splitlines()], texts)
 
+    def urls(self, *lines):
+        """The texts of the members "u"; None for a record without one."""
+        out = self.output("split", "-i", "jsonl", "-k", "u", "-f", "url", "-o", "jsonl", stdin=b"\n".join(lines) + b"\n")
+        return [json.loads(line)["url"] for line in out.splitlines()]
+
+    # RFC 8259, sections 6, 8.2 and 9, leaves these to each reader: they must not hide the URL.
+    VALUES = (b"18446744073709551616", b"-" + b"9" * 5000, b"1e400", b"-1.5E-999", rb'"\ud800"', rb'"x\udc00\ud800y"',
+              b"[" * 100000 + b"]" * 100000, b'{"u":' * 5000 + b"1" + b"}" * 5000, rb'{"\ud800":[-0.0e+1]}')
+
+    def test_other_values_do_not_matter_wherever_they_stand(self):
+        for value in self.VALUES:
+            before, after, nested = b'{"x":%s,"u":"a:"}' % value, b'{"u":"a:","x":%s}' % value, b'{"x":{"x":[%s]},"u":"a:"}' % value
+            self.assertEqual(self.urls(before, after, nested), ["a:"] * 3, value[:40])
+            broken = value[:-1] + b"!"
+            self.assertEqual(self.urls(b'{"x":%s,"u":"a:"}' % broken, b'{"u":"a:","x":%s}' % broken), [None] * 2, value[:40])
+        self.assertEqual(self.urls(rb'{"\udc00":1,"u":"a:"}'), ["a:"])
+
+    def test_passes_other_values_as_they_are_written(self):
+        for value in self.VALUES:
+            text = b'{"x":%s,"u":"a:","y":[%s]}\n' % (value, value)
+            self.assertEqual(self.output("split", "-i", "jsonl", "-k", "u", "-f", "scheme", "-o", "jsonl", "--pass", stdin=text),
+                             b'{"scheme":"a","x":%s,"y":[%s]}\n' % (value, value))
+        self.assertEqual(self.output("split", "-i", "jsonl", "-k", "u", "-f", "scheme", "--pass", stdin=rb'{"u":"a:","x":1e400,"y":"\ud800\u0041","\udc00":2}'),
+                         b"a\t1e400\t\\\\ud800A\t2\n")
+
+    def test_last_of_members_with_one_name_counts(self):
+        self.assertEqual(self.urls(b'{"u":"a:","u":"b:"}', rb'{"u":"a:","\u0075":"b:"}', b'{"u":"a:","u":1}', b'{"u":1,"u":"b:"}'),
+                         ["b:", "b:", None, "b:"])
+        text = b'{"a":{"b":"a:"},"a":{"b":"b:","b":"c:"}}\n{"a.b":"a:","a":{"b":"b:"},"a.b":"c:"}\n{"a":{"b":"a:"},"a":1}\n'
+        self.assertEqual(self.output("split", "-i", "jsonl", "-k", "a.b", "-f", "scheme", stdin=text), b"c\nc\n\\N\n")
+        self.check_run(run("check", "-i", "jsonl", "-k", "u", stdin=b'{"u":"a:","u":"%"}\n'), 1,
+                       b'-:1:16: expected ALPHA, found "%"\n')
+
+    def test_passes_the_last_of_members_with_one_name_in_the_place_of_the_first(self):
+        text = rb'{"x":1,"y":2,"u":"a:","\u0078":3,"x":null,"u":"b:","y":[]}'
+        self.assertEqual(self.output("split", "-i", "jsonl", "-k", "u", "-f", "scheme", "-o", "jsonl", "--pass", stdin=text),
+                         b'{"scheme":"b","x":null,"y":[]}\n')
+        self.assertEqual(self.output("split", "-i", "jsonl", "-k", "u", "-f", "scheme", "--header", "--pass", stdin=text),
+                         b"scheme\tx\ty\nb\t\\N\t[]\n")
+
+    def test_column_is_right_where_names_have_escapes(self):
+        for line, column in ((rb'{"\u0075":"http://a b/"}', 20), (rb'{"u":1,"\u0075":"http://\u0061 b/"}', 31), (rb'{"\ud800":"","u" : "http://a b/"}', 29)):
+            self.assertEqual(line[column - 1:column], b" ")
+            self.assertTrue(run("check", "-i", "jsonl", "-k", "u", stdin=line).stdout.startswith(b"-:1:%d: " % column), line)
+        self.assertTrue(run("check", "-i", "jsonl", "-k", "a.b", stdin=rb'{"\u0061":{"\u0062":"http://a b/"}}').stdout.startswith(b"-:1:30: "))
+
+    def test_url_with_a_lone_surrogate_is_invalid_where_that_stands(self):
+        for text in (rb"a:\ud800", rb"a:\udc00\ud800", rb"a:\ud800\ud83d\ude00", rb"a:\ud800\n"):
+            self.check_run(run("check", "-i", "jsonl", "-k", "u", stdin=b'{"u":"%s"}' % text), 1,
+                           b'-:1:9: expected an object with a string "u", found "\\"\n')
+            self.assertEqual(self.urls(b'{"u":"%s"}' % text), [None])
+
+    def test_record_that_is_not_utf8_is_invalid(self):
+        for octets in (b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xc0\xaf", b"\xf4\x90\x80\x80"):
+            self.assertEqual(self.urls(b'{"x":"%s","u":"a:"}' % octets, b'{"u":"a:","%s":1}' % octets, b'{"u":"a:","x":["%s"]}' % octets), [None] * 3)
+        self.assertEqual(self.urls(b'\xef\xbb\xbf{"u":"a:"}'), [None])
+
+    def random_json(self, chooser, depth=0):
+        kind = chooser.randrange(5 if depth < 4 else 3)
+        blank = lambda: chooser.choice(["", "", "", " ", "\t ", "\r"])
+        string = lambda: '"' + "".join(chooser.choice(["u", "x", "\\n", "\\/", '\\"', "\\u0075", "\\ud83d", "\\ude00", "\u00e9", "\U0001f600", "a:", "long" * 9])
+                                       for _ in range(chooser.randrange(4))) + '"'
+        if kind == 0:
+            return string()
+        if kind < 3:
+            return chooser.choice(["true", "false", "null", "0", "-0", "12", "1.50", "-3e5", "1E+2", "2e-07", "123456789012345678901234567890", "1e999"])
+        values = [blank() + self.random_json(chooser, depth + 1) + blank() for _ in range(chooser.randrange(4))]
+        if kind == 3 and depth > 0:
+            return "[" + (",".join(values) or blank()) + "]"
+        names = [chooser.choice(['"u"', '"u"', '"\\u0075"', '"x"', '"\\u0078"', string()]) for _ in values]
+        return "{" + (",".join(blank() + name + blank() + ":" + value for name, value in zip(names, values)) or blank()) + "}"
+
+    def mutated(self, chooser, text):
+        octets = bytearray(text.encode())
+        for _ in range(chooser.choice([0, 0, 1, 1, 2])):
+            at = chooser.randrange(len(octets) + 1)
+            octets[at:at + chooser.randrange(3)] = chooser.choice([b"", b'"', b"\\", b"{", b"}", b"[", b"]", b",", b":", b" ", b"0", b"-", b".", b"e", b"u",
+                                                                  b"\x01", b"\x7f", b"\xe9", b"\xa0", b"\x00", b"N", b"NaN", b"nul", b"\\u00"])
+        return bytes(octets)
+
+    def python_reads(self, line):
+        """The members as Python reads them, without what is not JSON: NaN and its like, and octets that are not UTF-8."""
+        def refuse(constant):
+            raise ValueError(constant)
+        try:
+            members = json.loads(line.removesuffix(b"\r").decode(), parse_constant=refuse)
+        except ValueError:
+            return None
+        return members if isinstance(members, dict) else None
+
+    def has_characters(self, text):
+        return not any("\ud800" <= character <= "\udfff" for character in text)
+
+    def test_reads_what_pythons_reader_reads_of_any_octets(self):
+        chooser = random.Random(16)
+        lines = [self.mutated(chooser, self.random_json(chooser)) for _ in range(20000)]
+        read = [self.python_reads(line) for line in lines]
+        self.assertTrue(2000 < read.count(None) < 18000)
+        urls = [(members or {}).get("u") for members in read]
+        self.assertEqual(self.urls(*lines), [url if isinstance(url, str) and self.has_characters(url) else None for url in urls])
+        out = self.output("split", "-i", "jsonl", "-k", "u", "-f", "line", "-o", "jsonl", "--pass", stdin=b"\n".join(lines) + b"\n")
+        for passed, members, line in zip(out.split(b"\n")[:-1], read, lines, strict=True):
+            if all(map(self.has_characters, members or {})):
+                self.assertEqual(list(json.loads(passed).items())[1:], [member for member in (members or {}).items() if member[0] != "u"], line)
+
 
 class Pass(RecordsTest):
     def test_needs_records_with_columns(self):

@@ -125,7 +125,7 @@ const std::string& Row::expected() const {
 std::size_t Row::place_in_record() const {
   if (lacks_column()) return record_->missing_at;
   if (record_->state == Record::Url::underivable) return error().offset();
-  const std::size_t begin = record_->source == nullptr ? record_->url_offset : record_->source->url_begin(*record_);
+  const std::size_t begin = record_->url_offset;
   return begin + wrapped_offset(record_->text.substr(begin), record_->wrapping, error().offset());
 }
 

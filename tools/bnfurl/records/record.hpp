@@ -17,8 +17,6 @@
 
 namespace bnfurl::tool {
 
-class RecordSource;
-
 /// Views into the record are valid until the next one is read.
 struct Record {
   enum class Url {
@@ -31,7 +29,7 @@ struct Record {
   std::string_view whole;  ///< the same with the CR before the terminator, if there is one
   Url state = Url::present;
   std::string_view url;                ///< the URL, if it is present
-  std::size_t url_offset = 0;          ///< where the URL begins in `text`; see RecordSource::url_begin
+  std::size_t url_offset = 0;          ///< where the URL begins in `text`
   Wrapping wrapping = Wrapping::none;  ///< how the URL is wrapped in `text`
   std::string_view file;               ///< as given by the user
   std::size_t line = 0;                ///< the record's number in its file, from 1
@@ -47,7 +45,6 @@ struct Record {
   std::string_view form;                          ///< tsv, csv or jsonl: its name
   std::string_view missing;                       ///< if not a log and underivable: what was expected, in words
   std::size_t missing_at = 0;                     ///< and where in `text`
-  const RecordSource* source = nullptr;           ///< jsonl: can find where the URL begins
 };
 
 /// The records of a block, one after the other.
@@ -61,8 +58,6 @@ public:
   virtual void open(const Block& block) = 0;
   /// Reads one more record into `record`; false if there is none.
   [[nodiscard]] virtual bool next(Record& record) = 0;
-  /// Where the URL begins in the record read last, if finding that takes a search.
-  [[nodiscard]] virtual std::size_t url_begin(const Record& record) const { return record.url_offset; }
 };
 
 }  // namespace bnfurl::tool

@@ -3,8 +3,9 @@
 #include "tools/bnfurl/records/forms/json_records.hpp"
 
 #include <fmt/format.h>
-#include <simdjson.h>
 
+#include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "tools/bnfurl/terminal/messages.hpp"
@@ -12,162 +13,127 @@
 namespace bnfurl::tool {
 namespace {
 
-namespace dom = simdjson::dom;
-namespace ondemand = simdjson::ondemand;
-static_assert(Block::margin >= simdjson::SIMDJSON_PADDING);
-
-bool find_element(const dom::object& object, std::string_view key, dom::element& found) {
-  return object.at_key(key).get(found) == simdjson::SUCCESS;
+bool is_called(const JsonMember& member, std::string_view name) {
+  if (!member.name_has_escapes) return member.name == name;
+  std::string text;
+  return append_json_text(text, member.name) == std::string_view::npos && text == name;
 }
 
-/// Looks for the member with the whole name first, then for member within member, split at a dot.
-bool find_path(const dom::object& object, std::string_view path, dom::element& found) {
-  if (find_element(object, path, found)) return true;
-  for (std::size_t dot = path.find('.'); dot != std::string_view::npos; dot = path.find('.', dot + 1)) {
-    dom::element inner;
-    dom::object members;
-    if (!find_element(object, path.substr(0, dot), inner) || inner.get(members) != simdjson::SUCCESS) continue;
-    if (find_path(members, path.substr(dot + 1), found)) return true;
-  }
-  return false;
-}
-
-std::string_view trimmed(std::string_view token) { return token.substr(0, token.find_last_not_of(" \t\n\r") + 1); }
-
-/// All octets of an object or an array.
-template <class Nested>
-std::string_view octets_of(simdjson::simdjson_result<Nested> found) {
-  Nested nested;
-  std::string_view octets;
-  const bool is_there = std::move(found).get(nested) == simdjson::SUCCESS;
-  return is_there && nested.raw_json().get(octets) == simdjson::SUCCESS ? octets : std::string_view();
-}
+/// A string without its quotes.
+std::string_view inside(std::string_view string) { return string.substr(1, string.size() - 2); }
 
 /// A JSON value: its octets, and its text if it is a string; null is absent.
-Cell cell_of(ondemand::value value) {
+Cell cell_of(std::string_view value, JsonTexts& texts) {
   Cell cell;
-  std::string_view text;
-  switch (value.type().value_unsafe()) {
-    case ondemand::json_type::object:
-      cell.json = octets_of(value.get_object());
-      break;
-    case ondemand::json_type::array:
-      cell.json = octets_of(value.get_array());
-      break;
-    default:
-      cell.json = trimmed(value.raw_json_token());
-  }
-  if (cell.json == "null") return cell;
-  cell.text = value.get_string().get(text) == simdjson::SUCCESS ? text : cell.json;
+  cell.json = value;
+  if (value == "null") return cell;
+  cell.text = value.starts_with('"') ? texts.text_of(inside(value)) : value;
   return cell;
+}
+
+/// Of cells with the same name, the value of the last stays, in the place of the first. `by_name` is memory to work in.
+void keep_last(std::vector<Cell>& cells, std::vector<Cell*>& by_name) {
+  by_name.clear();
+  for (Cell& cell : cells) by_name.push_back(&cell);
+  std::ranges::sort(by_name, [](const Cell* a, const Cell* b) {
+    if (a->name.size() != b->name.size()) return a->name.size() < b->name.size();
+    const int order = a->name.compare(b->name);
+    return order != 0 ? order < 0 : a < b;
+  });
+  bool drops = false;
+  for (std::size_t i = by_name.size(); i-- > 1;) {
+    Cell &earlier = *by_name[i - 1], &later = *by_name[i];
+    if (earlier.name != later.name) continue;
+    earlier = std::exchange(later, Cell{});
+    drops = true;
+  }
+  if (drops) std::erase_if(cells, [](const Cell& cell) { return cell.json.empty(); });
 }
 
 }  // namespace
 
-/// Two readers: one checks and parses all of a line, the other finds where in the line the values are.
-class JsonRecords::Parser {
-public:
-  /// Parses the object in `line`.
-  [[nodiscard]] bool read(std::string_view line, dom::object& object) {
-    dom::element element;
-    if (dom_.parse(line.data(), line.size(), false).get(element) != simdjson::SUCCESS) return false;
-    return element.get(object) == simdjson::SUCCESS;
-  }
-
-  /// The members of an object except `key`.
-  void list(std::string_view line, std::string_view key, std::vector<Cell>& cells) {
-    ondemand::object object;
-    if (!open(line, object)) return;
-    for (auto field : object) {
-      std::string_view name;
-      ondemand::value value;
-      if (field.unescaped_key().get(name) != simdjson::SUCCESS || field.value().get(value) != simdjson::SUCCESS) return;
-      if (name == key) continue;
-      cells.push_back(cell_of(value));
-      cells.back().name = name;
-    }
-  }
-
-  /// Where in `line` the value at `path` begins, if there is one.
-  [[nodiscard]] std::optional<std::size_t> find(std::string_view line, std::string_view path) {
-    ondemand::object object;
-    std::string_view token;
-    if (!open(line, object) || !find_token(object, path, token)) return std::nullopt;
-    return static_cast<std::size_t>(token.data() - line.data());
-  }
-
-private:
-  [[nodiscard]] bool open(std::string_view line, ondemand::object& object) {
-    const simdjson::padded_string_view padded(line.data(), line.size(), line.size() + Block::margin);
-    return ondemand_.iterate(padded).get(document_) == simdjson::SUCCESS &&
-           document_.get_object().get(object) == simdjson::SUCCESS;
-  }
-
-  // Searches in the same order as find_path.
-  [[nodiscard]] bool find_token(ondemand::object& object, std::string_view path, std::string_view& token) {
-    ondemand::value value;
-    if (object.find_field_unordered(path).get(value) == simdjson::SUCCESS) {
-      token = value.raw_json_token();
-      return true;
-    }
-    for (std::size_t dot = path.find('.'); dot != std::string_view::npos; dot = path.find('.', dot + 1)) {
-      ondemand::object members;
-      if (object.find_field_unordered(path.substr(0, dot)).get_object().get(members) != simdjson::SUCCESS) continue;
-      if (find_token(members, path.substr(dot + 1), token)) return true;
-    }
-    return false;
-  }
-
-  dom::parser dom_;
-  ondemand::parser ondemand_;
-  ondemand::document document_;
-};
-
-JsonRecords::JsonRecords(std::string key, bool all)
-    : lines_(line_ending), key_(std::move(key)), all_(all), parser_(std::make_unique<Parser>()) {
+JsonRecords::JsonRecords(std::string key, bool all) : lines_(line_ending), key_(std::move(key)), all_(all) {
   expected_ = fmt::format("an object with a string \"{}\"", printable(key_));
 }
 
-JsonRecords::~JsonRecords() = default;
-
 bool JsonRecords::next(Record& record) {
   if (!lines_.next(record)) return false;
-  dom::object object;
-  dom::element element;
-  const bool is_object = parser_->read(record.text, object);
+  members_.clear();
   cells_.clear();
-  if (is_object && all_) parser_->list(record.text, key_, cells_);
-  record.cells = cells_;
-  record.source = this;
+  record.url = {};
   record.form = "jsonl";
   record.wrapping = Wrapping::json;
-  record.url = {};
-  if (is_object && find_path(object, key_, element) && element.get(record.url) == simdjson::SUCCESS) return true;
   record.state = Record::Url::underivable;
-  record.missing = expected_;
-  record.missing_at = is_object ? parser_->find(record.text, key_).value_or(record.text.size()) : 0;
+  if (reader_.read(record.text, members_)) {
+    take_url(record);
+    if (all_) take_cells(record);
+  }
+  record.cells = cells_;
+  if (record.state == Record::Url::underivable) record.missing = expected_;
   return true;
 }
 
-// After the opening quote.
-std::size_t JsonRecords::url_begin(const Record& record) const {
-  return parser_->find(record.text, key_).value_or(0) + 1;
+void JsonRecords::take_url(Record& record) {
+  const std::optional<std::string_view> value = find(0, key_);
+  record.missing_at = value ? static_cast<std::size_t>(value->data() - record.text.data()) : record.text.size();
+  if (!value || !value->starts_with('"')) return;
+  record.url_offset = record.missing_at + 1;
+  record.url = inside(*value);
+  if (record.url.find('\\') != std::string_view::npos) {
+    url_.clear();
+    const std::size_t lone_surrogate = append_json_text(url_, record.url);
+    record.missing_at = record.url_offset + lone_surrogate;
+    record.url = url_;
+    if (lone_surrogate != std::string_view::npos) {
+      record.url = {};
+      return;
+    }
+  }
+  record.state = Record::Url::present;
+}
+
+void JsonRecords::take_cells(const Record& record) {
+  texts_.begin_record(record.text.size());
+  for (const JsonMember& member : members_) {
+    const std::string_view name = texts_.text_of(member.name);
+    if (name == key_) continue;
+    cells_.push_back(cell_of(member.value, texts_));
+    cells_.back().name = name;
+  }
+  keep_last(cells_, by_name_);
+}
+
+/// The value at `path` in the object whose members begin at `first`: the member with the whole name, or else the member
+/// within a member, with the path split at a dot.
+std::optional<std::string_view> JsonRecords::find(std::size_t first, std::string_view path) {
+  const auto last = [this, first](std::string_view name) -> std::optional<std::string_view> {
+    for (std::size_t i = members_.size(); i-- > first;) {
+      if (is_called(members_[i], name)) return members_[i].value;
+    }
+    return std::nullopt;
+  };
+  if (const std::optional<std::string_view> whole = last(path)) return whole;
+  for (std::size_t dot = path.find('.'); dot != std::string_view::npos; dot = path.find('.', dot + 1)) {
+    const std::optional<std::string_view> outer = last(path.substr(0, dot));
+    if (!outer) continue;
+    const std::size_t end = members_.size();
+    std::optional<std::string_view> inner;
+    if (reader_.read(*outer, members_)) inner = find(end, path.substr(dot + 1));
+    members_.resize(end);
+    if (inner) return inner;
+  }
+  return std::nullopt;
 }
 
 std::vector<std::string> json_names(std::string_view line, std::string_view key) {
-  // The line may be anywhere in memory; the reader needs readable octets after it.
-  const simdjson::padded_string padded(line);
   std::vector<std::string> names;
-  ondemand::parser parser;
-  ondemand::document document;
-  ondemand::object object;
-  if (parser.iterate(padded).get(document) != simdjson::SUCCESS) return names;
-  if (document.get_object().get(object) != simdjson::SUCCESS) return names;
-  for (auto field : object) {
-    std::string_view name;
-    if (field.unescaped_key().get(name) != simdjson::SUCCESS) break;
-    if (name != key) names.emplace_back(name);
-  }
+  std::string memory(line);
+  memory.resize(line.size() + Block::margin);
+  JsonRecords records(std::string(key), true);
+  records.open({.text = std::string_view(memory).substr(0, line.size())});
+  Record record;
+  if (!records.next(record)) return names;
+  for (const Cell& cell : record.cells) names.emplace_back(cell.name);
   return names;
 }
 

@@ -3,15 +3,18 @@
 //
 // JSON objects, one per line. One member is the URL: `url`, or `request.url` for the member `url` of the member
 // `request` (if there is no member with the whole name). The URL is judged with its escapes undone. A record has no URL
-// if its line is not an object, or the member is missing or not a string.
+// if its line is not an object in UTF-8, or the member is missing, not a string, or has a lone surrogate. Of members
+// with the same name the last one counts.
 #pragma once
 
-#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "tools/bnfurl/records/cell.hpp"
+#include "tools/bnfurl/records/forms/json_reader.hpp"
+#include "tools/bnfurl/records/forms/json_string.hpp"
 #include "tools/bnfurl/records/forms/plain_records.hpp"
 
 namespace bnfurl::tool {
@@ -20,23 +23,25 @@ class JsonRecords : public RecordSource {
 public:
   /// `key` is the name of the URL's member. If `all`, the other members are the record's cells.
   JsonRecords(std::string key, bool all);
-  ~JsonRecords() override;
-  JsonRecords(const JsonRecords&) = delete;
-  JsonRecords& operator=(const JsonRecords&) = delete;
 
   void open(const Block& block) override { lines_.open(block); }
   [[nodiscard]] bool next(Record& record) override;
-  [[nodiscard]] std::size_t url_begin(const Record& record) const override;
 
 private:
-  class Parser;
+  void take_url(Record& record);
+  void take_cells(const Record& record);
+  [[nodiscard]] std::optional<std::string_view> find(std::size_t first, std::string_view path);
 
   PlainRecords lines_;
   std::string key_;
   std::string expected_;  // reported for a record without a URL: what was expected, in words
   bool all_;
-  std::unique_ptr<Parser> parser_;
+  JsonReader reader_;
+  std::vector<JsonMember> members_;
+  std::string url_;  // if it is not as written
+  JsonTexts texts_;  // of the cells
   std::vector<Cell> cells_;
+  std::vector<Cell*> by_name_;
 };
 
 /// The names of the members of an object except `key`; none if `line` is not an object.
