@@ -3,16 +3,19 @@
 #
 # Records of columns, tsv, csv and jsonl, the selection of records, their other columns, and compressed files. The
 # results are compared with those of Python's own readers. BNFURL names the program.
+import bz2
 import csv
 import gzip
 import io
 import json
+import lzma
 import os
 import pathlib
 import random
 import subprocess
 import tempfile
 import unittest
+import zipfile
 
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 
@@ -362,20 +365,40 @@ class Grep(RecordsTest):
 
 
 class Compressed(RecordsTest):
-    def test_gzip_is_recognised_by_content(self):
+    def test_gzip_xz_and_bzip2_are_recognised_by_content(self):
         text = b"http://h/\n bad\n" * 50000
-        name = self.file("x.txt", gzip.compress(text[:7]) + gzip.compress(text[7:]))
-        for jobs in ("1", "3"):
-            self.assertEqual(run("check", "-c", "-j", jobs, name).stdout, b"50000\n")
-        self.assertEqual(run("check", "-c", stdin=gzip.compress(text)).stdout, b"50000\n")
+        for kind in (gzip, lzma, bz2):
+            name = self.file("x.txt", kind.compress(text[:7]) + kind.compress(text[7:]))
+            for jobs in ("1", "3"):
+                self.assertEqual(run("check", "-c", "-j", jobs, name).stdout, b"50000\n")
+            self.assertEqual(run("check", "-c", stdin=kind.compress(text)).stdout, b"50000\n")
 
     def test_cut_off_file_gives_its_good_part_and_status_3(self):
-        lines = b"".join(b"http://h/%d\n" % n for n in range(5000))
-        name = self.file("cut.gz", gzip.compress(lines)[:-9])
-        result = run("grep", name)
-        self.assertEqual(result.returncode, 3)
-        self.assertTrue(lines.startswith(result.stdout) and len(result.stdout) > 1000)
-        self.assertIn(name.encode(), result.stderr)
+        lines = b"".join(b"http://h/%d\n" % n for n in range(100000))
+        for kind in (gzip, lzma, bz2):
+            name = self.file("cut", kind.compress(lines)[:-9])
+            result = run("grep", name)
+            self.assertEqual(result.returncode, 3)
+            self.assertTrue(lines.startswith(result.stdout) and len(result.stdout) > 1000)
+            what = {gzip: "gzip", lzma: "xz", bz2: "bzip2"}[kind]
+            self.assertEqual(result.stderr.decode(), f"bnfurl: {name}: the {what} data are cut off\n")
+
+    def test_xz_that_needs_much_memory_is_refused(self):
+        filters = [{"id": lzma.FILTER_LZMA2, "preset": 0, "dict_size": 256 << 20}]
+        result = run("check", stdin=lzma.compress(b"http://h/\n", filters=filters))
+        self.assertEqual((result.stdout, result.returncode), (b"", 3))
+        self.assertEqual(result.stderr, b"bnfurl: -: the xz data need 257 MiB of memory, and at most 128 MiB are allowed\n")
+
+    def test_other_archives_are_named_and_refused_and_other_files_are_read(self):
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w") as archive:
+            archive.writestr("urls", "http://h/\n")
+        name = self.file("a.zip", packed.getvalue())
+        urls = self.file("urls", b"http://h/\n")
+        message = f"bnfurl: {name}: this is a zip archive, which bnfurl does not open\n"
+        for arguments in (["grep"], ["grep", "-j", "3"], ["split", "-f", "url"], ["grep", "-i", "tsv", "-k", "1"]):
+            result = run(*arguments, name, urls)
+            self.assertEqual((result.stdout, result.stderr.decode(), result.returncode), (b"http://h/\n", message, 2))
 
     def test_zstd_is_recognised_by_content(self):
         made = subprocess.run(["zstd", "-q", "-c"], input=b"http://h/\n bad\n", capture_output=True, check=True).stdout

@@ -7,35 +7,71 @@
 namespace bnfurl::tool {
 namespace {
 
+using enum Compression;
+
 struct Magic {
   Compression compression;
   std::string_view octets;
-  unsigned char first_mask = 0xff;  ///< the bits of its first octet that count
+  std::size_t masked = 0;     ///< the octet of which only some bits count
+  unsigned char mask = 0xff;  ///< these bits
 };
 
-// RFC 1952, 2.3.1, with deflate as the method; RFC 8878, 3.1.1 and 3.1.2: frames and skippable frames.
-constexpr Magic magics[] = {{Compression::gzip, "\x1f\x8b\x08"},
-                            {Compression::zstd, "\x28\xb5\x2f\xfd"},
-                            {Compression::zstd, "\x50\x2a\x4d\x18", 0xf0}};
+// gzip: RFC 1952, 2.3.1, with deflate as the method. zstd: RFC 8878, 3.1.1 and 3.1.2, frames and skippable frames.
+// bzip2: "BZh" and a digit may also begin a text, so its first block, or the end, must follow.
+constexpr Magic magics[] = {{gzip, "\x1f\x8b\x08"},
+                            {zstd, "\x28\xb5\x2f\xfd"},
+                            {zstd, "\x50\x2a\x4d\x18", 0, 0xf0},
+                            {xz, {"\xfd\x37\x7a\x58\x5a\0", 6}},
+                            {bzip2, "BZh01AY&SY", 3, 0xf0},
+                            {bzip2, "\x42\x5a\x68\x30\x17\x72\x45\x38\x50\x90", 3, 0xf0},
+                            {zip, "PK\x03\x04"},
+                            {zip, "PK\x05\x06"},
+                            {zip, "PK\x07\x08"},
+                            {seven_zip, "\x37\x7a\xbc\xaf\x27\x1c"},
+                            {rar, "Rar!\x1a\x07"},
+                            {lz4, "\x04\x22\x4d\x18"},
+                            {lzip, "LZIP\x01"},
+                            {compress, "\x1f\x9d"}};
 
 /// Whether the two agree on their common length.
 bool agree(std::string_view head, const Magic& magic) {
-  if (head.empty()) return true;
-  if ((static_cast<unsigned char>(head.front()) & magic.first_mask) != static_cast<unsigned char>(magic.octets.front()))
-    return false;
-  const std::size_t size = std::min(head.size(), magic.octets.size());
-  return head.substr(1, size - 1) == magic.octets.substr(1, size - 1);
+  for (std::size_t i = 0; i < std::min(head.size(), magic.octets.size()); ++i) {
+    const int mask = i == magic.masked ? magic.mask : 0xff;
+    if (((head[i] ^ magic.octets[i]) & mask) != 0) return false;
+  }
+  return true;
 }
 
 }  // namespace
 
 std::optional<Compression> compression_of(std::string_view head) {
+  bool may_be_one = false;
   for (const Magic& magic : magics) {
     if (!agree(head, magic)) continue;
-    if (head.size() < magic.octets.size()) return std::nullopt;
-    return magic.compression;
+    if (head.size() >= magic.octets.size()) return magic.compression;
+    may_be_one = true;
   }
-  return Compression::none;
+  if (may_be_one) return std::nullopt;
+  return none;
+}
+
+std::string_view undecoded_name(Compression compression) {
+  switch (compression) {
+    case zip:
+      return "a zip archive";
+    case seven_zip:
+      return "a 7z archive";
+    case rar:
+      return "a rar archive";
+    case lz4:
+      return "an lz4 file";
+    case lzip:
+      return "an lzip file";
+    case compress:
+      return "a .Z file";
+    default:
+      return {};
+  }
 }
 
 }  // namespace bnfurl::tool

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The decompressed content of a file: gzip and zstd are recognised by content. "-" is standard input.
+// The decompressed content of a file: gzip, zstd, xz and bzip2 are recognised by content. "-" is standard input.
 #pragma once
 
 #include "tools/bnfurl/files/decoded_stream.hpp"
@@ -26,11 +26,12 @@ public:
   [[nodiscard]] const std::string& name() const { return file_.name(); }
   /// How many octets have been read, counted after decompression.
   [[nodiscard]] std::size_t octets() const { return octets_; }
-  /// How many octets were read from the file, counted before decompression. 0 and a problem: it cannot be read at
-  /// all.
+  /// How many octets were read from the file, counted before decompression.
   [[nodiscard]] std::size_t stored_octets() const { return file_.octets(); }
   /// What went wrong; empty if nothing did. It is known at the latest when `read` returns 0.
   [[nodiscard]] std::string problem() const;
+  /// Whether a problem is one of the file as a whole: nothing of it can be read.
+  [[nodiscard]] bool is_unusable() const { return stored_octets() == 0 || stream_.is_refused(); }
 
 private:
   InputFile file_;

@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/files/decoded_stream.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "tools/bnfurl/files/bzip2_decoder.hpp"
 #include "tools/bnfurl/files/gzip_decoder.hpp"
+#include "tools/bnfurl/files/xz_decoder.hpp"
 #include "tools/bnfurl/files/zstd_decoder.hpp"
 
 namespace bnfurl::tool {
@@ -12,10 +16,31 @@ namespace {
 
 constexpr std::size_t input_size = 1 << 17;
 
+/// For data that are recognised and not opened: no octet comes out, only the reason.
+class RefusingDecoder : public Decoder {
+public:
+  explicit RefusingDecoder(Compression compression) {
+    fail(fmt::format("this is {}, which bnfurl does not open", undecoded_name(compression)));
+  }
+  [[nodiscard]] Step step(std::string_view, std::span<char>) override { return {}; }
+  void end() override {}
+};
+
 std::unique_ptr<Decoder> decoder_of(Compression compression) {
-  if (compression == Compression::gzip) return std::make_unique<GzipDecoder>();
-  if (compression == Compression::zstd) return std::make_unique<ZstdDecoder>();
-  return nullptr;
+  switch (compression) {
+    case Compression::none:
+      return nullptr;
+    case Compression::gzip:
+      return std::make_unique<GzipDecoder>();
+    case Compression::zstd:
+      return std::make_unique<ZstdDecoder>();
+    case Compression::xz:
+      return std::make_unique<XzDecoder>();
+    case Compression::bzip2:
+      return std::make_unique<Bzip2Decoder>();
+    default:
+      return std::make_unique<RefusingDecoder>(compression);
+  }
 }
 
 }  // namespace
@@ -34,7 +59,8 @@ std::size_t DecodedStream::begin(std::span<char> buffer) {
   if (!has_room) input_.resize(magic_size);
   const std::span<char> head = has_room ? buffer.first(std::min(buffer.size(), input_size)) : std::span(input_);
   std::size_t size = 0;
-  decoder_ = decoder_of(read_head(head, size));
+  compression_ = read_head(head, size);
+  decoder_ = decoder_of(compression_);
   if (has_room && decoder_ == nullptr) return size;
   input_.assign(head.begin(), head.end());
   input_.resize(input_size);

@@ -29,6 +29,8 @@ public:
   [[nodiscard]] std::string_view problem() const {
     return decoder_ == nullptr ? std::string_view() : decoder_->problem();
   }
+  /// Whether the data are of a kind that is recognised and not opened.
+  [[nodiscard]] bool is_refused() const { return !undecoded_name(compression_).empty(); }
 
 private:
   [[nodiscard]] std::size_t begin(std::span<char> buffer);
@@ -38,6 +40,7 @@ private:
   [[nodiscard]] bool read_more();
 
   Source source_;
+  Compression compression_ = Compression::none;
   std::unique_ptr<Decoder> decoder_;  // null for plain data
   std::vector<char> input_;           // compressed data, or data that did not go to the caller's buffer
   std::string_view rest_;             // the part of input_ that is still unused

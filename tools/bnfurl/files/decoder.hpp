@@ -5,7 +5,9 @@
 // first, and only then the reason.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,6 +37,10 @@ public:
   [[nodiscard]] const std::string& problem() const { return problem_; }
 
 protected:
+  /// As much of `size` as a library takes that counts octets with an `unsigned`.
+  [[nodiscard]] static unsigned at_once(std::size_t size) {
+    return static_cast<unsigned>(std::min<std::size_t>(size, std::numeric_limits<unsigned>::max()));
+  }
   void fail(std::string_view problem) { problem_ = problem; }
 
 private:

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <new>
 
 namespace bnfurl::tool {
@@ -15,10 +14,6 @@ constexpr int largest_window = 15;
 constexpr int gzip_only = 16;  // added to the window's size
 constexpr char first_octet = '\x1f';
 constexpr std::string_view garbage = "something else follows the gzip data";
-
-uInt at_once(std::size_t size) {
-  return static_cast<uInt>(std::min<std::size_t>(size, std::numeric_limits<uInt>::max()));
-}
 
 /// The reason in zlib's words, or in plainer ones.
 std::string_view reason(std::string_view message) {

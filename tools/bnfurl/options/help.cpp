@@ -49,7 +49,7 @@ std::string general_help() {
     text += fmt::format("  {:<9} {}\n", command.name, pieces_of(command.summary, "\n").front());
   }
   return text +
-         "\nNo FILE or \"-\" means standard input; gzip and zstd are decompressed.\n"
+         "\nNo FILE or \"-\" means standard input; gzip, zstd, xz and bzip2 are decompressed.\n"
          "\"bnfurl COMMAND --help\" says more, with examples; \"man bnfurl\" is the manual.\n";
 }
 

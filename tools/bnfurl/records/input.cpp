@@ -127,11 +127,11 @@ bool Input::take_header(Portion& portion) {
   return true;
 }
 
-// A file that yields no octet at all (it is missing, or a directory) is unreadable; a later failure is one midway.
+// A file that yields no octet at all (it is missing, a directory or a zip archive) is unreadable; a later failure is one midway.
 void Input::close(Portion& portion) {
   if (const std::string problem = file_->problem(); !problem.empty()) {
     portion.complaint = fmt::format("{}: {}", printable(file_->name()), problem);
-    portion.status = file_->stored_octets() == 0 ? Status::unusable : Status::failed;
+    portion.status = file_->is_unusable() ? Status::unusable : Status::failed;
   }
   rest_.clear();
   stored_ += file_->stored_octets();

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/tools/bnfurl/files/compressed.hpp"
 
+#include <bzlib.h>
+#include <lzma.h>
 #include <zlib.h>
 #include <zstd.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <random>
 
@@ -33,6 +36,32 @@ void compress_into(ZSTD_CCtx* context, std::string_view text, ZSTD_EndDirective 
     left = ::ZSTD_compressStream2(context, &output, &input, end);
     to.append(room, output.pos);
   } while (left != 0);
+}
+
+void encode_into(lzma_stream& stream, std::string_view text, lzma_action action, std::string& to) {
+  stream.next_in = reinterpret_cast<const std::uint8_t*>(text.data());
+  stream.avail_in = text.size();
+  lzma_ret result = LZMA_OK;
+  do {
+    std::uint8_t room[1000];
+    stream.next_out = room;
+    stream.avail_out = sizeof room;
+    result = ::lzma_code(&stream, action);
+    to.append(reinterpret_cast<const char*>(room), sizeof room - stream.avail_out);
+  } while (result == LZMA_OK);
+}
+
+void compress_into(bz_stream& stream, std::string_view text, int action, std::string& to) {
+  stream.next_in = const_cast<char*>(text.data());
+  stream.avail_in = static_cast<unsigned>(text.size());
+  int result = BZ_OK;
+  do {
+    char room[1000];
+    stream.next_out = room;
+    stream.avail_out = sizeof room;
+    result = ::BZ2_bzCompress(&stream, action);
+    to.append(room, sizeof room - stream.avail_out);
+  } while (result == BZ_FLUSH_OK || result == BZ_FINISH_OK);
 }
 
 /// Removes the first `size` octets from `text` and returns them; all of them if `size` is 0.
@@ -64,6 +93,27 @@ std::string zstd_frame(std::string_view text, std::size_t block, std::vector<std
   }
   compress_into(context.get(), {}, ZSTD_e_end, frame);
   return frame;
+}
+
+std::string xz_stream(std::string_view text, std::size_t block) {
+  constexpr std::uint32_t fastest = 0;
+  lzma_stream stream = LZMA_STREAM_INIT;
+  (void)::lzma_easy_encoder(&stream, fastest, LZMA_CHECK_CRC64);
+  std::string made;
+  while (!text.empty()) encode_into(stream, cut(text, block), LZMA_SYNC_FLUSH, made);
+  encode_into(stream, {}, LZMA_FINISH, made);
+  ::lzma_end(&stream);
+  return made;
+}
+
+std::string bzip2_stream(std::string_view text, std::size_t block) {
+  bz_stream stream{};
+  ::BZ2_bzCompressInit(&stream, 9, 0, 0);
+  std::string made;
+  while (!text.empty()) compress_into(stream, cut(text, block), BZ_FLUSH, made);
+  compress_into(stream, {}, BZ_FINISH, made);
+  ::BZ2_bzCompressEnd(&stream);
+  return made;
 }
 
 std::string skippable_frame(std::string_view content, unsigned kind) {

@@ -21,6 +21,12 @@ namespace bnfurl::tool {
 [[nodiscard]] std::string zstd_frame(std::string_view text, std::size_t block = 0,
                                      std::vector<std::size_t>* ends = nullptr);
 
+/// One xz stream with a CRC-64. If `block` is given, the data are flushed after every `block` octets.
+[[nodiscard]] std::string xz_stream(std::string_view text, std::size_t block = 0);
+
+/// One bzip2 stream. If `block` is given, a block ends after every `block` octets.
+[[nodiscard]] std::string bzip2_stream(std::string_view text, std::size_t block = 0);
+
 /// A zstd frame that decoders skip, of one of the kinds 0 to 15.
 [[nodiscard]] std::string skippable_frame(std::string_view content, unsigned kind = 0);
 

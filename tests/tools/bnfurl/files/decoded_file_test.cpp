@@ -39,7 +39,8 @@ private:
 };
 
 TEST_F(DecodedFiles, AreRecognisedByContentNotByName) {
-  for (const std::string& data : {std::string("text"), gzip_member("text"), zstd_frame("text")}) {
+  for (const std::string& data :
+       {std::string("text"), gzip_member("text"), zstd_frame("text"), xz_stream("text"), bzip2_stream("text")}) {
     DecodedFile file(file_of(data));
     EXPECT_EQ(text_of(file), "text");
     EXPECT_EQ(file.problem(), "");
@@ -53,6 +54,14 @@ TEST_F(DecodedFiles, ReportFaultsOfTheirData) {
   DecodedFile file(file_of(gzip_member("text") + "x"));
   EXPECT_EQ(text_of(file), "text");
   EXPECT_EQ(file.problem(), "something else follows the gzip data");
+  EXPECT_FALSE(file.is_unusable());
+}
+
+TEST_F(DecodedFiles, OfOtherKindsAreRefused) {
+  DecodedFile file(file_of("PK\x03\x04http://h/\n"));
+  EXPECT_EQ(text_of(file), "");
+  EXPECT_EQ(file.problem(), "this is a zip archive, which bnfurl does not open");
+  EXPECT_TRUE(file.is_unusable());
 }
 
 TEST(DecodedFile, ThatCannotBeReadGivesNothing) {
@@ -63,10 +72,12 @@ TEST(DecodedFile, ThatCannotBeReadGivesNothing) {
   EXPECT_EQ(text_of(folder), "");
   EXPECT_EQ(folder.problem(), "Is a directory");
   EXPECT_EQ(missing.stored_octets() + folder.stored_octets(), 0U);
+  EXPECT_TRUE(missing.is_unusable() && folder.is_unusable());
 }
 
 TEST(DecodedFile, MayBeASlowPipe) {
-  for (const std::string& data : {std::string("(text"), gzip_member("(text"), zstd_frame("(text")}) {
+  for (const std::string& data :
+       {std::string("(text"), gzip_member("(text"), zstd_frame("(text"), xz_stream("(text"), bzip2_stream("(text")}) {
     std::array<int, 2> ends{};
     ASSERT_EQ(::pipe(ends.data()), 0);
     DecodedFile file("/proc/self/fd/" + std::to_string(ends[0]));

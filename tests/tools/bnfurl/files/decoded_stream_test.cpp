@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Properties of plain data, and of both compressions alike.
+// Properties of plain data, and of all compressions alike.
 #include "tools/bnfurl/files/decoded_stream.hpp"
 
 #include <gtest/gtest.h>
@@ -15,11 +15,23 @@ namespace bnfurl::tool {
 namespace {
 
 TEST(PlainStream, PassesAsItIs) {
-  const std::array<std::string, 10> texts = {"",       "a",   "http://h\n", "\x1f",          "\x1f\x8b",
-                                             "(\xb5/", "P*M", "P*M\x19",    "\x1f\x8b\x09 ", mixed_text(300000)};
+  const std::array<std::string, 12> texts = {"",
+                                             "a",
+                                             "http://h\n",
+                                             "\x1f",
+                                             "\x1f\x8b",
+                                             "(\xb5/",
+                                             "P*M",
+                                             "P*M\x19",
+                                             "\x1f\x8b\x09 ",
+                                             "BZh91AY&S",
+                                             "\xfd"
+                                             "7zX",
+                                             mixed_text(300000)};
   for (const std::string& text : texts) {
     for (const std::size_t step : {1U, 2U, 3U, 5U, 4096U}) {
-      for (const std::size_t room : {1U, 3U, 4U, 5U, 70000U}) EXPECT_EQ(decoded(text, step, room), (Decoded{text, ""}));
+      for (const std::size_t room : {1U, 3U, 9U, 10U, 11U, 70000U})
+        EXPECT_EQ(decoded(text, step, room), (Decoded{text, ""}));
     }
   }
 }
@@ -39,8 +51,19 @@ TEST(PlainStream, IsReadIntoTheCallersBuffer) {
   EXPECT_EQ(calls, 3U);
 }
 
+TEST(RefusedStream, GivesOnlyTheReason) {
+  const Decoded refused{"", "this is an lz4 file, which bnfurl does not open"};
+  for (const std::size_t step : {1U, 1000U}) EXPECT_EQ(decoded("\x04\"M\x18http://h/\n", step), refused);
+  for (const std::string& data : {std::string("PK\x03\x04"), std::string("text"), gzip_member("text")}) {
+    DecodedStream stream(pieces_of(data, 1000));
+    (void)read_all(stream);
+    EXPECT_EQ(stream.is_refused(), data.starts_with("PK"));
+  }
+}
+
 struct Kind {
   const char* name;
+  std::size_t magic_size;  // so many octets tell it
   std::string (*compressed)(std::string_view text, std::size_t block);
   friend void PrintTo(const Kind& kind, std::ostream* out) { *out << kind.name; }
 };
@@ -58,10 +81,11 @@ protected:
   }
 };
 
+std::string zstd_frame_of(std::string_view text, std::size_t block) { return zstd_frame(text, block); }
+
 INSTANTIATE_TEST_SUITE_P(Compressions, CompressedStream,
-                         testing::Values(Kind{"gzip", gzip_member},
-                                         Kind{"zstd", [](std::string_view text,
-                                                         std::size_t block) { return zstd_frame(text, block); }}),
+                         testing::Values(Kind{"gzip", 3, gzip_member}, Kind{"zstd", 4, zstd_frame_of},
+                                         Kind{"xz", 6, xz_stream}, Kind{"bzip2", 10, bzip2_stream}),
                          [](const auto& tested) { return std::string(tested.param.name); });
 
 TEST_P(CompressedStream, IsTheSameInAnyPieces) {
@@ -85,8 +109,9 @@ TEST_P(CompressedStream, MayBeLargerThanAllBuffers) {
 
 TEST_P(CompressedStream, MayBeEmpty) {
   EXPECT_EQ(decoded(compressed("")), (Decoded{"", ""}));
+  const std::string empty = compressed("");
   std::string data;
-  for (int i = 0; i < 10000; ++i) data += compressed("");
+  for (int i = 0; i < 10000; ++i) data += empty;
   EXPECT_EQ(decoded(data), (Decoded{"", ""}));
   EXPECT_EQ(decoded(data + compressed("x")), (Decoded{"x", ""}));
 }
@@ -96,7 +121,7 @@ TEST_P(CompressedStream, CutOffGivesItsGoodPart) {
   const std::string first = compressed(text, 200);
   const std::string data = first + compressed(text, 200);
   std::size_t before = 0;
-  for (std::size_t size = magic_size; size < data.size(); ++size) {
+  for (std::size_t size = GetParam().magic_size; size < data.size(); ++size) {
     const Decoded result = decoded(data.substr(0, size), 50);
     EXPECT_EQ(result.problem, size == first.size() ? "" : problem("cut off")) << size;
     EXPECT_EQ(result.text, (text + text).substr(0, result.text.size())) << size;
@@ -109,12 +134,14 @@ TEST_P(CompressedStream, CutOffGivesItsGoodPart) {
 
 TEST_P(CompressedStream, GarbageAfterItIsAnErrorAfterTheGoodPart) {
   for (const char* garbage_text :
-       {"x", "\n", "xy", "http://h", "\x1f!", "(\xb5/!", "P*M\x19", "\xff\xff\xff\xff\xff"}) {
+       {"x", "\n", "xy", "http://h", "\x1f!", "(\xb5/!", "P*M\x19", "\xff\xff\xff\xff\xff", "BZh!"}) {
     for (const std::size_t step : {1U, 1000U})
       EXPECT_EQ(decoded(compressed("good") + garbage_text, step), (Decoded{"good", garbage()})) << garbage_text;
   }
-  EXPECT_EQ(decoded(gzip_member("a") + zstd_frame("b")), (Decoded{"a", "something else follows the gzip data"}));
-  EXPECT_EQ(decoded(zstd_frame("a") + gzip_member("b")), (Decoded{"a", "something else follows the zstd data"}));
+  for (const std::string& other : {gzip_member("b"), zstd_frame("b"), xz_stream("b"), bzip2_stream("b")}) {
+    const bool is_same = other == compressed("b");
+    EXPECT_EQ(decoded(compressed("a") + other), (Decoded{is_same ? "ab" : "a", is_same ? "" : garbage()}));
+  }
 }
 
 TEST_P(CompressedStream, IsAvailableAsSoonAsItIsRead) {
@@ -155,10 +182,24 @@ TEST_P(CompressedStream, AFlippedBitIsReportedOrHasNoEffect) {
   }
 }
 
+TEST_P(CompressedStream, AFlippedOctetIsReportedOrHasNoEffect) {
+  const std::string text = mixed_text(2000);
+  const std::string good = compressed(text, 500);
+  std::mt19937 random(5);
+  for (std::size_t i = 0; i < good.size(); ++i) {
+    std::string data = good;
+    data[i] = static_cast<char>(~data[i]);
+    const Decoded result = decoded(data);
+    EXPECT_TRUE(!result.problem.empty() || result.text == text || result.text == data) << i;
+    EXPECT_EQ(decoded(data, 1 + random() % 100, 1 + random() % 600), result) << i;
+  }
+}
+
 TEST_P(CompressedStream, AnyOctetsAreJudged) {
+  const std::string empty = compressed("");
   std::mt19937 random(3);
   for (int i = 0; i < 3000; ++i) {
-    std::string data = compressed("").substr(0, magic_size + random() % 8);
+    std::string data = empty.substr(0, GetParam().magic_size + random() % 8);
     for (std::size_t size = random() % 60; size > 0; --size) data += static_cast<char>(random() & 0xff);
     EXPECT_LT(decoded(data).text.size(), 10U << 20);
   }
