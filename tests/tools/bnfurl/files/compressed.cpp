@@ -98,8 +98,8 @@ std::string zstd_frame(std::string_view text, std::size_t block, std::vector<std
 std::string xz_stream(std::string_view text, std::size_t block) {
   constexpr std::uint32_t fastest = 0;
   lzma_stream stream = LZMA_STREAM_INIT;
-  (void)::lzma_easy_encoder(&stream, fastest, LZMA_CHECK_CRC64);
   std::string made;
+  if (::lzma_easy_encoder(&stream, fastest, LZMA_CHECK_CRC64) != LZMA_OK) return made;
   while (!text.empty()) encode_into(stream, cut(text, block), LZMA_SYNC_FLUSH, made);
   encode_into(stream, {}, LZMA_FINISH, made);
   ::lzma_end(&stream);
