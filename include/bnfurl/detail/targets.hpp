@@ -23,11 +23,11 @@ struct Target {
 
 // name, machine, short texts, line buffers
 inline constexpr Target targets[] = {
-    {"scalar", "", false, false},       //
-    {"ssse3", "x86_64", false, false},  //
-    {"avx2", "x86_64", true, false},    //
-    {"avx512", "x86_64", true, true},   //
-    {"neon", "aarch64", false, false},
+    {"scalar", "", false, false},       // plain C++
+    {"ssse3", "x86_64", false, false},  // 16 octets in a register
+    {"avx2", "x86_64", true, false},    // 32
+    {"avx512", "x86_64", true, true},   // 64
+    {"neon", "aarch64", false, false},  // 16
 };
 
 inline constexpr std::size_t target_count = std::size(targets);
