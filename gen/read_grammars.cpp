@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "gen/syntax/components.hpp"
+#include "gen/method_lines.hpp"
 
 namespace bnfurl::gen {
 
@@ -38,33 +38,20 @@ std::vector<std::size_t> import_order(const std::vector<Grammar>& grammars) {
   return order;
 }
 
-// A record's URL is judged by a production of another grammar, and methods name kinds of that production: checks these
-// names.
+// A record's URL is judged by a production of another grammar, and methods name kinds: checks these names.
 Diagnostics check_keys(const std::vector<Grammar>& grammars) {
   Diagnostics diagnostics;
   for (const Grammar& grammar : grammars) {
     for (const RecordKey& key : grammar.directives.keys) {
       const Grammar* judge = find_grammar(grammars, key.grammar);
-      const Rule* rule = judge == nullptr ? nullptr : judge->find(key.production);
-      if (rule == nullptr) {
-        const std::vector<std::string> names = judge == nullptr ? std::vector<std::string>{} : judge->rule_names();
-        diagnostics.push_back({grammar.file, key.position,
-                               "there is no production " + key.production + " of the grammar " + key.grammar +
-                                   did_you_mean(key.production, names, diagnostics)});
-        continue;
-      }
-      if (key.name != "target") continue;
-      const std::vector<std::string> kinds =
-          has_kinds(*judge, key.production) ? alternatives_of(*judge, key.production) : std::vector<std::string>{};
-      for (const MethodLine& method : grammar.directives.methods) {
-        for (const std::string& kind : method.kinds) {
-          if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) continue;
-          diagnostics.push_back(
-              {grammar.file, method.position,
-               kind + " is not a kind of " + key.production + did_you_mean(kind, kinds, diagnostics)});
-        }
-      }
+      if (judge != nullptr && judge->find(key.production) != nullptr) continue;
+      const std::vector<std::string> names = judge == nullptr ? std::vector<std::string>{} : judge->rule_names();
+      diagnostics.push_back({grammar.file, key.position,
+                             "there is no production " + key.production + " of the grammar " + key.grammar +
+                                 did_you_mean(key.production, names, diagnostics)});
     }
+    const Diagnostics methods = check_methods(grammar, grammars);
+    diagnostics.insert(diagnostics.end(), methods.begin(), methods.end());
   }
   return diagnostics;
 }
@@ -113,6 +100,7 @@ OrDiagnostics<std::vector<Grammar>> read_grammars(const std::vector<SourceFile>&
   }
   if (diagnostics.empty()) add(check_keys(linked));
   if (!diagnostics.empty()) return diagnostics;
+  take_methods(linked);
   std::vector<Grammar> result;
   for (const Grammar& grammar : all) result.push_back(*find_grammar(linked, grammar.directives.name));
   return result;
