@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// All columns that there are, and those of a table that asks for none.
+#include <algorithm>
+
+#include "tools/bnfurl/grammars/lookup.hpp"
+#include "tools/bnfurl/tables/column.hpp"
+#include "tools/bnfurl/tables/columns/built_in.hpp"
+#include "tools/bnfurl/tables/columns/log_fields.hpp"
+#include "tools/bnfurl/tables/columns/names.hpp"
+#include "tools/bnfurl/tables/columns/parts.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+/// The columns of one grammar: the built-in columns, then its parts.
+Columns columns_of(Grammar grammar) {
+  Columns columns = built_in_columns(find_component(grammar, "scheme"));
+  const Columns built_in = columns;
+  for (Column& part : parts_of(grammar)) {
+    if (find_column(built_in, part.name) != nullptr) part.name.insert(0, 1, '=');
+    columns.push_back(std::move(part));
+  }
+  return columns;
+}
+
+/// Whether a column is the same for all grammars: it says which record this is and where it is from.
+bool is_common(const Column& column) {
+  constexpr std::string_view names[] = {"url", "grammar", "file", "line", "byte"};
+  return std::ranges::find(names, column.name) != std::end(names);
+}
+
+/// The columns of one of several grammars: `NAME.GRAMMAR`.
+Columns suffixed_columns(const Grammars& grammars, std::size_t which) {
+  Columns columns = columns_of(grammars[which]);
+  std::erase_if(columns, is_common);
+  for (Column& column : columns) {
+    column.name.append(".").append(grammars[which].name());
+    if (!is_part(column)) column.about.append(", by ").append(grammars[which].name());
+    column.grammar = which;
+  }
+  return columns;
+}
+
+}  // namespace
+
+Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout) {
+  Columns columns = columns_of(grammars.front());
+  if (layout) add_log_columns(columns, *layout);
+  for (std::size_t which = 0; grammars.size() > 1 && which < grammars.size(); ++which) {
+    for (Column& column : suffixed_columns(grammars, which)) columns.push_back(std::move(column));
+  }
+  return columns;
+}
+
+Columns default_columns(const Columns& known, const Grammars& grammars) {
+  std::vector<std::string> names = {"valid"};
+  for (std::size_t i = 0; grammars.size() > 1 && i < grammars.size(); ++i) {
+    names.push_back("valid." + std::string(grammars[i].name()));
+    names.push_back("error_offset." + std::string(grammars[i].name()));
+  }
+  names.insert(names.end(), {"scheme", "host", "port", "path", "query", "fragment"});
+  Columns columns;
+  for (const std::string& name : names) {
+    if (const Column* column = find_column(known, name)) columns.push_back(*column);
+  }
+  return columns;
+}
+
+}  // namespace bnfurl::tool

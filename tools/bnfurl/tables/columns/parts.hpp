@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The columns that show a part of the URL: its components and all productions of its grammar, alone, as a list of all
+// occurrences, or decoded.
+#pragma once
+
+#include "tools/bnfurl/tables/column.hpp"
+
+namespace bnfurl::tool {
+
+/// After the name of a part, its column with percent-encoding undone.
+inline constexpr std::string_view decoded_ending = ".decoded";
+
+/// Whether a column shows a part of the URL, not a fact about it.
+[[nodiscard]] bool is_part(const Column& column);
+
+/// `NAME.decoded`
+[[nodiscard]] Column decoded(Column column);
+
+/// `NAME[]`
+[[nodiscard]] Column list_of(Column column);
+
+/// The parts of a text of `grammar`: components, then the productions whose names no component has.
+[[nodiscard]] Columns parts_of(Grammar grammar);
+
+}  // namespace bnfurl::tool
