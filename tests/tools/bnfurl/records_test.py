@@ -70,7 +70,7 @@ class Tsv(RecordsTest):
         self.assertTrue(run("check", "-i", "tsv", "-k", "2", stdin=b"abc\ta: b\n").stdout.startswith(b"-:1:7: expected "))
 
     def test_file_without_the_named_column_is_unusable_and_others_are_read(self):
-        without, has = self.file("without", b"a\tb\nx\ty\n"), self.file("has", b"url\nx\n")
+        without, has = self.file("without", b"a\tb\nx\ty\n"), self.file("has", b"url\n[\n")
         result = run("check", "-c", "-i", "tsv", "-k", "url", without, has)
         self.assertEqual((result.returncode, result.stdout), (2, b"1\n"))
         self.assertEqual(result.stderr.decode(), f'bnfurl: {without}: unknown column "url"; known are: a b\n')
@@ -87,7 +87,7 @@ class Tsv(RecordsTest):
                 self.assertIn(f"columns are numbered from 1 to {2**64 - 1}: there is no -k {number}\n",
                               self.usage_error("check", "-i", form, "-k", str(number), stdin=f"{number}\nx:\n".encode()))
         self.assertEqual(self.output("split", "-i", "tsv", "-k", str(2**64 - 1), "-f", "valid,url", stdin=b"a\n"), b"0\t\\N\n")
-        self.assertEqual(self.output("split", "-i", "csv", "-k", "1x", "-f", "url", stdin=b"1x\na\n"), b"a\n")
+        self.assertEqual(self.output("split", "-i", "csv", "-k", "1x", "-f", "url", stdin=b"1x\na:\n"), b"a:\n")
         self.assertIn("-i jsonl needs -k", self.usage_error("split", "-i", "jsonl"))
 
 

@@ -51,7 +51,7 @@ Status run_check(const Options& options, Output& out) {
   const auto make = [&request](Page& page) { return std::make_unique<Check>(request, page); };
   const Worked worked = request.work(!options.quiet && !options.count, make, out);
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  return request.finish(worked, out);
+  return request.finish_with_hint(worked, out);
 }
 
 }  // namespace bnfurl::tool

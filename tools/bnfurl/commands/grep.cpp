@@ -87,7 +87,7 @@ Status run_grep(const Options& options, Output& out) {
   Worked worked = request.work(options.numbers, make, out);
   worked.tally.negative = worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
-  return request.finish(worked, out);
+  return request.finish_with_hint(worked, out);
 }
 
 }  // namespace bnfurl::tool

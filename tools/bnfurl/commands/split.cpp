@@ -123,7 +123,7 @@ Status run_split(const Options& options, Output& out) {
   const bool numbered = show_numbers(columns) || on_bad == OnBad::fail;
   const Worked worked = request.work(numbered, make, out);
   if (options.count) put_count(worked.tally.selected, out);
-  const Status status = request.finish(worked, out);
+  const Status status = request.finish_with_hint(worked, out);
   tell_of_cut(worked.tally.cut);
   return status;
 }

@@ -98,7 +98,7 @@ Status run_stats(const Options& options, Output& out) {
     out.put(summary_json(summary, out.is_terminal()));
   else
     out.put(summary_text(summary, out.is_terminal() ? std::optional(terminal_look()) : std::nullopt));
-  return request.finish(worked, out);
+  return request.finish_with_hint(worked, out);
 }
 
 }  // namespace bnfurl::tool

@@ -8,7 +8,7 @@ Form form_of(std::string_view name) {
   if (name == "tsv") return Form::tsv;
   if (name == "csv") return Form::csv;
   if (name == "jsonl") return Form::jsonl;
-  return name == "lines" || name == "nul" ? Form::plain : Form::log;
+  return name == "lines" || name == "nul" || name == "auto" ? Form::plain : Form::log;
 }
 
 }  // namespace bnfurl::tool

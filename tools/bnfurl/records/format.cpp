@@ -29,13 +29,6 @@ RecordKey find_key(Grammar layout, const std::optional<std::string>& name) {
   throw unknown(fmt::format("key of {}", layout.name()), *name, names);
 }
 
-std::string input_name(const Options& options) {
-  if (!options.nul) return options.input.value_or("lines");
-  if (options.input.value_or("nul") != "nul")
-    throw UsageError(fmt::format("-0 and -i {} contradict each other", printable(*options.input)));
-  return "nul";
-}
-
 /// A column's number, if `key` is one.
 std::optional<std::size_t> read_number(std::string_view key) {
   std::size_t number = 0;
@@ -101,11 +94,18 @@ std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwr
 }  // namespace
 
 std::vector<std::string> input_names() {
-  std::vector<std::string> names{"lines", "nul", "tsv", "csv", "jsonl"};
+  std::vector<std::string> names{"lines", "nul", "auto", "tsv", "csv", "jsonl"};
   for (const Grammar grammar : grammars()) {
     if (!grammar.record_keys().empty()) names.emplace_back(grammar.name());
   }
   return names;
+}
+
+std::string input_name(const Options& options) {
+  if (!options.nul) return options.input.value_or("lines");
+  if (options.input.value_or("nul") != "nul")
+    throw UsageError(fmt::format("-0 and -i {} contradict each other", printable(*options.input)));
+  return "nul";
 }
 
 Format choose_format(const Options& options) {

@@ -43,6 +43,9 @@ struct Format {
 
 [[nodiscard]] Format choose_format(const Options& options);
 
+/// The word for the records' format: after `-i`, by `-0`, or the default. Throws UsageError if these contradict.
+[[nodiscard]] std::string input_name(const Options& options);
+
 /// The words that `-i` accepts.
 [[nodiscard]] std::vector<std::string> input_names();
 

@@ -13,6 +13,8 @@
 namespace bnfurl::tool {
 namespace {
 
+const Format plain_lines;
+
 /// A record without its terminator and the CR before it.
 std::string_view without_end(std::string_view record) {
   if (record.ends_with('\n')) record.remove_suffix(1);
@@ -38,26 +40,50 @@ void BlockMemory::begin_with(std::string_view text) {
 
 void BlockMemory::grow(std::size_t kept) { move_to(2 * size_, {octets_.get(), kept}); }
 
+Input::Input(std::vector<std::string> files) : Input(std::move(files), plain_lines) {}
+
 Input::Input(std::vector<std::string> files, const Format& format)
-    : files_(std::move(files)), format_(format), cutter_(format.make_cutter()) {
+    : files_(std::move(files)), format_(&format), cutter_(format.make_cutter()) {
   if (files_.empty()) files_.emplace_back("-");
 }
 
+void Input::read_as(const Format& format) {
+  format_ = &format;
+  cutter_ = format.make_cutter();
+}
+
 const Header* Input::first_header() {
-  Portion portion;
-  if (!read(portion)) return nullptr;
-  if (portion.block.header == nullptr && !portion.block.text.empty()) {
-    const std::string_view text = portion.block.text;
-    headers_.push_back(format_.make_header(without_end(text.substr(0, cutter_->first_record(text)))));
+  const Portion* portion = look_ahead();
+  if (portion == nullptr) return nullptr;
+  if (portion->block.header == nullptr) {
+    const std::string_view text = portion->block.text;
+    headers_.push_back(format_->make_header(without_end(text.substr(0, cutter_->first_record(text)))));
   }
-  first_ = std::move(portion);
-  return headers_.empty() ? nullptr : &headers_.front();
+  return &headers_.front();
+}
+
+const Beginning& Input::peek() {
+  (void)look_ahead();
+  return beginning_;
+}
+
+const Portion* Input::look_ahead() {
+  const auto shows_something = [](const Portion& portion) {
+    return portion.block.header != nullptr || !portion.block.text.empty();
+  };
+  while (ahead_.empty() || !shows_something(ahead_.back())) {
+    Portion portion;
+    if (!read(portion)) return nullptr;
+    if (!shows_something(portion)) portion.memory = {};
+    ahead_.push_back(std::move(portion));
+  }
+  return &ahead_.back();
 }
 
 bool Input::next(Portion& portion) {
-  if (!first_) return read(portion);
-  portion = std::move(*first_);
-  first_.reset();
+  if (ahead_.empty()) return read(portion);
+  portion = std::move(ahead_.front());
+  ahead_.pop_front();
   return true;
 }
 
@@ -67,7 +93,10 @@ bool Input::read(Portion& portion) {
   portion.block = {};
   while (file_ || open_next()) {
     portion.begins_file = std::exchange(begins_file_, false);
-    if (fill(portion)) return true;
+    if (fill(portion)) {
+      beginning_.add(portion.block, *cutter_);
+      return true;
+    }
     close(portion);
     if (portion.begins_file || !portion.complaint.empty()) return true;
   }
@@ -102,7 +131,7 @@ bool Input::fill(Portion& portion) {
   portion.block = {{memory.data(), whole}, files_[next_file_ - 1], byte_};
   byte_ += whole;
   if (whole == 0) return false;
-  if (format_.has_header() && portion.begins_file) return take_header(portion);
+  if (format_->has_header() && portion.begins_file) return take_header(portion);
   portion.block.header = header_;
   return true;
 }
@@ -112,7 +141,7 @@ bool Input::take_header(Portion& portion) {
   Block& block = portion.block;
   const std::size_t size = cutter_->first_record(block.text);
   try {
-    headers_.push_back(format_.read_header(without_end(block.text.substr(0, size))));
+    headers_.push_back(format_->read_header(without_end(block.text.substr(0, size))));
   } catch (const UsageError& error) {
     portion.complaint = fmt::format("{}: {}", printable(block.file), error.what());
     portion.status = Status::unusable;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "tools/bnfurl/files/decoded_file.hpp"
+#include "tools/bnfurl/records/beginning.hpp"
 #include "tools/bnfurl/records/block.hpp"
 #include "tools/bnfurl/records/cutter.hpp"
 #include "tools/bnfurl/records/format.hpp"
@@ -52,8 +53,12 @@ struct Portion {
 
 class Input {
 public:
-  /// Without files: standard input.
+  /// Without files: standard input. Lines, until `read_as` says what they are.
+  explicit Input(std::vector<std::string> files);
   Input(std::vector<std::string> files, const Format& format);
+
+  /// Says how to read the records. After `peek`, a format of lines without a header.
+  void read_as(const Format& format);
 
   /// Reads the next portion; false if there is none. Its text is valid until the portion is passed again; everything
   /// else lives as long as the input.
@@ -66,8 +71,14 @@ public:
   /// The names of the columns of the first file that has any, from its header or else from its first record; null if
   /// there are none. Must be called before the first `next`.
   [[nodiscard]] const Header* first_header();
+  /// The first records, as far as one reading gives them. Must be called before the first `next`.
+  [[nodiscard]] const Beginning& peek();
+  /// The first records of all that were read.
+  [[nodiscard]] const Beginning& beginning() const { return beginning_; }
 
 private:
+  /// Reads ahead up to the first portion with a header or a record; null if there is none.
+  [[nodiscard]] const Portion* look_ahead();
   [[nodiscard]] bool read(Portion& portion);
   [[nodiscard]] bool open_next();
   [[nodiscard]] bool fill(Portion& portion);
@@ -76,13 +87,14 @@ private:
 
   std::vector<std::string> files_;
   std::size_t next_file_ = 0;
-  const Format& format_;
+  const Format* format_;
   Signal cancelled_;
   std::unique_ptr<Cutter> cutter_;
   std::unique_ptr<DecodedFile> file_;
   std::deque<Header> headers_;  // of all files that have one
   const Header* header_ = nullptr;
-  std::optional<Portion> first_;  // read to find the first header
+  std::deque<Portion> ahead_;  // read to find the first header or the first records
+  Beginning beginning_;
   bool begins_file_ = false;
   std::size_t stored_ = 0;  // of the finished files
   std::size_t byte_ = 0;    // the offset in its file of the octets that come next

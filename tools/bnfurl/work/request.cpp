@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/work/request.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <thread>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/judging/guess.hpp"
 #include "tools/bnfurl/options/number.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
@@ -22,16 +25,30 @@ std::size_t read_jobs(const std::optional<std::string>& jobs) {
   return jobs ? positive_number("-j", *jobs) : std::max(std::thread::hardware_concurrency(), 1U);
 }
 
+/// `-i auto`: the format of the first records takes its place. A list of columns waits for no record.
+Options with_input_found(Options options, Input& input) {
+  if (options.input != "auto" || options.nul) return options;
+  const std::optional<std::string> found =
+      options.fields == "help" ? std::nullopt : find_input(options, input.peek().block());
+  options.input = found.value_or("lines");
+  if (options.fields != "help" && !options.quiet) {
+    complain(found ? fmt::format("-i auto reads the records as -i {}", *found)
+                   : "-i auto knows no format that derives the first records, and reads them as -i lines");
+  }
+  return options;
+}
+
 }  // namespace
 
 Request::Request(const Options& asked, Naming naming)
-    : options(asked),
-      format(choose_format(asked)),
-      standards(choose_standards(asked, format, naming)),
+    : input(std::make_unique<Input>(asked.operands)),
+      options(with_input_found(asked, *input)),
+      format(choose_format(options)),
+      standards(choose_standards(options, format, naming)),
       grammars(grammars_of(standards)),
       jobs(read_jobs(asked.jobs)),
-      known(known_columns(grammars, format.layout ? std::optional(format.layout->grammar()) : std::nullopt)),
-      input(std::make_unique<Input>(asked.operands, format)) {
+      known(known_columns(grammars, format.layout ? std::optional(format.layout->grammar()) : std::nullopt)) {
+  input->read_as(format);
   for (const std::string& expression : asked.where) where.add(read_where(expression, known));
   for (const Test& test : where.tests()) prepare_trace(test.column, standards);
   format.keeps_cells = asked.pass;
@@ -48,6 +65,13 @@ Status Request::finish(const Worked& worked, Output& out) const {
   const bool told = !options.statistics || say(worked.tally.statistics.to_json(worked.octets, seconds.count()));
   return worse(told ? Status::good : Status::failed,
                worse(worked.tally.negative ? Status::negative : Status::good, worked.status));
+}
+
+Status Request::finish_with_hint(const Worked& worked, Output& out) const {
+  out.flush();
+  const std::optional<std::string> words = options.quiet ? std::nullopt : hint(options, input->beginning().block());
+  if (words) complain(*words);
+  return finish(worked, out);
 }
 
 bool show_numbers(const Columns& columns) {

@@ -17,14 +17,14 @@ namespace bnfurl::tool {
 struct Request {
   explicit Request(const Options& asked, Naming naming = Naming::by_grammar);
 
-  const Options& options;
+  std::unique_ptr<Input> input;
+  Options options;  ///< with the format that was found, if it was to be found
   Format format;
   Standards standards;
   Grammars grammars;  ///< the grammars of the standards
   std::size_t jobs;
   Columns known;  ///< all columns that exist
   Where where;    ///< which records to select
-  std::unique_ptr<Input> input;
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
 
   /// Works on all records of all files. `numbered`: whether the records' numbers are needed.
@@ -32,6 +32,8 @@ struct Request {
                             Output& out) const;
   /// Prints what belongs at the end, and returns the status of the whole run.
   [[nodiscard]] Status finish(const Worked& worked, Output& out) const;
+  /// The same; before it, where none or nearly none of the first records was valid, what would fit them.
+  [[nodiscard]] Status finish_with_hint(const Worked& worked, Output& out) const;
 };
 
 /// Whether one of the columns shows the record's number.

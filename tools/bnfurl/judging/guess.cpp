@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/judging/guess.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "tools/bnfurl/judging/standard.hpp"
+#include "tools/bnfurl/judging/trial.hpp"
+#include "tools/bnfurl/records/format.hpp"
+#include "tools/bnfurl/records/forms/json_reader.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+/// Other options, and the words that ask for them.
+struct Guess {
+  Options options;
+  std::string words;
+};
+
+/// The part of the records that decides: of a log those that are as the format means them, otherwise the valid ones.
+using Part = std::size_t Trial::*;
+
+/// One in so many is nearly none; all but so few are nearly all.
+constexpr std::size_t few = 20;
+bool is_nearly_none(std::size_t part, std::size_t all) { return part * few <= all; }
+bool is_nearly_all(std::size_t part, std::size_t all) { return all != 0 && is_nearly_none(all - part, all); }
+bool is_most(std::size_t part, std::size_t all) { return part * 2 > all; }
+
+Options with_input(Options options, std::string input, std::optional<std::string> key) {
+  options.nul = false;
+  options.input = std::move(input);
+  options.key = std::move(key);
+  return options;
+}
+
+Options judged_by(Options options, std::vector<std::string> grammars, std::vector<std::string> productions) {
+  options.grammars = std::move(grammars);
+  options.productions = std::move(productions);
+  return options;
+}
+
+/// The best guess, if it fits most records; the first one that fits nearly all of them ends the search.
+const Guess* find_best(const std::vector<Guess>& guesses, Part part, const Block& beginning) {
+  const Guess* best = nullptr;
+  std::size_t most = 0;
+  for (const Guess& guess : guesses) {
+    const Trial trial = try_out(guess.options, beginning);
+    if (trial.*part <= most || !is_most(trial.*part, trial.records)) continue;
+    best = &guess;
+    most = trial.*part;
+    if (is_nearly_all(most, trial.records)) break;
+  }
+  return best;
+}
+
+std::vector<Guess> other_logs(const Options& options) {
+  std::vector<Guess> guesses;
+  for (const std::string& name : input_names()) {
+    if (form_of(name) != Form::log || name == options.input) continue;
+    guesses.push_back({with_input(options, name, std::nullopt), "-i " + name});
+  }
+  return guesses;
+}
+
+/// The paths of the strings in a JSON object, down to the members of its members' members.
+void add_paths(std::string_view object, const std::string& before, int depth, std::vector<std::string>& paths) {
+  std::vector<JsonMember> members;
+  if (depth == 0 || !JsonReader().read(object, members)) return;
+  for (const JsonMember& member : members) {
+    if (member.name_has_escapes) continue;
+    const std::string path = before + std::string(member.name);
+    if (member.value.starts_with('"')) paths.push_back(path);
+    if (member.value.starts_with('{')) add_paths(member.value, path + ".", depth - 1, paths);
+  }
+}
+
+std::string_view first_line(const Block& beginning) { return beginning.text.substr(0, beginning.text.find('\n')); }
+
+std::vector<Guess> json_members(const Options& options, const Block& beginning) {
+  std::vector<std::string> paths;
+  add_paths(first_line(beginning), "", 3, paths);
+  std::vector<Guess> guesses;
+  for (const std::string& path : paths)
+    guesses.push_back({with_input(options, "jsonl", path), fmt::format("-i jsonl -k {}", printable(path))});
+  return guesses;
+}
+
+std::vector<Guess> columns(const Options& options, const Block& beginning) {
+  constexpr std::size_t most = 50;
+  std::vector<Guess> guesses;
+  for (const char* form : {"tsv", "csv"}) {
+    const std::size_t count =
+        choose_format(with_input(options, form, "1")).make_header(first_line(beginning)).names.size();
+    for (std::size_t i = 1; count > 1 && i <= std::min(count, most); ++i) {
+      const std::string number = std::to_string(i);
+      guesses.push_back({with_input(options, form, number), fmt::format("-i {} -k {}", form, number)});
+    }
+  }
+  return guesses;
+}
+
+/// The same guesses, and after them the same for requests.
+std::vector<Guess> also_for_requests(std::vector<Guess> guesses) {
+  for (std::size_t i = 0, count = guesses.size(); i < count; ++i)
+    guesses.push_back({judged_by(guesses[i].options, {"rfc9112"}, {}), guesses[i].words + " -g rfc9112"});
+  return guesses;
+}
+
+/// What else nearly all URLs match: `they are valid with -p URI-reference or -g rfc9112`. Who chose a grammar or a
+/// production is not told to take another, and a log's own rule is best.
+std::optional<std::string> name_productions(const Options& options, const Block& beginning) {
+  if (!options.grammars.empty() || !options.productions.empty()) return std::nullopt;
+  const Guess others[] = {{judged_by(options, {}, {"URI-reference"}), "-p URI-reference"},
+                          {judged_by(options, {"rfc9112"}, {}), "-g rfc9112"}};
+  std::vector<std::string> fitting;
+  for (const Guess& guess : others) {
+    const Trial trial = try_out(guess.options, beginning);
+    if (is_nearly_all(trial.valid, trial.judged)) fitting.push_back(guess.words);
+  }
+  if (fitting.empty()) return std::nullopt;
+  return fmt::format("they are valid with {}", fmt::join(fitting, " or "));
+}
+
+std::optional<std::string> name_best(const std::vector<Guess>& guesses, Part part, const char* what,
+                                     const Block& beginning) {
+  const Guess* best = find_best(guesses, part, beginning);
+  return best == nullptr ? std::nullopt : std::optional(fmt::format("they are {}: {}", what, best->words));
+}
+
+std::optional<std::string> name_logs(const Options& options, const Block& beginning) {
+  return name_best(other_logs(options), &Trial::plain, "lines of a log", beginning);
+}
+
+std::optional<std::string> name_json(const Options& options, const Block& beginning) {
+  return name_best(also_for_requests(json_members(options, beginning)), &Trial::valid, "JSON", beginning);
+}
+
+/// What lines may be that are not URLs: the cheapest guesses first.
+std::optional<std::string> name_what_lines_are(const Options& options, const Block& beginning) {
+  if (auto words = name_json(options, beginning)) return words;
+  if (auto words = name_productions(options, beginning)) return words;
+  if (auto words = name_logs(options, beginning)) return words;
+  return name_best(also_for_requests(columns(options, beginning)), &Trial::valid, "rows of a table", beginning);
+}
+
+std::optional<std::string> name_what_log_is(const Options& options, const Block& beginning) {
+  if (auto words = name_logs(options, beginning)) return words;
+  if (auto words = name_json(options, beginning)) return words;
+  return name_best({{with_input(options, "lines", std::nullopt), "-i lines"}}, &Trial::valid, "URLs", beginning);
+}
+
+/// `none of the first 20 records is a URI`
+std::string say_so_few(std::size_t part, std::size_t all, const std::string& what) {
+  if (all == 1) return fmt::format("the first record is not {}", what);
+  return fmt::format("{} of the first {} records is {}", part == 0 ? "none" : "hardly any", all, what);
+}
+
+std::string with_article(const std::string& name) {
+  const bool vowel = std::string_view("aeioAEIO").find(name.front()) != std::string_view::npos;
+  return (vowel ? "an " : "a ") + name;
+}
+
+}  // namespace
+
+std::optional<std::string> hint(const Options& options, const Block& beginning) {
+  if (beginning.text.find_first_not_of("\r\n") == std::string_view::npos) return std::nullopt;
+  const Form form = form_of(input_name(options));
+  const Trial trial = try_out(options, beginning, most_tried / few + 1);
+  std::optional<std::string> better;
+  std::string what;
+  if (form == Form::log) {
+    if (is_nearly_none(trial.plain, trial.records)) better = name_what_log_is(options, beginning);
+    if (better) what = say_so_few(trial.plain, trial.records, "a plain line of " + printable(*options.input));
+  } else if (is_nearly_none(trial.valid, trial.judged)) {
+    better = form == Form::plain ? name_what_lines_are(options, beginning) : name_productions(options, beginning);
+    const Standard judge = choose_standards(options, choose_format(options)).front();
+    what = say_so_few(trial.valid, trial.records, with_article(printable(judge.asked.name())));
+  }
+  if (!better) return std::nullopt;
+  return fmt::format("{}; {}", what, *better);
+}
+
+std::optional<std::string> find_input(const Options& options, const Block& beginning) {
+  std::vector<Guess> guesses{{with_input(options, "lines", std::nullopt), "lines"}};
+  if (find_best(guesses, &Trial::valid, beginning) != nullptr) return "lines";
+  guesses.clear();
+  for (const std::string& name : input_names()) {
+    if (form_of(name) == Form::log) guesses.push_back({with_input(options, name, options.key), name});
+  }
+  if (options.key) guesses.push_back({with_input(options, "jsonl", options.key), "jsonl"});
+  const Guess* best = find_best(guesses, &Trial::plain, beginning);
+  return best == nullptr ? std::nullopt : std::optional(best->words);
+}
+
+}  // namespace bnfurl::tool
