@@ -18,6 +18,7 @@ namespace {
 struct Outline {
   std::string name;
   std::vector<std::string> needs;
+  bool is_of_records = false;
 };
 
 Outline outline_of(const gen::SourceFile& file) {
@@ -27,7 +28,7 @@ Outline outline_of(const gen::SourceFile& file) {
   const auto read = gen::read_directives(*lines, gen::notations());
   const auto* directives = std::get_if<gen::Directives>(&read);
   if (directives == nullptr) return {};
-  Outline outline{directives->name, {}};
+  Outline outline{directives->name, {}, !directives->keys.empty()};
   for (const gen::Import& import : directives->imports) outline.needs.push_back(import.grammar);
   for (const gen::RecordKey& key : directives->keys) outline.needs.push_back(key.grammar);
   return outline;
@@ -52,6 +53,12 @@ const detail::GrammarData* find_compiled(std::string_view name) {
   const auto found = std::ranges::find(all, name, [](const auto* grammar) { return std::string_view(grammar->name); });
   return found == all.end() ? nullptr : *found;
 }
+
+std::vector<std::string> needs_of(const gen::SourceFile& file) { return outline_of(file).needs; }
+
+std::string name_of(const gen::SourceFile& file) { return outline_of(file).name; }
+
+bool is_of_records(const gen::SourceFile& file) { return outline_of(file).is_of_records; }
 
 std::vector<gen::SourceFile> needed_by(const std::vector<gen::SourceFile>& files) {
   std::vector<gen::SourceFile> needed;

@@ -6,6 +6,7 @@
 
 #include <bnfurl/detail/data.hpp>
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,5 +21,15 @@ namespace bnfurl::loader {
 /// judge their records. A misspelt name also brings in the grammar with the nearest name, so that a message can
 /// suggest it.
 [[nodiscard]] std::vector<gen::SourceFile> needed_by(const std::vector<gen::SourceFile>& files);
+
+/// The names of the grammars that a file needs, directly: those that it imports from, and those that judge its records.
+/// Empty if the file cannot be read that far.
+[[nodiscard]] std::vector<std::string> needs_of(const gen::SourceFile& file);
+
+/// The name of a file's grammar; empty if the file cannot be read that far.
+[[nodiscard]] std::string name_of(const gen::SourceFile& file);
+
+/// Whether a file's grammar is of kind "record".
+[[nodiscard]] bool is_of_records(const gen::SourceFile& file);
 
 }  // namespace bnfurl::loader

@@ -16,7 +16,7 @@ import kernels
 
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 DOCUMENTS = pathlib.Path(os.environ.get("BUILD_ROOT", "build")).resolve() / "tools/bnfurl/documents"
-GRAMMARS = sorted(set(path.stem for path in pathlib.Path("grammar").glob("*.bnf")) - {"combined", "common"})  # of URLs
+GRAMMARS = sorted(path.stem for path in pathlib.Path("grammar").glob("*.bnf") if "# kind:" not in path.read_text())  # of URLs
 
 # A screen has 24 lines. For a command with too many options for that, the limit is 40.
 LINES = {"split": 40}

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `grammar`: what is compiled in, or what a file contains. Tables are tab-separated; the first line names the
+// `grammar`: what is compiled in, what comes with the program, or what a file contains. Tables are tab-separated; the first line names the
 // columns.
 #include <fmt/format.h>
 
@@ -16,6 +16,7 @@
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/printed_grammars.hpp"
+#include "tools/bnfurl/grammars/shipped_grammars.hpp"
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/options/words.hpp"
 #include "tools/bnfurl/tables/separated_writer.hpp"
@@ -26,9 +27,11 @@ namespace {
 
 void list(Output& out) {
   out.put("NAME\tSTART\tNOTATION\tSOURCE\n");
-  for (const Grammar grammar : grammars()) {
-    out.put(
-        fmt::format("{}\t{}\t{}\t{}\n", grammar.name(), grammar.start().name(), grammar.notation(), grammar.source()));
+  for (const std::string& name : grammar_names()) {
+    const Grammar grammar = find_grammar(name);
+    const std::optional<std::string> file = find_shipped(name);
+    out.put(fmt::format("{}\t{}\t{}\t{}{}\n", grammar.name(), grammar.start().name(), grammar.notation(),
+                        grammar.source(), file ? tsv_printable(fmt::format("; read from {}", *file)) : ""));
   }
 }
 

@@ -13,6 +13,7 @@
 #include "tools/bnfurl/commands/certificate_json.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
+#include "tools/bnfurl/grammars/shipped_grammars.hpp"
 #include "tools/bnfurl/options/words.hpp"
 #include "tools/bnfurl/tables/separated_writer.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
@@ -40,6 +41,8 @@ std::vector<Grammar> grammars_of(const Options& options) {
     const std::string& word = options.operands[i];
     if (is_grammar_file(word))
       throw UsageError(fmt::format("{} is a file; prove is only for compiled-in grammars", printable(word)));
+    if (find_shipped(word))
+      throw UsageError(fmt::format("{} is read at run time; prove is only for compiled-in grammars", word));
     const Grammar grammar = find_grammar(word);
     if (std::ranges::find(result, grammar) == result.end()) result.push_back(grammar);
   }

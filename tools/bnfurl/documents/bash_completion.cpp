@@ -31,7 +31,8 @@ std::string operands(const Command& command) {
   const Operands operands = operands_of(command);
   if (operands.are_files) return "_bnfurl_files";
   if (operands.words.empty()) return ":";
-  return fmt::format("_bnfurl_one_of \"{}\" \"{}\"", fmt::join(operands.words, " "), fmt::join(grammar_names(), " "));
+  return fmt::format("_bnfurl_one_of \"{}\" \"{}\"", fmt::join(operands.words, " "),
+                     fmt::join(url_grammar_names(), " "));
 }
 
 std::string case_of(const Command& command) {

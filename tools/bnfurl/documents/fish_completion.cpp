@@ -62,7 +62,7 @@ std::string operands(const Command& command) {
   const std::string begin = fmt::format("complete -c bnfurl -n '__bnfurl_does {}'", command.name);
   if (operands.are_files) return begin + " -F\n";
   if (operands.words.empty()) return "";
-  return fmt::format("{} -a '{} {}'\n", begin, fmt::join(operands.words, " "), fmt::join(grammar_names(), " "));
+  return fmt::format("{} -a '{} {}'\n", begin, fmt::join(operands.words, " "), fmt::join(url_grammar_names(), " "));
 }
 
 }  // namespace

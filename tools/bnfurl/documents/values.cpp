@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 
+#include "tools/bnfurl/grammars/shipped_grammars.hpp"
 #include "tools/bnfurl/options/help.hpp"
 #include "tools/bnfurl/records/format.hpp"
 
@@ -24,7 +25,7 @@ std::vector<std::string> key_names() {
 
 Values values_of(std::string_view name) {
   using enum Values::Kind;
-  if (name == "--grammar") return {grammars, grammar_names()};
+  if (name == "--grammar") return {grammars, url_grammar_names()};
   if (name == "--production") return {productions};
   if (name == "--fields") return {columns};
   if (name == "--input") return {words, input_names()};
@@ -52,11 +53,10 @@ Operands operands_of(const Command& command) {
   return operands;
 }
 
-std::vector<std::string> grammar_names() {
-  std::vector<std::string> names;
-  for (const Grammar grammar : bnfurl::grammars()) {
-    if (grammar.record_keys().empty()) names.emplace_back(grammar.name());
-  }
+std::vector<std::string> url_grammar_names() {
+  std::vector<std::string> names = grammar_names();
+  const std::vector<std::string> logs = log_names();
+  std::erase_if(names, [&logs](const std::string& name) { return std::ranges::find(logs, name) != logs.end(); });
   return names;
 }
 

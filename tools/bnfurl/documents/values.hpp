@@ -36,6 +36,6 @@ struct Operands {
 [[nodiscard]] Operands operands_of(const Command& command);
 
 /// The names of the grammars of URLs.
-[[nodiscard]] std::vector<std::string> grammar_names();
+[[nodiscard]] std::vector<std::string> url_grammar_names();
 
 }  // namespace bnfurl::tool

@@ -81,7 +81,7 @@ std::string zsh_commands() {
   return functions + fmt::format(
                          "_bnfurl_grammars() {{\n  compadd - {}\n  _files\n}}\n\n"
                          "_bnfurl_commands() {{\n  local -a commands=(\n{}  )\n  _describe command commands\n}}\n",
-                         fmt::join(grammar_names(), " "), described);
+                         fmt::join(url_grammar_names(), " "), described);
 }
 
 }  // namespace bnfurl::tool

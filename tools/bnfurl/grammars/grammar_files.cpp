@@ -8,10 +8,13 @@
 #include <cstdlib>
 #include <filesystem>
 #include <new>
+#include <set>
 #include <system_error>
 
+#include "load/compiled_grammars.hpp"
 #include "load/loaded.hpp"
 #include "tools/bnfurl/grammars/grammar_fault.hpp"
+#include "tools/bnfurl/grammars/shipped_grammars.hpp"
 #include "tools/bnfurl/grammars/small_file.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 #include "tools/bnfurl/terminal/status.hpp"
@@ -37,6 +40,18 @@ private:
   std::new_handler before_;
 };
 
+/// Adds the shipped grammars that the files need, directly or not.
+void add_needed(std::vector<gen::SourceFile>& sources) {
+  std::set<std::string> known;
+  for (const gen::SourceFile& source : sources) known.insert(loader::name_of(source));
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    for (const std::string& name : loader::needs_of(sources[i])) {
+      const std::optional<std::string> file = find_shipped(name);
+      if (file && known.insert(name).second) sources.push_back({*file, read_small_file(*file)});
+    }
+  }
+}
+
 void throw_if_any(std::span<const Diagnostic> faults) {
   if (!faults.empty()) throw GrammarFault(faults);
 }
@@ -44,20 +59,26 @@ void throw_if_any(std::span<const Diagnostic> faults) {
 }  // namespace
 
 bool is_grammar_file(std::string_view word) {
-  if (bnfurl::find_grammar(word)) return false;
+  if (bnfurl::find_grammar(word) || find_shipped(word)) return false;
   std::error_code ignored;
   return word.find('/') != std::string_view::npos || word.ends_with(".bnf") || std::filesystem::exists(word, ignored);
 }
 
+std::optional<std::string> file_of(std::string_view word) {
+  if (is_grammar_file(word)) return std::string(word);
+  return find_shipped(word);
+}
+
 void GrammarFiles::load(const std::vector<std::string>& files) {
-  std::vector<std::string> texts;
-  std::vector<GrammarText> named;
-  texts.reserve(files.size());
+  std::vector<gen::SourceFile> sources;
   for (const std::string& file : files) {
-    if (find(file) || std::ranges::find(named, file, &GrammarText::file) != named.end()) continue;
-    named.push_back({file, texts.emplace_back(read_small_file(file))});
+    if (!find(file) && std::ranges::find(sources, file, &gen::SourceFile::file) == sources.end())
+      sources.push_back({file, read_small_file(file)});
   }
-  if (!named.empty()) load(named);
+  add_needed(sources);
+  std::vector<GrammarText> texts;
+  for (const gen::SourceFile& source : sources) texts.push_back({source.file, source.text});
+  if (!texts.empty()) load(texts);
 }
 
 // A file with a fault is not used at all: the user who named it can mend it.

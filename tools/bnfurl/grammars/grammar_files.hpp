@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The grammar files of a command line. They are read together, since they may import each other and the grammars that
-// are compiled in. A file with the name of a compiled grammar takes its place for the other files. As with compiled
-// grammars, what was read stays until the program ends, so that any part may point into it.
+// The grammar files of a command line, and those that come with the program. They are read together, since they may
+// import each other and the grammars that are compiled in. A file with the name of a compiled or shipped grammar takes
+// its place for the other files. As with compiled grammars, what was read stays until the program ends, so that any part
+// may point into it.
 #pragma once
 
 #include <bnfurl/load.hpp>
@@ -23,9 +24,12 @@ namespace bnfurl::tool {
 /// file.
 [[nodiscard]] bool is_grammar_file(std::string_view word);
 
+/// The file that a word means: itself, or that of the shipped grammar with this name; nullopt if it means neither.
+[[nodiscard]] std::optional<std::string> file_of(std::string_view word);
+
 class GrammarFiles {
 public:
-  /// Reads the files that have not been read yet. Throws GrammarFault for faults in them, UsageError for a file that
+  /// Reads the files that have not been read yet, and the shipped ones that they need. Throws GrammarFault for faults in them, UsageError for a file that
   /// cannot be read.
   void load(const std::vector<std::string>& files);
   /// The same for texts in memory.

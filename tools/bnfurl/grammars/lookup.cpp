@@ -6,11 +6,11 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
 #include <vector>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/grammars/shipped_grammars.hpp"
 #include "tools/bnfurl/options/input_form.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
@@ -27,9 +27,11 @@ Production ready(Production production) {
 
 void load_grammar_files(const Options& options) {
   std::vector<std::string> files;
-  std::ranges::copy_if(options.grammars, std::back_inserter(files), is_grammar_file);
-  if (options.input && form_of(*options.input) == Form::log && is_grammar_file(*options.input))
-    files.push_back(*options.input);
+  const auto add = [&files](const std::string& word) {
+    if (const std::optional<std::string> file = file_of(word)) files.push_back(*file);
+  };
+  std::ranges::for_each(options.grammars, add);
+  if (options.input && form_of(*options.input) == Form::log) add(*options.input);
   grammar_files().load(files);
 }
 
@@ -39,13 +41,11 @@ std::string full_name(Production production) {
 
 Grammar find_grammar(std::string_view word) {
   if (const std::optional<Grammar> grammar = bnfurl::find_grammar(word)) return *grammar;
-  if (is_grammar_file(word)) {
-    grammar_files().load(std::vector{std::string(word)});
-    return *grammar_files().find(word);
+  if (const std::optional<std::string> file = file_of(word)) {
+    grammar_files().load(std::vector{*file});
+    return *grammar_files().find(*file);
   }
-  std::vector<std::string> names;
-  for (const Grammar grammar : grammars()) names.emplace_back(grammar.name());
-  throw unknown("grammar", word, names);
+  throw unknown("grammar", word, grammar_names(), "\"bnfurl grammar list\"");
 }
 
 Production find_entry(Grammar grammar, std::string_view name) {

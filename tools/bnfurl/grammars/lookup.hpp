@@ -15,13 +15,13 @@
 
 namespace bnfurl::tool {
 
-/// Reads all grammar files that the command line names, so that they can import each other.
+/// Reads the files of all grammars that the command line names, so that they can import each other.
 void load_grammar_files(const Options& options);
 
 /// `rfc3986:URI`
 [[nodiscard]] std::string full_name(Production production);
 
-/// The grammar with this name, or else the grammar of the file with this name.
+/// The grammar with this name, compiled in or shipped, or else the grammar of the file with this name.
 [[nodiscard]] Grammar find_grammar(std::string_view word);
 /// If the name is empty, the grammar's start. The production is ready to judge.
 [[nodiscard]] Production find_entry(Grammar grammar, std::string_view name);

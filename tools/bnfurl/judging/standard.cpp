@@ -9,6 +9,7 @@
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
+#include "tools/bnfurl/grammars/shipped_grammars.hpp"
 #include "tools/bnfurl/options/words.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
@@ -17,11 +18,18 @@ namespace {
 
 constexpr std::string_view default_grammar = "rfc3986";
 
+/// A build can be without it: then it is read at run time, if it is installed.
+Grammar find_default() {
+  if (bnfurl::find_grammar(default_grammar) || file_of(default_grammar)) return find_grammar(default_grammar);
+  throw UsageError(fmt::format("the default grammar {} is neither compiled in nor in {}; -g names another one",
+                               default_grammar, printable(grammar_folder())));
+}
+
 // A log's key determines the production and the rule for its URLs. With -p alone the key's grammar stays, without a
 // rule.
 Standard standard_without_grammar(const Options& options, const Format& format) {
   const std::string_view production = single("-p", options.productions);
-  if (!format.key) return {find_entry(find_grammar(default_grammar), production)};
+  if (!format.key) return {find_entry(find_default(), production)};
   if (!production.empty()) return {find_entry(format.key->production().grammar(), production)};
   return {format.key->production(), format.key->methods().empty() ? std::nullopt : format.key};
 }

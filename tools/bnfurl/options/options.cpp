@@ -55,7 +55,7 @@ void add_grammar_options(CLI::App& app, Options& options, const char* descriptio
 
 void add_record_options(CLI::App& app, Options& options) {
   add_value(app, "-i,--input", options.input, "FORMAT",
-            "lines, nul, auto, combined, common, tsv, csv, jsonl\n"
+            "lines, nul, auto, combined, alb, ..., tsv, csv, jsonl\n"
             "Where the URL is in a record. A grammar file for the lines of a log is a FORMAT too. See RECORDS.");
   app.add_flag("-0", options.nul, "Records end in NUL: the same as -i nul");
   add_value(app, "-k,--key", options.key, "N|NAME",

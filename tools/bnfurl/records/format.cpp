@@ -11,6 +11,7 @@
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
+#include "tools/bnfurl/grammars/shipped_grammars.hpp"
 #include "tools/bnfurl/records/forms/json_records.hpp"
 #include "tools/bnfurl/records/forms/log_records.hpp"
 #include "tools/bnfurl/records/forms/separated_records.hpp"
@@ -53,7 +54,8 @@ Format plain_format(const Options& options, std::string_view name) {
 /// The grammar with this name or of this file; it must be a grammar of logs.
 Grammar find_layout(std::string_view word) {
   const bool is_file = is_grammar_file(word);
-  const std::optional<Grammar> grammar = is_file ? find_grammar(word) : bnfurl::find_grammar(word);
+  const bool is_known = is_file || find_shipped(word);
+  const std::optional<Grammar> grammar = is_known ? find_grammar(word) : bnfurl::find_grammar(word);
   if (grammar && !grammar->record_keys().empty()) return *grammar;
   if (!is_file) throw unknown("input format", word, input_names());
   throw UsageError(fmt::format("{} is not a log format; a log format has \"# kind: record\" and \"# target:\" lines",
@@ -95,9 +97,7 @@ std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwr
 
 std::vector<std::string> input_names() {
   std::vector<std::string> names{"lines", "nul", "auto", "tsv", "csv", "jsonl"};
-  for (const Grammar grammar : grammars()) {
-    if (!grammar.record_keys().empty()) names.emplace_back(grammar.name());
-  }
+  for (std::string& log : log_names()) names.push_back(std::move(log));
   return names;
 }
 

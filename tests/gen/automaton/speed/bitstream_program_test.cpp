@@ -17,12 +17,11 @@
 //                         y is present if t1 is set. It ends one octet before t0; if t0 is not set, at the end
 #include "gen/automaton/speed/bitstream_program.hpp"
 
-#include <filesystem>
 #include <random>
 
 #include "gen/automaton/speed/examples.hpp"
 #include "gen/generate.hpp"
-#include "gen/read_grammars.hpp"
+#include "tests/gen/all_grammars.hpp"
 #include "tests/gen/automaton/speed/bitstream_interpreter.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
@@ -281,20 +280,12 @@ TEST(BitstreamProgram, FindsWhatTheAutomatonFindsInMutants) {
   }
 }
 
-// All productions of the grammars in grammar/. Programs are built from the grammar's typical texts and, since these
+// All productions of the compiled grammars. Programs are built from the grammar's typical texts and, since these
 // match few of the productions, from random members of the production.
 class Published : public testing::TestWithParam<std::string> {
 protected:
-  static std::vector<Grammar> grammars() {
-    std::vector<SourceFile> files;
-    for (const auto& entry : std::filesystem::directory_iterator("grammar")) {
-      if (entry.path().extension() == ".bnf")
-        files.push_back({entry.path().string(), file_text(entry.path().string())});
-    }
-    return std::get<std::vector<Grammar>>(read_grammars(files));
-  }
   static const Grammar& grammar() {
-    static const std::vector<Grammar> all = grammars();
+    static const std::vector<Grammar> all = all_grammars();
     return *find_grammar(all, GetParam());
   }
   static std::vector<std::string> members(const Dfa& dfa, std::size_t count) {

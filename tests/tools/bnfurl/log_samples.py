@@ -1,0 +1,243 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Seeded log lines in the formats that come with the program, each with what it means: the fields by their names, and
+# whether the target is valid (None: there is no target). The requests are those of examples/make_access_log.py. Each
+# format is written here by hand, from its documentation and not from its grammar.
+import pathlib
+import random
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "examples"))
+
+import make_access_log as web
+
+GOOD = web.PAGES + web.ASSETS + web.QUERIES
+BAD = web.UNENCODED
+METHODS = [b"GET"] * 8 + [b"POST", b"HEAD", b"PUT"]
+AGENTS = web.BROWSERS + web.ROBOTS
+STATUSES = [b"200"] * 6 + [b"301", b"304", b"404", b"500", b"503"]
+
+
+def pick(rng, values):
+    return web.pick(rng, values)
+
+
+def number(rng, below):
+    return b"%d" % web.number(rng, below)
+
+
+def seconds(rng):
+    return b"%d.%03d" % (web.number(rng, 3), web.number(rng, 1000))
+
+
+def address(rng):
+    return pick(rng, [b"192.0.2.%d", b"198.51.100.%d"]) % (1 + web.number(rng, 254))
+
+
+def word(rng, size=12):
+    return web.opaque(rng, size).replace(b"-", b"x").replace(b"_", b"y")
+
+
+# Method, target and version as fields, and whether the target is valid. `bad` are the invalid targets.
+def request(rng, bad=tuple(BAD), base=b"", nothing=b"-"):
+    chance = rng.random()
+    if chance < 0.04:
+        return {"request": nothing, "method": None, "target": nothing, "version": None}, None
+    if chance < 0.07:
+        target = pick(rng, [b"www.example.com:443", b"[2001:db8::7]:443", b"/"])
+        method, good = b"CONNECT", target != b"/"
+    elif chance < 0.10:
+        method = pick(rng, [b"OPTIONS", b"GET"])
+        target, good = b"*", method == b"OPTIONS"
+    elif chance < 0.25:
+        method, target, good = b"GET", base + pick(rng, bad), False
+    else:
+        method, target, good = pick(rng, METHODS), base + pick(rng, GOOD), True
+    version = pick(rng, [b"HTTP/1.1", b"HTTP/2.0"])
+    return {"request": b" ".join([method, target, version]), "method": method, "target": target, "version": version}, good
+
+
+def time_of(rng):
+    return web.time_of(web.number(rng, 86400))
+
+
+def iso_time(rng):
+    return b"2026-11-03T%02d:%02d:%02d.%03dZ" % (
+        web.number(rng, 24), web.number(rng, 60), web.number(rng, 60), web.number(rng, 1000))
+
+
+# A log line is a template with a field's name in each pair of braces.
+def filled(template, fields):
+    line = template.encode()
+    for name, value in fields.items():
+        line = line.replace(b"{%s}" % name.encode(), b"-" if value is None else value)
+    return line
+
+
+COMBINED = '{host} {ident} {user} [{time}] "{request}" {status} {size} "{referer}" "{user-agent}"'
+
+
+def combined_fields(rng):
+    what, good = request(rng)
+    return {
+        "host": address(rng), "ident": b"-", "user": pick(rng, [b"-", b"-", b"ana", b"first last"]),
+        "time": time_of(rng), **what, "status": pick(rng, STATUSES), "size": number(rng, 90000),
+        "referer": pick(rng, web.REFERERS), "user-agent": pick(rng, AGENTS)}, good
+
+
+def vhost_combined(rng):
+    fields, good = combined_fields(rng)
+    fields = {"server-name": pick(rng, [b"www.example.com", b"example.org", b"2001:db8::1".replace(b":", b"-")]),
+              "server-port": pick(rng, [b"80", b"443"]), **fields}
+    return filled("{server-name}:{server-port} " + COMBINED, fields), fields, good
+
+
+def nginx_timed(rng):
+    fields, good = combined_fields(rng)
+    fields["request-time"] = seconds(rng)
+    return filled(COMBINED + " {request-time}", fields) + pick(rng, [b"", b"", b" 0.001"]), fields, good
+
+
+def nginx_main(rng):
+    fields, good = combined_fields(rng)
+    fields["http-x-forwarded-for"] = pick(rng, [b"-", b"198.51.100.9", b"198.51.100.9, 192.0.2.4"])
+    return filled(COMBINED + ' "{http-x-forwarded-for}"', fields) + pick(rng, [b"", b"", b" rt=0.013"]), fields, good
+
+
+def squid(rng):
+    what, good = request(rng, [b"/a|b", b"/caf\xc3\xa9", b"/%zz"], b"http://www.example.com", b"-")
+    fields = {
+        "time": b"1795161%03d.%03d" % (web.number(rng, 1000), web.number(rng, 1000)), "elapsed": number(rng, 9000),
+        "host": address(rng), "code": pick(rng, [b"TCP_MISS", b"TCP_HIT", b"TCP_TUNNEL", b"NONE_NONE"]),
+        "status": pick(rng, STATUSES), "size": number(rng, 90000), "method": what["method"] or b"-",
+        "target": what["target"], "user": pick(rng, [b"-", b"ana"]), "peerstatus": pick(rng, [b"HIER_DIRECT", b"HIER_NONE"]),
+        "peerhost": pick(rng, [b"-", b"192.0.2.9", b"2001:db8::9"]), "type": pick(rng, [b"-", b"text/html"])}
+    line = filled("{time} {elapsed} {host} {code}/{status} {size} {method} {target} {user} {peerstatus}/{peerhost} {type}", fields)
+    return line.replace(b" " + fields["elapsed"] + b" ", b" %6s " % fields["elapsed"], 1), fields, good
+
+
+TIMERS = ["request-time", "queue-time", "connect-time", "response-time", "active-time"]
+CONNECTIONS = ["actconn", "feconn", "beconn", "srv-conn", "retries"]
+
+
+def braces(name):
+    return " {{" + name + "}}"
+
+
+def haproxy(rng):
+    what, good = request(rng, nothing=b"<BADREQ>")
+    fields = {
+        "host": address(rng), "client-port": number(rng, 65536), "time": time_of(rng)[:20] + b".%03d" % web.number(rng, 1000),
+        "frontend-name": pick(rng, [b"http-in", b"https~"]), "backend-name": pick(rng, [b"static", b"app"]),
+        "server-name": pick(rng, [b"srv1", b"<NOSRV>"]),
+        **{name: pick(rng, [b"-1", number(rng, 500), number(rng, 500)]) for name in TIMERS},
+        "status": pick(rng, STATUSES), "size": pick(rng, [b"", b"+"]) + number(rng, 90000),
+        "captured-request-cookie": pick(rng, [b"-", b"id=%s" % word(rng)]), "captured-response-cookie": b"-",
+        "termination-state": pick(rng, [b"----", b"PR--", b"SC--"]),
+        **{name: number(rng, 50) for name in CONNECTIONS}, "srv-queue": number(rng, 9), "backend-queue": number(rng, 9),
+        "captured-request-headers": None, "captured-response-headers": None, **what}
+    captured = ""
+    if rng.random() < 0.5:
+        fields["captured-request-headers"] = pick(rng, [b"", b"www.example.com|Mozilla/5.0 (X11)"])
+        captured = " {{captured-request-headers}}"
+        if rng.random() < 0.5:
+            fields["captured-response-headers"] = pick(rng, [b"", b"text/html"])
+            captured += " {{captured-response-headers}}"
+    timers = "/".join("{%s}" % name for name in TIMERS)
+    connections = "/".join("{%s}" % name for name in CONNECTIONS)
+    line = filled(
+        "{host}:{client-port} [{time}] {frontend-name} {backend-name}/{server-name} " + timers
+        + " {status} {size} {captured-request-cookie} {captured-response-cookie} {termination-state} " + connections
+        + " {srv-queue}/{backend-queue}" + captured + ' "{request}"', fields)
+    syslog = b"Nov  3 08:00:00 balancer haproxy[%s]: " % number(rng, 30000)
+    return pick(rng, [b"", syslog]) + line, fields, good
+
+
+def envoy(rng):
+    what, good = request(rng)
+    if good is None:
+        what = {"request": b"- - HTTP/1.1", "method": b"-", "target": b"-", "version": b"HTTP/1.1"}
+    fields = {
+        "time": iso_time(rng), **what, "status": pick(rng, STATUSES), "response-flags": pick(rng, [b"-", b"UH", b"UF,URX"]),
+        "bytes-received": number(rng, 900), "size": number(rng, 90000), "duration": number(rng, 900),
+        "x-envoy-upstream-service-time": pick(rng, [b"-", number(rng, 900)]), "x-forwarded-for": pick(rng, [b"-", address(rng)]),
+        "user-agent": pick(rng, AGENTS), "x-request-id": word(rng, 32), "authority": b"www.example.com",
+        "upstream-host": pick(rng, [b"-", b"198.51.100.1:80"])}
+    return filled(
+        '[{time}] "{request}" {status} {response-flags} {bytes-received} {size} {duration} {x-envoy-upstream-service-time} '
+        '"{x-forwarded-for}" "{user-agent}" "{x-request-id}" "{authority}" "{upstream-host}"', fields), fields, good
+
+
+# A format that has grown: the line ends after `count` of the groups of fields in `groups`; the other fields are absent.
+def cut(template, groups, count, fields):
+    for group in groups[count:]:
+        for name in group.replace("{", " ").replace("}", " ").replace('"', " ").split():
+            fields[name] = None
+    return filled(" ".join([template, *groups[:count]]), fields)
+
+
+def s3(rng):
+    what, good = request(rng)
+    if good is None:
+        what["target"] = pick(rng, [None, b"-"])
+    fields = {
+        "bucket-owner": word(rng, 32), "bucket": b"examplebucket", "time": time_of(rng), "host": address(rng),
+        "requester": pick(rng, [b"-", word(rng, 32)]), "request-id": word(rng, 16).upper(),
+        "operation": pick(rng, [b"REST.GET.OBJECT", b"REST.PUT.PART", b"S3.EXPIRE.OBJECT"]), "key": pick(rng, [b"-", b"a/b%20c.html"]),
+        **what, "status": pick(rng, STATUSES), "error-code": pick(rng, [b"-", b"NoSuchKey"]),
+        "size": pick(rng, [b"-", number(rng, 90000)]), "object-size": pick(rng, [b"-", number(rng, 90000)]),
+        "total-time": number(rng, 900), "turn-around-time": pick(rng, [b"-", number(rng, 900)]),
+        "referer": pick(rng, web.REFERERS), "user-agent": pick(rng, AGENTS), "version-id": pick(rng, [b"-", word(rng)]),
+        "host-id": word(rng, 40) + b"=", "signature-version": pick(rng, [b"-", b"SigV4"]),
+        "cipher-suite": pick(rng, [b"-", b"ECDHE-RSA-AES128-GCM-SHA256"]), "authentication-type": pick(rng, [b"-", b"AuthHeader"]),
+        "host-header": b"examplebucket.s3.example.com", "tls-version": pick(rng, [b"-", b"TLSv1.2"]),
+        "access-point-arn": b"-", "acl-required": pick(rng, [b"-", b"Yes"])}
+    quoted = "{request}" if good is None and what["target"] is None else '"{request}"'
+    template = ("{bucket-owner} {bucket} [{time}] {host} {requester} {request-id} {operation} {key} " + quoted
+                + ' {status} {error-code} {size} {object-size} {total-time} {turn-around-time} "{referer}" "{user-agent}" {version-id}')
+    groups = ["{host-id} {signature-version} {cipher-suite} {authentication-type} {host-header}", "{tls-version}",
+              "{access-point-arn}", "{acl-required}"]
+    count = web.number(rng, 6)
+    line = cut(template, groups, count, fields)
+    return line + (b" further" if count > 4 else b""), fields, good
+
+
+def alb(rng):
+    what, good = request(rng, base=b"https://www.example.com:443")
+    fields = {
+        "type": pick(rng, [b"http", b"https", b"h2", b"wss"]), "time": iso_time(rng), "elb": b"app/my-balancer/50dc6c495c0c9188",
+        "host": pick(rng, [address(rng), b"2001:db8::7"]), "target-address": pick(rng, [b"-", b"198.51.100.1:80"]),
+        "request-processing-time": pick(rng, [b"-1", seconds(rng)]), "target-processing-time": pick(rng, [b"-1", seconds(rng)]),
+        "response-processing-time": seconds(rng), "status": pick(rng, STATUSES),
+        "target-status-code": pick(rng, [b"-", b"200"]), "received-bytes": number(rng, 900), "size": number(rng, 90000),
+        **what, "user-agent": pick(rng, AGENTS), "ssl-cipher": pick(rng, [b"-", b"ECDHE-RSA-AES128-GCM-SHA256"]),
+        "ssl-protocol": pick(rng, [b"-", b"TLSv1.2"]), "target-group-arn": b"arn:aws:elasticloadbalancing:us-east-2:1:targetgroup/t/73",
+        "trace-id": b"Root=1-58337281-%s" % word(rng), "domain-name": pick(rng, [b"-", b"www.example.com"]),
+        "chosen-cert-arn": b"-", "matched-rule-priority": pick(rng, [b"-1", b"0", b"1"]), "request-creation-time": iso_time(rng),
+        "actions-executed": pick(rng, [b"-", b"waf,forward"]), "redirect-url": pick(rng, [b"-", b"https://example.com:443/"]),
+        "error-reason": pick(rng, [b"-", b"LambdaInvalidResponse"]), "target-port-list": pick(rng, [b"-", b"198.51.100.1:80 198.51.100.2:80"]),
+        "target-status-code-list": pick(rng, [b"-", b"200 200"]), "classification": pick(rng, [b"-", b"Acceptable"]),
+        "classification-reason": pick(rng, [b"-", b"SpaceInUri"])}
+    port = pick(rng, ["", ":%d" % (1024 + web.number(rng, 60000))]) if b":" not in fields["host"] else ":2817"
+    template = ("{type} {time} {elb} {host}" + port + " {target-address} {request-processing-time} {target-processing-time} "
+                '{response-processing-time} {status} {target-status-code} {received-bytes} {size} "{request}" "{user-agent}" '
+                '{ssl-cipher} {ssl-protocol} {target-group-arn} "{trace-id}"')
+    groups = ['"{domain-name}" "{chosen-cert-arn}"', '{matched-rule-priority} {request-creation-time} "{actions-executed}"',
+              '"{redirect-url}"', '"{error-reason}"', '"{target-port-list}" "{target-status-code-list}"',
+              '"{classification}" "{classification-reason}"']
+    count = web.number(rng, 8)
+    line = cut(template, groups, min(count, 6), fields)
+    return line + (b" TID_1234abcd5678ef90" if count > 6 else b""), fields, good
+
+
+FORMATS = {
+    "alb": alb, "envoy": envoy, "haproxy": haproxy, "nginx-main": nginx_main, "nginx-timed": nginx_timed, "s3": s3,
+    "squid": squid, "vhost_combined": vhost_combined,
+}
+
+
+# `count` samples of a format: the line, its fields, and whether its target is valid. The same each time.
+def samples(name, count=300):
+    rng = random.Random(f"{name} 16")
+    return [FORMATS[name](rng) for _ in range(count)]
