@@ -83,6 +83,9 @@ RunTimeGrammar::RunTimeGrammar(gen::Grammar grammar, std::string text)
            strict_.size(),
            file_.c_str(),
            text_.c_str()};
+  if (!directives.time) return;
+  data_.time_component = narrow(gen::component_index(grammar_, directives.time->component));
+  data_.time_pattern = directives.time->pattern.c_str();
 }
 
 // Reserves room for the restricted variants, too: other data points to the elements.

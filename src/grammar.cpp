@@ -117,6 +117,12 @@ List<RecordKey> Grammar::record_keys() const noexcept {
   return Access::make<List<RecordKey>>(static_cast<const void*>(data_), data_->key_count, +at);
 }
 
+std::optional<RecordTime> Grammar::record_time() const noexcept {
+  const std::optional<Component> component = component_at(*data_, data_->time_component);
+  if (!component) return std::nullopt;
+  return RecordTime{*component, data_->time_pattern};
+}
+
 std::optional<Component> Production::component() const noexcept {
   return component_at(*data_->grammar, data_->component);
 }

@@ -227,6 +227,13 @@ std::string lines(std::string_view text) {
   return result.empty() ? "\"\"" : result;
 }
 
+// The last two members; a grammar without a "# time:" line leaves them out.
+std::string time_code(const Grammar& grammar) {
+  const std::optional<TimeLine>& time = grammar.directives.time;
+  if (!time) return "";
+  return ", " + number(component_index(grammar, time->component)) + ", " + string_literal(time->pattern);
+}
+
 std::string grammar_object(const GrammarCode& code, Constants& constants, const std::vector<Grammar>& grammars) {
   const Grammar& grammar = *code.grammar;
   const ResultNames names = result_names(grammar);
@@ -249,7 +256,7 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
          list(constants.objects("PortData", ports), ports.size()) +
          list(constants.objects("NamedSet", sets), sets.size()) + constants.objects("RecordKeyData", keys) + ", " +
          number(keys.size()) + ", " + list(constants.objects("StrictData", strict), strict.size()) +
-         string_literal(file_name(grammar)) + ", " + lines(code.text) + "}";
+         string_literal(file_name(grammar)) + ", " + lines(code.text) + time_code(grammar) + "}";
 }
 
 std::string production_array(const std::string& name, const std::vector<ProductionCode>& productions,

@@ -123,6 +123,7 @@ private:
     for (const Occurrence& strict : directives.strict) check_strict(strict);
     for (const Occurrence& component : directives.ignore_case) check_case(component);
     for (const RecordKey& key : directives.keys) check_key(key);
+    if (directives.time) check_record_component(directives.time->component, directives.time->position);
     const std::size_t components = component_names(grammar_).size();
     if (components > 32) fail({}, std::to_string(components) + " components; at most 32 are allowed");
   }
@@ -256,13 +257,14 @@ private:
   }
 
   void check_key(const RecordKey& key) {
+    check_record_component(key.component, key.position);
+    if (!key.unless_component.empty()) check_record_component(key.unless_component, key.position);
+  }
+
+  void check_record_component(const std::string& name, Position position) {
     const std::vector<std::string> components = component_names(grammar_);
-    for (const std::string& name : {key.component, key.unless_component}) {
-      if (!name.empty() && std::find(components.begin(), components.end(), name) == components.end()) {
-        fail(key.position,
-             name + " is not a component" + meant(name, components) + "; add \"# component: " + name + "\"");
-      }
-    }
+    if (std::find(components.begin(), components.end(), name) != components.end()) return;
+    fail(position, name + " is not a component" + meant(name, components) + "; add \"# component: " + name + "\"");
   }
 
   // These names appear as words in tables and messages.

@@ -7,6 +7,8 @@
 #include <functional>
 #include <map>
 
+#include "gen/syntax/time_pattern.hpp"
+
 namespace bnfurl::gen {
 
 namespace {
@@ -144,6 +146,15 @@ void read_method(const Line& line, Directives& result) {
   result.methods.push_back({line.words[0], {line.words.begin() + 1, line.words.end()}, line.header.position});
 }
 
+void read_time(const Line& line, Directives& result) {
+  const std::string example = "time %d/%b/%Y:%H:%M:%S %z";
+  if (line.words.size() < 2) return line.fail("it must name a component, and say how a time is written there", example);
+  TimeLine time{line.words[0], line.words[1], line.header.position};
+  for (std::size_t i = 2; i < line.words.size(); ++i) time.pattern += " " + line.words[i];
+  if (const std::string why = fault_of_time_pattern(time.pattern); !why.empty()) return line.fail(why, example);
+  result.time = std::move(time);
+}
+
 void read_notation(const Line& line, Directives& result) {
   const auto is_named = [&](const Notation& notation) {
     return line.words.size() == 1 && line.words[0] == notation.name;
@@ -200,6 +211,7 @@ const std::map<std::string, std::function<void(const Line&, Directives&)>>& read
       {"target", read_key},
       {"referer", read_key},
       {"method", read_method},
+      {"time", read_time},
       {"typical", [](const Line& line, Directives& result) { result.typical.push_back(line.header); }},
       {"rare", [](const Line& line, Directives& result) { result.rare.push_back(line.header); }},
       {"erratum", [](const Line&, Directives&) {}},
@@ -215,7 +227,9 @@ namespace {
 constexpr std::size_t most_words = 10'000;
 
 // Keys that have one value, and keys whose values are free text.
-bool is_single(const std::string& key) { return key == "grammar" || key == "notation" || key == "start"; }
+bool is_single(const std::string& key) {
+  return key == "grammar" || key == "notation" || key == "start" || key == "time";
+}
 bool is_text(const std::string& key) {
   return key == "source" || key == "erratum" || key == "typical" || key == "rare" || key == "body";
 }
@@ -318,6 +332,7 @@ std::string to_string(const Directives& directives) {
     for (const std::string& kind : method.kinds) result += " " + kind;
     result += '\n';
   }
+  if (directives.time) result += "time: " + directives.time->component + " " + directives.time->pattern + '\n';
   return result;
 }
 

@@ -75,6 +75,14 @@ struct MethodLine {
   friend bool operator==(const MethodLine&, const MethodLine&) = default;
 };
 
+/// `# time: time %d/%b/%Y:%H:%M:%S %z`: the component of a record that says when it was, and how it is written.
+struct TimeLine {
+  std::string component;
+  std::string pattern;  ///< with one blank between words
+  Position position;
+  friend bool operator==(const TimeLine&, const TimeLine&) = default;
+};
+
 struct Directives {
   std::string name;
   std::string source;
@@ -95,6 +103,7 @@ struct Directives {
   bool record = false;  ///< `# kind: record`: a format of log lines, for -i
   std::vector<RecordKey> keys;
   std::vector<MethodLine> methods;
+  std::optional<TimeLine> time;
   std::vector<HeaderLine> typical;
   std::vector<HeaderLine> rare;
   friend bool operator==(const Directives&, const Directives&) = default;

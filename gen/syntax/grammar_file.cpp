@@ -14,7 +14,7 @@ constexpr std::string_view blanks = " \t\r\n";
 const std::vector<std::string>& known_keys() {
   static const std::vector<std::string> keys = words_of(
       "grammar source notation start case prefer shortest kinds strict component body host-kind port import "
-      "supplied kind target referer method typical rare erratum printed");
+      "supplied kind target referer method time typical rare erratum printed");
   return keys;
 }
 

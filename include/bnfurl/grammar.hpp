@@ -85,6 +85,7 @@ private:
 class Production;
 class Component;
 class RecordKey;
+struct RecordTime;
 
 /// The port that a scheme stands for if a URL names none: a `# port:` line.
 struct DefaultPort {
@@ -145,6 +146,10 @@ public:
   [[nodiscard]] List<DefaultPort> default_ports() const noexcept;
   /// For a log format: where a line has URLs, the default first. Other grammars have none.
   [[nodiscard]] List<RecordKey> record_keys() const noexcept;
+  /// For a log format: which component of a line is its time, and how it is written there; nullopt if its file does
+  /// not say it.
+  ///   find_grammar("combined")->record_time()->pattern  ->  "%d/%b/%Y:%H:%M:%S %z"
+  [[nodiscard]] std::optional<RecordTime> record_time() const noexcept;
 
   [[nodiscard]] friend constexpr bool operator==(Grammar a, Grammar b) noexcept { return a.data_ == b.data_; }
 
@@ -291,6 +296,12 @@ private:
 struct Method {
   std::string_view name;
   Production production;
+};
+
+/// The time of a line of a log: its `# time:` line. grammar/README.md says what the pattern means.
+struct RecordTime {
+  Component component;
+  std::string_view pattern;
 };
 
 /// Where a line of a log has a URL: a `# target:` or `# referer:` line.

@@ -132,6 +132,7 @@ std::string facts_of(const detail::GrammarData& grammar) {
     for (const auto& method : std::span(each.methods, each.method_count))
       facts += fmt::format("{} {}\n", method.name, shown(method.production));
   }
+  facts += fmt::format("{} {}\n", grammar.time_component, grammar.time_pattern == nullptr ? "-" : grammar.time_pattern);
   for (const auto& each : std::span(grammar.strict, grammar.strict_count))
     facts += fmt::format("{} {}\n", shown(each.production), shown(each.strict));
   return facts;

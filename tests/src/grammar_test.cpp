@@ -129,5 +129,13 @@ TEST(CompiledGrammars, LogFormatsNameTheirUrls) {
   EXPECT_TRUE(referer.methods().empty());
 }
 
+TEST(CompiledGrammars, LogFormatsSayHowTheirTimesAreWritten) {
+  const std::optional<RecordTime> time = find_grammar("combined")->record_time();
+  ASSERT_TRUE(time);
+  EXPECT_EQ(time->component.name(), "time");
+  EXPECT_EQ(time->pattern, "%d/%b/%Y:%H:%M:%S %z");
+  EXPECT_FALSE(find_grammar("rfc3986")->record_time());
+}
+
 }  // namespace
 }  // namespace bnfurl::tests

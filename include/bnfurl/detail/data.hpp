@@ -273,8 +273,10 @@ struct GrammarData {
   std::size_t key_count;
   const StrictData* strict;  ///< from the grammar's `# strict:` lines
   std::size_t strict_count;
-  const char* file = nullptr;  ///< the name of the grammar file from which it was built ...
-  const char* text = nullptr;  ///< ... and its content
+  const char* file = nullptr;           ///< the name of the grammar file from which it was built ...
+  const char* text = nullptr;           ///< ... and its content
+  std::uint16_t time_component = none;  ///< of kind "record": the component that is the time, or `none` ...
+  const char* time_pattern = nullptr;   ///< ... and how it is written, as `# time:` says it
 };
 
 /// All compiled grammars, by name.

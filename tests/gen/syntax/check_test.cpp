@@ -32,7 +32,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# strat: x | x = \"a\"",
              "test.bnf:1:3: \"strat\" is not a key (did you mean \"start\"?); the keys are grammar, "
              "source, notation, start, case, prefer, shortest, kinds, strict, component, body, host-kind, "
-             "port, import, supplied, kind, target, referer, method, typical, "
+             "port, import, supplied, kind, target, referer, method, time, typical, "
              "rare, erratum, printed; a comment's first word does not end in \":\""},
         Case{" x = \"a\"",
              "test.bnf:1:1: this line does not continue a rule; a rule begins in column one, and has no blank line or "
@@ -41,6 +41,35 @@ INSTANTIATE_TEST_SUITE_P(
              "test.bnf:3:1: this line does not continue a rule; a rule begins in column one, and has no blank line or "
              "\"#\" line inside it"},
         Case{"x = \"a\" | # printed: y = a", "test.bnf:2:12: no rule follows; \"# printed:\" comes before its rule"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Times, BrokenGrammar,
+    testing::Values(Case{"# time: x | x = \"a\"",
+                         "test.bnf:1:9: it must name a component, and say how a time is written there; write it as in "
+                         "\"# time: time "
+                         "%d/%b/%Y:%H:%M:%S %z\""},
+                    Case{"# time: x %Y-%j | x = \"a\"",
+                         "test.bnf:1:9: \"%j\" is no part of a time; the parts are %Y %m %b %d %H %M %S %f %z, or %s, "
+                         "or %Q; write it "
+                         "as in \"# time: time %d/%b/%Y:%H:%M:%S %z\""},
+                    Case{"# time: x %Y% | x = \"a\"",
+                         "test.bnf:1:9: \"%\" is no part of a time; the parts are %Y %m %b %d %H %M %S %f %z, or %s, "
+                         "or %Q; write it "
+                         "as in \"# time: time %d/%b/%Y:%H:%M:%S %z\""},
+                    Case{"# time: x %s%s | x = \"a\"",
+                         "test.bnf:1:9: \"%s\" is written twice; write it as in \"# time: time %d/%b/%Y:%H:%M:%S %z\""},
+                    Case{"# time: x %s%z | x = \"a\"",
+                         "test.bnf:1:9: a time is %Y, %m or %b, %d, %H, %M and %S, perhaps with %f and %z; or %s or "
+                         "%Q, perhaps with "
+                         "%f; write it as in \"# time: time %d/%b/%Y:%H:%M:%S %z\""},
+                    Case{"# time: x %d/%b/%Y:%H:%M | x = \"a\"",
+                         "test.bnf:1:9: a time is %Y, %m or %b, %d, %H, %M and %S, perhaps with %f and %z; or %s or "
+                         "%Q, perhaps with "
+                         "%f; write it as in \"# time: time %d/%b/%Y:%H:%M:%S %z\""},
+                    Case{"# time: x %Q | # component: y | y = x | x = \"a\"",
+                         "test.bnf:1:9: x is not a component; add \"# component: x\""},
+                    Case{"# time: x %s | # time: x %Q | # component: x | x = \"a\"",
+                         "test.bnf:2:9: \"# time:\" is given twice, first in line 1"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Elements, BrokenGrammar,

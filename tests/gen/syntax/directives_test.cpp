@@ -35,7 +35,8 @@ INSTANTIATE_TEST_SUITE_P(
                          "port: http 80 | port: x 0 | port: y 65535"},
                     Case{"# target: t rfc9112 request-target", "target: t rfc9112 request-target"},
                     Case{"# referer: r rfc3986 URI unless r = \"-\"", "referer: r rfc3986 URI unless r = \"-\""},
-                    Case{"# method: * origin-form absolute-form", "method: * origin-form absolute-form"}));
+                    Case{"# method: * origin-form absolute-form", "method: * origin-form absolute-form"},
+                    Case{"# time: t  [%d/%b/%Y:%H:%M:%S   %z] ; local", "time: t [%d/%b/%Y:%H:%M:%S %z]"}));
 
 TEST(Directives, HaveDefaults) {
   const Directives directives = directives_of("");

@@ -5,6 +5,7 @@
 # results are compared with those of Python's own readers. BNFURL names the program.
 import bz2
 import csv
+import datetime
 import gzip
 import io
 import json
@@ -46,6 +47,69 @@ class RecordsTest(unittest.TestCase):
         result = run(*arguments, stdin=stdin)
         self.assertEqual((result.stdout, result.returncode), (b"", 2))
         return result.stderr.decode()
+
+
+class LogTimes(RecordsTest):
+    COLUMNS = ("log.time.iso", "log.time.unix", "log.time:minute", "log.time:hour", "log.time:day")
+
+    def format(self, pattern):
+        return self.file("own.bnf", b"""# kind: record
+# component: when
+# component: target
+# target: target rfc9112 request-target
+# time: when %s
+record = when SP target
+when = *( %%x21-7E ) [ SP *( %%x30-39 / %%x2B / ":" ) ]
+target = "/" *( %%x21-7E )
+""" % pattern)
+
+    def test_times_of_the_bundled_log_are_those_of_python(self):
+        rows = self.output("split", "-i", "combined", "-f", "log.time," + ",".join(self.COLUMNS),
+                           "examples/access.log").decode().splitlines()
+        self.assertEqual(len(rows), 3000)
+        told = 0
+        for row in rows:
+            text, *shown = row.split("\t")
+            try:
+                time = datetime.datetime.strptime(text, "%d/%b/%Y:%H:%M:%S %z")
+            except ValueError:  # no line of the format, or one with " [" in the user's name
+                self.assertEqual(shown, ["\\N"] * 5, text)
+                continue
+            told += 1
+            minute = time.replace(second=0)
+            hour = minute.replace(minute=0)
+            self.assertEqual(shown, [time.isoformat(), str(int(time.timestamp())), minute.isoformat(),
+                                     hour.isoformat(), hour.replace(hour=0).isoformat()])
+        self.assertGreater(told, 2900)
+
+    def test_unix_time_is_a_number_in_jsonl_and_a_time_that_is_none_is_absent(self):
+        line = '192.0.2.1 - - [%s] "GET /a HTTP/1.1" 200 5\n'
+        times = ["20/Nov/2026:08:00:00 +0100", "30/Feb/2026:08:00:00 +0100", "20/Nov/2026:25:00:00 +0100"]
+        log = "".join(line % time for time in times).encode() + b"garbage\n"
+        text = self.output("split", "-i", "common", "-o", "jsonl", "-f", "valid,log.time.iso,log.time.unix", stdin=log)
+        self.assertEqual(text.decode().splitlines(), [
+            '{"valid":true,"log.time.iso":"2026-11-20T08:00:00+01:00","log.time.unix":1795158000}',
+            *['{"valid":true,"log.time.iso":null,"log.time.unix":null}'] * 2,
+            '{"valid":false,"log.time.iso":null,"log.time.unix":null}'])
+        self.assertEqual(self.output("grep", "-i", "common", "--where", "log.time.unix=1795158000", stdin=log),
+                         log.splitlines(True)[0])
+
+    def test_ones_own_format_says_how_its_times_are_written(self):
+        for pattern, text, iso, unix in [
+                (b"%Y-%m-%dT%H:%M:%S%f%z", b"2026-11-20T08:00:00.250+05:30", b"2026-11-20T08:00:00.250+05:30",
+                 b"1795141800.250"),
+                (b"%Y-%m-%d %H:%M:%S", b"2026-11-20 08:00:00", b"2026-11-20T08:00:00Z", b"1795161600"),
+                (b"%s%f", b"1700000000.123", b"2023-11-14T22:13:20.123Z", b"1700000000.123"),
+                (b"%Q", b"1700000000123", b"2023-11-14T22:13:20.123Z", b"1700000000.123")]:
+            with self.subTest(pattern=pattern):
+                own = self.format(pattern)
+                self.assertEqual(self.output("split", "-i", own, "-f", "log.time.iso,log.time.unix,path",
+                                             stdin=text + b" /a\n"), iso + b"\t" + unix + b"\t/a\n")
+
+    def test_a_format_that_does_not_say_it_has_no_such_columns(self):
+        own = pathlib.Path(self.format(b"%s"))
+        own.write_bytes(own.read_bytes().replace(b"# time: when %s\n", b""))
+        self.assertIn('unknown column "log.time.iso"', self.usage_error("split", "-i", str(own), "-f", "log.time.iso"))
 
 
 class Tsv(RecordsTest):

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "tools/bnfurl/judging/row.hpp"
+#include "tools/bnfurl/tables/short_text.hpp"
 
 namespace bnfurl::tool {
 
@@ -28,12 +29,13 @@ private:
 };
 
 using Texts = std::vector<std::string_view>;
-using Value = std::variant<std::string_view, std::uint64_t, bool, Texts, OwnText>;
+using Value = std::variant<std::string_view, std::uint64_t, bool, Texts, OwnText, ShortText>;
 
 /// The text of a value that is one text; nullopt for other values.
 [[nodiscard]] inline std::optional<std::string_view> text_of(const Value& value) {
   if (const auto* text = std::get_if<std::string_view>(&value)) return *text;
   if (const auto* text = std::get_if<OwnText>(&value)) return text->octets();
+  if (const auto* text = std::get_if<ShortText>(&value)) return text->view();
   return std::nullopt;
 }
 

@@ -35,6 +35,8 @@ void JsonWriter::row(const Rows& rows) {
 bool JsonWriter::append(const std::optional<Value>& value) {
   if (!value)
     line_ += "null";
+  else if (const auto* number = std::get_if<ShortText>(&*value); number != nullptr && number->is_number)
+    line_ += number->view();
   else if (const std::optional<std::string_view> text = text_of(*value))
     return append(*text);
   else if (const auto* texts = std::get_if<Texts>(&*value))

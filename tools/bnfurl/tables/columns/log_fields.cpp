@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/tables/columns/log_fields.hpp"
 
+#include "tools/bnfurl/tables/times/time_columns.hpp"
+
 namespace bnfurl::tool {
 namespace {
 
@@ -23,6 +25,8 @@ void add_log_columns(Columns& columns, Grammar layout) {
                        .ignores_case = layout.ignores_case(),
                        .about = "field of " + std::string(layout.name())});
   }
+  if (!layout.record_time()) return;
+  for (Column& column : time_columns()) columns.push_back(std::move(column));
 }
 
 }  // namespace bnfurl::tool
