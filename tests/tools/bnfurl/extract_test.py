@@ -24,6 +24,32 @@ class Extract(CliTest):
             b"1\t4\thttp://example.com/a(b)\n2\t33\thttps://x.org/\n5\t63\tmailto:me@h.org\n5\t80\thttp://h/\n",
         )
 
+    def test_html_undoes_character_references(self):
+        page = (b'<a href="http://h/?a=1&amp;b=2&#38;c&#x26;d">\n<p>see http://h/&quot;, http://i&sol;j&nbsp;k,\n'
+                b'href="/relative?x&amp;y" http://h/?a&copy=1&unknown;\n')
+        result = extract("--html", stdin=page)
+        rows = [row.split(b"\t") for row in result.stdout.splitlines()]
+        self.assertEqual([row[2] for row in rows],
+                         [b"http://h/?a=1&b=2&c&d", b"http://h/", b"http://i/j", b"http://h/?a&copy=1&unknown"])
+        self.assertEqual([int(row[0]) for row in rows], [1, 2, 2, 3])
+        for row, begin in zip(rows, [b"http://h/?a=1&amp;b", b"http://h/&quot;", b"http://i&sol;j", b"http://h/?a&copy"]):
+            self.assertTrue(page[int(row[1]):].startswith(begin), row)
+        self.assertEqual(extract("-f", "url", stdin=page).stdout.splitlines()[0], b"http://h/?a=1&amp;b=2&#38;c&")
+
+    def test_html_is_the_same_whatever_the_number_of_threads(self):
+        line = b'x &lt; <a href="http://h/?a&amp;b=%d">&amp;&#10;</a> http&colon;//i/&#37;41\n'
+        file = self.file("page", b"".join(line % i for i in range(60_000)))
+        one = extract("--html", "-j", "1", file)
+        self.assertEqual(one.stdout, extract("--html", "-j", "3", file).stdout)
+        octets = b"".join(line % i for i in range(60_000))
+        rows = one.stdout.splitlines()
+        self.assertEqual(len(rows), 120_000)
+        for row in rows[:: 997]:
+            number, byte, url = row.split(b"\t")
+            self.assertEqual(octets[: int(byte)].count(b"\n") + 1, int(number))
+            self.assertIn(url, [b"http://h/?a&b=%d" % (int(number) - 1), b"http://i/%41"])
+            self.assertTrue(octets[int(byte):].startswith(b"http"))
+
     def test_status_is_1_if_there_is_none(self):
         self.check_run(extract(stdin=b"no url: none\n"), 1, b"")
         self.check_run(extract(stdin=b""), 1, b"")

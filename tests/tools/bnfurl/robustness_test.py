@@ -46,6 +46,8 @@ SHORT = [
     ["grep", "-c", "FILE"],
     ["stats", "FILE"],
     ["stats", "-o", "jsonl", "FILE"],
+    ["stats", "--by", "path,valid", "-n", "9", "FILE"],
+    ["extract", "--html", "-c", "FILE"],
     ["explain", "http://h/"],
     ["witness", "-g", "rfc2396", "-g", "rfc3986"],
     ["grammar", "list"],
@@ -495,6 +497,12 @@ class Memory(RobustnessTest):
         for record in ("", "http://a:b@h:1/b/c?d#e"):
             feed = f"yes '{record}' | head -c 2000000"
             self.assertLess(self.peak(feed, "split", "-j", "8", "-o", "jsonl", "-f", self.columns()), 256)
+
+    def test_does_not_grow_with_the_groups(self):
+        many = "seq -f http://host.example.com/a/%.0f 4000000"
+        self.assertLess(self.peak(many, "stats", "--by", "path,host", "-j", "8"), 256)
+        self.assertLess(self.peak("yes '' | head -c 8000000", "stats", "--by", "line,byte", "-j", "8"), 256)
+        self.assertLess(self.peak("yes '&lt;' | tr -d '\\n' | head -c 8000000 | fold", "extract", "--html", "-j", "8"), 256)
 
     def test_grows_with_a_long_record_in_proportion(self):
         feed = "printf http://h/; yes a/ | tr -d '\\n' | head -c 67108864"

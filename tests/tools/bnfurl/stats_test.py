@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # `bnfurl stats`: tables for people, JSON lines for programs. Both are the same for any number of threads.
+import collections
 import json
 import random
+import re
 import subprocess
 import unittest
 
@@ -99,7 +101,7 @@ octets in a URL: 0 to 14, 9.7 on average
         self.assertEqual(len(self.table("host", "--top=999", stdin=urls)[1]), 20)
         for wrong in ["0", "-1", "x", ""]:
             self.assertIn("--top takes a number of at least 1", self.usage_error("stats", "--top", wrong))
-        self.assertIn("known are: tables jsonl", self.usage_error("stats", "-o", "csv"))
+        self.assertIn("known are: tables jsonl", self.usage_error("stats", "-o", "json"))
 
     def test_keys_are_exact_octets(self):
         self.assertEqual(self.table("host", stdin=b"http://h\nHTTP://H\n")[1], [("H", 1), ("h", 1)])
@@ -182,7 +184,203 @@ octets in a URL: 0 to 14, 9.7 on average
         self.assertEqual((result.returncode, result.stderr), (3, b"bnfurl: standard output: No space left on device\n"))
 
 
+class StatsBy(CliTest):
+    """Groups are compared with a count by Python on what `split` prints."""
+
+    HEADER = ["records", "octets", "invalid", "share"]
+
+    def rows(self, columns, *arguments, stdin=b"", file=None):
+        result = stats("--by", columns, *arguments, *([file] if file else []), stdin=stdin)
+        self.assertEqual((result.stderr, result.returncode), (b"", 0))
+        header, *rows = [line.split(b"\t") for line in result.stdout.splitlines()]
+        self.assertEqual([name.decode() for name in header], columns.split(",") + self.HEADER)
+        return rows
+
+    def counted(self, columns, octets, *arguments, stdin=b"", file=None):
+        files = [file] if file else []
+        table = run("split", "-f", ",".join([octets, "valid", columns]), *arguments, *files, stdin=stdin)
+        groups = {}
+        for line in table.stdout.splitlines():
+            sizes, valid, *values = line.split(b"\t")
+            size = int(sizes) if sizes.isdigit() else 0 if octets == "log.size" or sizes == b"\\N" else len(sizes)
+            records, sum_of_sizes, invalid = groups.get(tuple(values), (0, 0, 0))
+            groups[tuple(values)] = (records + 1, sum_of_sizes + size, invalid + (valid == b"0"))
+        total = sum(records for records, _, _ in groups.values())
+        order = sorted(groups, key=lambda key: (-groups[key][0], [(value == b"\\N", value) for value in key]))
+        return [[*key, *(b"%d" % number for number in groups[key]), b"%.4f" % (groups[key][0] / total)]
+                for key in order]
+
+    def test_counts_the_bundled_log_as_python_does(self):
+        for columns in ["path", "log.status", "log.status,log.method,valid", "log.time:hour", "host,query",
+                        "default_port"]:
+            with self.subTest(columns=columns):
+                counted = self.counted(columns, "log.size", "-i", "combined", file="examples/access.log")
+                self.assertEqual(self.rows(columns, "-i", "combined", file="examples/access.log"), counted)
+
+    def test_counts_random_urls_as_python_does(self):
+        generator = random.Random(11)
+        hosts = [b"h%d" % i for i in range(40)] + [b"", b"a b", b"[::1]"]
+        paths = [b"/p%d" % i for i in range(60)] + [b"", b"/"]
+        queries = [b"", b"?", b"?q"]
+        urls = b"".join(b"http://%s%s%s\n" % tuple(generator.choice(parts) for parts in (hosts, paths, queries))
+                        for _ in range(30_000))
+        file = self.file("urls", urls)
+        for columns in ["path", "host,path", "path,query", "valid", "port", "valid,host", "expected"]:
+            with self.subTest(columns=columns):
+                counted = self.counted(columns, "url", file=file)
+                self.assertEqual(self.rows(columns, file=file), counted)
+                for jobs in ["1", "2", "5"]:
+                    self.assertEqual(self.rows(columns, "-j", jobs, file=file), counted)
+        one_by_one = self.file("crlf", urls.replace(b"\n", b"\r\n"))
+        self.assertEqual(self.rows("host,path", file=one_by_one), self.rows("host,path", file=file))
+
+    def test_absent_is_not_empty(self):
+        urls = b"http://h/\nhttp://h/?\nhttp://h/?\nmailto:me\n"
+        self.assertEqual(stats("--by", "query,host", stdin=urls).stdout,
+                         b"query\thost\trecords\toctets\tinvalid\tshare\n\th\t2\t20\t0\t0.5000\n"
+                         b"\\N\th\t1\t9\t0\t0.2500\n\\N\t\\N\t1\t9\t0\t0.2500\n")
+        self.assertEqual(stats("--by", "query", "-o", "csv", stdin=urls).stdout,
+                         b'query,records,octets,invalid,share\n"",2,20,0,0.5000\n,2,18,0,0.5000\n')
+        self.assertEqual(stats("--by", "query,valid,line", "-o", "jsonl", "-n", "1", stdin=urls).stdout,
+                         b'{"query":"","valid":true,"line":2,"records":1,"octets":10,"invalid":0,"share":0.2500}\n')
+
+    def test_has_all_octets_of_values(self):
+        octets = bytes(range(0x80, 0x100))
+        result = stats("-0", "--by", "url", stdin=b"a:%s\0b:\t\n\\\0" % octets)
+        self.assertEqual(result.stdout.split(b"\n", 1)[1],
+                         b"a:" + octets + b"\t1\t130\t1\t0.5000\nb:\\t\\n\\\\\t1\t5\t1\t0.5000\n")
+        row = json.loads(stats("-0", "--by", "url", "-o", "jsonl", stdin=b"a\xff").stdout)
+        self.assertEqual(row, {"url": "a\ufffd", "records": 1, "octets": 2, "invalid": 1, "share": 1.0,
+                               "url.base64": "Yf8="})
+
+    def test_sorts(self):
+        line = '192.0.2.1 - - [%s] "GET /%s HTTP/1.1" 200 %s\n'
+        log = "".join(line % row for row in [
+            ("20/Nov/2026:09:30:00 +0200", "a", 5), ("20/Nov/2026:08:00:00 +0000", "b", 1),
+            ("20/Nov/2026:08:59:59 +0000", "b", "-"), ("never", "c", 9)]).encode()
+
+        def first(*arguments):
+            return [row[0].decode() for row in self.rows(*arguments, "-i", "common", stdin=log)]
+
+        hours = ["2026-11-20T09:00:00+02:00", "2026-11-20T08:00:00+00:00", "\\N"]
+        self.assertEqual(first("log.time:hour", "--sort", "log.time:hour"), hours)
+        self.assertEqual(first("log.time:hour"), [hours[1], hours[0], hours[2]])
+        self.assertEqual(first("path", "--sort", "octets"), ["/c", "/a", "/b"])
+        self.assertEqual(first("path", "--sort=path"), ["/a", "/b", "/c"])
+        self.assertEqual(first("path", "--sort", "path", "-n", "2"), ["/a", "/b"])
+        self.assertEqual(first("path", "--top", "1"), ["/b"])
+        lines = self.rows("line", "--sort", "line", stdin=b"a:\n" * 11)
+        self.assertEqual([int(row[0]) for row in lines], list(range(1, 12)))
+
+    def test_counts_only_records_that_pass_where(self):
+        self.assertEqual(self.rows("host", "--where", "host=a.b", stdin=URLS), [[b"a.b", b"2", b"25", b"0", b"1.0000"]])
+        self.assertEqual(self.rows("host", "--where", "host=none", stdin=URLS), [])
+
+    def test_refuses_what_it_cannot_count(self):
+        for arguments, message in [
+                (["--by", "nothing"], 'unknown column "nothing"'),
+                (["--by", ""], 'unknown column ""'),
+                (["--by", "segment[]"], "segment[] is a list: records cannot be counted by it"),
+                (["--by", "host", "--sort", "path"], 'unknown column of --sort "path"'),
+                (["--by", "host", "-n", "0"], "--top takes a number of at least 1"),
+                (["--by", "host", "-o", "json"], 'unknown output format "json"'),
+                (["--by", "host,host", "-o", "jsonl"], "host is asked for twice"),
+                (["--sort", "records"], "--sort orders the groups of --by COLUMN"),
+                (["-o", "tsv"], "tsv is a table of groups: it needs --by COLUMN")]:
+            self.assertIn(message, self.usage_error("stats", *arguments))
+
+    def test_says_when_counts_are_not_exact_and_how_wrong_they_can_be(self):
+        generator = random.Random(12)
+        paths = [generator.getrandbits(3 + generator.getrandbits(5)) for _ in range(400_000)]
+        file = self.file("urls", b"".join(b"http://h/%d\n" % path for path in paths))
+        one, two = stats("--by", "path", "-j", "1", file), stats("--by", "path", "-j", "2", file)
+        self.assertEqual((one.stdout, one.stderr), (two.stdout, two.stderr))
+        told = re.search(rb"too low by at most (\d+), and a group with at most so many can be missing", one.stderr)
+        worst = int(told.group(1))
+        self.assertLess(worst, 20)
+        rows = [line.split(b"\t") for line in one.stdout.splitlines()[1:]]
+        self.assertLessEqual(len(rows), 131_072)
+        exact = collections.Counter(b"/%d" % path for path in paths)
+        seen = {row[0]: int(row[1]) for row in rows}
+        for path, count in exact.items():
+            self.assertLessEqual(count - worst, seen.get(path, 0))
+            self.assertLessEqual(seen.get(path, 0), count)
+        octets = {row[0]: int(row[2]) for row in rows}
+        for path, count in seen.items():
+            self.assertEqual(octets[path], count * (8 + len(path)))
+
+    def test_keys_that_are_too_long_are_told(self):
+        result = stats("--by", "path", stdin=b"a:/%s\na:/b\n" % (b"x" * 70_000))
+        self.assertEqual(result.stdout.splitlines()[1:], [b"/b\t1\t4\t0\t0.5000"])
+        self.assertIn(b"1 records are in no group: their values have more than 65536 octets", result.stderr)
+
+    def test_a_terminal_has_bars(self):
+        file = self.file("urls", URLS)
+        text, status = run_on_terminal("stats", "--by", "scheme,host", file, width=70, LC_ALL="C")
+        self.assertEqual(status, 0)
+        self.assertEqual(text.splitlines(), [
+            "scheme, host: 4 different",
+            "         3  42.9 %  #################  \\N  \\N",
+            "         2  28.6 %  ###########        http  a.b",
+            "         1  14.3 %  #####              https  A.b",
+            "         1  14.3 %  #####              mailto  \\N"])
+        self.assertEqual(stats("--by", "scheme", "-o", "tables", stdin=b"a:\n").stdout,
+                         b"scheme: 1 different\n         1 100.0 %  ####################  a\n")
+
+
+class StatsOfLogs(CliTest):
+    def tables(self, *arguments, stdin=b""):
+        tables = {}
+        for line in stats("-o", "jsonl", *arguments, stdin=stdin).stdout.splitlines():
+            fact = json.loads(line)
+            if "key" in fact:
+                tables.setdefault(fact["table"], []).append((fact["key"], fact["count"]))
+        return tables
+
+    def test_show_what_people_look_at(self):
+        line = '192.0.2.1 - - [20/Nov/2026:%02d:00:00 +0000] "%s HTTP/1.1" %d 5 "%s" "-"\n'
+        log = "".join(line % row for row in [
+            (9, "GET /a", 200, "http://r/x"), (8, "GET /a", 404, "-"), (9, "POST /b", 200, "/rel"),
+            (9, "GET /[", 400, "http://r/y"), (9, "GET http://h/c", 200, "no url")]).encode()
+        tables = self.tables("-i", "combined", stdin=log + b"garbage\n")
+        self.assertEqual(tables["log.status"], [("200", 3), ("400", 1), ("404", 1)])
+        self.assertEqual(tables["log.method"], [("GET", 4), ("POST", 1)])
+        self.assertEqual(tables["path"], [("/a", 2), ("/b", 1), ("/c", 1)])
+        self.assertEqual(tables["scheme"], [("http", 1)])
+        self.assertEqual(tables["host"], [("h", 1)])
+        self.assertEqual(tables["referer_host"], [("r", 2)])
+        self.assertEqual(tables["log.time:hour"],
+                         [("2026-11-20T08:00:00+00:00", 1), ("2026-11-20T09:00:00+00:00", 4)])
+        self.assertEqual(sum(count for _, count in tables["expected"]), 2)
+        text = stats("-i", "combined", stdin=log).stdout.decode()
+        self.assertIn("\nlog.status: 3 different\n         3  60.0 %  ####################  200\n", text)
+        self.assertNotIn("host: 0 different", stats("-i", "common", stdin=log.splitlines(True)[0]).stdout.decode())
+
+    def test_count_the_referer_instead(self):
+        log = b'h - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "http://r/x" "-"\n'
+        tables = self.tables("-i", "combined", "-k", "referer", stdin=log)
+        self.assertEqual((tables["host"], tables["path"]), ([("r", 1)], [("/x", 1)]))
+        self.assertNotIn("referer_host", tables)
+
+    def test_show_days_if_there_are_many_hours(self):
+        line = 'h - - [%02d/Nov/2026:%02d:00:00 +0000] "GET / HTTP/1.1" 200 5\n'
+        log = "".join(line % (day, hour) for day in (3, 1, 2) for hour in range(24)).encode()
+        self.assertEqual(self.tables("-i", "common", stdin=log)["log.time:day"],
+                         [("2026-11-0%dT00:00:00+00:00" % day, 24) for day in (1, 2, 3)])
+        self.assertEqual(len(self.tables("-i", "common", stdin=log[: len(log) // 3 * 2])["log.time:hour"]), 48)
+
+
 class StatsOnTerminal(CliTest):
+    def test_rows_that_look_alike_are_told_apart(self):
+        hosts = [b"a" * 100 + middle + b"z" * 100 for middle in [b"1", b"2", b"33"]]
+        file = self.file("urls", b"".join(b"http://%s/\n" % host for host in hosts))
+        for charset, mark in [("C.UTF-8", "…"), ("C", "...")]:
+            text, _ = run_on_terminal("stats", file, width=60, LC_ALL=charset)
+            rows = [line for line in text.splitlines() if "zzz" in line]
+            self.assertEqual(len(set(rows)), 3, rows)
+            for row in rows:
+                self.assertEqual((len(row), row.count(mark)), (60, 2))
+
     def test_fits_and_shows_what_is_cut(self):
         file = self.file("urls", b"http://%s/\nhttp://h/\n" % (b"long." * 40))
         for charset, mark, bar in [("C.UTF-8", "…", "█"), ("C", "...", "#")]:

@@ -4,6 +4,7 @@
 // `extract`: the URLs in running text, one row each, with their places. Each URL found is judged like a record.
 #include <algorithm>
 
+#include "tools/bnfurl/extract/character_references.hpp"
 #include "tools/bnfurl/extract/url_finder.hpp"
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/tables/fields.hpp"
@@ -22,7 +23,12 @@ public:
         writer_(make_writer(request.options.output, columns, page)) {}
 
   void work(const Block& block, Tally& tally) override {
-    finder_.open(block.text);
+    text_ = block.text;
+    if (options_.html) {
+      plain_.set(block.text);
+      text_ = plain_.text();
+    }
+    finder_.open(text_);
     counted_ = 0;
     line_ = block.line;
     while (const std::optional<Span> found = finder_.next()) {
@@ -37,19 +43,22 @@ public:
 
 private:
   void judge(const Block& block, Span found, Tally& tally) {
-    line_ += count_octets(block.text.substr(counted_, found.begin - counted_), '\n');
-    counted_ = found.begin;
+    const std::size_t place = options_.html ? plain_.place_of(found.begin) : found.begin;
+    line_ += count_octets(block.text.substr(counted_, place - counted_), '\n');
+    counted_ = place;
     Record record;
-    record.text = record.whole = record.url = block.text.substr(found.begin, found.end - found.begin);
+    record.text = record.whole = record.url = text_.substr(found.begin, found.end - found.begin);
     record.file = block.file;
     record.line = line_;
-    record.byte = block.byte + found.begin;
+    record.byte = block.byte + place;
     judge_all(rows_, record);
     if (options_.statistics) tally.statistics.count(rows_.front());
     if (!options_.count) writer_->row(rows_);
   }
 
   const Options& options_;
+  std::string_view text_;  // of the block, as it is read
+  PlainText plain_;        // with --html
   UrlFinder finder_;
   Rows rows_;
   std::unique_ptr<Writer> writer_;

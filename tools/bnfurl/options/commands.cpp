@@ -32,13 +32,10 @@ constexpr Command all[] = {
      "  bnfurl grep -i csv -k url --header --where '!query' table.csv\n",
      takes_grammar | takes_records | takes_where | takes_count | takes_quiet | takes_selection, run_grep},
     {"stats", "[OPTION]... [FILE]...",
-     "Counts schemes, hosts, the reasons for errors, and URL lengths.\n"
-     "Keys are compared octet for octet. Counts are exact up to 131,072 different\n"
-     "keys; after that, those with a ~ (jsonl: \"over\") may be too high, not too low.\n"
+     "Counts hosts, errors, lengths; of logs paths, times; or any columns.\n"
      "Exit status: 0, 2 usage or unreadable, 3 failed midway",
-     "  bnfurl stats urls.txt                     tables with bars\n"
-     "  bnfurl stats --top 100 -o jsonl urls.txt  a JSON object per line\n"
-     "  bnfurl stats -i combined -k referer access.log\n",
+     "  bnfurl stats -n 100 -o jsonl urls.txt\n"
+     "  bnfurl stats -i combined --by log.status,path access.log\n",
      takes_grammar | takes_records | takes_where | takes_summary, run_stats},
     {"extract", "[OPTION]... [FILE]...",
      "Prints the URLs found in running text, each with line and offset.\n"
@@ -47,8 +44,7 @@ constexpr Command all[] = {
      "closing bracket it did not open, and before punctuation that ends a sentence.\n"
      "Exit status: 0 found, 1 none, 2 usage or unreadable, 3 failed midway",
      "  bnfurl extract README.md         line, byte, url; with several FILEs also file\n"
-     "  bnfurl extract -f url page.html | sort -u\n"
-     "  bnfurl extract -f url,scheme,host -o jsonl mail.txt\n",
+     "  bnfurl extract --html -f url page.html   relative links are left out\n",
      takes_grammar | takes_text | takes_output | takes_count | takes_quiet, run_extract},
     {"explain", "[OPTION]... URL...",
      "Draws each URL above its components, or shows where it fails.\n"

@@ -117,10 +117,26 @@ void add_output_options(CLI::App& app, Options& options) {
   app.add_flag("--header", options.header, "Column names first (tsv, csv)");
 }
 
+void add_html_option(CLI::App& app, Options& options) {
+  app.add_flag("--html", options.html,
+               "The text is HTML: \"&amp;\" and \"&#38;\" are \"&\"\n"
+               "Each character reference stands for its character; offsets are those in the file. Known are numbers, "
+               "the names of the HTML Standard for octets of ASCII, and some for what ends a URL in a text: nbsp, "
+               "quotation marks, dashes.");
+}
+
 void add_summary_options(CLI::App& app, Options& options) {
-  options.output = "tables";
-  add_value(app, "-o,--output", options.output, "FORMAT", "tables (default) or jsonl");
-  add_value(app, "--top", options.top, "N", "How many rows a table has (default: 10)");
+  options.output.clear();
+  add_value(app, "--by", options.by, "LIST",
+            "Counts records by the values of these columns\n"
+            "Names separated by commas; see COUNTING BY COLUMNS.");
+  add_value(app, "--sort", options.sort, "COLUMN",
+            "Orders the rows of --by (default: by records)\n"
+            "One of the columns of --by, or records, octets, invalid or share, of which the highest comes first.");
+  add_value(app, "-n,--top", options.top, "N", "How many rows a table has (default: 10; --by: all)");
+  add_value(app, "-o,--output", options.output, "FORMAT",
+            "tables (default), jsonl; with --by tsv (default), csv\n"
+            "On a terminal --by has bars (tables) by default.");
 }
 
 const char* counts_what(const Command& command) {
@@ -161,6 +177,7 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
   }
   if (takes(takes_proof)) add_proof_options(app, options);
   if (takes(takes_records)) add_record_options(app, options);
+  if (takes(takes_text)) add_html_option(app, options);
   if (takes(takes_records) || takes(takes_text)) add_work_options(app, options);
   if (takes(takes_table) || takes(takes_text)) add_field_options(app, options);
   if (takes(takes_table)) add_table_options(app, options);

@@ -4,6 +4,10 @@
 
 #include <algorithm>
 
+#include "tools/bnfurl/stats/logs/log_columns.hpp"
+#include "tools/bnfurl/stats/logs/over_time.hpp"
+#include "tools/bnfurl/tables/times/time_columns.hpp"
+
 namespace bnfurl::tool {
 namespace {
 
@@ -30,7 +34,7 @@ void Sums::add(const Sums& more) {
 
 Ranking KeyFigures::ranking(std::size_t most) const {
   Ranking ranking;
-  ranking.name = component_.name();
+  ranking.name = column_.name;
   for (const FrequentKeys::Count& each : counts_.top(most))
     ranking.lines.push_back({{}, std::string(each.key), each.count, each.over});
   ranking.total = counts_.total();
@@ -41,19 +45,34 @@ Ranking KeyFigures::ranking(std::size_t most) const {
   return ranking;
 }
 
-Figures::Figures(Grammar grammar) {
+Figures::Figures(const Columns& known) : of_log(false) {
   for (const std::string_view name : {"scheme", "host"}) {
-    const std::optional<Component> component = grammar.find_component(name);
-    if (component) keys.emplace_back(*component);
+    const auto found = std::ranges::find(known, name, &Column::name);
+    if (found != known.end()) keys.emplace_back(*found);
   }
+}
+
+Figures::Figures(const Columns& known, Grammar layout, RecordKey url) : of_log(true) {
+  for (Column& column : log_columns(known, layout, url)) keys.emplace_back(std::move(column));
 }
 
 Summary Figures::summary(std::size_t most) const {
   Summary summary{sums, {}};
-  for (const KeyFigures& each : keys) summary.rankings.push_back(each.ranking(most));
-  if (sums.invalid == 0) return summary;
-  summary.rankings.push_back(ranking_of("expected", sums.failures.by_expected(), most));
-  summary.rankings.push_back(ranking_of("found", sums.failures.by_found(), most));
+  std::optional<Ranking> hours;
+  for (const KeyFigures& each : keys) {
+    const bool is_time = shows_times(each.column());
+    Ranking ranking = is_time ? over_time(each.ranking(KeyLimits().keys)) : each.ranking(most);
+    if (of_log && ranking.lines.empty()) continue;
+    if (is_time)
+      hours = std::move(ranking);
+    else
+      summary.rankings.push_back(std::move(ranking));
+  }
+  if (sums.invalid != 0) {
+    summary.rankings.push_back(ranking_of("expected", sums.failures.by_expected(), most));
+    summary.rankings.push_back(ranking_of("found", sums.failures.by_found(), most));
+  }
+  if (hours) summary.rankings.push_back(std::move(*hours));
   return summary;
 }
 

@@ -13,6 +13,7 @@
 #include "tools/bnfurl/stats/frequent_keys.hpp"
 #include "tools/bnfurl/stats/key_list.hpp"
 #include "tools/bnfurl/stats/length_counts.hpp"
+#include "tools/bnfurl/tables/column.hpp"
 
 namespace bnfurl::tool {
 
@@ -35,7 +36,7 @@ struct Ranking {
     std::size_t count;
     std::size_t over;  ///< the count is too high by at most this much
   };
-  std::string_view name;  ///< of the component; or `expected` or `found`
+  std::string name;  ///< of the column; or `expected` or `found`
   std::vector<Line> lines;
   std::size_t total = 0;                 ///< the sum over all keys
   std::optional<std::size_t> different;  ///< how many different keys there are, if known
@@ -49,12 +50,14 @@ struct Summary {
   std::vector<Ranking> rankings;
 };
 
-/// The counts of a component's values.
+/// The counts of a column's values.
 class KeyFigures {
 public:
-  explicit KeyFigures(Component component) : component_(component) {}
+  explicit KeyFigures(Column column) : column_(std::move(column)) {}
 
-  [[nodiscard]] Component component() const { return component_; }
+  [[nodiscard]] const Column& column() const { return column_; }
+  /// Whether only valid URLs have such values; otherwise all records can.
+  [[nodiscard]] bool is_part() const { return shows_component(column_); }
   /// Adds the keys of a block; all blocks before it must have been added.
   void add(const KeyList& keys) {
     keys.count_in(counts_);
@@ -63,16 +66,20 @@ public:
   [[nodiscard]] Ranking ranking(std::size_t most) const;
 
 private:
-  Component component_;
+  Column column_;
   FrequentKeys counts_;
   std::size_t absent_ = 0;
 };
 
 struct Figures {
   Sums sums;
-  std::vector<KeyFigures> keys;  ///< `scheme` and `host`, if the grammar has them
+  std::vector<KeyFigures> keys;
+  bool of_log;  ///< then what no record has is left out, and the hours come last
 
-  explicit Figures(Grammar grammar);
+  /// Of URLs: `scheme` and `host`, if they are among the known columns.
+  explicit Figures(const Columns& known);
+  /// Of a log: what log_columns.hpp says.
+  Figures(const Columns& known, Grammar layout, RecordKey url);
   [[nodiscard]] Summary summary(std::size_t most) const;
 };
 

@@ -8,20 +8,23 @@
 
 namespace bnfurl::tool {
 
-std::size_t FrequentKeys::hash_of(std::string_view key) { return std::hash<std::string_view>()(key); }
+std::size_t hash_of(std::string_view key) { return std::hash<std::string_view>()(key); }
 
-void FrequentKeys::add(std::string_view key, std::size_t hash, std::size_t times) {
+template <class More>
+void FrequentKeysWith<More>::add(std::string_view key, std::size_t hash, std::size_t times, More more) {
   total_ += times;
   if (key.size() > limits_.longest) {
     too_long_ += times;
     return;
   }
   const std::uint32_t slot = slot_of(key, hash);
-  if (slot == empty) return insert(key, hash, times);
+  if (slot == empty) return insert(key, hash, times, more);
   entries_[slot].count += times;
+  entries_[slot].more.add(more);
 }
 
-std::uint32_t& FrequentKeys::slot_of(std::string_view key, std::size_t hash) {
+template <class More>
+std::uint32_t& FrequentKeysWith<More>::slot_of(std::string_view key, std::size_t hash) {
   for (std::size_t i = hash;; ++i) {
     std::uint32_t& slot = slots_[i & (slots_.size() - 1)];
     if (slot == empty) return slot;
@@ -29,15 +32,17 @@ std::uint32_t& FrequentKeys::slot_of(std::string_view key, std::size_t hash) {
   }
 }
 
-void FrequentKeys::insert(std::string_view key, std::size_t hash, std::size_t times) {
+template <class More>
+void FrequentKeysWith<More>::insert(std::string_view key, std::size_t hash, std::size_t times, More more) {
   if (entries_.size() == limits_.keys || octets_.size() + key.size() > limits_.octets) forget_the_rarer();
   if (2 * (entries_.size() + 1) > slots_.size()) fill_slots(2 * slots_.size());
   slot_of(key, hash) = static_cast<std::uint32_t>(entries_.size());
-  entries_.push_back({hash, octets_.size(), key.size(), floor_ + times, floor_});
+  entries_.push_back({hash, octets_.size(), key.size(), floor_ + times, floor_, more});
   octets_ += key;
 }
 
-void FrequentKeys::forget_the_rarer() {
+template <class More>
+void FrequentKeysWith<More>::forget_the_rarer() {
   has_forgotten_ = true;
   keep(frequent_half());
   fill_slots(slots_.size());
@@ -45,7 +50,8 @@ void FrequentKeys::forget_the_rarer() {
 
 // At most half of the keys, and few enough to have at most half of the octets. The floor rises to the highest count
 // of the other keys.
-std::vector<std::uint32_t> FrequentKeys::frequent_half() {
+template <class More>
+std::vector<std::uint32_t> FrequentKeysWith<More>::frequent_half() {
   std::vector<std::uint32_t> order(entries_.size());
   std::iota(order.begin(), order.end(), 0U);
   const auto is_before = [this](std::uint32_t a, std::uint32_t b) {
@@ -64,7 +70,8 @@ std::vector<std::uint32_t> FrequentKeys::frequent_half() {
   return order;
 }
 
-void FrequentKeys::keep(const std::vector<std::uint32_t>& entries) {
+template <class More>
+void FrequentKeysWith<More>::keep(const std::vector<std::uint32_t>& entries) {
   std::string octets;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     Entry entry = entries_[entries[i]];
@@ -77,15 +84,16 @@ void FrequentKeys::keep(const std::vector<std::uint32_t>& entries) {
   octets_ = std::move(octets);
 }
 
-void FrequentKeys::fill_slots(std::size_t size) {
+template <class More>
+void FrequentKeysWith<More>::fill_slots(std::size_t size) {
   slots_.assign(size, empty);
   for (std::size_t i = 0; i < entries_.size(); ++i)
     slot_of(key_of(entries_[i]), entries_[i].hash) = static_cast<std::uint32_t>(i);
 }
 
-std::vector<FrequentKeys::Count> FrequentKeys::top(std::size_t most) const {
-  std::vector<Count> counts;
-  for (const Entry& entry : entries_) counts.push_back({key_of(entry), entry.count, entry.over});
+template <class More>
+auto FrequentKeysWith<More>::top(std::size_t most) const -> std::vector<Count> {
+  std::vector<Count> counts = all();
   const std::size_t size = std::min(most, counts.size());
   const auto is_before = [](const Count& a, const Count& b) {
     return a.count != b.count ? a.count > b.count : a.key < b.key;
@@ -95,9 +103,21 @@ std::vector<FrequentKeys::Count> FrequentKeys::top(std::size_t most) const {
   return counts;
 }
 
-std::optional<std::size_t> FrequentKeys::different() const {
+template <class More>
+auto FrequentKeysWith<More>::all() const -> std::vector<Count> {
+  std::vector<Count> counts;
+  counts.reserve(entries_.size());
+  for (const Entry& entry : entries_) counts.push_back({key_of(entry), entry.count, entry.over, entry.more});
+  return counts;
+}
+
+template <class More>
+std::optional<std::size_t> FrequentKeysWith<More>::different() const {
   if (has_forgotten_ || too_long_ != 0) return std::nullopt;
   return entries_.size();
 }
+
+template class FrequentKeysWith<NoMore>;
+template class FrequentKeysWith<GroupSums>;
 
 }  // namespace bnfurl::tool

@@ -7,6 +7,9 @@
 // begins there, and its count is too high by at most the floor, never too low. (Misra and Gries 1982; forgetting by
 // halves is Anderson et al. 2017, who bound the floor by 1 / (keys kept + 1) of all that was counted.)
 //
+// With a key, sums of other numbers can be kept (`More`): they begin at zero where the key's count begins, and so lack
+// what came before.
+//
 // The result depends only on the keys and their order.
 #pragma once
 
@@ -19,30 +22,44 @@
 
 namespace bnfurl::tool {
 
-class FrequentKeys {
+/// Nothing is summed beside the count.
+struct NoMore {
+  void add(NoMore) {}
+};
+
+/// How many keys are kept.
+struct KeyLimits {
+  std::size_t keys = std::size_t{1} << 17;
+  std::size_t octets = std::size_t{1} << 24;   ///< of all keys together
+  std::size_t longest = std::size_t{1} << 16;  ///< longer keys are not told apart; at most an eighth of `octets`
+};
+
+/// The hash of a key.
+[[nodiscard]] std::size_t hash_of(std::string_view key);
+
+template <class More>
+class FrequentKeysWith {
 public:
-  struct Limits {
-    std::size_t keys = std::size_t{1} << 17;
-    std::size_t octets = std::size_t{1} << 24;   ///< of all keys together
-    std::size_t longest = std::size_t{1} << 16;  ///< longer keys are not told apart; at most an eighth of `octets`
-  };
+  using Limits = KeyLimits;
   struct Count {
     std::string_view key;
     std::size_t count;
     std::size_t over;  ///< the count is too high by at most this much
+    [[no_unique_address]] More more;
   };
 
-  FrequentKeys() : FrequentKeys(Limits()) {}
-  explicit FrequentKeys(const Limits& limits) : limits_(limits), slots_(64, empty) {}
+  FrequentKeysWith() : FrequentKeysWith(Limits()) {}
+  explicit FrequentKeysWith(const Limits& limits) : limits_(limits), slots_(64, empty) {}
 
-  [[nodiscard]] static std::size_t hash_of(std::string_view key);
   /// Counts `key` `times` more; `hash` is its hash.
-  void add(std::string_view key, std::size_t hash, std::size_t times);
+  void add(std::string_view key, std::size_t hash, std::size_t times, More more = {});
   /// A hint that a key with this hash will be counted soon.
   void expect(std::size_t hash) const { __builtin_prefetch(&slots_[hash & (slots_.size() - 1)]); }
 
   /// The `most` keys with the highest counts; of equal counts, in the order of the keys.
   [[nodiscard]] std::vector<Count> top(std::size_t most) const;
+  /// All keys, in no order.
+  [[nodiscard]] std::vector<Count> all() const;
   /// How many different keys there are; nullopt if some were forgotten or too long.
   [[nodiscard]] std::optional<std::size_t> different() const;
   /// No key that is absent here was counted more often than this.
@@ -58,12 +75,13 @@ private:
     std::size_t size;
     std::size_t count;
     std::size_t over;
+    [[no_unique_address]] More more;
   };
   static constexpr std::uint32_t empty = 0xffffffff;
 
   [[nodiscard]] std::string_view key_of(const Entry& entry) const { return {octets_.data() + entry.begin, entry.size}; }
   [[nodiscard]] std::uint32_t& slot_of(std::string_view key, std::size_t hash);
-  void insert(std::string_view key, std::size_t hash, std::size_t times);
+  void insert(std::string_view key, std::size_t hash, std::size_t times, More more);
   void forget_the_rarer();
   [[nodiscard]] std::vector<std::uint32_t> frequent_half();
   void keep(const std::vector<std::uint32_t>& entries);
@@ -78,5 +96,21 @@ private:
   std::size_t too_long_ = 0;
   std::size_t total_ = 0;
 };
+
+using FrequentKeys = FrequentKeysWith<NoMore>;
+
+/// Octets, and records that are not valid, beside the number of records.
+struct GroupSums {
+  std::uint64_t octets = 0;
+  std::uint64_t invalid = 0;
+  /// A sum of octets that does not fit stays at the highest number.
+  void add(const GroupSums& more) {
+    invalid += more.invalid;
+    if (__builtin_add_overflow(octets, more.octets, &octets)) octets = ~std::uint64_t{0};
+  }
+};
+
+extern template class FrequentKeysWith<NoMore>;
+extern template class FrequentKeysWith<GroupSums>;
 
 }  // namespace bnfurl::tool

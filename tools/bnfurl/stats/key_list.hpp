@@ -13,25 +13,27 @@
 
 namespace bnfurl::tool {
 
-class KeyList {
+template <class More>
+class KeyListWith {
 public:
-  void add(std::string_view key) {
+  void add(std::string_view key, More more = {}) {
     if (!keys_.empty() && last() == key) {
       ++keys_.back().times;
+      keys_.back().more.add(more);
       return;
     }
-    keys_.push_back({FrequentKeys::hash_of(key), octets_.size(), key.size(), 1});
+    keys_.push_back({hash_of(key), octets_.size(), key.size(), 1, more});
     octets_ += key;
   }
   void add_absent() { ++absent_; }
 
   [[nodiscard]] std::size_t absent() const { return absent_; }
-  void count_in(FrequentKeys& counts) const {
+  void count_in(FrequentKeysWith<More>& counts) const {
     constexpr std::size_t ahead = 8;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
       if (i + ahead < keys_.size()) counts.expect(keys_[i + ahead].hash);
       const Key& key = keys_[i];
-      counts.add({octets_.data() + key.begin, key.size}, key.hash, key.times);
+      counts.add({octets_.data() + key.begin, key.size}, key.hash, key.times, key.more);
     }
   }
   void clear() {
@@ -46,6 +48,7 @@ private:
     std::size_t begin;
     std::size_t size;
     std::size_t times;
+    [[no_unique_address]] More more;
   };
   [[nodiscard]] std::string_view last() const { return {octets_.data() + keys_.back().begin, keys_.back().size}; }
 
@@ -53,5 +56,7 @@ private:
   std::string octets_;
   std::size_t absent_ = 0;
 };
+
+using KeyList = KeyListWith<NoMore>;
 
 }  // namespace bnfurl::tool

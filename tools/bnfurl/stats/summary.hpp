@@ -12,6 +12,9 @@
 
 namespace bnfurl::tool {
 
+/// One table. `look` is nullopt for a pipe.
+[[nodiscard]] std::string ranking_text(const Ranking& ranking, const std::optional<Look>& look);
+
 /// `look` is nullopt for a pipe.
 [[nodiscard]] std::string summary_text(const Summary& summary, const std::optional<Look>& look);
 

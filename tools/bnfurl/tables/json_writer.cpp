@@ -32,11 +32,26 @@ void JsonWriter::row(const Rows& rows) {
   out_.put(line_);
 }
 
+void JsonWriter::values(const std::vector<std::optional<Value>>& values) {
+  std::string octets;
+  line_ = '{';
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i != 0) line_ += ',';
+    line_ += keys_[i];
+    if (append(values[i])) continue;
+    octets += fmt::format(",\"{}.base64\":\"", columns_[i].name);
+    append_base64(octets, *text_of(*values[i]));
+    octets += '"';
+  }
+  line_ += octets + "}\n";
+  out_.put(line_);
+}
+
 bool JsonWriter::append(const std::optional<Value>& value) {
   if (!value)
     line_ += "null";
-  else if (const auto* number = std::get_if<ShortText>(&*value); number != nullptr && number->is_number)
-    line_ += number->view();
+  else if (const auto* decimal = std::get_if<ShortText>(&*value); decimal != nullptr && decimal->is_number)
+    line_ += decimal->view();
   else if (const std::optional<std::string_view> text = text_of(*value))
     return append(*text);
   else if (const auto* texts = std::get_if<Texts>(&*value))

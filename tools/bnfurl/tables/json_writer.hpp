@@ -16,6 +16,7 @@ public:
   /// Does nothing: JSON repeats the names in every row.
   void header() override {}
   void row(const Rows& rows) override;
+  void values(const std::vector<std::optional<Value>>& values) override;
 
 private:
   // These add a value and return whether all of its octets are UTF-8.

@@ -51,6 +51,14 @@ void SeparatedWriter::row(const Rows& rows) {
   out_.put('\n');
 }
 
+void SeparatedWriter::values(const std::vector<std::optional<Value>>& values) {
+  for (const std::optional<Value>& each : values) {
+    if (&each != &values.front()) out_.put(separator_);
+    value(each);
+  }
+  out_.put('\n');
+}
+
 void SeparatedWriter::value(const std::optional<Value>& value) {
   if (!value) return absent();
   if (const std::optional<std::string_view> octets = text_of(*value)) return text(*octets);

@@ -18,6 +18,7 @@ public:
   SeparatedWriter(const Columns& columns, Page& out, char separator) : Writer(columns, out), separator_(separator) {}
   void header() override;
   void row(const Rows& rows) override;
+  void values(const std::vector<std::optional<Value>>& values) override;
 
 protected:
   virtual void absent() = 0;

@@ -23,6 +23,9 @@ public:
   /// Writes the names of the columns, if the format has a place for them.
   virtual void header() = 0;
   virtual void row(const Rows& rows) = 0;
+  /// A row with these values, one for each column. In jsonl, a value that is not UTF-8 has its octets in `NAME.base64`
+  /// too.
+  virtual void values(const std::vector<std::optional<Value>>& values) = 0;
 
 protected:
   const Columns& columns_;

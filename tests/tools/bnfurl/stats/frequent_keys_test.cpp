@@ -17,9 +17,7 @@ namespace {
 
 using Exact = std::map<std::string, std::size_t>;
 
-void add(FrequentKeys& keys, std::string_view key, std::size_t times = 1) {
-  keys.add(key, FrequentKeys::hash_of(key), times);
-}
+void add(FrequentKeys& keys, std::string_view key, std::size_t times = 1) { keys.add(key, hash_of(key), times); }
 
 std::string shown(const FrequentKeys& keys, std::size_t most) {
   std::string text;

@@ -31,6 +31,8 @@ ShortText written_begin(const Moment& moment) {
 
 }  // namespace
 
+bool shows_times(const Column& column) { return column.name == "log.time.iso" || column.name.starts_with("log.time:"); }
+
 Columns time_columns() {
   return {
       {.name = "log.time.iso", .read = read_time<rfc3339>, .about = "the record's time as RFC 3339 writes it"},

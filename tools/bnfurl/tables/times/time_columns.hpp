@@ -13,4 +13,7 @@ namespace bnfurl::tool {
 /// For a format that says how its time is written (Grammar::record_time).
 [[nodiscard]] Columns time_columns();
 
+/// Whether a column's values are times, written as RFC 3339.
+[[nodiscard]] bool shows_times(const Column& column);
+
 }  // namespace bnfurl::tool

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A thread makes the keys of a block's groups; they are counted when it is the block's turn. So the answer is the same
+// as with one thread. Where the columns are slices of lines, the keys are made straight from batches of lines.
+#include "tools/bnfurl/commands/stats_by.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include "tools/bnfurl/options/number.hpp"
+#include "tools/bnfurl/options/words.hpp"
+#include "tools/bnfurl/stats/groups/group_table.hpp"
+#include "tools/bnfurl/stats/summary.hpp"
+#include "tools/bnfurl/tables/fields.hpp"
+#include "tools/bnfurl/tables/writer.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/terminal.hpp"
+#include "tools/bnfurl/work/judged_task.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+/// The octets of a record: what its log says that was sent, or else those of its URL.
+class OctetsOf {
+public:
+  explicit OctetsOf(const Request& request) {
+    if (request.format.layout) size_ = request.format.layout->grammar().find_component("size");
+  }
+
+  [[nodiscard]] std::uint64_t operator()(const Record& record) const {
+    if (!size_) return record.state == Record::Url::present ? record.url.size() : 0;
+    if (record.fields.empty()) return 0;
+    const Span span = record.fields[size_->index()];
+    if (span.begin == Span::absent) return 0;
+    std::uint64_t size = 0;
+    const char* const end = record.text.data() + span.end;
+    const auto [read, error] = std::from_chars(record.text.data() + span.begin, end, size);
+    return error == std::errc() && read == end ? size : 0;
+  }
+
+private:
+  std::optional<Component> size_;
+};
+
+class StatsBy : public JudgedTask {
+public:
+  StatsBy(const Request& request, const Columns& by, GroupCounts& all)
+      : JudgedTask(request, Depth::components, are_slices(by) ? Batches::make(request, Ask::components) : nullptr),
+        by_(by),
+        all_(all),
+        octets_of_(request),
+        grammar_(request.grammars.front()),
+        key_(by.size()) {}
+
+  void in_turn() override {
+    list_.count_in(all_);
+    list_.clear();
+  }
+
+protected:
+  [[nodiscard]] bool visit(const Record& record, Tally&) override {
+    key_.clear();
+    for (const Column& column : by_) key_.add(column.value(rows()));
+    list_.add(key_.octets(), {octets_of_(record), decisive().verdict() == Verdict::invalid ? 1U : 0U});
+    return true;
+  }
+  [[nodiscard]] bool visit_valid(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end,
+                                 Tally&) override {
+    std::vector<Lines::Column> values;
+    for (const Column& column : by_) values.push_back(lines.column(grammar_.components()[column.index]));
+    for (std::size_t i = begin; i < end; ++i) {
+      key_.clear();
+      for (const Lines::Column& column : values) {
+        if (column.length[i] < 0)
+          key_.add_absent();
+        else
+          key_.add_text({batches.base() + column.begin[i], static_cast<std::size_t>(column.length[i])});
+      }
+      list_.add(key_.octets(), {static_cast<std::uint64_t>(lines.ends()[i] - lines.begins()[i]), 0});
+    }
+    return true;
+  }
+
+private:
+  [[nodiscard]] static bool are_slices(const Columns& columns) { return std::ranges::all_of(columns, shows_component); }
+
+  const Columns& by_;
+  GroupCounts& all_;
+  OctetsOf octets_of_;
+  Grammar grammar_;
+  GroupKey key_;
+  GroupList list_;
+};
+
+Columns chosen(const Request& request) {
+  Columns by = choose_columns(*request.options.by, request.known);
+  for (const Column& column : by) {
+    if (column.is_list) throw UsageError(column.name + " is a list: records cannot be counted by it");
+    prepare_trace(column, request.standards);
+  }
+  return by;
+}
+
+/// The index of the column that `--sort` names.
+std::size_t sort_column(const Options& options, const Columns& columns) {
+  std::vector<std::string> names;
+  for (const Column& column : columns) names.push_back(column.name);
+  const auto found = std::ranges::find(names, options.sort.value_or("records"));
+  if (found == names.end()) throw unknown("column of --sort", *options.sort, names);
+  return static_cast<std::size_t>(found - names.begin());
+}
+
+/// For people: the groups as a table with bars.
+Ranking ranking_of(const std::vector<Group>& groups, const GroupCounts& counts, const Columns& by) {
+  Ranking ranking;
+  for (const Column& column : by) ranking.name += (ranking.name.empty() ? "" : ", ") + column.name;
+  ranking.total = counts.total();
+  ranking.different = counts.different();
+  ranking.too_long = counts.too_long();
+  for (const Group& group : groups) {
+    ranking.lines.push_back({{}, text_of(group), group.records, 0});
+  }
+  return ranking;
+}
+
+}  // namespace
+
+Status run_stats_by(const Request& request, Output& out) {
+  const Options& options = request.options;
+  const std::string output = !options.output.empty() ? options.output : out.is_terminal() ? "tables" : "tsv";
+  require_known("output format", output, {"tsv", "csv", "jsonl", "tables"});
+  const Columns by = chosen(request);
+  const Columns columns = group_columns(by);
+  require_room_for(columns, output);
+  const std::size_t sort = sort_column(options, columns);
+  const std::size_t most =
+      options.top ? positive_number("--top", *options.top) : std::numeric_limits<std::size_t>::max();
+
+  GroupCounts counts;
+  const auto make = [&](Page&) { return std::make_unique<StatsBy>(request, by, counts); };
+  const Worked worked = request.work(show_numbers(by), make, out);
+  const std::vector<Group> groups = sorted_groups(counts, by, sort, most);
+  if (output == "tables") {
+    const std::optional<Look> look = out.is_terminal() ? std::optional(terminal_look()) : std::nullopt;
+    out.put(ranking_text(ranking_of(groups, counts, by), look));
+  } else {
+    const std::unique_ptr<Writer> writer = make_writer(output, columns, out);
+    writer->header();
+    for (const Group& group : groups) writer->values(row_of(group, counts.total()));
+  }
+  const Status status = request.finish(worked, out);
+  if (const std::string doubt = doubt_about(counts); !doubt.empty()) complain(doubt);
+  return status;
+}
+
+}  // namespace bnfurl::tool
