@@ -80,6 +80,15 @@ std::size_t LineBatch::add_lines(std::size_t begin, std::size_t at, std::span<co
   return static_cast<std::size_t>(columns_.end[size_ - 1]) + 1;
 }
 
+// Whether there is a CR is hard to predict in a text with both kinds of lines, so no branch depends on it.
+void LineBatch::drop_cr(std::size_t first, std::string_view text) const noexcept {
+  for (std::size_t line = first; line < size_; ++line) {
+    const std::int32_t end = columns_.end[line];
+    if (end == columns_.begin[line]) continue;
+    columns_.end[line] = end - (text[static_cast<std::size_t>(end) - 1] == '\r' ? 1 : 0);
+  }
+}
+
 bool LineBatch::judge_text(std::string_view text, Span* spans) const noexcept {
   if (!has_components()) return matches(detail::production_of(*entry_), text);
   detail::Choices choices;

@@ -52,6 +52,8 @@ public:
   /// Adds lines that follow each other from `begin` on. The bits of `ends`, from octet `at` on, mark the octets that
   /// follow the lines. Returns where the next line begins.
   std::size_t add_lines(std::size_t begin, std::size_t at, std::span<const std::uint64_t> ends) noexcept;
+  /// Drops the last octet of each line of `text`, from number `first` on, if it is a CR.
+  void drop_cr(std::size_t first, std::string_view text) const noexcept;
   /// Adds `count` lines that are in the columns already.
   void add_written(std::size_t count) noexcept { size_ += count; }
 

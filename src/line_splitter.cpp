@@ -10,6 +10,9 @@
 // valid: by the scanner, with one window over all lines, if the scanner cannot run on through a separator; otherwise
 // each line as a separate text. Lines that the line-buffer engine has left are also judged as separate texts if they
 // are few, or if the short-text engine knows most of them.
+//
+// A dropped CR is part of the line's end: the line-buffer engine marks it as such, and the other engines are given
+// lines without it. A line in the splitter's own memory loses it when the line is complete.
 #include <bnfurl/line_splitter.hpp>
 
 #include <algorithm>
@@ -38,6 +41,10 @@ bool stops_at(const StreamPlan& plan, char separator) noexcept {
   return plan.classes[octet] == 0 && plan.escape_lead != octet;
 }
 
+std::string_view without_cr(std::string_view line) noexcept {
+  return line.substr(0, line.size() - (line.ends_with('\r') ? 1 : 0));
+}
+
 // The production's engines for the kernels that run.
 detail::FastEngines fast_engines(const detail::ProductionData& entry) noexcept {
   return entry.fast == nullptr ? detail::FastEngines{} : entry.fast[kernels::active().target];
@@ -53,13 +60,14 @@ detail::FastEngines::Lines fast_lines(const detail::ProductionData& entry, Ask a
 
 class LineSplitter::State {
 public:
-  State(Production entry, char separator, Ask ask)
+  State(Production entry, char separator, Ask ask, Cr cr)
       : batch_(detail::data_of(entry), ask),
         separator_(separator),
+        drops_cr_(cr == Cr::drop),
         fast_lines_(fast_lines(detail::data_of(entry), ask)) {
     if (separator != '\n' && separator != '\0') fast_lines_ = nullptr;
     const StreamPlan* plan = plan_of(detail::data_of(entry), ask);
-    if (plan != nullptr && stops_at(*plan, separator)) plan_ = plan;
+    if (plan != nullptr && stops_at(*plan, separator) && (!drops_cr_ || stops_at(*plan, '\r'))) plan_ = plan;
     make_room(kernels::window_octets);
   }
 
@@ -84,16 +92,19 @@ public:
   const Lines* next() noexcept {
     if (straddling_) {
       straddling_ = false;
-      return batch_.only(carry_);
+      return only(carry_);
     }
     if (at_ < body_.size()) return next_of_body();
     if (!finished_ || begun_.empty()) return nullptr;
     carry_.swap(begun_);
     begun_.clear();
-    return batch_.only(carry_);
+    return only(carry_);
   }
 
 private:
+  // A batch of one line.
+  const Lines* only(std::string_view line) noexcept { return batch_.only(drops_cr_ ? without_cr(line) : line); }
+
   // Reserves room for a line in both strings, which are swapped.
   void make_room(std::size_t octets) {
     if (octets <= room_) return;
@@ -130,7 +141,7 @@ private:
   const Lines* long_line() noexcept {
     const std::string_view line = body_.substr(at_, body_.find(separator_, at_) - at_);
     set_body(body_.substr(at_ + line.size() + 1));
-    return batch_.only(line);
+    return only(line);
   }
 
   void find_lines() noexcept {
@@ -144,10 +155,12 @@ private:
   // Finds lines by the line-buffer engine; returns whether a line ends within its window.
   bool find_fast_lines() noexcept {
     const std::string_view text = this->text();
-    const std::size_t count = fast_lines_(text.data(), text.size(), at_, separator_, batch_.columns(), batch_.size());
+    const std::size_t count =
+        fast_lines_(text.data(), text.size(), at_, {separator_, drops_cr_}, batch_.columns(), batch_.size());
     if (count == 0) return false;
     batch_.add_written(count);
     at_ = end_of(batch_.size() - 1) + 1;
+    if (text[at_ - 1] != separator_) ++at_;
     return true;
   }
 
@@ -167,12 +180,15 @@ private:
       std::uint64_t words[kernels::window_words];
       kernels::active().separators(reinterpret_cast<const unsigned char*>(text.data()), text.size(), window,
                                    static_cast<unsigned char>(separator_), words);
+      const std::size_t first = batch_.size();
       at_ = batch_.add_lines(at_, window, {words, std::min((text.size() - window) / 64 + 1, kernels::window_words)});
+      if (drops_cr_) batch_.drop_cr(first, text);
     }
   }
 
   void add_line(std::size_t end) noexcept {
     batch_.add(at_, end);
+    if (drops_cr_) batch_.drop_cr(batch_.size() - 1, text());
     at_ = end + 1;
   }
 
@@ -232,6 +248,7 @@ private:
 
   LineBatch batch_;
   char separator_;
+  bool drops_cr_;
   bool straddling_ = false;  // carry_ is the next line
   bool finished_ = false;
   detail::FastEngines::Lines fast_lines_;
@@ -244,8 +261,8 @@ private:
   std::optional<kernels::Window> window_;
 };
 
-LineSplitter::LineSplitter(Production entry, char separator, Ask ask)
-    : state_(std::make_unique<State>(entry, separator, ask)) {}
+LineSplitter::LineSplitter(Production entry, char separator, Ask ask, Cr cr)
+    : state_(std::make_unique<State>(entry, separator, ask, cr)) {}
 LineSplitter::~LineSplitter() = default;
 LineSplitter::LineSplitter(LineSplitter&& other) noexcept = default;
 LineSplitter& LineSplitter::operator=(LineSplitter&& other) noexcept = default;

@@ -16,7 +16,7 @@ const TextEngine splitter{
     "(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept",
     "(entry, text, spans, choices)", "  return detail::split_by_scanner(entry, text, spans, choices);\n"};
 const std::string lines_declaration =
-    "std::size_t NAME(const char* text, std::size_t size, std::size_t begin, char separator,\n"
+    "std::size_t NAME(const char* text, std::size_t size, std::size_t begin, LineEnd line_end,\n"
     "                 const LineColumns& columns, std::size_t first) noexcept";
 
 // Replaces "NAME" by `name`.
@@ -101,7 +101,7 @@ FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std:
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     const FastFunctions& functions = kinds[i].functions;
     const std::string possible = "  if ((kinds >> " + number(i) + " & 1) != 0 && ";
-    const std::string call = "(text, size, begin, separator, columns, first);\n";
+    const std::string call = "(text, size, begin, line_end, columns, first);\n";
     const std::string done = "  if (kernel::all_valid(columns.valid, first, count)) return count;\n";
     if (!functions.matches.empty()) matches += possible + functions.matches + "(detail::nobody, text)) return true;\n";
     if (!functions.split.empty()) {
@@ -153,8 +153,8 @@ std::string FastCode::file() const {
          ";\nusing detail::Choices;\nusing detail::LineColumns;\n"
          "using detail::ProductionData;\nusing detail::Span;\nusing kernels::is_of;\nusing kernel::TwoWords;\nusing "
          "kernel::Word;\n" +
-         (lines ? "using kernel::Bits;\nusing kernel::Stream;\n" : "") + "\n" + declarations() + "\n" + file_ +
-         "}  // namespace bnfurl::" + name_space() + "\n";
+         (lines ? "using detail::LineEnd;\nusing kernel::Bits;\nusing kernel::Stream;\n" : "") + "\n" + declarations() +
+         "\n" + file_ + "}  // namespace bnfurl::" + name_space() + "\n";
 }
 
 }  // namespace bnfurl::gen

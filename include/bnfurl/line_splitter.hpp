@@ -25,9 +25,13 @@ namespace bnfurl {
 /// What to find out about each line: `verdict` has no columns of components, and costs about half.
 enum class Ask : std::uint8_t { verdict, components };
 
+/// What a CR directly before a separator, or before the end of the text, is: `keep`: an octet of its line like any
+/// other; `drop`: no part of the line. Of several, only the last one is dropped.
+enum class Cr : std::uint8_t { keep, drop };
+
 /// A batch of lines. Everything in it is valid until the next call on its splitter; `text()`, the lines and the values
 /// of `at` point into what the splitter was fed, or into the splitter's own memory. In the examples, `lines` are those
-/// of "http://h/a?q\nno\n\nx:\n" as `rfc3986::URI`.
+/// of "http://h/a?q\nno\n\nx:\n" as `rfc3986::URI`; `crlf` are those of "x:\r\nhttp://h\r\n", with `Cr::drop`.
 class Lines {
 public:
   /// The longest text that offsets can address. A longer line is a batch of its own, with its octets in `text()` and
@@ -40,9 +44,10 @@ public:
   /// The text that all offsets are relative to. It may have octets before the first line and after the last one.
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
 
-  /// A line, without its separator.
+  /// A line, without its separator and a dropped CR.
   ///   lines.line(0)                             ->  "http://h/a?q"
   ///   lines.line(2)                             ->  ""
+  ///   crlf.line(0)                              ->  "x:"
   [[nodiscard]] std::string_view line(std::size_t index) const noexcept {
     if (text_.size() > longest) return text_;
     return slice(columns_.begin[index], columns_.end[index] - columns_.begin[index]);
@@ -59,9 +64,11 @@ public:
 
   /// Where in `text()` each line begins.
   ///   lines.begins()[1]                         ->  13
+  ///   crlf.begins()[1]                          ->  4
   [[nodiscard]] std::span<const std::int32_t> begins() const noexcept { return {columns_.begin, size_}; }
-  /// Where in `text()` each line ends: the offset of its separator, if it has one.
+  /// Where in `text()` each line ends: the offset of its separator, if it has one, or of the dropped CR before it.
   ///   lines.ends()[1]                           ->  15
+  ///   crlf.ends()[1]                            ->  12
   [[nodiscard]] std::span<const std::int32_t> ends() const noexcept { return {columns_.end, size_}; }
 
   /// One component of all lines. If it is absent, or the line is not valid, begin is 0 and length is -1.
@@ -132,13 +139,16 @@ private:
 ///     while (const Lines* lines = splitter.next()) use(*lines);
 ///
 /// A line ends at a separator. The octets after the last separator are a line if there are any. An empty line between
-/// two separators is a line like any other, and CR before LF is an octet like any other. A line that continues from
-/// chunk to chunk is put together in the splitter's own memory, and becomes a batch of its own. The constructor
-/// allocates memory; later, only `feed` does, and only for such a line that is longer than 4,096 octets and longer
-/// than all such lines before.
+/// two separators is a line like any other. A line that continues from chunk to chunk is put together in the
+/// splitter's own memory, and becomes a batch of its own. The constructor allocates memory; later, only `feed` does,
+/// and only for such a line that is longer than 4,096 octets and longer than all such lines before.
+///
+/// For a text whose lines end with CR LF, or some with CR LF and some with LF:
+///
+///     LineSplitter splitter(rfc3986::URI, '\n', Ask::components, Cr::drop);
 class LineSplitter {
 public:
-  explicit LineSplitter(Production entry, char separator = '\n', Ask ask = Ask::components);
+  explicit LineSplitter(Production entry, char separator = '\n', Ask ask = Ask::components, Cr cr = Cr::keep);
   ~LineSplitter();
   LineSplitter(const LineSplitter&) = delete;
   LineSplitter& operator=(const LineSplitter&) = delete;

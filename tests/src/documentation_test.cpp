@@ -45,6 +45,9 @@ std::vector<std::string> run_examples() {
   LineSplitter splitter(rfc3986::URI);
   splitter.feed("http://h/a?q\nno\n\nx:\n");
   const Lines& lines = *splitter.next();
+  LineSplitter dropping(rfc3986::URI, '\n', Ask::components, Cr::drop);
+  dropping.feed("x:\r\nhttp://h\r\n");
+  const Lines& crlf = *dropping.next();
   return {
       EXAMPLE(rfc3986::IPv6address.name()),
       EXAMPLE(rfc3986::IPv6address.grammar().name()),
@@ -130,11 +133,14 @@ std::vector<std::string> run_examples() {
       EXAMPLE(lines.size()),
       EXAMPLE(lines.line(0)),
       EXAMPLE(lines.line(2)),
+      EXAMPLE(crlf.line(0)),
       EXAMPLE(lines.valid(0)),
       EXAMPLE(lines.valid(1)),
       EXAMPLE(lines.verdicts()[0]),
       EXAMPLE(lines.begins()[1]),
+      EXAMPLE(crlf.begins()[1]),
       EXAMPLE(lines.ends()[1]),
+      EXAMPLE(crlf.ends()[1]),
       EXAMPLE(lines.column(rfc3986::host).begin[0]),
       EXAMPLE(lines.column(rfc3986::host).length[0]),
       EXAMPLE(lines.column(rfc3986::host).length[3]),

@@ -44,6 +44,7 @@ std::vector<std::size_t> sizes() {
 struct Line {
   std::size_t begin;
   std::size_t end;
+  std::size_t separator;  // its offset, or the end of the text
   bool valid;
   std::vector<Span> spans;
 };
@@ -51,22 +52,27 @@ struct Line {
 // A text and its lines. The octets after its last separator are a line too, unless there are none.
 struct Buffer {
   std::string text;
-  char separator;
+  detail::LineEnd line_end;
   std::vector<Line> lines;
 };
 
-Line line_of(const ProductionData& entry, std::string_view text, std::size_t begin, std::size_t end) {
-  Line line{begin, end, false, std::vector<Span>(entry.grammar->component_count)};
+Line line_of(const ProductionData& entry, std::string_view text, std::size_t begin, std::size_t separator,
+             bool drops_cr) {
+  const bool has_cr = drops_cr && separator > begin && text[separator - 1] == '\r';
+  const std::size_t end = separator - (has_cr ? 1 : 0);
+  Line line{begin, end, separator, false, std::vector<Span>(entry.grammar->component_count)};
   detail::Choices choices;
   line.valid =
       detail::table_split(*entry.tdfa, line.spans.size(), text.substr(begin, end - begin), line.spans.data(), &choices);
   return line;
 }
 
-std::vector<Line> lines_of(const ProductionData& entry, std::string_view text, char separator) {
+std::vector<Line> lines_of(const ProductionData& entry, std::string_view text, detail::LineEnd line_end) {
   std::vector<Line> lines;
-  for (std::size_t begin = 0; begin < text.size(); begin = lines.back().end + 1)
-    lines.push_back(line_of(entry, text, begin, std::min(text.find(separator, begin), text.size())));
+  for (std::size_t begin = 0; begin < text.size(); begin = lines.back().separator + 1) {
+    const std::size_t separator = std::min(text.find(line_end.separator, begin), text.size());
+    lines.push_back(line_of(entry, text, begin, separator, line_end.drops_cr));
+  }
   return lines;
 }
 
@@ -77,16 +83,19 @@ public:
   explicit RandomBuffers(const ProductionData& entry)
       : entry_(entry), texts_(*entry.dfa, 1), typical_(*entry.grammar, 1) {}
 
-  [[nodiscard]] Buffer buffer(std::size_t size, char separator, bool ends_by_separator) {
+  [[nodiscard]] Buffer buffer(std::size_t size, detail::LineEnd line_end, bool ends_by_separator) {
     std::string text;
-    while (text.size() < size) text += line() + separator;
+    while (text.size() < size) text += line() + cr(line_end) + line_end.separator;
     text.resize(size);
-    if (ends_by_separator && size > 0) text.back() = separator;
-    std::vector<Line> lines = lines_of(entry_, text, separator);
-    return {std::move(text), separator, std::move(lines)};
+    if (ends_by_separator && size > 0) text.back() = line_end.separator;
+    if (ends_by_separator && size > 1) text[size - 2] = line_end.drops_cr ? '\r' : text[size - 2];
+    std::vector<Line> lines = lines_of(entry_, text, line_end);
+    return {std::move(text), line_end, std::move(lines)};
   }
 
 private:
+  std::string cr(detail::LineEnd line_end) { return line_end.drops_cr && random_() % 4 != 0 ? "\r" : ""; }
+
   std::string line() {
     if (random_() % 2 == 0) return typical_.text();
     const std::string text = texts_.text(random_() % (random_() % 16 == 0 ? 400 : 60));
@@ -99,13 +108,15 @@ private:
   std::mt19937 random_{1};
 };
 
+constexpr detail::LineEnd line_ends[] = {{'\n', false}, {'\0', false}, {'\n', true}};
+
 std::vector<Buffer> buffers_of(const ProductionData& entry) {
   RandomBuffers random(entry);
   std::vector<Buffer> buffers;
   for (const std::size_t size : sizes()) {
-    for (const char separator : {'\n', '\0'}) {
+    for (const detail::LineEnd line_end : line_ends) {
       for (const bool ends_by_separator : {true, false})
-        buffers.push_back(random.buffer(size, separator, ends_by_separator));
+        buffers.push_back(random.buffer(size, line_end, ends_by_separator));
     }
   }
   return buffers;
@@ -179,7 +190,7 @@ private:
 std::size_t lines_in_window(const Buffer& buffer, std::size_t from) {
   const std::size_t end = std::min(buffer.lines[from].begin + kernels::window_octets, buffer.text.size());
   std::size_t count = 0;
-  while (from + count < buffer.lines.size() && buffer.lines[from + count].end < end) ++count;
+  while (from + count < buffer.lines.size() && buffer.lines[from + count].separator < end) ++count;
   return count;
 }
 
@@ -233,7 +244,7 @@ void check_window(const LinesEngine& engine, const Buffer& buffer, std::string_v
   const std::size_t begin = buffer.lines[from].begin;
   MarkedColumns marked(engine.components, first, count);
   const LineColumns columns = marked.columns();
-  ASSERT_EQ(engine.lines(text.data(), text.size(), begin, buffer.separator, columns, first), count);
+  ASSERT_EQ(engine.lines(text.data(), text.size(), begin, buffer.line_end, columns, first), count);
   ASSERT_TRUE(marked.is_whole_outside());
   for (std::size_t i = 0; i < count; ++i) {
     const bool is_known = marked.is_valid(first + i);
@@ -314,10 +325,14 @@ void check_batches(LineSplitter& splitter, Ask ask, const ProductionData& entry,
 }
 
 void check_splitter(Ask ask, const ProductionData& entry, GuardedPages& pages, const std::vector<Buffer>& buffers) {
-  LineSplitter by_newline(detail::production_of(entry), '\n', ask);
-  LineSplitter by_nul(detail::production_of(entry), '\0', ask);
+  std::vector<LineSplitter> splitters;
+  for (const auto [separator, drops_cr] : line_ends)
+    splitters.emplace_back(detail::production_of(entry), separator, ask, drops_cr ? Cr::drop : Cr::keep);
   for (const Buffer& buffer : buffers) {
-    LineSplitter& splitter = buffer.separator == '\n' ? by_newline : by_nul;
+    const auto is_its = [&](const detail::LineEnd& each) {
+      return each.separator == buffer.line_end.separator && each.drops_cr == buffer.line_end.drops_cr;
+    };
+    LineSplitter& splitter = splitters[static_cast<std::size_t>(std::ranges::find_if(line_ends, is_its) - line_ends)];
     for (const bool at_end : {true, false}) {
       std::size_t taken = 0;
       splitter.feed(at_end ? pages.at_end(buffer.text) : pages.at_begin(buffer.text));
@@ -430,24 +445,26 @@ TEST(GuardPages, LineBuffersOfEveryKernelReadOnlyTheirTextAndAreRight) {
 TEST(GuardPages, LineBuffersKnowTypicalTexts) {
   const std::string hosts[] = {"http://www.example.com", "https://example.org:8080"};
   const std::string paths[] = {"/", "/a/b.html", "/%41", "?q=a&page=2", "/a?q#section-2"};
-  std::string text;
-  std::size_t count = 0;
-  for (const std::string& host : hosts) {
-    for (const std::string& path : paths) {
-      text += host + path + "\n";
-      ++count;
-    }
-  }
   const ProductionData& entry = detail::data_of(rfc3986::URI);
-  for (const kernels::Kernels* kernels : machine_kernels()) {
-    const WithKernels with(*kernels);
-    const detail::FastEngines& engines = engines_of(entry);
-    for (const auto& [lines, components] : {std::pair(engines.match_lines, std::size_t{0}),
-                                            std::pair(engines.split_lines, entry.grammar->component_count)}) {
-      if (lines == nullptr) continue;
-      MarkedColumns marked(components, 0, count);
-      ASSERT_EQ(lines(text.data(), text.size(), 0, '\n', marked.columns(), 0), count);
-      for (std::size_t line = 0; line < count; ++line) EXPECT_TRUE(marked.is_valid(line)) << kernels->name << line;
+  for (const detail::LineEnd line_end : line_ends) {
+    std::string text;
+    std::size_t count = 0;
+    for (const std::string& host : hosts) {
+      for (const std::string& path : paths) {
+        text += host + path + (line_end.drops_cr ? "\r" : "") + line_end.separator;
+        ++count;
+      }
+    }
+    for (const kernels::Kernels* kernels : machine_kernels()) {
+      const WithKernels with(*kernels);
+      const detail::FastEngines& engines = engines_of(entry);
+      for (const auto& [lines, components] : {std::pair(engines.match_lines, std::size_t{0}),
+                                              std::pair(engines.split_lines, entry.grammar->component_count)}) {
+        if (lines == nullptr) continue;
+        MarkedColumns marked(components, 0, count);
+        ASSERT_EQ(lines(text.data(), text.size(), 0, line_end, marked.columns(), 0), count);
+        for (std::size_t line = 0; line < count; ++line) EXPECT_TRUE(marked.is_valid(line)) << kernels->name << line;
+      }
     }
   }
 }

@@ -32,14 +32,20 @@ struct Question {
   Production production;
   char separator = '\n';
   Ask ask = Ask::components;
-  [[nodiscard]] LineSplitter splitter() const { return LineSplitter(production, separator, ask); }
+  Cr cr = Cr::keep;
+  [[nodiscard]] LineSplitter splitter() const { return LineSplitter(production, separator, ask, cr); }
 };
+
+// What a splitter takes for the text of a line.
+std::string_view text_of(std::string_view line, bool drops_cr) {
+  return line.substr(0, line.size() - (drops_cr && line.ends_with('\r') ? 1 : 0));
+}
 
 Judgements by_hand(const Question& question, std::string_view text) {
   Judgements all;
   while (!text.empty()) {
     const std::string_view line = text.substr(0, text.find(question.separator));
-    all.push_back(judged(question.production, question.ask, line));
+    all.push_back(judged(question.production, question.ask, text_of(line, question.cr == Cr::drop)));
     text.remove_prefix(std::min(text.size(), line.size() + 1));
   }
   return all;
@@ -132,8 +138,7 @@ std::string random_text(Production production, char separator, unsigned seed) {
   return all;
 }
 
-void expect_random_cuts(const Question& question, unsigned seed) {
-  const std::string text = random_text(question.production, question.separator, seed);
+void expect_cuts_at_random(const Question& question, const std::string& text, unsigned seed) {
   const Judgements expected = by_hand(question, text);
   std::mt19937 random(seed);
   LineSplitter splitter = question.splitter();
@@ -142,6 +147,10 @@ void expect_random_cuts(const Question& question, unsigned seed) {
     expect_same(in_chunks(question, splitter, cut_at_random(text, average, random)), expected);
     ASSERT_FALSE(testing::Test::HasFailure());
   }
+}
+
+void expect_random_cuts(const Question& question, unsigned seed) {
+  expect_cuts_at_random(question, random_text(question.production, question.separator, seed), seed);
 }
 
 // A scanner that was given all lines at once would read on past these separators.
@@ -183,6 +192,86 @@ TEST(LineSplitter, AllKernelsOfTheMachineFindTheSameLines) {
     for (const Production production : {Production(rfc3986::URI), Production(rfc1738::url)}) {
       ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production}, 7)) << name;
       ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production, '\0', Ask::verdict}, 8)) << name;
+    }
+  }
+}
+
+// Some lines get one CR at their end, some get two, and a few get one elsewhere. Runs of lines of one kind are long.
+std::string with_crs(std::string_view text, char separator, unsigned seed) {
+  std::mt19937 random(seed);
+  std::string all;
+  unsigned kind = 0;
+  for (const char octet : text) {
+    if (random() % 500 == 0) all += '\r';
+    if (octet == separator && random() % 100 == 0) kind = random() % 4;
+    if (octet == separator) all += std::string_view("\r\r").substr(kind == 3 ? random() % 3 : 2 - kind);
+    all += octet;
+  }
+  return all + (seed % 2 == 0 ? "\r" : "");
+}
+
+void expect_random_crs(const Question& question, unsigned seed) {
+  const std::string text =
+      with_crs(random_text(question.production, question.separator, seed), question.separator, seed);
+  expect_cuts_at_random(question, text, seed);
+}
+
+TEST(LineSplitter, ACrIsDroppedAtTheEndOfALineHoweverItIsCut) {
+  using namespace std::string_view_literals;
+  for (const std::string_view text :
+       {"x:\r\ny:\r\r\nz:\r"sv, "\r\n\r\n\n\r\r\n\r"sv, "\rx:\r\rx\r\n/"sv, "\r\r\0\r\n\0x:\r"sv}) {
+    for (const Ask ask : {Ask::components, Ask::verdict}) {
+      expect_all_cuts({rfc3986::URI, '\n', ask, Cr::drop}, text);
+      expect_all_cuts({rfc3986::URI_reference, '\0', ask, Cr::drop}, text);
+      expect_all_cuts({rfc9112::request_target, '\n', ask, Cr::drop}, text);
+      expect_all_cuts({rfc3986::URI, 'x', ask, Cr::drop}, text);
+    }
+  }
+}
+
+// No line contains its separator, so there is nothing to drop.
+TEST(LineSplitter, ACrThatSeparatesLinesIsNotDropped) {
+  expect_all_cuts({rfc3986::URI_reference, '\r', Ask::components, Cr::drop}, "\r\ra:\r\n\r");
+}
+
+TEST(LineSplitter, AllKernelsDropTheSameCrs) {
+  for (const std::string_view name : kernels::target_names) {
+    const kernels::Kernels* kernels = kernels::find(name);
+    if (kernels == nullptr) continue;
+    const WithKernels with(*kernels);
+    for (const Production production :
+         {Production(rfc3986::URI), Production(rfc3986::URI_reference), Production(rfc1738::url)}) {
+      for (unsigned seed = 11; seed < 15; ++seed) {
+        const Ask ask = seed < 13 ? Ask::components : Ask::verdict;
+        ASSERT_NO_FATAL_FAILURE(expect_random_crs({production, '\n', ask, Cr::drop}, seed)) << name;
+      }
+      ASSERT_NO_FATAL_FAILURE(expect_random_crs({production, '\0', Ask::components, Cr::drop}, 15)) << name;
+    }
+  }
+}
+
+// Lines around the sizes of a word, a register and a chunk, with a CR before every one of their octets in turn.
+TEST(LineSplitter, ACrMayStandAtEveryPlace) {
+  for (const std::size_t size : {70U, 600U, 4'200U}) {
+    const std::string lines = "http://h/\nx:\n\n" + std::string(size, 'y') + "\nhttp://h/?q\n";
+    const Question question{rfc3986::URI_reference, '\n', Ask::components, Cr::drop};
+    LineSplitter splitter = question.splitter();
+    for (std::size_t at = 0; at <= lines.size(); ++at) {
+      std::string text = lines;
+      text.insert(at, 1, '\r');
+      expect_same(in_chunks(question, splitter, {text}), by_hand(question, text));
+      ASSERT_FALSE(testing::Test::HasFailure()) << size << ", " << at;
+    }
+  }
+}
+
+TEST(LineSplitter, EveryProductionDropsCrs) {
+  for (const auto* grammar : detail::compiled_grammars()) {
+    for (std::size_t i = 0; i < grammar->production_count; ++i) {
+      const Question question{detail::production_of(grammar->productions[i]), '\n', Ask::components, Cr::drop};
+      const std::string text = with_crs(random_text(question.production, '\n', 3), '\n', 3);
+      expect_same(in_chunks(question, {text}), by_hand(question, text));
+      ASSERT_FALSE(testing::Test::HasFailure()) << grammar->name << ' ' << question.production.name();
     }
   }
 }
@@ -324,23 +413,24 @@ void scribble(const detail::LineColumns& columns, std::size_t line) {
 
 // Finds the lines of a window and calls `know(number, line)` for each.
 template <class Know>
-std::size_t lines_of_window(const char* text, std::size_t size, std::size_t begin, char separator,
+std::size_t lines_of_window(const char* text, std::size_t size, std::size_t begin, detail::LineEnd line_end,
                             const detail::LineColumns& columns, std::size_t first, const Know& know) {
-  EXPECT_TRUE(separator == '\n' || separator == '\0');
+  EXPECT_TRUE(line_end.separator == '\n' || line_end.separator == '\0');
   const std::string_view window(text, std::min(size, begin + 4'096));
   std::size_t line = first;
-  for (std::size_t end = 0; (end = window.find(separator, begin)) != window.npos; begin = end + 1) {
+  for (std::size_t end = 0; (end = window.find(line_end.separator, begin)) != window.npos; begin = end + 1) {
+    const std::string_view octets = text_of(window.substr(begin, end - begin), line_end.drops_cr);
     columns.begin[line] = static_cast<std::int32_t>(begin);
-    columns.end[line] = static_cast<std::int32_t>(end);
-    know(line++, window.substr(begin, end - begin));
+    columns.end[line] = static_cast<std::int32_t>(begin + octets.size());
+    know(line++, octets);
   }
   scribble(columns, line);
   return line - first;
 }
 
-std::size_t some_lines(const char* text, std::size_t size, std::size_t begin, char separator,
+std::size_t some_lines(const char* text, std::size_t size, std::size_t begin, detail::LineEnd line_end,
                        const detail::LineColumns& columns, std::size_t first) noexcept {
-  return lines_of_window(text, size, begin, separator, columns, first,
+  return lines_of_window(text, size, begin, line_end, columns, first,
                          [&](std::size_t line, std::string_view octets) { know(columns, line, octets); });
 }
 
@@ -357,6 +447,7 @@ TEST(LineSplitter, CallsTheScannerForLinesThatLineBuffersDoNotKnow) {
   for (const Ask ask : {Ask::verdict, Ask::components}) {
     for (const char separator : {'\n', '\0', 'a'}) {
       ASSERT_NO_FATAL_FAILURE(expect_random_cuts({detail::production_of(data), separator, ask}, 6));
+      ASSERT_NO_FATAL_FAILURE(expect_random_crs({detail::production_of(data), separator, ask, Cr::drop}, 6));
     }
   }
 }
@@ -402,9 +493,9 @@ bool counted_split(kernels::Window& window, std::size_t begin, std::size_t end, 
   return detail::data_of(rfc3986::URI).split.scan(window, begin, end, spans, choices);
 }
 
-std::size_t no_lines_known(const char* text, std::size_t size, std::size_t begin, char separator,
+std::size_t no_lines_known(const char* text, std::size_t size, std::size_t begin, detail::LineEnd line_end,
                            const detail::LineColumns& columns, std::size_t first) noexcept {
-  return lines_of_window(text, size, begin, separator, columns, first, [](std::size_t, std::string_view) {});
+  return lines_of_window(text, size, begin, line_end, columns, first, [](std::size_t, std::string_view) {});
 }
 
 Asked asked_about(const std::string& text, Ask ask) {
@@ -475,6 +566,9 @@ TEST(LineSplitter, NeedsNoCompiledScanner) {
     const std::string text = random_text(rfc3986::URI, '\n', 4);
     expect_same(in_chunks({detail::production_of(tables), '\n', ask}, {text}),
                 by_hand({rfc3986::URI, '\n', ask}, text));
+    const std::string crs = with_crs(text, '\n', 4);
+    expect_same(in_chunks({detail::production_of(tables), '\n', ask, Cr::drop}, {crs}),
+                by_hand({rfc3986::URI, '\n', ask, Cr::drop}, crs));
   }
 }
 
@@ -499,6 +593,24 @@ TEST(LineSplitter, AllocatesOnlyForALongLineThatCrossesChunks) {
   EXPECT_GT(allocations({long_line}), 0U);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(allocations({"x", "y\n", long_line, "\n" + long_line, "\n" + text}), 0U);
   EXPECT_GT(allocations({long_line, long_line, long_line}), 0U);
+}
+
+TEST(LineSplitter, DroppingCrsAllocatesNothing) {
+  const std::string text = with_crs(random_text(rfc3986::URI, '\n', 5), '\n', 5);
+  for (const Ask ask : {Ask::components, Ask::verdict}) {
+    LineSplitter splitter(rfc3986::URI, '\n', ask, Cr::drop);
+    const std::size_t before = allocation_count();
+    for (const std::string_view chunk :
+         {std::string_view("x:\r"), std::string_view("\n\rx:\r"), std::string_view("\n"), std::string_view(text)}) {
+      splitter.feed(chunk);
+      while (splitter.next() != nullptr) {
+      }
+    }
+    splitter.finish();
+    while (splitter.next() != nullptr) {
+    }
+    EXPECT_EQ(allocation_count(), before);
+  }
 }
 
 // Lines of 1 MiB each, so that there are few of them. Only one is valid, so that the test is fast.

@@ -29,7 +29,7 @@ std::string any_of(const std::vector<std::string>& terms, const std::string& non
 }
 
 const std::string no_bits = "kernel::no_bits()";
-const std::string line_ends = "chunk.separators[i]";
+const std::string line_ends = "chunk.line_ends[i]";
 
 std::string state_name(int statement) { return numbered("s", statement); }
 std::string class_name(int number) { return numbered("c", number); }
@@ -96,14 +96,14 @@ public:
       : lines_(lines), program_(lines.program), names_(names) {}
 
   std::string function() {
-    std::string text = "  kernel::Chunk chunk;\n  kernel::read_chunk(basis, text, size, begin, separator, chunk);\n";
+    std::string text = "  kernel::Chunk chunk;\n  kernel::read_chunk(basis, text, size, begin, line_end, chunk);\n";
     if (has_escapes(program_)) text += "  Stream escapes;\n" + digits_of_registers();
     for (std::size_t i = 0; i < program_.statements.size(); ++i) add(static_cast<int>(i));
-    body_ += "    finder.find(i, chunk.separators[i], " + accepting(program_) + ");\n" + tags();
+    body_ += "    finder.find(i, " + line_ends + ", " + accepting(program_) + ");\n" + tags();
     flush();
     text += "  kernel::Lines lines;\n  kernel::LineFinder finder(lines);\n" + streams_;
     if (names_ != nullptr) text += "  kernel::Rows rows;\n  rows.clear_front();\n";
-    text += loops_ + "  finder.finish();\n";
+    text += loops_ + "  finder.finish(chunk);\n";
     return text + (names_ == nullptr ? "  return kernel::write_verdicts(lines, begin, columns, first);\n" : results());
   }
 

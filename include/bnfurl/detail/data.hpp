@@ -138,11 +138,17 @@ struct SplitScanner {
 struct LineColumns {
   static constexpr std::size_t slack = 16;
   std::int32_t* begin;             ///< [line]
-  std::int32_t* end;               ///< [line]: the offset of its separator
+  std::int32_t* end;               ///< [line]: the offset of its separator, or of the CR that is dropped before it
   std::uint64_t* valid;            ///< bit `line`
   std::int32_t* component_begin;   ///< [component * stride + line]; null: verdicts only
   std::int32_t* component_length;  ///< [component * stride + line]
   std::size_t stride;
+};
+
+/// What ends a line: a separator, or a CR and the separator directly after it.
+struct LineEnd {
+  char separator;
+  bool drops_cr = false;
 };
 
 struct ProductionData;
@@ -154,11 +160,11 @@ struct FastEngines {
   /// `split_by_scanner` of `entry`.
   bool (*matches)(const ProductionData& entry, std::string_view text) noexcept;
   bool (*split)(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept;
-  /// Line buffers: finds the lines from `begin` (the begin of a line) that end with a `separator` ("\n" or NUL) within
-  /// 4,096 octets from there and before `size`. They become the lines from `first` on of `columns`; returns their
+  /// Line buffers: finds the lines from `begin` (the begin of a line) whose separator ("\n" or NUL) is within 4,096
+  /// octets from there and before `size`. They become the lines from `first` on of `columns`; returns their
   /// number. Before the call, the bits of `valid` from `first` on are 0. A line whose bit is 0 afterwards must be
   /// judged by the scanner; only its begin and end are set.
-  using Lines = std::size_t (*)(const char* text, std::size_t size, std::size_t begin, char separator,
+  using Lines = std::size_t (*)(const char* text, std::size_t size, std::size_t begin, LineEnd line_end,
                                 const LineColumns& columns, std::size_t first) noexcept;
   Lines match_lines;
   Lines split_lines;

@@ -6,11 +6,14 @@
 // code has at most one addition: with two, the carries of each would wait for those of the other.
 #pragma once
 
+#include <bnfurl/detail/data.hpp>
+
 #include "src/kernels/short_text/avx512.hpp"
 
 namespace bnfurl::kernels::line_buffer::avx512 {
 
 using namespace short_text::avx512;
+using detail::LineEnd;
 using short_text::escapes;
 
 inline constexpr std::size_t chunk_octets = 4096;
@@ -109,11 +112,21 @@ private:
 /// The octets of a chunk, and the streams computed from them.
 struct Chunk {
   const char* text;
-  std::size_t octets;  ///< their number, at most chunk_octets
-  std::size_t used;    ///< how many registers contain octets
+  std::size_t octets;   ///< their number, at most chunk_octets
+  std::size_t used;     ///< how many registers contain octets
+  std::size_t dropped;  ///< how many lines have a CR before their separator that is dropped
   Stream basis[basis_bits];
   Stream separators;
+  Stream line_ends;  ///< the octets that directly follow a line: its separator, or the CR that is dropped before that
 };
+
+/// The octets from `at` on, at most 64, and which of them are in the chunk.
+template <bool whole>
+[[gnu::always_inline]] inline __m512i octets_at(const Chunk& chunk, std::size_t at, __mmask64& there) {
+  const std::size_t left = at < chunk.octets ? chunk.octets - at : 0;
+  there = whole || left >= 64 ? ~0ULL : _bzhi_u64(~0ULL, static_cast<unsigned>(left));
+  return whole ? _mm512_loadu_si512(chunk.text + at) : _mm512_maskz_loadu_epi8(there, chunk.text + at);
+}
 
 /// Reads a chunk. With `low_only`, returns whether all octets are below 0x80; if not, the chunk must be read again.
 template <bool whole, bool low_only>
@@ -125,11 +138,8 @@ template <bool whole, bool low_only>
     __m512i rows[8];
 #pragma GCC unroll 8
     for (std::size_t row = 0; row < 8; ++row) {
-      const std::size_t at = i * register_octets + row * 64;
-      const std::size_t left = at < chunk.octets ? chunk.octets - at : 0;
-      const __mmask64 there = whole || left >= 64 ? ~0ULL : _bzhi_u64(~0ULL, static_cast<unsigned>(left));
-      const __m512i octets =
-          whole ? _mm512_loadu_si512(chunk.text + at) : _mm512_maskz_loadu_epi8(there, chunk.text + at);
+      __mmask64 there = 0;
+      const __m512i octets = octets_at<whole>(chunk, i * register_octets + row * 64, there);
       separators[8 * i + row] = _mm512_mask_cmpeq_epi8_mask(there, octets, wanted);
       all = _mm512_or_si512(all, octets);
       rows[row] = transposed_backwards(low_only ? looked_up_low(basis, octets) : looked_up(basis, octets));
@@ -141,14 +151,75 @@ template <bool whole, bool low_only>
   return !low_only || _mm512_movepi8_mask(all) == 0;
 }
 
+/// Whether the chunk has a CR anywhere.
+template <bool whole>
+[[gnu::always_inline]] inline bool has_cr(const Chunk& chunk) {
+  const __m512i cr = _mm512_set1_epi8('\r');
+  __mmask64 any = 0;
+  for (std::size_t i = 0; i < chunk.used; ++i) {
+#pragma GCC unroll 8
+    for (std::size_t row = 0; row < 8; ++row) {
+      __mmask64 there = 0;
+      const __m512i octets = octets_at<whole>(chunk, i * register_octets + row * 64, there);
+      any =
+          _kor_mask64(any, whole ? _mm512_cmpeq_epi8_mask(octets, cr) : _mm512_mask_cmpeq_epi8_mask(there, octets, cr));
+    }
+  }
+  return any != 0;
+}
+
+/// The octets of register `number` that are a CR before a separator. A CR at the end of the chunk has no separator
+/// after it: its line ends in the next chunk.
+template <bool whole>
+[[gnu::always_inline]] inline Bits crs_before_separators(const Chunk& chunk, std::size_t number) {
+  const __m512i cr = _mm512_set1_epi8('\r');
+  alignas(64) Word crs[8];
+#pragma GCC unroll 8
+  for (std::size_t row = 0; row < 8; ++row) {
+    __mmask64 there = 0;
+    const __m512i octets = octets_at<whole>(chunk, number * register_octets + row * 64, there);
+    crs[row] = _mm512_mask_cmpeq_epi8_mask(there, octets, cr);
+  }
+  const Bits separators = chunk.separators[number];
+  const Bits next = number + 1 < chunk.used ? chunk.separators[number + 1] : no_bits();
+  const __m512i above = _mm512_alignr_epi64(next.value, separators.value, 1);
+  return Bits{_mm512_load_si512(crs)} & Bits{_mm512_shrdi_epi64(separators.value, above, 1)};
+}
+
+/// Finds where lines end, and counts the CRs that are dropped. Most texts have none at all.
+template <bool whole>
+[[gnu::always_inline]] inline void drop_cr(Chunk& chunk) {
+  chunk.line_ends = chunk.separators;
+  if (!has_cr<whole>(chunk)) return;
+  Step step;
+  __m512i count = _mm512_setzero_si512();
+  for (std::size_t i = 0; i < chunk.used; ++i) {
+    const Bits dropped = crs_before_separators<whole>(chunk, i);
+    count = _mm512_add_epi64(count, _mm512_popcnt_epi64(dropped.value));
+    chunk.line_ends[i] = dropped | (chunk.separators[i] & ~step(dropped));
+  }
+  chunk.dropped = static_cast<std::size_t>(_mm512_reduce_add_epi64(count));
+}
+
+// One copy for all engines: they need it once a chunk.
+[[maybe_unused, gnu::noinline]] static void drop_cr_of_any(Chunk& chunk) {
+  if (chunk.octets == chunk_octets) return drop_cr<true>(chunk);
+  drop_cr<false>(chunk);
+}
+
 /// Reads the chunk of `text` that begins at `begin`.
 [[gnu::always_inline]] inline void read_chunk(const Basis& basis, const char* text, std::size_t size, std::size_t begin,
-                                              char separator, Chunk& chunk) {
+                                              LineEnd line_end, Chunk& chunk) {
   chunk.text = text + begin;
   chunk.octets = size - begin < chunk_octets ? size - begin : chunk_octets;
   chunk.used = (chunk.octets + register_octets - 1) / register_octets;
-  if (chunk.octets == chunk_octets && read_chunk<true, true>(basis, separator, chunk)) return;
-  read_chunk<false, false>(basis, separator, chunk);
+  chunk.dropped = 0;
+  const bool is_whole = chunk.octets == chunk_octets && read_chunk<true, true>(basis, line_end.separator, chunk);
+  if (!is_whole) read_chunk<false, false>(basis, line_end.separator, chunk);
+  if (line_end.drops_cr)
+    drop_cr_of_any(chunk);
+  else
+    chunk.line_ends = chunk.separators;
 }
 
 }  // namespace bnfurl::kernels::line_buffer::avx512

@@ -7,8 +7,6 @@
 // columns.
 #pragma once
 
-#include <bnfurl/detail/data.hpp>
-
 #include "src/kernels/line_buffer/chunk.hpp"
 
 namespace bnfurl::kernels::line_buffer::avx512 {
@@ -25,38 +23,65 @@ inline constexpr std::size_t any_length = 0;
 struct Lines {
   static constexpr std::size_t slack = 32;  // written after the last one
   std::size_t count;
-  alignas(64) std::int32_t ends[chunk_octets + slack];  ///< offsets of their separators from the chunk's begin
+  alignas(64) std::int32_t ends[chunk_octets + slack];  ///< relative to the chunk's begin
   Word valid[registers * 8 + 2];                        ///< bit `line`: the line's marker has reached an accepting end
+  Word after_cr[registers * 8 + 2];                     ///< bit `line`: a CR was dropped before the separator before it
 };
 
+/// Marks the lines that come after a dropped CR: their number is that of the line that ends at the CR, plus one. In
+/// most texts these are all lines.
+[[maybe_unused, gnu::noinline]] static void mark_after_cr(const Chunk& chunk, Lines& lines) {
+  if (chunk.dropped == lines.count) {
+    for (std::size_t word = 0; word <= lines.count / 64 + 1; ++word) lines.after_cr[word] = ~Word{0};
+    lines.after_cr[0] -= 1;
+    return;
+  }
+  const Word* ends = chunk.line_ends.words();
+  const Word* separators = chunk.separators.words();
+  Word marks = 0;
+  std::size_t line = 1;
+  for (std::size_t i = 0; i < 8 * chunk.used; ++i) {
+    const Word dropped = _pext_u64(ends[i] & ~separators[i], ends[i]);
+    const std::size_t word = line / 64;
+    const std::size_t bit = line % 64;
+    marks |= dropped << bit;
+    lines.after_cr[word] = marks;
+    line += static_cast<std::size_t>(__builtin_popcountll(ends[i]));
+    if (line / 64 != word) marks = dropped >> 1 >> (63 - bit);
+  }
+  lines.after_cr[line / 64] = marks;
+  lines.after_cr[line / 64 + 1] = 0;
+}
+
 /// Finds the lines of a chunk, one register of 512 octets after the other. In each of a register's eight words, the
-/// first four separators are found in parallel, without a branch: their number is hard to predict.
+/// first four ends are found in parallel, without a branch: their number is hard to predict.
 class LineFinder {
 public:
   [[gnu::always_inline]] explicit LineFinder(Lines& lines) : lines_(lines) {}
 
-  /// Finds the lines that end in register `number`; `accepted` has the bits of the `separators` that end an accepted
-  /// line.
-  [[gnu::always_inline]] void find(std::size_t number, Bits separators, Bits accepted) {
+  /// Finds the lines whose `ends` are in register `number`; `accepted` has the bits of those that end an accepted line.
+  [[gnu::always_inline]] void find(std::size_t number, Bits ends, Bits accepted) {
     const auto base = static_cast<std::int32_t>(number * register_octets);
-    const FirstFour four = first_four(separators.value, accepted.value);
+    const FirstFour four = first_four(ends.value, accepted.value);
     if (four.are_all) [[likely]] {
       const __m512i offsets = _mm512_maskz_compress_epi16(four.there, four.offsets);
       put(0, base, _mm512_castsi512_si256(offsets));
       put(16, base, _mm512_extracti64x4_epi64(offsets, 1));
       add(_pext_u32(four.accepted, four.there), static_cast<std::size_t>(__builtin_popcount(four.there)));
     } else {
-      find_one_by_one(base, separators, accepted);
+      find_one_by_one(base, ends, accepted);
     }
   }
 
-  [[gnu::always_inline]] void finish() {
+  [[gnu::always_inline]] void finish(const Chunk& chunk) {
     lines_.valid[count_ / 64] = valid_;
     lines_.count = count_;
+    for (std::size_t word = 0; word <= count_ / 64 + 1; ++word) lines_.after_cr[word] = 0;
+    if (chunk.dropped != 0) mark_after_cr(chunk, lines_);
   }
 
 private:
-  /// Element 4 * w + i is the i-th separator of word w.
+  /// Element 4 * w + i is the i-th end of word w.
   struct FirstFour {
     __m512i offsets;  ///< from the register's begin, 16 bits each
     __mmask32 there;
@@ -64,7 +89,7 @@ private:
     bool are_all;
   };
 
-  [[gnu::always_inline]] static FirstFour first_four(__m512i separators, __m512i accepted) {
+  [[gnu::always_inline]] static FirstFour first_four(__m512i ends, __m512i accepted) {
     const __m512i in_word = _mm512_set1_epi16(64);
     const __m512i words =
         _mm512_set_epi64(0x01c001c001c001c0, 0x0180018001800180, 0x0140014001400140, 0x0100010001000100,
@@ -73,15 +98,15 @@ private:
     unsigned accepting = 0;
 #pragma GCC unroll 4
     for (unsigned i = 0; i < 4; ++i) {
-      const __m512i less = _mm512_sub_epi64(separators, _mm512_set1_epi64(1));
-      const __m512i offset = _mm512_popcnt_epi64(_mm512_andnot_si512(separators, less));
-      const __m512i lowest = _mm512_andnot_si512(less, separators);
+      const __m512i less = _mm512_sub_epi64(ends, _mm512_set1_epi64(1));
+      const __m512i offset = _mm512_popcnt_epi64(_mm512_andnot_si512(ends, less));
+      const __m512i lowest = _mm512_andnot_si512(less, ends);
       offsets = _mm512_or_si512(offsets, _mm512_slli_epi64(offset, 16 * i));
       accepting |= _pdep_u32(_cvtmask8_u32(_mm512_test_epi64_mask(lowest, accepted)), 0x11111111U << i);
-      separators = _mm512_and_si512(separators, less);
+      ends = _mm512_and_si512(ends, less);
     }
     return {_mm512_add_epi16(words, offsets), _mm512_cmplt_epu16_mask(offsets, in_word), accepting,
-            _mm512_test_epi64_mask(separators, separators) == 0};
+            _mm512_test_epi64_mask(ends, ends) == 0};
   }
 
   [[gnu::always_inline]] void put(std::size_t index, std::int32_t base, __m256i offsets) {
@@ -89,10 +114,10 @@ private:
                         _mm512_add_epi32(_mm512_set1_epi32(base), _mm512_cvtepu16_epi32(offsets)));
   }
 
-  [[gnu::always_inline]] void find_one_by_one(std::int32_t base, Bits separators, Bits accepted) {
+  [[gnu::always_inline]] void find_one_by_one(std::int32_t base, Bits line_ends, Bits accepted) {
     alignas(64) Word ends[8];
     alignas(64) Word valid[8];
-    _mm512_store_si512(ends, separators.value);
+    _mm512_store_si512(ends, line_ends.value);
     _mm512_store_si512(valid, accepted.value);
     for (std::size_t i = 0; i < 8; ++i, base += 64) {
       std::int32_t* to = lines_.ends + count_;
@@ -169,7 +194,10 @@ inline constexpr Present in_none = 0;
   const std::int32_t before =
       at == 0 ? static_cast<std::int32_t>(begin) - 1 : static_cast<std::int32_t>(begin) + lines.ends[at - 1];
   const __m512i previous = _mm512_alignr_epi32(group.ends, _mm512_set1_epi32(before), 15);
-  group.begins = _mm512_add_epi32(previous, _mm512_set1_epi32(1));
+  const __mmask16 after_cr = bits_at(lines.after_cr, at);
+  const __m512i one = _mm512_set1_epi32(1);
+  group.begins = _mm512_add_epi32(previous, one);
+  group.begins = _mm512_mask_add_epi32(group.begins, after_cr, group.begins, one);
   const __mmask16 fit = longest == 0 ? group.lines
                                      : _mm512_cmple_epi32_mask(_mm512_sub_epi32(group.ends, group.begins),
                                                                _mm512_set1_epi32(static_cast<int>(longest)));
@@ -227,15 +255,15 @@ struct Rows {
 [[gnu::always_inline]] inline void read_tags(const Rows& rows, const Lines& lines, std::size_t number,
                                              const Group& group, Numbers (&tags)[8]) {
   alignas(64) std::uint8_t octets[group_lines][8];
+  alignas(64) std::int32_t lengths[group_lines];
+  _mm512_store_si512(lengths, _mm512_sub_epi32(group.ends, group.begins));
   const std::size_t at = number * group_lines;
   const std::size_t count = lines.count - at < group_lines ? lines.count - at : group_lines;
-  std::size_t begin = at == 0 ? 0 : static_cast<std::size_t>(lines.ends[at - 1]) + 1;
   for (std::size_t i = 0; i < count; ++i) {
-    const auto end = static_cast<std::size_t>(lines.ends[at + i]);
-    const std::size_t length = end - begin <= longest_tagged ? end - begin : 0;
-    const __m512i before = octets_before(rows, end, length);
+    const auto length = static_cast<std::size_t>(lengths[i]);
+    const __m512i before =
+        octets_before(rows, static_cast<std::size_t>(lines.ends[at + i]), length <= longest_tagged ? length : 0);
     _mm_storel_epi64(reinterpret_cast<__m128i*>(octets[i]), _mm512_cvtusepi64_epi8(before));
-    begin = end + 1;
   }
   // Element i of the 16 octets of each of the first four tags belongs to line i; then the same for the other four
   // tags.

@@ -140,7 +140,7 @@ TEST(FastCode, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
 TEST(FastCode, LinesAreTriedKindByKindUntilAllAreFound) {
   FastCode code(with_lines);
   EXPECT_EQ(code.add_trial(kinds, "x"), (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
-  const std::string arguments = "(text, size, begin, separator, columns, first);\n";
+  const std::string arguments = "(text, size, begin, line_end, columns, first);\n";
   const std::string done = "  if (kernel::all_valid(columns.valid, first, count)) return count;\n";
   expect_within(code.file(), "  count = a_split_lines" + arguments + done + "  count = b_split_lines" + arguments +
                                  done + "  return count;\n");

@@ -664,6 +664,37 @@ class Grammar(CliTest):
             self.usage_error(*arguments)
 
 
+class LineEnds(CliTest):
+    URLS = b"".join(b"http://h%d/%s?q\nhttp://%d b\nhttp://[::1\n\nx:\n" % (i, b"p" * (i * i % 5000), i) for i in range(300))
+
+    def outputs(self, text):
+        yield from (run("check", *more, stdin=text) for more in ([], ["-c"], ["-p", "URI-reference"], ["-g", "rfc1738", "-g", "rfc3986"]))
+        for columns in ("host,path,query,url", "valid,error_offset,expected,line,path"):
+            yield run("split", "-f", columns, stdin=text)
+        yield run("split", "-o", "jsonl", "--lenient", stdin=text)
+        yield run("stats", "-o", "jsonl", stdin=text)
+
+    def test_cr_lf_gives_what_lf_gives(self):
+        for one, twin in zip(self.outputs(self.URLS), self.outputs(self.URLS.replace(b"\n", b"\r\n"))):
+            self.check_run(twin, one.returncode, one.stdout)
+
+    def test_a_file_may_have_both(self):
+        mixed = re.sub(b"\n", lambda found: b"\r\n" if found.start() % 3 == 0 else b"\n", self.URLS)
+        for one, twin in zip(self.outputs(self.URLS), self.outputs(mixed)):
+            self.check_run(twin, one.returncode, one.stdout)
+        for records in ([], ["-v"]):
+            whole = run("grep", *records, stdin=mixed).stdout
+            self.assertEqual(whole.replace(b"\r\n", b"\n"), run("grep", *records, stdin=self.URLS).stdout)
+            self.assertEqual(whole.count(b"\r\n"), len([line for line in whole.split(b"\n") if line.endswith(b"\r")]))
+            self.assertTrue(set(whole.split(b"\n")) <= set(mixed.split(b"\n")))
+
+    def test_cr_lf_gives_what_lf_gives_for_logs_too(self):
+        lines = LOG.replace(b"\r\n", b"\n")
+        for command in (["check"], ["split", "-f", "log.host,log.user-agent,valid,path,expected"], ["stats", "-o", "jsonl"]):
+            one, twin = (run(*command, "-i", "combined", stdin=text) for text in (lines, lines.replace(b"\n", b"\r\n")))
+            self.check_run(twin, one.returncode, one.stdout)
+
+
 class Grep(CliTest):
     def test_prints_whole_records_and_with_v_exactly_the_others(self):
         text = b"a:1\r\n b\n\nhttp://h/\na:2"

@@ -169,7 +169,7 @@ octets in a URL: 0 to 14, 9.7 on average
 
     def test_one_by_one_and_in_batches_are_the_same(self):
         lines = stats("-o", "jsonl", stdin=URLS * 100)
-        one_by_one = stats("-o", "jsonl", stdin=(URLS * 100).replace(b"\n", b"\r\n"))
+        one_by_one = stats("-o", "jsonl", "--where", "url!=no", stdin=URLS * 100)
         self.assertEqual(one_by_one.stdout, lines.stdout)
 
     def test_goes_on_after_a_file_that_cannot_be_read(self):

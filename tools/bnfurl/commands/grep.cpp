@@ -28,12 +28,12 @@ protected:
   }
 
   // Consecutive lines of the batch are consecutive in the output too.
-  [[nodiscard]] bool visit_valid(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end,
+  [[nodiscard]] bool visit_valid(const Batches& batches, const Lines&, std::size_t begin, std::size_t end,
                                  Tally& tally) override {
     if (options_.invert) return true;
     tally.selected += end - begin;
     if (options_.quiet) return false;
-    if (!options_.count) print(batches, lines, begin, end);
+    if (!options_.count) print(batches.whole_records(begin, end));
     return true;
   }
 
@@ -45,9 +45,8 @@ private:
     return Batches::make(request, Ask::verdict);
   }
 
-  void print(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end) {
-    const std::size_t first = static_cast<std::size_t>(lines.begins()[begin]);
-    page_.put({batches.base() + first, static_cast<std::size_t>(lines.ends()[end - 1]) - first});
+  void print(std::string_view whole_records) {
+    page_.put(whole_records);
     page_.put(terminator_);
   }
 

@@ -13,12 +13,12 @@ namespace bnfurl::tool {
 void Failures::count(const Row& row) {
   const Record& record = row.record();
   if (!record.missing.empty()) {
-    ++lacking_[{std::string(record.form), row.expected(), shown_octet(record.text, record.missing_at)}];
+    ++lacking_[{std::string(record.form), std::string(row.expected()), shown_octet(record.text, record.missing_at)}];
     return;
   }
   const Error& error = row.error();
   Times& times = counts_[{error.production(), error.state(), error.found()}];
-  if (times.count == 0) times.expected = error.expected();
+  if (times.count == 0) times.expected = row.expected();
   ++times.count;
 }
 

@@ -8,11 +8,18 @@
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
+namespace {
+
+void append_number(std::string& to, std::size_t number) {
+  const fmt::format_int digits(number);
+  to.append(digits.data(), digits.size());
+}
+
+}  // namespace
 
 void Row::begin(const Record& record) {
   record_ = &record;
   error_.reset();
-  expected_.clear();
   parts_.reset();
   lenient_.clear();
   is_traced_ = false;
@@ -117,9 +124,8 @@ const Error& Row::error() const {
 
 bool Row::lacks_column() const { return !record_->missing.empty(); }
 
-const std::string& Row::expected() const {
-  if (expected_.empty()) expected_ = lacks_column() ? std::string(record_->missing) : error().expected();
-  return expected_;
+std::string_view Row::expected() const {
+  return lacks_column() ? record_->missing : std::string_view(expected_.of(error()));
 }
 
 std::size_t Row::place_in_record() const {
@@ -129,22 +135,45 @@ std::size_t Row::place_in_record() const {
   return begin + wrapped_offset(record_->text.substr(begin), record_->wrapping, error().offset());
 }
 
-std::string Row::place() const {
-  return fmt::format("{}:{}:{}", printable(record_->file), record_->line, place_in_record() + 1);
-}
-
-std::string Row::reason() const {
-  if (!lacks_column()) return error().message();
-  return fmt::format("expected {}, found {}", expected(), shown_octet(record_->text, record_->missing_at));
-}
-
-std::string Row::message() const { return fmt::format("{}: {}", place(), reason()); }
-
-std::string Row::named_message() const {
-  if (lacks_column()) return fmt::format("{}: {}: {}", place(), record_->form, reason());
+std::string_view Row::failing_name() const {
+  if (lacks_column()) return record_->form;
   const bool underivable = record_->state == Record::Url::underivable;
-  const Grammar failing = underivable ? record_->layout->grammar() : standard_.asked.grammar();
-  return fmt::format("{}: {}: {}", place(), failing.name(), reason());
+  return (underivable ? record_->layout->grammar() : standard_.asked.grammar()).name();
+}
+
+void Row::begin_message() const {
+  if (file_ != record_->file || shown_file_.empty()) {
+    file_ = record_->file;
+    shown_file_ = printable(file_) + ":";
+  }
+  message_ = shown_file_;
+  append_number(message_, record_->line);
+  message_ += ':';
+  append_number(message_, place_in_record() + 1);
+  message_ += ": ";
+}
+
+void Row::add_reason() const {
+  const bool is_whole = lacks_column() || record_->state == Record::Url::underivable;
+  const std::size_t at = lacks_column() ? record_->missing_at : error().offset();
+  message_ += "expected ";
+  message_ += expected();
+  message_ += ", found ";
+  message_ += shown_octet(is_whole ? record_->text : record_->url, at);
+}
+
+const std::string& Row::message() const {
+  begin_message();
+  add_reason();
+  return message_;
+}
+
+const std::string& Row::named_message() const {
+  begin_message();
+  message_ += failing_name();
+  message_ += ": ";
+  add_reason();
+  return message_;
 }
 
 Rows rows_of(const Standards& standards, Depth depth) {

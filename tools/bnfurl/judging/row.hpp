@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "tools/bnfurl/grammars/trace_memory.hpp"
+#include "tools/bnfurl/judging/expected_texts.hpp"
 #include "tools/bnfurl/judging/lenient.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/records/record.hpp"
@@ -59,12 +60,13 @@ public:
   /// Why an invalid record is invalid: an error in its URL, or in the record if its format does not derive it.
   [[nodiscard]] const Error& error() const;
   /// What this error expected, in words.
-  [[nodiscard]] const std::string& expected() const;
-  /// `FILE:LINE:COLUMN: expected E, found F` of an invalid record.
-  [[nodiscard]] std::string message() const;
+  [[nodiscard]] std::string_view expected() const;
+  /// `FILE:LINE:COLUMN: expected E, found F` of an invalid record. This text and the next one are valid until either is
+  /// asked for again.
+  [[nodiscard]] const std::string& message() const;
   /// `FILE:LINE:COLUMN: NAME: expected E, found F`, where several grammars judge. NAME is the grammar that fails: the
   /// log format's grammar if that does not derive the record.
-  [[nodiscard]] std::string named_message() const;
+  [[nodiscard]] const std::string& named_message() const;
 
 private:
   void begin(const Record& record);
@@ -74,8 +76,10 @@ private:
   /// Whether the record is malformed (tsv, csv or jsonl), or lacks the URL's column or member.
   [[nodiscard]] bool lacks_column() const;
   [[nodiscard]] std::size_t place_in_record() const;
-  [[nodiscard]] std::string place() const;
-  [[nodiscard]] std::string reason() const;
+  /// The grammar that fails; of a malformed record, the name of its format.
+  [[nodiscard]] std::string_view failing_name() const;
+  void begin_message() const;
+  void add_reason() const;
   [[nodiscard]] Meant meant() const;
   void cut_leniently();
 
@@ -87,7 +91,10 @@ private:
   std::optional<AnyParts> parts_;  // the components of a valid URL
   std::vector<Span> lenient_;      // by component: those of an invalid URL
   mutable std::optional<Error> error_;
-  mutable std::string expected_;
+  mutable ExpectedTexts expected_;
+  mutable std::string_view file_;   // the file whose name `shown_file_` is
+  mutable std::string shown_file_;  // as in a message, with the colon after it
+  mutable std::string message_;
   mutable bool is_traced_ = false;
   mutable bool has_traced_components_ = false;
   mutable TraceMemory trace_;

@@ -16,7 +16,11 @@ void Statistics::count(const Row& row) {
   if (row.verdict() == Verdict::valid) ++valid_;
   if (row.verdict() != Verdict::invalid) return;
   ++invalid_;
-  ++reasons_[row.expected()];
+  const auto reason = reasons_.find(row.expected());
+  if (reason != reasons_.end())
+    ++reason->second;
+  else
+    reasons_.emplace(row.expected(), 1);
 }
 
 void Statistics::add(const Statistics& more) {

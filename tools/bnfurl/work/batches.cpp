@@ -21,7 +21,6 @@ std::unique_ptr<Batches> Batches::make(const Request& request, Ask ask) {
     return nullptr;
   const Production entry = standard.entry_for(Record{});
   if (!entry.engines().scanner) return nullptr;
-  if (format.ending.drop_cr && !never_has(entry, "\r")) return nullptr;
   return std::unique_ptr<Batches>(new Batches(entry, format.ending, ask));
 }
 
@@ -45,21 +44,34 @@ const Lines* Batches::next() {
   finished_ = true;
   splitter_.finish();
   lines_ = splitter_.next();
-  if (lines_ != nullptr) base_ = block_.text.data() + block_.text.size() - lines_->line(0).size() - lines_->begins()[0];
+  if (lines_ == nullptr) return nullptr;
+  const std::size_t begin = block_.text.rfind(ending_.terminator) + 1;
+  base_ = block_.text.data() + begin - lines_->begins()[0];
   return lines_;
 }
 
 Record Batches::record(std::size_t index) const {
   const std::string_view line = lines_->line(index);
   Record record;
-  record.whole = {base_ + (line.data() - lines_->text().data()), line.size()};
-  record.text = record.whole;
-  if (ending_.drop_cr && record.text.ends_with('\r')) record.text.remove_suffix(1);
+  record.text = {base_ + (line.data() - lines_->text().data()), line.size()};
+  record.whole = with_cr(record.text);
   record.url = record.text;
   record.file = block_.file;
   record.line = line_ + index;
   record.byte = block_.byte + static_cast<std::size_t>(record.text.data() - block_.text.data());
   return record;
+}
+
+std::string_view Batches::whole_records(std::size_t begin, std::size_t end) const {
+  const auto first = static_cast<std::size_t>(lines_->begins()[begin]);
+  return with_cr({base_ + first, static_cast<std::size_t>(lines_->ends()[end - 1]) - first});
+}
+
+// After a line, there is its terminator, or the CR that was dropped before it, or the end of the block.
+std::string_view Batches::with_cr(std::string_view line) const {
+  const char* const end = line.data() + line.size();
+  const bool has_cr = ending_.drop_cr && end != block_.text.data() + block_.text.size() && *end == '\r';
+  return {line.data(), line.size() + (has_cr ? 1 : 0)};
 }
 
 }  // namespace bnfurl::tool

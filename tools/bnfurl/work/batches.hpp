@@ -24,17 +24,21 @@ public:
   [[nodiscard]] static std::unique_ptr<Batches> make(const Request& request, Ask ask);
 
   void open(const Block& block);
-  /// The next lines; null if there are no more. Valid lines are records with a valid URL. An invalid line can still
-  /// be such a record, since a CR at its end is not part of the record.
+  /// The next lines; null if there are no more. A line is a record's text: a CR that does not belong to it is dropped.
   [[nodiscard]] const Lines* next();
 
   /// The octets that the lines' offsets are relative to; they are in the block.
   [[nodiscard]] const char* base() const { return base_; }
   /// The record for one of the lines.
   [[nodiscard]] Record record(std::size_t index) const;
+  /// The whole records of the lines from number `begin` up to `end`, without the last terminator: a dropped CR is in it.
+  [[nodiscard]] std::string_view whole_records(std::size_t begin, std::size_t end) const;
 
 private:
-  Batches(Production entry, Ending ending, Ask ask) : ending_(ending), splitter_(entry, ending.terminator, ask) {}
+  Batches(Production entry, Ending ending, Ask ask)
+      : ending_(ending), splitter_(entry, ending.terminator, ask, ending.drop_cr ? Cr::drop : Cr::keep) {}
+
+  [[nodiscard]] std::string_view with_cr(std::string_view line) const;
 
   Ending ending_;
   LineSplitter splitter_;

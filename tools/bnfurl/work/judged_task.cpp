@@ -40,16 +40,11 @@ bool JudgedTask::work_on_lines(const Lines& lines, Tally& tally) {
     tally.statistics.count_valid(end - begin);
     if (begin != end && !visit_valid(*batches_, lines, begin, end, tally)) return false;
     if (end == lines.size()) return true;
-    if (!judge_line(batches_->record(end), tally)) return false;
+    const Record record = batches_->record(end);
+    rows_.front().judge_invalid(record);
+    if (!take(record, tally)) return false;
     begin = end + 1;
   }
-}
-
-// The batch has judged the line; unless a CR was dropped, the line is the record.
-bool JudgedTask::judge_line(const Record& record, Tally& tally) {
-  if (record.text.size() != record.whole.size()) return judge(record, tally);
-  rows_.front().judge_invalid(record);
-  return take(record, tally);
 }
 
 bool JudgedTask::judge(const Record& record, Tally& tally) {

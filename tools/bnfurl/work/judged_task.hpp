@@ -41,7 +41,6 @@ private:
   /// Whether unwanted records are skipped as if they did not exist.
   [[nodiscard]] virtual bool filters() const { return true; }
   [[nodiscard]] bool judge(const Record& record, Tally& tally);
-  [[nodiscard]] bool judge_line(const Record& record, Tally& tally);
   [[nodiscard]] bool take(const Record& record, Tally& tally);
   [[nodiscard]] bool work_on_lines(const Lines& lines, Tally& tally);
 

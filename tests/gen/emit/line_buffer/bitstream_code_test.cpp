@@ -51,11 +51,11 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Case{"# typical: 1/2 | # typical: / | x = *DIGIT \"/\" [ DIGIT ]",
              "s0 = run0.past(step0(chunk.separators[i]) | start, c0); s1 = step1((s0 & c1)); s2 = step2((s1 & c0)); "
-             "finder.find(i, chunk.separators[i], (s1 | s2) & chunk.separators[i]);"},
+             "finder.find(i, chunk.line_ends[i], (s1 | s2) & chunk.line_ends[i]);"},
         Case{"# typical: /:a%41 | x = \"/\" 1*\":\" ALPHA *( ALPHA / DIGIT / \"%\" 2HEXDIG )",
              "s0 = step0(chunk.separators[i]) | start; s1 = step1((s0 & c0)); s2 = run2.after((s1 & c1), (step2(c1) & "
-             "c1)); s3 = s2 & step3(c1); s4 = run4.after((s3 & c2), c3); finder.find(i, chunk.separators[i], s4 & "
-             "chunk.separators[i]);"}));
+             "c1)); s3 = s2 & step3(c1); s4 = run4.after((s3 & c2), c3); finder.find(i, chunk.line_ends[i], s4 & "
+             "chunk.line_ends[i]);"}));
 
 void expect_within(const std::string& text, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << part << "\nis not in\n" << text;

@@ -47,6 +47,7 @@ TEST(Batches, AreUsedIfOnlyOctetsDecide) {
   EXPECT_TRUE(has_batches({}));
   EXPECT_TRUE(has_batches({"-0"}));
   EXPECT_TRUE(has_batches({"-g", "rfc1738", "--strict-scheme"}));
+  EXPECT_TRUE(has_batches({"-g", "combined", "-p", "any"}));
   EXPECT_FALSE(has_batches({"-i", "combined"}));
   EXPECT_FALSE(has_batches({"-g", "rfc1738", "-g", "rfc3986"}));
 }
@@ -80,6 +81,23 @@ TEST(Batches, PrintWhatRecordsPrint) {
       }
       without_line += slow.substr(slow.rfind('\n') + 1);
       EXPECT_EQ(printed("split", fast_fields, file.name()), without_line);
+    }
+  }
+}
+
+// A test that every record passes makes the commands go record by record. A text of some productions can end with CR.
+TEST(Batches, TakeTheSameTextsForRecords) {
+  std::mt19937 random(8);
+  for (int round = 0; round < 50; ++round) {
+    const TemporaryFile file(random_lines(random) + (round % 2 == 0 ? "\r" : "\r\n"));
+    for (std::vector<std::string> words :
+         {std::vector<std::string>{}, {"-p", "URI-reference"}, {"-g", "combined", "-p", "any"}}) {
+      for (const std::string command : {"check", "grep"}) {
+        const std::string fast = printed(command, words, file.name());
+        words.insert(words.end(), {"--where", "url!=no"});
+        EXPECT_EQ(fast, printed(command, words, file.name())) << command;
+        words.resize(words.size() - 2);
+      }
     }
   }
 }

@@ -23,7 +23,7 @@ Found read_error_offset(const Row& row, std::size_t) {
 
 Found read_expected(const Row& row, std::size_t) {
   if (!has_url_error(row)) return std::nullopt;
-  return Value(std::string_view(row.expected()));
+  return Value(row.expected());
 }
 
 Found read_default_port(const Row& row, std::size_t scheme) {
