@@ -32,6 +32,7 @@ URLS = b"".join(b"http://h_%d.example.com/p?q#f\n" % i if i % 5 else b"http://a 
 LONG = [
     ["check", "FILE"],
     ["split", "FILE"],
+    ["check", "-i", "nginx:$request_uri", "FILE"],
     ["split", "-o", "jsonl", "-f", "url,segment[],line", "FILE"],
     ["grep", "-n", "FILE"],
     ["grep", "-v", "FILE"],
@@ -50,6 +51,7 @@ SHORT = [
     ["extract", "--html", "-c", "FILE"],
     ["explain", "http://h/"],
     ["witness", "-g", "rfc2396", "-g", "rfc3986"],
+    ["grammar", "from", "nginx", "$request $status"],
     ["grammar", "list"],
     ["grammar", "show", "rfc3986"],
     ["grammar", "dot", "rfc3986", "-p", "port"],

@@ -16,6 +16,7 @@
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/printed_grammars.hpp"
+#include "tools/bnfurl/grammars/server_formats/server_formats.hpp"
 #include "tools/bnfurl/grammars/shipped_grammars.hpp"
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/options/words.hpp"
@@ -93,8 +94,17 @@ void list_ambiguities(Grammar grammar, Output& out) {
   }
 }
 
-constexpr std::string_view usages[] = {"list", "show NAME", "dot NAME [-p PRODUCTION]", "ambiguities NAME",
-                                       "prove [NAME]..."};
+// The grammar file of a server's log format, for `grammar from nginx STRING`.
+void print_from_server(const Options& options, Output& out) {
+  const std::string& server = options.operands[1];
+  require_known("server", server, {"nginx", "apache"});
+  const ServerGrammar made = grammar_of_server(fmt::format("{}:{}", server, options.operands[2]));
+  out.put(made.text);
+  if (made.ambiguity) complain(*made.ambiguity);
+}
+
+constexpr std::string_view usages[] = {
+    "from nginx|apache STRING", "list", "show NAME", "dot NAME [-p PRODUCTION]", "ambiguities NAME", "prove [NAME]..."};
 
 void require_words(const Options& options, std::size_t count) {
   if (options.operands.size() == count) return;
@@ -107,11 +117,15 @@ void require_words(const Options& options, std::size_t count) {
 Status run_grammar(const Options& options, Output& out) {
   if (options.operands.empty()) throw UsageError(fmt::format("usage: bnfurl grammar {}", fmt::join(usages, " | ")));
   const std::string& action = options.operands.front();
-  require_known("action of grammar", action, {"list", "show", "dot", "ambiguities", "prove"});
+  require_known("action of grammar", action, {"from", "list", "show", "dot", "ambiguities", "prove"});
   if (action == "prove") return prove(options, out);
   if (options.output != "tsv" || options.extra != "0") throw UsageError("--extra and -o are only for grammar prove");
   if (action != "dot" && !options.productions.empty()) throw UsageError(fmt::format("grammar {} takes no -p", action));
-  require_words(options, action == "list" ? 1 : 2);
+  require_words(options, action == "list" ? 1 : action == "from" ? 3 : 2);
+  if (action == "from") {
+    print_from_server(options, out);
+    return Status::good;
+  }
   if (action == "list") {
     list(out);
     return Status::good;

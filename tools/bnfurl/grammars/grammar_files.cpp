@@ -10,10 +10,12 @@
 #include <new>
 #include <set>
 #include <system_error>
+#include <utility>
 
 #include "load/compiled_grammars.hpp"
 #include "load/loaded.hpp"
 #include "tools/bnfurl/grammars/grammar_fault.hpp"
+#include "tools/bnfurl/grammars/server_formats/server_formats.hpp"
 #include "tools/bnfurl/grammars/shipped_grammars.hpp"
 #include "tools/bnfurl/grammars/small_file.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
@@ -59,7 +61,7 @@ void throw_if_any(std::span<const Diagnostic> faults) {
 }  // namespace
 
 bool is_grammar_file(std::string_view word) {
-  if (bnfurl::find_grammar(word) || find_shipped(word)) return false;
+  if (bnfurl::find_grammar(word) || find_shipped(word) || is_server_format(word)) return false;
   std::error_code ignored;
   return word.find('/') != std::string_view::npos || word.ends_with(".bnf") || std::filesystem::exists(word, ignored);
 }
@@ -75,6 +77,14 @@ void GrammarFiles::load(const std::vector<std::string>& files) {
     if (!find(file) && std::ranges::find(sources, file, &gen::SourceFile::file) == sources.end())
       sources.push_back({file, read_small_file(file)});
   }
+  load_with_needed(std::move(sources));
+}
+
+void GrammarFiles::load(const std::string& name, const std::string& text) {
+  if (!find(name)) load_with_needed({{name, text}});
+}
+
+void GrammarFiles::load_with_needed(std::vector<gen::SourceFile> sources) {
   add_needed(sources);
   std::vector<GrammarText> texts;
   for (const gen::SourceFile& source : sources) texts.push_back({source.file, source.text});

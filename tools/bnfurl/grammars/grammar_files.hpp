@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "gen/pipeline.hpp"
 #include "gen/syntax/grammar.hpp"
 
 namespace bnfurl::tool {
@@ -32,7 +33,9 @@ public:
   /// Reads the files that have not been read yet, and the shipped ones that they need. Throws GrammarFault for faults in them, UsageError for a file that
   /// cannot be read.
   void load(const std::vector<std::string>& files);
-  /// The same for texts in memory.
+  /// The same for one text in memory, and the shipped files that it needs.
+  void load(const std::string& name, const std::string& text);
+  /// The same for texts in memory that need no others.
   void load(std::span<const GrammarText> files);
 
   /// The grammar of a file, by the name on the command line; nullopt if it has not been read.
@@ -47,6 +50,8 @@ public:
   [[nodiscard]] const gen::Grammar* find_rules(Grammar grammar) const;
 
 private:
+  void load_with_needed(std::vector<gen::SourceFile> sources);
+
   std::mutex mutex_;  // guards the new-handler, of which the program has only one
   std::vector<Loaded> loaded_;
 };

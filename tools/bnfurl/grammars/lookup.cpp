@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/grammars/server_grammar.hpp"
 #include "tools/bnfurl/grammars/shipped_grammars.hpp"
 #include "tools/bnfurl/options/input_form.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
@@ -41,6 +42,7 @@ std::string full_name(Production production) {
 
 Grammar find_grammar(std::string_view word) {
   if (const std::optional<Grammar> grammar = bnfurl::find_grammar(word)) return *grammar;
+  if (is_server_format(word)) return find_server_grammar(word);
   if (const std::optional<std::string> file = file_of(word)) {
     grammar_files().load(std::vector{*file});
     return *grammar_files().find(*file);

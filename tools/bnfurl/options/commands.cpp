@@ -75,10 +75,11 @@ constexpr Command all[] = {
      "  bnfurl witness -g rfc1738 -g rfc3986 -p httpurl -p URI    one of each\n"
      "  bnfurl witness -g rfc9112 -g rfc3986 -p absolute-URI && echo the same\n",
      takes_grammars, run_witness},
-    {"grammar", "list | show NAME | dot NAME [-p P] | ambiguities NAME | prove [NAME]...",
+    {"grammar", "from nginx|apache STRING | list | show NAME | dot NAME [-p P] | ambiguities NAME | prove [NAME]...",
      "Shows compiled-in grammars: productions, automata, ambiguities.\n"
      "It also proves that the compiled code does what the printed grammar says.\n"
      "Exit status: 0, 1 a proof fails, 2 usage or an unknown name, 3 writing failed",
+     "  bnfurl grammar from apache '%h %t \"%r\" %>s'   a grammar file of a log format\n"
      "  bnfurl grammar list                          names, starts, notations\n"
      "  bnfurl grammar show rfc3986                  its productions\n"
      "  bnfurl grammar dot rfc3986 -p port | dot -Tsvg > port.svg\n"

@@ -11,6 +11,7 @@
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
+#include "tools/bnfurl/grammars/server_formats/server_formats.hpp"
 #include "tools/bnfurl/grammars/shipped_grammars.hpp"
 #include "tools/bnfurl/records/forms/json_records.hpp"
 #include "tools/bnfurl/records/forms/log_records.hpp"
@@ -53,7 +54,7 @@ Format plain_format(const Options& options, std::string_view name) {
 
 /// The grammar with this name or of this file; it must be a grammar of logs.
 Grammar find_layout(std::string_view word) {
-  const bool is_file = is_grammar_file(word);
+  const bool is_file = is_grammar_file(word) || is_server_format(word);
   const bool is_known = is_file || find_shipped(word);
   const std::optional<Grammar> grammar = is_known ? find_grammar(word) : bnfurl::find_grammar(word);
   if (grammar && !grammar->record_keys().empty()) return *grammar;

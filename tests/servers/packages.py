@@ -1,0 +1,72 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Debian packages that are unpacked under build/, and not installed: programs to test against. Libraries that the
+# machine lacks are unpacked beside them.
+import os
+import pathlib
+import shutil
+import subprocess
+
+BUILD = pathlib.Path(os.environ.get("BUILD_ROOT", "build"))
+
+
+# Why a machine does not have a package; `could_be_here` if apt knows it all the same.
+class Unavailable(Exception):
+    def __init__(self, why, could_be_here=False):
+        super().__init__(why)
+        self.could_be_here = could_be_here
+
+
+def output(*command, **options):
+    return subprocess.run(command, capture_output=True, check=False, text=True, **options)
+
+
+def is_installed(package):
+    return output("dpkg-query", "--show", "--showformat", "${db:Status-Status}", package).stdout == "installed"
+
+
+def is_known(package):
+    known = output("apt-cache", "policy", package).stdout
+    return "Candidate: " in known and "Candidate: (none)" not in known
+
+
+# The libraries that a package needs and the machine does not have, directly or not.
+def missing_libraries(package, found=None):
+    found = [] if found is None else found
+    for line in output("apt-cache", "depends", package).stdout.splitlines():
+        kind, _, name = line.strip().partition(": ")
+        if kind == "Depends" and name.startswith("lib") and name not in found and not is_installed(name):
+            found.append(name)
+            missing_libraries(name, found)
+    return found
+
+
+# The folder with what the packages and their libraries contain. It is kept for the next run.
+def unpack(name, packages):
+    if not shutil.which("apt-get") or not shutil.which("dpkg-deb"):
+        raise Unavailable("there are no Debian packages here")
+    for package in packages:
+        if not is_known(package):
+            raise Unavailable(f"apt does not know {package}; apt-get update may help")
+    root = BUILD.resolve() / "servers" / name
+    is_complete = root / "complete"
+    if is_complete.exists():
+        return root
+    shutil.rmtree(root, ignore_errors=True)
+    downloads = root / "downloads"
+    downloads.mkdir(parents=True)
+    wanted = [*packages, *(library for package in packages for library in missing_libraries(package))]
+    result = output("apt-get", "download", *dict.fromkeys(wanted), cwd=downloads)
+    if result.returncode != 0:
+        raise Unavailable(f"apt-get download: {result.stderr.strip().splitlines()[-1]}", True)
+    for package in downloads.glob("*.deb"):
+        subprocess.run(["dpkg-deb", "--extract", package, root], check=True)
+    is_complete.touch()
+    return root
+
+
+# Where a program of such a folder finds its libraries.
+def environment(root):
+    folders = [path for path in (root / "usr/lib").glob("*-linux-gnu*") if path.is_dir()]
+    return {**os.environ, "LD_LIBRARY_PATH": ":".join(map(str, folders))}

@@ -1,0 +1,73 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# A server that runs on free loopback ports as the current user, for as long as a `with` block: octets are sent to it,
+# and its logs are read.
+import socket
+import subprocess
+import time
+
+PATIENCE = 20  # seconds, on a busy machine
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+class Server:
+    def __init__(self, command, environment, port, folder):
+        self.command = command
+        self.environment = environment
+        self.port = port
+        self.folder = folder
+
+    def __enter__(self):
+        self.messages = open(self.folder / "messages", "wb")
+        self.process = subprocess.Popen(self.command, env=self.environment, cwd=self.folder, stdin=subprocess.DEVNULL,
+                                        stdout=self.messages, stderr=self.messages)
+        self.wait_for(self.is_listening, "a connection")
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        try:
+            self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.messages.close()
+
+    def is_listening(self):
+        with socket.socket() as client:
+            return client.connect_ex(("127.0.0.1", self.port)) == 0
+
+    def wait_for(self, is_there, what):
+        for _ in range(PATIENCE * 50):
+            if is_there():
+                return
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.02)
+        raise AssertionError(f"{self.command[0]}: no {what}: {(self.folder / 'messages').read_text(errors='replace')}")
+
+    # Sends the octets on a connection of their own, and returns the answer when the server has closed it.
+    def send(self, octets):
+        with socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE) as client:
+            answer = b""
+            try:
+                client.sendall(octets)
+                client.shutdown(socket.SHUT_WR)
+                while part := client.recv(1 << 16):
+                    answer += part
+            except ConnectionError:  # the server did not read all
+                pass
+            return answer
+
+    # The lines of a log, once it has that many.
+    def lines(self, log, count):
+        def has_all():
+            return log.exists() and log.read_bytes().count(b"\n") >= count
+        self.wait_for(has_all, f"{count} lines in {log.name}")
+        return log.read_bytes().split(b"\n")[:-1]

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/grammars/server_formats/apache/format.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "tools/bnfurl/grammars/server_formats/apache/directives.hpp"
+#include "tools/bnfurl/grammars/server_formats/values.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+class Reader {
+public:
+  explicit Reader(std::string_view text) : text_(text) {}
+
+  std::vector<Piece> run() {
+    while (offset_ < text_.size()) {
+      if (text_[offset_] == '%')
+        read_directive();
+      else if (text_[offset_] == '\\')
+        read_escape();
+      else
+        add(text_[offset_++]);
+    }
+    return std::move(pieces_);
+  }
+
+private:
+  void add(char octet) {
+    if (pieces_.empty() || pieces_.back().variable) pieces_.emplace_back();
+    pieces_.back().literal += octet;
+  }
+
+  void add(std::string_view text) {
+    for (const char octet : text) add(octet);
+  }
+
+  // A quote and a "\" are themselves; `\n`, `\r` and `\t` are controls; other octets keep the "\".
+  void read_escape() {
+    const char octet = offset_ + 1 < text_.size() ? text_[offset_ + 1] : '\\';
+    constexpr std::string_view letters = "nrt\"'\\";
+    constexpr std::string_view octets = "\n\r\t\"'\\";
+    const std::size_t index = letters.find(octet);
+    if (index == std::string_view::npos) return add(text_[offset_++]);
+    add(octets[index]);
+    offset_ = std::min(offset_ + 2, text_.size());
+  }
+
+  void read_directive() {
+    const std::size_t begin = offset_++;
+    ApacheDirective directive;
+    read_modifiers(directive, begin);
+    read_letter(directive, begin);
+    directive.written = text_.substr(begin, offset_ - begin);
+    if (directive.letter == "%") return add('%');
+    // Of an internal redirect, %s is the status of the first request, as %<s is, and %>s that of the last one.
+    if (directive.letter == "s") directive.is_original = !directive.is_final;
+    const std::optional<Variable> variable = apache_variable(directive);
+    if (!variable) throw unknown_directive(directive, begin);
+    const bool has_brackets = directive.letter == "t" && !directive.argument;
+    if (has_brackets) add('[');
+    pieces_.push_back({"", *variable});
+    if (has_brackets) add(']');
+  }
+
+  void read_modifiers(ApacheDirective& directive, std::size_t begin) {
+    for (; offset_ < text_.size(); ++offset_) {
+      const char octet = text_[offset_];
+      if (octet == '<') {
+        directive.is_original = true;
+      } else if (octet == '!' || octet == ',' || std::isdigit(static_cast<unsigned char>(octet)) != 0) {
+        directive.is_conditional = true;
+      } else if (octet == '{') {
+        const std::size_t end = text_.find('}', offset_);
+        if (end == std::string_view::npos) throw fault(begin, "\"{\" is not closed by a \"}\"");
+        directive.argument = text_.substr(offset_ + 1, end - offset_ - 1);
+        offset_ = end;
+      } else if (octet == '>') {
+        directive.is_final = true;
+      } else {
+        return;
+      }
+    }
+  }
+
+  void read_letter(ApacheDirective& directive, std::size_t begin) {
+    const std::size_t size = offset_ < text_.size() && text_[offset_] == '^' ? 3 : 1;
+    directive.letter = text_.substr(offset_, size);
+    offset_ = std::min(offset_ + size, text_.size());
+    if (directive.letter.empty())
+      throw fault(begin, "a letter is missing after this; a \"%\" that is printed is written \"%%\"");
+  }
+
+  static UsageError fault(std::size_t begin, std::string_view what) {
+    return UsageError(fmt::format("apache: column {} of the format: {}", begin + 1, what));
+  }
+
+  static UsageError unknown_directive(const ApacheDirective& directive, std::size_t begin) {
+    const std::string argument = directive.argument ? "{" + *directive.argument + "}" : "";
+    return unknown(fmt::format("directive in column {} of apache's format:", begin + 1),
+                   "%" + argument + directive.letter, apache_directives(), "\"man bnfurl\"");
+  }
+
+  std::string_view text_;
+  std::size_t offset_ = 0;
+  std::vector<Piece> pieces_;
+};
+
+bool is_written(const Piece& piece, std::string_view written) {
+  return piece.variable && piece.variable->written == written;
+}
+
+// A path and the query beside it are a target; %q has its "?".
+void join_paths_with_queries(std::vector<Piece>& pieces) {
+  for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+    if (!is_written(pieces[i], "%U") || !is_written(pieces[i + 1], "%q")) continue;
+    Variable& path = *pieces[i].variable;
+    path.written = "%U%q";
+    path.name = "path-with-query";
+    path.values = kinds::path_with_query.values();
+    pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+  }
+}
+
+}  // namespace
+
+std::vector<Piece> read_apache_pieces(std::string_view text) {
+  std::vector<Piece> pieces = Reader(text).run();
+  join_paths_with_queries(pieces);
+  return pieces;
+}
+
+}  // namespace bnfurl::tool
