@@ -6,6 +6,7 @@ import os
 import subprocess
 import unittest
 
+import log_samples
 from cli_test import BNFURL, CliTest, run
 
 COMBINED = b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?x HTTP/1.1" 200 512 "-" "curl/8"\n'
@@ -76,6 +77,11 @@ class Hints(CliTest):
         said = "hardly any of the first 1000 records is a URI; they are valid with -p URI-reference or -g rfc9112"
         self.assertEqual(self.hint("check", "-c", stdin=valid * 50 + relative * 950 + valid * 9000), said)
 
+    def test_a_name_in_front_is_seen_by_the_blanks_that_it_makes(self):
+        lines = b"".join(line + b"\n" for line, _, _ in log_samples.samples("vhost_combined", 30))
+        self.assertEqual(self.hint("split", "-i", "combined", stdin=lines),
+                         "none of the first 30 records is a plain line of combined; they are lines of a log: -i vhost_combined")
+
     def test_a_format_that_reads_blanks_into_a_field_does_not_fit_if_another_does(self):
         named = self.file("named.bnf", NAMED)
         self.assertIsNone(self.hint("check", "-i", "combined", stdin=BLANKS * 5))
@@ -115,6 +121,11 @@ class Auto(CliTest):
                             (GARBAGE + COMMON * 3, "common")):
             self.assertEqual(self.read("check", "-i", "auto", stdin=lines),
                              (run("check", "-i", name, stdin=lines).stdout, f"-i auto reads the records as -i {name}"))
+
+    def test_finds_the_formats_that_come_with_the_program(self):
+        for name in ("alb", "s3", "squid", "vhost_combined"):
+            lines = b"".join(line + b"\n" for line, _, _ in log_samples.samples(name, 20))
+            self.assertEqual(self.read("check", "-i", "auto", "-c", stdin=lines)[1], f"-i auto reads the records as -i {name}")
 
     def test_reads_files_and_compressed_ones(self):
         missing, empty, log = self.path("missing"), self.file("empty", b""), self.file("log", COMMON * 9)

@@ -58,11 +58,24 @@ const Guess* find_best(const std::vector<Guess>& guesses, Part part, const Block
   return best;
 }
 
-std::vector<Guess> other_logs(const Options& options) {
+std::string_view first_line(const Block& beginning) { return beginning.text.substr(0, beginning.text.find('\n')); }
+
+/// The names of log formats. To read those that are not compiled in takes a moment: they are left out where the first
+/// line has too few blanks for the fields of any of them.
+std::vector<std::string> possible_logs(const Block& beginning) {
+  constexpr std::ptrdiff_t least_blanks = 5;
+  const bool has_fields = std::ranges::count(first_line(beginning), ' ') >= least_blanks;
+  std::vector<std::string> names;
+  for (std::string& name : input_names()) {
+    if (form_of(name) == Form::log && (has_fields || bnfurl::find_grammar(name))) names.push_back(std::move(name));
+  }
+  return names;
+}
+
+std::vector<Guess> other_logs(const Options& options, const Block& beginning) {
   std::vector<Guess> guesses;
-  for (const std::string& name : input_names()) {
-    if (form_of(name) != Form::log || name == options.input) continue;
-    guesses.push_back({with_input(options, name, std::nullopt), "-i " + name});
+  for (const std::string& name : possible_logs(beginning)) {
+    if (name != options.input) guesses.push_back({with_input(options, name, std::nullopt), "-i " + name});
   }
   return guesses;
 }
@@ -78,8 +91,6 @@ void add_paths(std::string_view object, const std::string& before, int depth, st
     if (member.value.starts_with('{')) add_paths(member.value, path + ".", depth - 1, paths);
   }
 }
-
-std::string_view first_line(const Block& beginning) { return beginning.text.substr(0, beginning.text.find('\n')); }
 
 std::vector<Guess> json_members(const Options& options, const Block& beginning) {
   std::vector<std::string> paths;
@@ -133,7 +144,7 @@ std::optional<std::string> name_best(const std::vector<Guess>& guesses, Part par
 }
 
 std::optional<std::string> name_logs(const Options& options, const Block& beginning) {
-  return name_best(other_logs(options), &Trial::plain, "lines of a log", beginning);
+  return name_best(other_logs(options, beginning), &Trial::plain, "lines of a log", beginning);
 }
 
 std::optional<std::string> name_json(const Options& options, const Block& beginning) {
@@ -189,9 +200,8 @@ std::optional<std::string> find_input(const Options& options, const Block& begin
   std::vector<Guess> guesses{{with_input(options, "lines", std::nullopt), "lines"}};
   if (find_best(guesses, &Trial::valid, beginning) != nullptr) return "lines";
   guesses.clear();
-  for (const std::string& name : input_names()) {
-    if (form_of(name) == Form::log) guesses.push_back({with_input(options, name, options.key), name});
-  }
+  for (const std::string& name : possible_logs(beginning))
+    guesses.push_back({with_input(options, name, options.key), name});
   if (options.key) guesses.push_back({with_input(options, "jsonl", options.key), "jsonl"});
   const Guess* best = find_best(guesses, &Trial::plain, beginning);
   return best == nullptr ? std::nullopt : std::optional(best->words);
