@@ -122,6 +122,7 @@ std::vector<std::string> run_examples() {
       EXAMPLE(rfc3986::URI.grammar().host_kinds()[0]),
       EXAMPLE(rfc9112::host.grammar().kinds()[0]),
       EXAMPLE(rfc3986::URI.grammar().default_ports()[0].port),
+      EXAMPLE(find_grammar("combined")->record_time()->pattern),
       EXAMPLE(rfc3986::user.name()),
       EXAMPLE(rfc3986::user.grammar().name()),
       EXAMPLE(rfc3986::user.grammar().components()[rfc3986::user.index()].name()),

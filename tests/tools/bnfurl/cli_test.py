@@ -48,8 +48,8 @@ def run_on_terminal(*arguments, width=80, **environment):
     """What the program writes to a terminal, and its exit status."""
     pid, terminal = pty.fork()
     if pid == 0:
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 40, width, 0, 0))
         os.execve(BNFURL, [BNFURL, *arguments], {"TERM": "xterm", "LC_ALL": "C.UTF-8", **environment})
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, width, 0, 0))
     written = b""
     while True:
         try:

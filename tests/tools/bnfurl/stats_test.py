@@ -231,8 +231,9 @@ class StatsBy(CliTest):
                 self.assertEqual(self.rows(columns, file=file), counted)
                 for jobs in ["1", "2", "5"]:
                     self.assertEqual(self.rows(columns, "-j", jobs, file=file), counted)
-        one_by_one = self.file("crlf", urls.replace(b"\n", b"\r\n"))
-        self.assertEqual(self.rows("host,path", file=one_by_one), self.rows("host,path", file=file))
+        in_batches = self.rows("host,path", file=file)
+        self.assertEqual(self.rows("host,path", "--where", "url!=no", file=file), in_batches)
+        self.assertEqual(self.rows("host,path", file=self.file("crlf", urls.replace(b"\n", b"\r\n"))), in_batches)
 
     def test_absent_is_not_empty(self):
         urls = b"http://h/\nhttp://h/?\nhttp://h/?\nmailto:me\n"
@@ -380,6 +381,13 @@ class StatsOnTerminal(CliTest):
             self.assertEqual(len(set(rows)), 3, rows)
             for row in rows:
                 self.assertEqual((len(row), row.count(mark)), (60, 2))
+
+    def test_needs_no_room(self):
+        file = self.file("urls", b"a://h/\nbb://hh/\nccc://hhh/\n" + b"d" * 300 + b"://h/\n")
+        for charset in ["C.UTF-8", "C"]:
+            for width in [1, 20, *range(28, 40)]:
+                text, status = run_on_terminal("stats", file, width=width, LC_ALL=charset)
+                self.assertEqual((status, text.count("%")), (0, stats(file).stdout.count(b"%")), (charset, width))
 
     def test_fits_and_shows_what_is_cut(self):
         file = self.file("urls", b"http://%s/\nhttp://h/\n" % (b"long." * 40))

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A thread makes the keys of a block's groups; they are counted when it is the block's turn. So the answer is the same
-// as with one thread. Where the columns are slices of lines, the keys are made straight from batches of lines.
+// as with one thread. Where the columns are components of lines, the keys are made straight from batches of lines.
 #include "tools/bnfurl/commands/stats_by.hpp"
 
 #include <algorithm>
@@ -47,12 +47,12 @@ private:
 class StatsBy : public JudgedTask {
 public:
   StatsBy(const Request& request, const Columns& by, GroupCounts& all)
-      : JudgedTask(request, Depth::components, are_slices(by) ? Batches::make(request, Ask::components) : nullptr),
+      : JudgedTask(request, Depth::components,
+                   are_components(request, by) ? Batches::make(request, Ask::components) : nullptr),
         by_(by),
         all_(all),
         octets_of_(request),
-        grammar_(request.grammars.front()),
-        key_(by.size()) {}
+        grammar_(request.grammars.front()) {}
 
   void in_turn() override {
     list_.count_in(all_);
@@ -61,9 +61,11 @@ public:
 
 protected:
   [[nodiscard]] bool visit(const Record& record, Tally&) override {
-    key_.clear();
-    for (const Column& column : by_) key_.add(column.value(rows()));
-    list_.add(key_.octets(), {octets_of_(record), decisive().verdict() == Verdict::invalid ? 1U : 0U});
+    const auto write = [this](std::string& to) {
+      KeyWriter key(to, by_.size());
+      for (const Column& column : by_) key.add(column.value(rows()));
+    };
+    list_.add_written(write, {octets_of_(record), decisive().verdict() == Verdict::invalid ? 1U : 0U});
     return true;
   }
   [[nodiscard]] bool visit_valid(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end,
@@ -71,26 +73,33 @@ protected:
     std::vector<Lines::Column> values;
     for (const Column& column : by_) values.push_back(lines.column(grammar_.components()[column.index]));
     for (std::size_t i = begin; i < end; ++i) {
-      key_.clear();
-      for (const Lines::Column& column : values) {
-        if (column.length[i] < 0)
-          key_.add_absent();
-        else
-          key_.add_text({batches.base() + column.begin[i], static_cast<std::size_t>(column.length[i])});
-      }
-      list_.add(key_.octets(), {static_cast<std::uint64_t>(lines.ends()[i] - lines.begins()[i]), 0});
+      const auto write = [&](std::string& to) {
+        KeyWriter key(to, values.size());
+        for (const Lines::Column& column : values) {
+          if (column.length[i] < 0)
+            key.add_absent();
+          else
+            key.add_text({batches.base() + column.begin[i], static_cast<std::size_t>(column.length[i])});
+        }
+      };
+      list_.add_written(write, {static_cast<std::uint64_t>(lines.ends()[i] - lines.begins()[i]), 0});
     }
     return true;
   }
 
 private:
-  [[nodiscard]] static bool are_slices(const Columns& columns) { return std::ranges::all_of(columns, shows_component); }
+  /// Whether all columns are components, as they are and by their own names.
+  [[nodiscard]] static bool are_components(const Request& request, const Columns& columns) {
+    const List<Component> components = request.grammars.front().components();
+    return std::ranges::all_of(columns, [&components](const Column& column) {
+      return shows_component(column) && column.name == components[column.index].name();
+    });
+  }
 
   const Columns& by_;
   GroupCounts& all_;
   OctetsOf octets_of_;
   Grammar grammar_;
-  GroupKey key_;
   GroupList list_;
 };
 
@@ -120,7 +129,7 @@ Ranking ranking_of(const std::vector<Group>& groups, const GroupCounts& counts, 
   ranking.different = counts.different();
   ranking.too_long = counts.too_long();
   for (const Group& group : groups) {
-    ranking.lines.push_back({{}, text_of(group), group.records, 0});
+    ranking.lines.push_back({{}, text_of(group, by.size()), group.records, 0});
   }
   return ranking;
 }
@@ -148,7 +157,11 @@ Status run_stats_by(const Request& request, Output& out) {
   } else {
     const std::unique_ptr<Writer> writer = make_writer(output, columns, out);
     writer->header();
-    for (const Group& group : groups) writer->values(row_of(group, counts.total()));
+    GroupRow row(by.size(), counts.total());
+    for (const Group& group : groups) {
+      row.set(group);
+      writer->values(row.values());
+    }
   }
   const Status status = request.finish(worked, out);
   if (const std::string doubt = doubt_about(counts); !doubt.empty()) complain(doubt);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace bnfurl::tool {
 namespace {
@@ -81,8 +82,9 @@ public:
     const std::size_t head = room(2) / 3;
     const std::size_t window = room(2) - head;
     const std::size_t begin = std::max(place - std::min(place, window / 2), head);
-    if (begin + window + mark_width_ >= text.size())
-      return text.substr(0, head).append(mark_) + text.substr(text.size() - (window + mark_width_));
+    const std::size_t tail = window + mark_width_;  // if nothing is left out at the end
+    if (begin + tail >= text.size())
+      return text.substr(0, head).append(mark_) + text.substr(text.size() - std::min(tail, text.size()));
     return text.substr(0, head).append(mark_) + text.substr(begin, window).append(mark_);
   }
 
@@ -116,13 +118,13 @@ std::vector<std::string> cut_texts(const std::vector<std::string>& texts, std::s
   for (auto& [shown, group] : alike) {
     if (group.size() == 1) continue;
     std::ranges::sort(group, {}, [&texts](std::size_t i) { return std::string_view(texts[i]); });
-    std::map<std::string, std::size_t> used;
+    std::set<std::string> used;
     for (std::size_t i = 0; i < group.size(); ++i) {
       const std::string& text = texts[group[i]];
       std::size_t place = i == 0 ? 0 : common_begin(texts[group[i - 1]], text);
       if (i + 1 < group.size()) place = std::max(place, common_begin(texts[group[i + 1]], text));
-      std::string window = cutter.around(text, place);
-      cut[group[i]] = used.try_emplace(window, i).second ? std::move(window) : text;
+      cut[group[i]] = cutter.around(text, place);
+      if (!used.insert(cut[group[i]]).second) cut[group[i]] = text;
     }
   }
   return cut;

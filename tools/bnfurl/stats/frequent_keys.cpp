@@ -3,12 +3,9 @@
 #include "tools/bnfurl/stats/frequent_keys.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <numeric>
 
 namespace bnfurl::tool {
-
-std::size_t hash_of(std::string_view key) { return std::hash<std::string_view>()(key); }
 
 template <class More>
 void FrequentKeysWith<More>::add(std::string_view key, std::size_t hash, std::size_t times, More more) {

@@ -25,13 +25,29 @@ public:
     keys_.push_back({hash_of(key), octets_.size(), key.size(), 1, more});
     octets_ += key;
   }
+  /// The same for a key that `write` appends to a string: so it is not copied.
+  template <class Write>
+  void add_written(const Write& write, More more) {
+    const std::size_t begin = octets_.size();
+    write(octets_);
+    const std::string_view key(octets_.data() + begin, octets_.size() - begin);
+    if (!keys_.empty() && last() == key) {
+      ++keys_.back().times;
+      keys_.back().more.add(more);
+      octets_.resize(begin);
+      return;
+    }
+    keys_.push_back({hash_of(key), begin, key.size(), 1, more});
+  }
   void add_absent() { ++absent_; }
 
   [[nodiscard]] std::size_t absent() const { return absent_; }
   void count_in(FrequentKeysWith<More>& counts) const {
     constexpr std::size_t ahead = 8;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
-      if (i + ahead < keys_.size()) counts.expect(keys_[i + ahead].hash);
+      if (i + 3 * ahead < keys_.size()) counts.expect(keys_[i + 3 * ahead].hash);
+      if (i + 2 * ahead < keys_.size()) counts.expect_entry(keys_[i + 2 * ahead].hash);
+      if (i + ahead < keys_.size()) counts.expect_octets(keys_[i + ahead].hash);
       const Key& key = keys_[i];
       counts.add({octets_.data() + key.begin, key.size}, key.hash, key.times, key.more);
     }

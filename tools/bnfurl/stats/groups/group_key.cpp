@@ -3,7 +3,6 @@
 #include "tools/bnfurl/stats/groups/group_key.hpp"
 
 #include <charconv>
-#include <cstring>
 
 namespace bnfurl::tool {
 namespace {
@@ -18,50 +17,29 @@ Value number_of(std::string_view digits) {
 
 }  // namespace
 
-void GroupKey::add(Kind kind, std::string_view text) {
-  octets_[added_] = static_cast<char>(kind);
-  const std::size_t size = text.size();
-  if (columns_ > 1) std::memcpy(octets_.data() + columns_ + added_ * sizeof size, &size, sizeof size);
-  octets_ += text;
-  ++added_;
-}
-
-void GroupKey::add(const std::optional<Value>& value) {
+void KeyWriter::add(const std::optional<Value>& value) {
   if (!value) return add_absent();
   if (const auto* number = std::get_if<ShortText>(&*value); number != nullptr && number->is_number)
-    return add(Kind::number, number->view());
+    return add(KeyKind::number, number->view());
   if (const std::optional<std::string_view> text = text_of(*value)) return add_text(*text);
-  if (const auto* flag = std::get_if<bool>(&*value)) return add(Kind::flag, *flag ? "1" : "0");
+  if (const auto* flag = std::get_if<bool>(&*value)) return add(KeyKind::flag, *flag ? "1" : "0");
   ShortText digits;
   digits.put(std::get<std::uint64_t>(*value), 1);
-  add(Kind::number, digits.view());
+  add(KeyKind::number, digits.view());
 }
 
-std::vector<std::optional<Value>> values_of(std::string_view key, std::size_t columns) {
-  using Kind = GroupKey::Kind;
-  std::vector<std::optional<Value>> values;
-  std::size_t begin = GroupKey::head_of(columns);
-  for (std::size_t i = 0; i < columns; ++i) {
-    std::size_t size = key.size() - begin;
-    if (columns > 1) std::memcpy(&size, key.data() + columns + i * sizeof size, sizeof size);
-    const std::string_view text = key.substr(begin, size);
-    begin += size;
-    switch (static_cast<Kind>(key[i])) {
-      case Kind::absent:
-        values.emplace_back(std::nullopt);
-        break;
-      case Kind::text:
-        values.emplace_back(Value(text));
-        break;
-      case Kind::number:
-        values.emplace_back(number_of(text));
-        break;
-      case Kind::flag:
-        values.emplace_back(Value(text == "1"));
-        break;
-    }
+std::optional<Value> value_of(const KeyReader::Part& part) {
+  switch (part.kind) {
+    case KeyKind::absent:
+      return std::nullopt;
+    case KeyKind::text:
+      return Value(part.text);
+    case KeyKind::number:
+      return number_of(part.text);
+    case KeyKind::flag:
+      return Value(part.text == "1");
   }
-  return values;
+  return std::nullopt;
 }
 
 }  // namespace bnfurl::tool

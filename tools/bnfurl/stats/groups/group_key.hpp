@@ -6,48 +6,82 @@
 // several, their lengths come next.
 #pragma once
 
+#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "tools/bnfurl/tables/column.hpp"
 
 namespace bnfurl::tool {
 
-class GroupKey {
-public:
-  explicit GroupKey(std::size_t columns) : columns_(columns) {}
+/// What a part of a key is.
+enum class KeyKind : char { absent, text, number, flag };
 
-  void clear() {
-    octets_.assign(head(), '\0');
-    added_ = 0;
+/// How many octets stand before the texts.
+[[nodiscard]] inline std::size_t key_head(std::size_t columns) {
+  return columns + (columns > 1 ? columns * sizeof(std::size_t) : 0);
+}
+
+/// Appends a key to a string.
+class KeyWriter {
+public:
+  KeyWriter(std::string& to, std::size_t columns) : to_(to), begin_(to.size()), columns_(columns) {
+    if (columns > 1) to_.append(key_head(columns), '\0');
   }
+
   /// The value of the next column; a list has no place in a key.
   void add(const std::optional<Value>& value);
-  /// The same for a text.
-  void add_text(std::string_view text) { add(Kind::text, text); }
-  void add_absent() { add(Kind::absent, {}); }
-
-  /// After a value was added for each column.
-  [[nodiscard]] std::string_view octets() const { return octets_; }
+  /// The same for a text that is not in a value.
+  void add_text(std::string_view text) { add(KeyKind::text, text); }
+  void add_absent() { add(KeyKind::absent, {}); }
 
 private:
-  friend std::vector<std::optional<Value>> values_of(std::string_view key, std::size_t columns);
-  enum class Kind : char { absent, text, number, flag };
-
-  [[nodiscard]] static std::size_t head_of(std::size_t columns) {
-    return columns + (columns > 1 ? columns * sizeof(std::size_t) : 0);
+  void add(KeyKind kind, std::string_view text) {
+    if (columns_ == 1) {
+      to_ += static_cast<char>(kind);
+      to_ += text;
+      return;
+    }
+    const std::size_t size = text.size();
+    to_[begin_ + added_] = static_cast<char>(kind);
+    std::memcpy(to_.data() + begin_ + columns_ + added_ * sizeof size, &size, sizeof size);
+    to_ += text;
+    ++added_;
   }
-  [[nodiscard]] std::size_t head() const { return head_of(columns_); }
-  void add(Kind kind, std::string_view text);
 
+  std::string& to_;
+  std::size_t begin_;
   std::size_t columns_;
   std::size_t added_ = 0;
-  std::string octets_;
 };
 
-/// The values of a key; they point into it.
-[[nodiscard]] std::vector<std::optional<Value>> values_of(std::string_view key, std::size_t columns);
+/// The parts of a key, one after the other.
+class KeyReader {
+public:
+  struct Part {
+    KeyKind kind;
+    std::string_view text;
+  };
+  KeyReader(std::string_view key, std::size_t columns) : key_(key), columns_(columns), begin_(key_head(columns)) {}
+
+  [[nodiscard]] Part next() {
+    std::size_t size = key_.size() - begin_;
+    if (columns_ > 1) std::memcpy(&size, key_.data() + columns_ + read_ * sizeof size, sizeof size);
+    const Part part{static_cast<KeyKind>(key_[read_]), key_.substr(begin_, size)};
+    begin_ += size;
+    ++read_;
+    return part;
+  }
+
+private:
+  std::string_view key_;
+  std::size_t columns_;
+  std::size_t begin_;
+  std::size_t read_ = 0;
+};
+
+/// The value that a part of a key stands for; it points into the key.
+[[nodiscard]] std::optional<Value> value_of(const KeyReader::Part& part);
 
 }  // namespace bnfurl::tool

@@ -15,44 +15,38 @@ namespace {
 
 using Order = std::strong_ordering;
 
+/// Their order is that of `compare_by`.
 constexpr std::string_view sums[] = {"records", "octets", "invalid", "share"};
 
-std::strong_ordering compare_texts(std::string_view a, std::string_view b) { return a.compare(b) <=> 0; }
+using Part = KeyReader::Part;
 
-/// What a group has in a column, as text.
-std::string_view text_in(const Value& value, ShortText& room) {
-  if (const std::optional<std::string_view> text = text_of(value)) return *text;
-  if (const auto* flag = std::get_if<bool>(&value))
-    room.put(*flag ? '1' : '0');
-  else
-    room.put(std::get<std::uint64_t>(value), 1);
-  return room.view();
+Part part_at(std::string_view key, std::size_t columns, std::size_t index) {
+  KeyReader reader(key, columns);
+  Part part = reader.next();
+  while (index-- != 0) part = reader.next();
+  return part;
 }
 
 /// By octets; what is absent is last.
-Order compare_octets(const std::optional<Value>& a, const std::optional<Value>& b) {
-  if (!a || !b) return b.has_value() <=> a.has_value();
-  ShortText a_room, b_room;
-  return compare_texts(text_in(*a, a_room), text_in(*b, b_room));
+Order compare_octets(const Part& a, const Part& b) {
+  if (a.kind == KeyKind::absent || b.kind == KeyKind::absent)
+    return (a.kind == KeyKind::absent) <=> (b.kind == KeyKind::absent);
+  return a.text <=> b.text;
 }
 
-std::optional<double> number_in(const std::optional<Value>& value) {
-  if (!value) return std::nullopt;
-  if (const auto* number = std::get_if<std::uint64_t>(&*value)) return static_cast<double>(*number);
-  const auto* text = std::get_if<ShortText>(&*value);
-  if (text == nullptr || !text->is_number) return std::nullopt;
+std::optional<double> number_in(const Part& part) {
+  if (part.kind != KeyKind::number) return std::nullopt;
   double number = 0;
-  (void)std::from_chars(text->view().data(), text->view().data() + text->view().size(), number);
+  (void)std::from_chars(part.text.data(), part.text.data() + part.text.size(), number);
   return number;
 }
 
-std::optional<Moment> moment_in(const std::optional<Value>& value) {
-  const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
-  return text ? read_moment(rfc3339_time, *text) : std::nullopt;
+std::optional<Moment> moment_in(const Part& part) {
+  return part.kind == KeyKind::text ? read_moment(rfc3339_time, part.text) : std::nullopt;
 }
 
-/// In the column's own order: numbers and times come before what is none.
-Order compare_values(const Column& column, const std::optional<Value>& a, const std::optional<Value>& b) {
+/// In the column's own order: by numbers or times, where both are.
+Order compare_values(const Column& column, const Part& a, const Part& b) {
   if (const auto left = number_in(a), right = number_in(b); left && right && *left != *right)
     return *left < *right ? Order::less : Order::greater;
   if (shows_times(column)) {
@@ -61,20 +55,27 @@ Order compare_values(const Column& column, const std::optional<Value>& a, const 
   return compare_octets(a, b);
 }
 
-Order compare_all(const Group& a, const Group& b) {
-  for (std::size_t i = 0; i < a.values.size(); ++i) {
-    if (const Order order = compare_octets(a.values[i], b.values[i]); order != Order::equal) return order;
+Order compare_all(std::string_view a, std::string_view b, std::size_t columns) {
+  KeyReader left(a, columns), right(b, columns);
+  for (std::size_t i = 0; i < columns; ++i) {
+    if (const Order order = compare_octets(left.next(), right.next()); order != Order::equal) return order;
   }
   return Order::equal;
 }
 
 /// By the column with this index: the highest sum first.
 Order compare_by(std::size_t column, const Columns& by, const Group& a, const Group& b) {
-  if (column < by.size()) return compare_values(by[column], a.values[column], b.values[column]);
-  const std::string_view sum = sums[column - by.size()];
-  if (sum == "octets") return b.sums.octets <=> a.sums.octets;
-  if (sum == "invalid") return b.sums.invalid <=> a.sums.invalid;
-  return b.records <=> a.records;
+  if (column < by.size()) {
+    return compare_values(by[column], part_at(a.key, by.size(), column), part_at(b.key, by.size(), column));
+  }
+  switch (column - by.size()) {
+    case 1:
+      return b.sums.octets <=> a.sums.octets;
+    case 2:
+      return b.sums.invalid <=> a.sums.invalid;
+    default:
+      return b.records <=> a.records;
+  }
 }
 
 }  // namespace
@@ -87,35 +88,45 @@ Columns group_columns(const Columns& by) {
 
 std::vector<Group> sorted_groups(const GroupCounts& counts, const Columns& by, std::size_t sort, std::size_t most) {
   std::vector<Group> groups;
-  for (const GroupCounts::Count& each : counts.all())
-    groups.push_back({values_of(each.key, by.size()), each.count - each.over, each.more});
+  for (const GroupCounts::Count& each : counts.all()) groups.push_back({each.key, each.count - each.over, each.more});
   const auto is_before = [&](const Group& a, const Group& b) {
     if (const Order order = compare_by(sort, by, a, b); order != Order::equal) return order == Order::less;
     if (a.records != b.records) return a.records > b.records;
-    return compare_all(a, b) == Order::less;
+    return compare_all(a.key, b.key, by.size()) == Order::less;
   };
-  const std::size_t size = std::min(most, groups.size());
-  std::partial_sort(groups.begin(), groups.begin() + static_cast<std::ptrdiff_t>(size), groups.end(), is_before);
-  groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(size), groups.end());
+  if (most >= groups.size()) {
+    std::ranges::sort(groups, is_before);
+    return groups;
+  }
+  std::partial_sort(groups.begin(), groups.begin() + static_cast<std::ptrdiff_t>(most), groups.end(), is_before);
+  groups.resize(most);
   return groups;
 }
 
-std::vector<std::optional<Value>> row_of(const Group& group, std::size_t total) {
-  std::vector<std::optional<Value>> row = group.values;
-  const double share = static_cast<double>(group.records) / static_cast<double>(total);
-  row.emplace_back(std::uint64_t{group.records});
-  row.emplace_back(group.sums.octets);
-  row.emplace_back(group.sums.invalid);
-  row.emplace_back(ShortText(fmt::format("{:.4f}", share), true));
-  return row;
+void GroupRow::set(const Group& group) {
+  values_.clear();
+  KeyReader reader(group.key, columns_);
+  for (std::size_t i = 0; i < columns_; ++i) values_.push_back(value_of(reader.next()));
+  values_.emplace_back(std::uint64_t{group.records});
+  values_.emplace_back(group.sums.octets);
+  values_.emplace_back(group.sums.invalid);
+  values_.emplace_back(share_of(group.records));
 }
 
-std::string text_of(const Group& group) {
+const ShortText& GroupRow::share_of(std::size_t records) {
+  if (records == records_) return share_;
+  records_ = records;
+  share_ = ShortText(fmt::format("{:.4f}", static_cast<double>(records) / static_cast<double>(total_)), true);
+  return share_;
+}
+
+std::string text_of(const Group& group, std::size_t columns) {
   std::string text;
-  for (const std::optional<Value>& value : group.values) {
-    ShortText room;
-    if (&value != &group.values.front()) text += "  ";
-    text += value ? text_in(*value, room) : "\\N";
+  KeyReader reader(group.key, columns);
+  for (std::size_t i = 0; i < columns; ++i) {
+    const Part part = reader.next();
+    if (i != 0) text += "  ";
+    text += part.kind == KeyKind::absent ? "\\N" : part.text;
   }
   return text;
 }

@@ -23,9 +23,9 @@ namespace bnfurl::tool {
 using GroupList = KeyListWith<GroupSums>;
 using GroupCounts = FrequentKeysWith<GroupSums>;
 
-/// One group as it is shown.
+/// One group; its key is in the counts.
 struct Group {
-  std::vector<std::optional<Value>> values;  ///< one for each column
+  std::string_view key;
   std::size_t records;
   GroupSums sums;
 };
@@ -40,11 +40,27 @@ struct Group {
 [[nodiscard]] std::vector<Group> sorted_groups(const GroupCounts& counts, const Columns& by, std::size_t sort,
                                                std::size_t most);
 
-/// A row of the table.
-[[nodiscard]] std::vector<std::optional<Value>> row_of(const Group& group, std::size_t total);
+/// The values of a row of the table, for one group after another.
+class GroupRow {
+public:
+  GroupRow(std::size_t columns, std::size_t total) : columns_(columns), total_(total) {}
+
+  void set(const Group& group);
+  [[nodiscard]] const std::vector<std::optional<Value>>& values() const { return values_; }
+
+private:
+  /// Groups in order often have the same number of records: then the text is that of the last one.
+  [[nodiscard]] const ShortText& share_of(std::size_t records);
+
+  std::size_t columns_;
+  std::size_t total_;
+  std::vector<std::optional<Value>> values_;
+  std::size_t records_ = 0;
+  ShortText share_;
+};
 
 /// Its values for people, two blanks between them; what is absent is `\N`.
-[[nodiscard]] std::string text_of(const Group& group);
+[[nodiscard]] std::string text_of(const Group& group, std::size_t columns);
 
 /// What the counts do not tell, for people; empty if they are exact.
 [[nodiscard]] std::string doubt_about(const GroupCounts& counts);
