@@ -269,10 +269,11 @@ std::string production_array(const std::string& name, const std::vector<Producti
 }
 
 std::string fast_declarations(const FastCode& code) {
-  return for_machine(code.target(), "namespace bnfurl::" + code.name_space() +
-                                        " {\nusing detail::Choices;\nusing detail::LineColumns;\nusing detail::LineEnd;\n"
-                                        "using detail::ProductionData;\nusing detail::Span;\n" +
-                                        code.declarations() + "}\n");
+  return for_machine(code.target(),
+                     "namespace bnfurl::" + code.name_space() +
+                         " {\nusing detail::Choices;\nusing detail::LineColumns;\nusing detail::LineEnd;\n"
+                         "using detail::ProductionData;\nusing detail::Span;\n" +
+                         code.declarations() + "}\n");
 }
 
 }  // namespace

@@ -91,9 +91,10 @@ class CliTest(unittest.TestCase):
         self.assertTrue(result.stderr.startswith(b"bnfurl: "), result.stderr)
         return result.stderr.decode()
 
-    # The columns that -f help lists.
+    # The columns that -f help lists, without those inside a part: query.NAME, segment[N].
     def names(self, *arguments):
-        return [line.split("\t")[0] for line in self.rows(*arguments, "-f", "help").decode().splitlines()]
+        names = [line.split("\t")[0] for line in self.rows(*arguments, "-f", "help").decode().splitlines()]
+        return [name for name in names if "NAME" not in name and "[" not in name]
 
 
 class Check(CliTest):

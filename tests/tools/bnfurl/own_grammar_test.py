@@ -383,6 +383,7 @@ class Same(OwnGrammar):
         for grammar in GRAMMARS:
             texts = self.texts(grammar)
             fields = [line.split("\t")[0] for line in run("split", "-g", grammar, "-f", "help").stdout.decode().splitlines()]
+            fields = [name.replace("NAME", "a").replace("N]", "1]") for name in fields]
             for arguments in (
                 ["split", "-o", "jsonl", "-f", ",".join(fields)],
                 ["check"],

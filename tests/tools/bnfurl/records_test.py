@@ -356,7 +356,6 @@ class Jsonl(RecordsTest):
 class Pass(RecordsTest):
     def test_needs_records_with_columns(self):
         self.assertIn("--pass needs", self.usage_error("split", "--pass"))
-        self.assertIn("--pass needs", self.usage_error("split", "--pass", "-i", "combined"))
 
     def test_columns_of_a_second_file_are_found_by_name(self):
         a, b = self.file("a", b"url,x,y\na:,1,2\n"), self.file("b", b"y,url,x\n3,b:,4\n")

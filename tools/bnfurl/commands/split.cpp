@@ -7,6 +7,7 @@
 
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/options/words.hpp"
+#include "tools/bnfurl/tables/columns/log_fields.hpp"
 #include "tools/bnfurl/tables/fields.hpp"
 #include "tools/bnfurl/tables/own_columns.hpp"
 #include "tools/bnfurl/tables/writer.hpp"
@@ -79,19 +80,16 @@ Columns columns_for(const Request& request, const Header* header) {
   Columns columns = options.fields ? choose_columns(*options.fields, request.known)
                                    : default_columns(request.known, request.grammars);
   if (options.decode) columns = with_decoded(std::move(columns));
-  if (header == nullptr) return columns;
-  for (Column& column : own_columns(*header)) {
-    column.name = own_label(std::move(column.name), columns);
-    columns.push_back(std::move(column));
+  if (options.pass) {
+    for (Column& column : passed_columns(request.format, header, columns)) columns.push_back(std::move(column));
   }
+  if (request.format.layout && options.output == "jsonl") mark_numbers(columns, request.format.layout->grammar());
   return columns;
 }
 
 void require_own_columns(const Request& request) {
-  const Form form = request.format.form;
-  if (request.options.pass && (form == Form::plain || form == Form::log)) {
-    throw UsageError("--pass needs records that have other columns: -i tsv, csv or jsonl");
-  }
+  if (request.options.pass && request.format.form == Form::plain)
+    throw UsageError("--pass needs records that have other columns: a log, or -i tsv, csv or jsonl");
 }
 
 /// A tsv or csv table has only the columns of the first record; this reports at least that there were others.
@@ -113,7 +111,8 @@ Status run_split(const Options& options, Output& out) {
   require_known("output format", options.output, {"tsv", "csv", "jsonl"});
   // Errors are reported before anything is read.
   for (const Column& column : columns_for(request, nullptr)) prepare_trace(column, request.standards);
-  const Header* header = options.pass && options.output != "jsonl" ? request.input->first_header() : nullptr;
+  const bool needs_header = options.pass && options.output != "jsonl" && request.format.form != Form::log;
+  const Header* header = needs_header ? request.input->first_header() : nullptr;
   const Columns columns = columns_for(request, header);
   require_room_for(columns, options.output);
   const std::unique_ptr<Writer> writer = make_writer(options.output, columns, out);

@@ -101,7 +101,11 @@ void add_table_options(CLI::App& app, Options& options) {
             "keep: an invalid record keeps its row, so that rows and records are aligned. drop: only valid records "
             "have a row. fail: the run ends before the first row of an invalid record, says why on standard error, "
             "and exits with 1.");
-  app.add_flag("--pass", options.pass, "Adds the record's other columns after ours\nWith -i tsv, csv and jsonl.");
+  app.add_flag(
+      "--pass", options.pass,
+      "Adds the record's other columns after ours\n"
+      "With logs, -i tsv, csv and jsonl: all that are not asked for, except the URL. A column that has the name "
+      "of one of ours is called own.NAME.");
   add_value(app, "--decode", options.decode, "pct",
             "Adds a column NAME.decoded after each part of the URL\n"
             "It has the part with its percent-encoding decoded, except octets that would become control characters. "

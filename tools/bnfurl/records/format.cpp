@@ -153,7 +153,7 @@ std::unique_ptr<RecordSource> Format::make_source() const {
     case Form::csv:
       return std::make_unique<CsvRecords>(number.value_or(0));
     case Form::jsonl:
-      return std::make_unique<JsonRecords>(column, keeps_cells);
+      return std::make_unique<JsonRecords>(column, keeps_cells, *members);
   }
   return std::make_unique<PlainRecords>(ending);
 }

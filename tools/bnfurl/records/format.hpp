@@ -28,6 +28,8 @@ struct Format {
   std::string column;                 ///< tsv, csv, jsonl: the name of the column or member that is the URL
   std::optional<std::size_t> number;  ///< tsv, csv: the number of this column, from 0, if it has no name
   bool keeps_cells = false;           ///< jsonl: whether the other members are needed
+  /// jsonl: the paths of the members that are asked for by name. Columns add theirs until records are read.
+  std::shared_ptr<std::vector<std::string>> members = std::make_shared<std::vector<std::string>>();
 
   /// Whether the first line of a file names its columns.
   [[nodiscard]] bool has_header() const { return (form == Form::tsv || form == Form::csv) && !number; }

@@ -40,6 +40,7 @@ struct Record {
   std::optional<std::string_view> method;  ///< a log: the method of the request
 
   std::span<const Cell> cells;                    ///< tsv, csv: all values; jsonl, on request: all other members
+  std::span<const Cell> members;                  ///< jsonl: those that were asked for, in order
   std::size_t url_cell = std::string_view::npos;  ///< the index of the URL's cell, if it has one
   const Header* header = nullptr;                 ///< tsv, csv: the columns' names, if they have any
   std::string_view form;                          ///< tsv, csv or jsonl: its name

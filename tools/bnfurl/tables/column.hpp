@@ -6,6 +6,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,16 +30,52 @@ private:
   std::string octets_;
 };
 
+/// A value of a JSON record: its text, and how it is written.
+struct JsonText {
+  std::string_view octets;
+  std::string_view json;
+};
+
+/// A piece of a form: `name=value`, or `name` alone.
+struct FormPiece {
+  std::string_view name;
+  std::optional<std::string_view> value;
+  friend bool operator==(const FormPiece&, const FormPiece&) = default;
+};
+
 using Texts = std::vector<std::string_view>;
-using Value = std::variant<std::string_view, std::uint64_t, bool, Texts, OwnText, ShortText>;
+using FormValues = std::vector<std::optional<std::string_view>>;
+using FormPieces = std::vector<FormPiece>;
+using Value =
+    std::variant<std::string_view, std::uint64_t, bool, Texts, OwnText, ShortText, JsonText, FormValues, FormPieces>;
 
 /// The text of a value that is one text; nullopt for other values.
 [[nodiscard]] inline std::optional<std::string_view> text_of(const Value& value) {
   if (const auto* text = std::get_if<std::string_view>(&value)) return *text;
   if (const auto* text = std::get_if<OwnText>(&value)) return text->octets();
   if (const auto* text = std::get_if<ShortText>(&value)) return text->view();
+  if (const auto* text = std::get_if<JsonText>(&value)) return text->octets;
   return std::nullopt;
 }
+
+/// How the text of a column is decoded.
+enum class Decoding {
+  none,
+  percent,
+  form  ///< percent-encoding, and "+" for a blank
+};
+
+/// What can be asked for inside a part of the URL.
+enum class Inside {
+  nothing,
+  form,     ///< `NAME.NAME`, `NAME.NAME[]`, `NAME[]`: it is a query
+  path,     ///< `NAME[:N]`
+  segments  ///< `NAME[N]`: it is the production of a path's segments
+};
+
+using Slice = std::function<std::optional<std::string_view>(std::string_view text)>;
+
+class OwnSource;
 
 struct Column {
   std::string name;
@@ -46,14 +84,32 @@ struct Column {
   bool ignores_case = false;  ///< its name is of a notation that ignores letter case
   std::size_t grammar = 0;    ///< the index of the requested grammar that it shows
   bool is_list = false;
+  bool is_number = false;  ///< its texts are digits, or "-" for none: a number in jsonl
   std::optional<Value> (*read_own)(const Row& row, const std::string& own, std::size_t index) = nullptr;
   std::string own = {};    ///< the record's name for a column of its own; then `read_own` is called, not `read`
   std::string about = {};  ///< what it is, in a few words for `-f help`
 
+  std::optional<Production> production = std::nullopt;  ///< of a part of the URL that is one
+  Inside inside = Inside::nothing;
+  /// The slice that the column shows of the text that is read, and the list that it shows of it; empty: all of it.
+  Slice slice = {};
+  std::function<Value(std::string_view text)> list = {};
+  Decoding decoding = Decoding::none;
+  std::shared_ptr<OwnSource> own_source = nullptr;  ///< only of `own.NAME`, which stands for many columns
+
   [[nodiscard]] std::optional<Value> value(const Rows& rows) const {
+    if (!shows_all()) return shown(rows);
+    return whole(rows);
+  }
+  /// What it shows a part of: the text that is read.
+  [[nodiscard]] std::optional<Value> whole(const Rows& rows) const {
     if (read_own != nullptr) return read_own(rows[grammar], own, index);
     return read(rows[grammar], index);
   }
+  /// Whether it shows all of the text that is read, as it is.
+  [[nodiscard]] bool shows_all() const { return !slice && !list && decoding == Decoding::none; }
+  /// The slice, the list or the decoded text that it shows.
+  [[nodiscard]] std::optional<Value> shown(const Rows& rows) const;
 };
 
 using Columns = std::vector<Column>;
@@ -64,7 +120,7 @@ using Columns = std::vector<Column>;
 /// The requested grammars; the first one decides.
 using Grammars = std::vector<Grammar>;
 
-/// Whether a column shows a component of the URL.
+/// Whether a column shows a component of the URL, or a slice of one.
 [[nodiscard]] bool shows_component(const Column& column);
 
 /// All columns: the built-in ones, then components and all other productions (`=NAME` if a built-in column has the
@@ -72,9 +128,13 @@ using Grammars = std::vector<Grammar>;
 /// more, as `NAME.GRAMMAR` for each grammar.
 [[nodiscard]] Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout);
 
-/// The column with that name. A part of the URL can be written `=NAME` too; `NAME[]` is the list of all its
-/// occurrences, and `NAME.decoded` the part with percent-encoding undone once. Throws UsageError with the known names.
+/// The column with that name, which can be one of those inside a part of the URL and of the record's own
+/// (columns/choose.cpp). Throws UsageError with the known names.
 [[nodiscard]] Column choose_column(std::string_view name, const Columns& known);
+
+/// The size of the name at the beginning of `text`: it ends at the first of the octets `ends` that is not in quotes, or
+/// with the text.
+[[nodiscard]] std::size_t name_end(std::string_view text, std::string_view ends);
 
 /// The columns of `list`, in its order.
 [[nodiscard]] Columns choose_columns(std::string_view list, const Columns& known);

@@ -21,9 +21,14 @@ public:
 private:
   // These add a value and return whether all of its octets are UTF-8.
   [[nodiscard]] bool append(const std::optional<Value>& value);
+  [[nodiscard]] bool append(const Column& column, const std::optional<Value>& value);
   [[nodiscard]] bool append(std::string_view text);
-  [[nodiscard]] bool append(const Texts& texts);
+  [[nodiscard]] bool append(std::optional<std::string_view> text);
+  [[nodiscard]] bool append(const FormPiece& piece);
+  template <class Element>
+  [[nodiscard]] bool append(const std::vector<Element>& list);
   [[nodiscard]] bool append_own(const Record& record);
+  void append_json(std::string_view json);
 
   bool passes_;
   std::vector<std::string> keys_;  // `"NAME":`

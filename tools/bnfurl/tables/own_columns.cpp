@@ -3,12 +3,33 @@
 #include "tools/bnfurl/tables/own_columns.hpp"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "tools/bnfurl/tables/columns/log_fields.hpp"
 
 namespace bnfurl::tool {
 namespace {
 
+bool is_number(std::string_view text, std::size_t number) {
+  std::array<char, 20> digits;
+  const char* const end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  return text == std::string_view(digits.data(), static_cast<std::size_t>(end - digits.data()));
+}
+
+/// Whether `own_name` is `name`.
 bool is_called(const Record& record, std::size_t index, const std::string& name) {
-  return index < record.cells.size() && own_name(record, index) == name;
+  if (index >= record.cells.size()) return false;
+  const Cell& cell = record.cells[index];
+  if (!cell.json.empty()) return cell.name == name;
+  if (record.header != nullptr && index < record.header->names.size()) return record.header->names[index] == name;
+  return is_number(name, index + 1);
+}
+
+std::optional<Value> value_of(const Cell& cell) {
+  if (!cell.text) return std::nullopt;
+  if (!cell.json.empty()) return Value(JsonText{*cell.text, cell.json});
+  return Value(*cell.text);
 }
 
 /// The column is nearly always at the same index as in the first record, so that is tried first.
@@ -18,11 +39,98 @@ std::optional<Value> read_own(const Row& row, const std::string& name, std::size
   if (!is_called(record, index, name)) {
     for (index = 0; index < record.cells.size() && !is_called(record, index, name);) ++index;
   }
-  if (index >= record.cells.size() || !record.cells[index].text) return std::nullopt;
-  return Value(*record.cells[index].text);
+  return index < record.cells.size() ? value_of(record.cells[index]) : std::nullopt;
 }
 
+/// A member that was asked for by its path.
+std::optional<Value> read_member(const Row& row, const std::string&, std::size_t index) {
+  const Record& record = row.record();
+  return index < record.members.size() ? value_of(record.members[index]) : std::nullopt;
+}
+
+Column own_column(const std::string& name, std::size_t place) {
+  Column column{.name = name, .read = nullptr, .index = place};
+  column.read_own = read_own;
+  column.own = name;
+  return column;
+}
+
+/// With a header, the names are there; without one, they are numbers.
+class SeparatedSource : public OwnSource {
+public:
+  SeparatedSource(const Format& format, Input& input) : format_(format), input_(input) {}
+
+  [[nodiscard]] std::optional<Column> find(const std::string& name) override {
+    if (!format_.has_header()) return numbered(name);
+    const Header* header = input_.first_header();
+    if (header == nullptr) return own_column(name, 0);
+    const auto found = std::ranges::find(header->names, name);
+    if (found == header->names.end()) return std::nullopt;
+    return own_column(name, static_cast<std::size_t>(found - header->names.begin()));
+  }
+  [[nodiscard]] std::vector<std::string> names() override {
+    const Header* header = format_.has_header() ? input_.first_header() : nullptr;
+    return header == nullptr ? std::vector<std::string>() : header->names;
+  }
+
+private:
+  static std::optional<Column> numbered(const std::string& name) {
+    std::size_t number = 0;
+    std::from_chars(name.data(), name.data() + name.size(), number);
+    if (number == 0 || !is_number(name, number)) return std::nullopt;
+    return own_column(name, number - 1);
+  }
+
+  const Format& format_;
+  Input& input_;
+};
+
+/// Any record can have any member.
+class MemberSource : public OwnSource {
+public:
+  explicit MemberSource(std::shared_ptr<std::vector<std::string>> paths) : paths_(std::move(paths)) {}
+
+  [[nodiscard]] std::optional<Column> find(const std::string& path) override {
+    const auto found = std::ranges::find(*paths_, path);
+    Column column = own_column(path, static_cast<std::size_t>(found - paths_->begin()));
+    column.read_own = read_member;
+    if (found == paths_->end()) paths_->push_back(path);
+    return column;
+  }
+  [[nodiscard]] std::vector<std::string> names() override { return {}; }
+
+private:
+  std::shared_ptr<std::vector<std::string>> paths_;
+};
+
 }  // namespace
+
+std::optional<Column> own_family(const Format& format, Input& input) {
+  Column family{.name = "own.NAME", .read = nullptr, .about = "column NAME of the record's own; NAME alone, too"};
+  if (format.form == Form::tsv || format.form == Form::csv)
+    family.own_source = std::make_shared<SeparatedSource>(format, input);
+  else if (format.form == Form::jsonl)
+    family.own_source = std::make_shared<MemberSource>(format.members);
+  else
+    return std::nullopt;
+  return family;
+}
+
+Columns passed_columns(const Format& format, const Header* header, const Columns& others) {
+  Columns columns;
+  if (format.form == Form::log) {
+    for (Column& field : log_fields(format.layout->grammar())) {
+      if (field.index != format.key->component().index() && !show_field(others, field)) columns.push_back(field);
+    }
+  }
+  for (std::size_t i = 0; header != nullptr && i < header->names.size(); ++i) {
+    const std::string& name = header->names[i];
+    if (i == header->key || show_own(others, name)) continue;
+    columns.push_back(own_column(name, i));
+    columns.back().name = own_label(name, others);
+  }
+  return columns;
+}
 
 std::string own_name(const Record& record, std::size_t index) {
   const Cell& cell = record.cells[index];
@@ -31,21 +139,14 @@ std::string own_name(const Record& record, std::size_t index) {
   return std::to_string(index + 1);
 }
 
-Columns own_columns(const Header& header) {
-  Columns columns;
-  for (std::size_t i = 0; i < header.names.size(); ++i) {
-    if (i == header.key) continue;
-    Column column{header.names[i], nullptr, i};
-    column.read_own = read_own;
-    column.own = header.names[i];
-    columns.push_back(std::move(column));
-  }
-  return columns;
-}
-
 std::string own_label(std::string name, const Columns& others) {
   const bool taken = std::ranges::any_of(others, [&name](const Column& other) { return other.name == name; });
   return taken ? "own." + name : name;
+}
+
+bool show_own(const Columns& columns, std::string_view name) {
+  return std::ranges::any_of(columns,
+                             [name](const Column& each) { return each.read_own != nullptr && each.own == name; });
 }
 
 bool fits(const Record& record, const Header& header) {

@@ -1,25 +1,50 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `--pass`: the other columns of a record, all except the URL.
+// The columns that a record has of its own: the other columns of tsv and csv, the members of a JSON object, the fields of
+// a log line. They can be asked for by name, and `--pass` adds those that are not, except the URL.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
+#include "tools/bnfurl/records/format.hpp"
 #include "tools/bnfurl/records/header.hpp"
+#include "tools/bnfurl/records/input.hpp"
 #include "tools/bnfurl/tables/column.hpp"
 
 namespace bnfurl::tool {
 
+/// Finds the own columns that are asked for.
+class OwnSource {
+public:
+  OwnSource() = default;
+  virtual ~OwnSource() = default;
+  OwnSource(const OwnSource&) = delete;
+  OwnSource& operator=(const OwnSource&) = delete;
+
+  /// nullopt if it is known that no record has a column of that name.
+  [[nodiscard]] virtual std::optional<Column> find(const std::string& name) = 0;
+  /// The names, as far as they are known.
+  [[nodiscard]] virtual std::vector<std::string> names() = 0;
+};
+
+/// The column `own.NAME`, if the records are tsv, csv or jsonl. `format` and `input` must outlive it.
+[[nodiscard]] std::optional<Column> own_family(const Format& format, Input& input);
+
+/// `--pass`: the fields of a log's lines; the columns named in `header`, unless it is null. Without the URL and without
+/// what `others` have already. Where one of `others` has the same name, `own.` is put before it.
+[[nodiscard]] Columns passed_columns(const Format& format, const Header* header, const Columns& others);
+
 /// The name of the value at `index` among the record's cells: the name of its member or column, or its number.
 [[nodiscard]] std::string own_name(const Record& record, std::size_t index);
 
-/// Columns for all names in `header` except the URL's.
-[[nodiscard]] Columns own_columns(const Header& header);
-
 /// The name of an own column that follows `others`: if one of them has the same name, `own.` is put before it.
 [[nodiscard]] std::string own_label(std::string name, const Columns& others);
+
+/// Whether one of the columns shows the record's own column `name`.
+[[nodiscard]] bool show_own(const Columns& columns, std::string_view name);
 
 /// Whether each value of the record has a column in `header`.
 [[nodiscard]] bool fits(const Record& record, const Header& header);

@@ -37,4 +37,10 @@ std::string decode_percent(std::string_view text) {
   }
 }
 
+std::string decode_form(std::string_view text) {
+  std::string blanks(text);
+  std::ranges::replace(blanks, '+', ' ');
+  return decode_percent(blanks);
+}
+
 }  // namespace bnfurl::tool

@@ -17,4 +17,11 @@ namespace bnfurl::tool {
 ///   decode_percent("/a%20b%0A%2541")  ->  "/a b%0A%41"
 [[nodiscard]] std::string decode_percent(std::string_view text);
 
+/// The same for a name or value of a form, where "+" stands for a blank.
+[[nodiscard]] inline bool has_form_escapes(std::string_view text) {
+  return text.find_first_of("%+") != std::string_view::npos;
+}
+///   decode_form("a+b%2B")  ->  "a b+"
+[[nodiscard]] std::string decode_form(std::string_view text);
+
 }  // namespace bnfurl::tool

@@ -30,7 +30,7 @@ std::optional<LineTable> LineTable::make(const Request& request, const Columns& 
   std::vector<Field> fields;
   for (const Column& column : columns) {
     if (shows_component(column))
-      fields.push_back({Field::Source::component, column.index});
+      fields.push_back({column.slice ? Field::Source::slice : Field::Source::component, column.index, column.slice});
     else if (column.name == "url")
       fields.push_back({Field::Source::url});
     else if (column.name == "valid")
@@ -49,7 +49,10 @@ char* LineTable::put_value(const Field& field, std::size_t line, const char* bas
   if (field.source == Field::Source::url) return copy(to, url.data(), url.size());
   const std::int32_t length = field.values.length[line];
   if (length < 0) return copy(to, absent.data(), 2);
-  return copy(to, base + field.values.begin[line], static_cast<std::size_t>(length));
+  const std::string_view whole(base + field.values.begin[line], static_cast<std::size_t>(length));
+  if (field.source == Field::Source::component) return copy(to, whole.data(), whole.size());
+  const std::optional<std::string_view> slice = field.slice(whole);
+  return slice ? copy(to, slice->data(), slice->size()) : copy(to, absent.data(), 2);
 }
 
 // Every value is at most as long as the URL. Where that bound is far too high, the actual lengths are summed.
@@ -60,15 +63,14 @@ std::size_t LineTable::room_for(std::size_t line, std::string_view url) const {
   std::size_t octets = 0;
   for (const Field& field : fields_) {
     if (field.source == Field::Source::url) octets += url.size();
-    if (field.source == Field::Source::component)
-      octets += static_cast<std::size_t>(std::max(field.values.length[line], 0));
+    if (field.is_of_component()) octets += static_cast<std::size_t>(std::max(field.values.length[line], 0));
   }
   return octets + around;
 }
 
 void LineTable::put(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end, Page& page) {
   for (Field& field : fields_) {
-    if (field.source == Field::Source::component) field.values = lines.column(grammar_.components()[field.component]);
+    if (field.is_of_component()) field.values = lines.column(grammar_.components()[field.component]);
   }
   for (std::size_t i = begin; i < end; ++i) {
     const std::string_view url(batches.base() + lines.begins()[i], lines.line(i).size());

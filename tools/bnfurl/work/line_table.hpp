@@ -26,10 +26,12 @@ public:
 
 private:
   struct Field {
-    enum class Source { component, url, verdict };
+    enum class Source { component, slice, url, verdict };
     Source source;
     std::size_t component = 0;
+    Slice slice = {};           // of a slice of a component
     Lines::Column values = {};  // of a component, in the current batch
+    [[nodiscard]] bool is_of_component() const { return source == Source::component || source == Source::slice; }
   };
 
   [[nodiscard]] std::size_t room_for(std::size_t line, std::string_view url) const;

@@ -10,6 +10,7 @@
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/judging/guess.hpp"
 #include "tools/bnfurl/options/number.hpp"
+#include "tools/bnfurl/tables/own_columns.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
@@ -49,6 +50,7 @@ Request::Request(const Options& asked, Naming naming)
       jobs(read_jobs(asked.jobs)),
       known(known_columns(grammars, format.layout ? std::optional(format.layout->grammar()) : std::nullopt)) {
   input->read_as(format);
+  if (std::optional<Column> family = own_family(format, *input)) known.push_back(std::move(*family));
   for (const std::string& expression : asked.where) where.add(read_where(expression, known));
   for (const Test& test : where.tests()) prepare_trace(test.column, standards);
   format.keeps_cells = asked.pass;

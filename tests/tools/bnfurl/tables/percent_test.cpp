@@ -35,5 +35,14 @@ TEST(Percent, ATextWithAPercentSignHasEscapes) {
   EXPECT_FALSE(has_escapes("a"));
 }
 
+TEST(Percent, APlusIsABlankOnlyInAForm) {
+  EXPECT_EQ(decode_percent("a+b%2B"), "a+b+");
+  EXPECT_EQ(decode_form("a+b%2B"), "a b+");
+  EXPECT_EQ(decode_form("%+4+%0a"), "% 4 %0a");
+  EXPECT_TRUE(has_form_escapes("a+"));
+  EXPECT_TRUE(has_form_escapes("%41"));
+  EXPECT_FALSE(has_form_escapes("a"));
+}
+
 }  // namespace
 }  // namespace bnfurl::tool

@@ -52,7 +52,8 @@ void keep_last(std::vector<Cell>& cells, std::vector<Cell*>& by_name) {
 
 }  // namespace
 
-JsonRecords::JsonRecords(std::string key, bool all) : lines_(line_ending), key_(std::move(key)), all_(all) {
+JsonRecords::JsonRecords(std::string key, bool all, std::vector<std::string> asked)
+    : lines_(line_ending), key_(std::move(key)), all_(all), asked_names_(std::move(asked)) {
   expected_ = fmt::format("an object with a string \"{}\"", printable(key_));
 }
 
@@ -60,6 +61,7 @@ bool JsonRecords::next(Record& record) {
   if (!lines_.next(record)) return false;
   members_.clear();
   cells_.clear();
+  asked_.clear();
   record.url = {};
   record.form = "jsonl";
   record.wrapping = Wrapping::json;
@@ -67,8 +69,10 @@ bool JsonRecords::next(Record& record) {
   if (reader_.read(record.text, members_)) {
     take_url(record);
     if (all_) take_cells(record);
+    if (!asked_names_.empty()) take_asked(record);
   }
   record.cells = cells_;
+  record.members = asked_;
   if (record.state == Record::Url::underivable) record.missing = expected_;
   return true;
 }
@@ -101,6 +105,14 @@ void JsonRecords::take_cells(const Record& record) {
     cells_.back().name = name;
   }
   keep_last(cells_, by_name_);
+}
+
+void JsonRecords::take_asked(const Record& record) {
+  asked_texts_.begin_record(record.text.size());
+  for (const std::string& name : asked_names_) {
+    const std::optional<std::string_view> value = find(0, name);
+    asked_.push_back(value ? cell_of(*value, asked_texts_) : Cell());
+  }
 }
 
 /// The value at `path` in the object whose members begin at `first`: the member with the whole name, or else the member

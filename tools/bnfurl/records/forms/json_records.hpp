@@ -21,8 +21,9 @@ namespace bnfurl::tool {
 
 class JsonRecords : public RecordSource {
 public:
-  /// `key` is the name of the URL's member. If `all`, the other members are the record's cells.
-  JsonRecords(std::string key, bool all);
+  /// `key` is the name of the URL's member. If `all`, the other members are the record's cells. `asked` are the names of
+  /// the members that the record gives.
+  JsonRecords(std::string key, bool all, std::vector<std::string> asked = {});
 
   void open(const Block& block) override { lines_.open(block); }
   [[nodiscard]] bool next(Record& record) override;
@@ -30,6 +31,7 @@ public:
 private:
   void take_url(Record& record);
   void take_cells(const Record& record);
+  void take_asked(const Record& record);
   [[nodiscard]] std::optional<std::string_view> find(std::size_t first, std::string_view path);
 
   PlainRecords lines_;
@@ -41,6 +43,9 @@ private:
   std::string url_;  // if it is not as written
   JsonTexts texts_;  // of the cells
   std::vector<Cell> cells_;
+  std::vector<std::string> asked_names_;
+  JsonTexts asked_texts_;
+  std::vector<Cell> asked_;
   std::vector<Cell*> by_name_;
 };
 

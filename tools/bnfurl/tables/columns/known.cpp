@@ -47,7 +47,9 @@ Columns suffixed_columns(const Grammars& grammars, std::size_t which) {
 
 Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout) {
   Columns columns = columns_of(grammars.front());
-  if (layout) add_log_columns(columns, *layout);
+  if (layout) {
+    for (Column& field : log_columns(*layout)) columns.push_back(std::move(field));
+  }
   for (std::size_t which = 0; grammars.size() > 1 && which < grammars.size(); ++which) {
     for (Column& column : suffixed_columns(grammars, which)) columns.push_back(std::move(column));
   }

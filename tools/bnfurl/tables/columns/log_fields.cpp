@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/tables/columns/log_fields.hpp"
 
+#include <algorithm>
+
+#include "tools/bnfurl/grammars/numbers.hpp"
 #include "tools/bnfurl/tables/times/time_columns.hpp"
 
 namespace bnfurl::tool {
@@ -17,7 +20,8 @@ std::optional<Value> read_log_field(const Row& row, std::size_t index) {
 
 }  // namespace
 
-void add_log_columns(Columns& columns, Grammar layout) {
+Columns log_fields(Grammar layout) {
+  Columns columns;
   for (const Component component : layout.components()) {
     columns.push_back({.name = "log." + std::string(component.name()),
                        .read = read_log_field,
@@ -25,8 +29,26 @@ void add_log_columns(Columns& columns, Grammar layout) {
                        .ignores_case = layout.ignores_case(),
                        .about = "field of " + std::string(layout.name())});
   }
-  if (!layout.record_time()) return;
+  return columns;
+}
+
+Columns log_columns(Grammar layout) {
+  Columns columns = log_fields(layout);
+  if (!layout.record_time()) return columns;
   for (Column& column : time_columns()) columns.push_back(std::move(column));
+  return columns;
+}
+
+bool show_field(const Columns& columns, const Column& field) {
+  return std::ranges::any_of(columns, [&field](const Column& each) {
+    return each.read == read_log_field && each.index == field.index && each.shows_all();
+  });
+}
+
+void mark_numbers(Columns& columns, Grammar layout) {
+  for (Column& column : columns) {
+    if (column.read == read_log_field) column.is_number = is_number(layout.components()[column.index]);
+  }
 }
 
 }  // namespace bnfurl::tool

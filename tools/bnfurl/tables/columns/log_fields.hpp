@@ -9,6 +9,15 @@
 namespace bnfurl::tool {
 
 /// A column for each component of `layout`.
-void add_log_columns(Columns& columns, Grammar layout);
+[[nodiscard]] Columns log_fields(Grammar layout);
+
+/// The same, and those that show the time in other ways, if the layout says how it is written.
+[[nodiscard]] Columns log_columns(Grammar layout);
+
+/// Whether one of the columns shows the same field as `field`.
+[[nodiscard]] bool show_field(const Columns& columns, const Column& field);
+
+/// Says which of the columns are numbers, for an output where that makes a difference.
+void mark_numbers(Columns& columns, Grammar layout);
 
 }  // namespace bnfurl::tool

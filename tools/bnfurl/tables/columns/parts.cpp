@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/tables/columns/parts.hpp"
 
+#include <algorithm>
+
 #include "tools/bnfurl/tables/columns/names.hpp"
 #include "tools/bnfurl/tables/columns/text_value.hpp"
-#include "tools/bnfurl/tables/percent.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
@@ -13,15 +14,6 @@ namespace {
 Found read_component(const Row& row, std::size_t index) { return text_value(row.component(index)); }
 
 Found read_production(const Row& row, std::size_t index) { return text_value(row.first_occurrence(index)); }
-
-/// A value without escapes is not copied.
-template <Found (*read)(const Row&, std::size_t)>
-Found read_decoded(const Row& row, std::size_t index) {
-  Found value = read(row, index);
-  const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
-  if (!text || !has_escapes(*text)) return value;
-  return Value(OwnText(decode_percent(*text)));
-}
 
 Found list_value(std::optional<Texts> texts) {
   if (!texts) return std::nullopt;
@@ -32,20 +24,40 @@ Found read_component_list(const Row& row, std::size_t index) { return list_value
 
 Found read_production_list(const Row& row, std::size_t index) { return list_value(row.all_occurrences(index)); }
 
-}  // namespace
-
-bool shows_component(const Column& column) { return column.read == read_component; }
-
-bool is_traced(const Column& column) {
-  return column.read == read_production || column.read == read_decoded<read_production> || column.is_list;
+/// Says which parts have columns inside them, by the names that the standards give these parts.
+void mark_inside(Columns& parts) {
+  const auto mark = [&parts](std::string_view name, Inside inside) {
+    const auto part = std::ranges::find(parts, name, &Column::name);
+    if (part != parts.end()) part->inside = inside;
+  };
+  mark("query", Inside::form);
+  if (find_column(parts, "path") == nullptr || find_column(parts, "segment") == nullptr) return;
+  mark("path", Inside::path);
+  mark("segment", Inside::segments);
 }
 
-bool is_part(const Column& column) { return column.read == read_component || column.read == read_production; }
+}  // namespace
+
+bool shows_component(const Column& column) {
+  return column.read == read_component && !column.list && column.decoding == Decoding::none;
+}
+
+bool is_traced(const Column& column) {
+  return column.read == read_production || column.read == read_component_list || column.read == read_production_list;
+}
+
+bool can_decode(const Column& column) {
+  return (column.read == read_component || column.read == read_production) && !column.list &&
+         column.decoding == Decoding::none;
+}
+
+bool is_part(const Column& column) { return can_decode(column) && !column.slice; }
 
 Column decoded(Column column) {
-  if (!is_part(column)) throw UsageError(column.name + " cannot be decoded: it is no part of the URL");
-  column.name += decoded_ending;
-  column.read = column.read == read_component ? read_decoded<read_component> : read_decoded<read_production>;
+  if (column.is_list) throw UsageError(column.name + ".decoded is not a column: a list cannot be decoded");
+  if (!can_decode(column)) throw UsageError(column.name + " cannot be decoded: it is no part of the URL");
+  column.name += ".decoded";
+  column.decoding = column.inside == Inside::form && column.slice ? Decoding::form : Decoding::percent;
   return column;
 }
 
@@ -65,7 +77,8 @@ Columns parts_of(Grammar grammar) {
                   .read = read,
                   .index = index,
                   .ignores_case = grammar.ignores_case(),
-                  .about = std::move(about)};
+                  .about = std::move(about),
+                  .production = grammar.find(name)};
   };
   Columns parts;
   for (const Component component : grammar.components())
@@ -75,6 +88,7 @@ Columns parts_of(Grammar grammar) {
     const std::string_view name = productions[i].name();
     if (find_column(parts, name) == nullptr) parts.push_back(part(name, read_production, i, "production"));
   }
+  mark_inside(parts);
   return parts;
 }
 

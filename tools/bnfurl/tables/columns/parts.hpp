@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The columns that show a part of the URL: its components and all productions of its grammar, alone, as a list of all
-// occurrences, or decoded.
+// The columns that show a part of the URL: its components and all productions of its grammar, alone, or as a list of
+// all occurrences.
 #pragma once
 
 #include "tools/bnfurl/tables/column.hpp"
 
 namespace bnfurl::tool {
 
-/// After the name of a part, its column with percent-encoding undone.
-inline constexpr std::string_view decoded_ending = ".decoded";
-
-/// Whether a column shows a part of the URL, not a fact about it.
+/// Whether a column shows a part of the URL, not a fact about it, and all of that part.
 [[nodiscard]] bool is_part(const Column& column);
+
+/// Whether a column shows a text of the URL, whole or a slice, as it is.
+[[nodiscard]] bool can_decode(const Column& column);
 
 /// `NAME.decoded`
 [[nodiscard]] Column decoded(Column column);

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The segments of a path: what stands between its slashes (RFC 3986, section 3.3). A slash at the beginning of the path
+// begins the first segment; otherwise the first segment begins with the path. So "/a/b" and "a/b" have the segments "a"
+// and "b", "/a/" has "a" and "", "/" has "", and only the empty path has none.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace bnfurl::tool {
+
+/// Where a segment is: counted from 0, from the first or from the last one.
+struct SegmentPlace {
+  std::size_t number = 0;
+  bool from_end = false;
+};
+
+///   segment_at("/a/b", {0})        ->  "a"
+///   segment_at("/a/b", {0, true})  ->  "b"
+///   segment_at("/a/b", {2})        ->  nullopt
+[[nodiscard]] std::optional<std::string_view> segment_at(std::string_view path, SegmentPlace place);
+
+/// The path up to its first `count` segments, with the slash before them; all of it, if it does not have more.
+///   first_segments("/a/b/c", 2)  ->  "/a/b"
+///   first_segments("a/b", 1)     ->  "a"
+///   first_segments("/", 1)       ->  "/"
+///   first_segments("/a", 0)      ->  ""
+[[nodiscard]] std::string_view first_segments(std::string_view path, std::size_t count);
+
+}  // namespace bnfurl::tool
