@@ -265,6 +265,14 @@ TEST(LineSplitter, ACrMayStandAtEveryPlace) {
   }
 }
 
+// Line buffers search a line of at most 254 octets for its components.
+TEST(LineSplitter, LinesOfEverySizeAfterADroppedCrHaveTheirComponents) {
+  const Question question{rfc3986::URI, '\n', Ask::components, Cr::drop};
+  std::string text;
+  for (std::size_t size = 0; size < 400; ++size) text += "http://h/" + std::string(size, 'y') + "\r\n";
+  expect_same(in_chunks(question, {text}), by_hand(question, text));
+}
+
 TEST(LineSplitter, EveryProductionDropsCrs) {
   for (const auto* grammar : detail::compiled_grammars()) {
     for (std::size_t i = 0; i < grammar->production_count; ++i) {

@@ -155,17 +155,17 @@ template <bool whole, bool low_only>
 template <bool whole>
 [[gnu::always_inline]] inline bool has_cr(const Chunk& chunk) {
   const __m512i cr = _mm512_set1_epi8('\r');
-  __mmask64 any = 0;
+  __mmask64 any[4] = {};
   for (std::size_t i = 0; i < chunk.used; ++i) {
 #pragma GCC unroll 8
     for (std::size_t row = 0; row < 8; ++row) {
       __mmask64 there = 0;
       const __m512i octets = octets_at<whole>(chunk, i * register_octets + row * 64, there);
-      any =
-          _kor_mask64(any, whole ? _mm512_cmpeq_epi8_mask(octets, cr) : _mm512_mask_cmpeq_epi8_mask(there, octets, cr));
+      const __mmask64 crs = whole ? _mm512_cmpeq_epi8_mask(octets, cr) : _mm512_mask_cmpeq_epi8_mask(there, octets, cr);
+      any[row % 4] = _kor_mask64(any[row % 4], crs);
     }
   }
-  return any != 0;
+  return (any[0] | any[1] | any[2] | any[3]) != 0;
 }
 
 /// The octets of register `number` that are a CR before a separator. A CR at the end of the chunk has no separator

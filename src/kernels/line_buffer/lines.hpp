@@ -25,6 +25,7 @@ struct Lines {
   std::size_t count;
   alignas(64) std::int32_t ends[chunk_octets + slack];  ///< relative to the chunk's begin
   Word valid[registers * 8 + 2];                        ///< bit `line`: the line's marker has reached an accepting end
+  bool drop_crs;                                        ///< some of them; otherwise the next bits are not set
   Word after_cr[registers * 8 + 2];                     ///< bit `line`: a CR was dropped before the separator before it
 };
 
@@ -76,8 +77,8 @@ public:
   [[gnu::always_inline]] void finish(const Chunk& chunk) {
     lines_.valid[count_ / 64] = valid_;
     lines_.count = count_;
-    for (std::size_t word = 0; word <= count_ / 64 + 1; ++word) lines_.after_cr[word] = 0;
-    if (chunk.dropped != 0) mark_after_cr(chunk, lines_);
+    lines_.drop_crs = chunk.dropped != 0;
+    if (lines_.drop_crs) mark_after_cr(chunk, lines_);
   }
 
 private:
@@ -194,10 +195,10 @@ inline constexpr Present in_none = 0;
   const std::int32_t before =
       at == 0 ? static_cast<std::int32_t>(begin) - 1 : static_cast<std::int32_t>(begin) + lines.ends[at - 1];
   const __m512i previous = _mm512_alignr_epi32(group.ends, _mm512_set1_epi32(before), 15);
-  const __mmask16 after_cr = bits_at(lines.after_cr, at);
   const __m512i one = _mm512_set1_epi32(1);
   group.begins = _mm512_add_epi32(previous, one);
-  group.begins = _mm512_mask_add_epi32(group.begins, after_cr, group.begins, one);
+  if (lines.drop_crs)
+    group.begins = _mm512_mask_add_epi32(group.begins, bits_at(lines.after_cr, at), group.begins, one);
   const __mmask16 fit = longest == 0 ? group.lines
                                      : _mm512_cmple_epi32_mask(_mm512_sub_epi32(group.ends, group.begins),
                                                                _mm512_set1_epi32(static_cast<int>(longest)));
@@ -251,19 +252,20 @@ struct Rows {
 
 /// The tags of sixteen lines, one register each: offsets relative to the text, less than the line's begin where the
 /// line has no marker of a tag. The distance from a marker to the line's end is stored in one octet; the limit on the
-/// length of lines makes it fit.
+/// length of lines makes it fit. The octet after a dropped CR is taken for one of the next line, and changes nothing:
+/// a marker there is before the line's begin.
 [[gnu::always_inline]] inline void read_tags(const Rows& rows, const Lines& lines, std::size_t number,
                                              const Group& group, Numbers (&tags)[8]) {
   alignas(64) std::uint8_t octets[group_lines][8];
-  alignas(64) std::int32_t lengths[group_lines];
-  _mm512_store_si512(lengths, _mm512_sub_epi32(group.ends, group.begins));
   const std::size_t at = number * group_lines;
   const std::size_t count = lines.count - at < group_lines ? lines.count - at : group_lines;
+  std::size_t begin = at == 0 ? 0 : static_cast<std::size_t>(lines.ends[at - 1]) + 1;
   for (std::size_t i = 0; i < count; ++i) {
-    const auto length = static_cast<std::size_t>(lengths[i]);
-    const __m512i before =
-        octets_before(rows, static_cast<std::size_t>(lines.ends[at + i]), length <= longest_tagged ? length : 0);
+    const auto end = static_cast<std::size_t>(lines.ends[at + i]);
+    const std::size_t length = end - begin <= longest_tagged + 1 ? end - begin : 0;
+    const __m512i before = octets_before(rows, end, length);
     _mm_storel_epi64(reinterpret_cast<__m128i*>(octets[i]), _mm512_cvtusepi64_epi8(before));
+    begin = end + 1;
   }
   // Element i of the 16 octets of each of the first four tags belongs to line i; then the same for the other four
   // tags.
