@@ -37,26 +37,34 @@ struct Free {
   void operator()(char* memory) const noexcept { std::free(memory); }
 };
 
-// The first lines of one of the project's own corpora.
+// The first lines of one of the project's own corpora; with `Cr::drop`, each ends with CR LF.
 class Texts {
 public:
-  explicit Texts(std::string_view corpus) : name_(corpus) {
+  explicit Texts(std::string_view corpus, Cr cr = Cr::keep) : name_(corpus), cr_(cr) {
+    const std::string_view line_end = cr == Cr::drop ? "\r\n" : "\n";
+    if (cr == Cr::drop) name_ += "-crlf";
     const Corpus whole(std::ranges::find(own_corpora(), corpus, &OwnCorpus::name)->text());
     const auto lines = std::span(whole.lines()).first(line_count);
-    const char* const begin = lines.front().data();
-    const std::string_view text(begin, static_cast<std::size_t>(lines.back().end() + 1 - begin));
+    std::string text;
+    for (const std::string_view line : lines) text.append(line).append(line_end);
     memory_.reset(static_cast<char*>(std::aligned_alloc(page, (text.size() / page + 1) * page)));
     std::ranges::copy(text, memory_.get());
     buffer_ = {memory_.get(), text.size()};
-    for (const std::string_view line : lines) lines_.emplace_back(memory_.get() + (line.data() - begin), line.size());
+    const char* begin = memory_.get();
+    for (const std::string_view line : lines) {
+      lines_.emplace_back(begin, line.size());
+      begin += line.size() + line_end.size();
+    }
   }
 
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
+  [[nodiscard]] Cr cr() const noexcept { return cr_; }
   [[nodiscard]] std::string_view buffer() const noexcept { return buffer_; }
   [[nodiscard]] const std::vector<std::string_view>& lines() const noexcept { return lines_; }
 
 private:
   std::string name_;
+  Cr cr_;
   std::unique_ptr<char, Free> memory_;
   std::string_view buffer_;
   std::vector<std::string_view> lines_;
@@ -86,19 +94,21 @@ std::size_t valid_lines(LineSplitter& splitter, std::string_view buffer) {
 }
 
 Question of_buffer(const char* name, const Texts& texts, Production entry, Ask ask) {
-  const auto splitter = std::make_shared<LineSplitter>(entry, '\n', ask);
+  const auto splitter = std::make_shared<LineSplitter>(entry, '\n', ask, texts.cr());
   return {name, [&texts, splitter] { return valid_lines(*splitter, texts.buffer()); }};
 }
 
 // Must be called after the kernel is forced: a splitter chooses its engine only once.
 template <std::size_t N>
 std::vector<Question> questions(Entry<N> entry, const Texts& texts) {
-  return {
+  std::vector<Question> lines = {of_buffer("SplitLines", texts, entry, Ask::components),
+                                 of_buffer("MatchLines", texts, entry, Ask::verdict)};
+  if (texts.cr() == Cr::drop) return lines;
+  std::vector<Question> all = {
       of_each("Split", texts, [entry](std::string_view text) { return split(entry, text).has_value(); }),
-      of_each("Matches", texts, [entry](std::string_view text) { return matches(entry, text); }),
-      of_buffer("SplitLines", texts, entry, Ask::components),
-      of_buffer("MatchLines", texts, entry, Ask::verdict),
-  };
+      of_each("Matches", texts, [entry](std::string_view text) { return matches(entry, text); })};
+  all.insert(all.end(), lines.begin(), lines.end());
+  return all;
 }
 
 // All kernels must find the same number of valid texts for all questions: `valid`, which the first question sets.
@@ -126,6 +136,7 @@ void count_all() {
   const Texts own("own");
   count(rfc3986::URI, own);
   count(rfc3986::URI_reference, own);
+  count(rfc3986::URI, Texts("own", Cr::drop));
   count(rfc1738::url, Texts("members-rfc1738"));
   count(rfc9112::request_target, Texts("members-rfc9112"));
 }
