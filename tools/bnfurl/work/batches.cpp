@@ -17,7 +17,7 @@ bool never_has(Production production, std::string_view octets) {
 std::unique_ptr<Batches> Batches::make(const Request& request, Ask ask) {
   const Format& format = request.format;
   const Standard& standard = request.standards.front();
-  if (format.form != Form::plain || !request.where.tests().empty() || request.standards.size() != 1 || standard.rule)
+  if (format.form != Form::plain || !request.where.passes_all() || request.standards.size() != 1 || standard.rule)
     return nullptr;
   const Production entry = standard.entry_for(Record{});
   if (!entry.engines().scanner) return nullptr;

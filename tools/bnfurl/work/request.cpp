@@ -51,8 +51,9 @@ Request::Request(const Options& asked, Naming naming)
       known(known_columns(grammars, format.layout ? std::optional(format.layout->grammar()) : std::nullopt)) {
   input->read_as(format);
   if (std::optional<Column> family = own_family(format, *input)) known.push_back(std::move(*family));
-  for (const std::string& expression : asked.where) where.add(read_where(expression, known));
-  for (const Test& test : where.tests()) prepare_trace(test.column, standards);
+  LineSets files(asked.operands);
+  where = read_where(asked.where, known, files);
+  for (const Column& column : where.columns()) prepare_trace(column, standards);
   format.keeps_cells = asked.pass;
 }
 

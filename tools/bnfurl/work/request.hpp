@@ -9,7 +9,7 @@
 #include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/tables/column.hpp"
-#include "tools/bnfurl/tables/where.hpp"
+#include "tools/bnfurl/tables/where/where.hpp"
 #include "tools/bnfurl/work/workers.hpp"
 
 namespace bnfurl::tool {

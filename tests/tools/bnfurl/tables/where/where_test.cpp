@@ -3,7 +3,7 @@
 //
 // `--where`: the results of its tests for a URL, refused expressions and their messages, and random expressions
 // compared with a plain evaluation.
-#include "tools/bnfurl/tables/where.hpp"
+#include "tools/bnfurl/tables/where/where.hpp"
 
 #include <gtest/gtest.h>
 
@@ -55,13 +55,17 @@ const Columns& known() {
   return columns;
 }
 
-bool passes(std::string_view expression, std::string_view url) {
-  return read_where(expression, known()).passes(Subject(url).rows());
+Where where(std::string_view expression) {
+  LineSets files({});
+  const std::string expressions[] = {std::string(expression)};
+  return read_where(expressions, known(), files);
 }
+
+bool passes(std::string_view expression, std::string_view url) { return where(expression).passes(Subject(url).rows()); }
 
 std::string refusal(std::string_view expression) {
   try {
-    (void)read_where(expression, known());
+    (void)where(expression);
   } catch (const UsageError& error) {
     return error.what();
   }
@@ -158,9 +162,114 @@ TEST(Where, AnEndOfAHostThatBeginsWithADotIsADomain) {
 TEST(Where, AnEndOfAnyOtherValueIsComparedAsItIs) {
   EXPECT_FALSE(passes("path$=.a", "x:a"));
   EXPECT_FALSE(passes("authority$=.example.org", "http://example.org"));
-  const Where where = read_where("log.host$=.example.org", known());
-  EXPECT_FALSE(where.passes(Subject("x:", "example.org").rows()));
-  EXPECT_TRUE(where.passes(Subject("x:", "www.example.org").rows()));
+  const Where ends = where("log.host$=.example.org");
+  EXPECT_FALSE(ends.passes(Subject("x:", "example.org").rows()));
+  EXPECT_TRUE(ends.passes(Subject("x:", "www.example.org").rows()));
+}
+
+TEST(Where, NotBindsTightestThenAndThenOr) {
+  EXPECT_TRUE(passes("host=h or port and query", "http://h"));
+  EXPECT_FALSE(passes("(host=h or port) and query", "http://h"));
+  EXPECT_TRUE(passes("port and query or host=h", "http://h"));
+  EXPECT_FALSE(passes("port and (query or host=h)", "http://h"));
+  EXPECT_TRUE(passes("not port and host=h", "http://h"));
+  EXPECT_FALSE(passes("not (port or host=h)", "http://h"));
+  EXPECT_TRUE(passes("not port or host=h", "http://h:80"));
+  EXPECT_TRUE(passes("not(port)and(not(query)or(port))", "http://h"));
+  EXPECT_FALSE(passes("not not port", "http://h"));
+  EXPECT_TRUE(passes("not not not port", "http://h"));
+}
+
+TEST(Where, NotIsTrueWhereItsTestIsFalseAbsentValuesIncluded) {
+  for (const char* test : {"port=80", "port^=8", "port*=8", "port in 80,81", "port<81", "port=~8", "port"}) {
+    EXPECT_TRUE(passes(std::string("not ") + test, "http://h")) << test;
+    EXPECT_FALSE(passes(std::string("not ") + test, "http://h:80")) << test;
+  }
+  EXPECT_FALSE(passes("not port!=80", "http://h"));
+  EXPECT_FALSE(passes("not !port", "http://h"));
+  EXPECT_TRUE(passes("not valid", "a b"));
+}
+
+TEST(Where, WordsAreOperatorsOnlyInLowerCaseAndWhole) {
+  EXPECT_TRUE(refusal("NOT host").starts_with("unknown column \"NOT\""));
+  EXPECT_TRUE(refusal("nothing").starts_with("unknown column \"nothing\""));
+  EXPECT_TRUE(refusal("not=a").starts_with("unknown column \"not\""));
+  EXPECT_TRUE(passes("url=not or url=or", "or"));
+  EXPECT_TRUE(passes("url in and,or,not", "not"));
+}
+
+TEST(Where, ValuesInPercentIIgnoreTheCaseOfAsciiLetters) {
+  for (const char* test :
+       {"host=%i\"EXample\"", "host^=%i\"EXa\"", "host$=%i\"PLE\"", "host*=%i\"AMP\"", "host in x,%i\"EXAMPLE\"",
+        "host in %i\"b\",%i\"eXample\",%i\"a\"", "host=~%i\"^[X-Z]?ex.m\""})
+    EXPECT_TRUE(passes(test, "http://ExamplE")) << test;
+  for (const char* test : {"host=EXample", "host!=%i\"EXample\"", "host^=\"EXa\"", "host in x,\"EXAMPLE\"",
+                           "host=~^exa", "host=%i\"xample\"", "host*=%i\"b\""})
+    EXPECT_FALSE(passes(test, "http://ExamplE")) << test;
+  EXPECT_TRUE(passes("host$=%i\".EXAMPLE.org\"", "http://example.ORG"));
+  EXPECT_FALSE(passes("url=%i\"\xc3\xa9\"", "\xc3\x89"));
+  EXPECT_TRUE(passes("url=%ix", "%ix"));
+}
+
+TEST(Where, NumbersAreComparedByTheirValue) {
+  EXPECT_TRUE(passes("line<13 and line<=12 and line>=12 and line>11.5 and line>-13", "http://h"));
+  EXPECT_FALSE(passes("line<12", "http://h"));
+  EXPECT_FALSE(passes("line>12.0", "http://h"));
+  EXPECT_TRUE(passes("port>=80 and port<=\"80\"", "http://h:0080"));
+  EXPECT_FALSE(passes("port<81 or port>=81", "http://h"));
+  EXPECT_FALSE(passes("host<81 or host>=81", "http://h"));
+  EXPECT_TRUE(passes("default_port<100 and valid>0", "http://h"));
+}
+
+TEST(Where, ARegularExpressionIsSearchedFor) {
+  EXPECT_TRUE(passes("path=~b", "x:/abc"));
+  EXPECT_FALSE(passes("path=~^b", "x:/abc"));
+  EXPECT_TRUE(passes("path=~\"^/a(b|x)c$\" and path=~", "x:/abc"));
+  EXPECT_FALSE(passes("port=~.*", "http://h"));
+  EXPECT_TRUE(passes("url=~\"^a.b.$\"", "a\nb\xff"));
+  EXPECT_TRUE(passes("url=~^[\\x80-\\xff]*$", "\xff\x80\xc3"));
+  EXPECT_TRUE(passes("url=~\xc3\xa9", "caf\xc3\xa9"));
+  EXPECT_TRUE(passes("line=~^1.$", "http://h"));
+}
+
+TEST(Where, AColumnIsChosenByANameWithQuotes) {
+  EXPECT_TRUE(refusal("query.\"a b=\\\"(\"[]=c").starts_with("unknown column"));
+  EXPECT_NE(refusal("query.\"a b=(\"=c").find("a b=("), std::string::npos);
+}
+
+/// A column that counts how often it is asked for its value.
+Column counting(const char* name, std::size_t& count) {
+  static std::vector<std::size_t*> counts;
+  counts.push_back(&count);
+  return {.name = name,
+          .read =
+              [](const Row&, std::size_t index) {
+                ++*counts[index];
+                return std::optional<Value>(std::string_view("a"));
+              },
+          .index = counts.size() - 1};
+}
+
+TEST(Where, CheapTestsComeFirst) {
+  std::size_t valid = 0;
+  std::size_t path = 0;
+  std::size_t query = 0;
+  const Columns columns = {counting("valid", valid), counting("path", path), counting("query", query)};
+  LineSets files({});
+  const Subject subject("x:");
+  const auto ask = [&](const std::string& expression) {
+    valid = path = query = 0;
+    const std::string expressions[] = {expression};
+    (void)read_where(expressions, columns, files).passes(subject.rows());
+    return std::vector<std::size_t>{valid, path, query};
+  };
+  EXPECT_EQ(ask("path=~x and query=b and valid"), (std::vector<std::size_t>{1, 0, 0}));
+  EXPECT_EQ(ask("path=~x and query=b"), (std::vector<std::size_t>{0, 0, 1}));
+  EXPECT_EQ(ask("path*=x and query=b"), (std::vector<std::size_t>{0, 0, 1}));
+  EXPECT_EQ(ask("path=~a or query=a"), (std::vector<std::size_t>{0, 0, 1}));
+  EXPECT_EQ(ask("(path=a or path=~x) and not query"), (std::vector<std::size_t>{0, 0, 1}));
+  EXPECT_EQ(ask("path=b and query=b"), (std::vector<std::size_t>{0, 1, 0}));
+  EXPECT_EQ(ask("path=a and query=a"), (std::vector<std::size_t>{0, 1, 1}));
 }
 
 TEST(Where, AllColumnsCanBeTested) {
@@ -196,13 +305,18 @@ TEST(WhereMessages, ShowThePlaceAndWhatCouldStandThere) {
   expect("!", " ^ 1: expected the name of a column, found the end");
   expect("! host", " ^ 1: expected the name of a column, found \" \"");
   expect("host and", "        ^ 8: expected the name of a column, found the end");
-  expect("host = a", "     ^ 5: expected \"in\", \"and\", or the end, found \"=\" (write no blank beside an operator)");
-  expect("host inx", "     ^ 5: expected \"in\", \"and\", or the end, found \"i\" (write no blank beside an operator)");
+  expect("host = a",
+         "     ^ 5: expected \"in\", \"and\", \"or\", or the end, found \"=\" (write no blank beside an operator)");
+  expect("host inx",
+         "     ^ 5: expected \"in\", \"and\", \"or\", or the end, found \"i\" (write no blank beside an operator)");
   expect("host andx",
-         "     ^ 5: expected \"in\", \"and\", or the end, found \"a\" (write no blank beside an operator)");
-  expect("host= a", "      ^ 6: expected \"and\", or the end, found \"a\" (put a value with a blank in quotes)");
-  expect("host=a or port",
-         "       ^ 7: expected \"and\", or the end, found \"o\" (put a value with a blank in quotes)");
+         "     ^ 5: expected \"in\", \"and\", \"or\", or the end, found \"a\" (write no blank beside an operator)");
+  expect("host= a",
+         "      ^ 6: expected \"and\", \"or\", or the end, found \"a\" (put a value with a blank or a parenthesis in "
+         "quotes)");
+  expect("host=a OR port",
+         "       ^ 7: expected \"and\", \"or\", or the end, found \"O\" (put a value with a blank or a parenthesis in "
+         "quotes)");
   expect("!host=a", "     ^ 5: expected a blank, or the end, found \"=\" (NAME!=V tests that a value differs)");
   expect("host=\"a", "       ^ 7: expected the closing quote, found the end");
   expect("host=\"a\\", "        ^ 8: expected the closing quote, found the end");
@@ -215,10 +329,53 @@ TEST(WhereMessages, ShowThePlaceAndWhatCouldStandThere) {
   expect("host in ,a", "        ^ 8: expected a value, found \",\" (an empty value is \"\")");
 }
 
+TEST(WhereMessages, OfParenthesesAndOperators) {
+  const auto expect = [](std::string_view expression, const std::string& caret) {
+    EXPECT_EQ(refusal(expression), "--where cannot be read:\n" + std::string(expression) + "\n" + caret);
+  };
+  expect("not", "   ^ 3: expected the name of a column, found the end");
+  expect("()", " ^ 1: expected the name of a column, found \")\"");
+  expect("!(host)", " ^ 1: expected the name of a column, found \"(\" (not (...) negates tests)");
+  expect("host=a)", "      ^ 6: expected \"and\", \"or\", or the end, found \")\"");
+  expect("(host=a", "       ^ 7: expected \"and\", \"or\", or \")\", found the end");
+  expect("(host or (port)", "               ^ 15: expected \"and\", \"or\", or \")\", found the end");
+  expect("(host or (port) x",
+         "                ^ 16: expected \"and\", \"or\", or \")\", found \"x\" (put a value with a blank or a "
+         "parenthesis in quotes)");
+  expect("(host ~x)",
+         "      ^ 6: expected \"in\", \"and\", \"or\", or \")\", found \"~\" (write no blank beside an operator)");
+  expect("path=~a(b)",
+         "       ^ 7: expected \"and\", \"or\", or the end, found \"(\" (put a value with a blank or a parenthesis in "
+         "quotes)");
+  expect("line<x and host", "     ^ 5: expected a decimal number, found \"x\"");
+  expect("line>=", "      ^ 6: expected a decimal number, found the end");
+  expect("line>%i\"1\"", "     ^ 5: expected a decimal number, found \"%\"");
+  expect("host=h and path=~\"a(b\"",
+         "                 ^ 17: expected a regular expression, found \"\"\" (missing ): a(b)");
+  expect("path=~a\\", "      ^ 6: expected a regular expression, found \"a\" (trailing \\)");
+  expect("path=~*", "      ^ 6: expected a regular expression, found \"*\" (no argument for repetition operator: *)");
+  expect("host in @",
+         "         ^ 9: expected the name of a file, found the end (a value that begins with @ is in quotes)");
+  EXPECT_LT(refusal("path=~" + std::string(70000, '*')).size(), 350U);
+  EXPECT_LT(refusal("path=~" + std::string(70000, 'a') + "**").size(), 350U);
+}
+
+// Each level takes a part of the stack.
+TEST(WhereMessages, ParenthesesNestAtMostAHundredDeep) {
+  EXPECT_TRUE(passes(std::string(100, '(') + "host" + std::string(100, ')'), "http://h"));
+  EXPECT_TRUE(refusal(std::string(101, '(') + "host")
+                  .ends_with("100: expected a test, found \"(\" (parentheses nest at most 100 deep)"));
+  EXPECT_TRUE(refusal(std::string(100000, '(')).ends_with("(parentheses nest at most 100 deep)"));
+  std::string denials;
+  for (int i = 0; i < 100000; ++i) denials += "not ";
+  EXPECT_TRUE(passes(denials + "host", "http://h"));
+}
+
 TEST(WhereMessages, AreSafeToShow) {
   EXPECT_EQ(refusal("url=\x1b \xff"),
             "--where cannot be read:\nurl=\\x1b \\xff\n"
-            "         ^ 6: expected \"and\", or the end, found 0xff (put a value with a blank in quotes)");
+            "         ^ 6: expected \"and\", \"or\", or the end, found 0xff (put a value with a blank or a parenthesis "
+            "in quotes)");
 }
 
 TEST(WhereMessages, OfALongExpressionShowAWindow) {
@@ -227,7 +384,8 @@ TEST(WhereMessages, OfALongExpressionShowAWindow) {
     EXPECT_EQ(refusal(expression), "--where cannot be read:\n" + message);
   };
   const std::string fault = " b";
-  const std::string found = "expected \"and\", or the end, found \"b\" (put a value with a blank in quotes)";
+  const std::string found =
+      "expected \"and\", \"or\", or the end, found \"b\" (put a value with a blank or a parenthesis in quotes)";
   const std::string blanks(33, ' ');
   expect("host=" + dots + fault + dots,
          "..." + dots.substr(6) + " b" + dots.substr(6) + "...\n" + blanks + "^ 41: " + found);
@@ -358,8 +516,7 @@ TEST(Where, RandomExpressionsAgreeWithAPlainEvaluation) {
       const RandomExpression expression(seed);
       const bool expected = expression.passes(values);
       passed += expected ? 1 : 0;
-      EXPECT_EQ(read_where(expression.text(), known()).passes(subject.rows()), expected)
-          << expression.text() << " of " << url;
+      EXPECT_EQ(where(expression.text()).passes(subject.rows()), expected) << expression.text() << " of " << url;
     }
   }
   EXPECT_GT(passed, 1000U);

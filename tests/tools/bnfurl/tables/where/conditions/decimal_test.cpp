@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/tables/where/conditions/decimal.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+
+namespace bnfurl::tool {
+namespace {
+
+Decimal number(std::string_view text) {
+  const std::optional<Decimal> read = Decimal::read(text);
+  EXPECT_TRUE(read) << text;
+  return read.value_or(*Decimal::read("0"));
+}
+
+TEST(Decimal, IsASignDigitsAndAFraction) {
+  for (const char* text : {"0", "00", "+1", "-1", "1.0", "-0.5", "007.50", "123456789012345678901234567890"})
+    EXPECT_TRUE(Decimal::read(text)) << text;
+  for (const char* text :
+       {"", "-", "+", ".", ".5", "5.", "1.2.3", "--1", "+-1", "1e3", "0x1", " 1", "1 ", "1,5", "1.-5"})
+    EXPECT_FALSE(Decimal::read(text)) << text;
+}
+
+TEST(Decimal, ZerosThatSayNothingDoNotMatter) {
+  for (const char* text : {"5", "05", "+5", "5.0", "+005.000"}) EXPECT_EQ(number(text), number("5")) << text;
+  for (const char* text : {"-0", "+0", "0.0", "-0.00", "00"}) EXPECT_EQ(number(text), number("0")) << text;
+  EXPECT_NE(number("-5"), number("5"));
+}
+
+TEST(Decimal, AllDigitsCount) {
+  const std::string nines(1000, '9');
+  EXPECT_LT(number(nines), number("1" + std::string(1000, '0')));
+  EXPECT_LT(number("0." + nines), number("1"));
+  EXPECT_LT(number("0." + std::string(1000, '0') + "1"), number("0." + std::string(999, '0') + "1"));
+  EXPECT_LT(number("9007199254740992"), number("9007199254740993"));
+  EXPECT_LT(number("-9007199254740993"), number("-9007199254740992"));
+  EXPECT_LT(number("0.5"), number("0.51"));
+}
+
+// Numbers of a few digits are exact as numbers of ten-thousandths, too.
+TEST(Decimal, RandomNumbersAreOrderedAsTheirTenThousandths) {
+  std::mt19937 random(1);
+  const auto next = [&random](std::string& text) {
+    text = random() % 2 == 0 ? "" : random() % 2 == 0 ? "-" : "+";
+    const bool negative = text == "-";
+    std::int64_t value = 0;
+    const auto add = [&](std::size_t count) {
+      for (; count > 0; --count) {
+        const unsigned digit = random() % 3 == 0 ? random() % 10 : 0;
+        text += static_cast<char>('0' + digit);
+        value = 10 * value + digit;
+      }
+    };
+    add(1 + random() % 4);
+    const std::size_t fraction = random() % 5;
+    if (fraction > 0) text += '.';
+    add(fraction);
+    for (std::size_t i = fraction; i < 4; ++i) value *= 10;
+    return negative ? -value : value;
+  };
+  for (int i = 0; i < 20000; ++i) {
+    std::string left_text;
+    std::string right_text;
+    const std::int64_t left = next(left_text);
+    const std::int64_t right = next(right_text);
+    EXPECT_EQ(number(left_text) <=> number(right_text), left <=> right) << left_text << " " << right_text;
+  }
+}
+
+}  // namespace
+}  // namespace bnfurl::tool
