@@ -181,6 +181,22 @@ class Operators(WhereTest):
                              ('log.user-agent*=%i"CURL" and not (valid or log.status=404)', [3]), ("(valid)", [1, 2, 4])):
             self.assertEqual(self.selected(where, self.LOG, "-i", "combined"), lines, where)
 
+    TIMES = b"".join(b'h - - [%s] "GET / HTTP/1.1" 200 1 "-" "-"\n' % time for time in (
+        b"20/Nov/2026:07:59:59 +0000", b"20/Nov/2026:09:00:00 +0100", b"19/Nov/2026:23:00:01 -0900", b"31/Feb/2026:08:00:00 +0000",
+        b"21/Nov/2026:00:00:00 +0000"))
+
+    def test_compare_times_by_the_moment(self):
+        for where, lines in (("log.time>=2026-11-20T08:00:00Z", [2, 3, 5]), ("log.time<2026-11-20T08:00:00Z", [1]),
+                             ("log.time<=2026-11-20T08:00:00.0Z", [1, 2]), ("log.time>2026-11-20T08:00:00Z", [3, 5]),
+                             ("log.time>2026-11-20T09:00:00+01:00 and log.time<2026-11-21T00:00:00Z", [3]), ("not log.time<2027-01-01T00:00:00Z", [4]),
+                             ("log.time.iso<2026-11-20T08:00:01Z", [1, 2]), ("log.time:hour>=2026-11-20T08:00:00Z", [2, 3, 5]),
+                             ("log.time.unix>=1795161600.5", [3, 5]), ("log.time>5", []), ("log.status<2026-11-20T08:00:00Z", []),
+                             ("LOG.TIME>2026-11-20T12:00:00Z", [5])):
+            self.assertEqual(self.selected(where, self.TIMES, "-i", "combined"), lines, where)
+        for time in ("2026-11-20", "2026-11-20T08:00:00", "2026-02-31T08:00:00Z", "20/Nov/2026:08:00:00"):
+            self.assertIn('expected a decimal number, found "2" (a time is written as 2026-11-20T08:00:00Z)',
+                          self.refusal("grep", "-i", "combined", "--where", "log.time>" + time))
+
     def test_check_grep_and_stats_take_them(self):
         where = "log.status in 200,404 or not valid"
         self.assertEqual(run("check", "-c", "-i", "combined", "--where", where, stdin=self.LOG).stdout, b"2\n")
@@ -197,7 +213,7 @@ class Operators(WhereTest):
     def test_faults_have_their_column(self):
         for where, message in (
                 ("(host=a", "       ^ 7: expected \"and\", \"or\", or \")\", found the end"),
-                ("line<ten", "     ^ 5: expected a decimal number, found \"t\""),
+                ("line<ten", "     ^ 5: expected a decimal number, found \"t\" (a time is written as 2026-11-20T08:00:00Z)"),
                 ('host=a and path=~"("', "                 ^ 17: expected a regular expression, found \"\"\" (missing ): ()"),
                 ("path=~a{2000}", "      ^ 6: expected a regular expression, found \"a\" (invalid repetition size: {2000})")):
             self.assertEqual(self.refusal("grep", "--where", where), f"bnfurl: --where cannot be read:\n{where}\n{message}\n")

@@ -21,6 +21,12 @@ bool is_host(const Column& column) {
 
 bool is_domain(std::string_view value) { return value.size() > 1 && value.starts_with('.'); }
 
+/// The time of a log as RFC 3339 writes it, in place of the time as the log writes it.
+Column as_time(const Column& column, const Columns& known) {
+  const auto iso = std::ranges::find(known, "log.time.iso", &Column::name);
+  return column.name == "log.time" && iso != known.end() ? *iso : column;
+}
+
 /// How long the piece in quotes is that `text` begins with: all of it, if it has no end.
 std::size_t quoted_size(std::string_view text) {
   std::size_t size = 1;
@@ -31,7 +37,7 @@ std::size_t quoted_size(std::string_view text) {
 }  // namespace
 
 template <Comparison::Relation relation>
-Condition TestReader::comparison(const Column& column) {
+Condition TestReader::comparison(Column& column) {
   Operand operand = read_operand(cursor_, value_ends);
   using Relation = Comparison::Relation;
   const bool within = relation == Relation::ends && is_host(column) && is_domain(operand.octets);
@@ -39,17 +45,19 @@ Condition TestReader::comparison(const Column& column) {
 }
 
 template <Ordering::Relation relation>
-Condition TestReader::ordering(const Column&) {
+Condition TestReader::ordering(Column& column) {
   const std::size_t place = cursor_.place();
   const Operand operand = read_operand(cursor_, value_ends);
   std::optional<Ordering> ordering = Ordering::make(relation, operand.octets);
-  if (!ordering || operand.ignores_case) cursor_.refuse_at(place, "a decimal number");
+  if (!ordering || operand.ignores_case)
+    cursor_.refuse_at(place, "a decimal number", "a time is written as 2026-11-20T08:00:00Z");
+  if (ordering->is_of_times()) column = as_time(column, known_);
   return std::move(*ordering);
 }
 
-Condition TestReader::search(const Column&) { return Search(read_operand(cursor_, value_ends)); }
+Condition TestReader::search(Column&) { return Search(read_operand(cursor_, value_ends)); }
 
-Condition TestReader::pattern(const Column&) {
+Condition TestReader::pattern(Column&) {
   const std::size_t place = cursor_.place();
   Pattern pattern(read_operand(cursor_, value_ends));
   constexpr std::size_t most = 60;

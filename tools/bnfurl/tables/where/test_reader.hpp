@@ -24,7 +24,7 @@ public:
 private:
   struct Operator {
     std::string_view text;
-    Condition (TestReader::*read_condition)(const Column&);
+    Condition (TestReader::*read_condition)(Column&);
     bool negates = false;
   };
 
@@ -34,13 +34,14 @@ private:
   [[nodiscard]] std::string_view name();
   [[nodiscard]] Condition membership();
 
-  // What follows an operator. An end of a host can be a domain, so they know the column.
+  // What follows an operator. It depends on the column, since an end of a host can be a domain; and the column depends
+  // on it, since a log shows its time in several.
   template <Comparison::Relation relation>
-  [[nodiscard]] Condition comparison(const Column& column);
+  [[nodiscard]] Condition comparison(Column& column);
   template <Ordering::Relation relation>
-  [[nodiscard]] Condition ordering(const Column& column);
-  [[nodiscard]] Condition search(const Column& column);
-  [[nodiscard]] Condition pattern(const Column& column);
+  [[nodiscard]] Condition ordering(Column& column);
+  [[nodiscard]] Condition search(Column& column);
+  [[nodiscard]] Condition pattern(Column& column);
 
   Cursor& cursor_;
   const Columns& known_;

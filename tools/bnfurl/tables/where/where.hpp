@@ -7,7 +7,7 @@
 //   PART       = *"not" (TEST / "(" EXPRESSION ")")
 //   TEST       = NAME / "!" NAME          there is a value, there is none; `valid` alone is `valid=1`
 //              / NAME OPERATOR V          equal =, != differs, ^= starts, $= ends, *= contains, =~ has a match of the
-//                                         regular expression V, < <= > >= numbers
+//                                         regular expression V, < <= > >= numbers, or times
 //              / NAME "in" ITEM *("," ITEM), ITEM = V / "@" FILE
 //
 // V is bare up to a blank or a parenthesis (in a list also up to a comma), or is in quotes with \" and \\; %i"..."

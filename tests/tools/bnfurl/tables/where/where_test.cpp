@@ -347,9 +347,11 @@ TEST(WhereMessages, OfParenthesesAndOperators) {
   expect("path=~a(b)",
          "       ^ 7: expected \"and\", \"or\", or the end, found \"(\" (put a value with a blank or a parenthesis in "
          "quotes)");
-  expect("line<x and host", "     ^ 5: expected a decimal number, found \"x\"");
-  expect("line>=", "      ^ 6: expected a decimal number, found the end");
-  expect("line>%i\"1\"", "     ^ 5: expected a decimal number, found \"%\"");
+  expect("line<x and host",
+         "     ^ 5: expected a decimal number, found \"x\" (a time is written as 2026-11-20T08:00:00Z)");
+  expect("line>=", "      ^ 6: expected a decimal number, found the end (a time is written as 2026-11-20T08:00:00Z)");
+  expect("line>%i\"1\"",
+         "     ^ 5: expected a decimal number, found \"%\" (a time is written as 2026-11-20T08:00:00Z)");
   expect("host=h and path=~\"a(b\"",
          "                 ^ 17: expected a regular expression, found \"\"\" (missing ): a(b)");
   expect("path=~a\\", "      ^ 6: expected a regular expression, found \"a\" (trailing \\)");
