@@ -11,6 +11,7 @@ import gzip
 import lzma
 import os
 import pathlib
+import random
 import re
 import resource
 import signal
@@ -461,6 +462,8 @@ class Terminal(RobustnessTest):
             ["grammar", "show", value],
             ["check", "--where", value],
             ["check", "--where", b'host="' + value.replace(b'"', b"").replace(b"\\", b"")],
+            ["check", "--where", b"line<" + value],
+            ["check", "--where", b'path=~"[' + value.replace(b'"', b"").replace(b"\\", b"") + b'"'],
             ["check", "--where", b"host=h and host=" + value.replace(b" ", b"") + b" x"],
         ):
             self.check_terminal(*arguments, status=2, tabs=0)
@@ -494,6 +497,12 @@ class Memory(RobustnessTest):
         for packed in (self.packed_apart("lzma.compress(octets, preset=9)", many), bz2.compress(many)):
             self.assertLess(self.peak("", "split", "-j", "8", self.file("packed", packed * 30)), 256)
         self.assertLess(self.peak("", "split", "-j", "8", self.file("file", b"http://example.com/a/b?c\n" * 8000000)), 256)
+
+    # Nearly every octet leads to another state of this expression; they are forgotten when there are too many.
+    def test_does_not_grow_with_what_a_regular_expression_meets(self):
+        source = random.Random(1)
+        urls = self.file("urls", b"".join(b"x:%s\n" % "".join(source.choices("ab", k=1000)).encode() for _ in range(2000)))
+        self.assertLess(self.peak("", "grep", "--where", 'path=~"a[ab]{24}c"', urls), 256)
 
     def test_does_not_grow_with_the_output(self):
         for record in ("", "http://a:b@h:1/b/c?d#e"):
