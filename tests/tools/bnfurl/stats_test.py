@@ -273,6 +273,26 @@ class StatsBy(CliTest):
         lines = self.rows("line", "--sort", "line", stdin=b"a:\n" * 11)
         self.assertEqual([int(row[0]) for row in lines], list(range(1, 12)))
 
+    def test_numbers_of_a_log_are_numbers(self):
+        line = '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 %s\n'
+        log = "".join(line % size for size in (10, "-", 9, 9, 100)).encode()
+        rows = self.rows("log.size", "--sort", "log.size", "-i", "common", stdin=log)
+        self.assertEqual([row[:2] for row in rows], [[b"9", b"2"], [b"10", b"1"], [b"100", b"1"], [b"-", b"1"]])
+        result = stats("--by", "log.size,log.status", "-o", "jsonl", "-i", "common", stdin=log)
+        self.assertEqual([json.loads(row)["log.size"] for row in result.stdout.splitlines()], [9, None, 10, 100])
+        self.assertIn(b'"log.status":200,', result.stdout)
+
+    def test_counts_by_columns_inside_parts_and_by_the_records_own(self):
+        urls = b"http://h/a/b?page=1\nhttp://h/a/c?page=2&page=1\nhttp://h/d?page=1\n"
+        self.assertEqual([row[:2] for row in self.rows("query.page", stdin=urls)], [[b"1", b"2"], [b"2", b"1"]])
+        self.assertEqual([row[:2] for row in self.rows("segment[0]", stdin=urls)], [[b"a", b"2"], [b"d", b"1"]])
+        table = b"id,url\nx,http://h/\ny,http://h/\nx,http://h/\n"
+        self.assertEqual([row[:2] for row in self.rows("id", "-i", "csv", "-k", "url", stdin=table)],
+                         [[b"x", b"2"], [b"y", b"1"]])
+        lists = "query[]", "query.page[]", "segment[]"
+        for name in lists:
+            self.assertIn("is a list: records cannot be counted by it", self.usage_error("stats", "--by", name))
+
     def test_counts_only_records_that_pass_where(self):
         self.assertEqual(self.rows("host", "--where", "host=a.b", stdin=URLS), [[b"a.b", b"2", b"25", b"0", b"1.0000"]])
         self.assertEqual(self.rows("host", "--where", "host=none", stdin=URLS), [])

@@ -13,6 +13,7 @@
 #include "tools/bnfurl/options/words.hpp"
 #include "tools/bnfurl/stats/groups/group_table.hpp"
 #include "tools/bnfurl/stats/summary.hpp"
+#include "tools/bnfurl/tables/columns/log_fields.hpp"
 #include "tools/bnfurl/tables/fields.hpp"
 #include "tools/bnfurl/tables/writer.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
@@ -109,6 +110,7 @@ Columns chosen(const Request& request) {
     if (column.is_list) throw UsageError(column.name + " is a list: records cannot be counted by it");
     prepare_trace(column, request.standards);
   }
+  if (request.format.layout) mark_numbers(by, request.format.layout->grammar());
   return by;
 }
 

@@ -34,25 +34,28 @@ Order compare_octets(const Part& a, const Part& b) {
   return a.text <=> b.text;
 }
 
-std::optional<double> number_in(const Part& part) {
-  if (part.kind != KeyKind::number) return std::nullopt;
+std::optional<double> number_in(const Column& column, const Part& part) {
+  if (part.kind != KeyKind::number && !(column.is_number && part.kind == KeyKind::text)) return std::nullopt;
   double number = 0;
-  (void)std::from_chars(part.text.data(), part.text.data() + part.text.size(), number);
-  return number;
+  const auto [end, error] = std::from_chars(part.text.data(), part.text.data() + part.text.size(), number);
+  return error == std::errc() ? std::optional(number) : std::nullopt;
 }
 
 std::optional<Moment> moment_in(const Part& part) {
   return part.kind == KeyKind::text ? read_moment(rfc3339_time, part.text) : std::nullopt;
 }
 
-/// In the column's own order: by numbers or times, where both are.
+/// In the column's own order: by numbers or times, which come before what is none.
+template <class Own>
+Order compare_own(const std::optional<Own>& left, const std::optional<Own>& right) {
+  if (!left || !right) return right.has_value() <=> left.has_value();
+  return *left < *right ? Order::less : *right < *left ? Order::greater : Order::equal;
+}
+
 Order compare_values(const Column& column, const Part& a, const Part& b) {
-  if (const auto left = number_in(a), right = number_in(b); left && right && *left != *right)
-    return *left < *right ? Order::less : Order::greater;
-  if (shows_times(column)) {
-    if (const auto left = moment_in(a), right = moment_in(b); left && right && *left != *right) return *left <=> *right;
-  }
-  return compare_octets(a, b);
+  const Order own = shows_times(column) ? compare_own(moment_in(a), moment_in(b))
+                                        : compare_own(number_in(column, a), number_in(column, b));
+  return own == Order::equal ? compare_octets(a, b) : own;
 }
 
 Order compare_all(std::string_view a, std::string_view b, std::size_t columns) {
