@@ -4,6 +4,7 @@
 
 #include "gen/automaton/model/languages.hpp"
 #include "gen/automaton/model/trace_automaton.hpp"
+#include "gen/emit/tables/fields_to_come.hpp"
 #include "gen/emit/tables/grammar_facts.hpp"
 #include "gen/emit/tables/join_template.hpp"
 #include "gen/syntax/components.hpp"
@@ -23,6 +24,8 @@ ProductionCode table_code(const Grammar& grammar, const Rule& rule, const Automa
   code.components = named_components(grammar)[rule_index(grammar, rule.name)];
   code.join = join_template(grammar, rule.name);
   code.tables = tables(grammar, automata, budget);
+  if (grammar.directives.record && rule.name == grammar.start())
+    code.to_come = fields_to_come(automata.marked, automata.minimal, component_names(grammar), budget);
   return code;
 }
 

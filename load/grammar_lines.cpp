@@ -56,6 +56,7 @@ std::vector<Word> words_of_list(const gen::HeaderLine& header) {
   for (const std::string& word : gen::words_of(std::string_view(value).substr(end))) {
     words.push_back({value.find(word, end), word});
     end = words.back().begin + word.size();
+    if (header.key == "says") break;  // the other words are a message's
   }
   return words;
 }
@@ -174,8 +175,8 @@ void GrammarLines::take_out_needing() {
 
 void GrammarLines::take_out_names() {
   for (const gen::HeaderLine& header : file_.headers) {
-    const bool names_productions =
-        is_list(header) || header.key == "start" || header.key == "prefer" || header.key == "strict";
+    const bool names_productions = is_list(header) || header.key == "start" || header.key == "prefer" ||
+                                   header.key == "strict" || header.key == "says";
     if (names_productions) blank(header, faulty_);
   }
 }

@@ -157,6 +157,7 @@ const detail::ProductionData* RunTimeGrammar::restricted(const Judge& judge, Res
   production.tdfa = &no_tdfa;
   production.trace = nullptr;
   production.occurrences = nullptr;
+  production.to_come = nullptr;
   restrictions_.push_back(std::move(restriction));
   productions_.push_back(production);
   return &productions_.back();
@@ -214,6 +215,8 @@ void RunTimeGrammar::set_tables(std::size_t index, const gen::ProductionCode& co
   tables.tdfa = std::make_unique<MadeTdfa>(code.tables.tdfa, gen::runs(automata.tdfa));
   productions_[index].dfa = &tables.dfa->table();
   productions_[index].tdfa = &tables.tdfa->table();
+  tables.to_come = code.to_come;
+  productions_[index].to_come = tables.to_come.empty() ? nullptr : tables.to_come.data();
   tables.join = code.join;
   productions_[index].join = tables.join.data();
   productions_[index].join_size = tables.join.size();

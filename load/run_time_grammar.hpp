@@ -67,6 +67,7 @@ private:
     std::unique_ptr<MadeDfa> dfa;
     std::unique_ptr<MadeTdfa> tdfa;
     std::vector<std::uint16_t> join;
+    std::vector<std::uint32_t> to_come;
     std::unique_ptr<MadeTrace> trace;
     std::unique_ptr<MadeTrace> occurrences;
     bool is_traceable = false;

@@ -57,6 +57,16 @@ std::string names_in(const detail::GrammarData& grammar, const OctetBits& wanted
   return list;
 }
 
+// The fields of a log line that were to come.
+std::string fields_in(const detail::ProductionData& entry, std::uint16_t state) {
+  std::string list;
+  if (entry.to_come == nullptr) return list;
+  for (std::size_t i = 0; i < entry.grammar->component_count; ++i) {
+    if ((entry.to_come[state] >> i & 1) != 0) append(list, std::string("field ") + entry.grammar->components[i]);
+  }
+  return list;
+}
+
 }  // namespace
 
 bool Error::expects(std::uint8_t octet) const noexcept {
@@ -76,7 +86,9 @@ std::string Error::expected() const {
     if (expects(static_cast<std::uint8_t>(octet))) wanted.insert(octet);
   }
   OctetBits named;
-  std::string list = names_in(*entry_->grammar, wanted, named);
+  const std::string sets = names_in(*entry_->grammar, wanted, named);
+  std::string list = fields_in(*entry_, state_);
+  if (!sets.empty()) append(list, sets);
   for (unsigned octet = 0; octet < 256; ++octet) {
     if (wanted.contains(octet) && !named.contains(octet)) append(list, shown(octet));
   }

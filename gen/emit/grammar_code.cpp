@@ -171,7 +171,8 @@ std::string production_object(Constants& constants, const ProductionCode& code) 
          tdfa_object(constants, code.tables.tdfa) + ", " + trace_object(constants, code.trace) + ", " +
          number(code.component) + ", " + origin_code(code.origin) + ", " + (code.has_kinds ? "true" : "false") + ", " +
          trace_object(constants, code.occurrences) + ", " + number(code.components) + "u, " +
-         constants.array("std::uint16_t", code.join) + ", " + number(code.join.size()) + "}";
+         constants.array("std::uint16_t", code.join) + ", " + number(code.join.size()) + ", " +
+         constants.array("std::uint32_t", code.to_come) + "}";
 }
 
 std::string octets_object(const OctetSet& octets) {

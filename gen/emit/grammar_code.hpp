@@ -22,8 +22,9 @@ struct ProductionCode {
   std::vector<std::uint16_t> join;  ///< how its components are joined (join_template.hpp)
   EngineFunctions engines;
   TableArrays tables;
-  TraceArrays trace;        ///< no states: a production of a method or of a strict reader
-  TraceArrays occurrences;  ///< no states: `split` and `trace` find all occurrences
+  std::vector<std::uint32_t> to_come;  ///< the field that was to come, by state; only for the start of a log format
+  TraceArrays trace;                   ///< no states: a production of a method or of a strict reader
+  TraceArrays occurrences;             ///< no states: `split` and `trace` find all occurrences
 };
 
 /// The entry point for one `# method:` line.

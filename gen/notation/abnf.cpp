@@ -29,7 +29,7 @@ void AbnfReader::fail_at_next() {
     case '\'':
       return text_.fail("\"'\" is not ABNF; a literal is written \"...\", in double quotes");
     case '=':
-      return text_.fail("\"=\" stands inside a rule; the next rule begins in column one");
+      return text_.fail("\"=\" stands inside a rule; the next rule begins in the column of the first");
     default:
       text_.fail(shown(text_.next()) +
                  " is not expected here; outside of literals a rule holds names (letters, digits, \"-\"), / ( ) [ ] * "

@@ -22,7 +22,7 @@ void BarReader::fail_at_next() {
     case '%':
       return text_.fail("\"%\" is not quoted; a literal is written \"%\", and %x... is ABNF");
     case '=':
-      return text_.fail("\"=\" stands inside a rule; the next rule begins in column one");
+      return text_.fail("\"=\" stands inside a rule; the next rule begins in the column of the first");
     case '\'':
       return text_.fail("\"'\" is not a quote; a literal is written \"...\", in double quotes");
     default:

@@ -139,6 +139,7 @@ private:
     take_occurrences(source, source.directives.shortest, ours.shortest);
     take_occurrences(source, source.directives.prefer, ours.prefer);
     for (const ComponentLine& line : source.directives.components) take_component(source, line);
+    take_says(source);
     if (ours.ports.empty()) ours.ports = source.directives.ports;
   }
 
@@ -187,6 +188,15 @@ private:
     ComponentLine taken{theirs.name, {}};
     take_occurrences(source, theirs.occurrences, taken.occurrences);
     if (!taken.occurrences.empty()) lines.push_back(std::move(taken));
+  }
+
+  // What our own file says comes first.
+  void take_says(const Grammar& source) {
+    std::vector<SaysLine>& ours = grammar_.directives.says;
+    for (const SaysLine& theirs : source.directives.says) {
+      const auto same = [&](const SaysLine& mine) { return mine.production == theirs.production; };
+      if (is_taken(source, theirs.production) && std::none_of(ours.begin(), ours.end(), same)) ours.push_back(theirs);
+    }
   }
 
   using Wanted = std::pair<const Grammar*, std::string>;  // a grammar, and the name of a rule or body in it

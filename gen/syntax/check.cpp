@@ -124,6 +124,7 @@ private:
     for (const Occurrence& component : directives.ignore_case) check_case(component);
     for (const RecordKey& key : directives.keys) check_key(key);
     if (directives.time) check_record_component(directives.time->component, directives.time->position);
+    check_says();
     const std::size_t components = component_names(grammar_).size();
     if (components > 32) fail({}, std::to_string(components) + " components; at most 32 are allowed");
   }
@@ -253,6 +254,26 @@ private:
                            ", which is not a set of characters, so its letter case cannot be ignored; write " + x.name +
                            " out in " + rule->name);
       });
+    }
+  }
+
+  void check_says() {
+    if (grammar_.directives.says.empty()) return;
+    OctetRules rules(grammar_);
+    std::set<std::string> named;
+    for (const SaysLine& line : grammar_.directives.says) {
+      if (!named.insert(line.production).second) fail(line.position, line.production + " has two \"# says:\" lines");
+      const Rule* rule = grammar_.find(line.production);
+      if (rule == nullptr) {
+        fail(line.position,
+             line.production + " is not defined" + meant(line.production, grammar_.rule_names()) + " (in \"# says:\")");
+        continue;
+      }
+      const auto octets = rules.octets_of(rule->body);
+      if (octets && octets->size() >= 2) continue;
+      fail(line.position, line.production +
+                              " is not a set of octets, so no message names it; \"# says:\" is for sets of two octets "
+                              "or more");
     }
   }
 

@@ -89,6 +89,20 @@ void read_body(const Line& line, Directives& result) {
   result.bodies.push_back({line.header.value, line.header.position});
 }
 
+// The words of a message: printable, and not longer than a line has room for.
+void read_says(const Line& line, Directives& result) {
+  constexpr std::size_t most_octets = 60;
+  const std::string_view value = without_comment(line.header.value);
+  const std::string_view words = line.words.size() < 3 ? "" : trimmed(value.substr(line.offsets[2]));
+  const bool is_shown = std::all_of(words.begin(), words.end(), [](char c) { return c >= 0x20 && c <= 0x7e; });
+  if (words.empty() || line.words[1] != "=" || words.size() > most_octets || !is_shown) {
+    return line.fail("it must name a production, \"=\" and how messages call it, in at most " +
+                         std::to_string(most_octets) + " printable ASCII characters",
+                     "graphic = non-blank");
+  }
+  result.says.push_back({line.words[0], std::string(words), line.position_of(0)});
+}
+
 // `production: alternative`
 void read_pair(const Line& line, std::vector<Occurrence>& list, const std::string& example) {
   if (line.words.size() != 2 || line.words[0].back() != ':' || line.words[0].size() == 1) {
@@ -200,6 +214,7 @@ const std::map<std::string, std::function<void(const Line&, Directives&)>>& read
       {"kinds", [](const Line& line, Directives& result) { read_list(line, result.kinds, "request-target"); }},
       {"component", read_component},
       {"body", read_body},
+      {"says", read_says},
       {"host-kind",
        [](const Line& line, Directives& result) { read_list(line, result.host_kinds, "IPv4address reg-name"); }},
       {"case", read_case},
@@ -315,6 +330,7 @@ std::string to_string(const Directives& directives) {
   for (const ComponentLine& line : directives.components)
     result += to_string("component " + line.name, line.occurrences);
   for (const BodyLine& body : directives.bodies) result += "body: " + body.text + '\n';
+  for (const SaysLine& says : directives.says) result += "says: " + says.production + " = " + says.words + '\n';
   result += to_string("host-kind", directives.host_kinds) + to_string("kinds", directives.kinds);
   result += to_string("prefer", directives.prefer) + to_string("shortest", directives.shortest);
   result += to_string("strict", directives.strict) + to_string("supplied", directives.supplied);

@@ -39,6 +39,14 @@ struct BodyLine {
   friend bool operator==(const BodyLine&, const BodyLine&) = default;
 };
 
+/// `# says: graphic = non-blank`: how messages name a production that is a set of octets.
+struct SaysLine {
+  std::string production;
+  std::string words;
+  Position position;
+  friend bool operator==(const SaysLine&, const SaysLine&) = default;
+};
+
 /// `# import: URI rfc3986`: a prose value that names [URI] takes its rule from the grammar rfc3986.
 struct Import {
   std::string label;
@@ -98,6 +106,7 @@ struct Directives {
   std::vector<Occurrence> strict;  ///< production: a kind that has no text with another kind's scheme; within: its rule
   std::vector<ComponentLine> components;
   std::vector<BodyLine> bodies;
+  std::vector<SaysLine> says;
   std::vector<Import> imports;
   std::vector<DefaultPort> ports;
   bool record = false;  ///< `# kind: record`: a format of log lines, for -i

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 namespace bnfurl::gen {
 
@@ -14,7 +15,7 @@ constexpr std::string_view blanks = " \t\r\n";
 const std::vector<std::string>& known_keys() {
   static const std::vector<std::string> keys = words_of(
       "grammar source notation start case prefer shortest kinds strict component body host-kind port import "
-      "supplied kind target referer method time typical rare erratum printed");
+      "supplied says kind target referer method time typical rare erratum printed");
   return keys;
 }
 
@@ -34,6 +35,28 @@ HeaderLine header_line(std::string_view line, int number) {
   const std::string_view value = trimmed(line.substr(end));  // a view into `line`: its address gives its column
   const auto column = static_cast<int>(value.empty() ? end : static_cast<std::size_t>(value.data() - line.data()));
   return {std::string(line.substr(begin, end - 1 - begin)), std::string(value), {number, column + 1}};
+}
+
+// How far right the first octet that is no blank stands, from 0; tabs go to the next eighth column.
+std::size_t indentation_of(std::string_view line) {
+  std::size_t columns = 0;
+  for (const char c : line.substr(0, line.find_first_not_of(blanks)))
+    columns = c == '\t' ? columns / 8 * 8 + 8 : columns + 1;
+  return columns;
+}
+
+std::string in_column(std::size_t margin) {
+  return margin == 0 ? "column one" : "column " + std::to_string(margin + 1);
+}
+
+// What is wrong with a line that is not where a rule or its continuation can be.
+std::string misplaced(std::size_t indentation, std::size_t margin) {
+  if (indentation < margin) {
+    return "this line begins left of the first rule; every rule begins in " + in_column(margin) +
+           " as that does, and its continuation further right";
+  }
+  return "this line does not continue a rule; a rule begins in " + in_column(margin) +
+         ", and has no blank line or \"#\" line inside it";
 }
 
 }  // namespace
@@ -68,8 +91,9 @@ OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::strin
   Diagnostics diagnostics;
   std::vector<std::string> misprint;  // the `# printed:` lines since the last rule
   Position misprint_position;
-  bool rule_is_open = false;  // whether an indented line continues the last rule
-  int number = 0;             // of the line
+  std::optional<std::size_t> margin;  // the first rule's indentation, as in RFC 5234, section 2.2
+  bool rule_is_open = false;          // whether a line that is indented further continues the last rule
+  int number = 0;                     // of the line
   while (!text.empty()) {
     ++number;
     const std::size_t end = text.find('\n');
@@ -93,20 +117,25 @@ OrDiagnostics<GrammarFile> read_grammar_file(const std::string& file, std::strin
       } else {
         result.headers.push_back(std::move(header));
       }
-    } else if (trimmed(line).empty() || line.front() == ';') {
+      continue;
+    }
+    const std::string_view content = trimmed(line);
+    const std::size_t indentation = indentation_of(line);
+    const bool continues = rule_is_open && indentation > margin.value_or(0);
+    if (content.empty() || (content.front() == ';' && !continues)) {
       rule_is_open = false;
-    } else if (line.front() != ' ' && line.front() != '\t') {
-      result.rules.push_back({std::string(line), {number, 1}, std::move(misprint)});
-      misprint.clear();
-      rule_is_open = true;
-    } else if (rule_is_open) {
+    } else if (continues) {
       result.rules.back().text += '\n';
       result.rules.back().text += line;
+    } else if (indentation == margin.value_or(indentation)) {
+      margin = indentation;
+      const auto column = static_cast<int>(content.data() - line.data()) + 1;
+      result.rules.push_back(
+          {std::string(line.substr(line.find_first_not_of(blanks))), {number, column}, std::move(misprint)});
+      misprint.clear();
+      rule_is_open = true;
     } else {
-      diagnostics.push_back({file,
-                             {number, 1},
-                             "this line does not continue a rule; a rule begins in column one, and has no blank line "
-                             "or \"#\" line inside it"});
+      diagnostics.push_back({file, {number, 1}, misplaced(indentation, *margin)});
     }
   }
   if (!misprint.empty()) {

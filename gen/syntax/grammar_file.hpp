@@ -3,8 +3,9 @@
 //
 // A grammar file cut into lines of two kinds, before its notation is known:
 //   # key: value        what the pipeline needs besides the print; a "#" line without a key is a comment
-//   rule = ...          a printed rule: it begins in column one, and its continuation lines are indented
-// A line with a ";" in column one is a comment, too.
+//   rule = ...          a printed rule: it begins in the column of the first rule, as RFC 5234, section 2.2, says, and
+//                       its continuation lines are indented further
+// A line that begins with ";" and does not continue a rule is a comment, too.
 #pragma once
 
 #include <string>
@@ -23,8 +24,8 @@ struct HeaderLine {
 };
 
 struct PrintedRule {
-  std::string text;                   ///< its lines with their line ends, except the last line end
-  Position position;                  ///< of its first octet
+  std::string text;                   ///< its lines, the first one from its name on, without the last line end
+  Position position;                  ///< of its name
   std::vector<std::string> misprint;  ///< from the `# printed:` lines before it: what the publication prints instead
   friend bool operator==(const PrintedRule&, const PrintedRule&) = default;
 };

@@ -155,8 +155,9 @@ public:
   ///   explain(rfc3986::URI, "http://[::1")->found()      ->  nullopt
   [[nodiscard]] std::optional<std::uint8_t> found() const noexcept;
 
-  /// What was expected: names of productions, then octets, then the end. An octet is shown in quotes, or as `0x0a` if
-  /// it is outside 0x20-0x7e.
+  /// What was expected: for a line of a log the field that was to come (`field user`), then names of productions, or
+  /// what the grammar's `# says:` lines call them, then octets, then the end. An octet is shown in quotes, or as `0x0a`
+  /// if it is outside 0x20-0x7e.
   ///   explain(rfc3986::URI, "http://[::1")->expected()
   ///     ->  HEXDIG, ".", ":", "]"
   ///   explain(rfc3986::path_empty, "/")->expected()

@@ -70,6 +70,32 @@ def built_by_plain():
     return {(project.BUILD / line.strip(" |")).resolve() for line in lines}
 
 
+class Installation(unittest.TestCase):
+    # "meson install" builds all that is built by default.
+    def test_builds_tests_only_if_they_are_enabled(self):
+        tests = next(option["value"] for option in introspected("buildoptions") if option["name"] == "tests")
+        folders = tuple(str(project.ROOT / folder) for folder in ("tests/", "mutation/", "fuzz/"))
+        targets = [target for target in introspected("targets") if target["defined_in"].startswith(folders)]
+        self.assertGreater(len(targets), 10)
+        for target in targets:
+            if target["type"] == "custom":
+                continue
+            with self.subTest(target=target["name"]):
+                self.assertEqual(target["build_by_default"], tests == "enabled")
+
+    def test_has_the_pages_and_the_examples(self):
+        installed = set(introspected("installed").values())
+        for path in (
+            "share/man/man1/bnfurl.1",
+            "share/man/man5/bnfurl-grammar.5",
+            "share/doc/bnfurl/grammar/README.md",
+            "share/doc/bnfurl/examples/phone.bnf",
+            "share/doc/bnfurl/examples/timed.bnf",
+        ):
+            with self.subTest(path=path):
+                self.assertTrue(any(each.endswith("/" + path) for each in installed), sorted(installed))
+
+
 class Suites(unittest.TestCase):
     def test_plain_has_all_programs_of_tests_that_are_not_deep(self):
         files = {target["id"]: target["filename"] for target in introspected("targets")}

@@ -9,12 +9,24 @@
 
 namespace bnfurl::gen {
 
+namespace {
+
+// How messages call a production: as its grammar's `# says:` line tells, or by its name.
+const std::string& words_for(const Grammar& grammar, const std::string& production) {
+  const auto& says = grammar.directives.says;
+  const auto line =
+      std::find_if(says.begin(), says.end(), [&](const SaysLine& each) { return each.production == production; });
+  return line == says.end() ? production : line->words;
+}
+
+}  // namespace
+
 std::vector<NamedOctets> named_sets(const Grammar& grammar) {
   OctetRules rules(grammar);
   std::vector<NamedOctets> sets;
   for (const Rule& rule : grammar.rules) {
     const auto octets = rules.octets_of(rule.body);
-    if (octets && octets->size() >= 2) sets.push_back({rule.name, *octets});
+    if (octets && octets->size() >= 2) sets.push_back({words_for(grammar, rule.name), *octets});
   }
   std::stable_sort(sets.begin(), sets.end(),
                    [](const auto& a, const auto& b) { return a.octets.size() > b.octets.size(); });

@@ -11,7 +11,7 @@ namespace bnfurl::gen {
 
 /// A production that matches single octets only, as the set of these octets.
 struct NamedOctets {
-  std::string name;
+  std::string name;  ///< the words of its `# says:` line, or else its name
   OctetSet octets;
   friend bool operator==(const NamedOctets&, const NamedOctets&) = default;
 };

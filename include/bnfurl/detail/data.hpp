@@ -209,6 +209,8 @@ struct ProductionData {
   std::uint32_t components = 0;         ///< bit c: its rules name component c
   const std::uint16_t* join = nullptr;  ///< template to join components; null: it has none
   std::size_t join_size = 0;
+  /// [state of dfa]: bit c: component c was to come where a line of a log fails. Null if the texts are no lines of a log.
+  const std::uint32_t* to_come = nullptr;
 };
 
 /// The numbers of a template; gen/emit/tables/join_template.hpp explains them.
@@ -224,7 +226,7 @@ inline constexpr ProductionData nobody{};
 
 /// A production that is a set of single octets: messages name expected octets by it.
 struct NamedSet {
-  const char* name;
+  const char* name;  ///< its own, or the words of the grammar's `# says:` line
   OctetBits octets;
 };
 

@@ -4,7 +4,10 @@
 // Every message that a broken grammar file can produce, octet for octet: the place, the fault, and how to write it.
 #include "gen/syntax/check.hpp"
 
+#include <algorithm>
+
 #include "gen/generate.hpp"
+#include "gen/text/printable.hpp"
 #include "tests/gen/table.hpp"
 
 namespace bnfurl::gen::tests {
@@ -23,7 +26,13 @@ INSTANTIATE_TEST_SUITE_P(Check, Identifier,
 
 class BrokenGrammar : public Table {};
 
-TEST_P(BrokenGrammar, IsReported) { EXPECT_EQ(messages_of(lines(in())), lines(out()) + "\n"); }
+TEST_P(BrokenGrammar, IsReported) {
+  const std::string messages = messages_of(lines(in()));
+  EXPECT_EQ(messages, lines(out()) + "\n");
+  // Tools escape other octets, so our own words must have none of them.
+  EXPECT_TRUE(std::all_of(messages.begin(), messages.end(),
+                          [](char c) { return c == '\n' || is_printable(static_cast<unsigned char>(c)); }));
+}
 
 INSTANTIATE_TEST_SUITE_P(
     Lines, BrokenGrammar,
@@ -32,11 +41,16 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# strat: x | x = \"a\"",
              "test.bnf:1:3: \"strat\" is not a key (did you mean \"start\"?); the keys are grammar, "
              "source, notation, start, case, prefer, shortest, kinds, strict, component, body, host-kind, "
-             "port, import, supplied, kind, target, referer, method, time, typical, "
+             "port, import, supplied, says, kind, target, referer, method, time, typical, "
              "rare, erratum, printed; a comment's first word does not end in \":\""},
-        Case{" x = \"a\"",
-             "test.bnf:1:1: this line does not continue a rule; a rule begins in column one, and has no blank line or "
+        Case{"  x = \"a\" |  / \"b\" | y = x",
+             "test.bnf:2:1: this line begins left of the first rule; every rule begins in column 3 as that does, and "
+             "its continuation further right | test.bnf:3:1: this line begins left of the first rule; every rule "
+             "begins in column 3 as that does, and its continuation further right"},
+        Case{"   x = \"a\" |  |      / \"b\"",
+             "test.bnf:3:1: this line does not continue a rule; a rule begins in column 4, and has no blank line or "
              "\"#\" line inside it"},
+        Case{"   x = a", "test.bnf:1:8: a is not defined (rule x)"},
         Case{"x = \"a\" |  |   / \"b\"",
              "test.bnf:3:1: this line does not continue a rule; a rule begins in column one, and has no blank line or "
              "\"#\" line inside it"},
@@ -94,7 +108,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"x = \"a\" |\"b\"", "test.bnf:1:9: \"|\" is not ABNF; alternatives are separated by \"/\" (rule x)"},
         Case{"x = 'a'", "test.bnf:1:5: \"'\" is not ABNF; a literal is written \"...\", in double quotes (rule x)"},
         Case{"x = \"a\" |   y = \"b\"",
-             "test.bnf:2:5: \"=\" stands inside a rule; the next rule begins in column one (rule x)"},
+             "test.bnf:2:5: \"=\" stands inside a rule; the next rule begins in the column of the first (rule x)"},
         Case{"x = ( \"a\" , \"b\" )",
              "test.bnf:1:11: \",\" is not expected here; outside of literals a rule holds names (letters, digits, "
              "\"-\"), / ( ) [ ] * and %x... (rule x)"},
@@ -245,6 +259,17 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# kind: log | x = \"a\"", "test.bnf:1:9: the only kind is \"record\"; write it as in \"# kind: record\""},
         Case{"# notation: EBNF | x = \"a\"",
              "test.bnf:1:13: the notations are ABNF, bar and juxtaposition; write it as in \"# notation: ABNF\""},
+        Case{"# says: x | x = ALPHA",
+             "test.bnf:1:9: it must name a production, \"=\" and how messages call it, in at most 60 printable ASCII "
+             "characters; write it as in \"# says: graphic = non-blank\""},
+        Case{"# says: x = \xc3\xa9 | x = ALPHA",
+             "test.bnf:1:9: it must name a production, \"=\" and how messages call it, in at most 60 printable ASCII "
+             "characters; write it as in \"# says: graphic = non-blank\""},
+        Case{"# says: yy = y | x = ALPHA", "test.bnf:1:9: yy is not defined (in \"# says:\")"},
+        Case{"# says: x = y | # says: x = z | x = ALPHA", "test.bnf:2:9: x has two \"# says:\" lines"},
+        Case{"# says: x = y | x = 2ALPHA",
+             "test.bnf:1:9: x is not a set of octets, so no message names it; \"# says:\" is for sets of two octets or "
+             "more"},
         Case{"# method: GET | x = \"a\"",
              "test.bnf:1:11: it must name a method, or \"*\" for any other, and kinds; write it as in \"# method: "
              "CONNECT "
@@ -304,7 +329,7 @@ INSTANTIATE_TEST_SUITE_P(
              R"((rule x))"},
         Case{R"(+x = "a")", "test.bnf:2:1: a rule's name begins with a letter"},
         Case{R"(x = "a" |   y = "b")",
-             R"(test.bnf:3:5: "=" stands inside a rule; the next rule begins in column one (rule x))"}));
+             R"(test.bnf:3:5: "=" stands inside a rule; the next rule begins in the column of the first (rule x))"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Counts, BrokenBar,
@@ -392,8 +417,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"x a\xff", "test.bnf:2:4: a word has only printable ASCII, not the octet %xFF (rule x)"},
         Case{"x [\xc3\xa9]", "test.bnf:2:4: a word has only printable ASCII, not the octet %xC3 (rule x)"},
         Case{"1x a", "test.bnf:2:1: a rule's name begins with a letter"},
-        Case{" a",
-             "test.bnf:2:1: this line does not continue a rule; a rule begins in column one, and has no blank line or "
+        Case{"x a |  |  b",
+             "test.bnf:4:1: this line does not continue a rule; a rule begins in column one, and has no blank line or "
              "\"#\" line "
              "inside it"}));
 

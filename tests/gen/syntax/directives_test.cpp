@@ -28,6 +28,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"# component: query = httpurl/search ; of HTTP", "component query: httpurl/search"},
                     Case{"# body: u = a [ \":\" b ]", "body: u = a [ \":\" b ]"},
                     Case{"# body: u = a \";\" b", "body: u = a \";\" b"},
+                    Case{"# says: a = an  a ; a comment", "says: a = an  a"},
                     Case{"# host-kind: a b | # host-kind: c", "host-kind: a b c"}, Case{"# kinds: url", "kinds: url"},
                     Case{"# prefer: a: b", "prefer: a/b"}, Case{"# shortest: a b", "shortest: a b"},
                     Case{"# import: URI rfc3986", "import: URI rfc3986"},

@@ -24,6 +24,19 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"# start:  x  \n# a comment\n#\n#start: y\nx = y", "1 # start: x\n4 # start: y\n5 x = y\n"},
                     Case{"# printed: x = z\nx = y", "2 x = y\n"}, Case{"# source:\nx = y", "1 # source: \n2 x = y\n"}));
 
+// RFC 5234, section 2.2: an indented grammar's margin is the column in which its first rule begins.
+INSTANTIATE_TEST_SUITE_P(
+    Margin, CutFile,
+    testing::Values(Case{"   x = y\n     / z\n   z = y\n", "1 x = y\n     / z\n3 z = y\n"},
+                    Case{"   x = y\n                ; said\n   ; a comment\n\n         ; another\n   z = y\n",
+                         "1 x = y\n                ; said\n6 z = y\n"},
+                    Case{"\tx = y\n          z\n        w = y\n", "1 x = y\n          z\n3 w = y\n"},
+                    Case{"  ; first\n# start: x\n   x = y\n", "2 # start: x\n3 x = y\n"}));
+
+TEST(GrammarFile, RuleHasThePlaceOfItsName) {
+  EXPECT_EQ(file_of("\n   x = y").rules.front().position, (Position{2, 4}));
+}
+
 TEST(GrammarFile, HeaderHasThePlaceOfItsValue) {
   EXPECT_EQ(file_of("# start:   x").headers.front().position, (Position{1, 12}));
   EXPECT_EQ(file_of("\n#start: x").headers.front().position, (Position{2, 9}));

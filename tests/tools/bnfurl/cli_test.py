@@ -209,6 +209,29 @@ class Logs(CliTest):
             self.assertEqual(self.rows("-i", "combined", "-c", "--where", test, stdin=LOG), b"%d\n" % count, test)
         self.assertEqual(run("check", "-c", "-i", "combined", stdin=LOG).stdout, b"4\n")
 
+    # The same line fails in the same place, whether its grammar is compiled in or read from a file.
+    def test_message_names_the_field_that_was_to_come(self):
+        line = b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" %s "-" "a"\n'
+        messages = {
+            b"": b'1: expected field host, non-blank, found the end',
+            b"x y z": b'6: expected field user, ordinary octet, " ", "\\", found the end',
+            b"x - - [": b'8: expected field user, field time, any octet, found the end',  # a user may have blanks
+            line % b"2x0 1": b'62: expected field status, DIGIT, " ", found "x"',
+            line % b"200 -x": b'66: expected field referer, " ", found "x"',
+        }
+        file = self.path("combined.bnf")
+        pathlib.Path(file).write_bytes(pathlib.Path("grammar/combined.bnf").read_bytes())
+        for text, message in messages.items():
+            for name in ("combined", file):
+                with self.subTest(text=text, name=name):
+                    stdin = text.rstrip(b"\n") + b"\n"
+                    self.check_run(run("check", "-i", name, stdin=stdin), 1, b"-:1:" + message + b"\n")
+                    reason = message.decode().partition("expected ")[2].rpartition(", found")[0]
+                    statistics = json.loads(run("check", "-i", name, "--stats", "-c", stdin=stdin).stderr)
+                    self.assertEqual(statistics["reasons"], {reason: 1})
+                    explained = run("explain", "-g", name, stdin.decode().rstrip("\n")).stdout
+                    self.assertIn(b": expected " + reason.encode() + b", found", explained)
+
     def test_line_in_another_format_is_an_invalid_record_without_url(self):
         row = self.rows("-i", "combined", "-f", "url,valid,error_offset,expected,path,log.host,line", stdin=b"x\n")
         self.assertEqual(row, b"\\N\t0\t\\N\t\\N\t\\N\t\\N\t1\n")
@@ -588,6 +611,19 @@ class Terminal(CliTest):
         self.assertEqual(status, 0)
         self.assertTrue(drawn.startswith("  http://u:p@h/p\n  ╰┬─╯   ╰┬╯ │├╯\n"), drawn)
         for word in ("scheme", "userinfo", "user", "password", "host", "path", "reg-name", "default port  80"):
+            self.assertIn(word, drawn)
+
+    def test_explain_shows_a_text_without_components(self):
+        for arguments in (["-p", "IPv6address", "::1"], ["-g", "tests/grammars/rfc8259-number.bnf", "15"]):
+            drawn, status = run_on_terminal("explain", *arguments, NO_COLOR="1")
+            self.assertEqual(status, 0)
+            self.assertTrue(drawn.startswith(f"  {arguments[-1]}\n"), drawn)
+
+    def test_explain_draws_the_components_of_a_grammar_file(self):
+        drawn, status = run_on_terminal("explain", "-g", "examples/phone.bnf", "+49 030-555-1234", NO_COLOR="1")
+        self.assertEqual(status, 0)
+        self.assertTrue(drawn.startswith("  +49 030-555-1234\n"), drawn)
+        for word in ("country", "area", "number"):
             self.assertIn(word, drawn)
 
     def test_explain_points_at_the_error(self):

@@ -81,7 +81,11 @@ class Commands(OwnGrammar):
 
     def test_split_has_its_components_and_productions(self):
         result = run("split", "-g", self.geo, "--header", stdin=b"geo:48.2,16\ngeo:1\n")
-        self.check_run(result, 0, b"valid\tscheme\tpath\n1\tgeo\t48.2,16\n0\t\\N\t\\N\n")
+        self.check_run(
+            result,
+            0,
+            b"valid\tscheme\tpath\tcoord-a\tcoord-c\n1\tgeo\t48.2,16\t48.2\t\\N\n0\t\\N\t\\N\t\\N\t\\N\n",
+        )
         fields = "grammar,production,coord-a,coord-c,num[]"
         result = run("split", "-g", self.geo, "-o", "jsonl", "-f", fields, stdin=b"geo:48.2,16\n")
         self.check_run(
@@ -283,7 +287,69 @@ item = *ALPHA
                 self.assertEqual(rows, one + other + last)
 
 
+class Shown(OwnGrammar):
+    """What is shown of a text if nothing is asked for."""
+
+    VERSION = b"""# component: major
+# component: patch
+# component: minor
+# component: line
+   version = major "." minor [ "." patch ] [ "-" line ]
+             ; indented as RFCs are
+   major = 1*DIGIT
+   minor = 1*DIGIT
+   patch = 1*DIGIT
+   line = 1*ALPHA
+"""
+
+    def setUp(self):
+        super().setUp()
+        self.version = self.file("version.bnf", self.VERSION)
+
+    def header(self, *arguments):
+        return run("split", *arguments, "--header").stdout.decode().rstrip("\n").split("\t")
+
+    def test_split_has_the_components_in_the_order_of_the_file(self):
+        result = run("split", "-g", self.version, "--header", stdin=b"1.22-a\n1\n")
+        self.check_run(
+            result, 0, b"valid\tmajor\tpatch\tminor\t=line\n1\t1\t\\N\t22\ta\n0\t\\N\t\\N\t\\N\t\\N\n"
+        )
+        result = run("split", "-g", self.version, "-o", "jsonl", stdin=b"1.2.3\n")
+        self.check_run(result, 0, b'{"valid":true,"major":"1","patch":"3","minor":"2","=line":null}\n')
+
+    def test_common_names_stay_those_of_a_url(self):
+        mine = pathlib.Path("grammar/rfc3986.bnf").read_bytes().replace(b"# grammar:   rfc3986\n", b"# grammar: mine\n")
+        names = ["valid", "scheme", "host", "port", "path", "query", "fragment"]
+        self.assertEqual(self.header("-g", self.file("mine.bnf", mine)), names)
+        self.assertEqual(self.header("-g", "rfc1738")[1:], ["scheme", "host", "port", "path", "query"])
+        own = self.file("own.bnf", b"# component: hash\n# import: URI rfc3986\ns = hash <authority, see [URI]>\nhash = \"#\"\n")
+        self.assertEqual(self.header("-g", own), ["valid", "hash", "userinfo", "user", "password", "host", "port"])
+        names = self.file("names.bnf", b'# component: user\nmail = user "@" 1*ALPHA\nuser = 1*ALPHA\n')
+        self.assertEqual(self.header("-g", names), ["valid", "user"])
+
+    def test_explain_has_the_same_in_a_pipe(self):
+        result = run("explain", "-g", self.version, "1.22-a")
+        self.check_run(result, 0, b"1.22-a\nmajor\t0\t1\t1\nminor\t2\t4\t22\nline\t5\t6\ta\n")
+        result = run("explain", "-g", self.file("geo.bnf", GEO), "geo:1,2")
+        self.check_run(result, 0, b"geo:1,2\nscheme\t0\t3\tgeo\npath\t4\t7\t1,2\ncoord-a\t4\t5\t1\n")
+
+
 class Files(OwnGrammar):
+    def test_message_about_an_unknown_word_says_that_it_may_be_a_file(self):
+        program = pathlib.Path(BNFURL).resolve()
+        pathlib.Path(self.path("mine.bnf")).write_bytes(PROXY)
+        log = b"1 GET /a 200\n"
+        for word, status, message in (
+            ("mine", 2, b"; there is a grammar file mine.bnf\n"),
+            ("thine", 2, b"; or a grammar file\n"),
+            ("mine.bnf", 0, b""),
+        ):
+            for option in ("-i", "-g"):
+                with self.subTest(word=word, option=option):
+                    result = subprocess.run([program, "split", option, word, "-f", "line"], input=log, capture_output=True, cwd=self.folder.name, check=False)
+                    self.assertEqual(result.returncode, status, result)
+                    self.assertTrue(result.stderr.endswith(message), result)
+
     def test_a_known_name_wins_and_a_word_with_a_slash_is_a_file(self):
         self.file("rfc3986", b's = "x"\n')
         self.file("mine", b's = "x"\n')

@@ -7,11 +7,12 @@
 
 #include <algorithm>
 
+#include "tools/bnfurl/grammars/common_names.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/open_productions.hpp"
+#include "tools/bnfurl/grammars/own_components.hpp"
 #include "tools/bnfurl/judging/row.hpp"
 #include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/tables/common_names.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 #include "tools/bnfurl/terminal/terminal.hpp"
@@ -19,11 +20,15 @@
 namespace bnfurl::tool {
 namespace {
 
-/// The names to show: the common ones. A log line has component names with meanings of their own.
+/// The names to show: the common ones, unless the grammar has parts of its own. In a log line, all names have a meaning
+/// of their own.
 std::vector<std::string_view> shown_names(Grammar grammar) {
-  if (grammar.record_keys().empty()) return {std::begin(common_names), std::end(common_names)};
-  std::vector<std::string_view> names;
-  for (const Component component : grammar.components()) names.push_back(component.name());
+  std::vector<std::string_view> names = own_components(grammar);
+  if (!grammar.record_keys().empty()) {
+    names.clear();
+    for (const Component component : grammar.components()) names.push_back(component.name());
+  }
+  if (names.empty()) names.assign(std::begin(common_names), std::end(common_names));
   return names;
 }
 

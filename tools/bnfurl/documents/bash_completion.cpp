@@ -15,11 +15,14 @@ std::string action(const Values& values) {
     case Values::Kind::words:
       return fmt::format("_bnfurl_words \"{}\"", fmt::join(values.words, " "));
     case Values::Kind::grammars:
+    case Values::Kind::formats:
       return fmt::format("_bnfurl_words \"{}\"; _bnfurl_files", fmt::join(values.words, " "));
     case Values::Kind::productions:
       return "_bnfurl_words \"$(_bnfurl_productions)\"";
     case Values::Kind::columns:
       return "_bnfurl_list \"$(_bnfurl_columns)\"";
+    case Values::Kind::tests:
+      return "_bnfurl_begin \"$(_bnfurl_columns)\"";
     case Values::Kind::none:
     case Values::Kind::free:
       break;

@@ -29,11 +29,14 @@ std::string action(const Values& values) {
     case Values::Kind::words:
       return fmt::format(" -x -a '{}'", fmt::join(values.words, " "));
     case Values::Kind::grammars:
+    case Values::Kind::formats:
       return fmt::format(" -r -F -a '{}'", fmt::join(values.words, " "));
     case Values::Kind::productions:
       return " -x -a '(__bnfurl_productions)'";
     case Values::Kind::columns:
       return " -x -a '(__fish_complete_list , __bnfurl_columns)'";
+    case Values::Kind::tests:
+      return " -x -a '(__bnfurl_columns)'";
   }
   return "";
 }

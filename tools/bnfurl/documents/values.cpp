@@ -28,7 +28,8 @@ Values values_of(std::string_view name) {
   if (name == "--grammar") return {grammars, url_grammar_names()};
   if (name == "--production") return {productions};
   if (name == "--fields") return {columns};
-  if (name == "--input") return {words, input_names()};
+  if (name == "--where") return {tests};
+  if (name == "--input") return {formats, input_names()};
   if (name == "--key") return {words, key_names()};
   if (name == "--output") return {words, {"tsv", "csv", "jsonl"}};
   if (name == "--on-bad") return {words, {"keep", "drop", "fail"}};

@@ -18,8 +18,10 @@ struct Values {
     free,         ///< any text
     words,        ///< one of these words
     grammars,     ///< one of these words, or a file
+    formats,      ///< the same
     productions,  ///< the productions of the requested grammars, which the program lists
-    columns       ///< the same, but several, separated by commas
+    columns,      ///< the same, but several, separated by commas
+    tests         ///< a column, followed by what is asked about it
   };
   Kind kind = Kind::none;
   std::vector<std::string> words = {};

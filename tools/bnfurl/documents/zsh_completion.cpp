@@ -7,6 +7,7 @@
 #include "tools/bnfurl/documents/parts.hpp"
 #include "tools/bnfurl/documents/values.hpp"
 #include "tools/bnfurl/options/help.hpp"
+#include "tools/bnfurl/records/format.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -28,10 +29,14 @@ std::string action(const Values& values) {
       return fmt::format("({})", fmt::join(values.words, " "));
     case Values::Kind::grammars:
       return "_bnfurl_grammars";
+    case Values::Kind::formats:
+      return "_bnfurl_formats";
     case Values::Kind::productions:
       return "_bnfurl_productions";
     case Values::Kind::columns:
       return "_bnfurl_columns";
+    case Values::Kind::tests:
+      return "_bnfurl_tests";
     case Values::Kind::none:
     case Values::Kind::free:
       break;
@@ -80,8 +85,9 @@ std::string zsh_commands() {
   }
   return functions + fmt::format(
                          "_bnfurl_grammars() {{\n  compadd - {}\n  _files\n}}\n\n"
+                         "_bnfurl_formats() {{\n  compadd - {}\n  _files\n}}\n\n"
                          "_bnfurl_commands() {{\n  local -a commands=(\n{}  )\n  _describe command commands\n}}\n",
-                         fmt::join(url_grammar_names(), " "), described);
+                         fmt::join(url_grammar_names(), " "), fmt::join(input_names(), " "), described);
 }
 
 }  // namespace bnfurl::tool

@@ -6,14 +6,14 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
-#include <vector>
+#include <system_error>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/server_grammar.hpp"
 #include "tools/bnfurl/grammars/shipped_grammars.hpp"
 #include "tools/bnfurl/options/input_form.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -36,6 +36,16 @@ void load_grammar_files(const Options& options) {
   grammar_files().load(files);
 }
 
+UsageError unknown_or_file(std::string_view what, std::string_view word, const std::vector<std::string>& known,
+                           std::string_view where_all_are) {
+  std::error_code ignored;
+  const std::string file = fmt::format("{}.bnf", word);
+  const std::string hint = std::filesystem::exists(file, ignored)
+                               ? fmt::format("there is a grammar file {}", printable(file))
+                               : "or a grammar file";
+  return UsageError(fmt::format("{}; {}", unknown(what, word, known, where_all_are).what(), hint));
+}
+
 std::string full_name(Production production) {
   return fmt::format("{}:{}", production.grammar().name(), production.name());
 }
@@ -47,7 +57,7 @@ Grammar find_grammar(std::string_view word) {
     grammar_files().load(std::vector{*file});
     return *grammar_files().find(*file);
   }
-  throw unknown("grammar", word, grammar_names(), "\"bnfurl grammar list\"");
+  throw unknown_or_file("grammar", word, grammar_names(), "\"bnfurl grammar list\"");
 }
 
 Production find_entry(Grammar grammar, std::string_view name) {

@@ -10,13 +10,19 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tools/bnfurl/options/options.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
 
 /// Reads the files of all grammars that the command line names, so that they can import each other.
 void load_grammar_files(const Options& options);
+
+/// `unknown`, for a word that could also have named a grammar file.
+[[nodiscard]] UsageError unknown_or_file(std::string_view what, std::string_view word,
+                                         const std::vector<std::string>& known, std::string_view where_all_are = {});
 
 /// `rfc3986:URI`
 [[nodiscard]] std::string full_name(Production production);

@@ -44,7 +44,7 @@ constexpr const char* about_production =
     "One -p is for all grammars; several are one for each grammar, in order.";
 
 void add_grammar_options(CLI::App& app, Options& options, const char* description) {
-  add_values(app, "-g,--grammar", options.grammars, "NAME", description);
+  add_values(app, "-g,--grammar", options.grammars, "NAME|FILE", description);
   add_values(app, "-p,--production", options.productions, "NAME", about_production);
   app.add_flag(
       "--strict-scheme", options.strict_scheme,
@@ -54,9 +54,11 @@ void add_grammar_options(CLI::App& app, Options& options, const char* descriptio
 }
 
 void add_record_options(CLI::App& app, Options& options) {
-  add_value(app, "-i,--input", options.input, "FORMAT",
-            "lines, nul, auto, combined, alb, ..., tsv, csv, jsonl\n"
-            "Where the URL is in a record. A grammar file for the lines of a log is a FORMAT too. See RECORDS.");
+  add_value(
+      app, "-i,--input", options.input, "FORMAT|FILE",
+      "lines, nul, auto, combined, alb, ..., tsv, csv, jsonl\n"
+      "Where the URL is in a record. FILE is a grammar file for the lines of a log: bnfurl-grammar(5) says how to "
+      "write one. See RECORDS.");
   app.add_flag("-0", options.nul, "Records end in NUL: the same as -i nul");
   add_value(app, "-k,--key", options.key, "N|NAME",
             "The column, JSON member (a.b) or log field of the URL\n"
@@ -165,11 +167,11 @@ const char* decides_first(const Command& command) {
 void add_options(CLI::App& app, const Command& command, Options& options) {
   const auto takes = [&command](OptionGroup group) { return (command.option_groups & group) != 0; };
   if (takes(takes_grammar)) {
-    add_grammar_options(
-        app, options,
-        "Default rfc3986; repeat to compare, the first decides\n"
-        "A name from \"bnfurl grammar list\", or a grammar file. With several, the answers of the others are shown "
-        "beside that of the first.");
+    add_grammar_options(app, options,
+                        "Default rfc3986; repeat to compare, the first decides\n"
+                        "A name from \"bnfurl grammar list\", or a grammar file (bnfurl-grammar(5)). With several, the "
+                        "answers of the others are shown "
+                        "beside that of the first.");
   }
   if (takes(takes_grammars)) {
     add_grammar_options(app, options,

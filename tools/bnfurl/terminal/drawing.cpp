@@ -175,7 +175,7 @@ std::string draw_gap(std::size_t octets, const Look& look) {
   return canvas.to_string(look.colours);
 }
 
-/// Whether no part begins or ends in the piece; then it can be left out.
+/// Whether no part begins or ends in the piece; then it can be left out, if it is not the first or the last one.
 bool is_inside(const Piece& piece, const std::vector<Part>& parts) {
   const auto is_in = [&piece](std::size_t offset) { return offset >= piece.begin && offset <= piece.end; };
   return std::none_of(parts.begin(), parts.end(),
@@ -232,9 +232,11 @@ std::vector<std::string> wrap_words(std::string_view value, std::size_t width) {
 
 std::string draw_parts(std::string_view text, const std::vector<Part>& parts, const Look& look) {
   const std::vector<Levelled> levelled = levels_of(parts);
-  return draw_pieces(
-      wrap(text, text_width(look)), look, [&parts](const Piece& piece) { return !is_inside(piece, parts); },
-      [&](const Piece& piece) { return PieceDrawing(text, piece, levelled, look).draw(); });
+  const auto is_shown = [&](const Piece& piece) {
+    return piece.begin == 0 || piece.end == text.size() || !is_inside(piece, parts);
+  };
+  return draw_pieces(wrap(text, text_width(look)), look, is_shown,
+                     [&](const Piece& piece) { return PieceDrawing(text, piece, levelled, look).draw(); });
 }
 
 std::string draw_error(std::string_view text, std::size_t offset, const Look& look) {

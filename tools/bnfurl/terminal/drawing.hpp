@@ -8,9 +8,9 @@
 //   scheme   │       host    │ query
 //         userinfo          path
 //
-// A long text is wrapped to the width, and long stretches inside one component are left out. Parts nested in a
-// component are in a second drawing under the first. Octets that a terminal would not show as one cell are shown as
-// `\xhh`.
+// A long text is wrapped to the width, and long stretches in which no component begins or ends are left out. Parts
+// nested in a component are in a second drawing under the first. Octets that a terminal would not show as one cell are
+// shown as `\xhh`.
 #pragma once
 
 #include <string>

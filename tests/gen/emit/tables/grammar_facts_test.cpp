@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/emit/tables/grammar_facts.hpp"
 
+#include <filesystem>
+
 #include "gen/emit/tables/tables.hpp"
+#include "gen/read_grammars.hpp"
+#include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
 
 namespace bnfurl::gen::tests {
@@ -13,6 +17,38 @@ TEST(GrammarFacts, NamedSetsAreTheLargestFirst) {
   const std::vector<NamedOctets> expected{
       {"z", OctetSet::of("123")}, {"y", OctetSet::of("12")}, {"w", OctetSet::of("45")}};
   EXPECT_EQ(named_sets(grammar), expected);  // of equal sets, the first one in the file
+}
+
+TEST(GrammarFacts, SetsHaveTheWordsOfMessages) {
+  const Grammar grammar = grammar_of("# says: y = one or two; or so | x = y z | y = \"1\" / \"2\" | z = \"3\" / \"4\"");
+  const std::vector<NamedOctets> expected{{"one or two", OctetSet::of("12")}, {"z", OctetSet::of("34")}};
+  EXPECT_EQ(named_sets(grammar), expected);
+}
+
+TEST(GrammarFacts, ImportedSetsKeepTheirWords) {
+  const SourceFile other{"other.bnf",
+                         lines("# says: y = theirs | # says: z = theirs | x = y / z | y = %x31-32 | z = %x33-34")};
+  const SourceFile own{"test.bnf", lines("# import: O other | # says: z = ours | x = <x, see [O]>")};
+  const Grammar grammar = std::get<Grammar>(read_last({other, own}));
+  const std::vector<NamedOctets> expected{
+      {"x", OctetSet::of("1234")}, {"theirs", OctetSet::of("12")}, {"ours", OctetSet::of("34")}};
+  EXPECT_EQ(named_sets(grammar), expected);
+}
+
+// A message about a log line has no name that only the grammar's author knows.
+TEST(GrammarFacts, EverySetOfALogFormatHasWords) {
+  std::vector<SourceFile> files;
+  for (const auto& each : std::filesystem::directory_iterator("grammar")) {
+    if (each.path().extension() == ".bnf") files.push_back({each.path().string(), file_text(each.path().string())});
+  }
+  const auto grammars = std::get<std::vector<Grammar>>(read_grammars(files));
+  for (const Grammar& grammar : grammars) {
+    if (!grammar.directives.record) continue;
+    for (const NamedOctets& set : named_sets(grammar)) {
+      const Rule* rule = grammar.find(set.name);
+      EXPECT_TRUE(rule == nullptr || rule->origin == Origin::core) << grammar.file << ": " << set.name;
+    }
+  }
 }
 
 TEST(GrammarFacts, IndicesAreThoseOfRulesAndComponents) {

@@ -61,7 +61,7 @@ TEST(CommandLine, HelpIsGivenInsteadOfWork) {
 TEST(CommandLine, OptionsHaveNamesValuesAndTexts) {
   const std::vector<OptionText> options = options_of(*find_command("witness"));
   EXPECT_EQ(options.front().names, (std::vector<std::string>{"-g", "--grammar"}));
-  EXPECT_EQ(options.front().value, "NAME");
+  EXPECT_EQ(options.front().value, "NAME|FILE");
   EXPECT_EQ(options.front().text, "A grammar to compare, by name or file; give it twice");
   EXPECT_TRUE(options.front().repeats);
   EXPECT_EQ(options.back().names, (std::vector<std::string>{"-h", "--help", "--version"}));

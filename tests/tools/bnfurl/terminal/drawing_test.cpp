@@ -45,6 +45,14 @@ TEST(Drawing, LongTextsAreWrappedAndShortened) {
             "         (path)\n");
 }
 
+TEST(Drawing, TextsWithoutPartsAreShown) {
+  EXPECT_EQ(draw_parts("::1", {}, plain_look), "  ::1\n");
+  EXPECT_EQ(draw_parts(std::string(70, 'x'), {}, {.width = 30}),
+            "  xxxxxxxxxxxxxxxxxxxx\n"
+            "  ... 40 octets ...\n"
+            "  xxxxxxxxxx\n");
+}
+
 TEST(Drawing, CaretStandsUnderTheOctetThatFails) {
   EXPECT_EQ(draw_error("a b", 1, plain_look), "  a b\n   ^ 1\n");
   EXPECT_EQ(draw_error("a", 1, plain_look), "  a\n   ^ 1\n");

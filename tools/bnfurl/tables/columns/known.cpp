@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "tools/bnfurl/grammars/lookup.hpp"
+#include "tools/bnfurl/grammars/own_components.hpp"
 #include "tools/bnfurl/tables/column.hpp"
 #include "tools/bnfurl/tables/columns/built_in.hpp"
 #include "tools/bnfurl/tables/columns/log_fields.hpp"
@@ -23,6 +24,12 @@ Columns columns_of(Grammar grammar) {
     columns.push_back(std::move(part));
   }
   return columns;
+}
+
+/// The column of a part, which may be called like a built-in column; null if the grammar does not have the part.
+const Column* find_part(const Columns& known, std::string_view name) {
+  const Column* column = find_column(known, name);
+  return column == nullptr || is_part(*column) ? column : find_column(known, "=" + std::string(name));
 }
 
 /// Whether a column is the same for all grammars: it says which record this is and where it is from.
@@ -62,10 +69,14 @@ Columns default_columns(const Columns& known, const Grammars& grammars) {
     names.push_back("valid." + std::string(grammars[i].name()));
     names.push_back("error_offset." + std::string(grammars[i].name()));
   }
-  names.insert(names.end(), {"scheme", "host", "port", "path", "query", "fragment"});
   Columns columns;
   for (const std::string& name : names) {
     if (const Column* column = find_column(known, name)) columns.push_back(*column);
+  }
+  std::vector<std::string_view> parts = own_components(grammars.front());
+  if (parts.empty()) parts.assign(std::begin(url_parts), std::end(url_parts));
+  for (const std::string_view part : parts) {
+    if (const Column* column = find_part(known, part)) columns.push_back(*column);
   }
   return columns;
 }
