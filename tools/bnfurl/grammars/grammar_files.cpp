@@ -61,14 +61,14 @@ void throw_if_any(std::span<const Diagnostic> faults) {
 }  // namespace
 
 bool is_grammar_file(std::string_view word) {
-  if (bnfurl::find_grammar(word) || find_shipped(word) || is_server_format(word)) return false;
+  if (bnfurl::find_grammar(word) || is_server_format(word) || find_shipped(word)) return false;
   std::error_code ignored;
   return word.find('/') != std::string_view::npos || word.ends_with(".bnf") || std::filesystem::exists(word, ignored);
 }
 
 std::optional<std::string> file_of(std::string_view word) {
   if (is_grammar_file(word)) return std::string(word);
-  return find_shipped(word);
+  return is_server_format(word) ? std::nullopt : find_shipped(word);
 }
 
 void GrammarFiles::load(const std::vector<std::string>& files) {
@@ -85,6 +85,7 @@ void GrammarFiles::load(const std::string& name, const std::string& text) {
 }
 
 void GrammarFiles::load_with_needed(std::vector<gen::SourceFile> sources) {
+  const OutOfMemoryIsTold guard;
   add_needed(sources);
   std::vector<GrammarText> texts;
   for (const gen::SourceFile& source : sources) texts.push_back({source.file, source.text});
