@@ -4,6 +4,7 @@
 # Seeded log lines in the formats that come with the program, each with what it means: the fields by their names, and
 # whether the target is valid (None: there is no target). The requests are those of examples/make_access_log.py. Each
 # format is written here by hand, from its documentation and not from its grammar.
+import datetime
 import pathlib
 import random
 import sys
@@ -231,10 +232,55 @@ def alb(rng):
     return line + (b" TID_1234abcd5678ef90" if count > 6 else b""), fields, good
 
 
+def cloudfront(rng):
+    what, good = request(rng)
+    stem, mark, query = what["target"].partition(b"?")
+    fields = {
+        "time": b"2026-11-03\t08:00:%02d" % web.number(rng, 60), "x-edge-location": b"LAX1", "size": number(rng, 90000),
+        "host": address(rng), "method": what["method"] or b"-", "cs-host": b"d111111abcdef8.cloudfront.net", "target": stem,
+        "status": pick(rng, STATUSES), "referer": pick(rng, [b"-", b"https://www.example.com/"]),
+        "user-agent": pick(rng, [b"-", b"curl/8.11.0", b"Mozilla/5.0%20(X11)"]), "target-query": query if mark and query else b"-",
+        "cs-cookie": b"-", "x-edge-result-type": pick(rng, [b"Hit", b"Miss", b"Error"]), "x-edge-request-id": word(rng, 40) + b"==",
+        "x-host-header": b"www.example.com", "cs-protocol": b"https", "cs-bytes": number(rng, 900), "time-taken": seconds(rng),
+        "x-forwarded-for": pick(rng, [b"-", address(rng)]), "ssl-protocol": pick(rng, [b"-", b"TLSv1.2"]),
+        "ssl-cipher": pick(rng, [b"-", b"ECDHE-RSA-AES128-GCM-SHA256"]), "x-edge-response-result-type": b"Hit", "version": b"HTTP/2.0",
+        "c-port": number(rng, 65536), "time-to-first-byte": seconds(rng), "x-edge-detailed-result-type": b"Hit",
+        "sc-content-type": pick(rng, [b"-", b"text/html"]), "sc-content-len": number(rng, 900), "sc-range-start": b"-", "sc-range-end": b"-"}
+    known = list(fields)
+    first, second = known.index("x-forwarded-for"), known.index("c-port")
+    count = pick(rng, [first, second, len(known), len(known) + 1])
+    for name in known[count:]:
+        fields[name] = None
+    values = [fields[name] for name in known[:count]]
+    if count > second:
+        values[second:second] = [b"-", b"-"]
+    return b"\t".join(values + [b"further"] * (count - len(known))), fields, good
+
+
+# The values in an order that `rng` chooses.
+def shuffled(rng, values):
+    return [value for _, value in sorted((rng.random(), value) for value in values)]
+
+
 FORMATS = {
-    "alb": alb, "envoy": envoy, "haproxy": haproxy, "nginx-main": nginx_main, "nginx-timed": nginx_timed, "s3": s3,
+    "alb": alb, "cloudfront": cloudfront, "envoy": envoy, "haproxy": haproxy, "nginx-main": nginx_main, "nginx-timed": nginx_timed, "s3": s3,
     "squid": squid, "vhost_combined": vhost_combined,
 }
+
+
+# How Python reads the times.
+TIMES = {
+    "alb": "%Y-%m-%dT%H:%M:%S.%f%z", "cloudfront": "%Y-%m-%d\t%H:%M:%S", "envoy": "%Y-%m-%dT%H:%M:%S.%f%z",
+    "haproxy": "%d/%b/%Y:%H:%M:%S.%f", "nginx-main": "%d/%b/%Y:%H:%M:%S %z", "nginx-timed": "%d/%b/%Y:%H:%M:%S %z",
+    "s3": "%d/%b/%Y:%H:%M:%S %z", "vhost_combined": "%d/%b/%Y:%H:%M:%S %z",
+}
+
+
+def moment(name, time):
+    if name == "squid":
+        return float(time)
+    read = datetime.datetime.strptime(time.decode(), TIMES[name])
+    return (read if read.tzinfo else read.replace(tzinfo=datetime.timezone.utc)).timestamp()
 
 
 # `count` samples of a format: the line, its fields, and whether its target is valid. The same each time.

@@ -40,6 +40,7 @@ LONG = [
     ["diff", "-g", "rfc2396", "-g", "rfc3986", "FILE"],
     ["extract", "FILE"],
     ["check", "-g", "tests/grammars/rfc8259-number.bnf", "FILE"],
+    ["check", "-i", "w3c", "FILE"],
 ]
 SHORT = [
     ["check", "-c", "FILE"],

@@ -88,7 +88,8 @@ Columns columns_for(const Request& request, const Header* header) {
 }
 
 void require_own_columns(const Request& request) {
-  if (request.options.pass && request.format.form == Form::plain)
+  const Form form = request.format.form;
+  if (request.options.pass && (form == Form::plain || form == Form::w3c))
     throw UsageError("--pass needs records that have other columns: a log, or -i tsv, csv or jsonl");
 }
 

@@ -3,10 +3,13 @@
 #include "tools/bnfurl/judging/guess.hpp"
 
 #include <fmt/format.h>
+#include <bnfurl/bnfurl.hpp>
 
 #include <algorithm>
 #include <vector>
 
+#include "tools/bnfurl/grammars/likely_logs.hpp"
+#include "tools/bnfurl/grammars/shipped_grammars.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/judging/trial.hpp"
 #include "tools/bnfurl/records/format.hpp"
@@ -60,15 +63,14 @@ const Guess* find_best(const std::vector<Guess>& guesses, Part part, const Block
 
 std::string_view first_line(const Block& beginning) { return beginning.text.substr(0, beginning.text.find('\n')); }
 
-/// The names of log formats. To read those that are not compiled in takes a moment: they are left out where the first
-/// line has too few blanks for the fields of any of them.
+/// The names of log formats. Those that are not compiled in are left out where the first line has too few blanks for the
+/// fields of any of them, or where none of the first lines is in their language.
 std::vector<std::string> possible_logs(const Block& beginning) {
   constexpr std::ptrdiff_t least_blanks = 5;
-  const bool has_fields = std::ranges::count(first_line(beginning), ' ') >= least_blanks;
-  std::vector<std::string> names;
-  for (std::string& name : input_names()) {
-    if (form_of(name) == Form::log && (has_fields || bnfurl::find_grammar(name))) names.push_back(std::move(name));
-  }
+  const auto is_blank = [](char octet) { return octet == ' ' || octet == '\t'; };
+  if (std::ranges::count_if(first_line(beginning), is_blank) >= least_blanks) return likely_logs(beginning.text);
+  std::vector<std::string> names = log_names();
+  std::erase_if(names, [](const std::string& name) { return !bnfurl::find_grammar(name); });
   return names;
 }
 

@@ -21,6 +21,12 @@ std::size_t TerminatorCutter::first_record(std::string_view text) const {
   return std::min(text.find(terminator_), text.size() - 1) + 1;
 }
 
+std::size_t CommentCutter::count_records(std::string_view text) const {
+  std::size_t comments = text.starts_with('#') ? 1 : 0;
+  for (std::size_t at = text.find("\n#"); at != std::string_view::npos; at = text.find("\n#", at + 1)) ++comments;
+  return TerminatorCutter::count_records(text) - comments;
+}
+
 // Counts of up to 255 fit in an octet, so that compilers count as many places at once as a vector has octets.
 std::size_t count_octets(std::string_view text, char octet) {
   constexpr std::size_t places = 64, rounds = 255;

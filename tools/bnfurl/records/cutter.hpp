@@ -37,6 +37,13 @@ private:
   char terminator_;
 };
 
+/// For lines of which those that begin with "#" are comments, and not counted.
+class CommentCutter : public TerminatorCutter {
+public:
+  CommentCutter() : TerminatorCutter('\n') {}
+  [[nodiscard]] std::size_t count_records(std::string_view text) const override;
+};
+
 /// How often `octet` occurs in `text`.
 [[nodiscard]] std::size_t count_octets(std::string_view text, char octet);
 

@@ -72,6 +72,26 @@ Format log_format(const Options& options, std::string_view name) {
   return format;
 }
 
+/// The formats that have no grammar of their own are judged like `combined`.
+RecordKey find_usual_key(const std::optional<std::string>& name) { return find_key(find_layout("combined"), name); }
+
+Format w3c_format(const Options& options) {
+  Format format;
+  format.form = Form::w3c;
+  format.key = find_usual_key(options.key);
+  if (format.key->name() == "referer") format.w3c = w3c_referer;
+  return format;
+}
+
+Format json_log_format(const Options& options, const JsonLog& log) {
+  Format format;
+  format.form = Form::jsonl;
+  format.key = find_usual_key(std::nullopt);
+  format.column = options.key.value_or(std::string(log.target));
+  format.method = log.method;
+  return format;
+}
+
 Format column_format(const Options& options, Form form, std::string_view name) {
   if (options.key.value_or("").empty()) {
     const char* what =
@@ -97,7 +117,8 @@ std::vector<Cell> cells_of(Form form, std::string_view record, std::string& unwr
 }  // namespace
 
 std::vector<std::string> input_names() {
-  std::vector<std::string> names{"lines", "nul", "auto", "tsv", "csv", "jsonl"};
+  std::vector<std::string> names{"lines", "nul", "auto", "tsv", "csv", "jsonl", "w3c"};
+  for (const JsonLog& log : all_json_logs()) names.emplace_back(log.name);
   for (std::string& log : log_names()) names.push_back(std::move(log));
   return names;
 }
@@ -114,6 +135,8 @@ Format choose_format(const Options& options) {
   const std::string name = input_name(options);
   const Form form = form_of(name);
   if (form == Form::plain) return plain_format(options, name);
+  if (form == Form::w3c) return w3c_format(options);
+  if (const JsonLog* log = find_json_log(name)) return json_log_format(options, *log);
   return form == Form::log ? log_format(options, name) : column_format(options, form, name);
 }
 
@@ -153,13 +176,16 @@ std::unique_ptr<RecordSource> Format::make_source() const {
     case Form::csv:
       return std::make_unique<CsvRecords>(number.value_or(0));
     case Form::jsonl:
-      return std::make_unique<JsonRecords>(column, keeps_cells, *members);
+      return std::make_unique<JsonRecords>(column, keeps_cells, *members, method);
+    case Form::w3c:
+      return std::make_unique<W3cRecords>(w3c);
   }
   return std::make_unique<PlainRecords>(ending);
 }
 
 std::unique_ptr<Cutter> Format::make_cutter() const {
   if (form == Form::csv) return std::make_unique<CsvCutter>();
+  if (form == Form::w3c || (layout && has_comment_lines(*layout))) return std::make_unique<CommentCutter>();
   return std::make_unique<TerminatorCutter>(ending.terminator);
 }
 

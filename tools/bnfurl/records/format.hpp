@@ -15,6 +15,7 @@
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/records/cutter.hpp"
 #include "tools/bnfurl/records/forms/plain_records.hpp"
+#include "tools/bnfurl/records/forms/w3c_records.hpp"
 #include "tools/bnfurl/records/header.hpp"
 #include "tools/bnfurl/records/record.hpp"
 
@@ -24,8 +25,10 @@ struct Format {
   Form form = Form::plain;
   Ending ending = line_ending;
   std::optional<Production> layout;   ///< a log: the production that derives its lines
-  std::optional<RecordKey> key;       ///< a log: where the URL is
+  std::optional<RecordKey> key;       ///< a log: where the URL is; w3c, and jsonl of a server: what judges it
+  W3cKey w3c = w3c_target;            ///< w3c: where the URL is
   std::string column;                 ///< tsv, csv, jsonl: the name of the column or member that is the URL
+  std::string method;                 ///< jsonl of a server: the name of the member that is the method
   std::optional<std::size_t> number;  ///< tsv, csv: the number of this column, from 0, if it has no name
   bool keeps_cells = false;           ///< jsonl: whether the other members are needed
   /// jsonl: the paths of the members that are asked for by name. Columns add theirs until records are read.

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <utility>
 
+#include "tools/bnfurl/records/forms/w3c_fields.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
@@ -108,6 +109,7 @@ bool Input::open_next() {
   file_ = std::make_unique<DecodedFile>(files_[next_file_++], cancelled_.descriptor());
   begins_file_ = true;
   header_ = nullptr;
+  fields_.reset();
   byte_ = 0;
   return true;
 }
@@ -133,7 +135,32 @@ bool Input::fill(Portion& portion) {
   if (whole == 0) return false;
   if (format_->has_header() && portion.begins_file) return take_header(portion);
   portion.block.header = header_;
+  if (format_->form == Form::w3c) follow_fields(portion);
   return true;
+}
+
+// A block is read by the names before it, until a line of its own names others.
+void Input::follow_fields(Portion& portion) {
+  portion.fields = fields_;
+  portion.block.header = fields_.get();
+  const std::string_view line = last_names(portion.block.text);
+  if (!line.empty()) fields_ = std::make_shared<const Header>(read_field_names(line));
+}
+
+// A pipe may give a few octets at once; after some readings without a name, there is none at the beginning.
+std::vector<std::string> Input::first_fields() {
+  constexpr std::size_t most_readings = 100;
+  std::vector<std::string> names;
+  while (names.empty() && ahead_.size() < most_readings) {
+    Portion portion;
+    if (!read(portion)) break;
+    const std::string_view text = portion.block.text;
+    names = all_names(text);
+    const bool has_begun = has_entries(text);
+    ahead_.push_back(std::move(portion));
+    if (has_begun) break;
+  }
+  return names;
 }
 
 // The header is read before the first record. If it lacks the URL's column, the file counts as unreadable.

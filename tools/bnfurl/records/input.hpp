@@ -46,7 +46,8 @@ private:
 struct Portion {
   BlockMemory memory;
   Block block;
-  bool begins_file = false;  ///< it is the first portion of its file
+  std::shared_ptr<const Header> fields;  ///< w3c: what names the fields before the block; keeps `block.header`
+  bool begins_file = false;              ///< it is the first portion of its file
   Status status = Status::good;
   std::string complaint;
 };
@@ -71,6 +72,8 @@ public:
   /// The names of the columns of the first file that has any, from its header or else from its first record; null if
   /// there are none. Must be called before the first `next`.
   [[nodiscard]] const Header* first_header();
+  /// w3c: the names of all fields that the first lines name. Must be called before the first `next`.
+  [[nodiscard]] std::vector<std::string> first_fields();
   /// The first records, as far as one reading gives them. Must be called before the first `next`.
   [[nodiscard]] const Beginning& peek();
   /// The first records of all that were read.
@@ -83,6 +86,7 @@ private:
   [[nodiscard]] bool open_next();
   [[nodiscard]] bool fill(Portion& portion);
   [[nodiscard]] bool take_header(Portion& portion);
+  void follow_fields(Portion& portion);
   void close(Portion& portion);
 
   std::vector<std::string> files_;
@@ -93,7 +97,8 @@ private:
   std::unique_ptr<DecodedFile> file_;
   std::deque<Header> headers_;  // of all files that have one
   const Header* header_ = nullptr;
-  std::deque<Portion> ahead_;  // read to find the first header or the first records
+  std::shared_ptr<const Header> fields_;  // w3c: the last line that named fields
+  std::deque<Portion> ahead_;             // read to find the first header or the first records
   Beginning beginning_;
   bool begins_file_ = false;
   std::size_t stored_ = 0;  // of the finished files

@@ -31,9 +31,14 @@ struct Record {
   std::string_view url;                ///< the URL, if it is present
   std::size_t url_offset = 0;          ///< where the URL begins in `text`
   Wrapping wrapping = Wrapping::none;  ///< how the URL is wrapped in `text`
-  std::string_view file;               ///< as given by the user
-  std::size_t line = 0;                ///< the record's number in its file, from 1
-  std::size_t byte = 0;                ///< the offset of its first octet in its file
+  /// If the URL is put together of two parts of `text`: where the second begins in it, and in `text`.
+  struct SecondPart {
+    std::size_t in_url = std::string_view::npos;
+    std::size_t in_text = 0;
+  } second_part = {};
+  std::string_view file;  ///< as given by the user
+  std::size_t line = 0;   ///< the record's number in its file, from 1
+  std::size_t byte = 0;   ///< the offset of its first octet in its file
 
   std::optional<Production> layout;        ///< a log: the production that derives the record
   std::span<const Span> fields;            ///< a log: the record's components, if the log format derives it

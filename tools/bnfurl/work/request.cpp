@@ -10,6 +10,7 @@
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/judging/guess.hpp"
 #include "tools/bnfurl/options/number.hpp"
+#include "tools/bnfurl/tables/columns/w3c_fields.hpp"
 #include "tools/bnfurl/tables/own_columns.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
@@ -50,6 +51,7 @@ Request::Request(const Options& asked, Naming naming)
       jobs(read_jobs(asked.jobs)),
       known(known_columns(grammars, format.layout ? std::optional(format.layout->grammar()) : std::nullopt)) {
   input->read_as(format);
+  if (format.form == Form::w3c) add_w3c_columns(known, input->first_fields());
   if (std::optional<Column> family = own_family(format, *input)) known.push_back(std::move(*family));
   LineSets files(asked.operands);
   where = read_where(asked.where, known, files);

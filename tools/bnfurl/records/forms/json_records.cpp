@@ -52,8 +52,12 @@ void keep_last(std::vector<Cell>& cells, std::vector<Cell*>& by_name) {
 
 }  // namespace
 
-JsonRecords::JsonRecords(std::string key, bool all, std::vector<std::string> asked)
-    : lines_(line_ending), key_(std::move(key)), all_(all), asked_names_(std::move(asked)) {
+JsonRecords::JsonRecords(std::string key, bool all, std::vector<std::string> asked, std::string method)
+    : lines_(line_ending),
+      key_(std::move(key)),
+      method_key_(std::move(method)),
+      all_(all),
+      asked_names_(std::move(asked)) {
   expected_ = fmt::format("an object with a string \"{}\"", printable(key_));
 }
 
@@ -68,6 +72,7 @@ bool JsonRecords::next(Record& record) {
   record.state = Record::Url::underivable;
   if (reader_.read(record.text, members_)) {
     take_url(record);
+    if (!method_key_.empty()) take_method(record);
     if (all_) take_cells(record);
     if (!asked_names_.empty()) take_asked(record);
   }
@@ -94,6 +99,13 @@ void JsonRecords::take_url(Record& record) {
     }
   }
   record.state = Record::Url::present;
+}
+
+void JsonRecords::take_method(Record& record) {
+  const std::optional<std::string_view> value = find(0, method_key_);
+  if (!value || !value->starts_with('"')) return;
+  method_.clear();
+  if (append_json_text(method_, inside(*value)) == std::string_view::npos) record.method = method_;
 }
 
 void JsonRecords::take_cells(const Record& record) {

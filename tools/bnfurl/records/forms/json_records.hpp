@@ -22,8 +22,8 @@ namespace bnfurl::tool {
 class JsonRecords : public RecordSource {
 public:
   /// `key` is the name of the URL's member. If `all`, the other members are the record's cells. `asked` are the names of
-  /// the members that the record gives.
-  JsonRecords(std::string key, bool all, std::vector<std::string> asked = {});
+  /// the members that the record gives. `method` is the name of the member that is the request's method, if there is one.
+  JsonRecords(std::string key, bool all, std::vector<std::string> asked = {}, std::string method = {});
 
   void open(const Block& block) override { lines_.open(block); }
   [[nodiscard]] bool next(Record& record) override;
@@ -32,15 +32,18 @@ private:
   void take_url(Record& record);
   void take_cells(const Record& record);
   void take_asked(const Record& record);
+  void take_method(Record& record);
   [[nodiscard]] std::optional<std::string_view> find(std::size_t first, std::string_view path);
 
   PlainRecords lines_;
   std::string key_;
+  std::string method_key_;
   std::string expected_;  // reported for a record without a URL: what was expected, in words
   bool all_;
   JsonReader reader_;
   std::vector<JsonMember> members_;
   std::string url_;  // if it is not as written
+  std::string method_;
   JsonTexts texts_;  // of the cells
   std::vector<Cell> cells_;
   std::vector<std::string> asked_names_;

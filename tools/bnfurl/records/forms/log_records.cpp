@@ -3,11 +3,12 @@
 #include "tools/bnfurl/records/forms/log_records.hpp"
 
 #include "tools/bnfurl/records/parts.hpp"
+#include "tools/bnfurl/records/two_parts.hpp"
 
 namespace bnfurl::tool {
 
 bool LogRecords::next(Record& record) {
-  if (!lines_.next(record)) return false;
+  if (!next_line(record)) return false;
   record.layout = layout_;
   record.url = {};
   record.state = Record::Url::underivable;
@@ -21,7 +22,21 @@ bool LogRecords::next(Record& record) {
   record.state = Record::Url::present;
   record.url = *url;
   record.url_offset = record.fields[component_.index()].begin;
+  if (query_) add_second_part(record, field(query_), url_);
   return true;
+}
+
+// A comment is neither a record nor counted as one.
+bool LogRecords::next_line(Record& record) {
+  while (lines_.next(record)) {
+    if (!has_comments_) return true;
+    if (!record.text.starts_with('#')) {
+      record.line -= comments_;
+      return true;
+    }
+    ++comments_;
+  }
+  return false;
 }
 
 std::optional<std::string_view> LogRecords::field(std::optional<Component> component) const {

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Lines of a W3C extended log. The last `#Fields:` line before a line names its fields. The URL is the field cs-uri-stem,
+// with "?" and cs-uri-query after it unless that is "-"; or it is the field cs(referer). A line with more or fewer fields
+// than names is a record without a URL, and so is one without the field of the URL. A line that begins with "#" is not a
+// record and is not counted as one.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/bnfurl/records/forms/plain_records.hpp"
+
+namespace bnfurl::tool {
+
+/// The fields that the URL and the request's method are in, by their names.
+struct W3cKey {
+  std::string_view first;   ///< of the URL
+  std::string_view second;  ///< the URL's query; empty: the first is all
+  std::string_view method;  ///< empty: the method does not matter
+};
+
+inline constexpr W3cKey w3c_target{"cs-uri-stem", "cs-uri-query", "cs-method"};
+inline constexpr W3cKey w3c_referer{"cs(referer)", "", ""};
+
+class W3cRecords : public RecordSource {
+public:
+  explicit W3cRecords(const W3cKey& key) : lines_(line_ending), key_(key) {}
+
+  void open(const Block& block) override;
+  [[nodiscard]] bool next(Record& record) override;
+
+private:
+  void use(const Header* header);
+  void read(Record& record);
+  void take_url(Record& record);
+  [[nodiscard]] std::optional<std::string_view> field(const Record& record, std::size_t index) const;
+
+  PlainRecords lines_;
+  W3cKey key_;
+  std::size_t directives_ = 0;  // how many of the block's lines so far
+  const Header* header_ = nullptr;
+  Header own_header_;  // from a line of the block
+  std::size_t first_ = 0, second_ = 0, method_ = 0;
+  std::vector<Span> fields_;
+  std::string url_;
+  std::string missing_;
+};
+
+}  // namespace bnfurl::tool
