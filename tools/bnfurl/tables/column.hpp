@@ -91,14 +91,15 @@ struct Column {
 
   std::optional<Production> production = std::nullopt;  ///< of a part of the URL that is one
   Inside inside = Inside::nothing;
-  /// The slice that the column shows of the text that is read, and the list that it shows of it; empty: all of it.
+  bool shows_all = true;  ///< all of the text that is read, as it is: no slice, no list, and nothing decoded
+  /// The slice that the column shows of the text that is read, and the list that it shows of it.
   Slice slice = {};
   std::function<Value(std::string_view text)> list = {};
   Decoding decoding = Decoding::none;
   std::shared_ptr<OwnSource> own_source = nullptr;  ///< only of `own.NAME`, which stands for many columns
 
   [[nodiscard]] std::optional<Value> value(const Rows& rows) const {
-    if (!shows_all()) return shown(rows);
+    if (!shows_all) return shown(rows);
     return whole(rows);
   }
   /// What it shows a part of: the text that is read.
@@ -106,8 +107,6 @@ struct Column {
     if (read_own != nullptr) return read_own(rows[grammar], own, index);
     return read(rows[grammar], index);
   }
-  /// Whether it shows all of the text that is read, as it is.
-  [[nodiscard]] bool shows_all() const { return !slice && !list && decoding == Decoding::none; }
   /// The slice, the list or the decoded text that it shows.
   [[nodiscard]] std::optional<Value> shown(const Rows& rows) const;
 };

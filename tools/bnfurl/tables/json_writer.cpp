@@ -70,6 +70,8 @@ void JsonWriter::values(const std::vector<std::optional<Value>>& values) {
 bool JsonWriter::append(const std::optional<Value>& value) {
   if (!value)
     line_ += "null";
+  else if (const auto* slice = std::get_if<std::string_view>(&*value))
+    return append(*slice);
   else if (const auto* decimal = std::get_if<ShortText>(&*value); decimal != nullptr && decimal->is_number)
     line_ += decimal->view();
   else if (const auto* json = std::get_if<JsonText>(&*value))

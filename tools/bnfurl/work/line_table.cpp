@@ -42,16 +42,19 @@ std::optional<LineTable> LineTable::make(const Request& request, const Columns& 
 }
 
 char* LineTable::put_value(const Field& field, std::size_t line, const char* base, std::string_view url, char* to) {
+  if (field.source == Field::Source::component) {
+    const std::int32_t length = field.values.length[line];
+    if (length < 0) return copy(to, absent.data(), 2);
+    return copy(to, base + field.values.begin[line], static_cast<std::size_t>(length));
+  }
   if (field.source == Field::Source::verdict) {
     *to = '1';
     return to + 1;
   }
   if (field.source == Field::Source::url) return copy(to, url.data(), url.size());
   const std::int32_t length = field.values.length[line];
-  if (length < 0) return copy(to, absent.data(), 2);
-  const std::string_view whole(base + field.values.begin[line], static_cast<std::size_t>(length));
-  if (field.source == Field::Source::component) return copy(to, whole.data(), whole.size());
-  const std::optional<std::string_view> slice = field.slice(whole);
+  std::optional<std::string_view> slice;
+  if (length >= 0) slice = field.slice({base + field.values.begin[line], static_cast<std::size_t>(length)});
   return slice ? copy(to, slice->data(), slice->size()) : copy(to, absent.data(), 2);
 }
 

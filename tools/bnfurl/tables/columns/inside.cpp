@@ -30,6 +30,7 @@ std::string piece_name(std::string_view written, std::string_view column) {
 Column pieces_of(Column query) {
   query.name += "[]";
   query.is_list = true;
+  query.shows_all = false;
   query.list = [](std::string_view text) { return Value(QueryForm::published().pieces(text)); };
   (void)QueryForm::published();  // a fault in it is told before anything is read
   return query;
@@ -39,6 +40,7 @@ Column pieces_of(Column query) {
 Column values_of(Column query, const std::string& name, bool all) {
   const QueryForm& form = QueryForm::published();
   query.is_list = all;
+  query.shows_all = false;
   if (all)
     query.list = [&form, name](std::string_view text) { return Value(form.values_of(text, name)); };
   else
@@ -101,11 +103,13 @@ Column segment_of(const Column& segment, SegmentPlace place, const Columns& know
       known, [&segment](const Column& each) { return each.inside == Inside::path && each.grammar == segment.grammar; });
   Column column = *path;
   column.name = segment.name;
+  column.shows_all = false;
   column.slice = [place](std::string_view text) { return segment_at(text, place); };
   return column;
 }
 
 Column segments_of(Column path, std::size_t count) {
+  path.shows_all = false;
   path.slice = [count](std::string_view text) { return std::optional(first_segments(text, count)); };
   return path;
 }

@@ -41,7 +41,7 @@ Columns log_columns(Grammar layout) {
 
 bool show_field(const Columns& columns, const Column& field) {
   return std::ranges::any_of(columns, [&field](const Column& each) {
-    return each.read == read_log_field && each.index == field.index && each.shows_all();
+    return each.read == read_log_field && each.index == field.index && each.shows_all;
   });
 }
 

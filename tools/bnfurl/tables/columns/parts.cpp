@@ -57,6 +57,7 @@ Column decoded(Column column) {
   if (column.is_list) throw UsageError(column.name + ".decoded is not a column: a list cannot be decoded");
   if (!can_decode(column)) throw UsageError(column.name + " cannot be decoded: it is no part of the URL");
   column.name += ".decoded";
+  column.shows_all = false;
   column.decoding = column.inside == Inside::form && column.slice ? Decoding::form : Decoding::percent;
   return column;
 }
