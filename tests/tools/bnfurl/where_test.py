@@ -207,6 +207,12 @@ class Operators(WhereTest):
         self.assertEqual((stats["records"], stats["valid"]), (4, 2))
         self.assertEqual(run("check", "-q", "-i", "combined", "--where", "(valid and (not query))", stdin=self.LOG).returncode, 0)
 
+    def test_quoted_pieces_of_names_can_have_blanks_parentheses_and_operators(self):
+        stdin = b"x:?(b c)=d&a!=2\nx:?(b%20c)=d&a!=2\nx:?a!=2\n"
+        self.assertEqual(self.selected('(query."a!">1 and not query."(b c)"=d)', stdin, "--lenient"), [2, 3])
+        self.assertEqual(self.selected('query."(b%20c)"=d', stdin), [2])
+        self.assertIn("query[] is a list, which --where cannot test; query is one value", self.refusal("grep", "--where", "query[]"))
+
     def test_given_again_is_one_more_condition_however_it_is_made(self):
         self.assertEqual(self.selected("log.status=200 or log.status=301", self.LOG, "-i", "combined", "--where", "not query"), [1])
 

@@ -118,8 +118,8 @@ Expression TestReader::absence() {
 Column TestReader::column() {
   Column column = choose_column(name(), known_);
   if (!column.is_list) return column;
-  const std::string_view first = std::string_view(column.name).substr(0, column.name.size() - 2);
-  throw UsageError(fmt::format("{} is a list, which --where cannot test; {} is its first value", column.name, first));
+  const std::string_view one = std::string_view(column.name).substr(0, column.name.size() - 2);
+  throw UsageError(fmt::format("{} is a list, which --where cannot test; {} is one value", column.name, one));
 }
 
 // A name can begin with "=", and a piece of it can be in quotes. It ends before a blank, a parenthesis or an operator.
