@@ -58,7 +58,7 @@ void add_record_options(CLI::App& app, Options& options) {
       app, "-i,--input", options.input, "FORMAT|FILE",
       "lines, nul, auto, combined, alb, ..., tsv, csv, jsonl\n"
       "Where the URL is in a record. FILE is a grammar file for the lines of a log: bnfurl-grammar(5) says how to "
-      "write one. See RECORDS.");
+      "write one. nginx:STRING and apache:STRING are a server's own log format. See RECORDS.");
   app.add_flag("-0", options.nul, "Records end in NUL: the same as -i nul");
   add_value(app, "-k,--key", options.key, "N|NAME",
             "The column, JSON member (a.b) or log field of the URL\n"
