@@ -111,6 +111,11 @@ def shown(octets):
     return octets.decode("utf-8", "replace")
 
 
+# A value of a line in JSON as the log has it: fields that can only be digits are numbers there.
+def written(value):
+    return str(value) if isinstance(value, int) else value
+
+
 def read_by_format(form, columns, log):
     fields = ",".join(f"log.{name}" for name in columns)
     result = subprocess.run([BNFURL, "split", "-i", form, "-o", "jsonl", "-f", "line," + fields, log],
@@ -141,7 +146,7 @@ class LogsTest:
             if parts and values[columns["request"]]:
                 expected.update(zip(parts, parts_of(values[columns["request"]]), strict=True))
             for column, value in expected.items():
-                got = row[f"log.{column}"]
+                got = written(row[f"log.{column}"])
                 is_absent = value is None or (value == b"-" and got is None)
                 self.assertEqual(got, None if is_absent else shown(value), f"{name}, {column}, {sent[:200]!r}: {row}")
 

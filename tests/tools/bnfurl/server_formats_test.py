@@ -46,7 +46,7 @@ class ServerFormatsTest(unittest.TestCase):
         fields = "valid,log.user,log.request,log.target,log.status,log.referer,log.user-agent"
         line = rb'192.0.2.1 - a b [21/Nov/2026:08:00:00 +0000] "GET /a?b HTTP/1.1" 200 5 "-" "x \x5C \xC3\xA4"'
         self.assertEqual(self.columns("nginx:" + NGINX_COMBINED, fields, line),
-                         [True, "a b", "GET /a?b HTTP/1.1", "/a?b", "200", "-", r"x \x5C \xC3\xA4"])
+                         [True, "a b", "GET /a?b HTTP/1.1", "/a?b", 200, "-", r"x \x5C \xC3\xA4"])
 
     def test_a_user_may_hold_what_stands_after_it(self):
         line = (b"192.0.2.1 - x [21/Nov/2026:08:00:00 +0000] [21/Nov/2026:08:00:01 +0000] "
@@ -102,7 +102,7 @@ class ServerFormatsTest(unittest.TestCase):
         line = (rb'::1 - \"a\" b [21/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 404 - "http://h/"'
                 rb' "x \\ \t \xc3\xa4"')
         self.assertEqual(self.columns("apache:" + APACHE_COMBINED, fields, line),
-                         [True, r"\"a\" b", "GET /a HTTP/1.1", "GET", "/a", "404", "-", "http://h/",
+                         [True, r"\"a\" b", "GET /a HTTP/1.1", "GET", "/a", 404, None, "http://h/",
                           r"x \\ \t \xc3\xa4"])
 
     def test_apache_writes_an_empty_user_as_two_quotes(self):
@@ -117,8 +117,8 @@ class ServerFormatsTest(unittest.TestCase):
                   "log.bytes-received,log.size,log.connection-status,log.keepalive,log.x-forwarded-for,url,log.query,"
                   "log.status,log.method")
         self.assertEqual(self.columns(form, fields, line),
-                         ["www.example.org", "80", "192.0.2.1", "2026-11-21 08:00:00", "123", "512", "0", "100", "200",
-                          "+", "0", "192.0.2.9, ::1", "/a", "?b", "200", "GET"])
+                         ["www.example.org", 80, "192.0.2.1", "2026-11-21 08:00:00", 123, 512, 0, 100, "200",
+                          "+", 0, "192.0.2.9, ::1", "/a", "?b", 200, "GET"])
 
     def test_a_referer_alone_is_the_url(self):
         self.assertEqual(self.columns("apache:%{Referer}i %>s", "url,host", b"http://h/ 200"), ["http://h/", "h"])
@@ -142,7 +142,7 @@ class ServerFormatsTest(unittest.TestCase):
                                         b"  log_format b escape=json '$request_uri';\n}\n")
         apache = self.file("httpd.conf", b'LogFormat "%>s \\\n\\"%r\\"" a\nLogFormat "%U" b\n')
         for form in (f"nginx:@{nginx}:a", f"apache:@{apache}:a"):
-            self.assertEqual(self.columns(form, "log.status,path", b'200 "GET /a HTTP/1.1"'), ["200", "/a"])
+            self.assertEqual(self.columns(form, "log.status,path", b'200 "GET /a HTTP/1.1"'), [200, "/a"])
         self.assertIn('unknown log format of', self.error("split", "-i", f"nginx:@{nginx}:c"))
         self.assertIn("known are: a b\n", self.error("split", "-i", f"apache:@{apache}:c"))
         self.assertIn("there is no log format in this file", self.error("split", "-i", f"apache:@{nginx}:a"))
