@@ -127,6 +127,16 @@ class Auto(CliTest):
             lines = b"".join(line + b"\n" for line, _, _ in log_samples.samples(name, 20))
             self.assertEqual(self.read("check", "-i", "auto", "-c", stdin=lines)[1], f"-i auto reads the records as -i {name}")
 
+    def test_finds_logs_by_their_first_octet(self):
+        w3c = b"#Version: 1.0\n#Fields: cs-method cs-uri-stem cs-uri-query sc-status\nGET /a - 200\nGET /b c=d 404\n"
+        caddy = b'{"level":"info","request":{"method":"GET","uri":"/a"},"status":200}\n'
+        traefik = b'{"RequestMethod":"GET","RequestPath":"/a","DownstreamStatus":200}\n'
+        for lines, name in ((w3c, "w3c"), (caddy, "caddy"), (traefik, "traefik")):
+            out, said = self.read("split", "-i", "auto", "-f", "valid,path", stdin=lines)
+            self.assertTrue(out.startswith(b"1\t/a\n"), out)
+            self.assertEqual(said, f"-i auto reads the records as -i {name}")
+        self.assertEqual(self.read("split", "-i", "auto", "-f", "log.sc-status", stdin=w3c)[0], b"200\n404\n")
+
     def test_reads_files_and_compressed_ones(self):
         missing, empty, log = self.path("missing"), self.file("empty", b""), self.file("log", COMMON * 9)
         subprocess.run(["gzip", log], check=True)

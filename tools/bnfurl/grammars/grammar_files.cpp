@@ -5,9 +5,7 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
-#include <new>
 #include <set>
 #include <system_error>
 #include <utility>
@@ -15,32 +13,14 @@
 #include "load/compiled_grammars.hpp"
 #include "load/loaded.hpp"
 #include "tools/bnfurl/grammars/grammar_fault.hpp"
+#include "tools/bnfurl/grammars/out_of_memory.hpp"
 #include "tools/bnfurl/grammars/server_formats/server_formats.hpp"
 #include "tools/bnfurl/grammars/shipped_grammars.hpp"
 #include "tools/bnfurl/grammars/small_file.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
-#include "tools/bnfurl/terminal/status.hpp"
 
 namespace bnfurl::tool {
 namespace {
-
-// If memory runs out, the library ends the program. While this object lives, that happens with the program's own
-// message.
-class OutOfMemoryIsTold {
-public:
-  OutOfMemoryIsTold() : before_(std::set_new_handler(end)) {}
-  ~OutOfMemoryIsTold() { std::set_new_handler(before_); }
-  OutOfMemoryIsTold(const OutOfMemoryIsTold&) = delete;
-  OutOfMemoryIsTold& operator=(const OutOfMemoryIsTold&) = delete;
-
-private:
-  [[noreturn]] static void end() {
-    complain_of_memory();
-    std::_Exit(static_cast<int>(Status::failed));
-  }
-
-  std::new_handler before_;
-};
 
 /// Adds the shipped grammars that the files need, directly or not.
 void add_needed(std::vector<gen::SourceFile>& sources) {

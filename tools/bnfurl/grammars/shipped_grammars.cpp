@@ -11,6 +11,7 @@
 
 #include "load/compiled_grammars.hpp"
 #include "tools/bnfurl/grammars/installed_folder.hpp"
+#include "tools/bnfurl/grammars/out_of_memory.hpp"
 #include "tools/bnfurl/grammars/small_file.hpp"
 
 namespace bnfurl::tool {
@@ -23,6 +24,7 @@ std::filesystem::path folder_of_program() {
 }
 
 std::vector<ShippedGrammar> read_folder() {
+  const OutOfMemoryIsTold guard;
   std::vector<ShippedGrammar> shipped;
   std::error_code failed;
   for (std::filesystem::directory_iterator each(grammar_folder(), failed), end; !failed && each != end;
@@ -36,6 +38,7 @@ std::vector<ShippedGrammar> read_folder() {
 }
 
 bool is_log(const ShippedGrammar& shipped) {
+  const OutOfMemoryIsTold guard;
   return loader::is_of_records({shipped.file, read_small_file(shipped.file)});
 }
 

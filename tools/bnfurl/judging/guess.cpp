@@ -63,9 +63,9 @@ const Guess* find_best(const std::vector<Guess>& guesses, Part part, const Block
 
 std::string_view first_line(const Block& beginning) { return beginning.text.substr(0, beginning.text.find('\n')); }
 
-/// The names of log formats. Those that are not compiled in are left out where the first line has too few blanks for the
-/// fields of any of them, or where none of the first lines is in their language.
-std::vector<std::string> possible_logs(const Block& beginning) {
+/// The names of log formats that are grammars. Those that are not compiled in are left out where the first line has too
+/// few blanks for the fields of any of them, or where none of the first lines is in their language.
+std::vector<std::string> possible_grammars(const Block& beginning) {
   constexpr std::ptrdiff_t least_blanks = 5;
   const auto is_blank = [](char octet) { return octet == ' ' || octet == '\t'; };
   if (std::ranges::count_if(first_line(beginning), is_blank) >= least_blanks) return likely_logs(beginning.text);
@@ -74,9 +74,18 @@ std::vector<std::string> possible_logs(const Block& beginning) {
   return names;
 }
 
+/// The names of log formats; those that a line's first octet shows are the only ones then.
+std::vector<std::string> possible_logs(const Options& options, const Block& beginning) {
+  if (beginning.text.starts_with('#')) return {"w3c"};
+  if (!beginning.text.starts_with('{') || options.key) return possible_grammars(beginning);
+  std::vector<std::string> names;
+  for (const JsonLog& log : all_json_logs()) names.emplace_back(log.name);
+  return names;
+}
+
 std::vector<Guess> other_logs(const Options& options, const Block& beginning) {
   std::vector<Guess> guesses;
-  for (const std::string& name : possible_logs(beginning)) {
+  for (const std::string& name : possible_logs(options, beginning)) {
     if (name != options.input) guesses.push_back({with_input(options, name, std::nullopt), "-i " + name});
   }
   return guesses;
@@ -202,7 +211,7 @@ std::optional<std::string> find_input(const Options& options, const Block& begin
   std::vector<Guess> guesses{{with_input(options, "lines", std::nullopt), "lines"}};
   if (find_best(guesses, &Trial::valid, beginning) != nullptr) return "lines";
   guesses.clear();
-  for (const std::string& name : possible_logs(beginning))
+  for (const std::string& name : possible_logs(options, beginning))
     guesses.push_back({with_input(options, name, options.key), name});
   if (options.key) guesses.push_back({with_input(options, "jsonl", options.key), "jsonl"});
   const Guess* best = find_best(guesses, &Trial::plain, beginning);

@@ -51,6 +51,8 @@ Input::Input(std::vector<std::string> files, const Format& format)
 void Input::read_as(const Format& format) {
   format_ = &format;
   cutter_ = format.make_cutter();
+  if (format.form != Form::w3c) return;
+  for (Portion& portion : ahead_) follow_fields(portion);
 }
 
 const Header* Input::first_header() {
@@ -150,17 +152,17 @@ void Input::follow_fields(Portion& portion) {
 // A pipe may give a few octets at once; after some readings without a name, there is none at the beginning.
 std::vector<std::string> Input::first_fields() {
   constexpr std::size_t most_readings = 100;
-  std::vector<std::string> names;
-  while (names.empty() && ahead_.size() < most_readings) {
-    Portion portion;
-    if (!read(portion)) break;
-    const std::string_view text = portion.block.text;
-    names = all_names(text);
-    const bool has_begun = has_entries(text);
-    ahead_.push_back(std::move(portion));
-    if (has_begun) break;
+  for (std::size_t i = 0; i < most_readings; ++i) {
+    if (i == ahead_.size()) {
+      Portion portion;
+      if (!read(portion)) break;
+      ahead_.push_back(std::move(portion));
+    }
+    const std::string_view text = ahead_[i].block.text;
+    if (std::vector<std::string> names = all_names(text); !names.empty()) return names;
+    if (has_entries(text)) break;
   }
-  return names;
+  return {};
 }
 
 // The header is read before the first record. If it lacks the URL's column, the file counts as unreadable.

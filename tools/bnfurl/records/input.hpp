@@ -58,7 +58,7 @@ public:
   explicit Input(std::vector<std::string> files);
   Input(std::vector<std::string> files, const Format& format);
 
-  /// Says how to read the records. After `peek`, a format of lines without a header.
+  /// Says how to read the records. After `peek`, a format of lines that has no header.
   void read_as(const Format& format);
 
   /// Reads the next portion; false if there is none. Its text is valid until the portion is passed again; everything
