@@ -75,14 +75,18 @@ def requirements(times):
         yield line(name, f"{times[slow] / times[fast]:.2f}x" if least < 5 else ratio(times[slow], times[fast]), f"{least:.2g}x", reached)
 
 
-def main():
+def read_arguments():
     parser = argparse.ArgumentParser()
-    parser.add_argument("bnfurl")
+    parser.add_argument("bnfurl", type=lambda word: str(pathlib.Path(word).resolve()))
     parser.add_argument("file", type=pathlib.Path)
     parser.add_argument("--mebibytes", type=int, default=1024)
     parser.add_argument("--command", default="")
-    options = parser.parse_args()
-    bnfurl = str(pathlib.Path(options.bnfurl).resolve())
+    return parser.parse_args()
+
+
+def main():
+    options = read_arguments()
+    bnfurl = options.bnfurl
     text = options.file.read_bytes()
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)

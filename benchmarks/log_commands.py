@@ -8,14 +8,13 @@
 #
 # FILE is a log in combined format, repeated until it has N MiB (1024), in a temporary folder. Commands that would take
 # minutes get a part of it, and their times are scaled.
-import argparse
 import pathlib
 import random
 import shutil
 import subprocess
 import tempfile
 
-from command_line import SLOW_PART, line, measure, repeated
+from command_line import SLOW_PART, line, measure, read_arguments, repeated
 
 PYTHON = r"""import re, sys
 combined = re.compile(r'(\S+) (\S+) (.+?) \[([^\]]+)\] "(\S*) ?(.*?) ?(HTTP/\S+)?" (\S+) (\S+)')
@@ -87,13 +86,8 @@ def write_hosts(to):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("bnfurl")
-    parser.add_argument("file", type=pathlib.Path)
-    parser.add_argument("--mebibytes", type=int, default=1024)
-    parser.add_argument("--command", default="")
-    options = parser.parse_args()
-    bnfurl = str(pathlib.Path(options.bnfurl).resolve())
+    options = read_arguments()
+    bnfurl = options.bnfurl
     text = options.file.read_bytes()
     fitting = subprocess.run([bnfurl, "grep", "-i", f"nginx:{NGINX}", str(options.file)], capture_output=True, check=True).stdout
     with tempfile.TemporaryDirectory() as folder:

@@ -6,20 +6,15 @@
 import csv
 import io
 import json
-import os
 import pathlib
 import random
-import subprocess
 import tempfile
 import unittest
 import urllib.parse
 
-BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
+from cli_test import run
+
 LOG = pathlib.Path("examples/access.log").read_bytes()
-
-
-def run(*arguments, stdin=b""):
-    return subprocess.run([BNFURL, *arguments], input=stdin, capture_output=True, check=False)
 
 
 class ColumnsTest(unittest.TestCase):

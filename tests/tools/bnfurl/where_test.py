@@ -9,31 +9,15 @@ import json
 import lzma
 import operator
 import os
-import pathlib
 import random
 import re
-import subprocess
-import tempfile
 import unittest
 from decimal import Decimal
 
-BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
+from cli_test import CliTest, run
 
 
-def run(*arguments, stdin=b""):
-    return subprocess.run([BNFURL, *arguments], input=stdin, capture_output=True, check=False)
-
-
-class WhereTest(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
-
-    def file(self, name, octets):
-        path = pathlib.Path(self.folder.name) / name
-        path.write_bytes(octets)
-        return str(path)
-
+class WhereTest(CliTest):
     def selected(self, where, stdin, *more):
         result = run("split", "-f", "line", "--where", where, *more, stdin=stdin)
         self.assertEqual((result.stderr, result.returncode), (b"", 0), where)
