@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The machine code of the whole library, with the scanners and engines of all productions for all kernels, stays below 2
-# MB with clang, and that of each compiled grammar below its own bound. gcc 12 generates 6 % more: it has a bound of its
+# MB with clang, and that of each compiled grammar below its own bound. gcc 12 generates 7 % more: it has a bound of its
 # own for the whole, and a third more for a grammar. Tables do not count as code. The test runs for releases only.
 import collections
 import os
@@ -12,7 +12,7 @@ import unittest
 
 import project
 
-LIMITS = {"clang": 2_000_000, "gcc": 2_050_000}
+LIMITS = {"clang": 2_000_000, "gcc": 2_100_000}
 # With clang, in thousands of octets: what it is, and a tenth.
 OF_GRAMMARS = {"combined": 132, "common": 23, "rfc1738": 537, "rfc1808": 148, "rfc2396": 351, "rfc3986": 465, "rfc9112": 139, "w3c1993": 232}
 OF_OTHER_CODE = 62

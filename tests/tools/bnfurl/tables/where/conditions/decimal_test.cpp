@@ -49,7 +49,7 @@ TEST(Decimal, RandomNumbersAreOrderedAsTheirTenThousandths) {
     std::int64_t value = 0;
     const auto add = [&](std::size_t count) {
       for (; count > 0; --count) {
-        const unsigned digit = random() % 3 == 0 ? random() % 10 : 0;
+        const auto digit = random() % 3 == 0 ? static_cast<char>(random() % 10) : '\0';
         text += static_cast<char>('0' + digit);
         value = 10 * value + digit;
       }
