@@ -68,8 +68,8 @@ BOUNDS = [
     ("`query.NAME` against `query`", "split -f query.q", "split -f query", 1.3),
     ("`--where 'host in @FILE'`, a million hosts, against none", "the same, --where 'host in @FILE'",
      "split -k referer -f host", 1.5),
-    ("xz: `check -c` against `xz -dc | wc -l`", "check -c (xz)", "xz -dc | wc -l", 1),
-    ("bzip2: `check -c` against `bzip2 -dc | wc -l`", "check -c (bzip2)", "bzip2 -dc | wc -l", 1),
+    ("xz: `check -c` against `xz -dc` with `wc -l`", "check -c (xz)", "xz -dc | wc -l", 1),
+    ("bzip2: `check -c` against `bzip2 -dc` with `wc -l`", "check -c (bzip2)", "bzip2 -dc | wc -l", 1),
 ]
 
 
