@@ -63,7 +63,7 @@ public:
   State(Production entry, char separator, Ask ask, Cr cr)
       : batch_(detail::data_of(entry), ask),
         separator_(separator),
-        drops_cr_(cr == Cr::drop),
+        drops_cr_(cr == Cr::drop && separator != '\r'),
         fast_lines_(fast_lines(detail::data_of(entry), ask)) {
     if (separator != '\n' && separator != '\0') fast_lines_ = nullptr;
     const StreamPlan* plan = plan_of(detail::data_of(entry), ask);

@@ -13,6 +13,7 @@ void Beginning::add(const Block& block, Cutter& cutter) {
   std::string_view kept = block.text.substr(0, most - size_);
   if (is_full_) kept = kept.substr(0, cutter.whole_records(kept, 0));
   text_.resize(size_);
+  text_.reserve(size_ + kept.size() + Block::margin);
   text_ += kept;
   size_ = text_.size();
   text_.resize(size_ + Block::margin);
