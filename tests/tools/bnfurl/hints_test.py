@@ -64,6 +64,19 @@ class Hints(CliTest):
         self.assertEqual(self.hint("check", stdin=b'id,a,url\n7,,"http://h/"\n8,,x:\n'),
                          "none of the first 3 records is a URI; they are rows of a table: -i csv -k 3")
 
+    def test_names_another_member_column_or_format(self):
+        lines = b'{"id": "a b", "u": "http://h/"}\n' * 3
+        self.assertEqual(self.hint("check", "-i", "jsonl", "-k", "nosuch", stdin=lines),
+                         "none of the first 3 records is a URI; they are JSON: -i jsonl -k u")
+        self.assertEqual(self.hint("check", "-i", "csv", "-k", "1", stdin=b"200,http://h/\n404,x:\n"),
+                         "none of the first 2 records is a URI; they are rows of a table: -i csv -k 2")
+        for name in ("w3c", "caddy", "traefik"):
+            self.assertIn("they are lines of a log: -i combined", self.hint("check", "-i", name, stdin=COMBINED * 3))
+        self.assertIn("they are URLs: -i lines -g rfc9112", self.hint("check", "-i", "combined", stdin=b"/a\n/b\n"))
+        self.assertIn("-i combined", self.hint("stats", "--by", "host", stdin=COMBINED))
+        mixed = b'{"a": "b"}\n' + COMBINED * 99
+        self.assertIn("-i combined", self.hint("check", "-c", stdin=mixed))
+
     def test_is_silent_where_records_are_valid_or_nothing_fits(self):
         for lines in (b"", b"\n", GARBAGE * 30, b"http://h/\n" * 3 + b"/a\n" * 50, b"http://a b/\n"):
             self.assertIsNone(self.hint("check", stdin=lines), lines)
@@ -109,6 +122,19 @@ NAMED = b"""# grammar: named
 record = 1*ALPHA SP target
 target = *%x21-FF
 """
+
+
+class Words(CliTest):
+    def test_a_field_without_log_is_told_its_name(self):
+        self.assertIn('unknown column "status" (did you mean "log.status"?)', self.usage_error("split", "-i", "combined", "-f", "status"))
+
+    def test_a_server_needs_its_format(self):
+        for name in ("nginx", "apache"):
+            self.assertIn(f"-i {name} needs the server's format: {name}:STRING or {name}:@FILE:NAME", self.usage_error("check", "-i", name))
+
+    def test_the_octets_of_a_servers_format_have_names(self):
+        said = run("check", "-i", "nginx:$remote_addr [$time_local] \"$request\" $status", stdin=b'h [t] "GET\n').stdout
+        self.assertLess(len(said), 200, said)
 
 
 class Auto(CliTest):

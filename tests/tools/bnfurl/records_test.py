@@ -14,6 +14,7 @@ import os
 import pathlib
 import random
 import subprocess
+import tarfile
 import tempfile
 import unittest
 import zipfile
@@ -462,6 +463,15 @@ class Compressed(RecordsTest):
         for arguments in (["grep"], ["grep", "-j", "3"], ["split", "-f", "url"], ["grep", "-i", "tsv", "-k", "1"]):
             result = run(*arguments, name, urls)
             self.assertEqual((result.stdout, result.stderr.decode(), result.returncode), (b"http://h/\n", message, 2))
+
+    def test_tar_archives_are_refused_whatever_packs_them(self):
+        packed = io.BytesIO()
+        with tarfile.open(fileobj=packed, mode="w") as archive:
+            archive.add(self.file("urls", b"http://h/\n"), "urls")
+        for octets in (packed.getvalue(), gzip.compress(packed.getvalue()), bz2.compress(packed.getvalue())):
+            result = run("split", stdin=octets)
+            self.assertEqual((result.stdout, result.returncode), (b"", 2))
+            self.assertEqual(result.stderr, b"bnfurl: -: this is a tar archive, which bnfurl does not open\n")
 
     def test_zstd_is_recognised_by_content(self):
         made = subprocess.run(["zstd", "-q", "-c"], input=b"http://h/\n bad\n", capture_output=True, check=True).stdout

@@ -135,6 +135,11 @@ class W3c(unittest.TestCase):
         self.assertEqual(run("split", "-i", "w3c", "-k", "referer", "-f", "valid,url", stdin=text).stdout, b"1\thttp://a/\n\\N\t\\N\n0\t/x|\n")
         self.assertIn(b"known are: target referer", run("check", "-i", "w3c", "-k", "c-ip", stdin=text).stderr)
 
+    def test_the_fields_follow_with_pass(self):
+        text = names(["cs-method", "cs-uri-stem", "cs(Referer)"]) + b"GET /a -\n"
+        self.assertEqual(run("split", "-i", "w3c", "-f", "path,log.cs-method", "--pass", "--header", stdin=text).stdout,
+                         b"path\tlog.cs-method\tlog.cs-uri-stem\tlog.cs(referer)\n/a\tGET\t/a\t-\n")
+
     def test_a_field_in_quotes_can_have_blanks(self):
         text = names(["cs-uri-stem", "cs(User-Agent)", "x"]) + b'/a "Mozilla (a ""b"" c)" 1\n/b\t"\t2\n/c "d" "\n'
         self.assertEqual(run("split", "-i", "w3c", "-f", "url,log.cs-user-agent,log.x", stdin=text).stdout,

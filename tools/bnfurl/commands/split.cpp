@@ -8,6 +8,7 @@
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/options/words.hpp"
 #include "tools/bnfurl/tables/columns/log_fields.hpp"
+#include "tools/bnfurl/tables/columns/w3c_fields.hpp"
 #include "tools/bnfurl/tables/fields.hpp"
 #include "tools/bnfurl/tables/own_columns.hpp"
 #include "tools/bnfurl/tables/writer.hpp"
@@ -81,15 +82,17 @@ Columns columns_for(const Request& request, const Header* header) {
                                    : default_columns(request.known, request.grammars);
   if (options.decode) columns = with_decoded(std::move(columns));
   if (options.pass) {
-    for (Column& column : passed_columns(request.format, header, columns)) columns.push_back(std::move(column));
+    const bool is_w3c = request.format.form == Form::w3c;
+    for (Column& column :
+         is_w3c ? passed_w3c_columns(request.known, columns) : passed_columns(request.format, header, columns))
+      columns.push_back(std::move(column));
   }
   if (request.format.layout && options.output == "jsonl") mark_numbers(columns, request.format.layout->grammar());
   return columns;
 }
 
 void require_own_columns(const Request& request) {
-  const Form form = request.format.form;
-  if (request.options.pass && (form == Form::plain || form == Form::w3c))
+  if (request.options.pass && request.format.form == Form::plain)
     throw UsageError("--pass needs records that have other columns: a log, or -i tsv, csv or jsonl");
 }
 

@@ -165,7 +165,7 @@ Status run_stats_by(const Request& request, Output& out) {
       writer->values(row.values());
     }
   }
-  const Status status = request.finish(worked, out);
+  const Status status = request.finish_with_hint(worked, out);
   if (const std::string doubt = doubt_about(counts); !doubt.empty()) complain(doubt);
   return status;
 }

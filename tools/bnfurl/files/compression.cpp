@@ -31,7 +31,10 @@ constexpr Magic magics[] = {{gzip, "\x1f\x8b\x08"},
                             {rar, "Rar!\x1a\x07"},
                             {lz4, "\x04\x22\x4d\x18"},
                             {lzip, "LZIP\x01"},
-                            {compress, "\x1f\x9d"}};
+                            {compress, "\x1f\x9d"},
+                            {lzma, {"\x5d\0\0", 3}},
+                            {lzop, {"\x89\x4c\x5a\x4f\0", 5}},
+                            {snappy, {"\xff\x06\0\0\x73\x4e\x61\x50\x70\x59", 10}}};
 
 /// Whether the two agree on their common length.
 bool agree(std::string_view head, const Magic& magic) {
@@ -55,6 +58,12 @@ std::optional<Compression> compression_of(std::string_view head) {
   return none;
 }
 
+// POSIX.1-1988 and later, and GNU: a name and numbers come first.
+bool is_tar(std::string_view head) {
+  constexpr std::size_t at = 257;
+  return head.size() > at && head.substr(at).starts_with("ustar");
+}
+
 std::string_view undecoded_name(Compression compression) {
   switch (compression) {
     case zip:
@@ -69,6 +78,14 @@ std::string_view undecoded_name(Compression compression) {
       return "an lzip file";
     case compress:
       return "a .Z file";
+    case lzma:
+      return "an lzma file";
+    case lzop:
+      return "an lzop file";
+    case snappy:
+      return "a snappy file";
+    case tar:
+      return "a tar archive";
     default:
       return {};
   }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "tools/bnfurl/files/bzip2_decoder.hpp"
 #include "tools/bnfurl/files/gzip_decoder.hpp"
@@ -60,6 +61,7 @@ std::size_t DecodedStream::begin(std::span<char> buffer) {
   const std::span<char> head = has_room ? buffer.first(std::min(buffer.size(), input_size)) : std::span(input_);
   std::size_t size = 0;
   compression_ = read_head(head, size);
+  if (compression_ == Compression::none && is_tar({head.data(), size})) compression_ = Compression::tar;
   decoder_ = decoder_of(compression_);
   if (has_room && decoder_ == nullptr) return size;
   input_.assign(head.begin(), head.end());
@@ -87,6 +89,11 @@ std::size_t DecodedStream::decode(std::span<char> buffer) {
   while (problem().empty()) {
     const auto [taken, made] = decoder_->step(rest_, buffer);
     rest_.remove_prefix(taken);
+    if (made != 0 && !std::exchange(has_decoded_, true) && is_tar({buffer.data(), made})) {
+      compression_ = Compression::tar;
+      decoder_ = decoder_of(compression_);
+      return 0;
+    }
     if (made != 0) return made;
     if (rest_.empty() && problem().empty() && !read_more()) return 0;
   }

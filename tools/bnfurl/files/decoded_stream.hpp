@@ -45,6 +45,7 @@ private:
   std::vector<char> input_;           // compressed data, or data that did not go to the caller's buffer
   std::string_view rest_;             // the part of input_ that is still unused
   bool has_begun_ = false;
+  bool has_decoded_ = false;
   bool has_ended_ = false;
 };
 

@@ -6,6 +6,7 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <vector>
 
 #include "tools/bnfurl/grammars/likely_logs.hpp"
@@ -74,12 +75,14 @@ std::vector<std::string> possible_grammars(const Block& beginning) {
   return names;
 }
 
-/// The names of log formats; those that a line's first octet shows are the only ones then.
+/// The names of log formats; first those that the first octet shows.
 std::vector<std::string> possible_logs(const Options& options, const Block& beginning) {
-  if (beginning.text.starts_with('#')) return {"w3c"};
-  if (!beginning.text.starts_with('{') || options.key) return possible_grammars(beginning);
   std::vector<std::string> names;
-  for (const JsonLog& log : all_json_logs()) names.emplace_back(log.name);
+  if (beginning.text.starts_with('#')) names.emplace_back("w3c");
+  if (beginning.text.starts_with('{') && !options.key) {
+    for (const JsonLog& log : all_json_logs()) names.emplace_back(log.name);
+  }
+  std::ranges::move(possible_grammars(beginning), std::back_inserter(names));
   return names;
 }
 
@@ -170,10 +173,26 @@ std::optional<std::string> name_what_lines_are(const Options& options, const Blo
   return name_best(also_for_requests(columns(options, beginning)), &Trial::valid, "rows of a table", beginning);
 }
 
+/// Another member or column may be the URL; or it is one that is judged by something else.
+std::optional<std::string> name_other_key(const Options& options, Form form, const Block& beginning) {
+  const std::vector<Guess> others =
+      form == Form::jsonl ? json_members(options, beginning) : columns(options, beginning);
+  const char* what = form == Form::jsonl ? "JSON" : "rows of a table";
+  if (form != Form::w3c) {
+    if (auto words = name_best(others, &Trial::valid, what, beginning)) return words;
+  }
+  if (auto words = name_productions(options, beginning)) return words;
+  if (form == Form::jsonl) {
+    if (auto words = name_json(options, beginning)) return words;
+  }
+  return name_logs(options, beginning);
+}
+
 std::optional<std::string> name_what_log_is(const Options& options, const Block& beginning) {
   if (auto words = name_logs(options, beginning)) return words;
   if (auto words = name_json(options, beginning)) return words;
-  return name_best({{with_input(options, "lines", std::nullopt), "-i lines"}}, &Trial::valid, "URLs", beginning);
+  return name_best(also_for_requests({{with_input(options, "lines", std::nullopt), "-i lines"}}), &Trial::valid, "URLs",
+                   beginning);
 }
 
 /// `none of the first 20 records is a URI`
@@ -199,7 +218,7 @@ std::optional<std::string> hint(const Options& options, const Block& beginning) 
     if (is_nearly_none(trial.plain, trial.records)) better = name_what_log_is(options, beginning);
     if (better) what = say_so_few(trial.plain, trial.records, "a plain line of " + printable(*options.input));
   } else if (is_nearly_none(trial.valid, trial.judged)) {
-    better = form == Form::plain ? name_what_lines_are(options, beginning) : name_productions(options, beginning);
+    better = form == Form::plain ? name_what_lines_are(options, beginning) : name_other_key(options, form, beginning);
     const Standard judge = choose_standards(options, choose_format(options)).front();
     what = say_so_few(trial.valid, trial.records, with_article(printable(judge.asked.name())));
   }

@@ -58,6 +58,8 @@ Grammar find_layout(std::string_view word) {
   const bool is_known = is_file || find_shipped(word);
   const std::optional<Grammar> grammar = is_known ? find_grammar(word) : bnfurl::find_grammar(word);
   if (grammar && !grammar->record_keys().empty()) return *grammar;
+  if (word == "nginx" || word == "apache")
+    throw UsageError(fmt::format("-i {0} needs the server's format: {0}:STRING or {0}:@FILE:NAME", word));
   if (!is_file) throw unknown_or_file("input format", word, input_names());
   throw UsageError(fmt::format("{} is not a log format; a log format has \"# kind: record\" and \"# target:\" lines",
                                printable(word)));

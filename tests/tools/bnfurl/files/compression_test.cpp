@@ -33,11 +33,17 @@ struct Undecoded {
 
 // What comes after the magic number does not matter.
 TEST(Compression, IsNamedIfThereIsNoDecoder) {
-  const Undecoded all[] = {
-      {"PK\x03\x04", Compression::zip, "a zip archive"},   {"PK\x05\x06", Compression::zip, "a zip archive"},
-      {"PK\x07\x08", Compression::zip, "a zip archive"},   {"7z\xbc\xaf'\x1c", Compression::seven_zip, "a 7z archive"},
-      {"Rar!\x1a\x07", Compression::rar, "a rar archive"}, {"\x04\"M\x18", Compression::lz4, "an lz4 file"},
-      {"LZIP\x01", Compression::lzip, "an lzip file"},     {"\x1f\x9d", Compression::compress, "a .Z file"}};
+  const Undecoded all[] = {{"PK\x03\x04", Compression::zip, "a zip archive"},
+                           {"PK\x05\x06", Compression::zip, "a zip archive"},
+                           {"PK\x07\x08", Compression::zip, "a zip archive"},
+                           {"7z\xbc\xaf'\x1c", Compression::seven_zip, "a 7z archive"},
+                           {"Rar!\x1a\x07", Compression::rar, "a rar archive"},
+                           {"\x04\"M\x18", Compression::lz4, "an lz4 file"},
+                           {"LZIP\x01", Compression::lzip, "an lzip file"},
+                           {"\x1f\x9d", Compression::compress, "a .Z file"},
+                           {{"\x5d\0\0", 3}, Compression::lzma, "an lzma file"},
+                           {{"\x89LZO\0", 5}, Compression::lzop, "an lzop file"},
+                           {{"\xff\x06\0\0sNaPpY", 10}, Compression::snappy, "a snappy file"}};
   for (const Undecoded& each : all) {
     EXPECT_EQ(compression_of(each.octets), each.compression);
     EXPECT_EQ(compression_of(each.octets + "http://h/"), each.compression);
@@ -53,7 +59,7 @@ TEST(Compression, NeedsOnlyAsManyOctetsAsDecide) {
   EXPECT_EQ(compression_of(""), std::nullopt);
   const std::string_view first_octets =
       "\x1f(PQRSTUVWXYZ[\\]^_\xfd"
-      "B7\x04L";
+      "B7\x04L\x89\xff";
   for (int octet = 0; octet < 256; ++octet) {
     const std::string head(1, static_cast<char>(octet));
     const bool may_begin_one = first_octets.find(head) != std::string_view::npos;

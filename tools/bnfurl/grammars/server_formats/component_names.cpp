@@ -18,7 +18,7 @@ const std::set<std::string_view>& reserved_names() {
       "status", "size",     "referer",        "user-agent", "text-octet", "graphic", "no-target", "target-alone",
       "record", "no-query", "alpha",          "bit",        "char",       "cr",      "crlf",      "ctl",
       "digit",  "dquote",   "hexdig",         "htab",       "lf",         "lwsp",    "octet",     "sp",
-      "vchar",  "wsp",      "path-and-query", "with-query"};
+      "vchar",  "wsp",      "path-and-query", "with-query", "plain"};
   return names;
 }
 

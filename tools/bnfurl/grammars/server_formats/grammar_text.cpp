@@ -113,7 +113,7 @@ private:
     text += "#\n" + keys();
     if (const Variable* time = named("time"); time != nullptr && !time->values.time.empty())
       text += line_of("time:", "time " + time->values.time);
-    return text + shortest() + typical();
+    return text + shortest() + says() + typical();
   }
 
   [[nodiscard]] std::string components_of(const Variable& variable) const {
@@ -238,18 +238,28 @@ private:
         printable(request.written), request.missing == Missing::nothing ? "1" : "");
   }
 
+  [[nodiscard]] bool has_private_rules() const {
+    return std::ranges::any_of(variables_, [](const Variable* each) {
+      return each->values.rule.find("graphic") != std::string::npos ||
+             each->values.rule.find("text-octet") != std::string::npos;
+    });
+  }
+
   // Escaped values have no quote, and "\" only as the beginning of an escape.
   [[nodiscard]] std::string private_rules() const {
-    if (std::ranges::none_of(variables_, [](const Variable* each) {
-          return each->values.rule.find("graphic") != std::string::npos ||
-                 each->values.rule.find("text-octet") != std::string::npos;
-        }))
-      return "";
+    if (!has_private_rules()) return "";
     if (!format_.is_escaped)
       return "\n; Values are written as they are.\ntext-octet = graphic / %x20\ngraphic = %x00-09 / %x0B-1F / "
              "%x21-FF\n";
     return "\n; Quotes and controls are written as escapes, such as \\x22.\ntext-octet = graphic / %x20\n"
-           "graphic = %x21 / %x23-5B / %x5D-FF / \"\\\" %x21-7E\n";
+           "graphic = plain / \"\\\" %x21-7E\nplain = %x21 / %x23-5B / %x5D-FF\n";
+  }
+
+  // How messages call those of them that are sets of octets.
+  [[nodiscard]] std::string says() const {
+    if (!has_private_rules()) return "";
+    if (format_.is_escaped) return line_of("says:", "plain = ordinary octet");
+    return line_of("says:", "text-octet = any octet") + line_of("says:", "graphic = non-blank");
   }
 
   const ServerFormat& format_;

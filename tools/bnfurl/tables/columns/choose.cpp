@@ -7,7 +7,10 @@
 //   a column inside a part (inside.hpp);
 //   `NAME[]`, the list of all occurrences of a part; `NAME.decoded`, a text of the URL with percent-encoding undone;
 //   a column of the record's own: `own.NAME`, or NAME alone.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <set>
 
 #include "tools/bnfurl/tables/column.hpp"
 #include "tools/bnfurl/tables/columns/inside.hpp"
@@ -79,6 +82,11 @@ Column choose_column(std::string_view name, const Columns& known) {
   if (std::optional<Column> column = choose_own(name, known)) return *column;
   require_no_segment(name);
   if (name.ends_with(decoded_ending)) name = without(name, decoded_ending);
+  if (find_column(known, "log." + std::string(name)) != nullptr) {
+    throw UsageError(
+        fmt::format("unknown column \"{0}\" (did you mean \"log.{0}\"?); \"bnfurl split -f help\" lists them all",
+                    printable(name)));
+  }
   throw unknown("column", name, names_of(known), "\"bnfurl split -f help\"");
 }
 
@@ -93,10 +101,14 @@ Columns choose_columns(std::string_view list, const Columns& known) {
 }
 
 Columns with_decoded(Columns columns) {
+  std::set<std::string> asked;
+  for (const Column& column : columns) asked.insert(column.name);
   Columns result;
   for (Column& column : columns) {
     result.push_back(std::move(column));
-    if (can_decode(result.back())) result.push_back(decoded(result.back()));
+    if (!can_decode(result.back())) continue;
+    Column more = decoded(result.back());
+    if (!asked.contains(more.name)) result.push_back(std::move(more));
   }
   return result;
 }

@@ -45,4 +45,13 @@ void add_w3c_columns(Columns& columns, const std::vector<std::string>& names) {
   }
 }
 
+Columns passed_w3c_columns(const Columns& known, const Columns& others) {
+  Columns passed;
+  for (const Column& column : known) {
+    const bool is_field = column.read_own == read_field && column.name == "log." + column.own;
+    if (is_field && std::ranges::find(others, column.name, &Column::name) == others.end()) passed.push_back(column);
+  }
+  return passed;
+}
+
 }  // namespace bnfurl::tool

@@ -16,4 +16,7 @@ namespace bnfurl::tool {
 /// in a shell: `log.cs-referer`, unless that is another field.
 void add_w3c_columns(Columns& columns, const std::vector<std::string>& names);
 
+/// `--pass`: the fields among the `known` columns, without those that `others` have.
+[[nodiscard]] Columns passed_w3c_columns(const Columns& known, const Columns& others);
+
 }  // namespace bnfurl::tool
