@@ -135,6 +135,14 @@ class W3c(unittest.TestCase):
         self.assertEqual(run("split", "-i", "w3c", "-k", "referer", "-f", "valid,url", stdin=text).stdout, b"1\thttp://a/\n\\N\t\\N\n0\t/x|\n")
         self.assertIn(b"known are: target referer", run("check", "-i", "w3c", "-k", "c-ip", stdin=text).stderr)
 
+    def test_the_whole_url_can_be_one_field(self):
+        text = names(["cs-method", "cs-uri", "cs-uri-query"]) + b"GET /a?b=c b=c\nGET /| -\n"
+        self.assertEqual(run("split", "-i", "w3c", "-f", "valid,url,query", stdin=text).stdout, b"1\t/a?b=c\tb=c\n0\t/|\t\\N\n")
+
+    def test_a_record_without_a_field_for_the_url_keeps_its_columns(self):
+        text = names(["cs-method", "sc-status"]) + b"GET 200\n"
+        self.assertEqual(run("split", "-i", "w3c", "-f", "valid,url,log.sc-status", stdin=text).stdout, b"0\t\\N\t200\n")
+
     def test_the_fields_follow_with_pass(self):
         text = names(["cs-method", "cs-uri-stem", "cs(Referer)"]) + b"GET /a -\n"
         self.assertEqual(run("split", "-i", "w3c", "-f", "path,log.cs-method", "--pass", "--header", stdin=text).stdout,

@@ -29,6 +29,9 @@ void W3cRecords::use(const Header* header) {
   first_ = index_of(*header_, key_.first);
   second_ = index_of(*header_, key_.second);
   method_ = index_of(*header_, key_.method);
+  if (first_ < header_->names.size()) return;
+  first_ = index_of(*header_, key_.whole);
+  second_ = header_->names.size();
 }
 
 bool W3cRecords::next(Record& record) {
@@ -64,6 +67,7 @@ void W3cRecords::read(Record& record) {
     record.missing_at = count == 0 ? 0 : fields_[count - 1].end;
     missing_ = "the end";
   } else if (first_ == count) {
+    record.fields = fields_;
     missing_ = "field " + std::string(key_.first);
     record.missing_at = record.text.size();
   } else {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Lines of a W3C extended log. The last `#Fields:` line before a line names its fields. The URL is the field cs-uri-stem,
-// with "?" and cs-uri-query after it unless that is "-"; or it is the field cs(referer). A line with more or fewer fields
-// than names is a record without a URL, and so is one without the field of the URL. A line that begins with "#" is not a
-// record and is not counted as one.
+// with "?" and cs-uri-query after it unless that is "-", or the field cs-uri where there is no cs-uri-stem; or it is the
+// field cs(referer). A line with more or fewer fields than names is a record without a URL, and so is one without the
+// field of the URL, which keeps its columns. A line that begins with "#" is not a record and is not counted as one.
 #pragma once
 
 #include <optional>
@@ -21,10 +21,11 @@ struct W3cKey {
   std::string_view first;   ///< of the URL
   std::string_view second;  ///< the URL's query; empty: the first is all
   std::string_view method;  ///< empty: the method does not matter
+  std::string_view whole;   ///< of the whole URL, where no field is its first part; empty: there is none
 };
 
-inline constexpr W3cKey w3c_target{"cs-uri-stem", "cs-uri-query", "cs-method"};
-inline constexpr W3cKey w3c_referer{"cs(referer)", "", ""};
+inline constexpr W3cKey w3c_target{"cs-uri-stem", "cs-uri-query", "cs-method", "cs-uri"};
+inline constexpr W3cKey w3c_referer{"cs(referer)", "", "", ""};
 
 class W3cRecords : public RecordSource {
 public:
