@@ -345,6 +345,9 @@ class Numbers(ColumnsTest):
             row = self.output("split", "-i", grammar.name, "-f", "log.status,log.seconds", "-o", "jsonl", stdin=b"/s 200 0.431\n")
         self.assertEqual(row, b'{"log.status":200,"log.seconds":"0.431"}\n')
 
+    def test_an_empty_piece_has_no_name(self):
+        self.assertEqual(self.output("split", "-f", 'query.""', stdin=b"http://h/?&=x\n"), b"x\n")
+
     def test_port_stays_a_text(self):
         self.assertEqual(self.output("split", "-f", "port,default_port", "-o", "jsonl", stdin=b"http://h:80\n"), b'{"port":"80","default_port":80}\n')
 

@@ -77,6 +77,16 @@ class Hints(CliTest):
         mixed = b'{"a": "b"}\n' + COMBINED * 99
         self.assertIn("-i combined", self.hint("check", "-c", stdin=mixed))
 
+    def test_a_faulty_grammar_that_nobody_asked_for_is_no_matter(self):
+        self.file("bad.bnf", b"# kind: record\nrecord = nowhere\n")
+        result = run("check", "--stats", stdin=b"a b c d e f g\n", env={**os.environ, "BNFURL_GRAMMARS": self.folder.name})
+        self.assertTrue(result.stderr.startswith(b'{"records":1,'), result.stderr)
+        self.assertEqual(result.returncode, 1)
+
+    def test_many_members_are_not_tried(self):
+        line = b"{" + b",".join(b'"a%d":"x y"' % number for number in range(20000)) + b"}\n"
+        self.assertIsNone(self.hint("check", "-c", stdin=line))
+
     def test_is_silent_where_records_are_valid_or_nothing_fits(self):
         for lines in (b"", b"\n", GARBAGE * 30, b"http://h/\n" * 3 + b"/a\n" * 50, b"http://a b/\n"):
             self.assertIsNone(self.hint("check", stdin=lines), lines)

@@ -464,6 +464,12 @@ class Compressed(RecordsTest):
             result = run(*arguments, name, urls)
             self.assertEqual((result.stdout, result.stderr.decode(), result.returncode), (b"http://h/\n", message, 2))
 
+    def test_numbers_of_records_can_be_tested_in_any_block(self):
+        urls = b"x:a\n" * 200000
+        for command in (["grep"], ["split", "-f", "url"]):
+            self.assertEqual(run(*command, "--where", "line<=2", stdin=urls).stdout, b"x:a\n" * 2)
+        self.assertEqual(run("check", "-c", "--where", "line=150000", stdin=b"x\n" * 200000).stdout, b"1\n")
+
     def test_tar_archives_are_refused_whatever_packs_them(self):
         packed = io.BytesIO()
         with tarfile.open(fileobj=packed, mode="w") as archive:

@@ -143,6 +143,15 @@ class W3c(unittest.TestCase):
         text = names(["cs-method", "sc-status"]) + b"GET 200\n"
         self.assertEqual(run("split", "-i", "w3c", "-f", "valid,url,log.sc-status", stdin=text).stdout, b"0\t\\N\t200\n")
 
+    def test_octets_of_groups_are_those_sent(self):
+        text = names(["cs-uri-stem", "sc-bytes"]) + b"/a 5\n/a 7\n/b -\n"
+        self.assertEqual(run("stats", "-i", "w3c", "--by", "path", stdin=text).stdout,
+                         b"path\trecords\toctets\tinvalid\tshare\n/a\t2\t12\t0\t0.6667\n/b\t1\t0\t0\t0.3333\n")
+
+    def test_the_query_can_stand_first(self):
+        text = names(["cs-uri-query", "cs-method", "cs-uri-stem"]) + b"q=1 CONNECT h:80\n"
+        self.assertRegex(run("check", "-i", "w3c", stdin=text).stdout, rb"^-:1:1: expected ")
+
     def test_the_fields_follow_with_pass(self):
         text = names(["cs-method", "cs-uri-stem", "cs(Referer)"]) + b"GET /a -\n"
         self.assertEqual(run("split", "-i", "w3c", "-f", "path,log.cs-method", "--pass", "--header", stdin=text).stdout,

@@ -31,9 +31,10 @@ public:
   }
 
   [[nodiscard]] std::uint64_t operator()(const Record& record) const {
-    if (!size_) return record.state == Record::Url::present ? record.url.size() : 0;
-    if (record.fields.empty()) return 0;
-    const Span span = record.fields[size_->index()];
+    const std::optional<std::size_t> place = place_of_size(record);
+    if (!place) return record.state == Record::Url::present ? record.url.size() : 0;
+    if (*place >= record.fields.size()) return 0;
+    const Span span = record.fields[*place];
     if (span.begin == Span::absent) return 0;
     std::uint64_t size = 0;
     const char* const end = record.text.data() + span.end;
@@ -42,6 +43,15 @@ public:
   }
 
 private:
+  /// Which of the record's fields it is.
+  [[nodiscard]] std::optional<std::size_t> place_of_size(const Record& record) const {
+    if (size_) return size_->index();
+    if (record.form != "w3c" || record.header == nullptr) return std::nullopt;
+    const auto found = std::ranges::find(record.header->names, "sc-bytes");
+    if (found == record.header->names.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - record.header->names.begin());
+  }
+
   std::optional<Component> size_;
 };
 

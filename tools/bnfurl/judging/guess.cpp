@@ -9,6 +9,7 @@
 #include <iterator>
 #include <vector>
 
+#include "tools/bnfurl/grammars/grammar_fault.hpp"
 #include "tools/bnfurl/grammars/likely_logs.hpp"
 #include "tools/bnfurl/grammars/shipped_grammars.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
@@ -66,13 +67,24 @@ std::string_view first_line(const Block& beginning) { return beginning.text.subs
 
 /// The names of log formats that are grammars. Those that are not compiled in are left out where the first line has too
 /// few blanks for the fields of any of them, or where none of the first lines is in their language.
-std::vector<std::string> possible_grammars(const Block& beginning) {
+std::vector<std::string> grammars_that_match(const Block& beginning) {
   constexpr std::ptrdiff_t least_blanks = 5;
   const auto is_blank = [](char octet) { return octet == ' ' || octet == '\t'; };
   if (std::ranges::count_if(first_line(beginning), is_blank) >= least_blanks) return likely_logs(beginning.text);
   std::vector<std::string> names = log_names();
   std::erase_if(names, [](const std::string& name) { return !bnfurl::find_grammar(name); });
   return names;
+}
+
+/// A faulty file among the grammars is no matter of this run.
+std::vector<std::string> possible_grammars(const Block& beginning) {
+  try {
+    return grammars_that_match(beginning);
+  } catch (const UsageError&) {
+    return {};
+  } catch (const GrammarFault&) {
+    return {};
+  }
 }
 
 /// The names of log formats; first those that the first octet shows.
@@ -94,13 +106,17 @@ std::vector<Guess> other_logs(const Options& options, const Block& beginning) {
   return guesses;
 }
 
-/// The paths of the strings in a JSON object, down to the members of its members' members.
+/// No more members or columns are tried.
+constexpr std::size_t most_keys = 50;
+
+/// The paths of the first strings in a JSON object, down to the members of its members' members.
 void add_paths(std::string_view object, const std::string& before, int depth, std::vector<std::string>& paths) {
   std::vector<JsonMember> members;
   if (depth == 0 || !JsonReader().read(object, members)) return;
   for (const JsonMember& member : members) {
     if (member.name_has_escapes) continue;
     const std::string path = before + std::string(member.name);
+    if (paths.size() == most_keys) return;
     if (member.value.starts_with('"')) paths.push_back(path);
     if (member.value.starts_with('{')) add_paths(member.value, path + ".", depth - 1, paths);
   }
@@ -116,12 +132,11 @@ std::vector<Guess> json_members(const Options& options, const Block& beginning) 
 }
 
 std::vector<Guess> columns(const Options& options, const Block& beginning) {
-  constexpr std::size_t most = 50;
   std::vector<Guess> guesses;
   for (const char* form : {"tsv", "csv"}) {
     const std::size_t count =
         choose_format(with_input(options, form, "1")).make_header(first_line(beginning)).names.size();
-    for (std::size_t i = 1; count > 1 && i <= std::min(count, most); ++i) {
+    for (std::size_t i = 1; count > 1 && i <= std::min(count, most_keys); ++i) {
       const std::string number = std::to_string(i);
       guesses.push_back({with_input(options, form, number), fmt::format("-i {} -k {}", form, number)});
     }

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "tools/bnfurl/records/parts.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
@@ -132,7 +134,8 @@ std::size_t Row::place_in_record() const {
   if (lacks_column()) return record_->missing_at;
   if (record_->state == Record::Url::underivable) return error().offset();
   const Record::SecondPart& second = record_->second_part;
-  if (error().offset() + 1 >= second.in_url) return second.in_text + error().offset() - second.in_url;
+  if (error().offset() + 1 >= second.in_url)  // the "?" is not in the record: it is the octet before the query
+    return std::max(second.in_text + error().offset(), second.in_url) - second.in_url;
   const std::size_t begin = record_->url_offset;
   return begin + wrapped_offset(record_->text.substr(begin), record_->wrapping, error().offset());
 }

@@ -2,10 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/stats/frequent_keys.hpp"
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 #include <algorithm>
 #include <numeric>
 
 namespace bnfurl::tool {
+
+std::size_t hash_of(std::string_view key) { return ::XXH3_64bits(key.data(), key.size()); }
 
 template <class More>
 void FrequentKeysWith<More>::add(std::string_view key, std::size_t hash, std::size_t times, More more) {

@@ -15,7 +15,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,30 +34,8 @@ struct KeyLimits {
   std::size_t longest = std::size_t{1} << 16;  ///< longer keys are not told apart; at most an eighth of `octets`
 };
 
-/// The hash of a key: eight octets at a time, twice as fast as std::hash. The last octets overlap the word before them;
-/// of a short key they are two halves that may overlap.
-[[nodiscard]] inline std::size_t hash_of(std::string_view key) {
-  constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;  // of the golden ratio, as Knuth recommends
-  const auto read = [](const char* from, auto word) {
-    std::memcpy(&word, from, sizeof word);
-    return word;
-  };
-  std::uint64_t hash = key.size() * factor;
-  const auto mix = [&hash](std::uint64_t word) {
-    hash = (hash ^ word) * factor;
-    hash ^= hash >> 32;
-  };
-  const char* const end = key.data() + key.size();
-  if (key.size() >= 8) {
-    for (const char* at = key.data(); end - at > 8; at += 8) mix(read(at, std::uint64_t{}));
-    mix(read(end - 8, std::uint64_t{}));
-  } else if (key.size() >= 4) {
-    mix(std::uint64_t{read(key.data(), std::uint32_t{})} << 32 | read(end - 4, std::uint32_t{}));
-  } else {
-    for (const char octet : key) mix(static_cast<unsigned char>(octet));
-  }
-  return hash;
-}
+/// The hash of a key: XXH3, so that keys with the same hash are not easily made.
+[[nodiscard]] std::size_t hash_of(std::string_view key);
 
 template <class More>
 class FrequentKeysWith {

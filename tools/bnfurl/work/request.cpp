@@ -61,7 +61,7 @@ Request::Request(const Options& asked, Naming naming)
 
 Worked Request::work(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task, Output& out) const {
   const std::unique_ptr<ProgressBar> bar = make_progress_bar(options);
-  return work_on({*input, format, jobs, numbered, make_task, bar.get()}, out);
+  return work_on({*input, format, jobs, numbered || show_numbers(where.columns()), make_task, bar.get()}, out);
 }
 
 Status Request::finish(const Worked& worked, Output& out) const {

@@ -27,7 +27,7 @@ struct Request {
   Where where;    ///< which records to select
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
 
-  /// Works on all records of all files. `numbered`: whether the records' numbers are needed.
+  /// Works on all records of all files. `numbered`: whether the output needs the records' numbers.
   [[nodiscard]] Worked work(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task,
                             Output& out) const;
   /// Prints what belongs at the end, and returns the status of the whole run.

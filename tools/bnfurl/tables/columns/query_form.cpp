@@ -59,7 +59,7 @@ std::optional<std::string_view> QueryForm::value_of(std::string_view query, std:
   while (!query.empty()) {
     if (query.starts_with(name)) {
       const FormPiece piece = take_piece(query);
-      if (piece.name == name) return piece.value;
+      if (piece.name == name && (!name.empty() || piece.value)) return piece.value;
       continue;
     }
     const std::size_t end = query.find(between_pieces_);
