@@ -120,6 +120,11 @@ class ServerFormatsTest(unittest.TestCase):
                          ["www.example.org", 80, "192.0.2.1", "2026-11-21 08:00:00", 123, 512, 0, 100, "200",
                           "+", 0, "192.0.2.9, ::1", "/a", "?b", 200, "GET"])
 
+    def test_apache_times_of_both_moments(self):
+        line = b'h [21/Nov/2026:08:00:00 +0000] [21/Nov/2026:08:00:01 +0000] 1795248001123 "GET /a HTTP/1.1"'
+        self.assertEqual(self.columns('apache:%h %t %{end}t %{end:msec}t "%r"', "log.time,log.apache-time,path", line),
+                         ["21/Nov/2026:08:00:00 +0000", "21/Nov/2026:08:00:01 +0000", "/a"])
+
     def test_a_referer_alone_is_the_url(self):
         self.assertEqual(self.columns("apache:%{Referer}i %>s", "url,host", b"http://h/ 200"), ["http://h/", "h"])
 

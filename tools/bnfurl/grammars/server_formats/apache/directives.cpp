@@ -123,9 +123,20 @@ std::string as_name(std::string_view argument) {
   return name;
 }
 
+// A time can say of which moment it is; without the word, it is the request's begin.
+std::string_view without_moment(std::string_view argument) {
+  for (const std::string_view moment : {"begin", "end"}) {
+    if (argument == moment) return {};
+    if (argument.starts_with(moment) && argument.substr(moment.size()).starts_with(':'))
+      return argument.substr(moment.size() + 1);
+  }
+  return argument;
+}
+
 // The row with this argument, or else the one for any.
 const Row* row_of(const ApacheDirective& directive) {
-  const std::string argument = directive.argument.value_or("");
+  std::string_view argument = directive.argument ? std::string_view(*directive.argument) : std::string_view();
+  if (directive.letter == "t") argument = without_moment(argument);
   const Row* any = nullptr;
   for (const Row& row : rows) {
     if (row.letter != directive.letter) continue;

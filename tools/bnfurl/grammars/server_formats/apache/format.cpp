@@ -62,7 +62,8 @@ private:
     if (directive.letter == "s") directive.is_original = !directive.is_final;
     const std::optional<Variable> variable = apache_variable(directive);
     if (!variable) throw unknown_directive(directive, begin);
-    const bool has_brackets = directive.letter == "t" && !directive.argument;
+    const std::string_view argument = directive.argument ? std::string_view(*directive.argument) : std::string_view();
+    const bool has_brackets = directive.letter == "t" && (argument.empty() || argument == "begin" || argument == "end");
     if (has_brackets) add('[');
     pieces_.push_back({"", *variable});
     if (has_brackets) add(']');
