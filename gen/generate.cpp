@@ -13,23 +13,9 @@
 #include "gen/read_grammars.hpp"
 #include "gen/syntax/check.hpp"
 #include "gen/syntax/components.hpp"
-#include "gen/text/digest.hpp"
 #include "gen/variants.hpp"
 
 namespace bnfurl::gen {
-
-std::string fingerprint(const Dfa& minimal) { return digest(to_string(minimal)); }
-
-std::string fingerprints(const std::vector<Grammar>& grammars) {
-  std::string result;
-  for (const Grammar& grammar : grammars) {
-    for (const Rule& rule : grammar.rules) {
-      result +=
-          grammar.directives.name + '\t' + rule.name + '\t' + fingerprint(printed_language(grammar, rule.name)) + '\n';
-    }
-  }
-  return result;
-}
 
 namespace {
 

@@ -18,11 +18,4 @@ struct GeneratedFile {
 /// each `# typical:` and `# rare:` text.
 [[nodiscard]] OrDiagnostics<std::vector<GeneratedFile>> generate(const std::vector<SourceFile>& files);
 
-/// One line per production of every grammar, `grammar TAB production TAB fingerprint`: the fingerprint changes if and
-/// only if the language does.
-[[nodiscard]] std::string fingerprints(const std::vector<Grammar>& grammars);
-
-/// The fingerprint of the language of a minimal Dfa.
-[[nodiscard]] std::string fingerprint(const Dfa& minimal);
-
 }  // namespace bnfurl::gen

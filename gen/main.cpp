@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // bnfurl-gen: the generator's command line. It writes files, or prints the value of one stage (--dump).
-#include <CLI/CLI.hpp>
-
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <sstream>
 
+#include "gen/command_line.hpp"
 #include "gen/generate.hpp"
 #include "gen/run_stages.hpp"
 
@@ -60,32 +59,21 @@ std::string dump(const std::string& stage, const std::string& production, const 
 }
 
 int run(int argc, char** argv) {
-  CLI::App app("Turns grammar files into C++ tables and re2c specifications.", "bnfurl-gen");
-  std::string out;
-  std::string stage;
-  std::string production;
-  std::vector<std::string> names;
-  auto* out_option = app.add_option(
-      "--out", out,
-      "write NAME.hpp, NAME.cpp, NAME.re, NAME_TARGET.cpp (its fast engines) and registry.cpp into this folder");
-  auto* dump_option = app.add_option("--dump", stage, "print the result of a stage for the last file")
-                          ->check(CLI::IsMember(stage_names()));
-  app.add_option("--production", production, "the entry point for --dump (default: the start)")->needs(dump_option);
-  out_option->excludes(dump_option);
-  app.add_option("file", names, "grammar files")->required();
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : 2;
-  }
-  const std::vector<SourceFile> files = read_files(names);
-  if (!stage.empty()) {
-    std::cout << dump(stage, production, files) << std::flush;
+  const auto request = read_command_line(argc, argv);
+  if (std::holds_alternative<HelpWanted>(request)) {
+    std::cout << help_text() << std::flush;
     return std::cout ? 0 : 3;
   }
-  if (out.empty()) throw Failure{"give --out FOLDER or --dump STAGE\n"};
+  if (const auto* fault = std::get_if<UsageFault>(&request))
+    throw Failure{fault->message + (fault->message.empty() ? "" : "\n") + "Run with --help for more information.\n"};
+  const auto& words = std::get<CommandLine>(request);
+  const std::vector<SourceFile> files = read_files(words.files);
+  if (!words.stage.empty()) {
+    std::cout << dump(words.stage, words.production, files) << std::flush;
+    return std::cout ? 0 : 3;
+  }
   for (const GeneratedFile& file : value_of(generate(files)))
-    write_file(std::filesystem::path(out) / file.name, file.text);
+    write_file(std::filesystem::path(words.out) / file.name, file.text);
   return 0;
 }
 

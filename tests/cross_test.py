@@ -14,7 +14,7 @@ import unittest
 import kernels
 import project
 
-OPTIONS = ["-Dload=disabled", "-Dcommand_line=disabled", "-Dbenchmarks=disabled", "-Dtests=disabled"]
+OPTIONS = ["-Dload=disabled", "-Dtools=disabled", "-Dbenchmarks=disabled", "-Dtests=disabled"]
 LINES = b"".join((project.ROOT / path).read_bytes() for path in project.files("tests/corpus", ".txt"))
 
 

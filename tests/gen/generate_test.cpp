@@ -3,7 +3,6 @@
 //
 // The generator as a whole: the files that it writes, and the grammars that it refuses.
 #include "gen/generate.hpp"
-#include "gen/variants.hpp"
 
 #include "tests/gen/table.hpp"
 
@@ -96,20 +95,6 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values("x = *( \"a\" / \"b\" ) \"a\" 20( \"a\" / \"b\" )", "x = 10000[ \"a\" ]",
                     "x = 10000( 10000( 10000\"a\" ) )", "x = 10000\"a\"",
                     "x = *( y / z ) y 20( y / z ) | # component: y | y = \"a\" | z = \"a\" / \"b\""));
-
-TEST(Generate, FingerprintIsThatOfTheLanguage) {
-  const Grammar first = grammar_of("x = DIGIT [ x ]");
-  const Grammar second = grammar_of("# component: y | x = 1*y | y = DIGIT");
-  const Grammar third = grammar_of("x = *DIGIT");
-  EXPECT_EQ(fingerprint(printed_language(first, "x")), fingerprint(printed_language(second, "x")));
-  EXPECT_NE(fingerprint(printed_language(first, "x")), fingerprint(printed_language(third, "x")));
-}
-
-TEST(Generate, FingerprintsAreALineForEachProduction) {
-  const std::string text = fingerprints({grammar_of("x = DIGIT")});
-  const std::string hash = fingerprint(automata_of("x = DIGIT").minimal);
-  EXPECT_EQ(text, "test\tx\t" + hash + "\ntest\tDIGIT\t" + hash + "\n");
-}
 
 TEST(Generate, AcceptsOnlyTextsThatMatch) {
   const Dfa dfa = automata_of("x = *\"a\" \"b\"").minimal;

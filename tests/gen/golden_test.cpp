@@ -3,6 +3,7 @@
 //
 // A grammar of ten rules at every stage, octet for octet, and the fingerprints of all grammars. If this test fails, the
 // generated code or a language has changed. files.hpp describes how to renew the files.
+#include "gen/fingerprints/fingerprints.hpp"
 #include "gen/generate.hpp"
 #include "gen/run_stages.hpp"
 #include "tests/gen/all_grammars.hpp"

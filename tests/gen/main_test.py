@@ -53,6 +53,15 @@ class Files(unittest.TestCase):
             self.assertEqual(os.listdir(folder), ["broken.bnf"])
 
 
+class Help(unittest.TestCase):
+    def test_names_every_option_and_every_stage(self):
+        for option in ("-h", "--help"):
+            result = run(option)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            for word in ("file...", "--help", "--out FOLDER", "--dump STAGE", "--production NAME", "tdfa-arrays"):
+                self.assertIn(word, result.stdout)
+
+
 class Refusals(unittest.TestCase):
     def refused(self, message, *arguments):
         result = run(*arguments)
@@ -71,7 +80,15 @@ class Refusals(unittest.TestCase):
         self.refused("cannot be written\n", "--out", "/nowhere", TEN)
 
     def test_of_an_unknown_stage(self):
-        self.refused("nonsense", "--dump=nonsense", TEN)
+        self.refused('--dump: dfaa is not a stage (did you mean "dfa"?); the stages are: file,', "--dump=dfaa", TEN)
+
+    def test_of_words_that_are_no_options(self):
+        self.refused("unrecognized option '--nonsense'\n", "--nonsense", TEN)
+        self.refused("option '--out' requires an argument\nRun with --help for more information.\n", TEN, "--out")
+
+    def test_of_options_that_do_not_go_together(self):
+        self.refused("--out excludes --dump\n", TEN, "--out", ".", "--dump", "dfa")
+        self.refused("--production requires --dump\n", TEN, "--out", ".", "--production", "path")
 
     def test_of_a_call_without_a_purpose(self):
         self.refused("give --out FOLDER or --dump STAGE\n", TEN)

@@ -4,7 +4,7 @@
 
 #include <span>
 
-#include "gen/text/digest.hpp"
+#include "gen/fingerprints/digest.hpp"
 #include "src/kernels/kernels.hpp"
 #include "tools/proof/machine/machine_code.hpp"
 

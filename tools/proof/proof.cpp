@@ -10,7 +10,7 @@
 #include <unordered_set>
 
 #include "gen/automaton/analysis/reading_suite.hpp"
-#include "gen/generate.hpp"
+#include "gen/fingerprints/fingerprints.hpp"
 #include "gen/pipeline.hpp"
 #include "gen/reference/strict_language.hpp"
 #include "gen/variants.hpp"

@@ -4,7 +4,7 @@
 // Minimal, trimmed, and numbered by the language alone: two grammars of the same language give equal automata.
 #include "gen/automaton/model/dfa.hpp"
 
-#include "gen/generate.hpp"
+#include "gen/fingerprints/fingerprints.hpp"
 #include "gen/variants.hpp"
 #include "tests/gen/table.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gen/text/digest.hpp"
+#include "gen/fingerprints/digest.hpp"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>

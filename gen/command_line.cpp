@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/command_line.hpp"
+
+#include <getopt.h>
+
+#include <algorithm>
+
+#include "gen/run_stages.hpp"
+#include "gen/text/diagnostic.hpp"
+
+namespace bnfurl::gen {
+
+namespace {
+
+// What getopt_long returns for an option. For one that it cannot read, it returns '?'.
+enum Letter : int { help = 'h', out = 'o', dump = 'd', production = 'p' };
+
+constexpr struct option options[] = {
+    {"help", no_argument, nullptr, help},
+    {"out", required_argument, nullptr, out},
+    {"dump", required_argument, nullptr, dump},
+    {"production", required_argument, nullptr, production},
+    {nullptr, 0, nullptr, 0},
+};
+
+std::string stage_list() {
+  std::string list;
+  for (const std::string& name : stage_names()) list += (list.empty() ? "" : ", ") + name;
+  return list;
+}
+
+// What is wrong with the words together; empty: nothing.
+std::string fault_of(const CommandLine& words) {
+  if (!words.out.empty() && !words.stage.empty()) return "--out excludes --dump";
+  if (!words.production.empty() && words.stage.empty()) return "--production requires --dump";
+  if (words.files.empty()) return "file is required";
+  const std::vector<std::string> stages = stage_names();
+  if (!words.stage.empty() && std::ranges::find(stages, words.stage) == stages.end())
+    return "--dump: " + words.stage + " is not a stage" + did_you_mean(words.stage, stages) +
+           "; the stages are: " + stage_list();
+  if (words.out.empty() && words.stage.empty()) return "give --out FOLDER or --dump STAGE";
+  return {};
+}
+
+}  // namespace
+
+std::variant<CommandLine, HelpWanted, UsageFault> read_command_line(int argc, char** argv) {
+  CommandLine words;
+  for (int letter = 0; (letter = getopt_long(argc, argv, "h", options, nullptr)) != -1;) {
+    switch (letter) {
+      case help:
+        return HelpWanted{};
+      case out:
+        words.out = optarg;
+        break;
+      case dump:
+        words.stage = optarg;
+        break;
+      case production:
+        words.production = optarg;
+        break;
+      default:
+        return UsageFault{};
+    }
+  }
+  words.files.assign(argv + optind, argv + argc);
+  if (std::string fault = fault_of(words); !fault.empty()) return UsageFault{std::move(fault)};
+  return words;
+}
+
+std::string help_text() {
+  return "Turns grammar files into C++ tables and re2c specifications.\n"
+         "Usage: bnfurl-gen [OPTIONS] file...\n"
+         "\n"
+         "  file...            grammar files\n"
+         "\n"
+         "Options:\n"
+         "  -h, --help         print this help and exit\n"
+         "  --out FOLDER       write NAME.hpp, NAME.cpp, NAME.re, NAME_TARGET.cpp (its fast engines) and registry.cpp\n"
+         "                     into this folder\n"
+         "  --dump STAGE       print the result of a stage for the last file; the stages are:\n"
+         "                     " +
+         stage_list() +
+         "\n"
+         "  --production NAME  the entry point for --dump (default: the start)\n";
+}
+
+}  // namespace bnfurl::gen
