@@ -9,6 +9,8 @@
 
 #include "gen/automaton/model/languages.hpp"
 #include "gen/emit/grammar_code.hpp"
+#include "gen/emit/tables/grammar_facts.hpp"
+#include "gen/method_lines.hpp"
 #include "gen/production_code.hpp"
 #include "gen/read_grammars.hpp"
 #include "gen/syntax/check.hpp"
@@ -37,7 +39,7 @@ public:
     for (const Grammar& grammar : grammars_) add(check_identifiers(grammar));
     if (!diagnostics_.empty()) return diagnostics_;
     for (std::size_t i = 0; i < grammars_.size(); ++i) add_grammar(grammars_[i], files_[i].text);
-    result_.push_back({"registry.cpp", registry_code(grammars_)});
+    result_.push_back({"registry.cpp", registry_code(grammars_, registers_)});
     if (!diagnostics_.empty()) return diagnostics_;
     return result_;
   }
@@ -49,10 +51,14 @@ private:
     engines_.scanners.begin_file();
     for (FastCode& fast : engines_.fast) fast.begin_file();
     made_.clear();
-    GrammarCode code{&grammar, text, {}, {}, {}, {}};
+    GrammarCode code{&grammar, text, {}, {}, {}, {}, {}};
     for (const Rule& rule : grammar.rules) code.productions.push_back(production(grammar, rule));
     if (diagnostics_.empty()) add_methods(grammar, code);
     if (diagnostics_.empty()) add_strict(grammar, code);
+    for (const auto* list : {&code.productions, &code.restricted}) {
+      for (const ProductionCode& each : *list)
+        registers_ = std::max(registers_, std::size_t{each.tables.tdfa.registers});
+    }
     const std::string stem = std::filesystem::path(grammar.file).stem().string();
     result_.push_back({stem + ".hpp", header_code(code)});
     result_.push_back({stem + ".cpp", source_code(code, engines_, grammars_)});
@@ -163,25 +169,51 @@ private:
     return true;
   }
 
-  // The method decides how a record's target is judged: one entry point for each `# method:` line.
+  // The method decides how a target is judged: one entry point for each `# method:` line. A log format whose lines are
+  // those of the grammar that judges its target has that grammar's.
   void add_methods(const Grammar& grammar, GrammarCode& code) {
+    for (const std::string& production : targets_by_method(grammar)) {
+      for (const MethodLine& line : grammar.directives.methods) {
+        const MethodCode method = add_method(grammar, grammar, production, line, code);
+        code.targets.push_back({rule_index(grammar, production), method});
+      }
+    }
     const auto& keys = grammar.directives.keys;
     const auto target =
         std::find_if(keys.begin(), keys.end(), [](const RecordKey& key) { return key.name == "target"; });
     if (target == keys.end()) return;
     const Grammar& judge = *find_grammar(grammars_, target->grammar);
     for (const MethodLine& line : grammar.directives.methods) {
-      budget_ = new_budget();
-      const Rule& rule = *judge.find(target->production);
-      const Automata automata = gen::automata(judge, rule.name, line.kinds, budget_);
-      ProductionCode restricted = table_code(judge, rule, automata, budget_);
-      restricted.occurrences = occurrence_code(judge, rule.name, line.kinds, budget_);
-      if (is_too_much(judge, rule)) return;
-      const std::string name = function_name(grammar, "method_" + std::to_string(code.methods.size()));
-      restricted.engines = write_trial(judge, kinds_of(judge, target->production, line.kinds), name);
-      code.methods.push_back({line.method, code.restricted.size()});
-      code.restricted.push_back(std::move(restricted));
+      code.methods.push_back(has_methods_of(grammar, judge)
+                                 ? known_method(judge, target->production, line)
+                                 : add_method(grammar, judge, target->production, line, code));
     }
+  }
+
+  // Adds the entry point of `line` for a production of `judge` to the code of `grammar`.
+  MethodCode add_method(const Grammar& grammar, const Grammar& judge, const std::string& production,
+                        const MethodLine& line, GrammarCode& code) {
+    budget_ = new_budget();
+    const Rule& rule = *judge.find(production);
+    const Automata automata = gen::automata(judge, rule.name, line.kinds, budget_);
+    ProductionCode restricted = table_code(judge, rule, automata, budget_);
+    restricted.occurrences = occurrence_code(judge, rule.name, line.kinds, budget_);
+    const MethodCode method{line.method, grammar.directives.name, code.restricted.size()};
+    if (is_too_much(judge, rule)) return method;
+    const std::string name = function_name(grammar, "method_" + std::to_string(code.restricted.size()));
+    restricted.engines = write_trial(judge, kinds_of(judge, production, line.kinds), name);
+    code.restricted.push_back(std::move(restricted));
+    return method;
+  }
+
+  // Where `judge` has its own entry point of `line`: they come first among its restricted productions.
+  static MethodCode known_method(const Grammar& judge, const std::string& production, const MethodLine& line) {
+    const std::vector<std::string> targets = targets_by_method(judge);
+    const auto& lines = judge.directives.methods;
+    const auto target =
+        static_cast<std::size_t>(std::find(targets.begin(), targets.end(), production) - targets.begin());
+    const auto number = static_cast<std::size_t>(std::find(lines.begin(), lines.end(), line) - lines.begin());
+    return {line.method, judge.directives.name, target * lines.size() + number};
   }
 
   // A production as a strict reader sees it: its kinds, of which the last loses the schemes of the others.
@@ -212,6 +244,7 @@ private:
   Budget budget_ = new_budget();          // of the production being built
   std::map<std::string, Automata> made_;  // of this grammar, and of the grammar that judges its records
   std::vector<GeneratedFile> result_;
+  std::size_t registers_ = 0;  // the most that a production needs
   Diagnostics diagnostics_;
 };
 

@@ -66,6 +66,22 @@ Diagnostics check_methods(const Grammar& grammar, const std::vector<Grammar>& gr
   return check_lines(grammar, "a production of a \"# kinds:\" line", kinds);
 }
 
+std::vector<std::string> targets_by_method(const Grammar& grammar) {
+  std::vector<std::string> targets;
+  if (target_of(grammar) != nullptr || grammar.directives.methods.empty()) return targets;
+  for (const Occurrence& line : grammar.directives.kinds) {
+    if (are_about(grammar, line.production)) targets.push_back(line.production);
+  }
+  return targets;
+}
+
+bool has_methods_of(const Grammar& format, const Grammar& judge) {
+  const std::vector<std::string> targets = targets_by_method(judge);
+  const RecordKey* target = target_of(format);
+  return target != nullptr && format.directives.methods == judge.directives.methods &&
+         std::find(targets.begin(), targets.end(), target->production) != targets.end();
+}
+
 void take_methods(std::vector<Grammar>& grammars) {
   for (Grammar& grammar : grammars) {
     const RecordKey* target = target_of(grammar);

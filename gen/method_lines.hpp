@@ -14,6 +14,13 @@ namespace bnfurl::gen {
 /// format, or, in a grammar of URLs, of a production that its `# kinds:` lines name.
 [[nodiscard]] Diagnostics check_methods(const Grammar& grammar, const std::vector<Grammar>& grammars);
 
+/// The productions of kinds that a grammar of URLs judges by method: those that have all kinds of its `# method:` lines.
+/// None for a log format, whose lines are about the target that it names.
+[[nodiscard]] std::vector<std::string> targets_by_method(const Grammar& grammar);
+
+/// Whether a log format's target is judged by the lines of the grammar that judges it, not by lines of its own.
+[[nodiscard]] bool has_methods_of(const Grammar& format, const Grammar& judge);
+
 /// Gives the log formats without `# method:` lines those of the grammar that judges their target, if they have a
 /// component `method` and the lines are about the production that judges.
 void take_methods(std::vector<Grammar>& grammars);

@@ -7,6 +7,7 @@
 #include <functional>
 #include <utility>
 
+#include "gen/method_lines.hpp"
 #include "gen/syntax/components.hpp"
 #include "gen/syntax/named_components.hpp"
 #include "gen/variants.hpp"
@@ -59,6 +60,7 @@ RunTimeGrammar::RunTimeGrammar(gen::Grammar grammar, std::string text)
   for (const gen::NamedOctets& set : sets_) named_sets_.push_back({set.name.c_str(), bits_of(set.octets)});
   set_productions();
   set_strict();
+  set_targets();
   const gen::Directives& directives = grammar_.directives;
   data_ = {directives.name.c_str(),
            directives.source.c_str(),
@@ -81,6 +83,8 @@ RunTimeGrammar::RunTimeGrammar(gen::Grammar grammar, std::string text)
            0,
            strict_.data(),
            strict_.size(),
+           targets_.data(),
+           targets_.size(),
            file_.c_str(),
            text_.c_str()};
   if (!directives.time) return;
@@ -91,7 +95,8 @@ RunTimeGrammar::RunTimeGrammar(gen::Grammar grammar, std::string text)
 // Reserves room for the restricted variants, too: other data points to the elements.
 void RunTimeGrammar::set_productions() {
   const std::size_t count =
-      grammar_.rules.size() + grammar_.directives.strict.size() + grammar_.directives.methods.size();
+      grammar_.rules.size() + grammar_.directives.strict.size() +
+      grammar_.directives.methods.size() * std::max(gen::targets_by_method(grammar_).size(), std::size_t{1});
   productions_.reserve(count);
   tables_.resize(count);
   const std::vector<std::uint32_t> components = gen::named_components(grammar_);
@@ -117,6 +122,15 @@ void RunTimeGrammar::set_strict() {
   for (const gen::Occurrence& line : grammar_.directives.strict) {
     const detail::ProductionData* strict = restricted(self, {&grammar_, line.within, {}, line.production});
     strict_.push_back({&productions_[gen::rule_index(grammar_, line.within)], strict});
+  }
+}
+
+void RunTimeGrammar::set_targets() {
+  const Judge self(view(), &grammar_);
+  for (const std::string& target : gen::targets_by_method(grammar_)) {
+    for (const gen::MethodLine& line : grammar_.directives.methods)
+      targets_.push_back({&productions_[gen::rule_index(grammar_, target)], line.method.c_str(),
+                          restricted(self, {&grammar_, target, line.kinds, ""})});
   }
 }
 

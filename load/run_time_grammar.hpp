@@ -75,6 +75,7 @@ private:
 
   void set_productions();
   void set_strict();
+  void set_targets();
   [[nodiscard]] const detail::ProductionData* restricted(const Judge& judge, Restriction restriction);
   [[nodiscard]] detail::RecordKeyData key_data(const gen::RecordKey& key, const Judge& judge) const;
   [[nodiscard]] std::size_t index_of(const detail::ProductionData& production) const;
@@ -97,6 +98,7 @@ private:
   std::vector<detail::RecordKeyData> keys_;
   std::vector<detail::MethodData> methods_;
   std::vector<detail::StrictData> strict_;
+  std::vector<detail::TargetData> targets_;
   std::vector<detail::ProductionData> productions_;  // the grammar's own, then the restricted variants
   std::vector<Restriction> restrictions_;
   std::vector<Tables> tables_;  // one per element of productions_

@@ -146,7 +146,7 @@ std::optional<std::bitset<256>> Production::octets() const noexcept {
     const Automaton::State next = texts.next(Automaton::start, static_cast<char>(octet));
     if (next == Automaton::nowhere) continue;
     if (!is_last(texts, next)) return std::nullopt;
-    octets.set(octet);
+    octets[octet] = true;
   }
   return octets;
 }

@@ -27,6 +27,18 @@ std::optional<Production> strict_production(Production production) noexcept {
   return std::nullopt;
 }
 
+std::optional<Production> for_method(Production target, std::string_view method) noexcept {
+  const detail::GrammarData& grammar = detail::grammar_data_of(target);
+  const detail::ProductionData* for_others = nullptr;
+  for (const detail::TargetData& known : std::span(grammar.targets, grammar.target_count)) {
+    if (known.target != &detail::data_of(target)) continue;
+    if (known.method == method) return detail::production_of(*known.production);
+    if (known.method == std::string_view("*")) for_others = known.production;
+  }
+  if (for_others == nullptr) return std::nullopt;
+  return detail::production_of(*for_others);
+}
+
 std::optional<Grammar> find_grammar(std::string_view name) noexcept {
   for (const Grammar grammar : grammars()) {
     if (grammar.name() == name) return grammar;

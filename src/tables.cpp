@@ -75,16 +75,17 @@ bool DfaWalk::read(std::string_view text, kernels::Window& window) noexcept {
   return read_by_runs(*table->runs, text, window, state, offset, [this](std::uint8_t octet) { return step(octet); });
 }
 
-TdfaWalk::TdfaWalk(const TdfaTable& table) noexcept : table_(&table) {
-  std::fill_n(registers_, table.registers, Span::absent);
+TdfaWalk begin_walk(const TdfaTable& table, std::size_t* registers) noexcept {
+  std::fill_n(registers, table.registers, Span::absent);
+  return {&table, registers};
 }
 
 bool TdfaWalk::step(std::uint8_t octet) noexcept {
-  const std::size_t cell = std::size_t{state_} * table_->classes + table_->class_of[octet];
-  if (table_->next[cell] == none) return false;
-  update(table_->update[cell]);
-  state_ = table_->next[cell];
-  ++offset_;
+  const std::size_t cell = std::size_t{state} * table->classes + table->class_of[octet];
+  if (table->next[cell] == none) return false;
+  update(table->update[cell]);
+  state = table->next[cell];
+  ++offset;
   return true;
 }
 
@@ -96,30 +97,30 @@ bool TdfaWalk::read(std::string_view octets) noexcept {
 }
 
 bool TdfaWalk::read(std::string_view text, kernels::Window& window) noexcept {
-  return read_by_runs(*table_->runs, text, window, state_, offset_, [this](std::uint8_t octet) { return step(octet); });
+  return read_by_runs(*table->runs, text, window, state, offset, [this](std::uint8_t octet) { return step(octet); });
 }
 
 bool TdfaWalk::finish(std::size_t components, Span* spans, Choices* choices) const noexcept {
-  const std::uint16_t list = table_->final_list[state_];
+  const std::uint16_t list = table->final_list[state];
   if (list == none) return false;
   std::fill_n(spans, components, Span{});
   *choices = Choices{};
-  for (const Operation& operation : operations_of(table_->lists, list)) {
+  for (const Operation& operation : operations_of(table->lists, list)) {
     set_slot(operation.target, value_of(operation.source), components, spans, choices);
   }
   return true;
 }
 
 std::size_t TdfaWalk::value_of(std::uint16_t source) const noexcept {
-  if (source == Operation::position) return offset_;
+  if (source == Operation::position) return offset;
   if (source == Operation::unset) return Span::absent;
   if ((source & Operation::constant) != 0) return source & ~std::size_t{Operation::constant};
-  return registers_[source];
+  return registers[source];
 }
 
 void TdfaWalk::update(std::uint16_t list) noexcept {
-  for (const Operation& operation : operations_of(table_->lists, list)) {
-    registers_[operation.target] = value_of(operation.source);
+  for (const Operation& operation : operations_of(table->lists, list)) {
+    registers[operation.target] = value_of(operation.source);
   }
 }
 
@@ -132,7 +133,8 @@ bool table_matches(const DfaTable& table, std::string_view text) noexcept {
 
 bool table_split(const TdfaTable& table, std::size_t components, std::string_view text, Span* spans,
                  Choices* choices) noexcept {
-  TdfaWalk walk(table);
+  std::size_t registers[max_registers];
+  TdfaWalk walk = begin_walk(table, registers);
   if (table.runs == nullptr) return walk.read(text) && walk.finish(components, spans, choices);
   kernels::Window window = window_of(*table.runs, text);
   return walk.read(text, window) && walk.finish(components, spans, choices);

@@ -35,10 +35,13 @@ struct DfaWalk {
   [[nodiscard]] bool accepts() const noexcept { return is_accepting(*table, state); }
 };
 
-/// A walk over a tagged automaton: the same, with the registers that its transitions have set so far.
-class TdfaWalk {
-public:
-  explicit TdfaWalk(const TdfaTable& table) noexcept;
+/// A walk over a tagged automaton: the same, with the registers that its transitions have set so far. They are the
+/// caller's memory: `table->registers` values, all `Span::absent` before the first octet.
+struct TdfaWalk {
+  const TdfaTable* table;
+  std::size_t* registers;
+  std::uint16_t state = 0;
+  std::size_t offset = 0;
 
   /// Reads the next octets of the text; false if no text continues like this. After a false, nothing more may be read.
   [[nodiscard]] bool read(std::string_view octets) noexcept;
@@ -46,17 +49,16 @@ public:
   [[nodiscard]] bool read(std::string_view text, kernels::Window& window) noexcept;
   /// Ends the text here; returns whether it matches. If it does, sets `spans[0 .. components)` and `choices`.
   [[nodiscard]] bool finish(std::size_t components, Span* spans, Choices* choices) const noexcept;
+  /// Reads the next octet.
+  [[nodiscard]] bool step(std::uint8_t octet) noexcept;
 
 private:
-  [[nodiscard]] bool step(std::uint8_t octet) noexcept;
   [[nodiscard]] std::size_t value_of(std::uint16_t source) const noexcept;
   void update(std::uint16_t list) noexcept;
-
-  const TdfaTable* table_;
-  std::uint16_t state_ = 0;
-  std::size_t offset_ = 0;
-  std::size_t registers_[max_registers];  // the first table_->registers are set
 };
+
+/// The walk before the first octet: clears the registers that the table uses.
+[[nodiscard]] TdfaWalk begin_walk(const TdfaTable& table, std::size_t* registers) noexcept;
 
 /// Read by runs if the table has them, otherwise octet by octet.
 [[nodiscard]] bool table_matches(const DfaTable& table, std::string_view text) noexcept;

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/feed.hpp>
 #include <bnfurl/line_splitter.hpp>
 
 #include "src/tables.hpp"
@@ -211,7 +212,8 @@ Outcome outcome_of(Production entry, std::string_view text, const std::optional<
 
 // The offset at which the tagged table stops: a second way to find the error offset.
 std::size_t tagged_offset(Production entry, std::string_view text) {
-  detail::TdfaWalk walk(*detail::data_of(entry).tdfa);
+  std::size_t registers[detail::max_registers];
+  detail::TdfaWalk walk = detail::begin_walk(*detail::data_of(entry).tdfa, registers);
   std::size_t offset = 0;
   while (offset < text.size() && walk.read(text.substr(offset, 1))) ++offset;
   return offset;
@@ -220,6 +222,36 @@ std::size_t tagged_offset(Production entry, std::string_view text) {
 bool tables_agree_on_offset(Production entry, std::string_view text) {
   const auto error = explain(entry, text);
   return tagged_offset(entry, text) == (error ? error->offset() : text.size());
+}
+
+// Whether a feed says what `split` and `explain` say of the whole text: cut in two at each place, with an empty piece at
+// the cut, and octet by octet.
+bool is_fed_alike(Production entry, std::string_view text, const std::vector<std::string_view>& pieces) {
+  Feed feed(entry);
+  SplitFeed split_feed(entry);
+  for (const std::string_view piece : pieces) {
+    if (feed.next(piece) != split_feed.next(piece)) return false;
+  }
+  const auto parts = split(entry, text);
+  const auto positions = split_feed.positions();
+  if (outcome_of(feed.explain()) != outcome_of(explain(entry, text))) return false;
+  if (outcome_of(split_feed.explain()) != outcome_of(explain(entry, text))) return false;
+  if (!parts || !positions) return parts.has_value() == positions.has_value();
+  for (std::size_t i = 0; i < entry.grammar().components().size(); ++i) {
+    const std::optional<Span> span = positions->at(i);
+    if (parts->at(i) != (span ? std::optional(text.substr(span->begin, span->end - span->begin)) : std::nullopt))
+      return false;
+  }
+  return parts->kind() == positions->kind() && parts->host_kind() == positions->host_kind();
+}
+
+bool feeds_agree(Production entry, std::string_view text) {
+  for (std::size_t cut = 0; cut <= text.size(); ++cut) {
+    if (!is_fed_alike(entry, text, {text.substr(0, cut), text.substr(cut, 0), text.substr(cut)})) return false;
+  }
+  std::vector<std::string_view> octets;
+  for (std::size_t i = 0; i < text.size(); ++i) octets.push_back(text.substr(i, 1));
+  return is_fed_alike(entry, text, octets);
 }
 
 // ---- Comparing
@@ -287,6 +319,7 @@ std::string wrong_in(const Case& each) {
   expect(detail::matches_by_scanner(data, each.text) == valid, "the scanner's matches differs");
   expect(detail::matches_by_tables(data, each.text) == valid, "the table's matches differs");
   expect(tables_agree_on_offset(*entry, each.text), "the tagged table stops elsewhere");
+  expect(feeds_agree(*entry, each.text), "a feed differs");
   return wrong.empty() ? wrong : "\n  written: " + shown(each.expected) + wrong;
 }
 

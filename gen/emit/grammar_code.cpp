@@ -197,11 +197,22 @@ std::string production_address(const std::vector<Grammar>& grammars, const Recor
   return "&" + data_of(key.grammar) + "productions[" + std::to_string(index) + "]";
 }
 
+std::string method_members(const MethodCode& method) {
+  return string_literal(method.method) + ", &" + data_of(method.grammar) + "restricted[" + number(method.production) +
+         "]";
+}
+
+std::vector<std::string> target_objects(const GrammarCode& code) {
+  std::vector<std::string> objects;
+  for (const TargetCode& each : code.targets)
+    objects.push_back("{&productions[" + number(each.target) + "], " + method_members(each.method) + "}");
+  return objects;
+}
+
 std::vector<std::string> key_objects(const GrammarCode& code, Constants& constants,
                                      const std::vector<Grammar>& grammars) {
   std::vector<std::string> methods;
-  for (const MethodCode& method : code.methods)
-    methods.push_back("{" + string_literal(method.method) + ", &restricted[" + number(method.production) + "]}");
+  for (const MethodCode& method : code.methods) methods.push_back("{" + method_members(method) + "}");
   std::vector<std::string> objects;
   for (const RecordKey& key : code.grammar->directives.keys) {
     const KeyNumbers numbers = key_numbers(*code.grammar, key);
@@ -246,6 +257,7 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
   std::vector<std::string> strict;
   for (const StrictCode& each : code.strict)
     strict.push_back("{&productions[" + number(each.production) + "], &restricted[" + number(each.strict) + "]}");
+  const std::vector<std::string> targets = target_objects(code);
   const auto list = [](const std::string& array, std::size_t size) { return array + ", " + number(size) + ", "; };
   return "{" + string_literal(grammar.directives.name) + ", " + string_literal(grammar.directives.source) + ", " +
          string_literal(std::string(grammar.directives.notation.name)) + ", " +
@@ -257,7 +269,8 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
          list(constants.objects("PortData", ports), ports.size()) +
          list(constants.objects("NamedSet", sets), sets.size()) + constants.objects("RecordKeyData", keys) + ", " +
          number(keys.size()) + ", " + list(constants.objects("StrictData", strict), strict.size()) +
-         string_literal(file_name(grammar)) + ", " + lines(code.text) + time_code(grammar) + "}";
+         list(constants.objects("TargetData", targets), targets.size()) + string_literal(file_name(grammar)) + ", " +
+         lines(code.text) + time_code(grammar) + "}";
 }
 
 std::string production_array(const std::string& name, const std::vector<ProductionCode>& productions,
@@ -318,21 +331,19 @@ std::string source_code(const GrammarCode& code, const Engines& engines, const s
   for (const Grammar& other : grammars) {
     others += "namespace bnfurl::" + identifier(other.directives.name) +
               "::data {\nextern const detail::GrammarData grammar;\n" +
-              "extern const detail::ProductionData productions[" + number(other.rules.size()) + "];\n}\n";
+              "extern const detail::ProductionData productions[" + number(other.rules.size()) +
+              "];\nextern const detail::ProductionData restricted[];\n}\n";
   }
   return "// Generated from " + code.grammar->directives.name + ": " + code.grammar->directives.source +
          "\n#include <bnfurl/detail/data.hpp>\n\nnamespace bnfurl::scanners {\nusing detail::Choices;\n"
          "using detail::Span;\n" +
          engines.scanners.declarations() + "}  // namespace bnfurl::scanners\n\n" + fast + "\n" + others +
-         "\nnamespace bnfurl::" + name + "::data {\n\nusing namespace detail;\n\nnamespace {\n" +
-         (code.restricted.empty()
-              ? ""
-              : "extern const ProductionData restricted[" + number(code.restricted.size()) + "];\n") +
-         constants.text() + restricted + "}  // namespace\n\n" + productions + "\n" + grammar +
-         "\n}  // namespace bnfurl::" + name + "::data\n";
+         "\nnamespace bnfurl::" + name + "::data {\n\nusing namespace detail;\n\nnamespace {\n" + constants.text() +
+         "}  // namespace\n\n" + restricted + productions + "\n" + grammar + "\n}  // namespace bnfurl::" + name +
+         "::data\n";
 }
 
-std::string registry_code(const std::vector<Grammar>& grammars) {
+std::string registry_code(const std::vector<Grammar>& grammars, std::size_t registers) {
   std::vector<std::string> names;
   for (const Grammar& grammar : grammars) names.push_back(grammar.directives.name);
   std::sort(names.begin(), names.end());
@@ -343,7 +354,8 @@ std::string registry_code(const std::vector<Grammar>& grammars) {
     list += "  &" + data_of(name) + "grammar,\n";
   }
   return "// Generated: the grammars that are compiled in.\n#include <bnfurl/detail/data.hpp>\n\n" + externs +
-         "\nnamespace bnfurl::detail {\n\nnamespace {\nconst GrammarData* const all[] = {\n" + list +
+         "\nnamespace bnfurl::detail {\n\nstatic_assert(" + number(registers) +
+         " <= feed_registers);\n\nnamespace {\nconst GrammarData* const all[] = {\n" + list +
          "};\n}  // namespace\n\nconst Registry registry{all, " + number(names.size()) +
          "};\n\n}  // namespace bnfurl::detail\n";
 }

@@ -30,7 +30,14 @@ struct ProductionCode {
 /// The entry point for one `# method:` line.
 struct MethodCode {
   std::string method;
-  std::size_t production = 0;  ///< index into GrammarCode::restricted
+  std::string grammar;         ///< the grammar that has it
+  std::size_t production = 0;  ///< index into its GrammarCode::restricted
+};
+
+/// The same for a target of the grammar itself.
+struct TargetCode {
+  std::size_t target = 0;  ///< index into GrammarCode::productions
+  MethodCode method;
 };
 
 /// A production of a `# strict:` line, and the production that a strict reader uses in its place.
@@ -44,7 +51,8 @@ struct GrammarCode {
   std::string text;                         ///< the grammar file's content
   std::vector<ProductionCode> productions;  ///< in the order of the grammar's rules
   std::vector<ProductionCode> restricted;   ///< not entry points of their own: a target by method, a strict URL
-  std::vector<MethodCode> methods;
+  std::vector<MethodCode> methods;          ///< of a log format
+  std::vector<TargetCode> targets;          ///< of a grammar of URLs
   std::vector<StrictCode> strict;
 };
 
@@ -53,8 +61,9 @@ struct GrammarCode {
 /// `NAME.cpp`; it declares the functions of `engines`.
 [[nodiscard]] std::string source_code(const GrammarCode& code, const Engines& engines,
                                       const std::vector<Grammar>& grammars);
-/// The source that lists all grammars.
-[[nodiscard]] std::string registry_code(const std::vector<Grammar>& grammars);
+/// The source that lists all grammars. It does not compile if a feed has no room for `registers`, the most that a
+/// production needs.
+[[nodiscard]] std::string registry_code(const std::vector<Grammar>& grammars, std::size_t registers);
 
 /// `text` as a string literal of C++.
 [[nodiscard]] std::string string_literal(std::string_view text);

@@ -56,7 +56,7 @@ concept TemporaryString = !std::is_reference_v<T> && is_string<std::remove_const
 }  // namespace detail
 
 /// The components of a text. Views point into the text that was split, and are valid as long as it lives; therefore
-/// `split` and `explain` do not accept a temporary std::string. Absent is not empty: `http://h` has no query,
+/// `split` does not accept a temporary std::string. Absent is not empty: `http://h` has no query,
 /// `http://h?` has an empty one.
 template <std::size_t N>
 class Parts {
@@ -133,7 +133,7 @@ private:
 inline constexpr std::size_t most_components = detail::max_components;
 using AnyParts = Parts<most_components>;
 
-/// Why a text does not match a production.
+/// Why a text does not match a production. It holds nothing of the text, which may be gone.
 class Error {
 public:
   /// The length of the longest prefix of the text with which some text of the production begins.
@@ -153,7 +153,7 @@ public:
   /// The octet at the offset; nullopt if the text ends there.
   ///   explain(rfc3986::URI, "http://a b")->found()       ->  32
   ///   explain(rfc3986::URI, "http://[::1")->found()      ->  nullopt
-  [[nodiscard]] std::optional<std::uint8_t> found() const noexcept;
+  [[nodiscard]] constexpr std::optional<std::uint8_t> found() const noexcept { return found_; }
 
   /// What was expected: for a line of a log the field that was to come (`field user`), then names of productions, or
   /// what the grammar's `# says:` lines call them, then octets, then the end. An octet is shown in quotes, or as `0x0a`
@@ -169,16 +169,21 @@ public:
   ///   explain(rfc3986::URI, "http")->message()
   ///     ->  expected ALPHA, HEXDIG, "+", "-", ".", ":", found the end
   [[nodiscard]] std::string message() const;
+  /// The same in the caller's memory, without an allocation. Returns the size of the whole message; what does not fit
+  /// is not written.
+  ///   explain(rfc3986::scheme, "")->message(memory)      ->  29
+  std::size_t message(std::span<char> memory) const noexcept;
 
 private:
   friend struct detail::Access;
-  Error(const detail::ProductionData& entry, std::string_view text, std::size_t offset, std::uint16_t state) noexcept
-      : entry_(&entry), text_(text), offset_(offset), state_(state) {}
+  Error(const detail::ProductionData& entry, std::size_t offset, std::uint16_t state,
+        std::optional<std::uint8_t> found) noexcept
+      : entry_(&entry), offset_(offset), state_(state), found_(found) {}
 
   const detail::ProductionData* entry_;
-  std::string_view text_;
   std::size_t offset_;
   std::uint16_t state_;
+  std::optional<std::uint8_t> found_;
 };
 
 /// Whether `production` matches `text`.
@@ -200,8 +205,6 @@ template <std::size_t N, detail::TemporaryString Text>
 void split(Entry<N> entry, Text&& text) = delete;
 template <detail::TemporaryString Text>
 void split(Production production, Text&& text) = delete;
-template <detail::TemporaryString Text>
-void explain(Production production, Text&& text) = delete;
 
 /// Why `production` does not match `text`, or nullopt if it does. Reads the text once, octet by octet.
 ///   explain(rfc3986::URI, "http://a b")->message()
@@ -293,6 +296,14 @@ struct ComponentScratch {
 ///   matches(*strict_production(rfc1738::url), "http://u:p@h/")  ->  false
 ///   strict_production(rfc1738::httpurl)                         ->  nullopt
 [[nodiscard]] std::optional<Production> strict_production(Production production) noexcept;
+
+/// The production that judges the target of a request with this method: `target`, but only those of its kinds that the
+/// grammar's `# method:` lines allow (RFC 9112, section 3.2). The letter case of a method counts (RFC 9110, section
+/// 9.1). Nullopt if the grammar does not say it of `target`.
+///   matches(*for_method(rfc9112::request_target, "GET"), "*")      ->  false
+///   matches(*for_method(rfc9112::request_target, "OPTIONS"), "*")  ->  true
+///   for_method(rfc3986::URI, "GET")             ->  nullopt
+[[nodiscard]] std::optional<Production> for_method(Production target, std::string_view method) noexcept;
 
 /// The production with this name, for the command line and for other languages. Names are as printed. If the notation
 /// ignores the letter case of names (ABNF), so does the search; an exact match comes first.

@@ -363,6 +363,10 @@ struct Access {
   [[nodiscard]] static constexpr auto& choices(Parts& parts) noexcept {
     return parts.choices_;
   }
+  template <class SplitFeed, class Span, class Choices>
+  [[nodiscard]] static bool finish(const SplitFeed& feed, Span* spans, Choices* choices) noexcept {
+    return feed.finish(spans, choices);
+  }
 };
 
 [[nodiscard]] constexpr const GrammarData& data_of(Grammar grammar) noexcept { return Access::data(grammar); }

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Verifies the promise that `matches`, `split` and `explain` do not allocate, by counting allocations.
+#include <bnfurl/bnfurl.h>
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/feed.hpp>
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdlib>
 #include <new>
 #include <utility>
@@ -22,13 +25,34 @@ static_assert(noexcept(split(std::declval<Production>(), std::string_view())));
 static_assert(noexcept(split(std::declval<Entry<1>>(), std::string_view())));
 static_assert(noexcept(explain(std::declval<Production>(), std::string_view())));
 
+bool is_judged_in_c(Production production, std::string_view text) {
+  const auto* entry = reinterpret_cast<const bnfurl_production*>(&detail::data_of(production));
+  bnfurl_span spans[BNFURL_MAX_COMPONENTS];
+  bnfurl_error error;
+  char message[400];
+  if (bnfurl_explain(entry, text.data(), text.size(), &error) == 1)
+    (void)bnfurl_error_message(&error, message, sizeof message);
+  bnfurl_split_feed feed;
+  bnfurl_split_feed_start(&feed, entry);
+  bnfurl_split_feed_next(&feed, text.data(), text.size());
+  return bnfurl_split(entry, text.data(), text.size(), spans, BNFURL_MAX_COMPONENTS, nullptr, nullptr) == 1 &&
+         bnfurl_matches(entry, text.data(), text.size()) == 1 &&
+         bnfurl_split_feed_end(&feed, spans, BNFURL_MAX_COMPONENTS, nullptr, nullptr) == 1;
+}
+
 // The number of allocations while all verbs judge `text`.
 std::size_t allocations_for(Production production, std::string_view text) {
   const std::size_t before = allocation_count();
   const bool matched = matches(production, text);
   const auto parts = split(production, text);
   const auto error = explain(production, text);
-  const bool agree = matched == parts.has_value() && matched != error.has_value();
+  Feed feed(production);
+  SplitFeed split_feed(production);
+  const bool fed = feed.next(text) == Progress::accepts && split_feed.next(text) == Progress::accepts;
+  std::array<char, 400> message;
+  if (error) (void)error->message(message);
+  const bool agree = matched == parts.has_value() && matched != error.has_value() &&
+                     fed == (matched && split_feed.positions()) && is_judged_in_c(production, text) == matched;
   const std::size_t count = allocation_count() - before;
   EXPECT_TRUE(agree) << production.name() << ": " << text;
   return count;

@@ -4,6 +4,7 @@
 // Every example in the comments of the public headers, `///   expression  ->  result`, is compiled and run. The
 // expressions are repeated here; the test reads the headers and checks that both are the same.
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/feed.hpp>
 #include <bnfurl/line_splitter.hpp>
 
 #include <gtest/gtest.h>
@@ -48,6 +49,9 @@ std::vector<std::string> run_examples() {
   LineSplitter dropping(rfc3986::URI, '\n', Ask::components, Cr::drop);
   dropping.feed("x:\r\nhttp://h\r\n");
   const Lines& crlf = *dropping.next();
+  Feed feed(rfc3986::URI);
+  SplitFeed split_feed(rfc3986::URI);
+  (void)split_feed.next("http://h?");
   return {
       EXAMPLE(rfc3986::IPv6address.name()),
       EXAMPLE(rfc3986::IPv6address.grammar().name()),
@@ -131,6 +135,17 @@ std::vector<std::string> run_examples() {
       EXAMPLE(has_kernels("scalar")),
       EXAMPLE(has_kernels("mmx")),
       EXAMPLE(kernel_names().front()),
+      EXAMPLE(explain(rfc3986::scheme, "")->message(memory)),
+      EXAMPLE(matches(*for_method(rfc9112::request_target, "GET"), "*")),
+      EXAMPLE(matches(*for_method(rfc9112::request_target, "OPTIONS"), "*")),
+      EXAMPLE(for_method(rfc3986::URI, "GET")),
+      EXAMPLE(feed.next("http:")),
+      EXAMPLE(feed.next("//a b")),
+      EXAMPLE(feed.offset()),
+      EXAMPLE(feed.explain()->message()),
+      EXAMPLE(split_feed.positions()->at(rfc3986::host)->begin),
+      EXAMPLE(*split_feed.positions()->host_kind()),
+      EXAMPLE(SplitFeed::fits(rfc3986::URI)),
       EXAMPLE(lines.size()),
       EXAMPLE(lines.line(0)),
       EXAMPLE(lines.line(2)),

@@ -24,18 +24,14 @@ concept IsSplitAtRunTime = requires(Production uri, Text&& text) {
   split(uri, std::forward<Text>(text));
 };
 template <class Text>
-concept IsExplained = requires(Text&& text) {
-  explain(rfc3986::URI, std::forward<Text>(text));
-};
-template <class Text>
 concept IsMatched = requires(Text&& text) {
   matches(rfc3986::URI, std::forward<Text>(text));
 };
 
 template <class Text>
-constexpr bool is_taken = IsSplit<Text>&& IsSplitAtRunTime<Text>&& IsExplained<Text>;
+constexpr bool is_taken = IsSplit<Text>&& IsSplitAtRunTime<Text>;
 template <class Text>
-constexpr bool is_refused = !IsSplit<Text> && !IsSplitAtRunTime<Text> && !IsExplained<Text>;
+constexpr bool is_refused = !IsSplit<Text> && !IsSplitAtRunTime<Text>;
 
 // A result points into its text, so a temporary string must be refused.
 static_assert(is_refused<std::string> && is_refused<const std::string> && is_refused<std::pmr::string>);

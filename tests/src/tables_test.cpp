@@ -127,7 +127,8 @@ TEST(TdfaWalk, GoesOnAfterAnyOctet) {
   const PairGrammar grammar;
   const std::string_view text = "abc=123";
   for (std::size_t cut = 0; cut <= text.size(); ++cut) {
-    TdfaWalk walk(*detail::data_of(grammar.pair()).tdfa);
+    std::size_t registers[detail::max_registers];
+    TdfaWalk walk = detail::begin_walk(*detail::data_of(grammar.pair()).tdfa, registers);
     Span spans[3];
     Choices choices;
     EXPECT_TRUE(walk.read(text.substr(0, cut)));

@@ -108,6 +108,7 @@ struct TraceTable {
 };
 
 inline constexpr std::size_t max_registers = 256;
+inline constexpr std::size_t feed_registers = 58;  ///< a feed has room for these (bnfurl/feed.hpp)
 inline constexpr std::size_t max_components = 32;
 
 /// The alternative that was taken, as an index into the grammar's names, or `none`.
@@ -241,6 +242,13 @@ struct MethodData {
   const ProductionData* production;
 };
 
+/// What judges the target of a request instead of `target`, if it has this method, by a grammar's own `# method:` lines.
+struct TargetData {
+  const ProductionData* target;
+  const char* method;  ///< "*": every method without an entry of its own
+  const ProductionData* production;
+};
+
 /// Where a record has a URL.
 struct RecordKeyData {
   const char* name;                  ///< target, referer
@@ -281,6 +289,8 @@ struct GrammarData {
   std::size_t key_count;
   const StrictData* strict;  ///< from the grammar's `# strict:` lines
   std::size_t strict_count;
+  const TargetData* targets = nullptr;  ///< of a grammar of URLs with `# method:` lines
+  std::size_t target_count = 0;
   const char* file = nullptr;           ///< the name of the grammar file from which it was built ...
   const char* text = nullptr;           ///< ... and its content
   std::uint16_t time_component = none;  ///< of kind "record": the component that is the time, or `none` ...

@@ -55,7 +55,11 @@ TEST(GrammarCode, SourceHasPortsAndSets) {
 
 TEST(GrammarCode, RegistryListsGrammarsByName) {
   const std::vector<Grammar> grammars{grammar_of("# grammar: b | x = \"1\""), grammar_of("# grammar: a | x = \"1\"")};
-  expect_within(registry_code(grammars), "all[] = {\n  &a::data::grammar,\n  &b::data::grammar,\n};");
+  expect_within(registry_code(grammars, 7), "all[] = {\n  &a::data::grammar,\n  &b::data::grammar,\n};");
+}
+
+TEST(GrammarCode, RegistryDoesNotCompileIfAFeedIsTooSmall) {
+  expect_within(registry_code({grammar_of("# grammar: a | x = \"1\"")}, 7), "static_assert(7 <= feed_registers);");
 }
 
 }  // namespace

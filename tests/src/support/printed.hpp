@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/feed.hpp>
 
 namespace bnfurl::tests {
 
@@ -17,6 +18,10 @@ namespace bnfurl::tests {
 [[nodiscard]] inline std::string printed(std::int32_t value) { return std::to_string(value); }
 [[nodiscard]] inline std::string printed(std::uint16_t value) { return std::to_string(value); }
 [[nodiscard]] inline std::string printed(std::uint8_t value) { return std::to_string(value); }
+[[nodiscard]] inline std::string printed(Progress progress) {
+  constexpr const char* names[] = {"dead", "open", "accepts"};
+  return "Progress::" + std::string(names[static_cast<int>(progress)]);
+}
 /// A message already contains its own quotes.
 [[nodiscard]] inline std::string printed(const std::string& value) { return value; }
 [[nodiscard]] inline std::string printed(std::string_view value) { return '"' + std::string(value) + '"'; }

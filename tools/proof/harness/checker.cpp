@@ -7,7 +7,7 @@
 
 namespace bnfurl::proof {
 
-Checker::Checker(const detail::ProductionData& entry) : entry_(entry) {
+Checker::Checker(const detail::ProductionData& entry) : entry_(entry), feeds_(entry) {
   for (const std::string& kernel : runnable_kernels())
     entry_points_.push_back(std::make_unique<EntryPoints>(entry, kernel));
 }
@@ -16,7 +16,9 @@ const Answer& Checker::add(std::string_view text) {
   if (texts_.size() == at_once) finish();
   ++count_;
   texts_.add(text);
-  return expected_.emplace_back(answer_of(entry_, text));
+  const Answer& expected = expected_.emplace_back(answer_of(entry_, text));
+  feeds_.check(text, expected);
+  return expected;
 }
 
 void Checker::add(std::string_view text, bool valid) {

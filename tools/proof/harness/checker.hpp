@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Judges texts through every entry point, in every kernel of the machine, some hundred texts at a time. The expected
+// Judges texts through every entry point, in every kernel of the machine, some hundred texts at a time, and through
+// feeds, one text at a time. The expected
 // answers come from the table walks.
 #pragma once
 
 #include <memory>
 
 #include "tools/proof/harness/entry_points.hpp"
+#include "tools/proof/harness/feed_readers.hpp"
 
 namespace bnfurl::proof {
 
@@ -31,6 +33,7 @@ private:
   static constexpr std::size_t at_once = 512;
 
   const detail::ProductionData& entry_;
+  FeedReaders feeds_;
   std::vector<std::unique_ptr<EntryPoints>> entry_points_;  // by kernel
   TextList texts_;
   std::vector<Answer> expected_;

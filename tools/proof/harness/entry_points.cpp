@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "src/kernels/kernels.hpp"
+#include "tools/proof/harness/c_functions.hpp"
 #include "tools/proof/harness/counterexample.hpp"
 #include "tools/proof/machine/kernels_in_use.hpp"
 
@@ -63,6 +64,7 @@ void EntryPoints::ask(std::string_view text, const Answer& expected) const {
   use_kernel(kernel_);
   check_verdict("matches", text, matches(detail::production_of(entry_), text), expected);
   check_split("split", text, detail::split_by_short_text, expected);
+  if (const std::string_view what = difference_in_c(entry_, text, expected); !what.empty()) fail("C", text, what);
   if (!has_fast_engines_) return;
   check_verdict("scanner's matches", text, detail::matches_by_scanner(entry_, text), expected);
   check_split("scanner's split", text, detail::split_by_scanner, expected);

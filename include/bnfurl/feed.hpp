@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Texts that arrive in pieces: a feed takes the octets as they come, in pieces of any size, and says after each piece
+// whether the text can still become a text of the production. Verdict, error offset, expected octets and components
+// are those of the whole text, and all offsets count from its beginning. A feed is a plain value of a fixed size. It
+// can be copied, needs no cleaning up, and holds no pointer into a piece: the memory of a piece may be used again when
+// the call returns. Nothing here allocates, throws or locks.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+
+#include <bnfurl/bnfurl.hpp>
+
+namespace bnfurl {
+
+/// What a text that has arrived in part can become.
+enum class Progress : std::uint8_t {
+  dead,     ///< no continuation is a text of the production
+  open,     ///< it is not a text yet; some continuation is one
+  accepts,  ///< it is a text, if it ends here; longer texts may exist
+};
+
+/// The verdict. Each octet is one step of the minimal automaton, as in `explain`.
+class Feed {
+public:
+  /// Before the first octet. The production must be compiled in, or prepared (bnfurl/load.hpp); otherwise no text
+  /// is accepted.
+  explicit Feed(Production entry) noexcept;
+
+  /// Takes the next octets. If one of them kills the text, those after it are not read; a dead text stays dead.
+  ///   feed.next("http:")                        ->  Progress::accepts
+  ///   feed.next("//a b")                        ->  Progress::dead
+  Progress next(std::string_view octets) noexcept;
+
+  /// What the text so far can become.
+  [[nodiscard]] Progress progress() const noexcept;
+  /// How many octets were taken, up to the one that killed the text: for a dead text, the error offset.
+  ///   feed.offset()                             ->  8
+  [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
+  /// Why the text so far is not a text, if it ended here; nullopt if it is one.
+  ///   feed.explain()->message()
+  ///     ->  expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  [[nodiscard]] std::optional<Error> explain() const noexcept;
+  [[nodiscard]] Production production() const noexcept { return detail::production_of(*entry_); }
+
+private:
+  friend class SplitFeed;
+  static constexpr std::uint16_t alive = 0xffff;
+  static constexpr std::uint16_t refused = 0xfffe;  // dead from the start: the production has no tables for it
+
+  const detail::ProductionData* entry_;
+  std::size_t offset_ = 0;
+  std::uint16_t state_ = 0;
+  std::uint16_t killer_ = alive;  // or the octet that killed the text
+};
+
+/// The components of a text that was fed: positions, since there is no text to point into.
+class Positions {
+public:
+  /// The octets of the component with this index in the grammar's list; nullopt if the text does not have it.
+  [[nodiscard]] std::optional<Span> at(std::size_t index) const noexcept;
+  /// The same by name.
+  ///   split_feed.positions()->at(rfc3986::host)->begin  ->  7
+  [[nodiscard]] std::optional<Span> at(Component component) const noexcept;
+  [[nodiscard]] std::optional<Span> at(Production production) const noexcept;
+  /// The alternatives of the host and of a production of kinds, as in `Parts`.
+  ///   *split_feed.positions()->host_kind()      ->  "reg-name"
+  [[nodiscard]] std::optional<std::string_view> host_kind() const noexcept;
+  [[nodiscard]] std::optional<std::string_view> kind() const noexcept;
+
+private:
+  friend class SplitFeed;
+  explicit Positions(const detail::ProductionData& entry) noexcept : entry_(&entry) {}
+
+  const detail::ProductionData* entry_;
+  Span spans_[detail::max_components];
+  detail::Choices choices_;
+};
+
+/// The verdict and the components. A grammar that was built at run time may need more registers than a feed has room
+/// for; every grammar that comes with bnfurl fits.
+class SplitFeed {
+public:
+  /// Before the first octet. A production that does not fit, or has no tables, is dead from the start.
+  ///   SplitFeed::fits(rfc3986::URI)             ->  true
+  explicit SplitFeed(Production entry) noexcept;
+  [[nodiscard]] static bool fits(Production entry) noexcept;
+
+  /// As for `Feed`.
+  Progress next(std::string_view octets) noexcept;
+  [[nodiscard]] Progress progress() const noexcept { return verdict_.progress(); }
+  [[nodiscard]] std::size_t offset() const noexcept { return verdict_.offset(); }
+  [[nodiscard]] std::optional<Error> explain() const noexcept { return verdict_.explain(); }
+  [[nodiscard]] Production production() const noexcept { return verdict_.production(); }
+
+  /// The components of the text so far; nullopt if it is not a text. More octets may be fed afterwards.
+  [[nodiscard]] std::optional<Positions> positions() const noexcept;
+
+private:
+  friend struct detail::Access;
+  [[nodiscard]] bool finish(Span* spans, detail::Choices* choices) const noexcept;
+
+  Feed verdict_;
+  std::uint16_t state_ = 0;                        // of the tagged automaton
+  std::size_t registers_[detail::feed_registers];  // those of the tagged automaton are set
+};
+
+static_assert(std::is_trivially_copyable_v<Feed> && sizeof(Feed) <= 32);
+static_assert(std::is_trivially_copyable_v<SplitFeed> && sizeof(SplitFeed) <= 512);
+
+}  // namespace bnfurl

@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The C functions: each translates its arguments, and calls a function of the C++ library.
+//
+// note [the caller's memory]: a caller's structs are aligned for a pointer, our spans for 16 octets. So spans are
+// found in memory of our own, and copied when the answer is yes; that is also why nothing is written on a no. Errors
+// and feeds are plain values. An error is copied in and out; a feed is used where it stands.
+#include <bnfurl/bnfurl.h>
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/feed.hpp>
+
+using bnfurl::Component;
+using bnfurl::Error;
+using bnfurl::Feed;
+using bnfurl::Production;
+using bnfurl::Progress;
+using bnfurl::SplitFeed;
+using bnfurl::detail::Access;
+using bnfurl::detail::Choices;
+using bnfurl::detail::data_of;
+using bnfurl::detail::GrammarData;
+using bnfurl::detail::nobody;
+using bnfurl::detail::production_of;
+using bnfurl::detail::ProductionData;
+using bnfurl::detail::Span;
+
+static_assert(BNFURL_MAX_COMPONENTS == bnfurl::most_components);
+static_assert(BNFURL_ABSENT == Span::absent);
+static_assert(BNFURL_DEAD == static_cast<int>(Progress::dead) && BNFURL_OPEN == static_cast<int>(Progress::open) &&
+              BNFURL_ACCEPTS == static_cast<int>(Progress::accepts));
+static_assert(sizeof(Error) <= sizeof(bnfurl_error) && std::is_trivially_copyable_v<Error>);
+static_assert(sizeof(Feed) <= sizeof(bnfurl_feed) && alignof(Feed) <= alignof(bnfurl_feed));
+static_assert(sizeof(SplitFeed) <= sizeof(bnfurl_split_feed) && alignof(SplitFeed) <= alignof(bnfurl_split_feed));
+
+namespace {
+
+/// The production's data; null refuses, as a production without tables does.
+const ProductionData& entry_of(const bnfurl_production* production) noexcept {
+  return production == nullptr ? nobody : *reinterpret_cast<const ProductionData*>(production);
+}
+
+const GrammarData* grammar_of(const bnfurl_production* production) noexcept { return entry_of(production).grammar; }
+
+const bnfurl_production* production_for(std::optional<Production> production) noexcept {
+  return production ? reinterpret_cast<const bnfurl_production*>(&data_of(*production)) : nullptr;
+}
+
+const char* name_at(const char* const* names, std::size_t count, std::size_t index) noexcept {
+  return index < count ? names[index] : nullptr;
+}
+
+void set_choice(int* out, std::uint8_t choice) noexcept {
+  if (out != nullptr) *out = choice == Choices::none ? -1 : choice;
+}
+
+void write_split(std::span<const Span> found, const Choices& choices, bnfurl_span* spans, std::size_t count, int* kind,
+                 int* host_kind) noexcept {
+  for (std::size_t i = 0; i < std::min(count, found.size()); ++i) spans[i] = {found[i].begin, found[i].end};
+  set_choice(kind, choices.kind);
+  set_choice(host_kind, choices.host_kind);
+}
+
+bool fill(bnfurl_error* out, const std::optional<Error>& error) noexcept {
+  if (error && out != nullptr) std::memcpy(out, &*error, sizeof *error);
+  return error.has_value();
+}
+
+Error error_in(const bnfurl_error* error) noexcept {
+  alignas(Error) unsigned char memory[sizeof(Error)];
+  std::memcpy(memory, error, sizeof(Error));
+  return *std::launder(reinterpret_cast<Error*>(memory));
+}
+
+Feed& feed_in(bnfurl_feed* feed) noexcept { return *std::launder(reinterpret_cast<Feed*>(feed)); }
+const Feed& feed_in(const bnfurl_feed* feed) noexcept { return *std::launder(reinterpret_cast<const Feed*>(feed)); }
+SplitFeed& feed_in(bnfurl_split_feed* feed) noexcept { return *std::launder(reinterpret_cast<SplitFeed*>(feed)); }
+const SplitFeed& feed_in(const bnfurl_split_feed* feed) noexcept {
+  return *std::launder(reinterpret_cast<const SplitFeed*>(feed));
+}
+
+}  // namespace
+
+const bnfurl_production* bnfurl_find(const char* grammar, const char* production) {
+  if (grammar == nullptr) return nullptr;
+  return production_for(production == nullptr ? bnfurl::start_production(grammar)
+                                              : bnfurl::find_production(grammar, production));
+}
+
+const bnfurl_production* bnfurl_for_method(const bnfurl_production* target, const char* method, size_t size) {
+  if (target == nullptr) return nullptr;
+  return production_for(bnfurl::for_method(production_of(entry_of(target)), {method, size}));
+}
+
+const bnfurl_production* bnfurl_strict(const bnfurl_production* production) {
+  if (production == nullptr) return nullptr;
+  return production_for(bnfurl::strict_production(production_of(entry_of(production))));
+}
+
+const char* bnfurl_name(const bnfurl_production* production) { return entry_of(production).name; }
+
+const char* bnfurl_grammar_name(const bnfurl_production* production) {
+  const GrammarData* grammar = grammar_of(production);
+  return grammar == nullptr ? nullptr : grammar->name;
+}
+
+size_t bnfurl_component_count(const bnfurl_production* production) {
+  const GrammarData* grammar = grammar_of(production);
+  return grammar == nullptr ? 0 : grammar->component_count;
+}
+
+int bnfurl_component(const bnfurl_production* production, const char* name) {
+  const GrammarData* grammar = grammar_of(production);
+  if (grammar == nullptr || name == nullptr) return -1;
+  const std::optional<Component> component = bnfurl::detail::grammar_of(*grammar).find_component(name);
+  return component ? static_cast<int>(component->index()) : -1;
+}
+
+const char* bnfurl_component_name(const bnfurl_production* production, size_t index) {
+  const GrammarData* grammar = grammar_of(production);
+  return grammar == nullptr ? nullptr : name_at(grammar->components, grammar->component_count, index);
+}
+
+const char* bnfurl_kind_name(const bnfurl_production* production, int kind) {
+  const GrammarData* grammar = grammar_of(production);
+  if (grammar == nullptr || kind < 0) return nullptr;
+  return name_at(grammar->kinds, grammar->kind_count, static_cast<std::size_t>(kind));
+}
+
+const char* bnfurl_host_kind_name(const bnfurl_production* production, int host_kind) {
+  const GrammarData* grammar = grammar_of(production);
+  if (grammar == nullptr || host_kind < 0) return nullptr;
+  return name_at(grammar->host_kinds, grammar->host_kind_count, static_cast<std::size_t>(host_kind));
+}
+
+int bnfurl_default_port(const bnfurl_production* production, const char* scheme, size_t size) {
+  if (production == nullptr) return -1;
+  const auto port = bnfurl::default_port(production_of(entry_of(production)), {scheme, size});
+  return port ? *port : -1;
+}
+
+const char* bnfurl_grammar(size_t index) {
+  const auto grammars = bnfurl::detail::compiled_grammars();
+  return index < grammars.size() ? grammars[index]->name : nullptr;
+}
+
+const char* bnfurl_version(void) { return bnfurl::version().data(); }
+const char* bnfurl_kernels(void) { return bnfurl::active_kernels().data(); }
+
+int bnfurl_matches(const bnfurl_production* production, const char* text, size_t size) {
+  return bnfurl::detail::matches_by_short_text(entry_of(production), {text, size}) ? 1 : 0;
+}
+
+int bnfurl_split(const bnfurl_production* production, const char* text, size_t size, bnfurl_span* spans, size_t count,
+                 int* kind, int* host_kind) {
+  if (production == nullptr) return 0;
+  const ProductionData& entry = entry_of(production);
+  Span found[BNFURL_MAX_COMPONENTS];
+  Choices choices;
+  if (!bnfurl::detail::split_by_short_text(entry, {text, size}, found, &choices)) return 0;
+  write_split({found, entry.grammar->component_count}, choices, spans, count, kind, host_kind);
+  return 1;
+}
+
+int bnfurl_explain(const bnfurl_production* production, const char* text, size_t size, bnfurl_error* error) {
+  return fill(error, bnfurl::explain(production_of(entry_of(production)), {text, size})) ? 1 : 0;
+}
+
+size_t bnfurl_error_offset(const bnfurl_error* error) { return error_in(error).offset(); }
+
+int bnfurl_error_found(const bnfurl_error* error) {
+  const std::optional<std::uint8_t> found = error_in(error).found();
+  return found ? *found : BNFURL_END;
+}
+
+int bnfurl_error_expects(const bnfurl_error* error, int octet) {
+  if (octet < 0 || octet > BNFURL_END) return 0;
+  if (octet == BNFURL_END) return error_in(error).expects_end() ? 1 : 0;
+  return error_in(error).expects(static_cast<std::uint8_t>(octet)) ? 1 : 0;
+}
+
+size_t bnfurl_error_message(const bnfurl_error* error, char* out, size_t capacity) {
+  const std::size_t room = capacity == 0 ? 0 : capacity - 1;
+  const std::size_t size = error_in(error).message({out, room});
+  if (capacity != 0) out[std::min(size, room)] = '\0';
+  return size;
+}
+
+void bnfurl_feed_start(bnfurl_feed* feed, const bnfurl_production* production) {
+  ::new (feed) Feed(production_of(entry_of(production)));
+}
+
+int bnfurl_feed_next(bnfurl_feed* feed, const char* octets, size_t size) {
+  return static_cast<int>(feed_in(feed).next({octets, size}));
+}
+
+size_t bnfurl_feed_offset(const bnfurl_feed* feed) { return feed_in(feed).offset(); }
+
+int bnfurl_feed_explain(const bnfurl_feed* feed, bnfurl_error* error) {
+  return fill(error, feed_in(feed).explain()) ? 1 : 0;
+}
+
+int bnfurl_split_feed_start(bnfurl_split_feed* feed, const bnfurl_production* production) {
+  const Production entry = production_of(entry_of(production));
+  ::new (feed) SplitFeed(entry);
+  return SplitFeed::fits(entry) ? 1 : 0;
+}
+
+int bnfurl_split_feed_next(bnfurl_split_feed* feed, const char* octets, size_t size) {
+  return static_cast<int>(feed_in(feed).next({octets, size}));
+}
+
+size_t bnfurl_split_feed_offset(const bnfurl_split_feed* feed) { return feed_in(feed).offset(); }
+
+int bnfurl_split_feed_explain(const bnfurl_split_feed* feed, bnfurl_error* error) {
+  return fill(error, feed_in(feed).explain()) ? 1 : 0;
+}
+
+int bnfurl_split_feed_end(const bnfurl_split_feed* feed, bnfurl_span* spans, size_t count, int* kind, int* host_kind) {
+  Span found[BNFURL_MAX_COMPONENTS];
+  Choices choices;
+  const SplitFeed& split = feed_in(feed);
+  if (!Access::finish(split, found, &choices)) return 0;
+  const GrammarData& grammar = bnfurl::detail::grammar_data_of(split.production());
+  write_split({found, grammar.component_count}, choices, spans, count, kind, host_kind);
+  return 1;
+}

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The words of an error. They are written into memory of a fixed size, so that nothing has to be allocated; what does
+// not fit is counted.
+#pragma once
+
+#include <bnfurl/bnfurl.hpp>
+
+namespace bnfurl {
+
+class BoundedText {
+public:
+  explicit BoundedText(std::span<char> memory) noexcept : memory_(memory) {}
+  void append(std::string_view words) noexcept;
+  /// Of all that was appended, whether it fits or not.
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+
+private:
+  std::span<char> memory_;
+  std::size_t size_ = 0;
+};
+
+/// `HEXDIG, ".", or the end`
+void append_expected(BoundedText& text, const Error& error) noexcept;
+/// `expected HEXDIG, ".", or the end, found "x"`
+void append_message(BoundedText& text, const Error& error) noexcept;
+
+}  // namespace bnfurl
