@@ -27,13 +27,18 @@ def compiled_by_a_test():
     return re.findall(r'"(tests/memory/\w+\.cpp)"', (project.ROOT / "tests/memory_test.py").read_text())
 
 
+# The programs of strangers, which tools/test-install compiles in ways of their own.
+def compiled_by_strangers():
+    return project.files("tests/install/strangers", ".cpp")
+
+
 # The sources that only a build for fuzzers contains.
 FOR_FUZZERS = ["fuzz/fuzz_main.cpp"]
 
 
 class BuildLists(unittest.TestCase):
     def test_have_every_source(self):
-        compiled = project.compiled() + compiled_for_another_machine() + compiled_by_a_test() + FOR_FUZZERS
+        compiled = project.compiled() + compiled_for_another_machine() + compiled_by_a_test() + compiled_by_strangers() + FOR_FUZZERS
         for folder in ["gen", "load", "src", "tools", "mutation", "fuzz", "tests"]:
             missing = [source for source in project.files(folder, ".cpp") if source not in compiled]
             self.assertEqual(missing, [], "no meson.build has them: add them to the nearest one above")
@@ -49,8 +54,8 @@ class BuildLists(unittest.TestCase):
     def test_have_every_python_test(self):
         lists = (project.ROOT / "tests/meson.build").read_text()
         for script in project.files("tests", ".py"):
-            if not script.endswith("_test.py"):
-                continue
+            if not script.endswith("_test.py") or script.startswith("tests/install/"):
+                continue  # tools/test-install runs each file of tests/install
             with self.subTest(script=script):
                 self.assertTrue(f"'{script.removeprefix('tests/')}'" in lists, "tests/meson.build does not list it")
 
@@ -108,7 +113,8 @@ class Suites(unittest.TestCase):
     def test_continuous_integration_runs_all(self):
         lines = (project.ROOT / ".ci/run").read_text().splitlines()
         commands = [line for line in lines if line and not line.startswith(("#", "set ", "cd "))]
-        self.assertEqual(commands, ["exec tools/test --all"])
+        scripts = ["tools/test --all", "tools/test-install"]
+        self.assertEqual(commands, ["status=0", *(f"{script} || status=1" for script in scripts), 'exit "$status"'])
 
 
 if __name__ == "__main__":
