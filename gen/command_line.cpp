@@ -14,11 +14,12 @@ namespace bnfurl::gen {
 namespace {
 
 // What getopt_long returns for an option. For one that it cannot read, it returns '?'.
-enum Letter : int { help = 'h', out = 'o', dump = 'd', production = 'p' };
+enum Letter : int { help = 'h', out = 'o', beside = 'b', dump = 'd', production = 'p' };
 
 constexpr struct option options[] = {
     {"help", no_argument, nullptr, help},
     {"out", required_argument, nullptr, out},
+    {"beside", required_argument, nullptr, beside},
     {"dump", required_argument, nullptr, dump},
     {"production", required_argument, nullptr, production},
     {nullptr, 0, nullptr, 0},
@@ -33,6 +34,7 @@ std::string stage_list() {
 // What is wrong with the words together; empty: nothing.
 std::string fault_of(const CommandLine& words) {
   if (!words.out.empty() && !words.stage.empty()) return "--out excludes --dump";
+  if (!words.beside.empty() && words.out.empty()) return "--beside requires --out";
   if (!words.production.empty() && words.stage.empty()) return "--production requires --dump";
   if (words.files.empty()) return "file is required";
   const std::vector<std::string> stages = stage_names();
@@ -53,6 +55,9 @@ std::variant<CommandLine, HelpWanted, UsageFault> read_command_line(int argc, ch
         return HelpWanted{};
       case out:
         words.out = optarg;
+        break;
+      case beside:
+        words.beside = optarg;
         break;
       case dump:
         words.stage = optarg;
@@ -79,6 +84,9 @@ std::string help_text() {
          "  -h, --help         print this help and exit\n"
          "  --out FOLDER       write NAME.hpp, NAME.cpp, NAME.re, NAME_TARGET.cpp (its fast engines) and registry.cpp\n"
          "                     into this folder\n"
+         "  --beside FOLDER    write the code of a program that is linked with the library: FOLDER has the grammars "
+         "of\n"
+         "                     the library; there is no registry.cpp\n"
          "  --dump STAGE       print the result of a stage for the last file; the stages are:\n"
          "                     " +
          stage_list() +

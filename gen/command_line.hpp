@@ -13,6 +13,7 @@ namespace bnfurl::gen {
 
 struct CommandLine {
   std::string out;         ///< the folder to write into; empty: none
+  std::string beside;      ///< the folder with the grammars of the library; empty: the library itself is generated
   std::string stage;       ///< the stage to print; empty: none
   std::string production;  ///< the entry point for `stage`; empty: the start
   std::vector<std::string> files;

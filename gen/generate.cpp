@@ -35,16 +35,33 @@ public:
   Generator(const std::vector<SourceFile>& files, const std::vector<Grammar>& grammars)
       : files_(files), grammars_(grammars) {}
 
-  OrDiagnostics<std::vector<GeneratedFile>> run() {
+  // The library's own code: equal functions of all grammars are written once.
+  OrDiagnostics<std::vector<GeneratedFile>> library() {
     for (const Grammar& grammar : grammars_) add(check_identifiers(grammar));
     if (!diagnostics_.empty()) return diagnostics_;
     for (std::size_t i = 0; i < grammars_.size(); ++i) add_grammar(grammars_[i], files_[i].text);
     result_.push_back({"registry.cpp", registry_code(grammars_, registers_)});
+    return result();
+  }
+
+  // The grammars from `first` on, beside a library that has those before. Each has a namespace for its functions, so
+  // that they are neither the library's nor those of another such grammar in the same program.
+  OrDiagnostics<std::vector<GeneratedFile>> beside_library(std::size_t first) {
+    for (std::size_t i = first; i < grammars_.size(); ++i) add(check_identifiers(grammars_[i]));
+    if (!diagnostics_.empty()) return diagnostics_;
+    for (std::size_t i = first; i < grammars_.size(); ++i) {
+      engines_ = Engines("bnfurl::" + identifier(grammars_[i].directives.name) + "::data");
+      add_grammar(grammars_[i], files_[i].text);
+    }
+    return result();
+  }
+
+private:
+  OrDiagnostics<std::vector<GeneratedFile>> result() {
     if (!diagnostics_.empty()) return diagnostics_;
     return result_;
   }
 
-private:
   void add(const Diagnostics& faults) { diagnostics_.insert(diagnostics_.end(), faults.begin(), faults.end()); }
 
   void add_grammar(const Grammar& grammar, const std::string& text) {
@@ -253,7 +270,16 @@ private:
 OrDiagnostics<std::vector<GeneratedFile>> generate(const std::vector<SourceFile>& files) {
   const OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(files);
   if (const auto* diagnostics = std::get_if<Diagnostics>(&grammars)) return *diagnostics;
-  return Generator(files, std::get<std::vector<Grammar>>(grammars)).run();
+  return Generator(files, std::get<std::vector<Grammar>>(grammars)).library();
+}
+
+OrDiagnostics<std::vector<GeneratedFile>> generate_beside(const std::vector<SourceFile>& library,
+                                                          const std::vector<SourceFile>& files) {
+  std::vector<SourceFile> all = library;
+  all.insert(all.end(), files.begin(), files.end());
+  const OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(all);
+  if (const auto* diagnostics = std::get_if<Diagnostics>(&grammars)) return *diagnostics;
+  return Generator(all, std::get<std::vector<Grammar>>(grammars)).beside_library(library.size());
 }
 
 }  // namespace bnfurl::gen

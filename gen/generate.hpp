@@ -18,4 +18,10 @@ struct GeneratedFile {
 /// each `# typical:` and `# rare:` text.
 [[nodiscard]] OrDiagnostics<std::vector<GeneratedFile>> generate(const std::vector<SourceFile>& files);
 
+/// The code of `files` alone, for a program that is linked with the library: no registry.cpp, and the functions of each
+/// grammar in its own namespace. `library` has the files of all grammars that the library has: `files` may import from
+/// these, and name them as judges of their records.
+[[nodiscard]] OrDiagnostics<std::vector<GeneratedFile>> generate_beside(const std::vector<SourceFile>& library,
+                                                                        const std::vector<SourceFile>& files);
+
 }  // namespace bnfurl::gen

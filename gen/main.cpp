@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // bnfurl-gen: the generator's command line. It writes files, or prints the value of one stage (--dump).
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -35,6 +36,22 @@ std::vector<SourceFile> read_files(const std::vector<std::string>& names) {
     files.push_back({name, text.str()});
   }
   return files;
+}
+
+// The grammar files of a folder, in the order of their names.
+std::vector<std::string> grammar_files_in(const std::string& folder) {
+  std::vector<std::string> names;
+  std::error_code fault;
+  for (std::filesystem::directory_iterator entry(folder, fault), end; entry != end; entry.increment(fault)) {
+    if (entry->path().extension() == ".bnf") names.push_back(entry->path().string());
+  }
+  if (names.empty()) throw Failure{folder + ": has no grammar file\n"};
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+OrDiagnostics<std::vector<GeneratedFile>> generated(const std::string& beside, const std::vector<SourceFile>& files) {
+  return beside.empty() ? generate(files) : generate_beside(read_files(grammar_files_in(beside)), files);
 }
 
 template <class Value>
@@ -72,7 +89,7 @@ int run(int argc, char** argv) {
     std::cout << dump(words.stage, words.production, files) << std::flush;
     return std::cout ? 0 : 3;
   }
-  for (const GeneratedFile& file : value_of(generate(files)))
+  for (const GeneratedFile& file : value_of(generated(words.beside, files)))
     write_file(std::filesystem::path(words.out) / file.name, file.text);
   return 0;
 }

@@ -9,10 +9,12 @@
 
 namespace bnfurl::gen {
 
-/// The code of all grammars, for all targets.
+/// The code of all grammars, for all targets; or that of one grammar, in a namespace of its own.
 struct Engines {
+  /// `home` is the namespace that contains those of the functions.
+  explicit Engines(const std::string& home = "bnfurl") : scanners(home), fast(FastCode::for_all_targets(home)) {}
   ScannerSpecs scanners;
-  std::vector<FastCode> fast = FastCode::for_all_targets();
+  std::vector<FastCode> fast;
 };
 
 /// The functions of one entry point. A production that is read at run time has none.

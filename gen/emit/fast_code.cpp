@@ -127,10 +127,10 @@ FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std:
   return result;
 }
 
-std::vector<FastCode> FastCode::for_all_targets() {
+std::vector<FastCode> FastCode::for_all_targets(const std::string& home) {
   std::vector<FastCode> result;
   for (const Target& target : detail::targets) {
-    if (target.has_short_texts) result.emplace_back(target);
+    if (target.has_short_texts) result.emplace_back(target, home);
   }
   return result;
 }
@@ -148,13 +148,13 @@ std::string FastCode::file() const {
   const std::string name(target_.name);
   return std::string("// Generated from the grammar files: short texts") + (lines ? " and line buffers" : "") +
          ".\n#include <bnfurl/detail/split.hpp>\n\n#include \"src/kernels/" +
-         (lines ? "line_buffer/lines" : "short_text/" + name) + ".hpp\"\n\nnamespace bnfurl::" + name_space() +
+         (lines ? "line_buffer/lines" : "short_text/" + name) + ".hpp\"\n\nnamespace " + home_ + "::" + name_space() +
          " {\n\nnamespace kernel = kernels::" + (lines ? "line_buffer::" : "short_text::") + name +
          ";\nusing detail::Choices;\nusing detail::LineColumns;\n"
          "using detail::ProductionData;\nusing detail::Span;\nusing kernels::is_of;\nusing kernel::TwoWords;\nusing "
          "kernel::Word;\n" +
          (lines ? "using detail::LineEnd;\nusing kernel::Bits;\nusing kernel::Stream;\n" : "") + "\n" + declarations() +
-         "\n" + file_ + "}  // namespace bnfurl::" + name_space() + "\n";
+         "\n" + file_ + "}  // namespace " + home_ + "::" + name_space() + "\n";
 }
 
 }  // namespace bnfurl::gen

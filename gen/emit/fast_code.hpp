@@ -54,11 +54,11 @@ using detail::Target;
 /// once.
 class FastCode {
 public:
-  /// `target` has short texts.
-  explicit FastCode(const Target& target) : target_(target) {}
+  /// `target` has short texts; `home` is the namespace that contains that of the functions.
+  explicit FastCode(const Target& target, std::string home = "bnfurl") : target_(target), home_(std::move(home)) {}
 
   /// One for each target that has short texts, in the order of the targets.
-  [[nodiscard]] static std::vector<FastCode> for_all_targets();
+  [[nodiscard]] static std::vector<FastCode> for_all_targets(const std::string& home = "bnfurl");
   [[nodiscard]] const Target& target() const { return target_; }
 
   /// Begins the file of a grammar; new functions are written to it.
@@ -76,7 +76,9 @@ public:
   [[nodiscard]] std::string file() const;
   /// A declaration of every function so far, in the namespace of its instructions.
   [[nodiscard]] std::string declarations() const;
+  /// The namespace of its functions, within `home`.
   [[nodiscard]] std::string name_space() const;
+  [[nodiscard]] const std::string& home() const { return home_; }
 
 private:
   // `before` is written before a new function.
@@ -85,6 +87,7 @@ private:
   std::string add_text(const TextEngine& engine, const TextCode& text, const std::string& name);
 
   Target target_;
+  std::string home_;
   std::map<std::string, std::string> functions_;     // declaration and body -> name
   std::map<std::string, std::string> declarations_;  // name -> declaration
   std::string file_;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/emit/grammar_code.hpp"
 
+#include <bnfurl/version.hpp>
+
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -282,9 +284,16 @@ std::string production_array(const std::string& name, const std::vector<Producti
              : "const ProductionData " + name + "[" + number(productions.size()) + "] = {\n" + text + "};\n";
 }
 
+// Tables mean to the library what they mean to the generator, so both have to be of one version.
+std::string version_check() {
+  return "static_assert(std::string_view(BNFURL_VERSION) == \"" BNFURL_VERSION
+         "\",\n              \"this file is from bnfurl-gen " BNFURL_VERSION
+         ", and the headers of bnfurl are of another version\");\n\n";
+}
+
 std::string fast_declarations(const FastCode& code) {
   return for_machine(code.target(),
-                     "namespace bnfurl::" + code.name_space() +
+                     "namespace " + code.home() + "::" + code.name_space() +
                          " {\nusing detail::Choices;\nusing detail::LineColumns;\nusing detail::LineEnd;\n"
                          "using detail::ProductionData;\nusing detail::Span;\n" +
                          code.declarations() + "}\n");
@@ -334,13 +343,13 @@ std::string source_code(const GrammarCode& code, const Engines& engines, const s
               "extern const detail::ProductionData productions[" + number(other.rules.size()) +
               "];\nextern const detail::ProductionData restricted[];\n}\n";
   }
+  const std::string& scanners = engines.scanners.name_space();
   return "// Generated from " + code.grammar->directives.name + ": " + code.grammar->directives.source +
-         "\n#include <bnfurl/detail/data.hpp>\n\nnamespace bnfurl::scanners {\nusing detail::Choices;\n"
-         "using detail::Span;\n" +
-         engines.scanners.declarations() + "}  // namespace bnfurl::scanners\n\n" + fast + "\n" + others +
-         "\nnamespace bnfurl::" + name + "::data {\n\nusing namespace detail;\n\nnamespace {\n" + constants.text() +
-         "}  // namespace\n\n" + restricted + productions + "\n" + grammar + "\n}  // namespace bnfurl::" + name +
-         "::data\n";
+         "\n#include <bnfurl/detail/data.hpp>\n#include <bnfurl/version.hpp>\n\n" + version_check() + "namespace " +
+         scanners + " {\nusing detail::Choices;\nusing detail::Span;\n" + engines.scanners.declarations() +
+         "}  // namespace " + scanners + "\n\n" + fast + "\n" + others + "\nnamespace bnfurl::" + name +
+         "::data {\n\nusing namespace detail;\n\nnamespace {\n" + constants.text() + "}  // namespace\n\n" +
+         restricted + productions + "\n" + grammar + "\n}  // namespace bnfurl::" + name + "::data\n";
 }
 
 std::string registry_code(const std::vector<Grammar>& grammars, std::size_t registers) {

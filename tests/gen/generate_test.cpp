@@ -4,6 +4,8 @@
 // The generator as a whole: the files that it writes, and the grammars that it refuses.
 #include "gen/generate.hpp"
 
+#include <bnfurl/version.hpp>
+
 #include "tests/gen/table.hpp"
 
 namespace bnfurl::gen::tests {
@@ -29,6 +31,64 @@ TEST(Generate, TheSameInputGivesTheSameOutput) {
   const auto second = std::get<std::vector<GeneratedFile>>(generate(files));
   ASSERT_EQ(first.size(), second.size());
   for (std::size_t i = 0; i < first.size(); ++i) EXPECT_EQ(first[i].text, second[i].text) << first[i].name;
+}
+
+// What a library has, and a log format whose URL is judged by it.
+const std::vector<SourceFile> library{{"library/url.bnf", "url = host\nhost = *ALPHA\n"}};
+const SourceFile log_format{"log.bnf",
+                            "# kind: record\n# component: target\n# target: target url host\n# import: URL url\n"
+                            "record = target SP part\ntarget = *%x21-7E\npart = <host, see [URL]>\n"};
+
+TEST(GenerateBeside, WritesOnlyTheFilesOfTheNewGrammars) {
+  const auto files = generate_beside(library, {log_format, {"a/two.bnf", "x = \"2\"\n"}});
+  std::string names;
+  for (const GeneratedFile& file : std::get<std::vector<GeneratedFile>>(files)) names += file.name + " ";
+  EXPECT_EQ(names, files_of("log") + files_of("two"));
+}
+
+TEST(GenerateBeside, HasNoFunctionInANamespaceOfTheLibrary) {
+  const auto files = generate_beside(library, {log_format});
+  for (const GeneratedFile& file : std::get<std::vector<GeneratedFile>>(files)) {
+    EXPECT_EQ(file.text.find("bnfurl::scanners"), std::string::npos) << file.name;
+    EXPECT_EQ(file.text.find("bnfurl::fast_"), std::string::npos) << file.name;
+    if (file.name.ends_with(".re"))
+      EXPECT_NE(file.text.find("namespace bnfurl::log::data::scanners {"), std::string::npos) << file.text;
+  }
+}
+
+// Equal functions of two grammars are one function in the library only: here, each grammar stands by itself.
+TEST(GenerateBeside, EqualGrammarsShareNoFunction) {
+  const std::string rule = "x = *( \"a\" / \"b\" )\n";
+  const auto files = std::get<std::vector<GeneratedFile>>(generate_beside({}, {{"one.bnf", rule}, {"two.bnf", rule}}));
+  for (const GeneratedFile& file : files) {
+    if (file.name == "two.cpp") EXPECT_EQ(file.text.find("one_"), std::string::npos) << file.text;
+    if (file.name == "two.re") EXPECT_NE(file.text.find("two_x_matches(kernels::Window& window, "), std::string::npos);
+  }
+}
+
+TEST(GenerateBeside, TheLibraryJudgesTheUrl) {
+  const auto files = std::get<std::vector<GeneratedFile>>(generate_beside(library, {log_format}));
+  EXPECT_NE(files[1].text.find("{\"target\", 0, 65535, nullptr, &url::data::productions[1], "), std::string::npos)
+      << files[1].text;
+}
+
+TEST(GenerateBeside, OnlyTheSameVersionOfTheHeadersIsAccepted) {
+  const auto files = std::get<std::vector<GeneratedFile>>(generate_beside(library, {log_format}));
+  EXPECT_NE(files[1].text.find("static_assert(std::string_view(BNFURL_VERSION) == \"" BNFURL_VERSION "\""),
+            std::string::npos)
+      << files[1].text;
+}
+
+TEST(GenerateBeside, NamesOfTheLibrarysGrammarsAreTaken) {
+  const auto files = generate_beside(library, {{"url.bnf", "x = \"a\"\n"}});
+  EXPECT_EQ(to_string(std::get<Diagnostics>(files)),
+            "url.bnf: the grammar url is already in library/url.bnf; change one of the two \"# grammar:\" names\n");
+}
+
+TEST(GenerateBeside, ARecordCannotBeJudgedByAGrammarThatIsNotInTheLibrary) {
+  const auto files =
+      generate_beside({}, {{"log.bnf", "# kind: record\n# component: x\n# target: x url host\nx = \"a\"\n"}});
+  EXPECT_EQ(to_string(std::get<Diagnostics>(files)), "log.bnf:3:11: there is no production host of the grammar url\n");
 }
 
 class RefusedGrammar : public Table {};

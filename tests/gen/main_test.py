@@ -44,6 +44,14 @@ class Files(unittest.TestCase):
             names = {re.sub(r"_\w+", "_TARGET", name) for name in os.listdir(folder)}
             self.assertEqual(names, {"registry.cpp", "ten.cpp", "ten.hpp", "ten.re", "ten_TARGET.cpp"})
 
+    def test_are_written_for_a_program_beside_the_library(self):
+        with tempfile.TemporaryDirectory() as folder:
+            grammar = pathlib.Path(folder) / "url.bnf"
+            grammar.write_text("# import: URI rfc3986\nurl = <scheme, see [URI]>\n")
+            self.assertEqual(run("--beside", ROOT / "grammar", "--out", folder, grammar).stderr, "")
+            names = {re.sub(r"_\w+", "_TARGET", name) for name in os.listdir(folder)}
+            self.assertEqual(names, {"url.bnf", "url.cpp", "url.hpp", "url.re", "url_TARGET.cpp"})
+
     def test_are_not_written_for_a_broken_grammar(self):
         with tempfile.TemporaryDirectory() as folder:
             grammar = pathlib.Path(folder) / "broken.bnf"
@@ -58,7 +66,7 @@ class Help(unittest.TestCase):
         for option in ("-h", "--help"):
             result = run(option)
             self.assertEqual((result.returncode, result.stderr), (0, ""))
-            for word in ("file...", "--help", "--out FOLDER", "--dump STAGE", "--production NAME", "tdfa-arrays"):
+            for word in ("file...", "--help", "--out FOLDER", "--beside FOLDER", "--dump STAGE", "--production NAME", "tdfa-arrays"):
                 self.assertIn(word, result.stdout)
 
 
@@ -79,6 +87,10 @@ class Refusals(unittest.TestCase):
     def test_of_a_folder_that_cannot_be_written(self):
         self.refused("cannot be written\n", "--out", "/nowhere", TEN)
 
+    def test_of_a_library_without_grammars(self):
+        for folder in ("/nowhere", ROOT / "tests"):
+            self.refused(f"{folder}: has no grammar file\n", "--beside", folder, "--out", "/nowhere", TEN)
+
     def test_of_an_unknown_stage(self):
         self.refused('--dump: dfaa is not a stage (did you mean "dfa"?); the stages are: file,', "--dump=dfaa", TEN)
 
@@ -88,6 +100,7 @@ class Refusals(unittest.TestCase):
 
     def test_of_options_that_do_not_go_together(self):
         self.refused("--out excludes --dump\n", TEN, "--out", ".", "--dump", "dfa")
+        self.refused("--beside requires --out\n", TEN, "--beside", ".", "--dump", "dfa")
         self.refused("--production requires --dump\n", TEN, "--out", ".", "--production", "path")
 
     def test_of_a_call_without_a_purpose(self):

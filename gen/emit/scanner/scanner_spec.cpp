@@ -198,9 +198,8 @@ std::string ScannerSpecs::file() const {
   return "// Generated from the grammar files; a re2c specification.\n#include <bnfurl/detail/data.hpp>\n\n"
          "#include \"src/kernels/kernels.hpp\"\n#include \"src/kernels/octet_bits.hpp\"\n"
          "#include \"src/kernels/scanner/region.hpp\"\n\n"
-         "namespace bnfurl::scanners {\n\nusing detail::Choices;\nusing detail::Span;\nusing "
-         "kernels::is_of;\n\n" +
-         declarations() +
+         "namespace " +
+         name_space_ + " {\n\nusing detail::Choices;\nusing detail::Span;\nusing kernels::is_of;\n\n" + declarations() +
          R"re2c(
 namespace {
 
@@ -233,7 +232,7 @@ re2c:flags:nested-ifs = 1;
 */
 
 )re2c" + file_ +
-         "}  // namespace bnfurl::scanners\n";
+         "}  // namespace " + name_space_ + "\n";
 }
 
 }  // namespace bnfurl::gen

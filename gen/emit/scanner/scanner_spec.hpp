@@ -25,6 +25,9 @@ struct Scanner {
 /// The scanners of all grammars: their functions, and the grammar's file that each function is in.
 class ScannerSpecs {
 public:
+  /// `home` is the namespace that contains that of the functions.
+  explicit ScannerSpecs(const std::string& home = "bnfurl") : name_space_(home + "::scanners") {}
+
   /// Begins the file of a grammar; new scanners are written to it.
   void begin_file();
   /// The function that decides the language of `folded`, and tries `paths` first. Its name is `name`, unless there is
@@ -46,6 +49,7 @@ public:
   [[nodiscard]] std::string file() const;
   /// A declaration of every function and every plan so far.
   [[nodiscard]] std::string declarations() const;
+  [[nodiscard]] const std::string& name_space() const { return name_space_; }
 
 private:
   std::string add(const std::string& declaration, const std::string& body, const std::string& name,
@@ -53,6 +57,7 @@ private:
   std::string plan(const Folded& folded);
   std::vector<std::string> region_functions(const Folded& folded, const std::string& name);
 
+  std::string name_space_;
   std::map<std::string, std::string> functions_;     // plan, declaration and body -> name
   std::map<std::string, std::string> declarations_;  // name -> declaration
   std::map<std::string, std::string> plans_;         // content -> name
