@@ -15,12 +15,14 @@
 
 namespace bnfurl {
 
+/// Its functions are hidden: the public header shows the name of this class, and a class inside another is shown with it.
 struct Loaded::State {
   /// Reads the files; `diagnostics` then holds their faults.
-  State(const std::vector<gen::SourceFile>& sources, const Limits& most);
+  [[gnu::visibility("hidden")]] State(const std::vector<gen::SourceFile>& sources, const Limits& most);
 
-  [[nodiscard]] loader::RunTimeGrammar* owner_of(const detail::ProductionData& production) const;
-  [[nodiscard]] loader::Judge judge_called(const std::string& name);
+  [[nodiscard, gnu::visibility("hidden")]] loader::RunTimeGrammar* owner_of(
+      const detail::ProductionData& production) const;
+  [[nodiscard, gnu::visibility("hidden")]] loader::Judge judge_called(const std::string& name);
 
   Limits limits;
   std::mutex mutex;  // guards the tables that are built later

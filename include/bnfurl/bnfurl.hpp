@@ -23,9 +23,12 @@
 #include <type_traits>
 
 #include <bnfurl/detail/data.hpp>
+#include <bnfurl/detail/export.hpp>
 #include <bnfurl/detail/split.hpp>
 #include <bnfurl/grammar.hpp>
 #include <bnfurl/version.hpp>
+
+BNFURL_EXPORT_BEGIN
 
 namespace bnfurl {
 
@@ -357,3 +360,5 @@ std::optional<Parts<N>> split(Entry<N> entry, std::string_view text) noexcept {
 }
 
 }  // namespace bnfurl
+
+BNFURL_EXPORT_END

@@ -15,6 +15,9 @@
 #include <type_traits>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/export.hpp>
+
+BNFURL_EXPORT_BEGIN
 
 namespace bnfurl {
 
@@ -114,3 +117,5 @@ static_assert(std::is_trivially_copyable_v<Feed> && sizeof(Feed) <= 32);
 static_assert(std::is_trivially_copyable_v<SplitFeed> && sizeof(SplitFeed) <= 512);
 
 }  // namespace bnfurl
+
+BNFURL_EXPORT_END

@@ -22,7 +22,10 @@
 
 #include <bnfurl/detail/data.hpp>
 #include <bnfurl/detail/dfa_steps.hpp>
+#include <bnfurl/detail/export.hpp>
 #include <bnfurl/values.hpp>
+
+BNFURL_EXPORT_BEGIN
 
 namespace bnfurl {
 
@@ -406,3 +409,5 @@ inline Grammar Production::grammar() const noexcept { return detail::grammar_of(
 inline Grammar Component::grammar() const noexcept { return detail::grammar_of(*grammar_); }
 
 }  // namespace bnfurl
+
+BNFURL_EXPORT_END

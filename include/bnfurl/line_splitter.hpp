@@ -19,6 +19,9 @@
 #include <string_view>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/export.hpp>
+
+BNFURL_EXPORT_BEGIN
 
 namespace bnfurl {
 
@@ -199,3 +202,5 @@ private:
 };
 
 }  // namespace bnfurl
+
+BNFURL_EXPORT_END

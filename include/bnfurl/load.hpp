@@ -25,7 +25,10 @@
 #include <string_view>
 #include <vector>
 
+#include <bnfurl/detail/export.hpp>
 #include <bnfurl/grammar.hpp>
+
+BNFURL_EXPORT_BEGIN
 
 namespace bnfurl {
 
@@ -110,3 +113,5 @@ private:
 [[nodiscard]] Loaded load(std::span<const GrammarText> files, const Limits& limits = {}) noexcept;
 
 }  // namespace bnfurl
+
+BNFURL_EXPORT_END

@@ -7,6 +7,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <bnfurl/detail/export.hpp>
+
+BNFURL_EXPORT_BEGIN
+
 namespace bnfurl {
 
 /// The octets of a text from `begin` up to `end`; `begin` is `absent` if the component is absent. Aligned to 16: an
@@ -28,3 +32,5 @@ struct alignas(16) Span {
 enum class Origin : std::uint8_t { own, imported, core };
 
 }  // namespace bnfurl
+
+BNFURL_EXPORT_END

@@ -91,7 +91,7 @@ struct Kernels {
 
 /// The scalar kernels while the library is being loaded, then `chosen` of BNFURL_KERNELS in the environment; changed
 /// only by `use`.
-extern constinit const Kernels* active_kernels;
+[[gnu::visibility("default")]] extern constinit const Kernels* active_kernels;
 
 /// The kernels that run.
 [[nodiscard]] inline const Kernels& active() noexcept { return *active_kernels; }

@@ -80,6 +80,12 @@ class Installation(unittest.TestCase):
     def test_after_tools_run_builds_no_tests(self):
         self.assertIn("[ -e build/build.ninja ] || options=(-Dtests=disabled)\n", (project.ROOT / "tools/run").read_text())
 
+    def test_has_every_public_header(self):
+        installed = set(introspected("installed"))
+        for path in project.files("include", ".h", ".hpp"):
+            with self.subTest(path=path):
+                self.assertTrue(str(project.ROOT / path) in installed, "include/bnfurl/meson.build does not install it")
+
     def test_has_the_pages_and_the_examples(self):
         installed = set(introspected("installed").values())
         for path in (

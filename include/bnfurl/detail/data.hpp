@@ -15,8 +15,11 @@
 #include <initializer_list>
 #include <string_view>
 
+#include <bnfurl/detail/export.hpp>
 #include <bnfurl/detail/targets.hpp>
 #include <bnfurl/values.hpp>
+
+BNFURL_EXPORT_BEGIN
 
 namespace bnfurl::kernels {
 struct StreamPlan;
@@ -305,3 +308,5 @@ struct Registry {
 extern const Registry registry;
 
 }  // namespace bnfurl::detail
+
+BNFURL_EXPORT_END

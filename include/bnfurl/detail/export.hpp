@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a shared library shows: the functions and the data that stand between BNFURL_EXPORT_BEGIN and BNFURL_EXPORT_END.
+// All else in it is hidden. This holds only while the library itself is compiled. In a program, the inline code of the
+// public headers is the program's own: if it were shown there too, two plugins with two versions of bnfurl would share
+// one of both.
+#pragma once
+
+#ifdef BNFURL_IS_COMPILED
+#define BNFURL_EXPORT_BEGIN _Pragma("GCC visibility push(default)")
+#define BNFURL_EXPORT_END _Pragma("GCC visibility pop")
+#else
+#define BNFURL_EXPORT_BEGIN
+#define BNFURL_EXPORT_END
+#endif

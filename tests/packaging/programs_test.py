@@ -1,0 +1,93 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# A stranger's program with the shared libraries, by each compiler and linker, and as a program whose addresses are
+# fixed: that has copies of the library's data (productions, and the kernels that run), and the library must use the
+# copies too, because a production is known by its address, in C and in C++. And what shall not start: a program that was
+# linked with another version.
+import itertools
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import unittest
+
+from project import BUILD, ROOT
+
+INCLUDE = [f"-I{folder}" for folder in (ROOT, ROOT / "include", BUILD / "include")]
+LIBRARIES = [BUILD / "load/libbnfurl-load.so", BUILD / "src/libbnfurl.so"]
+NODES = BUILD / "src/libbnfurl.map"
+COMPILERS = [["g++", "-fuse-ld=bfd"], ["clang++-19", "-fuse-ld=lld"]]
+ADDRESSES = [["-fPIE", "-pie"], ["-fno-pie", "-no-pie"]]
+PROGRAM = """#include <bnfurl/bnfurl.h>
+#include <bnfurl/line_splitter.hpp>
+#include <bnfurl/load.hpp>
+#include <bnfurl/rfc3986.hpp>
+#include <bnfurl/rfc9112.hpp>
+#include <cstdio>
+#include <string>
+#include "src/kernels/kernels.hpp"
+
+const char* text = "# import: URI rfc3986\\nlink = \\"<\\" uri \\">\\"\\nuri = <URI, see [URI], Section 3>\\n";
+
+int main() {
+  namespace rfc3986 = bnfurl::rfc3986;
+  namespace rfc9112 = bnfurl::rfc9112;
+  const bool same = bnfurl::find_production("rfc3986", "URI") == rfc3986::URI &&
+                    bnfurl::find_production("rfc9112", "request-target") == rfc9112::request_target &&
+                    bnfurl::find_grammar("rfc3986") == rfc3986::URI.grammar() &&
+                    static_cast<const void*>(bnfurl_find("rfc3986", "URI")) == &bnfurl::detail::data_of(rfc3986::URI) &&
+                    bnfurl::kernels::active().name == bnfurl::active_kernels();
+  const auto parts = bnfurl::split(rfc3986::URI, "http://h:80/?");
+  const auto any = bnfurl::split(bnfurl::Production(rfc3986::URI), "http://h:80/?");
+  bnfurl::LineSplitter splitter(rfc3986::URI);
+  splitter.feed("http://h:80/\\n");
+  bnfurl::Loaded loaded = bnfurl::load(text, "link.bnf");
+  const bnfurl::Production link = loaded.grammar()->start();
+  const bool ready = loaded.prepare(link).empty();
+  std::printf("%d %s %s %s %s %d%d\\n", same, std::string(*(*parts)[rfc3986::port]).c_str(),
+              std::string(*(*any)[rfc3986::host]).c_str(), std::string(*splitter.next()->at(0, rfc3986::path)).c_str(),
+              bnfurl::explain(rfc3986::URI, "x")->message().c_str(), ready, bnfurl::matches(link, "<a:>"));
+}
+"""
+PRINTED = '1 80 h / expected ALPHA, HEXDIG, "+", "-", ".", ":", found the end 11\n'
+
+
+def run(*command, libraries=LIBRARIES):
+    environment = {**os.environ, "LD_LIBRARY_PATH": ":".join(str(library.parent) for library in libraries)}
+    return subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False, env=environment)
+
+
+class Programs(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.program = self.folder / "stranger"
+        (self.folder / "stranger.cpp").write_text(PROGRAM)
+
+    def compile(self, *compiler):
+        made = run(*compiler, "-std=c++20", *INCLUDE, self.folder / "stranger.cpp", *LIBRARIES, "-o", self.program)
+        self.assertEqual((made.returncode, made.stderr), (0, ""))
+
+    def test_find_the_same_productions_and_results(self):
+        for compiler, addresses in itertools.product(COMPILERS, ADDRESSES):
+            with self.subTest(compiler=compiler, addresses=addresses):
+                self.compile(*compiler, *addresses)
+                self.assertEqual(run(self.program).stdout, PRINTED)
+
+    def test_do_not_start_with_another_version(self):
+        (self.folder / "another.map").write_text(re.sub(r"_[\d.]+ {", "_another {", NODES.read_text()))
+        self.compile(*COMPILERS[0])
+        another = self.folder / (ROOT / "packaging/symbols.txt").read_text().splitlines()[0]
+        made = run(*COMPILERS[0], "-shared", "-Wl,--whole-archive", BUILD / "src/libbnfurl.a", "-Wl,--no-whole-archive",
+                   f"-Wl,--version-script={self.folder / 'another.map'},-soname={another.name}", "-o", another)
+        self.assertEqual((made.returncode, made.stderr), (0, ""))
+        started = run(self.program, libraries=[another, *LIBRARIES])
+        self.assertEqual((started.returncode, started.stdout), (1, ""))
+        self.assertRegex(started.stderr, r"version `BNFURL_CXX_[\d.]+' not found")
+
+
+if __name__ == "__main__":
+    unittest.main()

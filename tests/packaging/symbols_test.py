@@ -1,0 +1,138 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# What the shared libraries show, and with which promise: C functions for as long as the soname stays, everything else
+# for exactly one version. packaging/symbols.txt lists the C functions, after the soname. A function is removed only
+# together with a new soname. After adding one: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/packaging/symbols_test.py
+import os
+import re
+import subprocess
+import tempfile
+import unittest
+
+from project import BUILD, ROOT
+
+LIST = "packaging/symbols.txt"
+LIBRARY = BUILD / "src/libbnfurl.so"
+LOAD = BUILD / "load/libbnfurl-load.so"
+VERSION = re.search(r'#define BNFURL_VERSION "(.*)"', (ROOT / "include/bnfurl/version.hpp").read_text())[1]
+# What a grammar of one's own needs: its engines, and its lines that are judged by method.
+PRIVATE = {"bnfurl::kernels::active_kernels", "bnfurl::detail::matches_by_scanner", "bnfurl::detail::split_by_scanner",
+           "bnfurl::GRAMMAR::data::restricted"}
+
+
+def output(*command):
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+# The symbols that a library shows: name without arguments -> node.
+def shown(library):
+    lines = output("nm", "--dynamic", "--defined-only", "--demangle", "--with-symbol-versions", library).splitlines()
+    symbols = [line.split(maxsplit=2)[1:] for line in lines]
+    named = [name.rpartition("@@") for kind, name in symbols if kind != "A"]  # A: a node itself
+    return {re.sub(r"(\[abi:\w+\])?(\(.*)?$", "", name): node for name, _, node in named}
+
+
+def soname(library):
+    return re.search(r"\(SONAME\).*\[(.*)\]", output("readelf", "--dynamic", "--wide", library))[1]
+
+
+# The list as it should be.
+def listed():
+    functions = {name: node for name, node in shown(LIBRARY).items() if "::" not in name}
+    return "".join(f"{line}\n" for line in [soname(LIBRARY), *sorted(f"{name} {node}" for name, node in functions.items())])
+
+
+# The list as it was committed, or None.
+def committed(revision):
+    run = subprocess.run(["git", "show", f"{revision}:{LIST}"], cwd=ROOT, capture_output=True, text=True, check=False)
+    return run.stdout if run.returncode == 0 else None
+
+
+# What a program that was linked with the old library does not find in the new one, although it takes it for the same.
+def lost(old, new):
+    (old_soname, *old_symbols), (new_soname, *new_symbols) = old.splitlines(), new.splitlines()
+    return sorted(set(old_symbols) - set(new_symbols)) if new_soname == old_soname else []
+
+
+def words_of_public_headers():
+    folders = [ROOT / "include/bnfurl", ROOT / "include/bnfurl/detail", BUILD / "include/bnfurl"]
+    return set(re.findall(r"\w+", " ".join(path.read_text() for folder in folders for path in folder.glob("*.hpp"))))
+
+
+class CFunctions(unittest.TestCase):
+    def test_the_list_is_what_the_library_shows(self):
+        self.assertEqual((ROOT / LIST).read_text(), listed(), f"{LIST} differs; BNFURL_RENEW=1 writes it")
+
+    def test_have_the_node_that_stays(self):
+        self.assertEqual([line for line in listed().splitlines()[1:] if not re.fullmatch(r"bnfurl_\w+ BNFURL_0", line)], [])
+
+    if committed("HEAD") is not None:
+
+        def test_are_removed_only_with_a_new_soname(self):
+            for revision in ["HEAD", "HEAD~"]:
+                with self.subTest(revision=revision):
+                    self.assertEqual(lost(committed(revision) or listed(), listed()), [], ADVICE)
+
+    else:
+        print("# test_are_removed_only_with_a_new_soname: not run, no commit has the list")
+
+
+ADVICE = f"programs that call it would not start: put it back, or give the library a new soname in line 1 of {LIST}"
+
+
+class Lost(unittest.TestCase):
+    OLD = "libbnfurl.so.0\nbnfurl_find BNFURL_0\nbnfurl_split BNFURL_0\n"
+
+    def test_a_symbol_that_is_missing_or_moved_is_lost(self):
+        self.assertEqual(lost(self.OLD, "libbnfurl.so.0\nbnfurl_find BNFURL_0\n"), ["bnfurl_split BNFURL_0"])
+        self.assertEqual(lost(self.OLD, self.OLD.replace("split BNFURL_0", "split BNFURL_1")), ["bnfurl_split BNFURL_0"])
+
+    def test_a_new_symbol_or_a_new_soname_loses_nothing(self):
+        self.assertEqual(lost(self.OLD, self.OLD + "bnfurl_version BNFURL_0\n"), [])
+        self.assertEqual(lost(self.OLD, "libbnfurl.so.1\nbnfurl_find BNFURL_0\n"), [])
+
+
+class CxxSymbols(unittest.TestCase):
+    def test_are_for_exactly_this_version(self):
+        nodes = {f"BNFURL_CXX_{VERSION}", f"BNFURL_PRIVATE_{VERSION}", "BNFURL_0"}
+        self.assertEqual({node for name, node in shown(LIBRARY).items() if "::" in name} - nodes, set())
+        self.assertEqual(set(shown(LOAD).values()), {f"BNFURL_LOAD_CXX_{VERSION}"})
+        self.assertEqual(soname(LOAD), f"libbnfurl-load.so.{VERSION}")
+
+    def test_are_named_in_the_public_headers(self):
+        words = words_of_public_headers()
+        for library in [LIBRARY, LOAD]:
+            names = {name for name, node in shown(library).items() if "_CXX_" in node}
+            self.assertGreater(len(names), 5)
+            self.assertEqual([name for name in sorted(names) if not words.issuperset(re.findall(r"\w+", name))], [])
+
+    # Patterns overlap, and linkers might read them differently.
+    def test_are_the_same_by_another_linker(self):
+        with tempfile.TemporaryDirectory() as folder:
+            library = f"{folder}/library.so"
+            output("clang++-19", "-fuse-ld=lld", "-shared", "-Wl,--whole-archive", BUILD / "src/libbnfurl.a",
+                   "-Wl,--no-whole-archive", f"-Wl,--version-script={BUILD / 'src/libbnfurl.map'}", "-o", library)
+            self.assertEqual(shown(library), shown(LIBRARY))
+
+    def test_without_a_promise_are_few(self):
+        names = {name for name, node in shown(LIBRARY).items() if "_PRIVATE_" in node}
+        self.assertEqual({re.sub(r"\w+(?=::data)", "GRAMMAR", name) for name in names}, PRIVATE)
+
+    # A header without the marks would show nothing of what it declares.
+    def test_are_marked_in_every_public_header(self):
+        for path in (ROOT / "include/bnfurl").glob("*.hpp"):
+            marks = re.findall(r"^BNFURL_EXPORT_\w+$", path.read_text(), re.MULTILINE)
+            with self.subTest(header=path.name):
+                self.assertEqual(marks, [] if path.name == "version.hpp" else ["BNFURL_EXPORT_BEGIN", "BNFURL_EXPORT_END"])
+
+
+def renew():
+    missing = lost((ROOT / LIST).read_text(), listed())
+    if missing:
+        raise SystemExit(f"{', '.join(missing)}: {ADVICE}")
+    (ROOT / LIST).write_text(listed())
+
+
+if __name__ == "__main__":
+    renew() if "BNFURL_RENEW" in os.environ else unittest.main()
