@@ -1,0 +1,154 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The C functions as a compiler sees them: their arguments, the shapes of structs, the numbers of constants. A program
+# has all of these inside, so they stay for as long as the soname does. abidiff compares what the header declares with
+# packaging/abi.xml; that holds for x86-64 and one compiler, and is not tried elsewhere: there, the list of symbols
+# alone decides (symbols_test.py). The library itself is not looked at, because the compiler compares it with the
+# header. After adding a function: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/packaging/abi_test.py
+import os
+import pathlib
+import platform
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from project import ROOT
+
+COMPILER = "clang-19"
+HEADER = (ROOT / "include/bnfurl/bnfurl.h").read_text()
+BASELINE = "packaging/abi.xml"
+SONAME = (ROOT / "packaging/symbols.txt").read_text().splitlines()[0]
+NUMBERS = {"BNFURL_ABSENT": "(size_t)-1", "BNFURL_END": 256, "BNFURL_MAX_COMPONENTS": 32,
+           "BNFURL_DEAD": 0, "BNFURL_OPEN": 1, "BNFURL_ACCEPTS": 2}
+ADVICE = "programs that are linked with it would break: change it back, or move the soname in packaging/symbols.txt"
+PROTOTYPE = re.compile(r"[^;{}]*\bbnfurl_\w+\([^;{}]*\)(?=;)")
+PLAIN = ["--no-show-locs", "--no-comp-dir-path", "--no-corpus-path", "--no-elf-needed"]
+
+
+def run(*command, **options):
+    return subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False, **options)
+
+
+def must(*command, **options):
+    done = run(*command, **options)
+    if done.returncode != 0:
+        raise AssertionError(f"{command}:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def why_not():
+    if platform.machine() != "x86_64":
+        return f"{BASELINE} is for x86-64"
+    missing = [name for name in (COMPILER, "abidw", "abidiff") if shutil.which(name) is None]
+    return f"{', '.join(missing)} is not installed" if missing else ""
+
+
+# A library of the functions that a header declares; they do nothing.
+def library_of(header, soname, folder):
+    folder = pathlib.Path(tempfile.mkdtemp(dir=folder))
+    (folder / "bnfurl.h").write_text(header)
+    declared = must(COMPILER, "-E", "-P", "-D__attribute__(x)=", folder / "bnfurl.h")
+    source = "".join(f"{prototype} {{ for (;;); }}\n" for prototype in PROTOTYPE.findall(declared))
+    (folder / "bnfurl.c").write_text('#include "bnfurl.h"\n' + source)
+    (folder / "nodes").write_text("BNFURL_0 { global: bnfurl_*; local: *; };\n")
+    must(COMPILER, "-std=c99", "-g", "-O0", "-fPIC", "-shared", "-Wl,--version-script=nodes", f"-Wl,-soname={soname}",
+         "bnfurl.c", "-o", soname, cwd=folder)
+    return folder / soname
+
+
+def description_of(library):
+    return must("abidw", "--headers-dir", library.parent, "--drop-private-types", *PLAIN, library)
+
+
+# What differs, in abidiff's words; with `only_lost`, without what is new.
+def difference(old, new, only_lost=False):
+    done = run("abidiff", *(["--no-added-syms"] if only_lost else []), old, new)
+    return done.stdout + done.stderr if done.returncode != 0 else ""
+
+
+# What a program that was linked with the old library does not find, or finds otherwise; nothing under a new soname.
+def lost(description, folder):
+    if f"soname='{SONAME}'" not in description:
+        return ""
+    old = pathlib.Path(folder) / "committed.xml"
+    old.write_text(description)
+    return difference(old, library_of(HEADER, SONAME, folder), only_lost=True)
+
+
+def committed(revision):
+    done = run("git", "show", f"{revision}:{BASELINE}", cwd=ROOT)
+    return done.stdout if done.returncode == 0 else ""
+
+
+class Numbers(unittest.TestCase):
+    def test_stay(self):
+        lines = "".join(f"_Static_assert({name} == {value}, \"\");\n" for name, value in NUMBERS.items())
+        done = run("cc", "-std=c11", "-fsyntax-only", "-xc", "-", input=HEADER + lines)
+        self.assertEqual((done.returncode, done.stderr), (0, ""), ADVICE)
+
+    def test_have_each_constant_of_the_header(self):
+        self.assertEqual(set(re.findall(r"^(?:#define|  )\s*(BNFURL_\w+)(?= [^_]|,)", HEADER, re.MULTILINE)), set(NUMBERS))
+
+
+if why_not() == "":
+
+    class Shapes(unittest.TestCase):
+        def setUp(self):
+            folder = tempfile.TemporaryDirectory()
+            self.addCleanup(folder.cleanup)
+            self.folder = folder.name
+
+        def test_are_those_of_the_baseline(self):
+            found = difference(ROOT / BASELINE, library_of(HEADER, SONAME, self.folder))
+            self.assertEqual(found, "", f"{BASELINE} differs; BNFURL_RENEW=1 writes it")
+
+        def test_change_only_with_a_new_soname(self):
+            for revision in ["HEAD", "HEAD~"]:
+                with self.subTest(revision=revision):
+                    self.assertEqual(lost(committed(revision), self.folder), "", ADVICE)
+
+        def changed(self, right, wrong, only_lost=True):
+            self.assertIn(right, HEADER)
+            old = library_of(HEADER, SONAME, self.folder)
+            return difference(old, library_of(HEADER.replace(right, wrong, 1), SONAME, self.folder), only_lost)
+
+        def test_a_member_more_is_found(self):
+            self.assertIn("type size changed from 128 to 192", self.changed("} bnfurl_span;", "  size_t more;\n} bnfurl_span;"))
+
+        def test_a_larger_feed_is_found(self):
+            self.assertIn("type size changed", self.changed("opaque[4];\n} bnfurl_feed;", "opaque[5];\n} bnfurl_feed;"))
+
+        def test_a_changed_argument_is_found(self):
+            right = "bnfurl_matches(const bnfurl_production *production, const char *text, size_t size)"
+            self.assertIn("parameter 3", self.changed(right, right.replace("size_t size", "int size")))
+
+        def test_a_missing_function_is_found(self):
+            right = "BNFURL_API size_t bnfurl_feed_offset(const bnfurl_feed *feed);"
+            self.assertIn("1 Removed", self.changed(right, ""))
+
+        def test_a_new_function_loses_nothing(self):
+            right = "BNFURL_API const char *bnfurl_version(void);"
+            more = f"{right}\nBNFURL_API int bnfurl_more(int more);"
+            self.assertEqual(self.changed(right, more), "")
+            self.assertIn("1 Added", self.changed(right, more, only_lost=False))
+
+else:
+    print(f"# Shapes: not run, {why_not()}")
+    if os.environ.get("CI") == "true" and platform.machine() == "x86_64":
+        raise SystemExit("tools/setup could have installed it")
+
+
+def renew():
+    baseline = ROOT / BASELINE
+    with tempfile.TemporaryDirectory() as folder:
+        broken = lost(baseline.read_text() if baseline.exists() else "", folder)
+        if broken:
+            raise SystemExit(f"{broken}{ADVICE}")
+        baseline.write_text(description_of(library_of(HEADER, SONAME, folder)))
+
+
+if __name__ == "__main__":
+    renew() if "BNFURL_RENEW" in os.environ else unittest.main()
