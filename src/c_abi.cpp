@@ -3,9 +3,10 @@
 //
 // The C functions: each translates its arguments, and calls a function of the C++ library.
 //
-// note [the caller's memory]: a caller's structs are aligned for a pointer, our spans for 16 octets. So spans are
-// found in memory of our own, and copied when the answer is yes; that is also why nothing is written on a no. Errors
-// and feeds are plain values. An error is copied in and out; a feed is used where it stands.
+// note [the caller's memory]: a caller's spans are aligned for a pointer, ours for 16 octets. Engines write spans only
+// when the text matches, so they may write into the caller's memory, if it has room for all spans at such an address;
+// the header says that other types may alias these structs. Otherwise the spans are copied. An error is copied in and
+// out; a feed is used where it stands.
 #include <bnfurl/bnfurl.h>
 
 #include <algorithm>
@@ -14,6 +15,8 @@
 
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/feed.hpp>
+
+#include "src/first_engine.hpp"
 
 using bnfurl::Component;
 using bnfurl::Error;
@@ -25,10 +28,12 @@ using bnfurl::detail::Access;
 using bnfurl::detail::Choices;
 using bnfurl::detail::data_of;
 using bnfurl::detail::GrammarData;
+using bnfurl::detail::matches_first;
 using bnfurl::detail::nobody;
 using bnfurl::detail::production_of;
 using bnfurl::detail::ProductionData;
 using bnfurl::detail::Span;
+using bnfurl::detail::split_first;
 
 static_assert(BNFURL_MAX_COMPONENTS == bnfurl::most_components);
 static_assert(BNFURL_ABSENT == Span::absent);
@@ -64,6 +69,22 @@ void write_split(std::span<const Span> found, const Choices& choices, bnfurl_spa
   for (std::size_t i = 0; i < std::min(count, found.size()); ++i) spans[i] = {found[i].begin, found[i].end};
   set_choice(kind, choices.kind);
   set_choice(host_kind, choices.host_kind);
+}
+
+// Whether the engines can write all spans of a grammar to this address.
+bool is_room_for_ours(const bnfurl_span* spans, std::size_t count, const GrammarData& grammar) noexcept {
+  return sizeof(bnfurl_span) == sizeof(Span) && reinterpret_cast<std::uintptr_t>(spans) % alignof(Span) == 0 &&
+         count >= grammar.component_count;
+}
+
+// Splits in memory of our own, and copies what there is room for.
+[[gnu::noinline]] int split_apart(const ProductionData& entry, std::string_view text, bnfurl_span* spans,
+                                  std::size_t count, int* kind, int* host_kind) noexcept {
+  Span found[BNFURL_MAX_COMPONENTS];
+  Choices choices;
+  if (!split_first(entry, text, found, &choices)) return 0;
+  write_split({found, entry.grammar->component_count}, choices, spans, count, kind, host_kind);
+  return 1;
 }
 
 bool fill(bnfurl_error* out, const std::optional<Error>& error) noexcept {
@@ -153,17 +174,21 @@ const char* bnfurl_version(void) { return bnfurl::version().data(); }
 const char* bnfurl_kernels(void) { return bnfurl::active_kernels().data(); }
 
 int bnfurl_matches(const bnfurl_production* production, const char* text, size_t size) {
-  return bnfurl::detail::matches_by_short_text(entry_of(production), {text, size}) ? 1 : 0;
+  if (production == nullptr) [[unlikely]]
+    return 0;
+  return matches_first(entry_of(production), {text, size}) ? 1 : 0;
 }
 
 int bnfurl_split(const bnfurl_production* production, const char* text, size_t size, bnfurl_span* spans, size_t count,
                  int* kind, int* host_kind) {
   if (production == nullptr) return 0;
   const ProductionData& entry = entry_of(production);
-  Span found[BNFURL_MAX_COMPONENTS];
+  if (!is_room_for_ours(spans, count, *entry.grammar)) [[unlikely]]
+    return split_apart(entry, {text, size}, spans, count, kind, host_kind);
   Choices choices;
-  if (!bnfurl::detail::split_by_short_text(entry, {text, size}, found, &choices)) return 0;
-  write_split({found, entry.grammar->component_count}, choices, spans, count, kind, host_kind);
+  if (!split_first(entry, {text, size}, reinterpret_cast<Span*>(spans), &choices)) return 0;
+  set_choice(kind, choices.kind);
+  set_choice(host_kind, choices.host_kind);
   return 1;
 }
 

@@ -12,6 +12,7 @@
 // those that only pass a text on: their arguments stay in the registers in which they came.
 #include <bnfurl/bnfurl.hpp>
 
+#include "src/first_engine.hpp"
 #include "src/kernels/kernels.hpp"
 #include "src/tables.hpp"
 
@@ -19,10 +20,6 @@ namespace bnfurl {
 
 namespace detail {
 namespace {
-
-const FastEngines* fast_engines(const ProductionData& entry) noexcept {
-  return entry.fast == nullptr ? nullptr : entry.fast + kernels::active().target;
-}
 
 constexpr kernels::StreamPlan no_streams{};
 
@@ -37,9 +34,7 @@ bool scanned(const Scanner& scanner, std::string_view text, Results*... results)
 }  // namespace
 
 bool matches_by_short_text(const ProductionData& entry, std::string_view text) noexcept {
-  const FastEngines* engines = fast_engines(entry);
-  if (engines != nullptr && engines->matches != nullptr) return engines->matches(entry, text);
-  return matches_by_scanner(entry, text);
+  return matches_first(entry, text);
 }
 
 [[gnu::noinline]] bool matches_by_scanner(const ProductionData& entry, std::string_view text) noexcept {
@@ -52,9 +47,7 @@ bool matches_by_tables(const ProductionData& entry, std::string_view text) noexc
 }
 
 bool split_by_short_text(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept {
-  const FastEngines* engines = fast_engines(entry);
-  if (engines != nullptr && engines->split != nullptr) return engines->split(entry, text, spans, choices);
-  return split_by_scanner(entry, text, spans, choices);
+  return split_first(entry, text, spans, choices);
 }
 
 [[gnu::noinline]] bool split_by_scanner(const ProductionData& entry, std::string_view text, Span* spans,
@@ -70,7 +63,7 @@ bool split_by_tables(const ProductionData& entry, std::string_view text, Span* s
 }  // namespace detail
 
 bool matches(Production production, std::string_view text) noexcept {
-  return detail::matches_by_short_text(detail::data_of(production), text);
+  return detail::matches_first(detail::data_of(production), text);
 }
 
 std::optional<Parts<detail::max_components>> split(Production production, std::string_view text) noexcept {

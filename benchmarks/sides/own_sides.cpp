@@ -13,6 +13,7 @@
 #include <bnfurl/w3c1993.hpp>
 #include <map>
 
+#include "benchmarks/sides/c_sides.hpp"
 #include "benchmarks/sides/run_time.hpp"
 
 namespace bnfurl::benchmarks {
@@ -125,6 +126,7 @@ std::vector<OwnSide> own_sides() {
   add_sides(sides, w3c1993::url, "members-w3c1993");
   add_sides(sides, rfc9112::request_target, "members-rfc9112");
   add_run_time_sides(sides, rfc3986::URI);
+  add_c_sides(sides, rfc3986::URI);
   return sides;
 }
 

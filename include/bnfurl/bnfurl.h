@@ -32,8 +32,10 @@
 
 #if defined __GNUC__
 #define BNFURL_API __attribute__((visibility("default")))
+#define BNFURL_ALIAS __attribute__((may_alias))
 #else
 #define BNFURL_API
+#define BNFURL_ALIAS
 #endif
 
 #ifdef __cplusplus
@@ -118,7 +120,7 @@ BNFURL_API const char *bnfurl_kernels(void);
 
 /* Octets of a text, from `begin` up to `end`. If `begin` is BNFURL_ABSENT, the component is not there. */
 #define BNFURL_ABSENT ((size_t)-1)
-typedef struct {
+typedef struct BNFURL_ALIAS {
   size_t begin;
   size_t end;
 } bnfurl_span;

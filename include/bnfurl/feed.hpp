@@ -22,7 +22,7 @@ BNFURL_EXPORT_BEGIN
 namespace bnfurl {
 
 /// What a text that has arrived in part can become.
-enum class Progress : std::uint8_t {
+enum class Progress : int {
   dead,     ///< no continuation is a text of the production
   open,     ///< it is not a text yet; some continuation is one
   accepts,  ///< it is a text, if it ends here; longer texts may exist
@@ -55,6 +55,8 @@ private:
   friend class SplitFeed;
   static constexpr std::uint16_t alive = 0xffff;
   static constexpr std::uint16_t refused = 0xfffe;  // dead from the start: the production has no tables for it
+
+  Progress next_piece(std::string_view octets) noexcept;
 
   const detail::ProductionData* entry_;
   std::size_t offset_ = 0;

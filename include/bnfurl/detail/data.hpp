@@ -130,7 +130,7 @@ struct MatchScanner {
   bool (*scan)(kernels::Window& window, std::size_t begin, std::size_t end) noexcept;
 };
 /// The same for a split. If the text matches, sets `spans[0 .. component_count)`, in offsets of the window's text, and
-/// `choices`; otherwise their values are unspecified.
+/// `choices`; otherwise it writes nothing.
 struct SplitScanner {
   const kernels::StreamPlan* plan;
   bool (*scan)(kernels::Window& window, std::size_t begin, std::size_t end, Span* spans, Choices* choices) noexcept;

@@ -17,8 +17,8 @@ namespace bnfurl::detail {
                                                                   std::string_view text) noexcept;
 [[nodiscard]] bool matches_by_tables(const ProductionData& entry, std::string_view text) noexcept;
 
-/// The same, and fills `spans` (one for each component of the grammar) and `choices`; their values are unspecified if
-/// the text does not match.
+/// The same, and fills `spans` (one for each component of the grammar) and `choices`; writes nothing if the
+/// text does not match.
 [[nodiscard, gnu::visibility("default")]] bool split_by_short_text(const ProductionData& entry, std::string_view text,
                                                                    Span* spans, Choices* choices) noexcept;
 [[nodiscard, gnu::visibility("default")]] bool split_by_scanner(const ProductionData& entry, std::string_view text,

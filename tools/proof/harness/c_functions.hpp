@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The C functions for single texts must answer as the C++ functions do. Spans are in memory that is aligned for a
-// pointer and no more. On a no, nothing may be written.
+// The C functions for single texts must answer as the C++ functions do, wherever the spans are. On a no, nothing may be
+// written.
 #pragma once
 
 #include "tools/proof/harness/answer.hpp"
