@@ -102,7 +102,7 @@ Progress SplitFeed::next(std::string_view octets) noexcept {
   const std::size_t read = verdict_.offset() - before;
   if (read == 0) return progress;
   detail::TdfaWalk walk{detail::data_of(production()).tdfa, registers_, state_, before};
-  (void)walk.read(octets.substr(0, read));
+  (void)walk.read({octets.data(), read});
   state_ = walk.state;
   return progress;
 }
