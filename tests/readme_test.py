@@ -2,15 +2,21 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # README shows what the program really prints: every "$ command" in its code blocks is run, and the lines after it must
-# be its output. A last line "…" stands for further output. The C++ in README is the code of examples/.
+# be its output. A last line "…" stands for further output. The C++ in README is the code of examples/; the C, and all
+# code in docs/embedding.md, is that of strangers, which tools/test-install runs.
 import re
 import subprocess
 import unittest
 
 from project import BUILD, ROOT
 
-README = (ROOT / "README.md").read_text()
-BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
+# The blocks of a page, each with its language.
+def blocks(page):
+    return re.findall(r"^```(\w*)\n(.*?)^```$", (ROOT / page).read_text(), re.MULTILINE | re.DOTALL)
+
+
+BLOCKS = blocks("README.md")
 SECONDS = re.compile(r'"seconds":[0-9.e-]+')
 
 
@@ -52,6 +58,15 @@ class Readme(unittest.TestCase):
         shown = [block for language, block in BLOCKS if language == "cpp"]
         for example in ["api", "front", "lines", "own"]:
             self.assertIn((ROOT / f"examples/{example}.cpp").read_text(), shown)
+
+    def test_shows_programs_and_builds_of_strangers(self):
+        files = [path.read_text() for path in (ROOT / "tests/install/strangers").rglob("*") if path.is_file()]
+        shown = [block for language, block in BLOCKS if language == "c"]
+        self.assertEqual(len(shown), 1)
+        shown += [block for language, block in blocks("docs/embedding.md") if language in ("c", "cpp", "cmake", "meson")]
+        self.assertGreaterEqual(len(shown), 5)
+        for block in shown:
+            self.assertIn(block, files)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The version in the headers is that of the project.
+# The version in the headers and in packaging/ is that of the project.
 import json
 import re
 import unittest
@@ -9,14 +9,26 @@ import unittest
 import project
 
 HEADER = (project.ROOT / "include/bnfurl/version.hpp").read_text()
+VERSION = json.loads((project.BUILD / "meson-info/intro-projectinfo.json").read_text())["version"]
+# The files of packages that state it, and how.
+PACKAGES = {
+    "bnfurl.wrap": r"bnfurl-([\d.]+\d)",
+    "conan/conanfile.py": r'^    version = "(.*)"',
+    "vcpkg/vcpkg.json": r'"version": "(.*)"',
+}
 
 
 class Version(unittest.TestCase):
     def test_of_the_headers_is_that_of_the_project(self):
-        version = json.loads((project.BUILD / "meson-info/intro-projectinfo.json").read_text())["version"]
-        self.assertEqual(re.search(r'BNFURL_VERSION "(.*)"', HEADER).group(1), version)
+        self.assertEqual(re.search(r'BNFURL_VERSION "(.*)"', HEADER).group(1), VERSION)
         numbers = re.findall(r"BNFURL_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", HEADER)
-        self.assertEqual(".".join(numbers), version)
+        self.assertEqual(".".join(numbers), VERSION)
+
+    def test_of_the_packages_is_that_of_the_project(self):
+        for path, pattern in PACKAGES.items():
+            with self.subTest(path=path):
+                found = re.findall(pattern, (project.ROOT / "packaging" / path).read_text(), re.MULTILINE)
+                self.assertEqual(set(found), {VERSION})
 
 
 if __name__ == "__main__":

@@ -1,26 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Both kinds of both libraries, built, installed and then moved: strangers find them there by pkg-config and by CMake.
-# Nothing is optimised, as nothing is measured.
-import os
+# Both kinds of both libraries, built, installed and then moved: strangers find them there by pkg-config, CMake and Meson.
+import re
 import unittest
 
 import place
 
-PREFIX = place.FOLDER / "moved"
-LANGUAGES = {"cpp": ["c++", "-std=c++20", "-Wall", "-Wextra", "-Werror"]}
-
-
-def setUpModule():
-    build = place.FOLDER / "library"
-    place.run("meson", "setup", build, place.project.ROOT, "--prefix=/opt/bnfurl", "--libdir=lib", "-Doptimization=0",
-              "-Ddefault_library=both", "-Dtests=disabled", "-Dtools=disabled", "-Dgrammars=rfc3986",
-              f"-Dgenerator={os.environ['BNFURL_GEN']}", CXX=place.compiler())
-    place.run("ninja", "-C", build)
-    installed = place.fresh("installed")
-    place.run("meson", "install", "-C", build, "--no-rebuild", "--destdir", installed)
-    (installed / "opt/bnfurl").rename(PREFIX)
+PREFIX = place.PREFIX
+setUpModule = place.install_library
 
 
 class Stranger(unittest.TestCase):
@@ -34,39 +22,36 @@ class Stranger(unittest.TestCase):
         self.assertEqual("libbnfurl.so.0" in place.needed(program), is_needed)
 
 
+# The prefix was moved, so pkg-config has to be asked to look where its files are now.
+FOUND = {"PKG_CONFIG_LIBDIR": PREFIX / "lib/pkgconfig", "PKG_CONFIG": "pkg-config --define-prefix"}
+DEFINE_PREFIX = 'pkg-config() { command pkg-config --define-prefix "$@"; }; '
+
+
 class PkgConfig(Stranger):
-    def flags(self, name, *options):
-        return place.run("pkg-config", "--define-prefix", "--cflags", "--libs", *options, name,
-                         PKG_CONFIG_LIBDIR=PREFIX / "lib/pkgconfig").split()
+    def built(self, stranger, command):
+        folder = place.fresh(f"pkg-config-{stranger}", place.STRANGERS / stranger)
+        place.run("bash", "-c", DEFINE_PREFIX + command, folder=folder, **FOUND)
+        return folder
 
-    def built(self, language, *flags):
-        folder = place.fresh(f"pkg-config-{language}", place.STRANGERS / language)
-        place.run(*LANGUAGES[language], f"hosts.{language}", *flags, "-o", "hosts", folder=folder)
-        return folder / "hosts"
-
-    def test_shared(self):
-        for language in LANGUAGES:
-            with self.subTest(language=language):
-                program = self.built(language, *self.flags("bnfurl"))
-                self.check_hosts(program, LD_LIBRARY_PATH=PREFIX / "lib")
-                self.check_needs_library(program, True)
-
-    def test_static(self):
-        for language in LANGUAGES:
-            with self.subTest(language=language):
-                program = self.built(language, "-static", *self.flags("bnfurl", "--static"))
-                self.check_hosts(program)
-                self.assertEqual(place.needed(program), [])
+    # The commands of docs/embedding.md. A static C program is linked by the C compiler, which does not name
+    # libstdc++: C functions need nothing of it.
+    def test_shared_and_static(self):
+        page = (place.project.ROOT / "docs/embedding.md").read_text()
+        commands = re.findall(r"^\$ (c.* \$\(pkg-config .*)$", page, re.MULTILINE)
+        self.assertEqual([command.split()[0] for command in commands], ["cc", "cc", "c++", "c++"])
+        for command in commands:
+            with self.subTest(command=command):
+                program = self.built("cpp" if command.startswith("c++") else "c", command) / "hosts"
+                is_shared = "-static" not in command
+                self.check_hosts(program, **({"LD_LIBRARY_PATH": PREFIX / "lib"} if is_shared else {}))
+                self.check_needs_library(program, is_shared)
 
     def test_load(self):
-        for options, variables in ([], {"LD_LIBRARY_PATH": PREFIX / "lib"}), (["-static"], {}):
-            with self.subTest(options=options):
-                folder = place.fresh("pkg-config-load", place.STRANGERS / "load")
-                static = ["--static"] if options else []
-                place.run(*LANGUAGES["cpp"], "digits.cpp", *options, *self.flags("bnfurl-load", *static), "-o", "digits",
-                          folder=folder)
-                self.assertEqual(place.run(folder / "digits", "digits = 1*DIGIT\n", **variables),
-                                 'expected DIGIT, found "x"\n')
+        for static, variables in ("", {"LD_LIBRARY_PATH": PREFIX / "lib"}), ("-static", {}):
+            with self.subTest(static=static):
+                flags = f"$(pkg-config {'--static' if static else ''} --cflags --libs bnfurl-load)"
+                program = self.built("load", f"c++ -std=c++20 digits.cpp {static} {flags} -o digits") / "digits"
+                self.assertEqual(place.run(program, "digits = 1*DIGIT\n", **variables), 'expected DIGIT, found "x"\n')
 
 
 class CMake(Stranger):
@@ -93,7 +78,7 @@ class CMake(Stranger):
         return " ".join(done.stderr.split())
 
     def test_shared_and_static(self):
-        for language in LANGUAGES:
+        for language in "c", "cpp":
             for target, is_shared in {"bnfurl::bnfurl": True, "bnfurl::static": False}.items():
                 with self.subTest(language=language, target=target):
                     program = self.built(self.changed(language, "bnfurl::bnfurl", target)) / "hosts"
@@ -123,8 +108,7 @@ class CMake(Stranger):
 class Meson(Stranger):
     def test_finds_the_pkg_config_file(self):
         folder = place.fresh("meson-cpp", place.STRANGERS / "cpp")
-        pkg_config = {"PKG_CONFIG_LIBDIR": PREFIX / "lib/pkgconfig", "PKG_CONFIG": "pkg-config --define-prefix"}
-        place.run("meson", "setup", folder / "build", folder, **pkg_config)
+        place.run("meson", "setup", folder / "build", folder, **FOUND)
         place.run("ninja", "-C", folder / "build")
         self.check_hosts(folder / "build/hosts", LD_LIBRARY_PATH=PREFIX / "lib")
 

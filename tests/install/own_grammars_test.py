@@ -8,7 +8,7 @@ import unittest
 
 import place
 
-PREFIX = place.FOLDER / "own-grammars-moved"
+PREFIX = place.PREFIX
 STRANGER = place.STRANGERS / "own-grammars"
 # The engines are those of x86-64; other processors have the scanner alone.
 PRINTED = """1.14.2: 1 absent
@@ -23,15 +23,7 @@ record: scanner, texts
 """
 OPTIONS = ["-Dgrammars=rfc9112", "-Dload=disabled", f"-Dgenerator={os.environ['BNFURL_GEN']}"]
 
-
-def setUpModule():
-    build = place.FOLDER / "own-grammars-library"
-    place.run("meson", "setup", build, place.project.ROOT, "--prefix=/opt/bnfurl", "--libdir=lib", "-Doptimization=0",
-              "-Ddefault_library=both", "-Dtests=disabled", *OPTIONS, CXX=place.compiler())
-    place.run("ninja", "-C", build)
-    installed = place.fresh("own-grammars-installed")
-    place.run("meson", "install", "-C", build, "--no-rebuild", "--destdir", installed)
-    (installed / "opt/bnfurl").rename(PREFIX)
+setUpModule = place.install_library
 
 
 # A stranger's folder, with the file that the library has for it in Meson.

@@ -10,6 +10,7 @@ import subprocess
 import project
 
 FOLDER = project.BUILD.resolve() / "install"
+PREFIX = FOLDER / "moved"
 STRANGERS = project.ROOT / "tests/install/strangers"
 # What hosts.c and hosts.cpp print for a text.
 HOSTS = {
@@ -61,3 +62,18 @@ def needed(program):
 # The compiler of the library, which need not be the strangers'.
 def compiler():
     return run(project.ROOT / "tools/compiler").strip()
+
+
+# Both kinds of both libraries in PREFIX: built once in a run, installed, and then moved. Nothing is optimised, as nothing
+# is measured.
+def install_library():
+    if PREFIX.exists():
+        return
+    build = fresh("library")
+    run("meson", "setup", build, project.ROOT, "--prefix=/opt/bnfurl", "--libdir=lib", "-Doptimization=0",
+        "-Ddefault_library=both", "-Dtests=disabled", "-Dtools=disabled", "-Dgrammars=rfc9112",
+        f"-Dgenerator={os.environ['BNFURL_GEN']}", CXX=compiler())
+    run("ninja", "-C", build)
+    installed = fresh("installed")
+    run("meson", "install", "-C", build, "--no-rebuild", "--destdir", installed)
+    (installed / "opt/bnfurl").rename(PREFIX)

@@ -1,0 +1,22 @@
+#include <bnfurl/bnfurl.h>
+
+#include <stdio.h>
+#include <string.h>
+
+/* The host of the URL on the command line, or what is wrong with it. */
+int main(int count, char **texts) {
+  if (count != 2) return 2;
+  const char *text = texts[1];
+  const bnfurl_production *uri = bnfurl_find("rfc3986", "URI");
+  bnfurl_span parts[BNFURL_MAX_COMPONENTS];
+  if (bnfurl_split(uri, text, strlen(text), parts, BNFURL_MAX_COMPONENTS, NULL, NULL)) {
+    const bnfurl_span host = parts[bnfurl_component(uri, "host")];
+    printf("%.*s\n", (int)(host.end - host.begin), host.begin == BNFURL_ABSENT ? "" : text + host.begin);
+  } else {
+    bnfurl_error error;
+    char message[200];
+    bnfurl_explain(uri, text, strlen(text), &error);
+    bnfurl_error_message(&error, message, sizeof message);
+    puts(message);
+  }
+}

@@ -1,0 +1,48 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The project as a stranger's subproject: packaging/bnfurl.wrap, and the archive of HEAD that "meson dist" makes. Only one
+# grammar is compiled in, and the generator is that of BNFURL_GEN.
+import os
+import shutil
+import unittest
+
+import place
+
+
+# Makes the archive, in the way that a release does.
+def setUpModule():
+    build = place.fresh("archive")
+    place.run("meson", "setup", build, place.project.ROOT, "-Dtests=disabled", "-Dtools=disabled", CXX=place.compiler())
+    place.run("meson", "dist", "-C", build, "--no-tests", "--allow-dirty", "--formats", "xztar")
+
+
+class Subproject(unittest.TestCase):
+    def folder(self, stranger):
+        folder = place.fresh(f"subproject-{stranger}", place.STRANGERS / stranger)
+        files = folder / "subprojects/packagefiles"
+        files.mkdir(parents=True)
+        shutil.copy(place.project.ROOT / "packaging/bnfurl.wrap", folder / "subprojects")
+        for archive in (place.FOLDER / "archive/meson-dist").glob("*.tar.xz"):
+            shutil.copy(archive, files)
+        return folder
+
+    # No other bnfurl is found, as pkg-config looks into this folder alone.
+    def check(self, stranger, kind):
+        folder = self.folder(stranger)
+        place.run("meson", "setup", "build", f"-Dbnfurl:default_library={kind}", "-Dbnfurl:grammars=rfc3986",
+                  f"-Dbnfurl:generator={os.environ['BNFURL_GEN']}", folder=folder, PKG_CONFIG_LIBDIR=folder)
+        place.run("ninja", "-C", "build", "hosts", folder=folder)
+        for text, printed in place.HOSTS.items():
+            self.assertEqual(place.run(folder / "build/hosts", text), printed)
+        self.assertEqual("libbnfurl.so.0" in place.needed(folder / "build/hosts"), kind == "shared")
+
+    def test_shared(self):
+        self.check("cpp", "shared")
+
+    def test_static(self):
+        self.check("c", "static")
+
+
+if __name__ == "__main__":
+    unittest.main()
