@@ -19,6 +19,7 @@ std::vector<Target> all_targets() {
   for (const gen::Notation& notation : gen::notations()) all.push_back({notation.name, run_grammar});
   for (const Grammar grammar : grammars())
     all.push_back({grammar.name(), grammar.record_keys().empty() ? run_text : run_log});
+  all.push_back({"c-functions", run_c_functions});
   all.push_back({"command-line", run_command_line});
   return all;
 }

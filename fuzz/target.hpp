@@ -16,7 +16,7 @@ struct Target {
   void (*run)(std::string_view target, std::string_view octets);
 };
 
-/// One for each notation, each grammar that is compiled in, and the command line.
+/// One for each notation, each grammar that is compiled in, the C functions, and the command line.
 [[nodiscard]] std::span<const Target> targets();
 /// Null if no target has this name.
 [[nodiscard]] const Target* find_target(std::string_view name);
@@ -27,6 +27,9 @@ void run_grammar(std::string_view notation, std::string_view octets);
 /// A text for the start of a grammar: all engines under all kernels, tables, derivatives and backtracking must agree.
 /// The target has the name of the grammar.
 void run_text(std::string_view grammar, std::string_view octets);
+/// A caller in C and a text (fuzz/c_target.cpp): the C functions and feeds must answer as the C++ functions do for the
+/// whole text, and write nothing else. Needs nothing of the C++ runtime.
+void run_c_functions(std::string_view target, std::string_view octets);
 
 // Defined with the tests of the command line (tests/tools/bnfurl/fuzz):
 /// Lines of a log, read and judged as by the command line. The target has the name of the format.

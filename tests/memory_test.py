@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Only the text decides the results. The library, with one grammar, is compiled for MemorySanitizer, and a harness in C
-# (tests/memory) runs it under every kernel of this machine. It needs clang; BNFURL_GEN names the generator, BUILD_ROOT
-# the build, whose options for the kernels are used. Prints TAP.
+# Only the text decides the results. The library, with two grammars, is compiled for MemorySanitizer, and a harness in C
+# (tests/memory) runs it under every kernel of this machine; for the C functions and feeds it runs their fuzz target on
+# its corpus. It needs clang; BNFURL_GEN names the generator, BUILD_ROOT the build, whose options for the kernels are
+# used. Prints TAP.
 import concurrent.futures
 import json
 import os
@@ -15,9 +16,12 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-GRAMMAR = "rfc3986"
+GRAMMARS = ["rfc3986", "rfc9112"]
 SANITIZE = ["-fsanitize=memory", "-fno-omit-frame-pointer", "-g1", "-O1"]
-LIBRARY = ["explain", "grammar", "join", "production", "split", "tables", "trace", "kernels/dispatch"]
+LIBRARY = [
+    "c_abi", "explain", "feed", "grammar", "join", "kernel_names", "message", "production", "split", "tables", "trace",
+    "kernels/dispatch",
+]
 
 
 def newest_clang():
@@ -28,8 +32,10 @@ def newest_clang():
 def generate(folder):
     out = folder / "include/bnfurl"
     out.mkdir(parents=True)
-    subprocess.run([os.environ["BNFURL_GEN"], "--out", out, ROOT / f"grammar/{GRAMMAR}.bnf"], check=True)
-    subprocess.run(["re2c", "-w", "-c", "-i", out / f"{GRAMMAR}.re", "-o", out / f"{GRAMMAR}_scan.cpp"], check=True)
+    files = [ROOT / f"grammar/{name}.bnf" for name in GRAMMARS]
+    subprocess.run([os.environ["BNFURL_GEN"], "--out", out, *files], check=True)
+    for name in GRAMMARS:
+        subprocess.run(["re2c", "-w", "-c", "-i", out / f"{name}.re", "-o", out / f"{name}_scan.cpp"], check=True)
     return out
 
 
@@ -48,13 +54,15 @@ def sources(out):
     yield ROOT / "tests/memory/entry.cpp", []
     for name in LIBRARY:
         yield ROOT / f"src/{name}.cpp", []
-    for name in ("registry", GRAMMAR, f"{GRAMMAR}_scan"):
+    for name in ("c_answers", "c_caller", "c_target"):
+        yield ROOT / f"fuzz/{name}.cpp", []
+    for name in ("registry", *GRAMMARS, *(f"{grammar}_scan" for grammar in GRAMMARS)):
         yield out / f"{name}.cpp", []
     for name, options in kernels():
         yield ROOT / f"src/kernels/streams/{name}.cpp", options
-        fast_engines = out / f"{GRAMMAR}_{name}.cpp"
-        if fast_engines.exists():
-            yield fast_engines, options
+        for fast_engines in (out / f"{grammar}_{name}.cpp" for grammar in GRAMMARS):
+            if fast_engines.exists():
+                yield fast_engines, options
 
 
 def build(clang, folder):
@@ -64,7 +72,7 @@ def build(clang, folder):
     def compiled(source):
         path, options = source
         to = folder / f"{path.stem}.o"
-        language = ["-x", "c", "-std=c11"] if path.suffix == ".c" else ["-std=c++20"]
+        language = ["-x", "c", "-std=c11"] if path.suffix == ".c" else ["-std=c++20", "-fno-exceptions"]
         subprocess.run([clang, *language, *SANITIZE, *options, *include, "-c", path, "-o", to], check=True)
         return to
 
@@ -74,6 +82,14 @@ def build(clang, folder):
     return folder / "harness"
 
 
+def corpus(folder):
+    subprocess.run(
+        [sys.executable, ROOT / "fuzz/corpus.py", "unpack", folder / "corpus", folder / "stamp", folder / "read"],
+        check=True,
+    )
+    return sorted((folder / "corpus/c-functions").iterdir())
+
+
 def main():
     clang = newest_clang()
     if clang is None or os.uname().machine != "x86_64":
@@ -81,11 +97,11 @@ def main():
         return 0
     with tempfile.TemporaryDirectory() as folder:
         harness = build(clang, pathlib.Path(folder))
-        seen = subprocess.run([harness, "after"], capture_output=True, text=True, check=False)
+        seen = subprocess.run([harness], capture_output=True, text=True, check=False)
         if "use-of-uninitialized-value" not in seen.stderr:
             print("not ok 1 - an octet that was never written is found\n1..1")
             return 1
-        return subprocess.run([harness], check=False).returncode
+        return subprocess.run([harness, *corpus(pathlib.Path(folder))], check=False).returncode
 
 
 if __name__ == "__main__":

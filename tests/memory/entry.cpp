@@ -2,9 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/memory/entry.h"
 
+#include <cstdio>
+#include <cstdlib>
+
 #include <bnfurl/rfc3986.hpp>
 
+#include "fuzz/target.hpp"
 #include "src/kernels/kernels.hpp"
+
+void bnfurl::fuzz::fail(std::string_view what) {
+  std::fprintf(stderr, "%.*s\n", static_cast<int>(what.size()), what.data());
+  std::abort();
+}
+
+extern "C" void replay(const char* octets, size_t size) {
+  bnfurl::fuzz::run_c_functions("c-functions", {octets, size});
+}
 
 extern "C" const char* kernels_name(size_t number) {
   return number < bnfurl::kernels::target_count ? bnfurl::kernels::target_names[number].data() : nullptr;

@@ -22,6 +22,10 @@ int kernels_use(size_t number);
  * any part of it that comes from memory which was never written. */
 size_t judge(const char* text, size_t size);
 
+/* Runs the fuzz target of the C functions (fuzz/c_target.cpp); it ends the program if they do not answer as the C++
+ * functions do. */
+void replay(const char* octets, size_t size);
+
 #ifdef __cplusplus
 }
 #endif

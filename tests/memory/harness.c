@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0
  *
  * Texts in the middle of memory that was never written, judged by every kernel of this machine under MemorySanitizer,
- * which stops the program if anything but the text decides. Prints TAP. With an argument, an octet after the text
- * decides, which MemorySanitizer has to find. */
+ * which stops the program if anything but the text decides. Then the inputs of a fuzz target, which are the arguments.
+ * Prints TAP. Without arguments, an octet after the text decides, which MemorySanitizer has to find. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ static const char* const texts[] = {
     "http://192.0.2.255/a/very/long/path/that/goes/on/and/on/over/more/than/one/register/of/any/kernel?and=a&query=too#and-a-fragment",
     "/../..//;,.?/??#", "x://:0", "1:", "urn:\xc3\xa9"};
 
-enum { margin = 300 };
+enum { margin = 300, largest_input = 1 << 16 };
 
 static size_t judge_in_the_middle(const char* text, size_t size) {
   char* memory = malloc(size + 2 * margin);
@@ -38,14 +38,46 @@ static size_t judge_all(void) {
   return sum;
 }
 
+/* Callers of the C functions, as inputs of the fuzz target begin: each grammar, verdicts by kind and method, feeds by
+ * octets, by pieces, and copied. */
+static const char* const callers[] = {"000~P001111111\n", "100~P105533o9pqrs\n", "103:7219p9p9\n", "2520P30\n"};
+
+/* Every text, cut at every offset, asked by every caller. */
+static void replay_texts(void) {
+  char input[200];
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; ++i) {
+    for (size_t c = 0; c < sizeof callers / sizeof *callers; ++c) {
+      const size_t begin = (size_t)sprintf(input, "%s%s", callers[c], texts[i]) - strlen(texts[i]);
+      for (size_t size = 0; size <= strlen(texts[i]); ++size) replay(input, begin + size);
+    }
+  }
+}
+
+/* Each input in memory of its own. */
+static void replay_files(int count, char** paths) {
+  for (int i = 0; i < count; ++i) {
+    FILE* file = fopen(paths[i], "rb");
+    char* octets = malloc(largest_input);
+    const size_t size = file == NULL ? 0 : fread(octets, 1, largest_input, file);
+    if (file == NULL || !feof(file)) {
+      printf("Bail out! %s\n", paths[i]);
+      exit(1);
+    }
+    fclose(file);
+    replay(octets, size);
+    free(octets);
+  }
+}
+
+static int judge_past_the_end(void) {
+  char* memory = malloc(8);
+  memcpy(memory, "http:", 5);
+  return (int)judge(memory, 6) & 1;
+}
+
 int main(int count, char** arguments) {
   size_t number = 0, tests = 0, first = 0;
-  if (count > 1) {
-    char* memory = malloc(8);
-    memcpy(memory, "http:", 5);
-    return (int)judge(memory, 6) & 1;
-  }
-  (void)arguments;
+  if (count == 1) return judge_past_the_end();
   for (; kernels_name(number) != NULL; ++number) {
     if (!kernels_use(number)) {
       printf("# %s: not run, because this machine lacks it\n", kernels_name(number));
@@ -54,6 +86,9 @@ int main(int count, char** arguments) {
     const size_t sum = judge_all();
     if (tests == 0) first = sum;
     printf("%s %zu - %s\n", sum == first ? "ok" : "not ok", ++tests, kernels_name(number));
+    replay_texts();
+    replay_files(count - 1, arguments + 1);
+    printf("ok %zu - %s: C functions, also on %d files\n", ++tests, kernels_name(number), count - 1);
   }
   printf("1..%zu\n", tests);
   return 0;
