@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The depth of the stack, which is documented and bounded. Every verb of every production runs with every kernel in a
-// thread whose stack was painted before; every octet that has changed afterwards was used.
+// The depth of the stack, which is documented and bounded. Every verb of every production, and every function of
+// bnfurl.h that takes octets, runs with every kernel in a thread whose stack was painted before; every octet that has
+// changed afterwards was used.
+#include <bnfurl/bnfurl.h>
 #include <bnfurl/line_splitter.hpp>
 
 #include <gtest/gtest.h>
@@ -79,6 +81,42 @@ std::string lines_of(const std::vector<std::string>& texts) {
   return lines;
 }
 
+// A caller in C, who has memory of its own for the results.
+class CCaller {
+public:
+  explicit CCaller(const detail::ProductionData& data) : asked_(reinterpret_cast<const bnfurl_production*>(&data)) {}
+
+  void judge(std::string_view text) {
+    (void)bnfurl_matches(asked_, text.data(), text.size());
+    (void)bnfurl_split(asked_, text.data(), text.size(), spans_, BNFURL_MAX_COMPONENTS, &kind_, &host_kind_);
+    if (bnfurl_explain(asked_, text.data(), text.size(), &error_) == 1) read_error();
+  }
+  void feed(std::string_view text) {
+    bnfurl_feed_start(&feed_, asked_);
+    (void)bnfurl_feed_next(&feed_, text.data(), text.size());
+    (void)bnfurl_feed_explain(&feed_, &error_);
+    (void)bnfurl_split_feed_start(&split_feed_, asked_);
+    (void)bnfurl_split_feed_next(&split_feed_, text.data(), text.size());
+    (void)bnfurl_split_feed_explain(&split_feed_, &error_);
+    (void)bnfurl_split_feed_end(&split_feed_, spans_, BNFURL_MAX_COMPONENTS, &kind_, &host_kind_);
+  }
+
+private:
+  void read_error() {
+    (void)bnfurl_error_expects(&error_, bnfurl_error_found(&error_));
+    (void)bnfurl_error_message(&error_, message_, sizeof message_);
+  }
+
+  const bnfurl_production* asked_;
+  bnfurl_span spans_[BNFURL_MAX_COMPONENTS] = {};
+  int kind_ = 0;
+  int host_kind_ = 0;
+  bnfurl_error error_ = {};
+  bnfurl_feed feed_ = {};
+  bnfurl_split_feed split_feed_ = {};
+  char message_[1024] = {};
+};
+
 class Depths {
 public:
   // Measures with the active kernel.
@@ -88,6 +126,11 @@ public:
     add_texts(data, texts, [entry](std::string_view text) { return matches(entry, text); });
     add_texts(data, texts, [entry](std::string_view text) { return split(entry, text).has_value(); });
     add_texts(data, texts, [entry](std::string_view text) { return explain(entry, text).has_value(); });
+    CCaller caller(data);
+    add_texts(data, texts, [&caller](std::string_view text) {
+      caller.judge(text);
+      caller.feed(text);
+    });
     add_lines(data, lines_of(texts), Ask::verdict);
     add_lines(data, lines_of(texts), Ask::components);
   }
