@@ -14,7 +14,7 @@ namespace bnfurl::gen {
 namespace {
 
 // What getopt_long returns for an option. For one that it cannot read, it returns '?'.
-enum Letter : int { help = 'h', out = 'o', beside = 'b', dump = 'd', production = 'p' };
+enum Letter : int { help = 'h', out = 'o', beside = 'b', dump = 'd', production = 'p', without_trace = 't' };
 
 constexpr struct option options[] = {
     {"help", no_argument, nullptr, help},
@@ -22,6 +22,7 @@ constexpr struct option options[] = {
     {"beside", required_argument, nullptr, beside},
     {"dump", required_argument, nullptr, dump},
     {"production", required_argument, nullptr, production},
+    {"without-trace", no_argument, nullptr, without_trace},
     {nullptr, 0, nullptr, 0},
 };
 
@@ -36,6 +37,7 @@ std::string fault_of(const CommandLine& words) {
   if (!words.out.empty() && !words.stage.empty()) return "--out excludes --dump";
   if (!words.beside.empty() && words.out.empty()) return "--beside requires --out";
   if (!words.production.empty() && words.stage.empty()) return "--production requires --dump";
+  if (words.left_out.trace && words.out.empty()) return "--without-trace requires --out";
   if (words.files.empty()) return "file is required";
   const std::vector<std::string> stages = stage_names();
   if (!words.stage.empty() && std::ranges::find(stages, words.stage) == stages.end())
@@ -65,6 +67,9 @@ std::variant<CommandLine, HelpWanted, UsageFault> read_command_line(int argc, ch
       case production:
         words.production = optarg;
         break;
+      case without_trace:
+        words.left_out.trace = true;
+        break;
       default:
         return UsageFault{};
     }
@@ -87,6 +92,7 @@ std::string help_text() {
          "  --beside FOLDER    write the code of a program that is linked with the library: FOLDER has the grammars "
          "of\n"
          "                     the library; there is no registry.cpp\n"
+         "  --without-trace    leave out the tables of trace and trace_components\n"
          "  --dump STAGE       print the result of a stage for the last file; the stages are:\n"
          "                     " +
          stage_list() +

@@ -9,6 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "gen/generate.hpp"
+
 namespace bnfurl::gen {
 
 struct CommandLine {
@@ -16,6 +18,7 @@ struct CommandLine {
   std::string beside;      ///< the folder with the grammars of the library; empty: the library itself is generated
   std::string stage;       ///< the stage to print; empty: none
   std::string production;  ///< the entry point for `stage`; empty: the start
+  LeftOut left_out;        ///< of the files in `out`
   std::vector<std::string> files;
 };
 

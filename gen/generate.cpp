@@ -32,8 +32,8 @@ OctetSet first_octets(const Dfa& dfa) {
 
 class Generator {
 public:
-  Generator(const std::vector<SourceFile>& files, const std::vector<Grammar>& grammars)
-      : files_(files), grammars_(grammars) {}
+  Generator(const std::vector<SourceFile>& files, const std::vector<Grammar>& grammars, LeftOut left_out)
+      : files_(files), grammars_(grammars), left_out_(left_out) {}
 
   // The library's own code: equal functions of all grammars are written once.
   OrDiagnostics<std::vector<GeneratedFile>> library() {
@@ -68,7 +68,7 @@ private:
     engines_.scanners.begin_file();
     for (FastCode& fast : engines_.fast) fast.begin_file();
     made_.clear();
-    GrammarCode code{&grammar, text, {}, {}, {}, {}, {}};
+    GrammarCode code{&grammar, text, {}, {}, {}, {}, {}, left_out_.trace};
     for (const Rule& rule : grammar.rules) code.productions.push_back(production(grammar, rule));
     if (diagnostics_.empty()) add_methods(grammar, code);
     if (diagnostics_.empty()) add_strict(grammar, code);
@@ -257,6 +257,7 @@ private:
 
   const std::vector<SourceFile>& files_;
   const std::vector<Grammar>& grammars_;  // in the same order as files_
+  LeftOut left_out_;
   Engines engines_;
   Budget budget_ = new_budget();          // of the production being built
   std::map<std::string, Automata> made_;  // of this grammar, and of the grammar that judges its records
@@ -267,19 +268,19 @@ private:
 
 }  // namespace
 
-OrDiagnostics<std::vector<GeneratedFile>> generate(const std::vector<SourceFile>& files) {
+OrDiagnostics<std::vector<GeneratedFile>> generate(const std::vector<SourceFile>& files, LeftOut left_out) {
   const OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(files);
   if (const auto* diagnostics = std::get_if<Diagnostics>(&grammars)) return *diagnostics;
-  return Generator(files, std::get<std::vector<Grammar>>(grammars)).library();
+  return Generator(files, std::get<std::vector<Grammar>>(grammars), left_out).library();
 }
 
 OrDiagnostics<std::vector<GeneratedFile>> generate_beside(const std::vector<SourceFile>& library,
-                                                          const std::vector<SourceFile>& files) {
+                                                          const std::vector<SourceFile>& files, LeftOut left_out) {
   std::vector<SourceFile> all = library;
   all.insert(all.end(), files.begin(), files.end());
   const OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(all);
   if (const auto* diagnostics = std::get_if<Diagnostics>(&grammars)) return *diagnostics;
-  return Generator(all, std::get<std::vector<Grammar>>(grammars)).beside_library(library.size());
+  return Generator(all, std::get<std::vector<Grammar>>(grammars), left_out).beside_library(library.size());
 }
 
 }  // namespace bnfurl::gen

@@ -50,8 +50,9 @@ std::vector<std::string> grammar_files_in(const std::string& folder) {
   return names;
 }
 
-OrDiagnostics<std::vector<GeneratedFile>> generated(const std::string& beside, const std::vector<SourceFile>& files) {
-  return beside.empty() ? generate(files) : generate_beside(read_files(grammar_files_in(beside)), files);
+OrDiagnostics<std::vector<GeneratedFile>> generated(const CommandLine& words, const std::vector<SourceFile>& files) {
+  if (words.beside.empty()) return generate(files, words.left_out);
+  return generate_beside(read_files(grammar_files_in(words.beside)), files, words.left_out);
 }
 
 template <class Value>
@@ -89,7 +90,7 @@ int run(int argc, char** argv) {
     std::cout << dump(words.stage, words.production, files) << std::flush;
     return std::cout ? 0 : 3;
   }
-  for (const GeneratedFile& file : value_of(generated(words.beside, files)))
+  for (const GeneratedFile& file : value_of(generated(words, files)))
     write_file(std::filesystem::path(words.out) / file.name, file.text);
   return 0;
 }

@@ -40,10 +40,8 @@ constexpr std::uint16_t nowhere[] = {detail::none};
 constexpr std::uint16_t no_list[] = {0};
 constexpr std::uint32_t no_lists[] = {0, 0};
 constexpr std::uint64_t not_accepting[] = {0};
-constexpr detail::TraceTable::Step no_end[] = {{detail::none, 0}};
 constexpr detail::DfaTable no_dfa{one_class, nowhere, not_accepting, 1, 1};
 constexpr detail::TdfaTable no_tdfa{one_class, nowhere, no_list, nowhere, {nullptr, no_lists}, 1, 1, 1};
-constexpr detail::TraceTable no_trace{one_class, nowhere, no_lists, no_end, no_end, no_list, no_lists, 1, 1};
 
 }  // namespace
 
@@ -111,7 +109,7 @@ void RunTimeGrammar::set_productions() {
     production.components = components[productions_.size()];
     production.dfa = &no_dfa;
     production.tdfa = &no_tdfa;
-    production.trace = &no_trace;
+    production.trace = &detail::left_out;
     productions_.push_back(production);
   }
 }

@@ -18,8 +18,10 @@ std::size_t cell_of(const TraceTable& table, std::uint16_t state, char octet) no
   return std::size_t{state} * table.classes + table.class_of[static_cast<std::uint8_t>(octet)];
 }
 
-// Records the state before each octet and after the last one; false if no text continues like this.
+// Records the state before each octet and after the last one; false if no text continues like this, or if the table
+// was left out.
 bool note_states(const TraceTable& table, std::string_view text, std::span<std::uint16_t> states) noexcept {
+  if (table.states == 0) return false;
   states[0] = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     states[i + 1] = table.next[cell_of(table, states[i], text[i])];
@@ -204,6 +206,8 @@ bool take_split(const detail::ProductionData& entry, std::string_view text,
 }
 
 }  // namespace
+
+bool has_trace() noexcept { return detail::registry.grammars[0]->productions[0].trace->states != 0; }
 
 std::optional<std::size_t> trace(Production entry, std::string_view text, TraceScratch scratch) noexcept {
   if (scratch.states.size() <= text.size()) return std::nullopt;

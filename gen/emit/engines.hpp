@@ -4,10 +4,15 @@
 // The compiled engines: the code of all entry points, and the names of the functions of one.
 #pragma once
 
+#include <map>
+
 #include "gen/emit/fast_code.hpp"
 #include "gen/emit/scanner/scanner_spec.hpp"
 
 namespace bnfurl::gen {
+
+/// The arrays of numbers that the files written so far define, by their definitions without a name.
+using WrittenTables = std::map<std::string, std::string>;
 
 /// The code of all grammars, for all targets; or that of one grammar, in a namespace of its own.
 struct Engines {
@@ -15,6 +20,7 @@ struct Engines {
   explicit Engines(const std::string& home = "bnfurl") : scanners(home), fast(FastCode::for_all_targets(home)) {}
   ScannerSpecs scanners;
   std::vector<FastCode> fast;
+  WrittenTables tables;
 };
 
 /// The functions of one entry point. A production that is read at run time has none.

@@ -68,17 +68,36 @@ std::string origin_code(Origin origin) {
   return {};
 }
 
-// The constants of a source file; equal arrays are written once.
+std::string data_of(const std::string& grammar) { return identifier(grammar) + "::data::"; }
+
+// The constants of a source file; equal ones are written once, and equal arrays of numbers once for all files.
 class Constants {
 public:
-  explicit Constants(const std::vector<FastCode>& fast_code) : fast_code_(fast_code) {}
+  Constants(const Grammar& grammar, Engines& engines)
+      : home_(data_of(grammar.directives.name)), fast_code_(engines.fast), written_(engines.tables) {}
+
+  // While it lives, new constants are called after `kind`: so an object's symbols show what each kind of table costs.
+  class Kind {
+  public:
+    Kind(Constants& constants, const std::string& kind) : constants_(constants) { constants_.kind_ = kind; }
+    Kind(const Kind&) = delete;
+    Kind& operator=(const Kind&) = delete;
+    ~Kind() { constants_.kind_ = "c"; }
+
+  private:
+    Constants& constants_;
+  };
 
   template <class Number>
   std::string array(const std::string& type, const std::vector<Number>& values) {
     std::string content;
     for (std::size_t i = 0; i < values.size(); ++i)
       content += (i % 24 == 0 ? "\n  " : " ") + std::to_string(values[i]) + (sizeof(Number) == 8 ? "u," : ",");
-    return add(type, "[]", "{" + content + "}", values.empty());
+    return shared(type, "{" + content + "}", values.empty());
+  }
+  // Each row consists of numbers.
+  std::string rows(const std::string& type, const std::vector<std::string>& values) {
+    return shared("detail::" + type, "{" + lines_of(values) + "}", values.empty());
   }
   std::string strings(const std::vector<std::string>& values) {
     std::string content;
@@ -86,9 +105,7 @@ public:
     return add("char* const", "[]", "{" + content + "}", values.empty());
   }
   std::string objects(const std::string& type, const std::vector<std::string>& values) {
-    std::string content;
-    for (const std::string& value : values) content += "\n  " + value + ",";
-    return add(type, "[]", "{" + content + "}", values.empty());
+    return add(type, "[]", "{" + lines_of(values) + "}", values.empty());
   }
   std::string object(const std::string& type, const std::string& value) { return add(type, "", value, false); }
 
@@ -108,22 +125,55 @@ public:
   }
 
   [[nodiscard]] const std::string& text() const { return text_; }
+  // The arrays that other files may use, and declarations of those that are theirs.
+  [[nodiscard]] const std::string& shared_text() const { return shared_text_; }
 
 private:
-  std::string add(const std::string& type, const std::string& suffix, const std::string& value, bool empty) {
+  static std::string lines_of(const std::vector<std::string>& values) {
+    std::string content;
+    for (const std::string& value : values) content += "\n  " + value + ",";
+    return content;
+  }
+  [[nodiscard]] std::string new_name() { return kind_ + std::to_string(count_++); }
+
+  std::string shared(const std::string& type, const std::string& value, bool empty) {
     if (empty) return "nullptr";
-    const std::string name = "c" + std::to_string(names_.size());
-    const auto [entry, is_new] = names_.emplace(type + suffix + value, name);
-    if (is_new) text_ += "const " + type + " " + name + suffix + " = " + value + ";\n";
+    const auto [entry, is_new] = written_.emplace(type + value, "");
+    if (is_new) {
+      const std::string name = new_name();
+      entry->second = home_ + name;
+      shared_text_ += "extern const " + type + " " + name + "[] = " + value + ";\n";
+    } else if (!entry->second.starts_with(home_) && declared_.insert(entry->second).second) {
+      const std::size_t end = entry->second.rfind("::");
+      shared_text_ += "}\nnamespace bnfurl::" + entry->second.substr(0, end) + " {\nextern const " + type + " " +
+                      entry->second.substr(end + 2) + "[];\n}\nnamespace bnfurl::" + home_.substr(0, home_.size() - 2) +
+                      " {\n";
+    }
     return entry->second;
   }
+  std::string add(const std::string& type, const std::string& suffix, const std::string& value, bool empty) {
+    if (empty) return "nullptr";
+    const auto [entry, is_new] = names_.emplace(type + suffix + value, "");
+    if (is_new) {
+      entry->second = new_name();
+      text_ += "const " + type + " " + entry->second + suffix + " = " + value + ";\n";
+    }
+    return entry->second;
+  }
+  std::string home_;
   const std::vector<FastCode>& fast_code_;
+  WrittenTables& written_;
+  std::set<std::string> declared_;  // arrays of other files
+  std::size_t count_ = 0;
   std::map<std::string, std::string> names_;
   std::map<std::string, std::string> fast_;
+  std::string kind_ = "c";
   std::string text_;
+  std::string shared_text_;
 };
 
 std::string dfa_object(Constants& constants, const DfaArrays& dfa) {
+  const Constants::Kind kind(constants, "dfa");
   return constants.object("DfaTable", "{" + constants.array("std::uint8_t", dfa.class_of) + ", " +
                                           constants.array("std::uint16_t", dfa.next) + ", " +
                                           constants.array("std::uint64_t", dfa.accepting) + ", " + number(dfa.classes) +
@@ -131,11 +181,12 @@ std::string dfa_object(Constants& constants, const DfaArrays& dfa) {
 }
 
 std::string tdfa_object(Constants& constants, const TdfaArrays& tdfa) {
+  const Constants::Kind kind(constants, "tdfa");
   std::vector<std::string> operations;
   for (const OperationNumbers& operation : tdfa.operations)
     operations.push_back("{" + number(operation.target) + ", " + number(operation.source) + "}");
   const std::string lists =
-      "{" + constants.objects("Operation", operations) + ", " + constants.array("std::uint32_t", tdfa.list_begin) + "}";
+      "{" + constants.rows("Operation", operations) + ", " + constants.array("std::uint32_t", tdfa.list_begin) + "}";
   return constants.object("TdfaTable", "{" + constants.array("std::uint8_t", tdfa.class_of) + ", " +
                                            constants.array("std::uint16_t", tdfa.next) + ", " +
                                            constants.array("std::uint16_t", tdfa.update) + ", " +
@@ -151,28 +202,28 @@ std::vector<std::string> step_objects(const std::vector<StepNumbers>& steps) {
 }
 
 // A pointer to the table, or nullptr if there is none.
-std::string trace_object(Constants& constants, const TraceArrays& trace) {
+std::string trace_object(Constants& constants, const TraceArrays& trace, bool is_left_out) {
   if (trace.states == 0) return "nullptr";
-  const std::string steps = constants.objects("TraceTable::Step", step_objects(trace.steps));
-  const std::string ends = constants.objects("TraceTable::Step", step_objects(trace.ends));
+  if (is_left_out) return "&left_out";
+  const Constants::Kind kind(constants, "trace");
+  const std::string steps = constants.rows("TraceTable::Step", step_objects(trace.steps));
+  const std::string ends = constants.rows("TraceTable::Step", step_objects(trace.ends));
   return "&" + constants.object("TraceTable", "{" + constants.array("std::uint8_t", trace.class_of) + ", " +
                                                   constants.array("std::uint16_t", trace.next) + ", " +
-                                                  constants.array("std::uint32_t", trace.steps_begin) + ", " + steps +
+                                                  constants.array("std::uint16_t", trace.steps_begin) + ", " + steps +
                                                   ", " + ends + ", " + constants.array("std::uint16_t", trace.marks) +
                                                   ", " + constants.array("std::uint32_t", trace.marks_begin) + ", " +
                                                   number(trace.classes) + ", " + number(trace.states) + "}");
 }
 
-std::string data_of(const std::string& grammar) { return identifier(grammar) + "::data::"; }
-
-std::string production_object(Constants& constants, const ProductionCode& code) {
+std::string production_object(Constants& constants, const ProductionCode& code, bool without_trace) {
   return "{" + string_literal(code.name) + ", &" + data_of(code.grammar) + "grammar, " + string_literal(code.from) +
          ", " + scanner_object(code.engines.matcher) + ", " + scanner_object(code.engines.splitter) + ", " +
          constants.fast(code.engines.fast) + ", " + reason(code.engines.without_texts) + ", " +
          reason(code.engines.without_lines) + ", &" + dfa_object(constants, code.tables.dfa) + ", &" +
-         tdfa_object(constants, code.tables.tdfa) + ", " + trace_object(constants, code.trace) + ", " +
+         tdfa_object(constants, code.tables.tdfa) + ", " + trace_object(constants, code.trace, without_trace) + ", " +
          number(code.component) + ", " + origin_code(code.origin) + ", " + (code.has_kinds ? "true" : "false") + ", " +
-         trace_object(constants, code.occurrences) + ", " + number(code.components) + "u, " +
+         trace_object(constants, code.occurrences, without_trace) + ", " + number(code.components) + "u, " +
          constants.array("std::uint16_t", code.join) + ", " + number(code.join.size()) + ", " +
          constants.array("std::uint32_t", code.to_come) + "}";
 }
@@ -276,9 +327,10 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
 }
 
 std::string production_array(const std::string& name, const std::vector<ProductionCode>& productions,
-                             Constants& constants) {
+                             bool without_trace, Constants& constants) {
   std::string text;
-  for (const ProductionCode& production : productions) text += "  " + production_object(constants, production) + ",\n";
+  for (const ProductionCode& production : productions)
+    text += "  " + production_object(constants, production, without_trace) + ",\n";
   return productions.empty()
              ? ""
              : "const ProductionData " + name + "[" + number(productions.size()) + "] = {\n" + text + "};\n";
@@ -328,11 +380,11 @@ std::string header_code(const GrammarCode& code) {
          "\n}  // namespace bnfurl::" + identifier(grammar.directives.name) + "\n";
 }
 
-std::string source_code(const GrammarCode& code, const Engines& engines, const std::vector<Grammar>& grammars) {
+std::string source_code(const GrammarCode& code, Engines& engines, const std::vector<Grammar>& grammars) {
   const std::string name = identifier(code.grammar->directives.name);
-  Constants constants(engines.fast);
-  const std::string productions = production_array("productions", code.productions, constants);
-  const std::string restricted = production_array("restricted", code.restricted, constants);
+  Constants constants(*code.grammar, engines);
+  const std::string productions = production_array("productions", code.productions, code.without_trace, constants);
+  const std::string restricted = production_array("restricted", code.restricted, code.without_trace, constants);
   const std::string grammar = "const GrammarData grammar = " + grammar_object(code, constants, grammars) + ";\n";
   std::string fast;
   for (const FastCode& each : engines.fast) fast += fast_declarations(each);
@@ -348,8 +400,9 @@ std::string source_code(const GrammarCode& code, const Engines& engines, const s
          "\n#include <bnfurl/detail/data.hpp>\n#include <bnfurl/version.hpp>\n\n" + version_check() + "namespace " +
          scanners + " {\nusing detail::Choices;\nusing detail::Span;\n" + engines.scanners.declarations() +
          "}  // namespace " + scanners + "\n\n" + fast + "\n" + others + "\nnamespace bnfurl::" + name +
-         "::data {\n\nusing namespace detail;\n\nnamespace {\n" + constants.text() + "}  // namespace\n\n" +
-         restricted + productions + "\n" + grammar + "\n}  // namespace bnfurl::" + name + "::data\n";
+         "::data {\n\nusing namespace detail;\n\n#pragma GCC visibility push(hidden)\n" + constants.shared_text() +
+         "#pragma GCC visibility pop\n\nnamespace {\n" + constants.text() + "}  // namespace\n\n" + restricted +
+         productions + "\n" + grammar + "\n}  // namespace bnfurl::" + name + "::data\n";
 }
 
 std::string registry_code(const std::vector<Grammar>& grammars, std::size_t registers) {

@@ -54,13 +54,13 @@ struct GrammarCode {
   std::vector<MethodCode> methods;          ///< of a log format
   std::vector<TargetCode> targets;          ///< of a grammar of URLs
   std::vector<StrictCode> strict;
+  bool without_trace = false;  ///< `detail::left_out` stands for the tables of `trace` and `occurrences`
 };
 
 /// `NAME.hpp`
 [[nodiscard]] std::string header_code(const GrammarCode& code);
-/// `NAME.cpp`; it declares the functions of `engines`.
-[[nodiscard]] std::string source_code(const GrammarCode& code, const Engines& engines,
-                                      const std::vector<Grammar>& grammars);
+/// `NAME.cpp`; it declares the functions of `engines`, and defines the tables that no file before it has.
+[[nodiscard]] std::string source_code(const GrammarCode& code, Engines& engines, const std::vector<Grammar>& grammars);
 /// The source that lists all grammars. It does not compile if a feed has no room for `registers`, the most that a
 /// production needs.
 [[nodiscard]] std::string registry_code(const std::vector<Grammar>& grammars, std::size_t registers);

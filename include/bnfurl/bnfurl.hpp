@@ -256,6 +256,11 @@ private:
   const detail::ProductionData* production_ = nullptr;
 };
 
+/// Whether the library has the tables by which `trace` and `trace_components` find what is in a text. They are large,
+/// and -Dtrace=disabled leaves them out: then `trace` returns nullopt for every text of a compiled grammar, and so does
+/// `trace_components` where a component can occur twice. Grammars that are loaded at run time have tables of their own.
+[[nodiscard]] bool has_trace() noexcept;
+
 /// The caller's memory for `trace`.
 struct TraceScratch {
   std::span<std::uint16_t> states;    ///< at least one more than the text has octets
@@ -264,7 +269,7 @@ struct TraceScratch {
 
 /// All productions in `text` as a text of `entry`: the entry itself first, outer before inner, from left to right. A
 /// production inside itself is left out. Returns their number, or nullopt if the text does not match or `states` is
-/// too small. If `occurrences` does not have room for all of them, the first ones are filled in. In "/a/b" as a
+/// too small, or the library has no tables for it. If `occurrences` does not have room for all of them, the first ones are filled in. In "/a/b" as a
 /// path-abempty: path-abempty 0-4, segment 1-2, the productions in it, segment 3-4, the productions in it. After all
 /// of these follow, in the same order and with parents among themselves, the productions that a grammar file's `#
 /// body:` lines bring in: those that a rule has only as it is rewritten there, and not as it is printed.
@@ -287,7 +292,7 @@ struct ComponentScratch {
 
 /// All components in `text` as a text of `entry`, from left to right, outer before inner; of a component that occurs
 /// several times, `split` has only the first occurrence. A component inside itself is left out. Returns their number,
-/// or nullopt if the text does not match or `states` is too small; if there is no room for all of them, the first ones
+/// or nullopt if the text does not match, `states` is too small, or the library has no tables for it; if there is no room for all of them, the first ones
 /// are filled in. In "a,b" as `list = item *( "," item )`, with `# component: item`: item 0-1, item 2-3.
 ///   trace_components(rfc3986::URI, "http://h", room)  ->  3
 [[nodiscard]] std::optional<std::size_t> trace_components(Production entry, std::string_view text,

@@ -52,6 +52,13 @@ class Files(unittest.TestCase):
             names = {re.sub(r"_\w+", "_TARGET", name) for name in os.listdir(folder)}
             self.assertEqual(names, {"url.bnf", "url.cpp", "url.hpp", "url.re", "url_TARGET.cpp"})
 
+    def test_can_leave_out_the_tables_of_trace(self):
+        for words in [], ["--without-trace"]:
+            with self.subTest(words=words), tempfile.TemporaryDirectory() as folder:
+                self.assertEqual(run("--out", folder, TEN, *words).returncode, 0)
+                source = (pathlib.Path(folder) / "ten.cpp").read_text()
+                self.assertEqual(("&left_out" in source, "TraceTable " in source), (bool(words), not words))
+
     def test_are_not_written_for_a_broken_grammar(self):
         with tempfile.TemporaryDirectory() as folder:
             grammar = pathlib.Path(folder) / "broken.bnf"
@@ -66,7 +73,8 @@ class Help(unittest.TestCase):
         for option in ("-h", "--help"):
             result = run(option)
             self.assertEqual((result.returncode, result.stderr), (0, ""))
-            for word in ("file...", "--help", "--out FOLDER", "--beside FOLDER", "--dump STAGE", "--production NAME", "tdfa-arrays"):
+            for word in ("file...", "--help", "--out FOLDER", "--beside FOLDER", "--without-trace", "--dump STAGE",
+                         "--production NAME", "tdfa-arrays"):
                 self.assertIn(word, result.stdout)
 
 
@@ -102,6 +110,7 @@ class Refusals(unittest.TestCase):
         self.refused("--out excludes --dump\n", TEN, "--out", ".", "--dump", "dfa")
         self.refused("--beside requires --out\n", TEN, "--beside", ".", "--dump", "dfa")
         self.refused("--production requires --dump\n", TEN, "--out", ".", "--production", "path")
+        self.refused("--without-trace requires --out\n", TEN, "--without-trace", "--dump", "dfa")
 
     def test_of_a_call_without_a_purpose(self):
         self.refused("give --out FOLDER or --dump STAGE\n", TEN)

@@ -61,11 +61,12 @@ class WithoutTools(unittest.TestCase):
             installed = self.configured(stranger, stranger / "build")
             self.assertEqual([path for path in installed if "/share/" in path], [])
 
-    def test_tools_need_the_library_that_loads_grammars(self):
-        with tempfile.TemporaryDirectory() as folder:
-            run = configured(project.ROOT, folder, "-Dtools=enabled", "-Dload=disabled")
-            self.assertNotEqual(run.returncode, 0)
-            self.assertIn("use -Dload=enabled or -Dtools=disabled", run.stdout)
+    def test_tools_need_the_library_that_loads_grammars_and_the_tables_of_trace(self):
+        for option in ("-Dload=disabled", "-Dtrace=disabled"):
+            with self.subTest(option=option), tempfile.TemporaryDirectory() as folder:
+                run = configured(project.ROOT, folder, "-Dtools=enabled", option)
+                self.assertNotEqual(run.returncode, 0)
+                self.assertIn("use -Dload=enabled -Dtrace=enabled, or -Dtools=disabled", run.stdout)
 
     def test_the_libraries_include_no_header_of_another_library(self):
         notes = subprocess.run(["ninja", "-C", project.BUILD, "-t", "deps"], capture_output=True, text=True, check=True).stdout

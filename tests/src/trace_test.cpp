@@ -71,7 +71,7 @@ private:
 
   std::vector<std::uint8_t> class_of_ = std::vector<std::uint8_t>(256, 0);
   std::vector<std::uint16_t> next_ = {detail::none, 1, detail::none, 1};
-  std::vector<std::uint32_t> steps_begin_ = {0, 0, 0, 2};
+  std::vector<std::uint16_t> steps_begin_ = {0, 0, 0, 2};
   std::vector<detail::TraceTable::Step> steps_;
   std::vector<detail::TraceTable::Step> ends_;
   std::vector<std::uint16_t> marks_;
@@ -111,6 +111,30 @@ std::vector<Occurrence> all_of(Production entry, std::string_view text) {
   EXPECT_EQ(traced(entry, text, found, count), count);
   return found;
 }
+
+TEST(LeftOutTrace, NoTextIsTraced) {
+  detail::ProductionData uri = detail::data_of(find_production("rfc3986", "URI").value());
+  uri.trace = &detail::left_out;
+  uri.occurrences = &detail::left_out;
+  std::vector<std::uint16_t> states(9);
+  std::vector<Occurrence> found(9);
+  std::vector<ComponentOccurrence> components(9);
+  for (const std::string_view text : {"http://h", "x:", "", "no"}) {
+    EXPECT_EQ(trace(detail::production_of(uri), text, {states, found}), std::nullopt);
+    EXPECT_EQ(trace_components(detail::production_of(uri), text, {states, components}), std::nullopt);
+  }
+}
+
+TEST(LeftOutTrace, OnceComponentsAreWhereSplitFindsThem) {
+  detail::ProductionData uri = detail::data_of(find_production("rfc3986", "URI").value());
+  uri.trace = &detail::left_out;
+  uri.occurrences = nullptr;
+  std::vector<std::uint16_t> states(9);
+  std::vector<ComponentOccurrence> found(9);
+  EXPECT_EQ(trace_components(detail::production_of(uri), "http://h", {states, found}), 3U);
+}
+
+TEST(LeftOutTrace, IsNotInThisLibrary) { EXPECT_TRUE(has_trace()); }
 
 TEST(Trace, OneReadingIsChosenFromTheEnd) {
   const RowTable table;

@@ -181,7 +181,7 @@ TraceArrays trace_arrays(const TraceAutomaton& automaton, const std::vector<std:
       for (const TraceAutomaton::Step& step : transition.steps) steps.push_back(lists.step(step));
       const bool leads_nowhere = transition.target == TraceAutomaton::none;
       arrays.next.push_back(leads_nowhere ? no_entry : narrow(static_cast<std::size_t>(transition.target)));
-      arrays.steps_begin.push_back(leads_nowhere ? 0 : static_cast<std::uint32_t>(pool.add(steps)));
+      arrays.steps_begin.push_back(narrow(leads_nowhere ? 0 : pool.add(steps)));
     }
     arrays.next.push_back(no_entry);
     arrays.steps_begin.push_back(0);

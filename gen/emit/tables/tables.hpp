@@ -55,7 +55,7 @@ struct StepNumbers {
 struct TraceArrays {
   std::vector<std::uint8_t> class_of;
   std::vector<std::uint16_t> next;
-  std::vector<std::uint32_t> steps_begin;
+  std::vector<std::uint16_t> steps_begin;
   std::vector<StepNumbers> steps;
   std::vector<StepNumbers> ends;
   std::vector<std::uint16_t> marks;

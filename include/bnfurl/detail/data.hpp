@@ -101,7 +101,7 @@ struct TraceTable {
   };
   const std::uint8_t* class_of;      ///< [256]
   const std::uint16_t* next;         ///< [state * classes + class], or `none`
-  const std::uint32_t* steps_begin;  ///< [state * classes + class]: the first step of the transition
+  const std::uint16_t* steps_begin;  ///< [state * classes + class]: the first step of the transition
   const Step* steps;
   const Step* ends;            ///< [state]: the place where a text ends, and the marks there; `none`: does not accept
   const std::uint16_t* marks;  ///< 2 * production begins it, 2 * production + 1 ends it
@@ -109,6 +109,10 @@ struct TraceTable {
   std::uint16_t classes;
   std::uint16_t states;
 };
+
+/// Stands where there is no TraceTable: a library can leave them out (-Dtrace=disabled), and a grammar that is read at run
+/// time gets its tables later. It has no states, and no text is traced.
+inline constexpr TraceTable left_out{};
 
 inline constexpr std::size_t max_registers = 256;
 inline constexpr std::size_t feed_registers = 58;  ///< a feed has room for these (bnfurl/feed.hpp)

@@ -21,12 +21,22 @@ INSTANTIATE_TEST_SUITE_P(GrammarCode, StringLiteral,
                                               "\"\\3771\""},
                                          Case{std::string(1, '\0'), "\"\\000\""}));
 
-std::string file_of(const std::string& grammar, const std::string& name) {
-  const auto files = generate({{"test.bnf", lines(grammar)}});
+std::string file_of(const std::vector<SourceFile>& grammars, const std::string& name, LeftOut left_out = {}) {
+  const auto files = generate(grammars, left_out);
   for (const GeneratedFile& file : std::get<std::vector<GeneratedFile>>(files)) {
     if (file.name == name) return file.text;
   }
   return {};
+}
+
+std::string file_of(const std::string& grammar, const std::string& name, LeftOut left_out = {}) {
+  return file_of({{"test.bnf", lines(grammar)}}, name, left_out);
+}
+
+std::size_t times_within(const std::string& text, const std::string& part) {
+  std::size_t times = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++times;
+  return times;
 }
 
 void expect_within(const std::string& text, const std::string& part) {
@@ -51,6 +61,28 @@ TEST(GrammarCode, SourceHasPortsAndSets) {
   const std::string source = file_of("# port: http 80 | x = DIGIT", "test.cpp");
   expect_within(source, "{\"http\", 80},");
   expect_within(source, "{\"DIGIT\", {{287948901175001088u, 0u, 0u, 0u}}},");
+}
+
+TEST(GrammarCode, EqualTablesOfTwoGrammarsAreWrittenOnce) {
+  const std::vector<SourceFile> grammars{{"a.bnf", "# component: y\nx = y\ny = *\"1\"\n"},
+                                         {"b.bnf", "# component: y\nx = y\ny = *\"1\"\n"}};
+  const std::string first = file_of(grammars, "a.cpp");
+  const std::string second = file_of(grammars, "b.cpp");
+  expect_within(first, "extern const std::uint8_t dfa0[] = {");
+  EXPECT_EQ(times_within(first, "}\nnamespace bnfurl::b::data {\nextern const std::"), 0U);
+  expect_within(second, "namespace bnfurl::a::data {\nextern const std::uint8_t dfa0[];\n}\n");
+  EXPECT_EQ(times_within(second, "extern const std::"), times_within(first, "extern const std::"));
+  EXPECT_EQ(times_within(second, "[] = {\n"), 1U);  // the names of the components
+}
+
+TEST(GrammarCode, TablesOfTraceCanBeLeftOut) {
+  const std::string rules = "# component: y | x = *y | y = DIGIT";
+  const std::string with = file_of(rules, "test.cpp");
+  const std::string without = file_of(rules, "test.cpp", {.trace = true});
+  EXPECT_EQ(times_within(with, "&left_out"), 0U);
+  EXPECT_NE(times_within(with, "const TraceTable "), 0U);
+  EXPECT_EQ(times_within(without, "&left_out"), 4U);  // for trace: x, y and DIGIT; for occurrences: x
+  EXPECT_EQ(times_within(without, "const TraceTable "), 0U);
 }
 
 TEST(GrammarCode, RegistryListsGrammarsByName) {
