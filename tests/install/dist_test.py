@@ -1,0 +1,82 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The archive of a release, as `meson dist` makes it of a clone: it has the generated sources, and where there is no
+# re2c, the libraries are built from these, installed and used. Nothing is optimised, as nothing is measured.
+import os
+import pathlib
+import unittest
+
+import place
+import project
+
+# Library and header in one line: the host of a URL.
+PROGRAM = """#include <bnfurl/rfc3986.hpp>
+#include <cstdio>
+int main() { std::puts(std::string((*bnfurl::split(bnfurl::rfc3986::URI, "http://h/"))[bnfurl::rfc3986::host].value()).c_str()); }
+"""
+
+
+# A folder with all programs but re2c, for PATH.
+def programs_without_re2c():
+    folder = place.fresh("dist-programs")
+    for path in os.environ["PATH"].split(":"):
+        for program in pathlib.Path(path).glob("*"):
+            if program.name != "re2c" and not (folder / program.name).is_symlink():
+                (folder / program.name).symlink_to(program)
+    return folder
+
+
+class Dist(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = place.fresh("dist")
+        place.run("git", "clone", "--quiet", project.ROOT, folder / "clone")
+        place.run("meson", "setup", folder / "build", folder / "clone", "-Dtools=disabled", "-Dtests=disabled",
+                  f"-Dgenerator={os.environ['BNFURL_GEN']}", CXX=place.compiler())
+        place.run("meson", "dist", "-C", folder / "build", "--no-tests", "--formats", "gztar")
+        archive = next((folder / "build/meson-dist").glob("bnfurl-*.tar.gz"))
+        place.run("tar", "--extract", "--file", archive, "--directory", folder)
+        cls.source = folder / archive.name.removesuffix(".tar.gz")
+        cls.path = programs_without_re2c()
+
+    def configured(self, name, *options):
+        build = place.fresh(name)
+        return build, place.tried("meson", "setup", build, self.source, "--prefix=/opt/bnfurl", "--libdir=lib",
+                                  "-Doptimization=0", *options, CXX=place.compiler(), PATH=self.path)
+
+    def commands(self, build):
+        return place.run("ninja", "-C", build, "-t", "commands", PATH=self.path)
+
+    def test_libraries_are_built_installed_and_used_without_re2c(self):
+        build, done = self.configured("dist-library", "-Dtools=disabled", "-Ddefault_library=both")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertNotIn("--out", self.commands(build))
+        place.run("ninja", "-C", build, PATH=self.path)
+        prefix = place.fresh("dist-installed") / "opt/bnfurl"
+        place.run("meson", "install", "-C", build, "--no-rebuild", "--destdir", prefix.parents[1])
+        folder = place.fresh("dist-stranger")
+        (folder / "host.cpp").write_text(PROGRAM)
+        for options, variables in ([], {"LD_LIBRARY_PATH": prefix / "lib"}), (["-static"], {}):
+            with self.subTest(options=options):
+                place.run("c++", "-std=c++20", "host.cpp", *options, f"-I{prefix}/include", f"-L{prefix}/lib", "-lbnfurl",
+                          "-o", "host", folder=folder)
+                self.assertEqual(place.run(folder / "host", **variables), "h\n")
+
+    def test_the_command_line_is_built_from_generated_sources_too(self):
+        build, done = self.configured("dist-tools", "-Dtools=enabled")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn("tools/bnfurl/bnfurl", self.commands(build))
+        self.assertNotIn("--out", self.commands(build))
+
+    def test_other_grammars_need_re2c(self):
+        for option, why in {"-Dgrammars=rfc3986": "for other grammars", "-Dtrace=disabled": "the tables of trace"}.items():
+            with self.subTest(option=option):
+                _, done = self.configured("dist-other", option, "-Dtools=disabled")
+                self.assertNotEqual(done.returncode, 0)
+                self.assertIn(why, done.stdout)
+                self.assertIn("'re2c' not found", done.stdout + done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
