@@ -215,7 +215,7 @@ private:
     const Automata automata = gen::automata(judge, rule.name, line.kinds, budget_);
     ProductionCode restricted = table_code(judge, rule, automata, budget_);
     restricted.occurrences = occurrence_code(judge, rule.name, line.kinds, budget_);
-    const MethodCode method{line.method, grammar.directives.name, code.restricted.size()};
+    MethodCode method{line.method, grammar.directives.name, code.restricted.size()};
     if (is_too_much(judge, rule)) return method;
     const std::string name = function_name(grammar, "method_" + std::to_string(code.restricted.size()));
     restricted.engines = write_trial(judge, kinds_of(judge, production, line.kinds), name);

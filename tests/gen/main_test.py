@@ -124,5 +124,19 @@ class Refusals(unittest.TestCase):
             self.refused(f"{grammar}:1:1: x needs more than 50000 states; lower its counts\n", "--out", folder, grammar)
 
 
+class Manual(unittest.TestCase):
+    PAGE = ROOT / "gen/bnfurl-gen.1"
+
+    def test_renders_without_warnings(self):
+        result = subprocess.run(["groff", "-man", "-ww", "-z", "-Tutf8", self.PAGE], capture_output=True, check=False)
+        self.assertEqual((result.returncode, result.stdout, result.stderr), (0, b"", b""))
+
+    def test_has_the_options_of_the_help(self):
+        in_help = set(re.findall(r"^  (?:-h, )?(--[a-z-]+)", run("--help").stdout, re.MULTILINE))
+        section = self.PAGE.read_text().split(".SH OPTIONS")[1].split(".SH")[0].replace("\\-", "-")
+        self.assertIn("--out", in_help)
+        self.assertEqual(set(re.findall(r"^\.TP\n\.\w+ .*?(--[a-z-]+)", section, re.MULTILINE)), in_help)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -116,7 +116,9 @@ TEST(CFunctions, FillTheFirstSpansIfThereIsNoRoomForAll) {
     const std::size_t filled = std::min(count, bnfurl_component_count(uri()));
     EXPECT_TRUE(std::all_of(spans.begin() + static_cast<std::ptrdiff_t>(filled), spans.end(),
                             [](const bnfurl_span& span) { return span.begin == 7; }));
-    if (count > 0) EXPECT_EQ(spans[0].end, 4U);
+    if (count > 0) {
+      EXPECT_EQ(spans[0].end, 4U);
+    }
   }
 }
 
