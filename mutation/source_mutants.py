@@ -110,8 +110,8 @@ MUTANTS = [
      "library"),
     ("src/feed.cpp", "offset_ = walk.offset;\n  return progress();", "return progress();",
      "a feed counts offsets from the last piece", "library"),
-    ("src/feed.cpp", "(void)walk.read(octets.substr(0, read));\n  state_ = walk.state;",
-     "(void)walk.read(octets.substr(0, read));", "a split feed forgets its state between two pieces", "library"),
+    ("src/feed.cpp", "(void)walk.read({octets.data(), read});\n  state_ = walk.state;",
+     "(void)walk.read({octets.data(), read});", "a split feed forgets its state between two pieces", "library"),
     ("src/feed.cpp", "detail::TdfaWalk walk{detail::data_of(production()).tdfa, registers_, state_, before};",
      "std::size_t lost[detail::feed_registers];\n  std::copy_n(registers_, detail::feed_registers, lost);\n"
      "  detail::TdfaWalk walk{detail::data_of(production()).tdfa, lost, state_, before};",

@@ -39,9 +39,12 @@ static_assert(BNFURL_MAX_COMPONENTS == bnfurl::most_components);
 static_assert(BNFURL_ABSENT == Span::absent);
 static_assert(BNFURL_DEAD == static_cast<int>(Progress::dead) && BNFURL_OPEN == static_cast<int>(Progress::open) &&
               BNFURL_ACCEPTS == static_cast<int>(Progress::accepts));
-static_assert(sizeof(Error) <= sizeof(bnfurl_error) && std::is_trivially_copyable_v<Error>);
-static_assert(sizeof(Feed) <= sizeof(bnfurl_feed) && alignof(Feed) <= alignof(bnfurl_feed));
-static_assert(sizeof(SplitFeed) <= sizeof(bnfurl_split_feed) && alignof(SplitFeed) <= alignof(bnfurl_split_feed));
+// Whether memory of a struct of bnfurl.h, at any address that fits a pointer, has room for a value of ours.
+template <class Ours, class Theirs>
+constexpr bool has_room = sizeof(Ours) <= sizeof(Theirs) && alignof(Ours) <= alignof(void*) &&
+                          alignof(Theirs) <= alignof(void*) && std::is_trivially_copyable_v<Ours>;
+static_assert(has_room<Error, bnfurl_error> && has_room<Feed, bnfurl_feed>);
+static_assert(has_room<SplitFeed, bnfurl_split_feed>);
 
 namespace {
 

@@ -13,7 +13,7 @@
  *   - A text is a pointer and a size in octets. It may contain any octet, needs no terminator, and is not read beyond
  *     its size. Its pointer may be null if its size is 0. All offsets count octets from 0.
  *   - A null production refuses: nothing matches, every search in it finds nothing. So a forgotten check refuses, too.
- *   - If the answer is no, nothing is written to the caller's memory.
+ *   - If the answer is no, nothing is written to the caller's memory; a feed is always started.
  *   - Absent is not empty: `http://h` has no query, `http://h?` has an empty one.
  *   - No function allocates, throws, locks, or changes anything but the memory that it is given. Each takes at most 24
  *     KiB of stack. All may be called from several threads at once, after a fork, and from a signal handler. A feed is
@@ -28,7 +28,6 @@
 #define BNFURL_H
 
 #include <stddef.h>
-#include <stdint.h>
 
 #if defined __GNUC__
 #define BNFURL_API __attribute__((visibility("default")))
@@ -112,6 +111,7 @@ BNFURL_API const char *bnfurl_grammar(size_t index);
 
 /* The version of the library that runs, and the vector instructions that it uses ("avx2", ...; "scalar": none).
  *   bnfurl_version()                                           ->  "0.1.0"
+ *   bnfurl_kernels() != NULL                                   ->  true
  */
 BNFURL_API const char *bnfurl_version(void);
 BNFURL_API const char *bnfurl_kernels(void);
@@ -143,9 +143,10 @@ BNFURL_API int bnfurl_split(const bnfurl_production *production, const char *tex
 
 /* ---- Why not */
 
-/* Why a text does not match. Its words mean nothing to the caller; they hold nothing of the text. */
+/* Why a text does not match. Its words mean nothing to the caller; they hold no pointer into the text. It may be read
+ * only after a function has returned 1 for it: before that, it has nothing in it. */
 typedef struct {
-  uint64_t opaque[4];
+  size_t opaque[32 / sizeof(size_t)];
 } bnfurl_error;
 
 /* 1, and fills `error`, which may be null; or 0 if the production matches the text.
@@ -159,7 +160,7 @@ BNFURL_API int bnfurl_explain(const bnfurl_production *production, const char *t
  */
 BNFURL_API size_t bnfurl_error_offset(const bnfurl_error *error);
 
-/* The octet at the offset, or BNFURL_END if the text ends there.
+/* The octet at the offset, or BNFURL_END if the text ends there or there was no production.
  *   bnfurl_error_found(&error)                                 ->  32
  */
 #define BNFURL_END 256
@@ -192,10 +193,13 @@ enum {
 };
 
 /* The verdict and the offset. In the examples, `feed` takes "http://a b" in two pieces. */
-typedef struct {
-  uint64_t opaque[4];
+typedef struct BNFURL_ALIAS {
+  size_t opaque[32 / sizeof(size_t)];
 } bnfurl_feed;
 
+/* Before the first octet.
+ *   bnfurl_feed_start(&feed, uri), bnfurl_feed_offset(&feed)   ->  0
+ */
 BNFURL_API void bnfurl_feed_start(bnfurl_feed *feed, const bnfurl_production *production);
 
 /* Takes a piece; returns one of the three words above. After BNFURL_DEAD, further pieces change nothing.
@@ -215,8 +219,8 @@ BNFURL_API size_t bnfurl_feed_offset(const bnfurl_feed *feed);
 BNFURL_API int bnfurl_feed_explain(const bnfurl_feed *feed, bnfurl_error *error);
 
 /* The components, too. In the examples, `split_feed` takes "http://h?" in two pieces. */
-typedef struct {
-  uint64_t opaque[64];
+typedef struct BNFURL_ALIAS {
+  size_t opaque[512 / sizeof(size_t)];
 } bnfurl_split_feed;
 
 /* 1; or 0 if the production is null: then every text is dead.

@@ -136,7 +136,7 @@ private:
 inline constexpr std::size_t most_components = detail::max_components;
 using AnyParts = Parts<most_components>;
 
-/// Why a text does not match a production. It holds nothing of the text, which may be gone.
+/// Why a text does not match a production. It holds no pointer into the text, which may be gone.
 class Error {
 public:
   /// The length of the longest prefix of the text with which some text of the production begins.

@@ -30,7 +30,7 @@ def drawn():
 
 def dumped():
     run = subprocess.run([os.environ["BNFURL_GEN"], "--help"], capture_output=True, text=True, check=True)
-    return re.search(r"--dump TEXT:\{(.*?)\}", run.stdout).group(1).split(",")
+    return re.search(r"the stages are:\n +(.*)\n", run.stdout).group(1).split(", ")
 
 
 class Stages(unittest.TestCase):

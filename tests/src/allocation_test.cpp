@@ -32,6 +32,15 @@ bool is_judged_in_c(Production production, std::string_view text) {
   char message[400];
   if (bnfurl_explain(entry, text.data(), text.size(), &error) == 1)
     (void)bnfurl_error_message(&error, message, sizeof message);
+  const std::string_view name = production.name();
+  (void)bnfurl_for_method(entry, name.data(), name.size());
+  (void)bnfurl_strict(entry);
+  (void)bnfurl_default_port(entry, name.data(), name.size());
+  (void)bnfurl_find(bnfurl_grammar_name(entry), bnfurl_name(entry));
+  (void)bnfurl_component(entry, bnfurl_component_name(entry, 0));
+  bnfurl_feed verdict;
+  bnfurl_feed_start(&verdict, entry);
+  if (bnfurl_feed_next(&verdict, text.data(), text.size()) != BNFURL_ACCEPTS) bnfurl_feed_explain(&verdict, &error);
   bnfurl_split_feed feed;
   bnfurl_split_feed_start(&feed, entry);
   bnfurl_split_feed_next(&feed, text.data(), text.size());

@@ -35,7 +35,6 @@ std::vector<std::string> run_examples() {
   bnfurl_error error;
   char message[200];
   bnfurl_feed feed;
-  bnfurl_feed_start(&feed, uri);
   bnfurl_split_feed split_feed;
   int host_kind = 0;
   return {
@@ -57,6 +56,7 @@ std::vector<std::string> run_examples() {
       EXAMPLE(bnfurl_default_port(uri, "mailto", 6)),
       EXAMPLE(bnfurl_grammar(0)),
       EXAMPLE(bnfurl_version()),
+      EXAMPLE(bnfurl_kernels() != NULL),
       EXAMPLE(bnfurl_matches(uri, "http://h", 8)),
       EXAMPLE(bnfurl_matches(NULL, "http://h", 8)),
       EXAMPLE(bnfurl_split(uri, "http://h?", 9, spans, 9, NULL, NULL)),
@@ -70,6 +70,8 @@ std::vector<std::string> run_examples() {
       EXAMPLE(bnfurl_error_expects(&error, BNFURL_END)),
       EXAMPLE(bnfurl_error_message(&error, message, sizeof message)),
       EXAMPLE(message),
+      "bnfurl_feed_start(&feed, uri), bnfurl_feed_offset(&feed) -> " +
+          shown((bnfurl_feed_start(&feed, uri), bnfurl_feed_offset(&feed))),
       PROGRESS(bnfurl_feed_next(&feed, "http:", 5)),
       PROGRESS(bnfurl_feed_next(&feed, "//a b", 5)),
       EXAMPLE(bnfurl_feed_offset(&feed)),
@@ -107,9 +109,8 @@ std::vector<std::string> examples_in_header() {
 
 TEST(CDocumentation, EveryExampleIsTrue) { EXPECT_EQ(examples_in_header(), run_examples()); }
 
-// Each function is in an example, or is the start of a feed that examples use.
 TEST(CDocumentation, EveryFunctionHasAnExample) {
-  std::string examples = "bnfurl_feed_start(bnfurl_kernels(";
+  std::string examples;
   for (const std::string& example : examples_in_header()) examples += example;
   std::ifstream file("include/bnfurl/bnfurl.h");
   std::size_t functions = 0;
