@@ -13,7 +13,8 @@ import place
 # Makes the archive, in the way that a release does.
 def setUpModule():
     build = place.fresh("archive")
-    place.run("meson", "setup", build, place.project.ROOT, "-Dtests=disabled", "-Dtools=disabled", CXX=place.compiler())
+    place.run("meson", "setup", build, place.project.ROOT, "-Dtests=disabled", "-Dtools=disabled",
+              f"-Dgenerator={os.environ['BNFURL_GEN']}", CXX=place.compiler())
     place.run("meson", "dist", "-C", build, "--no-tests", "--allow-dirty", "--formats", "xztar")
 
 
