@@ -56,7 +56,7 @@ class Bnfurl(ConanFile):
         for folder in "cmake", "pkgconfig":
             rmdir(self, os.path.join(self.package_folder, "lib", folder))
 
-    # The same names of targets as those of the package that Meson installs.
+    # The targets are bnfurl::bnfurl, shared or static as the options say, and bnfurl::load.
     def package_info(self):
         self.cpp_info.set_property("cmake_target_name", "bnfurl::all")
         self.cpp_info.components["bnfurl"].libs = ["bnfurl"]

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # packaging/conan: the package is created, and a stranger's CMake project finds its targets by Conan's files. Conan comes
-# from PyPI into build/install; where it cannot be had, nothing is run. Where CI is true, that is a failure.
+# from Python's package index into build/install; where it cannot be had, nothing is run. Where CI is true, that is a
+# failure.
 import os
 import sys
 import unittest

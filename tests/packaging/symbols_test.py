@@ -67,6 +67,11 @@ class CFunctions(unittest.TestCase):
     def test_have_the_node_that_stays(self):
         self.assertEqual([line for line in listed().splitlines()[1:] if not re.fullmatch(r"bnfurl_\w+ BNFURL_0", line)], [])
 
+    def test_are_in_debians_list(self):
+        text = (ROOT / "packaging/debian/libbnfurl0.symbols").read_text()
+        functions = [line.replace(" ", "@") for line in (ROOT / LIST).read_text().splitlines()[1:]]
+        self.assertEqual(re.findall(r"^ (\w+@BNFURL_0) [\d.]+$", text, re.MULTILINE), ["BNFURL_0@BNFURL_0", *functions])
+
     if committed("HEAD") is not None:
 
         def test_are_removed_only_with_a_new_soname(self):
