@@ -47,15 +47,17 @@ extern "C" {
 typedef struct bnfurl_production bnfurl_production;
 
 /* The production of a compiled grammar, by their names as printed; a null `production` is the grammar's start. Null if
- * there is none. If the notation ignores the letter case of names (ABNF), so does the search.
+ * there is none. The letter case of a grammar's name counts; that of a production's does not if the notation ignores it
+ * (ABNF).
  *   bnfurl_find("rfc3986", NULL) == uri                        ->  true
  *   bnfurl_find("rfc3986", "hots") == NULL                     ->  true
  */
 BNFURL_API const bnfurl_production *bnfurl_find(const char *grammar, const char *production);
 
 /* The production that judges the target of a request with this method, by the grammar's `# method:` lines (RFC 9112,
- * section 3.2): CONNECT has an authority-form, OPTIONS may have an asterisk-form. The letter case of a method counts.
- * Null if the grammar does not say it of `target`.
+ * section 3.2): CONNECT has an authority-form, OPTIONS may have an asterisk-form. The letter case of a method counts;
+ * an unknown one is judged as the line `*` says. The name of what is returned is that of `target`. Null if the grammar
+ * has no such lines for `target`.
  *   bnfurl_matches(bnfurl_for_method(target, "GET", 3), "*", 1)      ->  0
  *   bnfurl_matches(bnfurl_for_method(target, "OPTIONS", 7), "*", 1)  ->  1
  *   bnfurl_for_method(uri, "GET", 3) == NULL                   ->  true

@@ -98,6 +98,18 @@ class CMake(OwnGrammars):
         lists.write_text(lists.read_text().replace("(own semver.bnf access.bnf)", "(own)"))
         self.assertIn("bnfurl_add_grammar(own): name at least one grammar file", self.refusal(folder))
 
+    def test_says_if_a_file_is_missing(self):
+        folder = new_folder("cmake-missing-file")
+        (folder / "access.bnf").unlink()
+        self.assertIn("bnfurl_add_grammar(own): there is no file", self.refusal(folder))
+
+    def test_says_that_the_code_is_cpp(self):
+        folder = new_folder("cmake-c")
+        lists = folder / "CMakeLists.txt"
+        lists.write_text(lists.read_text().replace("CXX", "C").replace("own.cpp", "own.c"))
+        (folder / "own.cpp").rename(folder / "own.c")
+        self.assertIn("bnfurl_add_grammar(own): the code is C++; write project(... CXX)", self.refusal(folder))
+
 
 class Meson(OwnGrammars):
     VARIABLES = {"PKG_CONFIG_LIBDIR": PREFIX / "lib/pkgconfig", "PKG_CONFIG": "pkg-config --define-prefix"}
