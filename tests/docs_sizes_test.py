@@ -101,11 +101,13 @@ class SizesPage(unittest.TestCase):
             PAGE.write_text(TABLE.sub(printed(rows()).replace("\\", ""), PAGE.read_text()))
         stated, found = read(PAGE.read_text()), rows()
         self.assertEqual([row[0] for row in stated], [row[0] for row in found])
-        more = {"clang": 0.1, "gcc": 0.5}[os.environ["COMPILER"]]
+        if os.environ["COMPILER"] != "clang":  # the table is clang's; other compilers are held to its sum
+            self.assertAlmostEqual(stated[-1][-1], found[-1][-1], delta=0.15 * found[-1][-1])
+            return
         for row, expected in zip(stated, found, strict=True):
             for kind, octets, real in zip([*KINDS, "sum"], row[1:], expected[1:], strict=True):
                 with self.subTest(grammar=row[0], kind=kind):
-                    self.assertAlmostEqual(octets, real, delta=2 + more * real)
+                    self.assertAlmostEqual(octets, real, delta=2 + 0.1 * real)
 
     def test_sums_are_sums(self):
         table = read(PAGE.read_text())
