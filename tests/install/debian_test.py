@@ -66,20 +66,22 @@ class Debian(unittest.TestCase):
             c++ -std=c++20 cpp/hosts.cpp $(pkg-config --cflags --libs bnfurl) -o /tmp/cpp-hosts
             cc c/hosts.c $(pkg-config --cflags --libs bnfurl) -o /tmp/c-hosts
             cc -static c/hosts.c $(pkg-config --static --cflags --libs bnfurl) -o /tmp/c-static-hosts
+            c++ -static -std=c++20 cpp/hosts.cpp $(pkg-config --static --cflags --libs bnfurl) -o /tmp/cpp-static-hosts
             cmake -S cpp -B /tmp/cmake > /dev/null
             cmake --build /tmp/cmake > /dev/null
-            for hosts in cpp-hosts c-hosts c-static-hosts cmake/hosts; do /tmp/$hosts http://h:80/; done
+            for hosts in cpp-hosts c-hosts c-static-hosts cpp-static-hosts cmake/hosts; do /tmp/$hosts http://h:80/; done
             echo http://h/a | bnfurl split -f host,path
-            bnfurl-gen --dump=tdfa {place.STRANGERS}/own-grammars/semver.bnf > /dev/null
+            cmake -S own-grammars -B /tmp/own > /dev/null
+            cmake --build /tmp/own > /dev/null
+            /tmp/own/own | grep semver:
             bnfurl grammar list | grep -o 'share/bnfurl/grammar/squid.bnf'
             dpkg --listfiles {' '.join(PACKAGES)} | grep bnfurl > /tmp/files
             dpkg --purge {' '.join(PACKAGES)} > /dev/null
             while read -r file; do [ ! -e "$file" ] || echo "$file"; done < /tmp/files
         """)
         lines = printed.splitlines()
-        self.assertEqual(lines[:5], ["h"] * 4 + ["h\t/a"])
-        self.assertEqual(lines[5], "share/bnfurl/grammar/squid.bnf")
-        self.assertEqual(lines[6:], [])
+        self.assertEqual(lines[:6], ["h"] * 5 + ["h\t/a"])
+        self.assertEqual(lines[6:], ["semver: scanner, texts, lines", "share/bnfurl/grammar/squid.bnf"])
 
 
 if __name__ == "__main__":

@@ -10,13 +10,6 @@ import unittest
 import place
 import project
 
-# Library and header in one line: the host of a URL.
-PROGRAM = """#include <bnfurl/rfc3986.hpp>
-#include <cstdio>
-int main() { std::puts(std::string((*bnfurl::split(bnfurl::rfc3986::URI, "http://h/"))[bnfurl::rfc3986::host].value()).c_str()); }
-"""
-
-
 # A folder with all programs but re2c, for PATH.
 def programs_without_re2c():
     folder = place.fresh("dist-programs")
@@ -55,13 +48,14 @@ class Dist(unittest.TestCase):
         place.run("ninja", "-C", build, PATH=self.path)
         prefix = place.fresh("dist-installed") / "opt/bnfurl"
         place.run("meson", "install", "-C", build, "--no-rebuild", "--destdir", prefix.parents[1])
-        folder = place.fresh("dist-stranger")
-        (folder / "host.cpp").write_text(PROGRAM)
-        for options, variables in ([], {"LD_LIBRARY_PATH": prefix / "lib"}), (["-static"], {}):
-            with self.subTest(options=options):
-                place.run("c++", "-std=c++20", "host.cpp", *options, f"-I{prefix}/include", f"-L{prefix}/lib", "-lbnfurl",
-                          "-o", "host", folder=folder)
-                self.assertEqual(place.run(folder / "host", **variables), "h\n")
+        folder = place.fresh("dist-stranger", place.STRANGERS / "c", place.STRANGERS / "cpp")
+        for compiler in ["cc", "-std=c99", "hosts.c"], ["c++", "-std=c++20", "hosts.cpp"]:
+            for options, variables in ([], {"LD_LIBRARY_PATH": prefix / "lib"}), (["-static"], {}):
+                with self.subTest(compiler=compiler, options=options):
+                    place.run(*compiler, *options, f"-I{prefix}/include", f"-L{prefix}/lib", "-lbnfurl", "-o", "hosts",
+                              folder=folder)
+                    for text, printed in place.HOSTS.items():
+                        self.assertEqual(place.run(folder / "hosts", text, **variables), printed)
 
     def test_the_command_line_is_built_from_generated_sources_too(self):
         build, done = self.configured("dist-tools", "-Dtools=enabled")
