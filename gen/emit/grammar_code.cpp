@@ -5,50 +5,21 @@
 #include <bnfurl/version.hpp>
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
-#include <map>
 #include <set>
 
+#include "gen/emit/constants.hpp"
 #include "gen/emit/tables/grammar_facts.hpp"
 #include "gen/syntax/check.hpp"
 #include "gen/syntax/components.hpp"
 
 namespace bnfurl::gen {
 
-std::string string_literal(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      result += std::string("\\") + c;
-    } else if (static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) > 0x7e) {
-      char octal[8];
-      std::snprintf(octal, sizeof octal, "\\%03o", static_cast<unsigned>(static_cast<unsigned char>(c)));
-      result += octal;
-    } else {
-      result += c;
-    }
-  }
-  return result + "\"";
-}
-
 namespace {
 
 std::string number(std::size_t value) { return std::to_string(value); }
 
 std::string address(const std::string& name) { return name.empty() ? "nullptr" : "&scanners::" + name; }
-
-// `text` for the compiler of the target's machine alone; the same text for all machines if it has none.
-std::string for_machine(const Target& target, const std::string& text) {
-  return target.machine.empty() ? text : "#ifdef __" + std::string(target.machine) + "__\n" + text + "#endif\n";
-}
-
-std::string fast_object(const std::string& name_space, const FastFunctions& functions) {
-  std::string text;
-  for (const std::string& name : {functions.matches, functions.split, functions.match_lines, functions.split_lines})
-    text += (text.empty() ? "" : ", ") + (name.empty() ? "nullptr" : "&" + name_space + "::" + name);
-  return "{" + text + "}";
-}
 
 std::string reason(const std::string& why) { return why.empty() ? "nullptr" : string_literal(why); }
 
@@ -67,110 +38,6 @@ std::string origin_code(Origin origin) {
   }
   return {};
 }
-
-std::string data_of(const std::string& grammar) { return identifier(grammar) + "::data::"; }
-
-// The constants of a source file; equal ones are written once, and equal arrays of numbers once for all files.
-class Constants {
-public:
-  Constants(const Grammar& grammar, Engines& engines)
-      : home_(data_of(grammar.directives.name)), fast_code_(engines.fast), written_(engines.tables) {}
-
-  // While it lives, new constants are called after `kind`: so an object's symbols show what each kind of table costs.
-  class Kind {
-  public:
-    Kind(Constants& constants, const std::string& kind) : constants_(constants) { constants_.kind_ = kind; }
-    Kind(const Kind&) = delete;
-    Kind& operator=(const Kind&) = delete;
-    ~Kind() { constants_.kind_ = "c"; }
-
-  private:
-    Constants& constants_;
-  };
-
-  template <class Number>
-  std::string array(const std::string& type, const std::vector<Number>& values) {
-    std::string content;
-    for (std::size_t i = 0; i < values.size(); ++i)
-      content += (i % 24 == 0 ? "\n  " : " ") + std::to_string(values[i]) + (sizeof(Number) == 8 ? "u," : ",");
-    return shared(type, "{" + content + "}", values.empty());
-  }
-  // Each row consists of numbers.
-  std::string rows(const std::string& type, const std::vector<std::string>& values) {
-    return shared("detail::" + type, "{" + lines_of(values) + "}", values.empty());
-  }
-  std::string strings(const std::vector<std::string>& values) {
-    std::string content;
-    for (const std::string& value : values) content += "\n  " + string_literal(value) + ",";
-    return add("char* const", "[]", "{" + content + "}", values.empty());
-  }
-  std::string objects(const std::string& type, const std::vector<std::string>& values) {
-    return add(type, "[]", "{" + lines_of(values) + "}", values.empty());
-  }
-  std::string object(const std::string& type, const std::string& value) { return add(type, "", value, false); }
-
-  // The table of a production's fast engines; `functions` has an element for each element of the fast code.
-  std::string fast(const std::vector<FastFunctions>& functions) {
-    std::string rows;
-    for (std::size_t i = 0; i < functions.size(); ++i) {
-      if (functions[i] == FastFunctions{}) continue;
-      const Target& target = fast_code_[i].target();
-      rows += for_machine(target, "  {" + string_literal(target.name) + ", " +
-                                      fast_object(fast_code_[i].name_space(), functions[i]) + "},\n");
-    }
-    if (rows.empty()) return "nullptr";
-    const auto [entry, is_new] = fast_.emplace(rows, "fast" + std::to_string(fast_.size()));
-    if (is_new) text_ += "constexpr FastTable " + entry->second + " = fast_table({\n" + rows + "});\n";
-    return entry->second + ".data()";
-  }
-
-  [[nodiscard]] const std::string& text() const { return text_; }
-  // The arrays that other files may use, and declarations of those that are theirs.
-  [[nodiscard]] const std::string& shared_text() const { return shared_text_; }
-
-private:
-  static std::string lines_of(const std::vector<std::string>& values) {
-    std::string content;
-    for (const std::string& value : values) content += "\n  " + value + ",";
-    return content;
-  }
-  [[nodiscard]] std::string new_name() { return kind_ + std::to_string(count_++); }
-
-  std::string shared(const std::string& type, const std::string& value, bool empty) {
-    if (empty) return "nullptr";
-    const auto [entry, is_new] = written_.emplace(type + value, "");
-    if (is_new) {
-      const std::string name = new_name();
-      entry->second = home_ + name;
-      shared_text_ += "extern const " + type + " " + name + "[] = " + value + ";\n";
-    } else if (!entry->second.starts_with(home_) && declared_.insert(entry->second).second) {
-      const std::size_t end = entry->second.rfind("::");
-      shared_text_ += "}\nnamespace bnfurl::" + entry->second.substr(0, end) + " {\nextern const " + type + " " +
-                      entry->second.substr(end + 2) + "[];\n}\nnamespace bnfurl::" + home_.substr(0, home_.size() - 2) +
-                      " {\n";
-    }
-    return entry->second;
-  }
-  std::string add(const std::string& type, const std::string& suffix, const std::string& value, bool empty) {
-    if (empty) return "nullptr";
-    const auto [entry, is_new] = names_.emplace(type + suffix + value, "");
-    if (is_new) {
-      entry->second = new_name();
-      text_ += "const " + type + " " + entry->second + suffix + " = " + value + ";\n";
-    }
-    return entry->second;
-  }
-  std::string home_;
-  const std::vector<FastCode>& fast_code_;
-  WrittenTables& written_;
-  std::set<std::string> declared_;  // arrays of other files
-  std::size_t count_ = 0;
-  std::map<std::string, std::string> names_;
-  std::map<std::string, std::string> fast_;
-  std::string kind_ = "c";
-  std::string text_;
-  std::string shared_text_;
-};
 
 std::string dfa_object(Constants& constants, const DfaArrays& dfa) {
   const Constants::Kind kind(constants, "dfa");

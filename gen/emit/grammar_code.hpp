@@ -65,7 +65,4 @@ struct GrammarCode {
 /// production needs.
 [[nodiscard]] std::string registry_code(const std::vector<Grammar>& grammars, std::size_t registers);
 
-/// `text` as a string literal of C++.
-[[nodiscard]] std::string string_literal(std::string_view text);
-
 }  // namespace bnfurl::gen

@@ -3,6 +3,7 @@
 //
 // A grammar as C++. These tests are about the text of the code; the library's tests compile and run it.
 #include "gen/emit/grammar_code.hpp"
+#include "gen/emit/constants.hpp"
 
 #include "gen/generate.hpp"
 #include "tests/gen/table.hpp"
