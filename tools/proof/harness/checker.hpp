@@ -8,8 +8,8 @@
 
 #include <memory>
 
-#include "tools/proof/harness/entry_points.hpp"
-#include "tools/proof/harness/feed_readers.hpp"
+#include "tools/proof/harness/entries/entry_points.hpp"
+#include "tools/proof/harness/entries/feed_readers.hpp"
 
 namespace bnfurl::proof {
 

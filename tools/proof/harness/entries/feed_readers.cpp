@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/proof/harness/feed_readers.hpp"
+#include "tools/proof/harness/entries/feed_readers.hpp"
 
 #include <algorithm>
 
