@@ -54,8 +54,8 @@ class BuildLists(unittest.TestCase):
     def test_have_every_python_test(self):
         lists = (project.ROOT / "tests/meson.build").read_text()
         for script in project.files("tests", ".py"):
-            if not script.endswith("_test.py") or script.startswith("tests/install/"):
-                continue  # tools/test-install runs each file of tests/install
+            if not script.endswith("_test.py") or script.startswith(("tests/install/", "tests/servers/")):
+                continue  # tools/test-install and tools/test-servers run each file of their folders
             with self.subTest(script=script):
                 self.assertTrue(f"'{script.removeprefix('tests/')}'" in lists, "tests/meson.build does not list it")
 
@@ -119,7 +119,7 @@ class Suites(unittest.TestCase):
     def test_continuous_integration_runs_all(self):
         lines = (project.ROOT / ".ci/run").read_text().splitlines()
         commands = [line for line in lines if line and not line.startswith(("#", "set ", "cd "))]
-        scripts = ["tools/test --all", "tools/test-install"]
+        scripts = ["tools/test --all", "tools/test-install", "tools/test-servers"]
         self.assertEqual(commands, ["status=0", *(f"{script} || status=1" for script in scripts), 'exit "$status"'])
 
 

@@ -36,14 +36,14 @@ class Detail(unittest.TestCase):
     def test_is_used_only_in_code_that_may_use_it(self):
         found = []
         for folder in project.FOLDERS:
-            for path in project.files(folder, ".cpp", ".hpp"):
+            for path in project.files(folder, *project.SOURCES):
                 if not may_say_it(path):
                     found += [f"{path}:{line}" for line in lines_that_say_it((project.ROOT / path).read_text())]
         self.assertEqual(found, [])
 
     def test_every_place_that_may_use_it_does(self):
         for place in MAY_SAY_IT:
-            paths = [place] if place.endswith("pp") else project.files(place, ".cpp", ".hpp")
+            paths = [place] if place.endswith(project.SOURCES) else project.files(place, *project.SOURCES)
             with self.subTest(place=place):
                 self.assertTrue(any(lines_that_say_it((project.ROOT / path).read_text()) for path in paths))
 

@@ -48,7 +48,7 @@ def is_own_word(literal):
 class OwnWords(unittest.TestCase):
     def test_in_sources_are_ascii(self):
         for folder in FOLDERS:
-            for path in project.files(folder, ".cpp", ".hpp"):
+            for path in project.files(folder, *project.SOURCES):
                 with self.subTest(path=path):
                     found = [literal for literal in literals((project.ROOT / path).read_text()) if is_own_word(literal)]
                     self.assertEqual(found, [])

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# tools/test-install itself, with parts that pass, fail or cannot begin, and substitutes for the tools that it calls.
+# tools/test-install, and tools/test-parts that it shares with tools/test-servers, with parts that pass, fail or cannot
+# begin, and substitutes for the tools that it calls.
 import pathlib
 import shutil
 import subprocess
@@ -22,7 +23,7 @@ class TestInstall(unittest.TestCase):
         self.root = pathlib.Path(folder.name)
         (self.root / "tests/install").mkdir(parents=True)
         (self.root / "tools").mkdir()
-        for name in ["tools/test-install", "tests/tap.py"]:
+        for name in ["tools/test-install", "tools/test-parts", "tests/tap.py"]:
             shutil.copy(project.ROOT / name, self.root / name)
         for name in ["setup", "compile"]:
             path = self.root / "tools" / name
