@@ -4,6 +4,7 @@
 // Equality is decided; a difference is shown by a shortest text.
 #include "gen/reference/difference.hpp"
 
+#include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
 
 namespace bnfurl::gen::tests {
@@ -36,6 +37,28 @@ INSTANTIATE_TEST_SUITE_P(Languages, ReferenceDifference,
                                          Case{"x = \"1\" ~ x = \"1\" [ \"2\" \"3\" ]", "12"},
                                          Case{"x = 3\"1\" ~ x = 2*3\"1\"", "11"},
                                          Case{"x = *%x00-FF ~ x = *%x00-FE", "\xff"}));
+
+// ---- Grammars of this project: one is within another if the texts of both are those of the other
+
+// The grammars that the text imports from are in the folder grammar/.
+Grammar grammar_importing(const std::vector<std::string>& names, const std::string& text) {
+  std::vector<SourceFile> files;
+  for (const std::string& name : names) files.push_back({name + ".bnf", file_text("grammar/" + name + ".bnf")});
+  files.push_back({"test.bnf", lines(text)});
+  return std::get<Grammar>(read_last(files));
+}
+
+TEST(ReferenceContainment, DecidesThatPlainTargetsAreTargetsOfRfc9112) {
+  const Grammar grammar = grammar_importing({"plain", "rfc3986", "rfc9112"},
+                                            "# import: P plain | # import: R rfc9112 | "
+                                            "both = <plain-target, see [P]> / <origin-form, see [R]> | "
+                                            "one = <origin-form, see [R]> | other = <plain-target, see [P]>");
+  Derivatives both(grammar, "both");
+  Derivatives rfc9112(grammar, "one");
+  Derivatives plain(grammar, "other");
+  EXPECT_EQ(difference(stepped(both), stepped(rfc9112)), std::nullopt);
+  EXPECT_EQ(difference(stepped(both), stepped(plain)), "//");
+}
 
 }  // namespace
 }  // namespace bnfurl::gen::tests

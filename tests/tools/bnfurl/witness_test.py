@@ -32,6 +32,13 @@ class Witness(CliTest):
             b"rfc9112:absolute-URI\trfc3986:absolute-URI\t\\N\nrfc3986:absolute-URI\trfc9112:absolute-URI\t\\N\n",
         )
 
+    def test_decides_that_plain_targets_are_targets_of_rfc9112(self):
+        self.check_run(
+            witness("plain", "rfc9112", productions=["plain-target", "origin-form"]),
+            1,
+            b"plain:plain-target\trfc9112:origin-form\t\\N\nrfc9112:origin-form\tplain:plain-target\t/.\n",
+        )
+
     def test_takes_one_production_for_both_or_one_for_each(self):
         names = [line.split(b"\t")[:2] for line in witness("rfc1738", "rfc3986", productions=["host"]).stdout.splitlines()]
         self.assertEqual(names, [[b"rfc1738:host", b"rfc3986:host"], [b"rfc3986:host", b"rfc1738:host"]])
