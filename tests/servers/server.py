@@ -3,6 +3,7 @@
 #
 # A server that runs on free loopback ports as the current user, for as long as a `with` block: octets are sent to it,
 # and its logs are read.
+import contextlib
 import socket
 import subprocess
 import time
@@ -10,10 +11,17 @@ import time
 PATIENCE = 20  # seconds, on a busy machine
 
 
+# Different ones: all are held until the last is found.
+def free_ports(count):
+    with contextlib.ExitStack() as held:
+        listeners = [held.enter_context(socket.socket()) for _ in range(count)]
+        for listener in listeners:
+            listener.bind(("127.0.0.1", 0))
+        return [listener.getsockname()[1] for listener in listeners]
+
+
 def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+    return free_ports(1)[0]
 
 
 class Server:

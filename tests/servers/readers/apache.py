@@ -1,0 +1,63 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Apache: what a handler gets is decoded, without dot segments and empty segments. It passes that on, encoded again.
+import os
+
+from readers import reader
+
+ANSWER = r"""
+function handle(r)
+  r:write((r.hostname or "") .. "\n" .. (r.args or "") .. "\n" .. r.uri)
+  return apache2.OK
+end
+"""
+MODULES = ("mpm_event", "authz_core", "rewrite", "lua", "proxy", "proxy_http")
+
+
+class Apache(reader.Reader):
+    name = "apache"
+    packages = ("apache2-bin",)
+    version_form = r"Apache/(\S+)"
+    decodes = True
+    is_front = True
+
+    def find(self):
+        return self.root / "usr/sbin/apache2"
+
+    def command(self, folder, listeners):
+        lines = [f"LoadModule {name}_module {self.root}/usr/lib/apache2/modules/mod_{name}.so" for name in MODULES]
+        if self.module:
+            lines.append(f"LoadModule bnfurl_module {self.module}")
+        if os.getuid() == 0:
+            lines += ["User nobody", "Group nogroup"]
+        reader.write(folder / "answer.lua", ANSWER)
+        new = "\n"
+        conf = reader.write(folder / "httpd.conf", f"""ServerRoot {folder}
+DefaultRuntimeDir {folder}
+PidFile {folder}/pid
+Mutex file:{folder} default
+ErrorLog {folder}/errors
+LogLevel warn
+ServerName front.example
+MaxKeepAliveRequests 0
+ThreadsPerChild 64
+{new.join(lines)}
+<Directory {folder}>
+  Require all granted
+</Directory>
+{new.join(self.host(folder, listener) for listener in listeners)}
+""")
+        return [self.program, "-X", "-d", folder, "-f", conf]
+
+    def host(self, folder, listener):
+        guard = "  <Location /admin>\n    Require all denied\n  </Location>" if listener.guarded else ""
+        answer = f"  RewriteEngine on\n  RewriteRule ^ {folder}/answer.lua\n  SetHandler lua-script"
+        passed = f"  ProxyPreserveHost On\n  ProxyPass / http://127.0.0.1:{listener.back}/"
+        lines = "\n".join(f"  {line}" for line in listener.lines)
+        return f"""Listen 127.0.0.1:{listener.port}
+<VirtualHost 127.0.0.1:{listener.port}>
+{lines}
+{guard}
+{passed if listener.back else answer}
+</VirtualHost>"""
