@@ -280,7 +280,7 @@ TEST(BitstreamProgram, FindsWhatTheAutomatonFindsInMutants) {
   }
 }
 
-// All productions of the compiled grammars. Programs are built from the grammar's typical texts and, since these
+// All productions of all grammars. Programs are built from the grammar's typical texts and, since these
 // match few of the productions, from random members of the production.
 class Published : public testing::TestWithParam<std::string> {
 protected:
@@ -332,7 +332,7 @@ TEST_P(Published, ProgramsAcceptWhatIsTypical) {
 
 INSTANTIATE_TEST_SUITE_P(BitstreamProgram, Published,
                          testing::Values("rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc9112", "w3c1993", "combined",
-                                         "common"));
+                                         "common", "plain", "rfc9110"));
 
 }  // namespace
 }  // namespace bnfurl::gen::tests
