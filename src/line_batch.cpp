@@ -6,6 +6,8 @@
 #include <limits>
 #include <span>
 
+#include "src/first_engine.hpp"
+
 namespace bnfurl {
 namespace {
 
@@ -88,6 +90,12 @@ void LineBatch::drop_cr(std::size_t first, std::string_view text) const noexcept
     const std::int32_t end = columns_.end[line];
     columns_.end[line] = end - (text[static_cast<std::size_t>(end) - 1] == '\r' ? 1 : 0);
   }
+}
+
+detail::FastEngines::Lines LineBatch::line_buffers() const noexcept {
+  const detail::FastEngines* engines = detail::fast_engines(*entry_);
+  if (engines == nullptr) return nullptr;
+  return has_components() ? engines->split_lines : engines->match_lines;
 }
 
 bool LineBatch::judge_text(std::string_view text, Span* spans) const noexcept {

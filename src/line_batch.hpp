@@ -30,12 +30,15 @@ public:
   /// A batch ends after this many octets, or when it has enough lines: so its columns and its text stay in the
   /// second-level cache.
   static constexpr std::size_t enough_octets = std::size_t{1} << 17;
+  static constexpr std::size_t enough = 1024;  ///< lines
 
   LineBatch(const detail::ProductionData& entry, Ask ask);
 
   [[nodiscard]] const detail::ProductionData& entry() const noexcept { return *entry_; }
   [[nodiscard]] bool has_components() const noexcept { return columns_.component_begin != nullptr; }
   [[nodiscard]] const detail::LineColumns& columns() const noexcept { return columns_; }
+  /// The production's line-buffer engine for the kernels that run, for what the batch has; null if there is none.
+  [[nodiscard]] detail::FastEngines::Lines line_buffers() const noexcept;
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
   /// Whether there are enough lines. A writer that produces the lines of a whole window at a time still finishes its
   /// window.
@@ -56,6 +59,9 @@ public:
   void drop_cr(std::size_t first, std::string_view text) const noexcept;
   /// Adds `count` lines that are in the columns already.
   void add_written(std::size_t count) noexcept { size_ += count; }
+
+  /// Makes a line one that is not known to be valid.
+  void forget(std::size_t line) noexcept { valid_[line / 64] &= ~(std::uint64_t{1} << line % 64); }
 
   /// Whether a line is known to be valid, and how many lines are.
   [[nodiscard]] bool is_valid(std::size_t line) const noexcept { return (valid_[line / 64] >> line % 64 & 1) != 0; }
@@ -85,7 +91,6 @@ public:
   [[nodiscard]] const Lines* only(std::string_view text) noexcept;
 
 private:
-  static constexpr std::size_t enough = 1024;
   static constexpr std::size_t room = enough + kernels::window_octets + detail::LineColumns::slack;
   static constexpr std::size_t cache_line = 64;
   static constexpr std::size_t stride = (room / 1024 + 1) * 1024 + 3 * cache_line / sizeof(std::int32_t);

@@ -50,12 +50,6 @@ detail::FastEngines fast_engines(const detail::ProductionData& entry) noexcept {
   return entry.fast == nullptr ? detail::FastEngines{} : entry.fast[kernels::active().target];
 }
 
-// The line-buffer engine; null if there is none.
-detail::FastEngines::Lines fast_lines(const detail::ProductionData& entry, Ask ask) noexcept {
-  const detail::FastEngines engines = fast_engines(entry);
-  return ask == Ask::components ? engines.split_lines : engines.match_lines;
-}
-
 }  // namespace
 
 class LineSplitter::State {
@@ -64,7 +58,7 @@ public:
       : batch_(detail::data_of(entry), ask),
         separator_(separator),
         drops_cr_(cr == Cr::drop && separator != '\r'),
-        fast_lines_(fast_lines(detail::data_of(entry), ask)) {
+        fast_lines_(batch_.line_buffers()) {
     if (separator != '\n' && separator != '\0') fast_lines_ = nullptr;
     const StreamPlan* plan = plan_of(detail::data_of(entry), ask);
     if (plan != nullptr && stops_at(*plan, separator) && (!drops_cr_ || stops_at(*plan, '\r'))) plan_ = plan;

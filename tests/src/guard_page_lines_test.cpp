@@ -326,8 +326,9 @@ void check_batches(LineSplitter& splitter, Ask ask, const ProductionData& entry,
 
 void check_splitter(Ask ask, const ProductionData& entry, GuardedPages& pages, const std::vector<Buffer>& buffers) {
   std::vector<LineSplitter> splitters;
-  for (const auto [separator, drops_cr] : line_ends)
-    splitters.emplace_back(detail::production_of(entry), separator, ask, drops_cr ? Cr::drop : Cr::keep);
+  for (const detail::LineEnd& line_end : line_ends)
+    splitters.emplace_back(detail::production_of(entry), line_end.separator, ask,
+                           line_end.drops_cr ? Cr::drop : Cr::keep);
   for (const Buffer& buffer : buffers) {
     const auto is_its = [&](const detail::LineEnd& each) {
       return each.separator == buffer.line_end.separator && each.drops_cr == buffer.line_end.drops_cr;

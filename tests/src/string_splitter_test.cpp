@@ -20,14 +20,17 @@ namespace {
 
 using Judgements = std::vector<std::string>;
 
-// A column of strings in Arrow's layout; here, a string that is this one octet stands for null.
+// A column of strings in Arrow's layout; here, a string that is this one octet stands for null. The octets of a null
+// are this octet, or none.
 constexpr std::string_view null = "~";
+enum class Nulls : std::uint8_t { have_octets, are_empty };
 
 template <class Offset>
 struct Array {
-  explicit Array(const std::vector<std::string>& strings) : validity(strings.size() / 8 + 1) {
+  explicit Array(const std::vector<std::string>& strings, Nulls nulls = Nulls::have_octets)
+      : validity(strings.size() / 8 + 1) {
     for (std::size_t i = 0; i < strings.size(); ++i) {
-      text += strings[i];
+      if (strings[i] != null || nulls == Nulls::have_octets) text += strings[i];
       offsets.push_back(static_cast<Offset>(text.size()));
       if (strings[i] != null) validity[i / 8] = static_cast<std::uint8_t>(validity[i / 8] | 1U << (i % 8));
     }
@@ -52,8 +55,8 @@ Judgements take_all(Production production, StringSplitter& splitter) {
 }
 
 template <class Offset>
-void expect_strings(Production production, const std::vector<std::string>& strings) {
-  const Array<Offset> array(strings);
+void expect_strings(Production production, const std::vector<std::string>& strings, Nulls nulls) {
+  const Array<Offset> array(strings, nulls);
   GuardedPages pages(array.text.size());
   for (const Ask ask : {Ask::verdict, Ask::components}) {
     StringSplitter splitter(production, ask);
@@ -66,13 +69,16 @@ void expect_strings(Production production, const std::vector<std::string>& strin
 }
 
 void expect_strings(Production production, const std::vector<std::string>& strings) {
-  ASSERT_NO_FATAL_FAILURE(expect_strings<std::int32_t>(production, strings));
-  ASSERT_NO_FATAL_FAILURE(expect_strings<std::int64_t>(production, strings));
+  for (const Nulls nulls : {Nulls::have_octets, Nulls::are_empty}) {
+    ASSERT_NO_FATAL_FAILURE(expect_strings<std::int32_t>(production, strings, nulls));
+    ASSERT_NO_FATAL_FAILURE(expect_strings<std::int64_t>(production, strings, nulls));
+  }
 }
 
 TEST(StringSplitter, JudgesEachStringByItself) {
   expect_strings(rfc3986::URI, {"x:", "", "~", "http://h/%4", "1", "http://h", "?q", "~", "x:\n", "x\n:", "~"});
   expect_strings(rfc3986::URI_reference, {"", "~", "", "a", "~", "~", "b\n"});
+  expect_strings(rfc3986::URI_reference, {"", "~", "", "a", "~", "~", "b"});
   expect_strings(rfc1738::url, {"http://h/", "~", "ftp://", ""});
   expect_strings(rfc3986::URI, {});
 }
@@ -82,6 +88,32 @@ TEST(StringSplitter, ManyAndLongStringsAreTheSame) {
   std::vector<std::string> strings;
   for (std::size_t i = 0; i < 3'000; ++i) strings.push_back(i % 7 == 0 ? "~" : texts.mutant(texts.text(i % 90)));
   for (const unsigned size : {4'096U, 10'000U, 200'000U, 0U, 300'000U}) strings.push_back(texts.text(size));
+  expect_strings(rfc3986::URI, strings);
+}
+
+// Several batches that a line-buffer engine judges, if the kernels have one.
+TEST(StringSplitter, TypicalStringsAreTheSame) {
+  const std::vector<std::string> typical = {"https://www.example.com/a/b.html?q=a#b",
+                                            "http://h",
+                                            "~",
+                                            "http://h/",
+                                            "https://www.example.com:8443/" + std::string(90, 'p'),
+                                            "x:y",
+                                            "http://h/%4"};
+  std::vector<std::string> strings;
+  for (std::size_t i = 0; i < 3'000; ++i) strings.push_back(typical[i * i % typical.size()]);
+  expect_strings(rfc3986::URI, strings);
+  strings[2'500] = "http://h/\n";
+  strings[2'900] = std::string(5'000, 'x') + ":";
+  expect_strings(rfc3986::URI, strings);
+}
+
+// A batch has 1,024 lines, and so has the first window of 4,096 octets: with a separator in a string, the last string is
+// not among them.
+TEST(StringSplitter, AStringWithASeparatorIsOneStringInAFullBatch) {
+  std::vector<std::string> strings(1'023, "x:");
+  strings.push_back(std::string(2'000, 'x') + ":");
+  strings[7] = "x:\n";
   expect_strings(rfc3986::URI, strings);
 }
 

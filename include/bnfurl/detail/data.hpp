@@ -157,6 +157,10 @@ struct LineColumns {
 struct LineEnd {
   char separator;
   bool drops_cr = false;
+  /// The lines are adjacent strings, copied to here with a separator after each: the offsets that are written are those
+  /// in the text of the strings, where the first line begins at `origin`.
+  bool is_added = false;
+  std::int32_t origin = 0;
 };
 
 struct ProductionData;

@@ -112,8 +112,9 @@ private:
 /// The octets of a chunk, and the streams computed from them.
 struct Chunk {
   const char* text;
-  std::size_t octets;   ///< their number, at most chunk_octets
-  std::size_t used;     ///< how many registers contain octets
+  std::size_t octets;  ///< their number, at most chunk_octets
+  std::size_t used;    ///< how many registers contain octets
+  LineEnd line_end;
   std::size_t dropped;  ///< how many lines have a CR before their separator that is dropped
   Stream basis[basis_bits];
   Stream separators;
@@ -213,6 +214,7 @@ template <bool whole>
   chunk.text = text + begin;
   chunk.octets = size - begin < chunk_octets ? size - begin : chunk_octets;
   chunk.used = (chunk.octets + register_octets - 1) / register_octets;
+  chunk.line_end = line_end;
   chunk.dropped = 0;
   const bool is_whole = chunk.octets == chunk_octets && read_chunk<true, true>(basis, line_end.separator, chunk);
   if (!is_whole) read_chunk<false, false>(basis, line_end.separator, chunk);

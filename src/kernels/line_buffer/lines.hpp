@@ -25,6 +25,8 @@ struct Lines {
   std::size_t count;
   alignas(64) std::int32_t ends[chunk_octets + slack];  ///< relative to the chunk's begin
   Word valid[registers * 8 + 2];                        ///< bit `line`: the line's marker has reached an accepting end
+  bool are_strings;                                     ///< LineEnd::is_added
+  std::int32_t origin;                                  ///< LineEnd::origin
   bool drop_crs;                                        ///< some of them; otherwise the next bits are not set
   Word after_cr[registers * 8 + 2];                     ///< bit `line`: a CR was dropped before the separator before it
 };
@@ -77,6 +79,8 @@ public:
   [[gnu::always_inline]] void finish(const Chunk& chunk) {
     lines_.valid[count_ / 64] = valid_;
     lines_.count = count_;
+    lines_.are_strings = chunk.line_end.is_added;
+    lines_.origin = chunk.line_end.origin;
     lines_.drop_crs = chunk.dropped != 0;
     if (lines_.drop_crs) mark_after_cr(chunk, lines_);
   }
@@ -204,6 +208,13 @@ inline constexpr Present in_none = 0;
                                                                _mm512_set1_epi32(static_cast<int>(longest)));
   group.accepted = static_cast<__mmask16>(bits_at(lines.valid, at) & group.lines & fit & ~known);
   group.keeps_others = known != 0;
+  if (lines.are_strings) [[unlikely]] {
+    const __m512i number_of = _mm512_add_epi32(_mm512_set1_epi32(static_cast<std::int32_t>(group.first)),
+                                               _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0));
+    const __m512i move = _mm512_sub_epi32(_mm512_set1_epi32(lines.origin), number_of);
+    group.begins = _mm512_add_epi32(group.begins, move);
+    group.ends = _mm512_add_epi32(group.ends, move);
+  }
   _mm512_storeu_si512(columns.begin + group.first, group.begins);
   _mm512_storeu_si512(columns.end + group.first, group.ends);
   set_bits_at(columns.valid, group.first, group.accepted);
