@@ -42,8 +42,8 @@ def missing_libraries(package, found=None):
     return found
 
 
-# The folder with what the packages and their libraries contain. It is kept for the next run.
-def unpack(name, packages):
+# The folder with what the packages, and the libraries that they need, contain. It is kept for the next run.
+def unpack(name, packages, with_libraries=True):
     if not shutil.which("apt-get") or not shutil.which("dpkg-deb"):
         raise Unavailable("there are no Debian packages here")
     for package in packages:
@@ -56,7 +56,8 @@ def unpack(name, packages):
     shutil.rmtree(root, ignore_errors=True)
     downloads = root / "downloads"
     downloads.mkdir(parents=True)
-    wanted = [*packages, *(library for package in packages for library in missing_libraries(package))]
+    libraries = [library for package in packages for library in missing_libraries(package)] if with_libraries else []
+    wanted = [*packages, *libraries]
     result = output("apt-get", "download", *dict.fromkeys(wanted), cwd=downloads)
     if result.returncode != 0:
         raise Unavailable(f"apt-get download: {result.stderr.strip().splitlines()[-1]}", True)

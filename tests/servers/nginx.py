@@ -1,0 +1,132 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# An nginx with the module, in a temporary folder, for as long as a `with` block. In its configuration, {port}, {other}
+# and {http2} are free ports and {folder} is its folder. Every request is logged, in one line of JSON each.
+import contextlib
+import functools
+import json
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import unittest
+
+import modules
+import packages
+import server
+
+VARIABLES = ["valid", "error_offset", "expected", "form", "host_kind", "scheme", "userinfo", "host", "port", "path",
+             "query", "fragment"]
+FOLDERS = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+
+
+# Where nginx is, and its module. Raises packages.Unavailable.
+@functools.cache
+def root():
+    module = modules.path("nginx")
+    return packages.unpack("nginx", ["nginx", "nginx-common"]), module
+
+
+def log_format():
+    pairs = ",".join(f'"{name}":"$bnfurl_{name}"' for name in VARIABLES)
+    return f"log_format verdicts escape=json '{{\"status\":$status,{pairs},\"request\":\"$request\"}}';"
+
+
+# A whole configuration: `http` is what stands in its block http.
+def configuration(folder, module, http, main):
+    temporary = "".join(f"  {name}_temp_path {folder}/{name};\n" for name in FOLDERS)
+    return f"""load_module {module};
+pid {folder}/pid;
+error_log {folder}/errors info;
+{main}
+events {{ worker_connections 256; }}
+http {{
+{temporary}
+  {log_format()}
+  access_log {folder}/access verdicts;
+{http}
+}}
+"""
+
+
+class Nginx(server.Server):
+    def __init__(self, http, main="daemon off; master_process off;", wrapper=()):
+        self.root, self.module = root()
+        self.temporary = tempfile.TemporaryDirectory()
+        folder = pathlib.Path(self.temporary.name)
+        folder.chmod(0o755)
+        self.http = http
+        self.main = main
+        self.ports = {name: server.free_port() for name in ("port", "other", "http2")}
+        command = [*wrapper, *self.program(self.root, folder)]
+        super().__init__(command, packages.environment(self.root), self.ports["port"], folder)
+        self.write(http)
+
+    @staticmethod
+    def program(base, folder):
+        return [base / "usr/sbin/nginx", "-p", folder, "-e", folder / "errors", "-c", folder / "nginx.conf"]
+
+    def write(self, http):
+        for name, value in {**self.ports, "folder": self.folder}.items():
+            http = http.replace("{" + name + "}", str(value))
+        (self.folder / "nginx.conf").write_text(configuration(self.folder, self.module, http, self.main))
+
+    def __exit__(self, *details):
+        super().__exit__(*details)
+        self.temporary.cleanup()
+
+    # The status of the answer to a request on a connection of its own; 0 if there is none.
+    def get(self, target, method=b"GET", *fields):
+        return next(iter(statuses(self.send(request(target, method, *fields)))), 0)
+
+    # The records of the log, once it has so many.
+    def log(self, count=1):
+        return [json.loads(line.decode("latin-1")) for line in self.lines(self.folder / "access", count)]
+
+    # Forgets what was logged. nginx goes on writing at the end of each file.
+    def forget(self):
+        for name in ("access", "errors"):
+            with contextlib.suppress(FileNotFoundError):
+                os.truncate(self.folder / name, 0)
+
+    # Our lines of the error log, without what nginx puts around them.
+    def reasons(self):
+        text = (self.folder / "errors").read_bytes().decode("latin-1")
+        return re.findall(r"\[(\w+)\] \d+#\d+: \*\d+ (bnfurl.*?), client: ", text)
+
+
+def statuses(answer):
+    return [int(status) for status in re.findall(rb"HTTP/1\.[01] (\d{3}) ", answer)]
+
+
+def request(target, method=b"GET", *fields, version=b"HTTP/1.1"):
+    return b"\r\n".join([method + b" " + target + b" " + version, b"Host: www.example.org", b"Connection: close",
+                         *fields, b"", b""])
+
+
+# What `nginx -t` says of a configuration: whether it is good, and its words.
+def tried(http):
+    base, module = root()
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        (folder / "nginx.conf").write_text(configuration(folder, module, http, ""))
+        result = subprocess.run([*Nginx.program(base, folder), "-t"], env=packages.environment(base),
+                                capture_output=True, text=True, check=False)
+        errors = folder / "errors"
+        return result.returncode == 0, result.stderr + (errors.read_text() if errors.exists() else "")
+
+
+# Takes the cases that need nginx out of a module if the machine cannot have it, and says so. Where CI is true and apt
+# could have given it, that is a failure.
+def leave_out_cases(names):
+    try:
+        root()
+    except packages.Unavailable as error:
+        print(f"# nginx: not run, {error}", flush=True)
+        if error.could_be_here and os.environ.get("CI") == "true":
+            raise
+        for name, value in list(names.items()):
+            if isinstance(value, type) and issubclass(value, unittest.TestCase) and getattr(value, "NEEDS_NGINX", True):
+                del names[name]
