@@ -43,25 +43,26 @@ class PlainTest(unittest.TestCase):
         cls.farm = cls.enterClassContext(farm.Farm(READERS).running(pathlib.Path(folder)))
         cls.automaton = automaton.Automaton(GRAMMAR)
 
-    # Many ways at once; nothing may differ. A way is a reader and a port at which it is reached.
-    def compare(self, ways, targets):
+    # Several readers at once; nothing may differ. `ports` are pairs of a reader's name and a port at which it is reached.
+    def compare(self, ports, targets):
         with concurrent.futures.ThreadPoolExecutor(len(READERS)) as threads:
-            found = {way: threads.submit(differences, READERS[way[-1]], port, targets) for way, port in ways.items()}
-            for way, each in found.items():
-                with self.subTest(way=way):
-                    self.assertEqual(each.result()[:10], [])
+            found = {port: threads.submit(differences, READERS[name], port, targets) for name, port in ports}
+            for name, port in ports:
+                with self.subTest(reader=name, way=self.way_to(port)):
+                    self.assertEqual(found[port].result()[:10], [])
 
-    def alone(self):
-        return {(name,): port for name, port in self.farm.alone.items()}
+    def way_to(self, port):
+        return next((pair for pair, each in self.farm.pairs.items() if each == port), "alone")
 
     def test_all_readers_read_the_complete_suite_alike(self):
-        self.compare(self.alone(), members.suite(self.automaton))
+        self.compare(self.farm.alone.items(), members.suite(self.automaton))
 
     def test_all_readers_read_random_members_alike(self):
-        self.compare(self.alone(), members.some(self.automaton, 10000))
+        self.compare(self.farm.alone.items(), members.some(self.automaton, 10000))
 
     def test_no_front_changes_what_is_read(self):
-        self.compare(self.farm.pairs, [*members.suite(self.automaton), *members.some(self.automaton, 300)])
+        ports = [(pair.back, port) for pair, port in self.farm.pairs.items()]
+        self.compare(ports, [*members.suite(self.automaton), *members.some(self.automaton, 300)])
 
 
 class MembersTest(unittest.TestCase):

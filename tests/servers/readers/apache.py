@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Apache: what a handler gets is decoded, without dot segments and empty segments. It passes that on, encoded again.
+# Apache: what a handler gets is decoded, without dot segments and empty segments. It passes that on, encoded
+# again; with `nocanon`, the target as it came.
 import os
 
 from readers import reader
@@ -17,10 +18,12 @@ MODULES = ("mpm_event", "authz_core", "rewrite", "lua", "proxy", "proxy_http")
 
 class Apache(reader.Reader):
     name = "apache"
+    title = "Apache"
     packages = ("apache2-bin",)
     version_form = r"Apache/(\S+)"
     decodes = True
-    is_front = True
+    ways = ("", "nocanon")
+    guard = "<Location /admin> Require all denied"
 
     def find(self):
         return self.root / "usr/sbin/apache2"
@@ -53,7 +56,7 @@ ThreadsPerChild 64
     def host(self, folder, listener):
         guard = "  <Location /admin>\n    Require all denied\n  </Location>" if listener.guarded else ""
         answer = f"  RewriteEngine on\n  RewriteRule ^ {folder}/answer.lua\n  SetHandler lua-script"
-        passed = f"  ProxyPreserveHost On\n  ProxyPass / http://127.0.0.1:{listener.back}/"
+        passed = f"  ProxyPreserveHost On\n  ProxyPass / http://127.0.0.1:{listener.back}/ {listener.way}"
         lines = "\n".join(f"  {line}" for line in listener.lines)
         return f"""Listen 127.0.0.1:{listener.port}
 <VirtualHost 127.0.0.1:{listener.port}>

@@ -1,9 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# All readers that this machine can have, each alone and each front before each other reader, started together. Readers
-# that it cannot have are reported, and are a failure where CI is true and apt could have given them.
+# All readers that this machine can have, each alone, and each front before each other reader, with and without a guard.
+# They are started together. Readers that the machine cannot have are reported, and are a failure where CI is true and
+# apt could have given them.
 import contextlib
+import dataclasses
 import os
 
 import packages
@@ -25,13 +27,23 @@ def available(kinds=KINDS):
     return found
 
 
+# A reader that passes requests on in one of its ways, to another reader.
+@dataclasses.dataclass(frozen=True)
+class Pair:
+    front: str
+    way: str
+    back: str
+
+
 class Farm:
     def __init__(self, readers):
         self.readers = readers
-        pairs = [(front, back) for front in readers if readers[front].is_front for back in readers if back != front]
-        ports = server.free_ports(len(readers) + len(pairs))
-        self.alone = dict(zip(readers, ports))
-        self.pairs = dict(zip(pairs, ports[len(readers):], strict=True))
+        pairs = [Pair(front, way, back) for front in readers for way in readers[front].ways
+                 for back in readers if back != front]
+        ports = iter(server.free_ports(len(readers) + 2 * len(pairs)))
+        self.alone = {name: next(ports) for name in readers}
+        self.pairs = {pair: next(ports) for pair in pairs}
+        self.guarded = {pair: next(ports) for pair in pairs}
 
     # Started below `folder`, for as long as the context lasts.
     @contextlib.contextmanager
@@ -39,14 +51,17 @@ class Farm:
         folder.chmod(0o755)  # started by root, Apache reads it as another user
         with contextlib.ExitStack() as stack:
             for name, each in self.readers.items():
-                stack.enter_context(each.running(folder / name, self.listeners(name)))
+                stack.enter_context(each.running(folder / name, list(self.listeners(name))))
             yield self
 
     def listeners(self, name):
-        before = [reader.Listener(port, self.alone[back]) for (front, back), port in self.pairs.items() if front == name]
-        return [reader.Listener(self.alone[name]), *before]
+        yield reader.Listener(self.alone[name])
+        for ports in (self.pairs, self.guarded):
+            for pair, port in ports.items():
+                if pair.front == name:
+                    yield reader.Listener(port, self.alone[pair.back], pair.way, ports is self.guarded)
 
-    # The status, and what `name` read if it answered with 200: behind `front`, or alone.
-    def read(self, name, target, front=None):
-        answer = connection.ask(self.pairs[front, name] if front else self.alone[name], connection.request(target))
+    # The status, and what the reader at this port read if it answered.
+    def read(self, name, port, target):
+        answer = connection.ask(port, connection.request(target))
         return answer.status, self.readers[name].reading(answer.body) if answer.status == 200 else None

@@ -11,6 +11,7 @@ SETTINGS = {"GO111MODULE": "off", "GOTOOLCHAIN": "local", "GOPROXY": "off", "CGO
 
 class Go(reader.Reader):
     name = "go"
+    title = "Go"
     version_words = ("version",)
     version_form = r"go(\d[\w.]*)"
     decodes = True

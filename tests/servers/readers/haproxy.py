@@ -8,9 +8,11 @@ from readers import reader
 
 class Haproxy(reader.Reader):
     name = "haproxy"
+    title = "HAProxy"
     packages = ("haproxy",)
     version_form = r"version (\S+)"
-    is_front = True
+    ways = ("",)
+    guard = "http-request deny if { path_beg /admin }"
 
     def find(self):
         return self.root / "usr/sbin/haproxy"
@@ -32,7 +34,7 @@ defaults
         return [self.program, "-db", "-q", "-f", conf]
 
     def proxy(self, listener):
-        guard = "  http-request deny if { path_beg /admin }" if listener.guarded else ""
+        guard = f"  {self.guard}" if listener.guarded else ""
         lines = "\n".join(f"  {line}" for line in listener.lines)
         answer = ("  http-request return status 200 content-type application/octet-stream "
                   r'lf-string "%[req.hdr(host),hex]\n%[query,hex]\n%[path,hex]"')

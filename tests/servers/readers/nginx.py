@@ -7,9 +7,11 @@ from readers import reader
 
 class Nginx(reader.Reader):
     name = "nginx"
+    title = "nginx"
     packages = ("nginx", "nginx-common")
     decodes = True
-    is_front = True
+    ways = ("",)
+    guard = "location = /admin { return 403; }"
 
     def find(self):
         return self.root / "usr/sbin/nginx"
@@ -38,7 +40,7 @@ http {{
     def server(self, listener):
         answer = r"return 200 '$host\n$args\n$uri';"
         passed = f"proxy_pass http://127.0.0.1:{listener.back}; proxy_set_header Host $host;"
-        guard = "location = /admin { return 403; }" if listener.guarded else ""
+        guard = self.guard if listener.guarded else ""
         return f"""  server {{
     listen 127.0.0.1:{listener.port};
     {" ".join(listener.lines)}

@@ -8,6 +8,7 @@ from readers import reader
 
 class Node(reader.Reader):
     name = "node"
+    title = "Node"
     version_words = ("--version",)
 
     def find(self):

@@ -9,6 +9,7 @@ from readers import reader
 
 class Python(reader.Reader):
     name = "python"
+    title = "Python"
     version_words = ("--version",)
 
     def find(self):

@@ -17,12 +17,13 @@ import server
 HERE = pathlib.Path(__file__).resolve().parent
 
 
-# A port of a reader. With `back`, the port of another server, requests are passed on. A guard refuses /admin as people
-# write it for that server. `lines` are more lines of the server's configuration.
+# A port of a reader. With `back`, the port of another server, requests are passed on, in one of the reader's ways. A
+# guard refuses /admin as people write it for that server. `lines` are more lines of the server's configuration.
 @dataclasses.dataclass(frozen=True)
 class Listener:
     port: int
     back: int | None = None
+    way: str = ""
     guarded: bool = False
     lines: tuple[str, ...] = ()
 
@@ -36,12 +37,14 @@ class Reading:
 
 class Reader:
     name = ""
+    title = ""
     packages = ()
     version_words = ("-v",)
     version_form = r"(\d[\w.+-]*)"
-    decodes = False      # whether the path that it gives is percent-decoded already
-    is_front = False     # whether it can pass requests on
-    module = None        # a module to load
+    decodes = False  # whether the path that it gives is percent-decoded already
+    ways = ()        # how it can pass requests on; the usual way has no name
+    guard = ""       # its guard, in a few words
+    module = None    # a module to load
 
     # Throws packages.Unavailable.
     def __init__(self):

@@ -7,10 +7,12 @@ from readers import reader
 
 class Varnish(reader.Reader):
     name = "varnish"
+    title = "Varnish"
     packages = ("varnish",)
     version_words = ("-V",)
     version_form = r"varnish-(\S+)"
-    is_front = True
+    ways = ("",)
+    guard = 'if (req.url ~ "^/admin") { return (synth(403)); }'
 
     def find(self):
         return self.root / "usr/sbin/varnishd"
@@ -40,7 +42,7 @@ sub vcl_synth {{
                 "-p", "thread_pools=1"]
 
     def way(self, listener):
-        guard = 'if (req.url ~ "^/admin") { return (synth(403)); }' if listener.guarded else ""
+        guard = self.guard if listener.guarded else ""
         passed = f"set req.backend_hint = b{listener.port}; return (pass);"
         return (f'  if (local.socket == "a{listener.port}") {{ {guard} '
                 f'{passed if listener.back else "return (synth(200));"} }}')
