@@ -39,6 +39,11 @@ class Witness(CliTest):
             b"plain:plain-target\trfc9112:origin-form\t\\N\nrfc9112:origin-form\tplain:plain-target\t/.\n",
         )
 
+    def test_decides_how_the_fields_of_rfc9110_are_made(self):
+        for a, b in ((("rfc9110", "Location"), ("rfc3986", "URI-reference")), (("rfc9110", "absolute-path"), ("rfc9112", "absolute-path"))):
+            self.assertEqual(witness(a[0], b[0], productions=[a[1], b[1]]).returncode, 0)
+        self.assertEqual(witness("rfc9110", "rfc3986", productions=["Host", "authority"]).stdout.splitlines()[0].split(b"\t")[2], b"\\N")
+
     def test_takes_one_production_for_both_or_one_for_each(self):
         names = [line.split(b"\t")[:2] for line in witness("rfc1738", "rfc3986", productions=["host"]).stdout.splitlines()]
         self.assertEqual(names, [[b"rfc1738:host", b"rfc3986:host"], [b"rfc3986:host", b"rfc1738:host"]])
