@@ -69,7 +69,9 @@ class Server:
                 client.shutdown(socket.SHUT_WR)
                 while part := client.recv(1 << 16):
                     answer += part
-            except ConnectionError:  # the server did not read all
+            except TimeoutError:
+                raise
+            except OSError:  # the server did not read all
                 pass
             return answer
 

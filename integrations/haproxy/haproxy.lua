@@ -1,0 +1,69 @@
+-- SPDX-FileCopyrightText: 2026 The bnfurl authors
+-- SPDX-License-Identifier: Apache-2.0
+--
+-- What HAProxy gets by `lua-load-per-thread haproxy.lua`. An action for each compiled grammar judges the request target
+-- by the request's method and sets variables; a rule of the configuration says what follows from them:
+--
+--   http-request lua.bnfurl_rfc9112
+--   http-request deny deny_status 400 unless { var(txn.bnfurl_valid) -m bool }
+--
+-- A grammar that is not compiled in is told by `haproxy -c`, as any unknown action. Converters judge other texts. An
+-- error in Lua leaves a variable unset and a converter without a result, so write `unless valid`, and nothing passes.
+local bnfurl = require("bnfurl")
+
+-- The request target as it came. HAProxy keeps a request of HTTP/2 as one URL, of scheme, authority and path; what it
+-- calls the path begins where the next server will read it, and is the `:path`. `*` is not in that URL.
+local function target_of(txn)
+  if txn.f:fc_http_major() == 1 then return txn.f:url() end
+  return txn.f:pathq() or (txn.f:method() == "CONNECT" and txn.f:url()) or "*"
+end
+
+core.register_fetches("bnfurl_target", target_of)
+
+-- What was expected, without what was found.
+local function expected_in(message)
+  return message and message:match("^expected (.*), found ")
+end
+
+local function set(txn, name, value)
+  if value == nil then txn:unset_var(name) else txn:set_var(name, value) end
+end
+
+local function judge(txn, production)
+  local offset, message = production:error(target_of(txn), txn.f:method())
+  set(txn, "txn.bnfurl_error_offset", offset)
+  set(txn, "txn.bnfurl_expected", expected_in(message))
+  set(txn, "txn.bnfurl_valid", offset == nil)
+end
+
+for _, grammar in ipairs(bnfurl.grammars()) do
+  local production = bnfurl.find(grammar)
+  core.register_action("bnfurl_" .. grammar, {"http-req"}, function(txn) judge(txn, production) end)
+end
+
+-- The production of a converter's arguments. Each is looked up once.
+local found = {}
+local function production_of(grammar, name)
+  local key = grammar .. " " .. (name or "")
+  found[key] = found[key] or bnfurl.find(grammar, name)
+  local compiled = table.concat(bnfurl.grammars(), ", ")
+  return found[key] or error("there is no " .. key .. "; compiled in are " .. compiled, 0)
+end
+
+core.register_converters("bnfurl_valid", function(text, grammar, name)
+  return production_of(grammar, name):matches(text)
+end)
+
+core.register_converters("bnfurl_error_offset", function(text, grammar, name)
+  return (production_of(grammar, name):error(text))
+end)
+
+core.register_converters("bnfurl_expected", function(text, grammar, name)
+  local _, message = production_of(grammar, name):error(text)
+  return expected_in(message)
+end)
+
+core.register_converters("bnfurl_part", function(text, part, grammar, name)
+  local parts = production_of(grammar, name):split(text)
+  return parts and parts[part]
+end)

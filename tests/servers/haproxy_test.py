@@ -1,0 +1,266 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# A real HAProxy with integrations/haproxy: its verdicts are those of the program, whatever the protocol and however the
+# octets arrive; what the page says holds; and the Lua module says the same in Lua itself.
+import os
+import pathlib
+import signal
+import subprocess
+import tempfile
+import unittest
+
+import http2
+import judging
+import modules
+import packages
+import readme
+import server
+
+FOLDER = modules.ROOT / "integrations/haproxy"
+VARIABLES = "|".join(f"%[var(txn.bnfurl_{name})]" for name in ("valid", "error_offset", "expected"))
+LOG = f"judged|%[capture.req.hdr(0)]|%ST|{VARIABLES}"
+JUDGE = """  http-request lua.bnfurl_rfc9112
+  http-request deny deny_status 403 unless { var(txn.bnfurl_valid) -m bool }
+"""
+
+
+# A configuration with one frontend. `load` is the directive that loads the Lua file.
+def configuration(rules, load="lua-load-per-thread", options="", port="{port}", http2_port="{http2}", more=""):
+    return f"""global
+  log stdout format raw local0
+  nbthread 2
+  lua-prepend-path {modules.path('haproxy').parent}/?.so cpath
+  {load} {FOLDER}/haproxy.lua
+{more}
+defaults
+  mode http
+  timeout client 20s
+  timeout server 20s
+  timeout connect 20s
+frontend web
+  bind 127.0.0.1:{port}
+  bind 127.0.0.1:{http2_port} proto h2
+  log global
+  log-format "{LOG}"
+{options}
+  http-request capture req.hdr(x-id) len 12
+{rules}
+  http-request return status 200
+"""
+
+
+class Haproxy(server.Server):
+    def __init__(self, test, rules, arguments=("-db",), wrapper=(), **options):
+        folder = pathlib.Path(test.enterContext(tempfile.TemporaryDirectory()))
+        ports = {"port": server.free_port(), "http2_port": server.free_port()}
+        (folder / "haproxy.cfg").write_text(configuration(rules, **ports, **options).replace("{folder}", str(folder)))
+        super().__init__([*wrapper, ROOT / "usr/sbin/haproxy", *arguments, "-f", folder / "haproxy.cfg"],
+                         packages.environment(ROOT), ports["port"], folder)
+        self.http2_port = ports["http2_port"]
+
+
+class HaproxyTest(judging.Judging, unittest.TestCase):
+    refused = 403
+    sees_all_octets = False
+    rewritten = rb"(?i)https?://[^/]*:(80|443)?(/|$)"
+
+    def setUp(self):
+        self.answered = set()
+
+    # HAProxy with these rules; `log` is what it writes.
+    def run_with(self, rules, **options):
+        haproxy = Haproxy(self, rules, **options)
+        self.running = self.enterContext(haproxy)
+        self.log = haproxy.folder / "messages"
+        self.http2_port = haproxy.http2_port
+
+
+class OnTest(judging.Judged, HaproxyTest):
+    def setUp(self):
+        super().setUp()
+        self.run_with(JUDGE)
+
+
+class AllOctetsTest(judging.Judged, HaproxyTest):
+    sees_all_octets = True
+
+    def setUp(self):
+        super().setUp()
+        self.run_with(JUDGE, options="  option accept-invalid-http-request")
+
+    def test_the_reason_is_that_of_the_program(self):
+        number = self.ask(b"/admin\x85")
+        self.assertEqual(self.logged([number])[number], [
+            b"403", b"0", b"6", b'unreserved, sub-delims, "%", "/", ":", "?", "@", or the end'])
+
+    def test_http_2_in_a_line_of_http_1_is_http_1(self):
+        self.compare({self.ask(text, version=b"HTTP/2.0"): text for text in (b"http://h[/x", b"http://h/x", b"/x[")}, 3)
+
+    def test_http_09(self):
+        self.assertEqual(judging.statuses(self.running.send(b"GET /a\r\n\r\n")), [200])
+        self.assertEqual(judging.statuses(self.running.send(b"GET /a[\r\n\r\n")), [403])
+
+
+class OneStateTest(judging.Judged, HaproxyTest):
+    def setUp(self):
+        super().setUp()
+        self.run_with(JUDGE, load="lua-load")
+
+
+class ModesTest(HaproxyTest):
+    def test_shadow_lets_all_pass_and_says_why_not(self):
+        self.run_with("  http-request lua.bnfurl_rfc9112\n")
+        good, bad = self.ask(b"/a"), self.ask(b"/a[")
+        self.assertEqual(self.logged([good, bad]), {
+            good: [b"200", b"1", b"-", b"-"],
+            bad: [b"200", b"0", b"2", b'unreserved, sub-delims, "%", "/", ":", "?", "@", or the end']})
+
+    def test_off_judges_nothing(self):
+        self.run_with("")
+        number = self.ask(b"/a[")
+        self.assertEqual(self.logged([number])[number], [b"200", b"-", b"-", b"-"])
+
+    def test_a_later_rule_may_decide(self):
+        self.run_with("""  http-request lua.bnfurl_rfc9112
+  http-request deny deny_status 404 if { path_beg /strict/ } !{ var(txn.bnfurl_valid) -m bool }
+""")
+        targets = [b"/strict/a[", b"/strict/a", b"/loose/a["]
+        self.assertEqual([self.logged([number])[number][0] for number in map(self.ask, targets)],
+                         [b"404", b"200", b"200"])
+
+    def test_plain_is_smaller(self):
+        self.run_with(JUDGE.replace("rfc9112", "plain"))
+        verdicts = {b"/a/b?c": b"1", b"//admin": b"0", b"/%61": b"0"}
+        numbers = {self.ask(target): valid for target, valid in verdicts.items()}
+        for number, (_, valid, *_) in self.logged(numbers).items():
+            self.assertEqual(valid, numbers[number])
+
+
+class ConvertersTest(HaproxyTest):
+    def status(self, *fields):
+        return judging.statuses(self.running.send(judging.request(b"/", *fields)))[0]
+
+    def test_a_field_is_judged_and_what_is_absent_is_not(self):
+        self.run_with("  http-request deny deny_status 404 if { req.hdr(referer) -m found } "
+                      "!{ req.hdr(referer),lua.bnfurl_valid(rfc9110,Referer) -m bool }\n")
+        self.assertEqual(self.status(), 200)
+        self.assertEqual(self.status(b"Referer: http://example.org/a?b"), 200)
+        self.assertEqual(self.status(b"Referer: http://example.org/a|b"), 404)
+
+    def test_the_reason_and_the_parts(self):
+        self.run_with("""
+  http-request set-var(txn.bnfurl_error_offset) req.hdr(referer),lua.bnfurl_error_offset(rfc3986)
+  http-request set-var(txn.bnfurl_expected) req.hdr(referer),lua.bnfurl_expected(rfc3986,IPv4address)
+  http-request set-var(txn.bnfurl_valid) req.hdr(referer),lua.bnfurl_part(host,rfc3986)
+""")
+        number = self.ask(b"/", b"Referer: http://example.org/a|b")
+        self.assertEqual(self.logged([number])[number][1:3], [b"0", b"20"])
+        number = self.ask(b"/", b"Referer: http://example.org/a")
+        self.assertEqual(self.logged([number])[number][1:],
+                         [b"example.org", b"0", b"DIGIT"])
+
+    def test_an_unknown_production_refuses_and_the_log_names_it(self):
+        self.run_with("  http-request deny deny_status 404 unless "
+                      "{ lua.bnfurl_target,lua.bnfurl_valid(rfc9112,target) -m bool }\n")
+        self.assertEqual(self.status(), 404)
+        self.running.lines(self.log, 2)
+        self.assertIn(b"there is no rfc9112 target; compiled in are common, plain, rfc3986, rfc9110, rfc9112",
+                      self.log.read_bytes())
+
+    def test_the_target_of_http2_is_its_path(self):
+        self.run_with("""  http-request return status 200 content-type text/plain lf-string "%[lua.bnfurl_target]"
+""")
+        for method, path, authority in ((b"GET", b"/a?b", b"h:1"), (b"GET", b"//h/a", b"h"), (b"OPTIONS", b"*", b"h")):
+            self.assertEqual(http2.request(self.http2_port, path, authority, method), (200, path))
+        answer = self.running.send(judging.request(b"http://www.example.org/a?b"))
+        self.assertTrue(answer.endswith(b"http://www.example.org/a?b"))
+
+    def test_an_asterisk_is_judged_by_its_method_in_http2_too(self):
+        self.run_with(JUDGE)
+        answers = [http2.request(self.http2_port, b"*", b"h", method)[0] for method in (b"OPTIONS", b"GET")]
+        self.assertEqual(answers, [200, 403])
+
+
+class ConfigurationTest(unittest.TestCase):
+    def tried(self, rules):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "haproxy.cfg"
+            path.write_text(configuration(rules, port=1, http2_port=2))
+            result = subprocess.run([ROOT / "usr/sbin/haproxy", "-c", "-f", path], env=packages.environment(ROOT),
+                                    capture_output=True, text=True, check=False)
+            return result.returncode, result.stdout + result.stderr
+
+    def test_a_grammar_that_is_compiled_in_is_an_action(self):
+        for grammar in modules.GRAMMARS:
+            self.assertEqual(self.tried(f"  http-request lua.bnfurl_{grammar}")[0], 0)
+
+    def test_another_is_told_with_one_that_is(self):
+        status, words = self.tried("  http-request lua.bnfurl_rfc9111")
+        self.assertEqual(status, 1)
+        self.assertIn("lua.bnfurl_rfc911", words.split("did you mean", 1)[-1])
+
+
+class ReloadTest(HaproxyTest):
+    def test_no_request_fails_and_none_passes_while_haproxy_reloads(self):
+        self.run_with(JUDGE, arguments=("-W", "-db"),
+                      more="  stats socket {folder}/socket mode 600 level admin expose-fd listeners")
+        self.check_under_load(lambda: self.running.process.send_signal(signal.SIGUSR2))
+
+
+class LuaTest(unittest.TestCase):
+    def test_the_module_in_lua_itself_and_valgrind_finds_nothing(self):
+        lua = packages.unpack("lua5.3", ["lua5.3"])
+        result = subprocess.run(
+            ["valgrind", "--quiet", "--error-exitcode=9", "--leak-check=full", lua / "usr/bin/lua5.3",
+             pathlib.Path(__file__).with_name("module.lua")],
+            env={**packages.environment(lua), "LUA_CPATH": f"{modules.path('haproxy').parent}/?.so"},
+            capture_output=True, text=True, check=False)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual(result.stdout, "all is right\n")
+
+
+class PageTest(unittest.TestCase):
+    # HAProxy looks for Lua modules where this Lua does.
+    def folders_of_lua(self):
+        lua = packages.unpack("lua5.3", ["lua5.3"])
+        return subprocess.run([lua / "usr/bin/lua5.3", "-e", "print(package.cpath)"], env=packages.environment(lua),
+                              capture_output=True, text=True, check=True).stdout
+
+    def test_its_commands_lead_to_a_server_that_refuses_and_says_why(self):
+        page = readme.Page(FOLDER / "README.md", "haproxy", self.enterContext(tempfile.TemporaryDirectory()))
+        page.configure()
+        root = page.install()
+        module, = root.glob("usr/local/lib/**/bnfurl.so")
+        self.assertIn(f"/{module.parent.relative_to(root)}/?.so", self.folders_of_lua())
+        port = server.free_port()
+        conf = page.conf.replace("/usr/local", f"{root}/usr/local").replace(":8080", f":{port}")
+        (page.folder / "haproxy.cfg").write_text(conf)
+        program, *arguments = page.the_command("haproxy ").removesuffix(" > log &").split()
+        environment = {**packages.environment(ROOT), "LUA_CPATH": f"{module.parent}/?.so"}
+        with server.Server([ROOT / f"usr/sbin/{program}", *arguments], environment, port, page.folder) as running:
+            curl = page.the_command("curl ").replace(":8080", f":{port}")
+            subprocess.run(["bash", "-c", curl], cwd=page.folder, check=True)
+            log = page.folder / "messages"
+            running.wait_for(lambda: page.shown.encode() in log.read_bytes(), f"line in the log: {page.shown}")
+
+
+# A server that the machine cannot have is no case. Where CI is true and apt could have given it, it is a failure.
+def root_or_none():
+    try:
+        packages.unpack("lua5.3", ["lua5.3"])
+        modules.path("haproxy")
+        return packages.unpack("haproxy", ["haproxy"])
+    except packages.Unavailable as error:
+        print(f"# haproxy: not run, {error}", flush=True)
+        if error.could_be_here and os.environ.get("CI") == "true":
+            raise
+        for name in [name for name in globals() if name.endswith("Test")]:
+            del globals()[name]
+        return None
+
+
+ROOT = root_or_none()
+
+if __name__ == "__main__":
+    unittest.main()

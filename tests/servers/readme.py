@@ -1,0 +1,43 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The commands and the configuration of a module's page, run as they stand, but for paths and ports. Packages are
+# unpacked, so `tools/setup` and `apt-get` are left out. What is installed comes from the build of modules.py, which has
+# the same grammars.
+import os
+import pathlib
+import re
+import shlex
+import subprocess
+import tempfile
+
+import modules
+
+
+class Page:
+    def __init__(self, path, language, folder):
+        self.text = path.read_text()
+        self.folder = pathlib.Path(folder)
+        self.conf = re.search(rf"^```{language}\n(.*?)^```$", self.text, re.MULTILINE | re.DOTALL)[1]
+        block = re.search(r"^```text\n(.*?)^```$", self.text, re.MULTILINE | re.DOTALL)[1]
+        self.commands = re.findall(r"^\$ (.*)$", block, re.MULTILINE)
+        self.shown = re.split(r"^\$ .*\n", block, flags=re.MULTILINE)[-1]
+
+    def the_command(self, begin):
+        return next(line for line in self.commands if line.startswith(begin))
+
+    # `meson setup`, in a new folder, with the headers of modules.py. Nothing is compiled there.
+    def configure(self, *options):
+        words = shlex.split(self.the_command("meson setup build bnfurl "))
+        with tempfile.TemporaryDirectory() as build:
+            words[2:4] = [build, str(modules.ROOT)]
+            subprocess.run([*words, *options], env={**os.environ, "CXX": modules.compiler()}, check=True,
+                           stdout=subprocess.DEVNULL)
+
+    # `meson install`, below a folder that takes the place of the root.
+    def install(self):
+        words = shlex.split(self.the_command("meson install -C build"))
+        words[words.index("build")] = modules.path("haproxy").parents[2]
+        root = self.folder / "root"
+        subprocess.run(words, env={**os.environ, "DESTDIR": str(root)}, check=True, stdout=subprocess.DEVNULL)
+        return root
