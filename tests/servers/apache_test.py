@@ -1,0 +1,283 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# A real Apache with integrations/apache: its verdicts are those of the program, whatever the protocol and however the
+# octets arrive; directives are merged, and what is wrong with them is told; what the page says holds.
+import os
+import pathlib
+import signal
+import subprocess
+import tempfile
+import unittest
+
+import http2
+import judging
+import modules
+import packages
+import readme
+import server
+
+FOLDER = modules.ROOT / "integrations/apache"
+LOG = r"judged|%{X-Id}i|%>s|%<{bnfurl_valid}e|%<{bnfurl_error_offset}e|%<{bnfurl_expected}e"
+
+
+# A configuration in which every path leads to a file.
+def configuration(folder, directives, port, http2_port):
+    names = ["mpm_event", "authz_core", "alias", "http2"]
+    loads = "\n".join(f"LoadModule {name}_module {ROOT}/usr/lib/apache2/modules/mod_{name}.so" for name in names)
+    return f"""ServerRoot {folder}
+DefaultRuntimeDir {folder}
+PidFile {folder}/pid
+Mutex file:{folder} default
+ErrorLog {folder}/errors
+LogLevel warn
+{loads}
+LoadModule bnfurl_module {modules.path('apache')}
+{"User nobody" if os.getuid() == 0 else ""}
+{"Group nogroup" if os.getuid() == 0 else ""}
+StartServers 2
+Listen 127.0.0.1:{port}
+Listen 127.0.0.1:{http2_port}
+ServerName www.example.org:8080
+Protocols h2c http/1.1
+LogFormat "{LOG}" judged
+CustomLog {folder}/log judged
+DocumentRoot {folder}/documents
+AliasMatch ^/ {folder}/documents/here
+AllowEncodedSlashes on
+MaxKeepAliveRequests 0
+{directives}
+"""
+
+
+def environment():
+    return packages.environment(ROOT)
+
+
+class ApacheTest(judging.Judging, unittest.TestCase):
+    refused = 404
+    sees_all_octets = True
+    closes = True
+
+    # Apache with these directives; {folder}, {port} and {http2_port} are filled in.
+    def run_with(self, directives="Bnfurl on\nBnfurlStatus 404", arguments=("-DFOREGROUND",), wrapper=()):
+        self.answered = set()
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.folder.chmod(0o755)
+        (self.folder / "documents").mkdir()
+        (self.folder / "documents/here").write_text("here")
+        port, self.http2_port = server.free_port(), server.free_port()
+        for name, value in {"folder": self.folder, "port": port, "http2_port": self.http2_port}.items():
+            directives = directives.replace("{" + name + "}", str(value))
+        conf = self.folder / "httpd.conf"
+        conf.write_text(configuration(self.folder, directives, port, self.http2_port))
+        self.log = self.folder / "log"
+        command = [*wrapper, ROOT / "usr/sbin/apache2", *arguments, "-d", self.folder, "-f", conf]
+        self.running = self.enterContext(server.Server(command, environment(), port, self.folder))
+
+    # What the module wrote into the error log.
+    def reasons(self):
+        lines = (self.folder / "errors").read_text().splitlines()
+        return [line.split("bnfurl: ", 1)[1] for line in lines if "[bnfurl:" in line]
+
+
+class OnTest(judging.Judged, ApacheTest):
+    def setUp(self):
+        self.run_with()
+
+    def test_the_reason_is_in_both_logs(self):
+        expected = 'unreserved, sub-delims, "%", "/", ":", "?", "@", or the end'
+        number = self.ask(b"/admin\x85")
+        self.assertEqual(self.logged([number])[number],
+                         [b"404", b"0", b"6", expected.replace('"', r'\"').encode()])
+        self.assertEqual(self.reasons(), [rf"not rfc9112 request-target at 6: expected {expected}, found 0x85: GET /admin\x85"])
+
+    def test_a_long_target_is_cut_in_the_log_and_its_reason_is_not(self):
+        self.ask(b"/" + b"\xff" * 8000)
+        self.assertTrue(self.reasons()[0].startswith("not rfc9112 request-target at 1: expected "))
+
+
+class UnsafeTest(judging.Judged, ApacheTest):
+    def setUp(self):
+        self.run_with("Bnfurl on\nBnfurlStatus 404\nHttpProtocolOptions Unsafe")
+
+    def test_several_blanks_are_not_part_of_the_target(self):
+        for line, status in ((b"GET   /a   HTTP/1.1", 200), (b"GET   /a[   HTTP/1.1", 404)):
+            octets = line + b"\r\nHost: www.example.org\r\nConnection: close\r\n\r\n"
+            self.assertEqual(judging.statuses(self.running.send(octets)), [status])
+
+    def test_http_09(self):
+        self.assertEqual(self.running.send(b"GET /a\r\n\r\n"), b"here")
+        self.assertNotEqual(self.running.send(b"GET /a[\r\n\r\n"), b"here")
+
+    def test_http_2_in_a_line_of_http_1_is_http_1(self):
+        self.compare({self.ask(text, version=b"HTTP/2.0"): text for text in (b"htt_p://h/x", b"http://h/x", b"/x[")}, 2)
+
+
+# With H2ProxyRequests, Apache writes an absolute target into the line that it makes of a request of HTTP/2.
+class WholeTargetTest(judging.Judged, ApacheTest):
+    def setUp(self):
+        self.run_with("Bnfurl on\nBnfurlStatus 404\nH2ProxyRequests on")
+
+    def test_the_query_may_come_at_once(self):
+        self.assertEqual(http2.request(self.http2_port, b"/?http://h/")[0], 200)
+
+
+class ModesTest(ApacheTest):
+    def test_shadow_lets_all_pass_and_says_why_not(self):
+        self.run_with("Bnfurl Shadow")
+        number = self.ask(b"/a[")
+        self.assertEqual(self.logged([number])[number][:3], [b"200", b"0", b"2"])
+        self.assertEqual(len(self.reasons()), 1)
+
+    def test_off_judges_nothing(self):
+        for directives in ("", "Bnfurl off"):
+            self.run_with(directives)
+            number = self.ask(b"/a[")
+            self.assertEqual(self.logged([number])[number], [b"200", b"-", b"-", b"-"])
+            self.assertEqual(self.reasons(), [])
+
+    def test_a_refusal_is_400_if_nothing_else_is_said(self):
+        self.run_with("Bnfurl on")
+        self.assertEqual(judging.statuses(self.running.send(judging.request(b"/a["))), [400])
+        self.assertEqual(http2.request(self.http2_port, b"/a[")[0], 400)
+
+    def test_the_level_of_the_log_is_set_as_for_any_module(self):
+        self.run_with("Bnfurl on\nLogLevel bnfurl:error")
+        self.ask(b"/a[")
+        self.assertEqual(self.reasons(), [])
+
+    def test_an_error_document_is_not_judged_again(self):
+        self.run_with("Bnfurl on\nBnfurlStatus 404\nBnfurlGrammar rfc9112 asterisk-form\nErrorDocument 404 /error")
+        number = self.ask(b"/a")
+        self.assertEqual(self.logged([number])[number][:3], [b"404", b"0", b"0"])
+        self.assertEqual(len(self.reasons()), 1)
+
+    def test_another_grammar_and_production(self):
+        for words, target in (("plain", b"//admin"), ("rfc9112 origin-form", b"http://h/"), ("rfc3986 URI", b"/a")):
+            self.run_with(f"Bnfurl on\nBnfurlStatus 404\nBnfurlGrammar {words}")
+            number = self.ask(target)
+            self.assertEqual(self.logged([number])[number][:2], [b"404", b"0"])
+            self.assertIn(f"not {words}", self.reasons()[0])
+
+    def test_what_a_virtual_host_does_not_say_is_that_of_the_server(self):
+        self.run_with("""Bnfurl on
+BnfurlStatus 404
+BnfurlGrammar plain
+<VirtualHost *:{port}>
+  ServerName same
+</VirtualHost>
+<VirtualHost *:{port}>
+  ServerName shadow
+  Bnfurl shadow
+</VirtualHost>
+<VirtualHost *:{port}>
+  ServerName grammar
+  BnfurlGrammar rfc9112
+</VirtualHost>
+<VirtualHost *:{port}>
+  ServerName status
+  BnfurlStatus 500
+</VirtualHost>
+<VirtualHost *:{port}>
+  ServerName off
+  Bnfurl off
+</VirtualHost>
+""")
+        wanted = {(b"same", b"//a"): 404, (b"shadow", b"//a"): 200, (b"grammar", b"//a"): 200, (b"grammar", b"/["): 404,
+                  (b"status", b"//a"): 500, (b"off", b"/["): 200}
+        for (host, target), status in wanted.items():
+            octets = b"GET " + target + b" HTTP/1.1\r\nHost: " + host + b"\r\nConnection: close\r\n\r\n"
+            self.assertEqual(judging.statuses(self.running.send(octets)), [status], (host, target))
+        self.assertEqual(len(self.reasons()), 4)
+
+
+class ConfigurationTest(unittest.TestCase):
+    def tried(self, directives):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            (folder / "documents").mkdir()
+            (folder / "httpd.conf").write_text(configuration(folder, directives, 1, 2))
+            result = subprocess.run([ROOT / "usr/sbin/apache2", "-t", "-d", folder, "-f", folder / "httpd.conf"],
+                                    env=environment(), capture_output=True, text=True, check=False)
+            return result.returncode, result.stderr
+
+    def test_each_value_is_accepted(self):
+        for directive in ("Bnfurl on", "Bnfurl SHADOW", "Bnfurl off", "BnfurlGrammar rfc9112", "BnfurlGrammar plain",
+                          "BnfurlGrammar rfc9112 origin-form", "BnfurlStatus 400", "BnfurlStatus 599"):
+            self.assertEqual(self.tried(directive)[0], 0, directive)
+
+    def test_each_mistake_is_told(self):
+        for directive, words in {
+                "Bnfurl yes": 'Bnfurl: "yes" is not one of on, shadow, off',
+                "BnfurlGrammar rfc9111":
+                    'BnfurlGrammar: "rfc9111" is not one of common, plain, rfc3986, rfc9110, rfc9112',
+                "BnfurlGrammar rfc9112 target": 'BnfurlGrammar: rfc9112 has no production "target"',
+                "BnfurlStatus 200": 'BnfurlStatus: "200" is not a number from 400 to 599',
+                "BnfurlStatus 600": 'BnfurlStatus: "600" is not a number from 400 to 599',
+                "BnfurlStatus 404x": 'BnfurlStatus: "404x" is not a number from 400 to 599',
+                "Bnfurl": "Bnfurl takes one argument",
+                "<Location />\nBnfurl on\n</Location>": "Bnfurl not allowed in <Location> context",
+        }.items():
+            status, said = self.tried(directive)
+            self.assertEqual(status, 1, directive)
+            self.assertIn(words, said)
+
+
+class GracefulTest(ApacheTest):
+    def test_no_request_fails_and_none_passes_while_apache_restarts(self):
+        self.run_with()
+        self.check_under_load(lambda: self.running.process.send_signal(signal.SIGUSR1))
+
+
+class ValgrindTest(ApacheTest):
+    def test_valgrind_finds_nothing(self):
+        report = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())) / "report"
+        self.run_with(arguments=("-X",), wrapper=("valgrind", f"--log-file={report}"))
+        self.compare({self.ask(target): target for target in judging.targets()[::10]}, 20)
+        for target in (b"/good", b"/b[d"):
+            http2.request(self.http2_port, target)
+        self.running.process.send_signal(signal.SIGTERM)
+        self.running.process.wait(server.PATIENCE)
+        self.assertIn("ERROR SUMMARY: 0 errors", report.read_text())
+
+
+class PageTest(unittest.TestCase):
+    def test_its_commands_lead_to_a_server_that_refuses_and_says_why(self):
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        page = readme.Page(FOLDER / "README.md", "apache", folder)
+        headers = packages.unpack("apache2-dev", ["apache2-dev"], False) / "usr/include/apache2"
+        page.configure(f"-Dapache_headers={headers}")
+        root = page.install()
+        port = server.free_port()
+        page.folder.chmod(0o755)
+        conf = page.conf.replace("/usr/local", f"{root}/usr/local").replace(":8080", f":{port}")
+        conf = conf.replace("/usr/lib/apache2", f"{ROOT}/usr/lib/apache2").replace("/tmp/apache", folder)
+        conf += "User nobody\nGroup nogroup\n" if os.getuid() == 0 else ""
+        (page.folder / "httpd.conf").write_text(conf)
+        program, *arguments = page.the_command("apache2 ").removesuffix(" &").replace("$PWD", folder).split()
+        with server.Server([ROOT / f"usr/sbin/{program}", *arguments], environment(), port, page.folder) as running:
+            curl = page.the_command("curl ").replace(":8080", f":{port}")
+            subprocess.run(["bash", "-c", curl], cwd=page.folder, check=True)
+            line, = running.lines(page.folder / "log", 1)
+            self.assertEqual(line, page.shown.encode().splitlines()[0])
+
+
+# A server that the machine cannot have is no case. Where CI is true and apt could have given it, it is a failure.
+def root_or_none():
+    try:
+        modules.path("apache")
+        return packages.unpack("apache", ["apache2-bin"])
+    except packages.Unavailable as error:
+        print(f"# apache: not run, {error}", flush=True)
+        if error.could_be_here and os.environ.get("CI") == "true":
+            raise
+        for name in [name for name in globals() if name.endswith("Test")]:
+            del globals()[name]
+        return None
+
+
+ROOT = root_or_none()
+
+if __name__ == "__main__":
+    unittest.main()
