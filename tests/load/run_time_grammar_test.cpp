@@ -169,6 +169,7 @@ TEST_P(CorpusFiles, HaveTheSameAnswers) {
     const std::size_t colon = line.find(':');
     const std::size_t blank = line.find(' ');
     if (line.empty() || line.front() == '#' || line.front() == ' ' || line.find('/') < blank) continue;
+    if (!find_grammar(line.substr(0, colon))) continue;  // there is nothing to compare it with
     const auto compiled = find_production(line.substr(0, colon), line.substr(colon + 1, blank - colon - 1));
     ASSERT_TRUE(compiled) << line;
     expect_same(detail::data_of(*compiled), unescaped(std::string_view(line).substr(blank + 1)));
@@ -177,10 +178,17 @@ TEST_P(CorpusFiles, HaveTheSameAnswers) {
   EXPECT_GT(cases, 0U);
 }
 
+// Whether the cases are those of a grammar that is not compiled in.
+bool is_of_run_time_grammar(const std::filesystem::path& file) {
+  const std::string grammar = file.stem().string();
+  return std::filesystem::exists("grammar/" + grammar + ".bnf") && !find_grammar(grammar);
+}
+
 std::vector<std::string> corpus_files() {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator("tests/corpus")) {
-    if (entry.path().extension() == ".txt") names.push_back(entry.path().string());
+    if (entry.path().extension() == ".txt" && !is_of_run_time_grammar(entry.path()))
+      names.push_back(entry.path().string());
   }
   std::ranges::sort(names);
   return names;
