@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# An nginx with the module, in a temporary folder, for as long as a `with` block. In its configuration, {port}, {other}
-# and {http2} are free ports and {folder} is its folder. Every request is logged, in one line of JSON each.
+# An nginx with the module, in a temporary folder, for as long as a `with` block. In its configuration, {folder} is its
+# folder, and any other name between braces, as {port}, is a free port. Every request is logged, in one line of JSON
+# each.
 import contextlib
 import functools
 import json
@@ -59,7 +60,7 @@ class Nginx(server.Server):
         folder.chmod(0o755)
         self.http = http
         self.main = main
-        self.ports = {name: server.free_port() for name in ("port", "other", "http2")}
+        self.ports = {name: server.free_port() for name in {"port", *re.findall(r"\{(\w+)\}", http)} - {"folder"}}
         command = [*wrapper, *self.program(self.root, folder)]
         super().__init__(command, packages.environment(self.root), self.ports["port"], folder)
         self.write(http)

@@ -4,6 +4,7 @@
 # A server that runs on free loopback ports as the current user, for as long as a `with` block: octets are sent to it,
 # and its logs are read.
 import contextlib
+import contextlib
 import socket
 import subprocess
 import time
@@ -61,12 +62,13 @@ class Server:
         raise AssertionError(f"{self.command[0]}: no {what}: {(self.folder / 'messages').read_text(errors='replace')}")
 
     # Sends the octets on a connection of their own, and returns the answer when the server has closed it.
-    def send(self, octets):
-        with socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE) as client:
+    def send(self, octets, port=None):
+        with socket.create_connection(("127.0.0.1", port or self.port), timeout=PATIENCE) as client:
             answer = b""
             try:
                 client.sendall(octets)
-                client.shutdown(socket.SHUT_WR)
+                with contextlib.suppress(OSError):  # the server has closed it already
+                    client.shutdown(socket.SHUT_WR)
                 while part := client.recv(1 << 16):
                     answer += part
             except TimeoutError:
