@@ -66,7 +66,7 @@ def build():
     folder = packages.BUILD.resolve() / "servers/modules"
     generator = packages.BUILD.resolve() / "gen/bnfurl-gen"
     settings = [
-        f"-Dgrammars={','.join(grammars())}", f"-Dintegrations={','.join(options)}",
+        "--libdir=lib", f"-Dgrammars={','.join(grammars())}", f"-Dintegrations={','.join(options)}",
         f"-Dgenerator={generator if generator.exists() else ''}", "-Dload=disabled", "-Dtools=disabled",
         "-Dtests=disabled", "-Dbenchmarks=disabled", *(option for each in options.values() for option in each),
     ]

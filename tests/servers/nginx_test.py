@@ -304,9 +304,9 @@ class ConfigurationTest(unittest.TestCase):
                 self.assertIn(message, words)
 
     def test_good_values(self):
-        levels = "".join(f"server {{ bnfurl_log_level {level}; }}" for level in
-                         ("debug", "info", "notice", "warn", "error", "crit", "alert", "emerg"))
-        for line in [levels, "bnfurl_grammar rfc9112;", "bnfurl_grammar rfc9112 REQUEST-TARGET;", "bnfurl_status 599;"]:
+        levels = [f"bnfurl_log_level {level};" for level in
+                  ("debug", "info", "notice", "warn", "error", "crit", "alert", "emerg")]
+        for line in [*levels, "bnfurl_grammar rfc9112;", "bnfurl_grammar rfc9112 REQUEST-TARGET;", "bnfurl_status 599;"]:
             with self.subTest(line=line):
                 good, words = nginx.tried(line)
                 self.assertTrue(good, words)

@@ -4,7 +4,6 @@
 # A server that runs on free loopback ports as the current user, for as long as a `with` block: octets are sent to it,
 # and its logs are read.
 import contextlib
-import contextlib
 import socket
 import subprocess
 import time

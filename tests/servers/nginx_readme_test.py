@@ -1,0 +1,215 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The commands and configurations of integrations/nginx/README.md as they stand, but for their paths: nothing is
+# installed. The library is the one of tests/servers/modules.py; the command that configures a build of it is run apart,
+# since building takes minutes. And the module by nginx's own build, with the library that pkg-config finds.
+import json
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+import modules
+import nginx
+import packages
+import server
+
+README = (modules.ROOT / "integrations/nginx/README.md").read_text()
+LANGUAGE_BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TEMPORARY = "".join(f"  {name}_temp_path {{folder}}/{name};\n" for name in nginx.FOLDERS)
+
+
+def blocks(language):
+    return [text for found, text in LANGUAGE_BLOCK.findall(README) if found == language]
+
+
+# The commands of a block, and what each prints.
+def commands(block):
+    parts = [part.split("\n", 1) for part in block.split("$ ")[1:]]
+    return [(command, output) for command, output in parts]
+
+
+FIRST = commands(blocks("text")[0])
+
+
+# The output goes to files: a server that stays keeps them open.
+def run(command, folder, **environment):
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        result = subprocess.run(["bash", "-c", command], cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=err,
+                                check=False, env={**os.environ, **environment})
+        texts = []
+        for file in (out, err):
+            file.seek(0)
+            texts.append(file.read().decode(errors="replace"))
+        return subprocess.CompletedProcess(command, result.returncode, *texts)
+
+
+def new_folder(case):
+    temporary = tempfile.TemporaryDirectory()
+    case.addCleanup(temporary.cleanup)
+    folder = pathlib.Path(temporary.name)
+    folder.chmod(0o755)
+    return folder
+
+
+# `meson install` for all that is tagged so, under a folder.
+def install(folder, tag):
+    build = modules.path("nginx").parents[2]
+    command = ["meson", "install", "-C", build, "--no-rebuild", "--tags", tag]
+    subprocess.run(command, check=True, capture_output=True, env={**os.environ, "DESTDIR": str(folder)})
+    return build
+
+
+def nginx_source():
+    return packages.unpack("nginx-dev", ["nginx-dev"], False) / "usr/share/nginx/src"
+
+
+class CommandsTest(unittest.TestCase):
+    def test_lead_to_an_nginx_that_refuses_and_says_why(self):
+        folder = new_folder(self)
+        install(folder, "nginx")
+        (folder / "integrations/nginx").mkdir(parents=True)
+        port = server.free_port()
+
+        def moved(text):
+            text = re.sub(r"(?<![\w.])/(usr/local|var/log/nginx|run)/", rf"{folder}/\1/", text)
+            return text.replace("127.0.0.1:8080", f"127.0.0.1:{port}")
+        for name in ("var/log/nginx", "run"):
+            (folder / name).mkdir(parents=True)
+        conf = (modules.ROOT / "integrations/nginx/example.conf").read_text()
+        conf = moved(conf).replace("http {\n", "http {\n" + TEMPORARY.replace("{folder}", str(folder)))
+        (folder / "integrations/nginx/example.conf").write_text(conf)
+        base, _ = nginx.root()
+        environment = {**packages.environment(base), "PATH": f"{base}/usr/sbin:{os.environ['PATH']}"}
+        self.addCleanup(self.end, folder / "run/nginx-bnfurl.pid")
+        for command, output in FIRST[3:]:
+            result = run(moved(command), folder, **environment)
+            self.assertEqual((result.returncode, result.stdout), (0, output), result.stderr)
+
+    # Ends the nginx that the commands have started.
+    def end(self, pid_file):
+        if not pid_file.exists():
+            return
+        pid = int(pid_file.read_text())
+        os.kill(pid, signal.SIGTERM)
+        for _ in range(server.PATIENCE * 50):
+            if not pid_file.exists():
+                return
+            time.sleep(0.02)
+        os.kill(pid, signal.SIGKILL)
+
+    def test_a_build_is_configured_so(self):
+        folder = new_folder(self)
+        command = FIRST[1][0].replace("build-nginx", str(folder / "build")) + f" -Dnginx_source={nginx_source()}"
+        result = run(command, modules.ROOT)
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertIn(f"-Dgrammars={','.join(modules.GRAMMARS)} ", command)
+
+
+class SnippetsTest(unittest.TestCase):
+    def test_a_log_of_what_would_be_refused(self):
+        snippet = blocks("nginx")[2].replace("/var/log/nginx", "{folder}")
+        snippet = snippet.replace("server {\n", "server {\n listen 127.0.0.1:{port}; location / { return 200; }\n")
+        with nginx.Nginx(snippet) as running:
+            self.assertEqual([running.get(target) for target in (b"/", b"/|", b"/a")], [200, 200, 200])
+            self.assertIn(b'"GET /| HTTP/1.1" 200 0 1 unreserved', running.lines(running.folder / "bad-targets.log", 1)[0])
+            running.get(b"/[")
+            self.assertIn(b'"GET /[ ', running.lines(running.folder / "bad-targets.log", 2)[1])
+
+    def test_checks_of_headers(self):
+        good, words = nginx.tried(blocks("nginx")[1])
+        self.assertTrue(good, words)
+
+
+class OwnBuildTest(unittest.TestCase):
+    # A module that nginx's own build makes with the library in a folder; `nginx -t` loads it.
+    def assert_builds(self, installed):
+        source = new_folder(self) / "source"
+        shutil.copytree(nginx_source(), source)
+        ours = f"--add-dynamic-module={modules.ROOT}/integrations/nginx"
+        command = ('source ./conf_flags; ./configure "${NGX_CONF_FLAGS[@]}" ' + shlex.quote(ours)
+                   + " && make -f objs/Makefile modules")
+        result = run(command, source, PKG_CONFIG_PATH=f"{installed}/usr/local/lib/pkgconfig",
+                     PKG_CONFIG_SYSROOT_DIR=str(installed))
+        self.assertEqual(result.returncode, 0, result.stdout[-2000:] + result.stderr)
+        module = source / "objs/ngx_http_bnfurl_module.so"
+        base, _ = nginx.root()
+        conf = nginx.configuration(source, module, "bnfurl on;", "")
+        (source / "nginx.conf").write_text(conf)
+        libraries = f"{packages.environment(base)['LD_LIBRARY_PATH']}:{installed}/usr/local/lib"
+        result = subprocess.run([*nginx.Nginx.program(base, source), "-t"], capture_output=True, text=True, check=False,
+                                env={**os.environ, "LD_LIBRARY_PATH": libraries})
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return subprocess.run(["nm", "-D", module], capture_output=True, text=True, check=True).stdout
+
+    # A module's names are everybody's in nginx, so those of the library are not shown.
+    def test_static(self):
+        installed = new_folder(self)
+        install(installed, "devel")
+        self.assertNotIn("bnfurl_find", self.assert_builds(installed))
+
+    def test_shared(self):
+        installed = new_folder(self)
+        build = install(installed, "devel")
+        libraries = installed / "usr/local/lib"
+        targets = json.loads((build / "meson-info/intro-targets.json").read_text())
+        library = next(pathlib.Path(each["filename"][0]) for each in targets if each["type"] == "shared library"
+                       and each["name"] == "bnfurl")
+        subprocess.run(["ninja", "-C", build, library.relative_to(build)], check=True, capture_output=True)
+        shutil.copy(library, libraries)
+        for link in ("libbnfurl.so", "libbnfurl.so.0"):
+            (libraries / link).symlink_to(library.name)
+        (libraries / "libbnfurl.a").unlink()
+        self.assertIn(" U bnfurl_find", self.assert_builds(installed))
+
+    def test_names_what_is_missing(self):
+        source = new_folder(self) / "source"
+        shutil.copytree(nginx_source(), source)
+        ours = f"--add-dynamic-module={modules.ROOT}/integrations/nginx"
+        result = run(f"./configure --with-compat {shlex.quote(ours)}", source, PKG_CONFIG_LIBDIR="/nonexistent")
+        self.assertNotEqual(result.returncode, 0)
+        self.assertIn("pkg-config does not find bnfurl", result.stdout)
+
+
+class ReadmeTest(unittest.TestCase):
+    NEEDS_NGINX = False
+
+    def test_has_at_most_ten_lines_of_commands(self):
+        self.assertLessEqual(len(FIRST), 10)
+        self.assertEqual([command.split()[0] for command, _ in FIRST], ["apt", "meson", "meson", "nginx", "curl", "grep"])
+
+    def test_shows_the_example_whole(self):
+        example = (modules.ROOT / "integrations/nginx/example.conf").read_text()
+        self.assertEqual(blocks("nginx")[0], "".join(line for line in example.splitlines(True) if line[0] != "#"))
+
+
+class MissingTest(unittest.TestCase):
+    NEEDS_NGINX = False
+
+    def configured(self, *options):
+        command = ["meson", "setup", new_folder(self), modules.ROOT, "-Dintegrations=nginx", "-Dload=disabled",
+                   "-Dtools=disabled", *options]
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
+        self.assertNotEqual(result.returncode, 0)
+        return result.stdout
+
+    def test_grammars(self):
+        self.assertIn("the module for nginx needs the grammar rfc9112: -Dgrammars=rfc3986,rfc9110,rfc9112,plain,common",
+                      self.configured("-Dgrammars=rfc3986"))
+
+    def test_sources_of_nginx(self):
+        self.assertIn("no sources of nginx in /nonexistent: apt install nginx-dev, or -Dnginx_source=FOLDER",
+                      self.configured("-Dnginx_source=/nonexistent"))
+
+
+nginx.leave_out_cases(globals())
+
+if __name__ == "__main__":
+    unittest.main()
