@@ -10,9 +10,9 @@ import tempfile
 import unittest
 import urllib.parse
 
-from readers import automaton, connection, farm, members
+from readers import automaton, connection, farm, members, reader
 
-GRAMMAR = pathlib.Path(__file__).resolve().parents[2] / "grammar/plain.bnf"
+GRAMMAR = reader.ROOT / "grammar/plain.bnf"
 READERS = farm.available()
 
 

@@ -1,14 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# A server that runs on free loopback ports as the current user, for as long as a `with` block: octets are sent to it,
-# and its logs are read.
+# A server that runs on free loopback ports as the current user, for as long as a `with` block, and no longer than the
+# test: octets are sent to it, and its logs are read.
+import atexit
 import contextlib
+import signal
 import socket
 import subprocess
+import sys
 import time
 
 PATIENCE = 20  # seconds, on a busy machine
+
+# Who is told to end ends its servers first.
+signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
 
 
 # Different ones: all are held until the last is found.
@@ -35,10 +41,15 @@ class Server:
         self.messages = open(self.folder / "messages", "wb")
         self.process = subprocess.Popen(self.command, env=self.environment, cwd=self.folder, stdin=subprocess.DEVNULL,
                                         stdout=self.messages, stderr=self.messages)
+        atexit.register(self.end)
         self.wait_for(self.is_listening, "a connection")
         return self
 
     def __exit__(self, *_):
+        self.end()
+        atexit.unregister(self.end)
+
+    def end(self):
         self.process.terminate()
         try:
             self.process.wait(PATIENCE)

@@ -25,6 +25,11 @@ class Apache(reader.Reader):
     ways = ("", "nocanon")
     guard = "<Location /admin> Require all denied"
 
+    log = "errors"
+
+    def judging(self, grammar):
+        return ("Bnfurl on", f"BnfurlGrammar {grammar}")
+
     def find(self):
         return self.root / "usr/sbin/apache2"
 

@@ -13,6 +13,11 @@ class Nginx(reader.Reader):
     ways = ("",)
     guard = "location = /admin { return 403; }"
 
+    log = "errors"
+
+    def judging(self, grammar):
+        return ("bnfurl on;", f"bnfurl_grammar {grammar};")
+
     def find(self):
         return self.root / "usr/sbin/nginx"
 

@@ -2,14 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The tables of docs/proxies.md. Those of readers and clients have a version in the head of each column.
-import pathlib
-
-from readers import clients, connection, table
+from readers import clients, connection, reader, table
 from readers.shown import cell
 from readers.targets import TARGETS
 from readers.verdicts import verdicts
 
-PAGE = pathlib.Path(__file__).resolve().parents[3] / "docs/proxies.md"
+PAGE = reader.ROOT / "docs/proxies.md"
 READINGS = "target"
 DOORS = "target that opens /admin"
 CLIENTS = "URL"

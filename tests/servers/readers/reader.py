@@ -15,6 +15,7 @@ import packages
 import server
 
 HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
 
 
 # A port of a reader. With `back`, the port of another server, requests are passed on, in one of the reader's ways. A
@@ -44,7 +45,8 @@ class Reader:
     decodes = False  # whether the path that it gives is percent-decoded already
     ways = ()        # how it can pass requests on; the usual way has no name
     guard = ""       # its guard, in a few words
-    module = None    # a module to load
+    module = None    # the file of our module, if it is to be loaded
+    log = None       # the file in its folder in which that module writes
 
     # Throws packages.Unavailable.
     def __init__(self):
@@ -53,6 +55,10 @@ class Reader:
         self.program = self.find()
         result = packages.output(self.program, *self.version_words, env=self.environment)
         self.version = re.search(self.version_form, result.stdout + result.stderr)[1]
+
+    # Lines of a listener whose targets are judged by a grammar. They need the module.
+    def judging(self, grammar):
+        raise NotImplementedError
 
     def find(self):
         raise NotImplementedError
