@@ -3,7 +3,8 @@
 #
 # README shows what the program really prints: every "$ command" in its code blocks is run, and the lines after it must
 # be its output. A last line "…" stands for further output. The C++ in README is the code of examples/; the C, and all
-# code in docs/embedding.md, is that of strangers, which tools/test-install runs.
+# code in docs/embedding.md, is that of strangers, which tools/test-install runs; tools/test-servers runs what README
+# shows of nginx.
 import re
 import subprocess
 import unittest
@@ -58,6 +59,10 @@ class Readme(unittest.TestCase):
         shown = [block for language, block in BLOCKS if language == "cpp"]
         for example in ["api", "front", "lines", "own"]:
             self.assertIn((ROOT / f"examples/{example}.cpp").read_text(), shown)
+
+    def test_shows_the_module_for_nginx_as_its_page_does(self):
+        shown = [block for language, block in BLOCKS if language == "text"]
+        self.assertIn(blocks("integrations/nginx/README.md")[0][1], shown)
 
     def test_shows_programs_and_builds_of_strangers(self):
         files = [path.read_text() for path in (ROOT / "tests/install/strangers").rglob("*") if path.is_file()]
