@@ -19,6 +19,8 @@ import callgrind
 import memory
 import recorded
 import wrk
+from apache_side import Apache
+from haproxy_side import Haproxy
 from nginx_side import ModSecurity, Nginx
 
 import packages
@@ -69,12 +71,13 @@ def available(*kinds):
 
 
 def measured(quick):
-    servers, missing = available(Nginx)
+    servers, missing = available(Nginx, Haproxy, Apache)
     nginx = next(each for each in servers if isinstance(each, Nginx))
     security, unavailable = available(lambda: ModSecurity(nginx))
     requests = 10_000 if quick else 1_000_000
     return {
         "machine": machine(),
+        "load": os.getloadavg()[0],
         "compilers": recorded.compilers(nginx.module),
         "versions": [each.version for each in [*servers, *security]],
         "missing": missing + unavailable,

@@ -44,7 +44,7 @@ class Nginx:
     # [(what, with it, without it, requests, what it does not see)]
     def comparisons(self):
         off = self.counted(self.OFF)
-        allowed = "what RFC 9112 allows: `//`, `/%2e%2e/`, `/%61`"
+        allowed = traffic.ALLOWED
         return [
             ("`bnfurl on`", self.counted(self.ON), off, traffic.keep_alive, allowed),
             ("`bnfurl shadow`", self.counted("bnfurl shadow;"), off, traffic.keep_alive, f"{allowed}; refuses nothing"),
@@ -54,7 +54,7 @@ class Nginx:
             ("all variables in `log_format`, against `$request`",
              self.counted("bnfurl on; access_log FOLDER/log ours;"),
              self.counted("bnfurl off; access_log FOLDER/log theirs;"), traffic.keep_alive, allowed),
-            ("a refused request, against `return 400`", self.counted(self.ON),
+            ("a refused request, with its line in the log, against `return 400`", self.counted(self.ON),
              self.counted("bnfurl off; return 400;"), traffic.refused, ""),
         ]
 

@@ -71,7 +71,7 @@ def memory_table(run):
 
 
 def tables(run):
-    said = [("machine", run["machine"]),
+    said = [("machine", f"{run['machine']}; load before the run {run['load']:.1f}"),
             *(("version", version) for version in run["versions"]),
             ("compilers", run["compilers"]), ("command", f"`{run['command']}`")]
     text = "".join(f"- {key}: {value}\n" for key, value in said)

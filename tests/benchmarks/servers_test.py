@@ -30,13 +30,13 @@ Requests/sec: 154113.04
 Transfer/sec:     15.43MB
 """
 RUN = {
-    "machine": "a machine", "compilers": "clang 19; gcc 12", "versions": ["nginx 1.22", "apache2 2.4"], "missing": [],
-    "command": "tools/benchmark-servers",
+    "machine": "a machine", "load": 0.25, "compilers": "clang 19; gcc 12", "versions": ["nginx 1.22", "apache2 2.4"],
+    "missing": [], "command": "tools/benchmark-servers",
     "instructions": [
         {"server": "nginx 1.22", "what": "`bnfurl on`", "with": 8500.0, "without": 8000.0, "unseen": "much"},
         {"server": "apache2 2.4", "what": "`Bnfurl on`", "with": 21500.0, "without": 20600.0, "unseen": ""},
     ],
-    "loads": [{"server": "nginx 1.22", "pairs": [[[99.0, 2e-6], [100.0, 1e-6]], [[300.0, 1e-6], [100.0, 1e-6]],
+    "loads": [{"server": "nginx 1.22", "pairs": [[[198.0, 2e-6], [200.0, 1e-6]], [[300.0, 1e-6], [100.0, 1e-6]],
                                                  [[98.0, 1e-6], [100.0, 1e-6]]]}],
     "memory": {"server": "nginx 1.22", "resident": [[100000, 5000], [1000000, 5000]]},
 }
@@ -84,13 +84,16 @@ class Tables(unittest.TestCase):
 
     def test_show_medians_of_ratios(self):
         text = server_table.tables(RUN)
-        self.assertEqual(row(text, "nginx, requests a second"), ["99", "100", "0.990", "at least 0.99: yes"])
+        self.assertEqual(row(text, "nginx, requests a second"), ["198", "100", "0.990", "at least 0.99: yes"])
         self.assertEqual(row(text, "nginx, latency of 99 of 100"), ["1 µs", "1 µs", "1.000", "at most 1.02: yes"])
 
     def test_show_memory_that_grows(self):
         self.assertEqual(row(server_table.tables(RUN), "nginx, with `bnfurl on`")[-1], "the same: yes")
         grown = self.changed("memory", {"server": "nginx 1.22", "resident": [[100000, 5000], [1000000, 5004]]})
         self.assertEqual(row(grown, "nginx, with `bnfurl on`"), ["5,000 KiB", "5,004 KiB", "the same: **no**"])
+
+    def test_say_how_busy_the_machine_was(self):
+        self.assertIn("- machine: a machine; load before the run 0.2\n", server_table.tables(RUN))
 
     def test_name_what_is_missing(self):
         said = "Apache: not measured, no package"
