@@ -27,7 +27,7 @@ class Go(reader.Reader):
     def command(self, folder, listeners):
         built = packages.BUILD.resolve() / "servers/go-built"
         environment = {**self.environment, **SETTINGS, "GOCACHE": str(built / "cache")}
-        result = packages.output(self.program, "build", "-o", built / "go_reader", reader.HERE / "go_reader.go",
+        result = packages.output(self.program, "build", "-o", built / "go_reader", reader.HERE / "programs/go.go",
                                  env=environment)
         if result.returncode != 0:
             raise AssertionError(result.stderr)

@@ -20,4 +20,4 @@ class Node(reader.Reader):
         return self.root / "usr/bin/node"
 
     def command(self, folder, listeners):
-        return [self.program, reader.HERE / "node_reader.js", *(str(each.port) for each in listeners)]
+        return [self.program, reader.HERE / "programs/node.js", *(str(each.port) for each in listeners)]

@@ -16,4 +16,4 @@ class Python(reader.Reader):
         return sys.executable
 
     def command(self, folder, listeners):
-        return [self.program, reader.HERE / "python_reader.py", *(str(each.port) for each in listeners)]
+        return [self.program, reader.HERE / "programs/python.py", *(str(each.port) for each in listeners)]
