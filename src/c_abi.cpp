@@ -173,6 +173,12 @@ const char* bnfurl_grammar(size_t index) {
   return index < grammars.size() ? grammars[index]->name : nullptr;
 }
 
+const char* bnfurl_production_name(const char* grammar, size_t index) {
+  const auto found = bnfurl::find_grammar(grammar == nullptr ? "" : grammar);
+  if (!found || index >= found->productions().size()) return nullptr;
+  return found->productions()[index].name().data();
+}
+
 const char* bnfurl_version(void) { return bnfurl::version().data(); }
 const char* bnfurl_kernels(void) { return bnfurl::active_kernels().data(); }
 

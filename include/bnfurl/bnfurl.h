@@ -111,6 +111,12 @@ BNFURL_API int bnfurl_default_port(const bnfurl_production *production, const ch
  */
 BNFURL_API const char *bnfurl_grammar(size_t index);
 
+/* The names of a compiled grammar's productions, as printed, by their index: its own, those of the grammars that it
+ * takes rules from, and the core rules. Null after the last one, and for a grammar that is not there.
+ *   bnfurl_production_name("rfc9112", 1)                       ->  "origin-form"
+ */
+BNFURL_API const char *bnfurl_production_name(const char *grammar, size_t index);
+
 /* The version of the library that runs, and the vector instructions that it uses ("avx2", ...; "scalar": none).
  *   bnfurl_version()                                           ->  "0.1.0"
  *   bnfurl_kernels() != NULL                                   ->  true

@@ -21,16 +21,16 @@ static void tell_grammars(ngx_conf_t *cf, const char *missing) {
   ngx_conf_log_error(NGX_LOG_EMERG, cf, 0, "bnfurl has no grammar \"%s\"; it has %V", missing, &known);
 }
 
-static void tell_productions(ngx_conf_t *cf, const bnfurl_production *start, const ngx_str_t *missing) {
-  u_char names[NGX_MAX_CONF_ERRSTR / 2];
+static void tell_productions(ngx_conf_t *cf, const char *grammar, const ngx_str_t *missing) {
+  u_char names[NGX_MAX_CONF_ERRSTR];
   ngx_str_t known = {0, names};
-  int i;
+  size_t i;
 
-  list(&known, sizeof names, bnfurl_name(start));
-  for (i = 0; bnfurl_kind_name(start, i) != NULL; i++) list(&known, sizeof names, bnfurl_kind_name(start, i));
-  ngx_conf_log_error(NGX_LOG_EMERG, cf, 0,
-                     "the grammar %s has no production \"%V\"; it has %V, and what \"bnfurl grammar show %s\" lists",
-                     bnfurl_grammar_name(start), missing, &known, bnfurl_grammar_name(start));
+  for (i = 0; bnfurl_production_name(grammar, i) != NULL; i++) {
+    list(&known, sizeof names, bnfurl_production_name(grammar, i));
+  }
+  ngx_conf_log_error(NGX_LOG_EMERG, cf, 0, "the grammar %s has no production \"%V\"; it has %V", grammar, missing,
+                     &known);
 }
 
 const bnfurl_production *ngx_http_bnfurl_production(ngx_conf_t *cf, const ngx_str_t *grammar,
@@ -44,7 +44,7 @@ const bnfurl_production *ngx_http_bnfurl_production(ngx_conf_t *cf, const ngx_st
   }
   if (production == NULL) return start;
   found = bnfurl_find((const char *)grammar->data, (const char *)production->data);
-  if (found == NULL) tell_productions(cf, start, production);
+  if (found == NULL) tell_productions(cf, (const char *)grammar->data, production);
   return found;
 }
 

@@ -11,9 +11,9 @@ import socket
 import unittest
 
 import http2
+import judging
 import nginx
 import server
-import targets
 import wire
 
 HTTP = """
@@ -137,7 +137,7 @@ class MemoryTest(unittest.TestCase):
         for octets in wire.EVERY_KIND:
             running.send(octets)
         for location in (b"/status", b"/plain", b"/shadow", b""):
-            for target in targets.targets(40):
+            for target in judging.targets()[::20]:
                 running.get(location + target, b"GET", b"Referer: " + target)
         with socket.create_connection(("127.0.0.1", running.port), timeout=server.PATIENCE) as client:
             client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

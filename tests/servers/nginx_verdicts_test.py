@@ -3,11 +3,14 @@
 #
 # Thousands of targets through a live nginx: verdict, offset and what was expected are those of the command line, also for
 # what nginx refuses itself; `on` refuses all that are bad, and nothing else. Both are counted.
+import json
+import re
+import subprocess
 import unittest
 
 import http2
+import judging
 import nginx
-import targets
 
 HTTP = """
   bnfurl shadow;
@@ -18,7 +21,32 @@ HTTP = """
   server { listen 127.0.0.1:{http2} http2; location / { return 200; } }
   server { listen 127.0.0.1:{http2_on} http2; bnfurl on; location / { return 200; } }
 """
-FOUND = targets.targets(3000)
+
+
+# No line ends among them, no NUL, no quote, and no blank at an end: those are not all of the target on the wire, or not
+# in a log.
+def is_one_line(target):
+    return not re.search(rb'[\r\n\0"]', target) and target == target.strip(b" ")
+
+
+# What the command line says of each text: (valid, error offset, expected).
+def told(texts, *options):
+    command = [judging.BNFURL, "split", *options, "-o", "jsonl", "-f", "valid,error_offset,expected"]
+    result = subprocess.run(command, input=b"".join(texts), capture_output=True, check=True)
+    return [(row["valid"], row["error_offset"], row["expected"]) for row in map(json.loads, result.stdout.splitlines())]
+
+
+def by_grammar(found, grammar):
+    return dict(zip(found, told([target + b"\0" for target in found], "-g", grammar, "-i", "nul"), strict=True))
+
+
+# As the targets of a method in a log.
+def by_method(found, method):
+    lines = [b'h - - [t] "%s %s HTTP/1.1" 200 1\n' % (method, target) for target in found]
+    return dict(zip(found, told(lines, "-i", "common"), strict=True))
+
+
+FOUND = [target for target in dict.fromkeys(judging.corpus() + judging.mutated(4000)) if is_one_line(target)]
 
 
 def verdict_in(record):
@@ -51,13 +79,13 @@ class VerdictsTest(unittest.TestCase):
 
     def compare(self, shadow, on, grammar):
         passed = [target for target, status in self.sent(shadow).items() if status == 200]
-        expected = targets.by_grammar(FOUND, grammar)
+        expected = by_grammar(FOUND, grammar)
         self.assert_nginx_agrees(self.logged(), expected, passed)
         good = {target for target in passed if expected[target][0]}
         refused = {target for target, status in self.sent(on).items() if status == 400}
         self.assertEqual(len(good & refused), 0)
         self.assertEqual(len(set(passed) - good - refused), 0)
-        self.assertGreater(min(len(good), len(refused & set(passed))), 100)
+        self.assertGreater(min(len(good), len(refused & set(passed))), 50)
 
     def test_rfc9112(self):
         self.compare("port", "on", "rfc9112")
@@ -70,10 +98,10 @@ class VerdictsTest(unittest.TestCase):
             with self.subTest(method=method):
                 self.nginx.forget()
                 refused = [target for target, status in self.sent("port", method).items() if status != 200]
-                self.assert_nginx_agrees(self.logged(method), targets.by_method(FOUND, method), refused)
+                self.assert_nginx_agrees(self.logged(method), by_method(FOUND, method), refused)
 
     def test_http_2(self):
-        expected = targets.by_grammar(FOUND, "rfc9112")
+        expected = by_grammar(FOUND, "rfc9112")
         passed = [target for target in FOUND if http2.request(self.nginx.ports["http2"], target)[0] == 200]
         self.assert_nginx_agrees(self.logged(version=b"HTTP/2.0"), expected, passed)
         for target in passed:
@@ -84,10 +112,9 @@ class VerdictsTest(unittest.TestCase):
 class TargetsTest(unittest.TestCase):
     NEEDS_NGINX = False
 
-    def test_are_many_and_different(self):
-        self.assertGreater(len(set(FOUND)), 2500)
-        self.assertIn(b"/admin\x85", targets.unescaped(r"/admin\x85"))
-        self.assertEqual(targets.unescaped(r"\\x85"), rb"\x85")
+    def test_are_many(self):
+        self.assertGreater(len(FOUND), 2500)
+        self.assertFalse(is_one_line(b"/a\nb") or is_one_line(b"/a ") or is_one_line(b'/"'))
 
 
 nginx.leave_out_cases(globals())

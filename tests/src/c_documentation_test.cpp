@@ -55,6 +55,7 @@ std::vector<std::string> run_examples() {
       EXAMPLE(bnfurl_default_port(uri, "HTTP", 4)),
       EXAMPLE(bnfurl_default_port(uri, "mailto", 6)),
       EXAMPLE(bnfurl_grammar(0)),
+      EXAMPLE(bnfurl_production_name("rfc9112", 1)),
       EXAMPLE(bnfurl_version()),
       EXAMPLE(bnfurl_kernels() != NULL),
       EXAMPLE(bnfurl_matches(uri, "http://h", 8)),

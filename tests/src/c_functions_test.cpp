@@ -54,6 +54,19 @@ TEST(CFunctions, KnowEveryGrammarComponentAndKind) {
   EXPECT_EQ(bnfurl_version(), version());
 }
 
+TEST(CFunctions, NameEveryProduction) {
+  for (const Grammar grammar : grammars()) {
+    const std::string name(grammar.name());
+    for (std::size_t i = 0; i < grammar.productions().size(); ++i) {
+      ASSERT_EQ(bnfurl_production_name(name.c_str(), i), grammar.productions()[i].name());
+      ASSERT_NE(bnfurl_find(name.c_str(), bnfurl_production_name(name.c_str(), i)), nullptr);
+    }
+    EXPECT_EQ(bnfurl_production_name(name.c_str(), grammar.productions().size()), nullptr);
+  }
+  EXPECT_EQ(bnfurl_production_name("rfc9999", 0), nullptr);
+  EXPECT_EQ(bnfurl_production_name(nullptr, 0), nullptr);
+}
+
 TEST(CFunctions, FindTheStrictReader) {
   const bnfurl_production* url = bnfurl_find("rfc1738", "url");
   EXPECT_EQ(bnfurl_matches(url, "http://u:p@h/", 13), 1);
