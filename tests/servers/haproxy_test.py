@@ -142,11 +142,10 @@ class ConvertersTest(HaproxyTest):
         return judging.statuses(self.running.send(judging.request(b"/", *fields)))[0]
 
     def test_a_field_is_judged_and_what_is_absent_is_not(self):
-        self.run_with("  http-request deny deny_status 404 if { req.hdr(referer) -m found } "
-                      "!{ req.hdr(referer),lua.bnfurl_valid(rfc9110,Referer) -m bool }\n")
+        self.run_with(readme.Page(FOLDER / "README.md", "haproxy", "").snippet)
         self.assertEqual(self.status(), 200)
         self.assertEqual(self.status(b"Referer: http://example.org/a?b"), 200)
-        self.assertEqual(self.status(b"Referer: http://example.org/a|b"), 404)
+        self.assertEqual(self.status(b"Referer: http://example.org/a|b"), 403)
 
     def test_the_reason_and_the_parts(self):
         self.run_with("""
@@ -175,6 +174,12 @@ class ConvertersTest(HaproxyTest):
             self.assertEqual(http2.request(self.http2_port, path, authority, method), (200, path))
         answer = self.running.send(judging.request(b"http://www.example.org/a?b"))
         self.assertTrue(answer.endswith(b"http://www.example.org/a?b"))
+
+    # What the next server will read as path is judged.
+    def test_a_path_that_begins_in_the_authority_is_judged_from_there(self):
+        self.run_with(JUDGE.replace("rfc9112", "plain"))
+        answers = [http2.request(self.http2_port, b"/x", authority)[0] for authority in (b"h", b"h/a", b"h/a//b")]
+        self.assertEqual(answers, [200, 200, 403])
 
     def test_an_asterisk_is_judged_by_its_method_in_http2_too(self):
         self.run_with(JUDGE)
@@ -229,7 +234,8 @@ class PageTest(unittest.TestCase):
 
     def test_its_commands_lead_to_a_server_that_refuses_and_says_why(self):
         page = readme.Page(FOLDER / "README.md", "haproxy", self.enterContext(tempfile.TemporaryDirectory()))
-        page.configure()
+        self.assertEqual(page.configure().returncode, 0)
+        self.assertTrue(all(map(packages.is_known, page.packages())))
         root = page.install()
         module, = root.glob("usr/local/lib/**/bnfurl.so")
         self.assertIn(f"/{module.parent.relative_to(root)}/?.so", self.folders_of_lua())
@@ -243,6 +249,13 @@ class PageTest(unittest.TestCase):
             subprocess.run(["bash", "-c", curl], cwd=page.folder, check=True)
             log = page.folder / "messages"
             running.wait_for(lambda: page.shown.encode() in log.read_bytes(), f"line in the log: {page.shown}")
+
+    def test_what_is_missing_is_told(self):
+        page = readme.Page(FOLDER / "README.md", "haproxy", "")
+        without_lua = page.configure(PKG_CONFIG_LIBDIR="/nowhere")
+        self.assertIn("the module for HAProxy needs the headers of Lua 5.3: apt install liblua5.3-dev", without_lua.stdout)
+        without_grammar = page.configure("-Dgrammars=rfc3986")
+        self.assertIn("the module for HAProxy judges request targets: please add rfc9112", without_grammar.stdout)
 
 
 # A server that the machine cannot have is no case. Where CI is true and apt could have given it, it is a failure.

@@ -77,6 +77,25 @@ def statuses(answers):
     return [int(status) for status in re.findall(rb"HTTP/1\.[01] (\d{3}) ", answers)]
 
 
+# The statuses of requests by HTTP/2 that are sent at once on one connection.
+def statuses_by_http2(port, paths):
+    streams = {2 * number + 1: path for number, path in enumerate(paths)}
+    octets = http2.PREFACE + http2.frame(http2.SETTINGS, 0, 0)
+    for stream, path in streams.items():
+        fields = {b":method": b"GET", b":scheme": b"http", b":path": path, b":authority": b"www.example.org"}
+        block = b"".join(http2.field(name, value) for name, value in fields.items())
+        octets += http2.frame(http2.HEADERS, http2.END_HEADERS | http2.END_STREAM, stream, block)
+    found = {}
+    with socket.create_connection(("127.0.0.1", port), timeout=server.PATIENCE) as client:
+        client.sendall(octets)
+        while len(found) < len(streams):
+            head = http2.receive(client, 9)
+            content = http2.receive(client, int.from_bytes(head[:3], "big"))
+            if head[3] == http2.HEADERS:
+                found[int.from_bytes(head[5:], "big")] = http2.status_of(content)
+    return [found[stream] for stream in streams]
+
+
 class Judging:
     # Targets that the server changes before the module sees them, and whether it closes a connection after a refusal.
     rewritten = None
@@ -186,8 +205,14 @@ class Judged(Judging):
 
     def test_pipelined_requests_are_judged_each_by_itself(self):
         together = b"".join(request(target, closes=False) for target in (b"/1", b"/2", b"/3[", b"/4"))
-        answers = statuses(self.running.send(together + request(b"/5[")))
-        self.assertEqual(answers, [200, 200, self.refused] + ([] if self.closes else [200, self.refused]))
+        with socket.create_connection(("127.0.0.1", self.running.port), timeout=server.PATIENCE) as client:
+            client.sendall(together + request(b"/5["))
+            answers = b"".join(iter(lambda: client.recv(1 << 16), b""))
+        self.assertEqual(statuses(answers), [200, 200, self.refused] + ([] if self.closes else [200, self.refused]))
+
+    def test_requests_of_one_http2_connection_are_judged_each_by_itself(self):
+        answers = statuses_by_http2(self.http2_port, [b"/1", b"/2[", b"/3", b"/4[", b"/5"])
+        self.assertEqual(answers, [200, self.refused, 200, self.refused, 200])
 
     def test_many_requests_on_one_connection(self):
         targets = [(b"/good", 200)] * 30 + [(b"/b[d", self.refused)] * (1 if self.closes else 30)

@@ -23,6 +23,7 @@ equal(select("#", target:error("/a")), 0)
 local offset, message = target:error("/a b", "GET")
 equal(offset, 2)
 equal(message, 'expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "')
+equal((target:error("/a\0b")), 2)
 equal((target:error(("/a"):rep(100000) .. "[")), 200000)
 
 local parts, kind, host_kind = target:split("http://h:1/a?")

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The commands and the configuration of a module's page, run as they stand, but for paths and ports. Packages are
-# unpacked, so `tools/setup` and `apt-get` are left out. What is installed comes from the build of modules.py, which has
-# the same grammars.
+# The commands, the configuration and the snippet of a module's page, run as they stand, but for paths and ports.
+# Packages are unpacked, so `tools/setup` and `apt-get` are left out. What is installed comes from the build of
+# modules.py, which has the same grammars.
 import os
 import pathlib
 import re
@@ -18,7 +18,7 @@ class Page:
     def __init__(self, path, language, folder):
         self.text = path.read_text()
         self.folder = pathlib.Path(folder)
-        self.conf = re.search(rf"^```{language}\n(.*?)^```$", self.text, re.MULTILINE | re.DOTALL)[1]
+        self.conf, self.snippet = re.findall(rf"^```{language}\n(.*?)^```$", self.text, re.MULTILINE | re.DOTALL)
         block = re.search(r"^```text\n(.*?)^```$", self.text, re.MULTILINE | re.DOTALL)[1]
         self.commands = re.findall(r"^\$ (.*)$", block, re.MULTILINE)
         self.shown = re.split(r"^\$ .*\n", block, flags=re.MULTILINE)[-1]
@@ -26,13 +26,17 @@ class Page:
     def the_command(self, begin):
         return next(line for line in self.commands if line.startswith(begin))
 
-    # `meson setup`, in a new folder, with the headers of modules.py. Nothing is compiled there.
-    def configure(self, *options):
+    # The packages that it installs.
+    def packages(self):
+        return [word for word in self.the_command("apt-get install").split()[2:] if not word.startswith("-")]
+
+    # `meson setup` and further options, in a new folder. Nothing is compiled there.
+    def configure(self, *options, **variables):
         words = shlex.split(self.the_command("meson setup build bnfurl "))
         with tempfile.TemporaryDirectory() as build:
             words[2:4] = [build, str(modules.ROOT)]
-            subprocess.run([*words, *options], env={**os.environ, "CXX": modules.compiler()}, check=True,
-                           stdout=subprocess.DEVNULL)
+            return subprocess.run([*words, *options], env={**os.environ, "CXX": modules.compiler(), **variables},
+                                  stdout=subprocess.PIPE, text=True, check=False)
 
     # `meson install`, below a folder that takes the place of the root.
     def install(self):
