@@ -107,7 +107,8 @@ static char *merge_conf(ngx_conf_t *cf, void *outer, void *inner) {
   return NGX_CONF_OK;
 }
 
-/* Whether each variable that is present is what it should be; those that are not are logged. */
+/* 1 or 0: whether each variable that is present is what it should be; those that are not are logged. NGX_ERROR if nginx
+ * cannot compute one. */
 static ngx_int_t checks_pass(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t *conf) {
   const ngx_http_bnfurl_check_t *check = conf->checks->elts;
   ngx_int_t pass = 1;
@@ -118,7 +119,8 @@ static ngx_int_t checks_pass(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t
     bnfurl_error error;
     ngx_str_t text;
 
-    if (value == NULL || value->not_found) continue;
+    if (value == NULL) return NGX_ERROR;
+    if (value->not_found) continue;
     text.data = value->data;
     text.len = value->len;
     if (!bnfurl_explain(check[i].production, (const char *)text.data, text.len, &error)) continue;
@@ -131,13 +133,13 @@ static ngx_int_t checks_pass(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t
 /* note [the phase] */
 static ngx_int_t judge(ngx_http_request_t *r) {
   const ngx_http_bnfurl_conf_t *conf = ngx_http_get_module_loc_conf(r, ngx_http_bnfurl_module);
-  ngx_int_t pass;
+  ngx_int_t target_passes, others_pass;
 
   if (conf->mode == NGX_HTTP_BNFURL_OFF || r != r->main || !ngx_http_bnfurl_is_first_location(r)) return NGX_DECLINED;
-  pass = ngx_http_bnfurl_target_passes(r, conf);
-  if (pass == NGX_ERROR) return NGX_HTTP_INTERNAL_SERVER_ERROR;
-  if (conf->checks != NULL && !checks_pass(r, conf)) pass = 0;
-  return pass || conf->mode == NGX_HTTP_BNFURL_SHADOW ? NGX_DECLINED : conf->status;
+  target_passes = ngx_http_bnfurl_target_passes(r, conf);
+  others_pass = conf->checks == NULL ? 1 : checks_pass(r, conf);
+  if (target_passes == NGX_ERROR || others_pass == NGX_ERROR) return NGX_HTTP_INTERNAL_SERVER_ERROR;
+  return (target_passes && others_pass) || conf->mode == NGX_HTTP_BNFURL_SHADOW ? NGX_DECLINED : conf->status;
 }
 
 static ngx_int_t add_phase(ngx_conf_t *cf) {

@@ -76,18 +76,18 @@ static const bnfurl_production *asked_now(ngx_http_request_t *r) {
 }
 
 const ngx_http_bnfurl_verdict_t *ngx_http_bnfurl_verdict(ngx_http_request_t *r) {
-  ngx_http_request_t *main = r->main;
-  const bnfurl_production *asked = asked_now(main);
-  ngx_http_bnfurl_verdict_t *verdict = kept(main);
+  ngx_http_request_t *request = r->main;
+  const bnfurl_production *asked = asked_now(request);
+  ngx_http_bnfurl_verdict_t *verdict = kept(request);
 
   if (verdict == NULL) {
-    verdict = keep(main);
-  } else if (verdict->asked == asked || !ngx_http_bnfurl_is_first_location(main)) {
+    verdict = keep(request);
+  } else if (verdict->asked == asked || !ngx_http_bnfurl_is_first_location(request)) {
     return verdict;
   } else {
-    ngx_http_bnfurl_forget_variables(main);
+    ngx_http_bnfurl_forget_variables(request);
   }
-  return verdict == NULL || fill(main, asked, verdict) != NGX_OK ? NULL : verdict;
+  return verdict == NULL || fill(request, asked, verdict) != NGX_OK ? NULL : verdict;
 }
 
 ngx_int_t ngx_http_bnfurl_target_passes(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t *conf) {

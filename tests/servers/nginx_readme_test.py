@@ -178,6 +178,16 @@ class OwnBuildTest(unittest.TestCase):
         self.assertIn("pkg-config does not find bnfurl", result.stdout)
 
 
+    # Where a library of nginx is missing, its configure fails, as it does without a compiler.
+    def test_names_the_packages_if_nginx_cannot_be_configured(self):
+        program = modules.ROOT / "integrations/nginx/build-module"
+        folder = new_folder(self)
+        result = run(shlex.join([str(program), str(nginx_source()), "work", "library", "headers", "module"]), folder,
+                     CC="/bin/false")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("nginx's configure failed; on Debian: apt install libpcre2-dev libssl-dev zlib1g-dev", result.stderr)
+
+
 class ReadmeTest(unittest.TestCase):
     NEEDS_NGINX = False
 
