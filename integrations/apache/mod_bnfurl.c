@@ -3,10 +3,8 @@
 //
 // A module of Apache 2.4 that judges the target of each request as it came, before anything else reads it: `Bnfurl on`
 // refuses what is no text of the grammar, `shadow` only says so. The verdict and its reason stand in the request's
-// environment and, if the target is refused, in the error log.
-//
-// post_read_request is where a refused request has cost the least. It knows the virtual host, but no <Location>, so
-// directives stand in server configurations. What Apache refuses by itself before that hook is not seen here.
+// environment and, if the target is refused, in the error log. post_read_request is where a refused request has cost the
+// least. It knows the virtual host, but no <Location>, so directives stand in server configurations.
 #include <bnfurl/bnfurl.h>
 
 #include <httpd.h>
@@ -63,13 +61,13 @@ static const char *set_grammar(cmd_parms *command, void *unused, const char *gra
   const bnfurl_production *production = bnfurl_find(grammar, name);
   settings_of(command->server)->production = production;
   if (production != NULL) return NULL;
-  if (bnfurl_find(grammar, NULL) != NULL) {
-    return apr_psprintf(command->pool, "BnfurlGrammar: %s has no production \"%s\"", grammar, name);
+  const int has_grammar = bnfurl_find(grammar, NULL) != NULL;
+  const char *known = "";
+  const char *next;
+  for (size_t i = 0; (next = has_grammar ? bnfurl_production_name(grammar, i) : bnfurl_grammar(i)) != NULL; ++i) {
+    known = apr_pstrcat(command->pool, known, " ", next, NULL);
   }
-  const char *known = bnfurl_grammar(0);
-  for (size_t i = 1; bnfurl_grammar(i) != NULL; ++i)
-    known = apr_pstrcat(command->pool, known, ", ", bnfurl_grammar(i), NULL);
-  return apr_psprintf(command->pool, "BnfurlGrammar: \"%s\" is not one of %s", grammar, known);
+  return apr_psprintf(command->pool, "BnfurlGrammar: \"%s\" is not one of%s", has_grammar ? name : grammar, known);
 }
 
 static const char *set_status(cmd_parms *command, void *unused, const char *word) {
@@ -101,31 +99,29 @@ static const char *expected_in(const char *message, apr_pool_t *pool) {
   return apr_pstrmemdup(pool, expected, (apr_size_t)(end - expected));
 }
 
-static void note(request_rec *request, const char *name, const char *value) {
-  apr_table_setn(request->subprocess_env, name, value);
+static void tell(request_rec *request, const bnfurl_production *production, const char *target, bnfurl_error *error) {
+  const apr_size_t size = bnfurl_error_message(error, NULL, 0) + 1;
+  char *message = apr_palloc(request->pool, size);
+  bnfurl_error_message(error, message, size);
+  const char *offset = apr_psprintf(request->pool, "%" APR_SIZE_T_FMT, bnfurl_error_offset(error));
+  apr_table_setn(request->subprocess_env, "bnfurl_error_offset", offset);
+  apr_table_setn(request->subprocess_env, "bnfurl_expected", expected_in(message, request->pool));
+  ap_log_rerror(APLOG_MARK, APLOG_WARNING, 0, request, "bnfurl: not %s %s at %s: %s: %s %s",
+                bnfurl_grammar_name(production), bnfurl_name(production), offset, message, request->method, target);
 }
 
 static int judge(request_rec *request) {
   const Settings *settings = settings_of(request->server);
-  if (settings->mode == UNSET || settings->mode == OFF || request->main != NULL || request->prev != NULL)
-    return DECLINED;
+  if (settings->mode < SHADOW || request->main != NULL || request->prev != NULL) return DECLINED;
   const bnfurl_production *production = settings->production == NULL ? request_target : settings->production;
   const bnfurl_production *by_method = bnfurl_for_method(production, request->method, strlen(request->method));
   if (by_method != NULL) production = by_method;
   const char *target = target_of(request);
   bnfurl_error error;
   const int is_wrong = bnfurl_explain(production, target, strlen(target), &error);
-  note(request, "bnfurl_valid", is_wrong ? "0" : "1");
+  apr_table_setn(request->subprocess_env, "bnfurl_valid", is_wrong ? "0" : "1");
   if (!is_wrong) return DECLINED;
-
-  const apr_size_t size = bnfurl_error_message(&error, NULL, 0) + 1;
-  char *message = apr_palloc(request->pool, size);
-  bnfurl_error_message(&error, message, size);
-  note(request, "bnfurl_error_offset", apr_psprintf(request->pool, "%" APR_SIZE_T_FMT, bnfurl_error_offset(&error)));
-  note(request, "bnfurl_expected", expected_in(message, request->pool));
-  ap_log_rerror(APLOG_MARK, APLOG_WARNING, 0, request, "bnfurl: not %s %s at %" APR_SIZE_T_FMT ": %s: %s %s",
-                bnfurl_grammar_name(production), bnfurl_name(production), bnfurl_error_offset(&error), message,
-                request->method, target);
+  tell(request, production, target, &error);
   if (settings->mode == SHADOW) return DECLINED;
   request->connection->keepalive = AP_CONN_CLOSE;  // Apache reads no further anyway: this tells the client
   return settings->status == 0 ? HTTP_BAD_REQUEST : settings->status;

@@ -7,8 +7,8 @@
 --   http-request lua.bnfurl_rfc9112
 --   http-request deny deny_status 400 unless { var(txn.bnfurl_valid) -m bool }
 --
--- A grammar that is not compiled in is told by `haproxy -c`, as any unknown action. Converters judge other texts. An
--- error in Lua leaves a variable unset and a converter without a result, so write `unless valid`, and nothing passes.
+-- A grammar that is not compiled in is told by `haproxy -c`, as any unknown action. Converters judge other texts. After
+-- an error in Lua nothing is valid, and a converter has no result, so write `unless valid`, and nothing passes.
 local bnfurl = require("bnfurl")
 
 -- The request target as it came. HAProxy keeps a request of HTTP/2 as one URL, of scheme, authority and path; what it
@@ -30,6 +30,7 @@ local function set(txn, name, value)
 end
 
 local function judge(txn, production)
+  txn:set_var("txn.bnfurl_valid", false)  -- until it is known
   local offset, message = production:error(target_of(txn), txn.f:method())
   set(txn, "txn.bnfurl_error_offset", offset)
   set(txn, "txn.bnfurl_expected", expected_in(message))

@@ -24,6 +24,13 @@ JUDGE = """  http-request lua.bnfurl_rfc9112
   http-request deny deny_status 403 unless { var(txn.bnfurl_valid) -m bool }
 """
 
+# In the place of the module: one grammar that all texts match, and one that fails.
+FAILING = """package.loaded.bnfurl = {
+  grammars = function() return {"good", "bad"} end,
+  find = function(grammar) return {error = function() if grammar == "bad" then error("bad") end end} end,
+}
+"""
+
 
 # A configuration with one frontend. `load` is the directive that loads the Lua file.
 def configuration(rules, load="lua-load-per-thread", options="", port="{port}", http2_port="{http2}", more=""):
@@ -128,6 +135,14 @@ class ModesTest(HaproxyTest):
         targets = [b"/strict/a[", b"/strict/a", b"/loose/a["]
         self.assertEqual([self.logged([number])[number][0] for number in map(self.ask, targets)],
                          [b"404", b"200", b"200"])
+
+    def test_if_the_lua_code_fails_nothing_is_valid_whatever_was_judged_before(self):
+        with tempfile.TemporaryDirectory() as folder:
+            failing = pathlib.Path(folder) / "failing.lua"
+            failing.write_text(FAILING)
+            self.run_with("  http-request lua.bnfurl_good\n" + JUDGE.replace("rfc9112", "bad"),
+                          load=f"lua-load-per-thread {failing}\n  lua-load-per-thread")
+        self.assertEqual(judging.statuses(self.running.send(judging.request(b"/a"))), [403])
 
     def test_plain_is_smaller(self):
         self.run_with(JUDGE.replace("rfc9112", "plain"))
@@ -253,7 +268,8 @@ class PageTest(unittest.TestCase):
     def test_what_is_missing_is_told(self):
         page = readme.Page(FOLDER / "README.md", "haproxy", "")
         without_lua = page.configure(PKG_CONFIG_LIBDIR="/nowhere")
-        self.assertIn("the module for HAProxy needs the headers of Lua 5.3: apt install liblua5.3-dev", without_lua.stdout)
+        self.assertIn("the module for HAProxy needs the headers of Lua 5.3: apt install liblua5.3-dev",
+                      without_lua.stdout)
         without_grammar = page.configure("-Dgrammars=rfc3986")
         self.assertIn("the module for HAProxy judges request targets: please add rfc9112", without_grammar.stdout)
 
