@@ -3,7 +3,6 @@
 #
 # What clients send for a URL: each asks a port that notes the first line of what arrives.
 import json
-import os
 import re
 import shutil
 import socket
@@ -55,13 +54,11 @@ class Curl:
     title = "curl"
 
     def __init__(self):
-        self.environment = dict(os.environ)
+        self.environment = None
         self.program = shutil.which("curl")
         if self.program is None:
-            root = packages.unpack("curl", ["curl"])
-            self.environment = packages.environment(root)
-            self.program = root / "usr/bin/curl"
-        self.version = re.search(r"curl (\S+)", packages.output(self.program, "--version", env=self.environment).stdout)[1]
+            raise packages.Unavailable("there is no curl on PATH", True)
+        self.version = re.search(r"curl (\S+)", packages.output(self.program, "--version").stdout)[1]
 
     def command(self, url, port):
         options = ["--globoff", "--silent", "--max-time", "10", "--connect-to", f"::127.0.0.1:{port}", "--noproxy", "*"]

@@ -11,13 +11,12 @@ class Node(reader.Reader):
     title = "Node"
     version_words = ("--version",)
 
+    # Debian's does not run where it is only unpacked: it has a part of itself in /usr/share. So tools/setup installs it.
     def find(self):
         here = reader.on_path("node")
-        if here:
-            return here
-        self.root = packages.unpack("node", ["nodejs"])
-        self.environment = packages.environment(self.root)
-        return self.root / "usr/bin/node"
+        if here is None:
+            raise packages.Unavailable("there is no node on PATH", True)
+        return here
 
     def command(self, folder, listeners):
         return [self.program, reader.HERE / "programs/node.js", *(str(each.port) for each in listeners)]
