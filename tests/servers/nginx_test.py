@@ -38,6 +38,7 @@ SERVERS = """
       bnfurl_check $http_referer rfc9110 Referer;
       bnfurl_check $arg_next rfc3986 URI-reference;
       location /checked/host { bnfurl_check $http_host rfc9110 Host; return 200 "host"; }
+      location /checked/whole { bnfurl_check $arg_url rfc3986 URI; return 200 "whole"; }
       location /checked/shadow { bnfurl shadow; return 200 "shadow"; }
       location /checked/off { bnfurl off; return 200 "off"; }
       return 200 "checked";
@@ -165,7 +166,7 @@ class CheckTest(NginxCase):
         self.assertEqual(self.nginx.get(b"/checked?next=%"), 400)
 
     def test_absent_is_not_judged_and_empty_is(self):
-        self.assertEqual(self.nginx.get(b"/checked"), 200)
+        self.assert_statuses({b"/checked/whole": 200, b"/checked/whole?url=": 400, b"/checked/whole?url=a:": 200})
         self.assertEqual(nginx.statuses(self.nginx.send(b"GET /checked/host HTTP/1.0\r\n\r\n")), [200])
         self.assertEqual(nginx.statuses(self.nginx.send(b"GET /checked/host HTTP/1.0\r\nHost: a|b\r\n\r\n")), [400])
 
