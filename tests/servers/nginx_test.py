@@ -13,7 +13,7 @@ SERVERS = """
   server {
     listen 127.0.0.1:{port};
     bnfurl on;
-    error_page 400 /refused;
+    error_page 400 405 /refused;
     error_page 404 /missing;
     rewrite ^/old/(.*)$ /new/$1;
     if ($arg_early) { return 204; }
