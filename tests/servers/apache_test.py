@@ -66,7 +66,7 @@ class ApacheTest(judging.Judging, unittest.TestCase):
         self.folder.chmod(0o755)
         (self.folder / "documents").mkdir()
         (self.folder / "documents/here").write_text("here")
-        port, self.http2_port = server.free_port(), server.free_port()
+        port, self.http2_port = server.free_ports(2)
         for name, value in {"folder": self.folder, "port": port, "http2_port": self.http2_port}.items():
             directives = directives.replace("{" + name + "}", str(value))
         conf = self.folder / "httpd.conf"

@@ -60,7 +60,7 @@ frontend web
 class Haproxy(server.Server):
     def __init__(self, test, rules, arguments=("-db",), wrapper=(), **options):
         folder = pathlib.Path(test.enterContext(tempfile.TemporaryDirectory()))
-        ports = {"port": server.free_port(), "http2_port": server.free_port()}
+        ports = dict(zip(("port", "http2_port"), server.free_ports(2), strict=True))
         (folder / "haproxy.cfg").write_text(configuration(rules, **ports, **options).replace("{folder}", str(folder)))
         super().__init__([*wrapper, ROOT / "usr/sbin/haproxy", *arguments, "-f", folder / "haproxy.cfg"],
                          packages.environment(ROOT), ports["port"], folder)
