@@ -47,8 +47,10 @@ local found = {}
 local function production_of(grammar, name)
   local key = grammar .. " " .. (name or "")
   found[key] = found[key] or bnfurl.find(grammar, name)
-  local compiled = table.concat(bnfurl.grammars(), ", ")
-  return found[key] or error("there is no " .. key .. "; compiled in are " .. compiled, 0)
+  if found[key] == nil then
+    error("there is no " .. key .. "; compiled in are " .. table.concat(bnfurl.grammars(), ", "), 0)
+  end
+  return found[key]
 end
 
 core.register_converters("bnfurl_valid", function(text, grammar, name)
