@@ -7,8 +7,7 @@ import os
 import side  # finds tests/servers
 import traffic
 
-import modules
-import packages
+from support import modules, packages
 
 
 class Apache:

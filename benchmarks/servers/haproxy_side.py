@@ -8,8 +8,7 @@ import pathlib
 import side  # finds tests/servers
 import traffic
 
-import modules
-import packages
+from support import modules, packages
 
 LUA = pathlib.Path(__file__).resolve().parents[2] / "integrations/haproxy/haproxy.lua"
 

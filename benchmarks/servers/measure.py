@@ -23,8 +23,7 @@ from apache_side import Apache
 from haproxy_side import Haproxy
 from nginx_side import ModSecurity, Nginx
 
-import packages
-import server
+from support import packages, server
 
 
 def machine():

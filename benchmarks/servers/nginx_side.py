@@ -6,8 +6,7 @@
 import side  # finds tests/servers
 import traffic
 
-import modules
-import packages
+from support import modules, packages
 
 ROOM = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 # nginx writes the time anew each second, however many requests there are. So its clock stands while it is counted.

@@ -11,7 +11,7 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tests/servers"))
 
-import server  # noqa: E402
+from support import server  # noqa: E402
 
 
 # `command(folder, port)` writes the configuration and returns the words that start the server. Other words may stand

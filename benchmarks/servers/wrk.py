@@ -12,7 +12,7 @@ import subprocess
 import side  # finds tests/servers
 import traffic
 
-import packages
+from support import packages
 
 UNITS = {"us": 1e6, "ms": 1e3, "s": 1.0, "m": 1 / 60}  # of them in a second
 LATENCY = re.compile(r"^ +99% +([\d.]+)(us|ms|s|m)$", re.MULTILINE)

@@ -10,12 +10,7 @@ import subprocess
 import tempfile
 import unittest
 
-import http2
-import judging
-import modules
-import packages
-import readme
-import server
+from support import http2, judging, modules, packages, readme, server
 
 FOLDER = modules.ROOT / "integrations/apache"
 LOG = r"judged|%{X-Id}i|%>s|%<{bnfurl_valid}e|%<{bnfurl_error_offset}e|%<{bnfurl_expected}e"

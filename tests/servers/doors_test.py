@@ -11,9 +11,7 @@ import subprocess
 import tempfile
 import unittest
 
-import modules
-import packages
-import server
+from support import modules, packages, server
 from readers import connection, farm, page, reader
 from readers.targets import TARGETS
 from readers.verdicts import verdicts

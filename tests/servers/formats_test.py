@@ -12,9 +12,7 @@ import subprocess
 import tempfile
 import unittest
 
-import packages
-import server
-import wire
+from support import packages, server, wire
 
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 

@@ -10,12 +10,7 @@ import subprocess
 import tempfile
 import unittest
 
-import http2
-import judging
-import modules
-import packages
-import readme
-import server
+from support import http2, judging, modules, packages, readme, server
 
 FOLDER = modules.ROOT / "integrations/haproxy"
 VARIABLES = "|".join(f"%[var(txn.bnfurl_{name})]" for name in ("valid", "error_offset", "expected"))
@@ -233,7 +228,7 @@ class LuaTest(unittest.TestCase):
         lua = packages.unpack("lua5.3", ["lua5.3"])
         result = subprocess.run(
             ["valgrind", "--quiet", "--error-exitcode=9", "--leak-check=full", lua / "usr/bin/lua5.3",
-             pathlib.Path(__file__).with_name("module.lua")],
+             pathlib.Path(__file__).with_name("support") / "module.lua"],
             env={**packages.environment(lua), "LUA_CPATH": f"{modules.path('haproxy').parent}/?.so"},
             capture_output=True, text=True, check=False)
         self.assertEqual((result.returncode, result.stderr), (0, ""))

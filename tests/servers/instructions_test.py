@@ -11,7 +11,7 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "benchmarks/servers"))
 
 import callgrind  # noqa: E402
-import nginx  # noqa: E402
+from support import nginx  # noqa: E402
 import nginx_side  # noqa: E402
 import recorded  # noqa: E402
 

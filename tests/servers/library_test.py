@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 import code_size_test
-import modules
+from support import modules
 
 PROGRAM = """#include <bnfurl/bnfurl.h>
 #include <stdio.h>

@@ -10,11 +10,7 @@ import signal
 import socket
 import unittest
 
-import http2
-import judging
-import nginx
-import server
-import wire
+from support import http2, judging, nginx, server, wire
 
 HTTP = """
   server {

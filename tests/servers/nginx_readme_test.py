@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The commands and configurations of integrations/nginx/README.md as they stand, but for their paths: nothing is
-# installed. The library is the one of tests/servers/modules.py; the command that configures a build of it is run apart,
+# installed. The library is the one of tests/servers/support/modules.py; the command that configures a build of it is run apart,
 # since building takes minutes. And the module by nginx's own build, with the library that pkg-config finds.
 import json
 import os
@@ -16,10 +16,7 @@ import tempfile
 import time
 import unittest
 
-import modules
-import nginx
-import packages
-import server
+from support import modules, nginx, packages, server
 
 README = (modules.ROOT / "integrations/nginx/README.md").read_text()
 LANGUAGE_BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

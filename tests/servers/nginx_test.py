@@ -4,8 +4,7 @@
 # nginx with the module: what each directive does in each place, what each variable says, and what reaches the logs.
 import unittest
 
-import http2
-import nginx
+from support import http2, nginx
 
 IN_A_PATH = 'unreserved, sub-delims, "%", "/", ":", "?", "@", or the end'
 

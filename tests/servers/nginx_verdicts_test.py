@@ -8,9 +8,7 @@ import re
 import subprocess
 import unittest
 
-import http2
-import judging
-import nginx
+from support import http2, judging, nginx
 
 HTTP = """
   bnfurl shadow;

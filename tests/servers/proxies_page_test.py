@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 import unittest
 
-import packages
+from support import packages
 from readers import clients, farm, page, table
 
 PROGRAM = "build/tools/bnfurl/bnfurl"

@@ -8,8 +8,7 @@ import re
 import tempfile
 import unittest
 
-import nginx
-import server
+from support import nginx, server
 from readers import connection, page, python, reader
 
 BLOCK = re.compile(r"^```(nginx|requests|log)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -4,7 +4,7 @@
 # The minimal automaton of a grammar's start, as bnfurl-gen prints it, a state in a line: "0: [/] 1, accepting".
 import re
 
-import packages
+from support import packages
 
 OCTET = re.compile(r"\\x([0-9a-f]{2})|\\(.)|(.)")
 

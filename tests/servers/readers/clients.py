@@ -9,7 +9,7 @@ import socket
 import subprocess
 import threading
 
-import packages
+from support import packages
 
 # URLs whose host is h.
 URLS = [r"http://h/x/../admin", r"http://h/x/%2e%2e/admin", r"http://h//admin", r"http://h/%61dmin",

@@ -8,8 +8,7 @@ import contextlib
 import dataclasses
 import os
 
-import packages
-import server
+from support import packages, server
 from readers import apache, connection, go, haproxy, nginx, node, python, reader, varnish
 
 KINDS = [nginx.Nginx, haproxy.Haproxy, apache.Apache, varnish.Varnish, node.Node, go.Go, python.Python]

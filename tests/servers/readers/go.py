@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Go's net/http: URL.Path is decoded, and has all its segments. The reader is compiled under build/servers.
-import packages
+from support import packages
 from readers import reader
 
 # Nothing is fetched, and caches stay below build/.

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Node: the target is read by URL, as its documentation shows.
-import packages
+from support import packages
 from readers import reader
 
 

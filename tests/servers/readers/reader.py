@@ -11,8 +11,7 @@ import re
 import shutil
 import urllib.parse
 
-import packages
-import server
+from support import packages, server
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]

@@ -9,9 +9,9 @@ import pathlib
 import shutil
 import subprocess
 
-import packages
+from support import packages
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 GRAMMARS = ["rfc3986", "rfc9110", "rfc9112", "plain", "common"]
 PATHS = {
     "nginx": "integrations/nginx/ngx_http_bnfurl_module.so",

@@ -11,7 +11,7 @@ import shlex
 import subprocess
 import tempfile
 
-import modules
+from support import modules
 
 
 class Page:

@@ -15,11 +15,10 @@ import re
 import socket
 import subprocess
 
-import http2
-import server
+from support import http2, server
 
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
-CORPUS = pathlib.Path(__file__).parents[1] / "corpus/rfc9112.txt"
+CORPUS = pathlib.Path(__file__).parents[2] / "corpus/rfc9112.txt"
 WHOLE = b"http://www.example.org/"
 NUMBERS = itertools.count(1)
 FORMS = {b"CONNECT": ["authority-form"], b"OPTIONS": ["origin-form", "absolute-form", "asterisk-form"]}

@@ -14,9 +14,7 @@ import subprocess
 import tempfile
 import unittest
 
-import modules
-import packages
-import server
+from support import modules, packages, server
 
 VARIABLES = ["valid", "error_offset", "expected", "form", "host_kind", "scheme", "userinfo", "host", "port", "path",
              "query", "fragment"]
