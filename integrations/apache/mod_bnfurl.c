@@ -117,10 +117,12 @@ static int judge(request_rec *request) {
   const bnfurl_production *by_method = bnfurl_for_method(production, request->method, strlen(request->method));
   if (by_method != NULL) production = by_method;
   const char *target = target_of(request);
+  const apr_size_t size = strlen(target);
+  const int is_valid = bnfurl_matches(production, target, size);
+  apr_table_setn(request->subprocess_env, "bnfurl_valid", is_valid ? "1" : "0");
+  if (is_valid) return DECLINED;
   bnfurl_error error;
-  const int is_wrong = bnfurl_explain(production, target, strlen(target), &error);
-  apr_table_setn(request->subprocess_env, "bnfurl_valid", is_wrong ? "0" : "1");
-  if (!is_wrong) return DECLINED;
+  bnfurl_explain(production, target, size, &error);
   tell(request, production, target, &error);
   if (settings->mode == SHADOW) return DECLINED;
   request->connection->keepalive = AP_CONN_CLOSE;  // Apache reads no further anyway: this tells the client
