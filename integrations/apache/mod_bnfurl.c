@@ -74,8 +74,9 @@ static const char *set_status(cmd_parms *command, void *unused, const char *word
   (void)unused;
   char *end;
   const apr_int64_t status = apr_strtoi64(word, &end, 10);
-  if (*end != '\0' || status < 400 || status > 599) {
-    return apr_psprintf(command->pool, "BnfurlStatus: \"%s\" is not a number from 400 to 599", word);
+  const int is_known = status == 500 || ap_index_of_response((int)status) != ap_index_of_response(500);
+  if (*end != '\0' || status < 400 || status > 599 || !is_known) {
+    return apr_psprintf(command->pool, "BnfurlStatus: \"%s\" is not a status of Apache from 400 to 599", word);
   }
   settings_of(command->server)->status = (int)status;
   return NULL;

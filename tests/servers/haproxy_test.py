@@ -155,7 +155,16 @@ class ConvertersTest(HaproxyTest):
         self.run_with(readme.Page(FOLDER / "README.md", "haproxy", "").snippet)
         self.assertEqual(self.status(), 200)
         self.assertEqual(self.status(b"Referer: http://example.org/a?b"), 200)
-        self.assertEqual(self.status(b"Referer: http://example.org/a|b"), 403)
+        for bad in (b"Referer: http://example.org/a|b", b"Referer: http://example.org/a|b,c"):
+            self.assertEqual(self.status(bad), 400, bad)
+        self.assertEqual(self.status(b"Referer: http://h/", b"Referer: http://h/"), 400)
+
+    # HAProxy's own doing, which the page tells.
+    def test_a_default_port_is_taken_out_before_a_target_is_judged(self):
+        self.run_with(JUDGE)
+        for target, host in ((b"http://h:80/", b"h:80"), (b"http://h:80:80/", b"h:80:80")):
+            answer = self.running.send(b"GET " + target + b" HTTP/1.1\r\nHost: " + host + b"\r\nConnection: close\r\n\r\n")
+            self.assertEqual(judging.statuses(answer)[0], 200, target)
 
     def test_the_reason_and_the_parts(self):
         self.run_with("""
@@ -251,7 +260,7 @@ class PageTest(unittest.TestCase):
         self.assertIn(f"/{module.parent.relative_to(root)}/?.so", self.folders_of_lua())
         port = server.free_port()
         conf = page.conf.replace("/usr/local", f"{root}/usr/local").replace(":8080", f":{port}")
-        (page.folder / "haproxy.cfg").write_text(conf)
+        page.write("integrations/haproxy/example.cfg", conf)
         program, *arguments = page.the_command("haproxy ").removesuffix(" > log &").split()
         environment = {**packages.environment(ROOT), "LUA_CPATH": f"{module.parent}/?.so"}
         with server.Server([ROOT / f"usr/sbin/{program}", *arguments], environment, port, page.folder) as running:

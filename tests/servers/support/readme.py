@@ -23,6 +23,14 @@ class Page:
         self.commands = re.findall(r"^\$ (.*)$", block, re.MULTILINE)
         self.shown = re.split(r"^\$ .*\n", block, flags=re.MULTILINE)[-1]
 
+    # The configuration, changed for this machine, where its file is in the sources; they are the folder "bnfurl".
+    def write(self, path, conf):
+        if (modules.ROOT / path).read_text() != self.conf:
+            raise AssertionError(f"{path} is not what the page shows")
+        place = self.folder / "bnfurl" / path
+        place.parent.mkdir(parents=True)
+        place.write_text(conf)
+
     def the_command(self, begin):
         return next(line for line in self.commands if line.startswith(begin))
 
