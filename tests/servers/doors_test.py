@@ -40,9 +40,7 @@ def fronts():
         try:
             front.module = modules.path(name)
         except packages.Unavailable as error:
-            print(f"# {name}: not run, {error}", flush=True)
-            if error.could_be_here and os.environ.get("CI") == "true":
-                raise
+            packages.say_not_run(name, error)
             del found[name]
     return found
 

@@ -18,6 +18,13 @@ class Unavailable(Exception):
         self.could_be_here = could_be_here
 
 
+# Says what is not run, and why. Where CI is true and apt could have given it, that is a failure.
+def say_not_run(name, error):
+    print(f"# {name}: not run, {error}", flush=True)
+    if error.could_be_here and os.environ.get("CI") == "true":
+        raise error
+
+
 def output(*command, **options):
     return subprocess.run(command, capture_output=True, check=False, text=True, **options)
 
