@@ -120,6 +120,12 @@ class Recorded(unittest.TestCase):
         self.assertIn("slower", recorded.wrong(103.1, 100.0))
         self.assertIn("tools/benchmark-servers", recorded.wrong(96.9, 100.0))
 
+    def test_without_numbers_only_the_required_figure_holds(self):
+        self.assertIsNone(recorded.wrong_row("`bnfurl on`", 500.0, None))
+        self.assertIn("at most 500", recorded.wrong_row("`bnfurl on`", 500.1, None))
+        self.assertIsNone(recorded.wrong_row("`bnfurl_grammar plain`", 900.0, None))
+        self.assertIn("slower", recorded.wrong_row("`bnfurl on`", 400.0, {"`bnfurl on`": 300.0}))
+
 
 if __name__ == "__main__":
     unittest.main()
