@@ -136,7 +136,9 @@ static ngx_int_t judge(ngx_http_request_t *r) {
   const ngx_http_bnfurl_conf_t *conf = ngx_http_get_module_loc_conf(r, ngx_http_bnfurl_module);
   ngx_int_t target_passes, others_pass;
 
-  if (conf->mode == NGX_HTTP_BNFURL_OFF || r != r->main || !ngx_http_bnfurl_is_first_location(r)) return NGX_DECLINED;
+  if (r != r->main || !ngx_http_bnfurl_is_first_location(r)) return NGX_DECLINED;
+  ngx_http_bnfurl_forget_other_verdict(r, conf);
+  if (conf->mode == NGX_HTTP_BNFURL_OFF) return NGX_DECLINED;
   target_passes = ngx_http_bnfurl_target_passes(r, conf);
   others_pass = conf->checks == NULL ? 1 : checks_pass(r, conf);
   if (target_passes == NGX_ERROR || others_pass == NGX_ERROR) return NGX_HTTP_INTERNAL_SERVER_ERROR;

@@ -6,7 +6,9 @@
  */
 #include "integrations/nginx/report.h"
 
-enum { MOST_SHOWN = 256, MOST_WORDS = 1024 };
+enum { MOST_SHOWN = 256, MOST_WORDS = 512, MOST_AROUND = 512 };
+
+_Static_assert(MOST_WORDS + 4 * MOST_SHOWN + MOST_AROUND <= NGX_MAX_ERROR_STR, "nginx would cut the line");
 
 static int is_plain(u_char octet) { return octet >= 0x20 && octet < 0x7f && octet != '"' && octet != '\\'; }
 

@@ -83,8 +83,10 @@ static ngx_int_t from_raw_line(ngx_http_request_t *r, ngx_http_bnfurl_target_t *
 ngx_int_t ngx_http_bnfurl_target(ngx_http_request_t *r, ngx_http_bnfurl_target_t *target) {
   if (r->http_version >= NGX_HTTP_VERSION_20) {
     target->method = r->method_name;
-    target->text = between(r->uri_start, r->uri_end);
-    return r->uri_start == NULL ? NGX_DECLINED : NGX_OK;
+    if (r->uri_start == NULL) return NGX_DECLINED;
+    target->text.data = r->uri_start; /* with the blanks around it: in a path they are wrong */
+    target->text.len = (size_t)(r->uri_end - r->uri_start);
+    return NGX_OK;
   }
   if (r->request_end == NULL) return from_raw_line(r, target); /* nginx has found no end of the line */
   from_line(r, target);

@@ -5,10 +5,12 @@
  * behind.
  *
  * note [kept]: nginx forgets what modules keep with a request when it redirects the request internally, as for an error
- * page; the log comes after that. What is kept is therefore found again among the pool's clean-ups. It is judged again
- * only if the request comes to its first location with another grammar than that of the server, which a `set` or an `if`
- * of the server has asked before. If nobody has asked before such a redirect, the server's grammar judges: the location
- * of an error page has not seen the target.
+ * page; the log comes after that. What is kept is therefore found again among the pool's clean-ups. Who asks for a
+ * variable never changes a verdict that is there: nginx sums up the lengths of all variables of a text and copies their
+ * values after that, and asks for them meanwhile. A verdict is thrown away at one place only, in the phase of the first
+ * location, where no text is half made: if a `set` or an `if` of the server has asked, and the location has another
+ * grammar. If nobody has asked before an internal redirect, the server's grammar judges: the location of an error page
+ * has not seen the target.
  */
 #include "integrations/nginx/verdict.h"
 
@@ -44,6 +46,7 @@ static ngx_http_bnfurl_verdict_t *kept(ngx_http_request_t *r) {
 static ngx_http_bnfurl_verdict_t *keep(ngx_http_request_t *r) {
   ngx_pool_cleanup_t *cleanup = ngx_pool_cleanup_add(r->pool, sizeof(ngx_http_bnfurl_verdict_t));
   if (cleanup == NULL) return NULL;
+  ngx_memzero(cleanup->data, sizeof(ngx_http_bnfurl_verdict_t));
   cleanup->handler = is_ours;
   ngx_http_set_ctx(r, cleanup->data, ngx_http_bnfurl_module);
   return cleanup->data;
@@ -77,17 +80,20 @@ static const bnfurl_production *asked_now(ngx_http_request_t *r) {
 
 const ngx_http_bnfurl_verdict_t *ngx_http_bnfurl_verdict(ngx_http_request_t *r) {
   ngx_http_request_t *request = r->main;
-  const bnfurl_production *asked = asked_now(request);
   ngx_http_bnfurl_verdict_t *verdict = kept(request);
 
-  if (verdict == NULL) {
-    verdict = keep(request);
-  } else if (verdict->asked == asked || !ngx_http_bnfurl_is_first_location(request)) {
-    return verdict;
-  } else {
-    ngx_http_bnfurl_forget_variables(request);
-  }
-  return verdict == NULL || fill(request, asked, verdict) != NGX_OK ? NULL : verdict;
+  if (verdict == NULL) verdict = keep(request);
+  if (verdict == NULL || verdict->asked != NULL) return verdict;
+  return fill(request, asked_now(request), verdict) == NGX_OK ? verdict : NULL;
+}
+
+/* note [kept] */
+void ngx_http_bnfurl_forget_other_verdict(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t *conf) {
+  ngx_http_bnfurl_verdict_t *verdict = kept(r);
+
+  if (verdict == NULL || verdict->asked == NULL || verdict->asked == conf->target) return;
+  ngx_http_bnfurl_forget_variables(r);
+  verdict->asked = NULL;
 }
 
 ngx_int_t ngx_http_bnfurl_target_passes(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t *conf) {

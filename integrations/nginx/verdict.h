@@ -15,7 +15,7 @@
 #include "integrations/nginx/directives.h"
 
 typedef struct {
-  const bnfurl_production *asked; /* what `bnfurl_grammar` names */
+  const bnfurl_production *asked; /* what `bnfurl_grammar` names; null until the rest is filled */
   const bnfurl_production *judge; /* the same for the method of the request */
   ngx_str_t text;
   ngx_uint_t is_there; /* whether there was a target to judge */
@@ -31,6 +31,10 @@ ngx_int_t ngx_http_bnfurl_target_passes(ngx_http_request_t *r, const ngx_http_bn
 
 /* The verdict on the main request's target, made when first asked for; null if there is no memory. */
 const ngx_http_bnfurl_verdict_t *ngx_http_bnfurl_verdict(ngx_http_request_t *r);
+
+/* For the phase of a main request's first location, before anything of it is computed: a verdict by another grammar
+ * than the location's is made anew when somebody asks again. */
+void ngx_http_bnfurl_forget_other_verdict(ngx_http_request_t *r, const ngx_http_bnfurl_conf_t *conf);
 
 /* Whether the request has been led to no location but its first. */
 ngx_int_t ngx_http_bnfurl_is_first_location(const ngx_http_request_t *r);

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # nginx with the module: what each directive does in each place, what each variable says, and what reaches the logs.
+import re
 import unittest
 
 from support import http2, nginx
@@ -15,6 +16,7 @@ SERVERS = """
     error_page 400 405 /refused;
     error_page 404 /missing;
     rewrite ^/old/(.*)$ /new/$1;
+    set $url $arg_url;
     if ($arg_early) { return 204; }
     if ($arg_asked) { set $asked $bnfurl_valid; }
     location / { return 200 "here"; }
@@ -40,6 +42,8 @@ SERVERS = """
       location /checked/whole { bnfurl_check $arg_url rfc3986 URI; return 200 "whole"; }
       location /checked/shadow { bnfurl shadow; return 200 "shadow"; }
       location /checked/off { bnfurl off; return 200 "off"; }
+      location /checked/set { set $given $arg_url; bnfurl_check $given rfc3986 URI; return 200 "set"; }
+      location /checked/before { bnfurl_check $url rfc3986 URI; return 200 "before"; }
       return 200 "checked";
     }
   }
@@ -157,6 +161,51 @@ class PhaseTest(NginxCase):
         self.assertEqual(self.logged(b"/x//?asked=1")["valid"], "1")
 
 
+# The server asks before the location, which has another grammar, is known. nginx sums up the lengths of a text's
+# variables before it copies them: their values must be the same both times.
+class TwoGrammarsTest(NginxCase):
+    HTTP = """
+      log_format parts '$bnfurl_path|$bnfurl_query|$bnfurl_path';
+      server {
+        listen 127.0.0.1:{port};
+        bnfurl on;
+        bnfurl_grammar plain;
+        set $asked $bnfurl_path;
+        access_log {folder}/parts parts;
+        location /body { bnfurl_grammar rfc9112; return 200 "$bnfurl_path$bnfurl_query"; }
+        location /off { bnfurl off; bnfurl_grammar rfc9112; return 200 "$bnfurl_path$bnfurl_query"; }
+        location /log { bnfurl_grammar rfc9112; return 204; }
+        location /same { return 200 "$bnfurl_path$bnfurl_query"; }
+        location /large { bnfurl_grammar rfc9112; client_max_body_size 1; return 204; }
+      }
+    """
+
+    def logged_parts(self, target, *fields):
+        (self.nginx.folder / "parts").write_bytes(b"")
+        self.nginx.get(target, b"GET", *fields)
+        return self.nginx.lines(self.nginx.folder / "parts", 1)
+
+    def test_a_text_has_the_answer_of_the_locations_grammar(self):
+        for target in (b"/body//" + b"A" * 3000, b"/off//" + b"A" * 3000, b"/body/A", b"/same/A"):
+            with self.subTest(target=target[:9]):
+                answer = self.nginx.send(nginx.request(target + b"?q"))
+                self.assertEqual(nginx.statuses(answer), [200])
+                self.assertEqual(answer.partition(b"\r\n\r\n")[2], target + b"q")
+
+    def test_a_line_of_the_log_has_it_too(self):
+        for target in (b"/log//" + b"A" * 3000, b"/off//A", b"/log/A"):
+            with self.subTest(target=target[:9]):
+                self.assertEqual(self.logged_parts(target + b"?q"), [target + b"|q|" + target])
+
+    # As in 413, which comes before a location's phases.
+    def test_where_no_location_judges_the_servers_answer_remains(self):
+        self.assertEqual(self.logged_parts(b"/large//", b"Content-Length: 9"), [b"-|-|-"])
+
+    def test_what_malloc_leaves_in_memory_does_not_matter(self):
+        with nginx.Nginx(self.HTTP, wrapper=["env", "MALLOC_PERTURB_=85"]) as perturbed:
+            self.assertTrue(perturbed.send(nginx.request(b"/body//a?q")).endswith(b"\r\n\r\n/body//aq"))
+
+
 class CheckTest(NginxCase):
     def test_each_variable_is_judged_by_its_production(self):
         self.assertEqual(self.nginx.get(b"/checked", b"GET", b"Referer: http://h/a"), 200)
@@ -178,6 +227,24 @@ class CheckTest(NginxCase):
             "bnfurl (shadow): the target is not a request-target of rfc9112",
             "bnfurl (shadow): $http_referer is not a Referer of rfc9110",
             "bnfurl (shadow): $arg_next is not a URI-reference of rfc3986"])
+
+    def test_what_the_location_sets_is_judged_as_it_was_before(self):
+        self.assert_statuses({b"/checked/set?url=a:": 400, b"/checked/before?url=a:": 200,
+                              b"/checked/before?url=": 400})
+
+    # $http_NAME is the first line before nginx 1.23, except of one field, and then all, joined by ", ".
+    def test_of_several_lines_those_that_the_variable_has_are_judged(self):
+        for variable, name in [("referer", b"Referer"), ("x_unknown", b"X-Unknown"),
+                               ("x_forwarded_for", b"X-Forwarded-For")]:
+            with self.subTest(name=name):
+                check = f"bnfurl_check $http_{variable} rfc9110 Referer;"
+                with nginx.Nginx("server { listen 127.0.0.1:{port}; location / { bnfurl on; " + check +
+                                 " return 200; } }") as lines:
+                    answer = lines.send(nginx.request(b"/", b"GET", name + b": http://h/a", name + b": a|b"))
+                    version = re.search(rb"Server: nginx/(\d+)\.(\d+)", answer)
+                    joins = variable == "x_forwarded_for" or tuple(map(int, version.groups())) >= (1, 23)
+                    self.assertEqual(nginx.statuses(answer), [400 if joins else 200])
+                    self.assertEqual(lines.get(b"/", b"GET", name + b": a|b", name + b": http://h/a"), 400)
 
     def test_off_checks_nothing(self):
         self.assertEqual(self.nginx.get(b"/checked/off", b"GET", b"Referer: a b"), 200)
@@ -261,11 +328,18 @@ class VersionsTest(NginxCase):
 
     def test_http_2_judges_the_path(self):
         for path, status, offset in [(b"/a/b?q", 200, ""), (b"/a b", 400, "2"), (b"/admin\x85", 400, "6"), (b"/%zz", 400, "2"),
-                                     (b"*", 400, "0"), (b"//x", 200, "")]:
+                                     (b"*", 400, "0"), (b"//x", 200, ""), (b"/a ", 400, "2"), (b" /a", 400, "0")]:
             with self.subTest(path=path):
                 got, record = self.status_of_two(path)
                 self.assertEqual((got, record["error_offset"]), (status, offset))
         self.assertEqual(self.status_of_two(b"/a?b")[1]["form"], "origin-form")
+
+    # nginx itself refuses a path that does not begin with "/".
+    def test_http_2_has_all_forms_in_the_path(self):
+        for path, method, form in [(b"http://h/a", b"GET", "absolute-form"), (b"*", b"OPTIONS", "asterisk-form")]:
+            with self.subTest(path=path):
+                status, record = self.status_of_two(path, method=method)
+                self.assertEqual((status, record["valid"], record["form"]), (400, "1", form))
 
     def test_http_2_judges_the_authority_apart(self):
         self.assertEqual(self.status_of_two(b"/", b"h:80")[0], 200)
