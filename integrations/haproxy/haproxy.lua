@@ -45,12 +45,12 @@ end
 -- The production of a converter's arguments. Each is looked up once.
 local found = {}
 local function production_of(grammar, name)
+  if grammar == nil then error("no grammar is named, as in lua.bnfurl_valid(rfc9112)", 0) end
   local key = grammar .. " " .. (name or "")
   found[key] = found[key] or bnfurl.find(grammar, name)
-  if found[key] == nil then
-    error("there is no " .. key .. "; compiled in are " .. table.concat(bnfurl.grammars(), ", "), 0)
-  end
-  return found[key]
+  if found[key] then return found[key] end
+  if bnfurl.find(grammar) then error(grammar .. " has no production " .. name, 0) end
+  error("there is no grammar " .. grammar .. "; compiled in are " .. table.concat(bnfurl.grammars(), ", "), 0)
 end
 
 core.register_converters("bnfurl_valid", function(text, grammar, name)

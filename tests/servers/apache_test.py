@@ -261,7 +261,6 @@ class PageTest(unittest.TestCase):
         page.folder.chmod(0o755)
         conf = page.conf.replace("/usr/local", f"{root}/usr/local").replace(":8080", f":{port}")
         conf = conf.replace("/usr/lib/apache2", f"{ROOT}/usr/lib/apache2").replace("/tmp/apache", folder)
-        conf += "User nobody\nGroup nogroup\n" if os.getuid() == 0 else ""
         page.write("integrations/apache/example.conf", conf)
         program, *arguments = page.the_command("apache2 ").removesuffix(" &").replace("$PWD", folder).split()
         with server.Server([ROOT / f"usr/sbin/{program}", *arguments], environment(), port, page.folder) as running:

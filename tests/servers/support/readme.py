@@ -40,7 +40,7 @@ class Page:
 
     # `meson setup` and further options, in a new folder. Nothing is compiled there.
     def configure(self, *options, **variables):
-        words = shlex.split(self.the_command("meson setup build bnfurl "))
+        words = shlex.split(self.the_command("meson setup build-"))
         with tempfile.TemporaryDirectory() as build:
             words[2:4] = [build, str(modules.ROOT)]
             return subprocess.run([*words, *options], env={**os.environ, "CXX": modules.compiler(), **variables},
@@ -48,8 +48,8 @@ class Page:
 
     # `meson install`, below a folder that takes the place of the root.
     def install(self):
-        words = shlex.split(self.the_command("meson install -C build"))
-        words[words.index("build")] = modules.path("haproxy").parents[2]
+        words = shlex.split(self.the_command("meson install -C build-"))
+        words[words.index("-C") + 1] = modules.path("haproxy").parents[2]
         root = self.folder / "root"
         subprocess.run(words, env={**os.environ, "DESTDIR": str(root)}, check=True, stdout=subprocess.DEVNULL)
         return root
