@@ -39,6 +39,7 @@ class ArrivalTest(unittest.TestCase):
     def setUp(self):
         self.nginx.forget()
 
+    # Each test waits for the lines of all its requests: nginx may write one after it has answered.
     def test_pipelined_requests_are_judged_one_by_one(self):
         requests = b"".join(kept_alive(b"/status/%d%s" % (i, b"|" if i % 3 == 0 else b"")) for i in range(600))
         self.assertEqual(nginx.statuses(self.nginx.send(requests)), [403, 200, 200] * 200)
@@ -48,12 +49,14 @@ class ArrivalTest(unittest.TestCase):
     def test_a_bad_request_ends_what_is_pipelined(self):
         requests = kept_alive(b"/a") + kept_alive(b"/|") + kept_alive(b"/b")
         self.assertEqual(nginx.statuses(self.nginx.send(requests)), [200, 400])
+        self.assertEqual([record["valid"] for record in self.nginx.log(2)], ["1", "0"])
 
     def test_requests_on_a_connection_that_is_kept(self):
         with socket.create_connection(("127.0.0.1", self.nginx.port), timeout=server.PATIENCE) as client:
             for target, status in [(b"/a", 200), (b"/status/|", 403), (b"/shadow/|", 200), (b"/b", 200)]:
                 client.sendall(kept_alive(target))
                 self.assertEqual(nginx.statuses(client.recv(1 << 16)), [status])
+        self.assertEqual([record["valid"] for record in self.nginx.log(4)], ["1", "0", "0", "1"])
 
     def test_long_targets_are_judged_to_their_end(self):
         longest = b"/" + b"a" * 8100
@@ -70,6 +73,7 @@ class ArrivalTest(unittest.TestCase):
                 for octet in nginx.request(target):
                     client.send(bytes([octet]))
                 self.assertEqual(nginx.statuses(client.recv(1 << 16)), [status])
+        self.assertEqual([record["valid"] for record in self.nginx.log(3)], ["1", "0", "1"])
 
 
 class WorkersTest(unittest.TestCase):
