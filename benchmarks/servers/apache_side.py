@@ -2,12 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Apache as a side, in one process: with our module on, and off. Every request is answered by `Redirect 204`.
-import os
 
 import side  # finds tests/servers
 import traffic
 
-from support import modules, packages
+from support import apache, modules, packages
 
 
 class Apache:
@@ -32,18 +31,11 @@ class Apache:
 def configuration(root, module, folder, servers):
     loaded = {name: f"{root}/usr/lib/apache2/modules/mod_{name}.so" for name in ("mpm_event", "authz_core", "alias")}
     lines = [f"LoadModule {name}_module {path}" for name, path in {**loaded, "bnfurl": module}.items()]
-    if os.getuid() == 0:
-        lines += ["User nobody", "Group nogroup"]
     for port, directives in servers.items():
         lines += [f"Listen 127.0.0.1:{port}", f"<VirtualHost 127.0.0.1:{port}>", directives, "Redirect 204 /",
                   "</VirtualHost>"]
     new = "\n"
-    return f"""ServerRoot {folder}
-DefaultRuntimeDir {folder}
-PidFile {folder}/pid
-Mutex file:{folder} default
-ErrorLog {folder}/errors
-LogLevel warn
+    return f"""{apache.beginning(folder)}LogLevel warn
 ServerName www.example.org
 MaxKeepAliveRequests 0
 {new.join(lines)}

@@ -3,14 +3,13 @@
 #
 # A real Apache with integrations/apache: its verdicts are those of the program, whatever the protocol and however the
 # octets arrive; directives are merged, and what is wrong with them is told; what the page says holds.
-import os
 import pathlib
 import signal
 import subprocess
 import tempfile
 import unittest
 
-from support import http2, judging, modules, packages, readme, server
+from support import apache, http2, judging, modules, packages, readme, server
 
 FOLDER = modules.ROOT / "integrations/apache"
 LOG = r"judged|%{X-Id}i|%>s|%<{bnfurl_valid}e|%<{bnfurl_error_offset}e|%<{bnfurl_expected}e"
@@ -20,16 +19,9 @@ LOG = r"judged|%{X-Id}i|%>s|%<{bnfurl_valid}e|%<{bnfurl_error_offset}e|%<{bnfurl
 def configuration(folder, directives, port, http2_port):
     names = ["mpm_event", "authz_core", "alias", "http2"]
     loads = "\n".join(f"LoadModule {name}_module {ROOT}/usr/lib/apache2/modules/mod_{name}.so" for name in names)
-    return f"""ServerRoot {folder}
-DefaultRuntimeDir {folder}
-PidFile {folder}/pid
-Mutex file:{folder} default
-ErrorLog {folder}/errors
-LogLevel warn
+    return f"""{apache.beginning(folder)}LogLevel warn
 {loads}
 LoadModule bnfurl_module {modules.path('apache')}
-{"User nobody" if os.getuid() == 0 else ""}
-{"Group nogroup" if os.getuid() == 0 else ""}
 StartServers 2
 Listen 127.0.0.1:{port}
 Listen 127.0.0.1:{http2_port}
@@ -281,18 +273,12 @@ class PageTest(unittest.TestCase):
 
 
 # A server that the machine cannot have is no case.
-def root_or_none():
-    try:
-        modules.path("apache")
-        return packages.unpack("apache", ["apache2-bin"])
-    except packages.Unavailable as error:
-        packages.say_not_run("apache", error)
-        for name in [name for name in globals() if name.endswith("Test")]:
-            del globals()[name]
-        return None
+def root():
+    modules.path("apache")
+    return packages.unpack("apache", ["apache2-bin"])
 
 
-ROOT = root_or_none()
+ROOT = packages.or_no_cases("apache", root, globals())
 
 if __name__ == "__main__":
     unittest.main()

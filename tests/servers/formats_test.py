@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import unittest
 
-from support import packages, server, wire
+from support import apache, packages, server, wire
 
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 
@@ -288,19 +288,12 @@ def apache_variables():
 def apache_conf(root, folder, port):
     modules = ["mpm_prefork", "authn_core", "authn_file", "authz_core", "authz_user", "auth_basic"]
     lines = [f"LoadModule {name}_module {root}/usr/lib/apache2/modules/mod_{name}.so" for name in modules]
-    if os.getuid() == 0:
-        lines += ["User nobody", "Group nogroup"]
     for name, (text, _) in APACHE_FORMATS.items():
         lines += [f'LogFormat "{text}" {name}', f"CustomLog {folder}/{name}.log {name}"]
     quoted = " ".join(rf"\"{variable}\"" for variable in apache_variables())
     lines += [f'LogFormat "{quoted}" in_quotes', f"CustomLog {folder}/in_quotes.log in_quotes"]
     new = "\n"
-    return f"""ServerRoot {folder}
-DefaultRuntimeDir {folder}
-PidFile {folder}/pid
-Mutex file:{folder} default
-ErrorLog {folder}/errors
-LogLevel crit
+    return f"""{apache.beginning(folder)}LogLevel crit
 Listen 127.0.0.1:{port}
 ServerName www.example.org:8080
 {new.join(lines)}

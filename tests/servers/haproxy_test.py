@@ -285,19 +285,13 @@ class PageTest(unittest.TestCase):
 
 
 # A server that the machine cannot have is no case.
-def root_or_none():
-    try:
-        packages.unpack("lua5.3", ["lua5.3"])
-        modules.path("haproxy")
-        return packages.unpack("haproxy", ["haproxy"])
-    except packages.Unavailable as error:
-        packages.say_not_run("haproxy", error)
-        for name in [name for name in globals() if name.endswith("Test")]:
-            del globals()[name]
-        return None
+def root():
+    packages.unpack("lua5.3", ["lua5.3"])
+    modules.path("haproxy")
+    return packages.unpack("haproxy", ["haproxy"])
 
 
-ROOT = root_or_none()
+ROOT = packages.or_no_cases("haproxy", root, globals())
 
 if __name__ == "__main__":
     unittest.main()

@@ -3,9 +3,9 @@
 #
 # Apache: what a handler gets is decoded, without dot segments and empty segments. It passes that on, encoded
 # again; with `nocanon`, the target as it came.
-import os
 
 from readers import reader
+from support import apache
 
 ANSWER = r"""
 function handle(r)
@@ -37,16 +37,9 @@ class Apache(reader.Reader):
         lines = [f"LoadModule {name}_module {self.root}/usr/lib/apache2/modules/mod_{name}.so" for name in MODULES]
         if self.module:
             lines.append(f"LoadModule bnfurl_module {self.module}")
-        if os.getuid() == 0:
-            lines += ["User nobody", "Group nogroup"]
         reader.write(folder / "answer.lua", ANSWER)
         new = "\n"
-        conf = reader.write(folder / "httpd.conf", f"""ServerRoot {folder}
-DefaultRuntimeDir {folder}
-PidFile {folder}/pid
-Mutex file:{folder} default
-ErrorLog {folder}/errors
-LogLevel warn
+        conf = reader.write(folder / "httpd.conf", f"""{apache.beginning(folder)}LogLevel warn
 ServerName front.example
 MaxKeepAliveRequests 0
 ThreadsPerChild 64

@@ -1,0 +1,16 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# What every configuration of Apache begins with.
+import os
+
+
+# All that Apache writes is in `folder`, and no server runs as root.
+def beginning(folder):
+    user = "User nobody\nGroup nogroup\n" if os.getuid() == 0 else ""
+    return f"""ServerRoot {folder}
+DefaultRuntimeDir {folder}
+PidFile {folder}/pid
+Mutex file:{folder} default
+ErrorLog {folder}/errors
+{user}"""
