@@ -6,6 +6,7 @@
 #pragma once
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/lenient.hpp>
 
 #include <optional>
 #include <string>
@@ -14,7 +15,6 @@
 
 #include "tools/bnfurl/grammars/trace_memory.hpp"
 #include "tools/bnfurl/judging/expected_texts.hpp"
-#include "tools/bnfurl/judging/lenient.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/records/record.hpp"
 

@@ -6,14 +6,18 @@
 // people write it. Every text can be cut.
 #pragma once
 
-#include <bnfurl/values.hpp>
-
+#include <cstdint>
 #include <string_view>
 
-namespace bnfurl::tool {
+#include <bnfurl/detail/export.hpp>
+#include <bnfurl/values.hpp>
+
+BNFURL_EXPORT_BEGIN
+
+namespace bnfurl {
 
 /// What the text was meant to be.
-enum class Meant {
+enum class Meant : std::uint8_t {
   reference,  ///< a URL, perhaps relative
   target,     ///< a request target: a leading "/" begins a path, never an authority
   authority,  ///< the target of CONNECT
@@ -29,4 +33,6 @@ struct LenientParts {
 
 [[nodiscard]] LenientParts lenient_parts(std::string_view text, Meant meant);
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl
+
+BNFURL_EXPORT_END

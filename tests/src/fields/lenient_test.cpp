@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/bnfurl/judging/lenient.hpp"
+#include <bnfurl/lenient.hpp>
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-namespace bnfurl::tool {
+namespace bnfurl::tests {
 namespace {
 
 /// The parts that are present: `scheme=http host=h path=`.
@@ -70,4 +70,4 @@ TEST(LenientParts, CoverAnyOctets) {
 }
 
 }  // namespace
-}  // namespace bnfurl::tool
+}  // namespace bnfurl::tests

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/bnfurl/judging/lenient.hpp"
+#include <bnfurl/lenient.hpp>
 
 #include <algorithm>
 
-namespace bnfurl::tool {
+namespace bnfurl {
 namespace {
 
 std::size_t find_first_of(std::string_view text, std::string_view octets, std::size_t from) {
@@ -102,4 +102,4 @@ Span LenientParts::find(std::string_view name) const {
   return {};
 }
 
-}  // namespace bnfurl::tool
+}  // namespace bnfurl
