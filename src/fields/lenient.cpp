@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
+//
+// The authority ends at the first "/", "?" or "#". Its last "@" is the end of the userinfo, and its last ":" outside
+// brackets the begin of the port, if only digits follow.
 #include <bnfurl/lenient.hpp>
 
 #include <algorithm>
@@ -7,16 +10,16 @@
 namespace bnfurl {
 namespace {
 
-std::size_t find_first_of(std::string_view text, std::string_view octets, std::size_t from) {
+std::size_t find_first_of(std::string_view text, std::string_view octets, std::size_t from) noexcept {
   return std::min(text.find_first_of(octets, from), text.size());
 }
 
-bool only_digits(std::string_view text) {
+bool only_digits(std::string_view text) noexcept {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
 /// The last ":" in [begin, end) that is not within brackets; `end` if there is none.
-std::size_t last_colon(std::string_view text, std::size_t begin, std::size_t end) {
+std::size_t last_colon(std::string_view text, std::size_t begin, std::size_t end) noexcept {
   std::size_t colon = end;
   bool bracketed = false;
   for (std::size_t i = begin; i < end; ++i) {
@@ -30,7 +33,7 @@ std::size_t last_colon(std::string_view text, std::size_t begin, std::size_t end
   return colon;
 }
 
-void cut_userinfo(std::string_view text, Span userinfo, LenientParts& parts) {
+void cut_userinfo(std::string_view text, Span userinfo, LenientParts& parts) noexcept {
   parts.userinfo = parts.user = userinfo;
   const std::size_t colon = text.substr(0, userinfo.end).find(':', userinfo.begin);
   if (colon == std::string_view::npos) return;
@@ -38,7 +41,7 @@ void cut_userinfo(std::string_view text, Span userinfo, LenientParts& parts) {
   parts.password = {colon + 1, userinfo.end};
 }
 
-void cut_authority(std::string_view text, std::size_t begin, std::size_t end, LenientParts& parts) {
+void cut_authority(std::string_view text, std::size_t begin, std::size_t end, LenientParts& parts) noexcept {
   if (const std::size_t at = text.substr(begin, end - begin).rfind('@'); at != std::string_view::npos) {
     cut_userinfo(text, {begin, begin + at}, parts);
     begin += at + 1;
@@ -51,7 +54,7 @@ void cut_authority(std::string_view text, std::size_t begin, std::size_t end, Le
 }
 
 /// Path, query and fragment: ([^?#]*)(\?([^#]*))?(#(.*))?
-void cut_path(std::string_view text, std::size_t begin, LenientParts& parts) {
+void cut_path(std::string_view text, std::size_t begin, LenientParts& parts) noexcept {
   std::size_t end = find_first_of(text, "?#", begin);
   parts.path = {begin, end};
   if (end < text.size() && text[end] == '?') {
@@ -64,7 +67,12 @@ void cut_path(std::string_view text, std::size_t begin, LenientParts& parts) {
 
 }  // namespace
 
-LenientParts lenient_parts(std::string_view text, Meant meant) {
+Meant meant_by(Production entry, std::string_view method) noexcept {
+  if (entry.name() != "request-target") return Meant::reference;
+  return method == "CONNECT" ? Meant::authority : Meant::target;
+}
+
+LenientParts lenient_parts(std::string_view text, Meant meant) noexcept {
   LenientParts parts;
   if (meant == Meant::authority) {
     cut_authority(text, 0, text.size(), parts);
@@ -86,7 +94,7 @@ LenientParts lenient_parts(std::string_view text, Meant meant) {
   return parts;
 }
 
-Span LenientParts::find(std::string_view name) const {
+Span LenientParts::find(std::string_view name) const noexcept {
   struct Named {
     std::string_view name;
     Span LenientParts::*part;

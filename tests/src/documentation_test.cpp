@@ -5,6 +5,8 @@
 // expressions are repeated here; the test reads the headers and checks that both are the same.
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/feed.hpp>
+#include <bnfurl/fields.hpp>
+#include <bnfurl/lenient.hpp>
 #include <bnfurl/line_splitter.hpp>
 
 #include <gtest/gtest.h>
@@ -146,6 +148,18 @@ std::vector<std::string> run_examples() {
       EXAMPLE(split_feed.positions()->at(rfc3986::host)->begin),
       EXAMPLE(*split_feed.positions()->host_kind()),
       EXAMPLE(SplitFeed::fits(rfc3986::URI)),
+      EXAMPLE(default_components(rfc3986::URI.grammar()).size()),
+      EXAMPLE(default_components(rfc9112::host.grammar()).back().name()),
+      EXAMPLE(default_components(*find_grammar("combined")).size()),
+      EXAMPLE(meant_by(rfc3986::URI) == Meant::reference),
+      EXAMPLE(meant_by(rfc9112::request_target) == Meant::target),
+      EXAMPLE(meant_by(rfc9112::request_target, "CONNECT") == Meant::authority),
+      EXAMPLE(lenient_parts("http://h/ ").find("host").begin),
+      EXAMPLE(lenient_parts("http://h/ ").find("reg-name") == Span()),
+      EXAMPLE(lenient_parts("//h:8x/a b?c").path.end),
+      EXAMPLE(lenient_parts("//h:8x/a b?c").port == Span()),
+      EXAMPLE(lenient_parts("//u@v@h:80").userinfo.end),
+      EXAMPLE(lenient_parts("//admin x", Meant::target).path.begin),
       EXAMPLE(lines.size()),
       EXAMPLE(lines.line(0)),
       EXAMPLE(lines.line(2)),

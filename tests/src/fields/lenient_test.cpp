@@ -1,10 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
+#include <bnfurl/bnfurl.hpp>
 #include <bnfurl/lenient.hpp>
 
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include <bnfurl/rfc3986.hpp>
+#include <bnfurl/rfc9112.hpp>
 
 namespace bnfurl::tests {
 namespace {
@@ -62,6 +66,18 @@ TEST(LenientTarget, LeadingSlashBeginsAPath) {
 TEST(LenientTarget, ForConnectIsAnAuthority) {
   EXPECT_EQ(cut("h:443", Meant::authority), "host=h port=443 path=");
   EXPECT_EQ(cut("http://h/?#", Meant::authority), "host=http://h/?# path=");
+}
+
+TEST(Meant, TargetsAreKnownByTheNameOfTheirProduction) {
+  EXPECT_EQ(meant_by(rfc9112::request_target), Meant::target);
+  EXPECT_EQ(meant_by(rfc9112::origin_form), Meant::reference);
+  EXPECT_EQ(meant_by(*find_production("rfc3986", "URI")), Meant::reference);
+}
+
+TEST(Meant, OnlyConnectHasAnAuthority) {
+  EXPECT_EQ(meant_by(rfc9112::request_target, "CONNECT"), Meant::authority);
+  EXPECT_EQ(meant_by(rfc9112::request_target, "connect"), Meant::target);
+  EXPECT_EQ(meant_by(rfc3986::URI, "CONNECT"), Meant::reference);
 }
 
 TEST(LenientParts, CoverAnyOctets) {

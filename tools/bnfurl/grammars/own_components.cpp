@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/grammars/own_components.hpp"
 
+#include <bnfurl/fields.hpp>
+
 #include <algorithm>
 #include <span>
 

@@ -51,13 +51,8 @@ bool Row::matches_entry() {
   return split_in_place(parts_, *entry_, record_->url);
 }
 
-Meant Row::meant() const {
-  if (standard_.asked.name() != "request-target") return Meant::reference;
-  return record_->method == "CONNECT" ? Meant::authority : Meant::target;
-}
-
 void Row::cut_leniently() {
-  const LenientParts parts = lenient_parts(record_->url, meant());
+  const LenientParts parts = lenient_parts(record_->url, meant_by(standard_.asked, record_->method.value_or("")));
   for (const Component component : entry_->grammar().components()) lenient_.push_back(parts.find(component.name()));
 }
 

@@ -80,7 +80,6 @@ private:
   [[nodiscard]] std::string_view failing_name() const;
   void begin_message() const;
   void add_reason() const;
-  [[nodiscard]] Meant meant() const;
   void cut_leniently();
 
   Standard standard_;

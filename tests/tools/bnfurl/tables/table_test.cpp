@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Columns and writers together: from records to the text of a table.
+#include <bnfurl/fields.hpp>
+
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -221,6 +223,15 @@ TEST(Columns, UnknownNamesAreRefused) {
   const Columns known = known_columns({find_grammar("rfc3986")}, std::nullopt);
   for (const char* list : {"", "hots", "host,", ",host", "host,,port", "=valid", "log.host", "URL"}) {
     EXPECT_THROW((void)choose_columns(list, known), UsageError) << list;
+  }
+}
+
+// Other front ends show what the library says.
+TEST(DefaultColumns, AreTheDefaultComponentsAfterTheVerdict) {
+  for (const Grammar grammar : grammars()) {
+    std::string expected = "valid ";
+    for (const Component component : default_components(grammar)) expected.append(component.name()).append(" ");
+    EXPECT_EQ(names(default_columns(known_columns({grammar}, std::nullopt), {grammar})), expected);
   }
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // All columns that there are, and those of a table that asks for none.
+#include <bnfurl/fields.hpp>
+
 #include <algorithm>
 
 #include "tools/bnfurl/grammars/lookup.hpp"
