@@ -53,6 +53,7 @@ SHORT = [
     ["extract", "--html", "-c", "FILE"],
     ["explain", "http://h/"],
     ["witness", "-g", "rfc2396", "-g", "rfc3986"],
+    ["clickhouse", "--config", "split_url"],
     ["grammar", "from", "nginx", "$request $status"],
     ["grammar", "list"],
     ["grammar", "show", "rfc3986"],

@@ -32,7 +32,7 @@ constexpr Command all[] = {
      "  bnfurl grep -i csv -k url --header --where '!query' table.csv\n",
      takes_grammar | takes_records | takes_where | takes_count | takes_quiet | takes_selection, run_grep},
     {"stats", "[OPTION]... [FILE]...",
-     "Counts hosts, errors, lengths; of logs paths, times; or any columns.\n"
+     "Counts hosts, errors, lengths; of logs paths, times; any columns.\n"
      "Exit status: 0, 2 usage or unreadable, 3 failed midway",
      "  bnfurl stats -n 100 -o jsonl urls.txt\n"
      "  bnfurl stats -i combined --by log.status,path access.log\n",
@@ -75,6 +75,16 @@ constexpr Command all[] = {
      "  bnfurl witness -g rfc1738 -g rfc3986 -p httpurl -p URI    one of each\n"
      "  bnfurl witness -g rfc9112 -g rfc3986 -p absolute-URI && echo the same\n",
      takes_grammars, run_witness},
+    {"clickhouse", "[OPTION]...",
+     "Splits for ClickHouse: the worker of a function of SQL.\n"
+     "It is one process of an executable_pool. It reads RowBinary with\n"
+     "send_chunk_header 1, a Nullable(String) for each row, and writes for each row a\n"
+     "named Tuple of columns; those of NULL are NULL. It ends with its input.\n"
+     "Exit status: 0, 2 usage, 3 what was read is not a block, or writing failed",
+     "  bnfurl clickhouse --config bnfurl_split > bnfurl_split_function.xml\n"
+     "  bnfurl clickhouse --config url_host -f valid,host,query.q.decoded\n"
+     "  clickhouse-client -q \"SELECT bnfurl_split('http://h/').host\"\n",
+     takes_grammar | takes_blocks, run_clickhouse},
     {"grammar", "from nginx|apache STRING | list | show NAME | dot NAME [-p P] | ambiguities NAME | prove [NAME]...",
      "Shows compiled-in grammars: productions, automata, ambiguities.\n"
      "It also proves that the compiled code does what the printed grammar says.\n"

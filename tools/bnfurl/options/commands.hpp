@@ -27,6 +27,7 @@ enum OptionGroup : unsigned {
   takes_proof = 1024,     ///< --extra, -o tsv or json
   takes_summary = 2048,   ///< -o --top of stats
   takes_text = 4096,      ///< -f --stats, for commands that read text, not records
+  takes_blocks = 8192,    ///< -f --lenient --config
 };
 
 struct Command {
@@ -49,6 +50,7 @@ Status run_extract(const Options& options, Output& out);
 Status run_explain(const Options& options, Output& out);
 Status run_diff(const Options& options, Output& out);
 Status run_witness(const Options& options, Output& out);
+Status run_clickhouse(const Options& options, Output& out);
 Status run_grammar(const Options& options, Output& out);
 
 }  // namespace bnfurl::tool

@@ -46,7 +46,7 @@ std::string general_help() {
       "Usage: bnfurl COMMAND [OPTION]... [FILE]...\n"
       "Validates and splits URLs exactly as the published grammars print them.\n\nCommands:\n";
   for (const Command& command : commands()) {
-    text += fmt::format("  {:<9} {}\n", command.name, pieces_of(command.summary, "\n").front());
+    text += fmt::format("  {:<10} {}\n", command.name, pieces_of(command.summary, "\n").front());
   }
   return text +
          "\nNo FILE or \"-\" means standard input; gzip, zstd, xz and bzip2 are decompressed.\n"

@@ -97,6 +97,21 @@ void add_field_options(CLI::App& app, Options& options) {
       ->allow_extra_args(false);
 }
 
+void add_lenient_option(CLI::App& app, Options& options) {
+  app.add_flag("--lenient", options.lenient,
+               "Splits invalid records too\n"
+               "They are split as in appendix B of RFC 3986; the authority at its last \"@\", and at its last \":\" if "
+               "only digits follow. The column valid stays 0.");
+}
+
+void add_block_options(CLI::App& app, Options& options) {
+  add_value(
+      app, "--config", options.config, "NAME",
+      "Prints the function NAME's configuration, and ends\n"
+      "In XML, for a file NAME_function.xml beside that of the server: the type of the answer, and the command that "
+      "gives it, both by the other options.");
+}
+
 void add_table_options(CLI::App& app, Options& options) {
   add_value(app, "--on-bad", options.on_bad, "WHAT",
             "Invalid records: keep (default), drop or fail (stop)\n"
@@ -112,10 +127,7 @@ void add_table_options(CLI::App& app, Options& options) {
             "Adds a column NAME.decoded after each part of the URL\n"
             "It has the part with its percent-encoding decoded, except octets that would become control characters. "
             "Without this option too, NAME.decoded can be asked for by that name.");
-  app.add_flag("--lenient", options.lenient,
-               "Splits invalid records too\n"
-               "They are split as in appendix B of RFC 3986; the authority at its last \"@\", and at its last \":\" if "
-               "only digits follow. The column valid stays 0.");
+  add_lenient_option(app, options);
 }
 
 void add_output_options(CLI::App& app, Options& options) {
@@ -185,8 +197,10 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
   if (takes(takes_records)) add_record_options(app, options);
   if (takes(takes_text)) add_html_option(app, options);
   if (takes(takes_records) || takes(takes_text)) add_work_options(app, options);
-  if (takes(takes_table) || takes(takes_text)) add_field_options(app, options);
+  if (takes(takes_table) || takes(takes_text) || takes(takes_blocks)) add_field_options(app, options);
   if (takes(takes_table)) add_table_options(app, options);
+  if (takes(takes_blocks)) add_lenient_option(app, options);
+  if (takes(takes_blocks)) add_block_options(app, options);
   if (takes(takes_output)) add_output_options(app, options);
   if (takes(takes_where)) {
     add_values(

@@ -39,10 +39,11 @@ struct Options {
   bool numbers = false;
   std::optional<std::string> jobs;
   std::optional<std::string> top;
-  std::optional<std::string> by;    ///< stats: the columns of --by
-  std::optional<std::string> sort;  ///< stats: the column of --sort
-  bool html = false;                ///< extract
-  std::optional<bool> progress;     ///< whether the user wants a bar; nullopt: where it helps
+  std::optional<std::string> by;      ///< stats: the columns of --by
+  std::optional<std::string> sort;    ///< stats: the column of --sort
+  bool html = false;                  ///< extract
+  std::optional<std::string> config;  ///< clickhouse: the name of the function
+  std::optional<bool> progress;       ///< whether the user wants a bar; nullopt: where it helps
 };
 
 /// Text that the user requested instead of work: help, a version.

@@ -17,12 +17,6 @@
 namespace bnfurl::tool {
 namespace {
 
-Grammars grammars_of(const Standards& standards) {
-  Grammars grammars;
-  for (const Standard& standard : standards) grammars.push_back(standard.asked.grammar());
-  return grammars;
-}
-
 std::size_t read_jobs(const std::optional<std::string>& jobs) {
   return jobs ? positive_number("-j", *jobs) : std::max(std::thread::hardware_concurrency(), 1U);
 }
@@ -41,6 +35,12 @@ Options with_input_found(Options options, Input& input) {
 }
 
 }  // namespace
+
+Grammars grammars_of(const Standards& standards) {
+  Grammars grammars;
+  for (const Standard& standard : standards) grammars.push_back(standard.asked.grammar());
+  return grammars;
+}
 
 Request::Request(const Options& asked, Naming naming)
     : input(std::make_unique<Input>(asked.operands)),

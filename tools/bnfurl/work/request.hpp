@@ -36,6 +36,9 @@ struct Request {
   [[nodiscard]] Status finish_with_hint(const Worked& worked, Output& out) const;
 };
 
+/// The grammars of the standards.
+[[nodiscard]] Grammars grammars_of(const Standards& standards);
+
 /// Whether one of the columns shows the record's number.
 [[nodiscard]] bool show_numbers(const Columns& columns);
 

@@ -1,0 +1,356 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# `bnfurl clickhouse`, with blocks as ClickHouse sends them: its answers are what `bnfurl split` prints, row for row.
+# BNFURL names the program.
+import os
+import pathlib
+import random
+import struct
+import subprocess
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+from engines import rows
+from cli_test import BNFURL, CliTest, run
+
+FORMS = {"UInt8": "<B", "UInt16": "<H", "Int64": "<q"}
+TYPES = {"valid": "UInt8", "error_offset": "Int64", "default_port": "UInt16"}
+
+
+def length(number):
+    octets = b""
+    while number >= 128:
+        octets += bytes([number & 127 | 128])
+        number >>= 7
+    return octets + bytes([number])
+
+
+def block(texts):
+    return b"%d\n" % len(texts) + b"".join(b"\1" if text is None else b"\0" + length(len(text)) + text for text in texts)
+
+
+# The rows of an answer as `rows.by_command_line` has them.
+def read_answer(octets, types):
+    found, at = [], 0
+    while at < len(octets):
+        row = []
+        for kind in types:
+            at += 1
+            if octets[at - 1] == 1:
+                row.append(None)
+            elif kind in FORMS:
+                size = struct.calcsize(FORMS[kind])
+                row.append(b"%d" % struct.unpack(FORMS[kind], octets[at:at + size]))
+                at += size
+            else:
+                size = shift = 0
+                while True:
+                    size |= (octets[at] & 127) << shift
+                    shift += 7
+                    at += 1
+                    if octets[at - 1] < 128:
+                        break
+                row.append(octets[at:at + size])
+                at += size
+        found.append(tuple(row))
+    assert at == len(octets)
+    return found
+
+
+def types_of(fields):
+    return [TYPES.get(field.split(".")[0], "String") for field in fields]
+
+
+def worker(fields, *options, **more):
+    return subprocess.Popen([BNFURL, "clickhouse", "-f", ",".join(fields), *options], stdin=subprocess.PIPE,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more)
+
+
+class ClickhouseTest(CliTest):
+    def check(self, texts, fields, *options, sizes=(10**9,), env=None):
+        blocks, at = b"", 0
+        for size in sizes:
+            blocks += block(texts[at:at + size])
+            at += size
+        result = run("clickhouse", "-f", ",".join(fields), *options, stdin=blocks, env=env)
+        self.assertEqual((result.returncode, result.stderr), (0, b""))
+        answer = read_answer(result.stdout, types_of(fields))
+        expected = rows.by_command_line(texts, fields, *options)
+        self.assertEqual(len(answer), len(expected))
+        for text, row, wanted in zip(texts, answer, expected, strict=True):
+            self.assertEqual(row, wanted, text and text[:100])
+
+
+class Answers(ClickhouseTest):
+    def test_are_those_of_split(self):
+        for options in [], ["--lenient"], ["-p", "URI-reference"], ["-g", "rfc1738"], ["-g", "w3c1993"], ["-g", "rfc2396"]:
+            known = run("split", *options[:2] if options[:1] == ["-g"] else [], "-f", "help").stdout.decode()
+            names = [line.split("\t")[0] for line in known.splitlines()]
+            with self.subTest(options=options):
+                self.check(rows.ALL, [field for field in rows.FIELDS if field in names], *options)
+
+    def test_have_the_default_columns_of_split(self):
+        self.assertEqual(run("clickhouse", stdin=block(rows.ALL)).stdout,
+                         run("clickhouse", "-f", ",".join(rows.DEFAULT_FIELDS), stdin=block(rows.ALL)).stdout)
+
+    def test_have_one_column_or_many(self):
+        for field in rows.FIELDS:
+            self.check(rows.UTF8, [field])
+        self.check(rows.many(3000), ["valid", "host"])
+
+    def test_have_columns_inside_parts_and_productions(self):
+        texts = [*rows.UTF8, b"http://h/a%20b/c?q=1%202&x=+&q=3", b"http://h/a/b/c/d"]
+        for fields in [["path[:1]", "segment[1]", "query.q", "query.q.decoded", "path.decoded"], ["path[:2]", "query.x"],
+                       ["valid", "dec-octet", "kind", "host"], ["IPv4address", "scheme"]]:
+            self.check(texts, fields)
+            self.check(texts, fields, "--lenient")
+
+    def test_show_several_grammars(self):
+        fields = ["valid.rfc1738", "valid.rfc3986", "error_offset.rfc1738", "host.rfc3986", "default_port.rfc1738", "path"]
+        self.check(rows.ALL, fields, "-g", "rfc3986", "-g", "rfc1738")
+
+    def test_are_of_request_targets_and_of_strict_schemes(self):
+        targets = [b"/a?q", b"*", b"h:443", b"http://h/", b"/a b", None, b"//x"]
+        self.check(targets, ["valid", "kind", "host", "path", "query", "error_offset"], "-g", "rfc9112")
+        self.check(targets, ["valid", "host", "path"], "-g", "rfc9112", "--lenient")
+        self.check(rows.UTF8, ["valid", "host", "error_offset"], "-g", "rfc1738", "--strict-scheme")
+
+    def test_are_of_a_grammar_of_ones_own(self):
+        texts = [b"-1.5e3", b"0", b"01", b"", None, b"1e", b"12345678901234567890"]
+        self.check(texts, ["valid", "sign", "int", "frac", "exp", "error_offset"], "-g", "tests/grammars/rfc8259-number.bnf")
+
+    def test_are_the_same_with_every_kernel(self):
+        for kernels in ("scalar", ""):
+            self.check(rows.many(5000), rows.FIELDS, env={**os.environ, "BNFURL_KERNELS": kernels})
+
+    def test_of_random_blocks_are_those_of_split(self):
+        chance = random.Random(19)
+        texts = rows.many(6000)
+        for i, text in enumerate(texts):
+            if text is not None and chance.random() < 0.3:
+                place = chance.randrange(len(text) + 1)
+                texts[i] = text[:place] + bytes([chance.randrange(1, 256)]) * chance.choice([1, 1, 2, 130]) + text[place + 1:]
+        sizes = [chance.choice([0, 1, 2, 63, 64, 65, 1000, 1024]) for _ in range(30)] + [6000]
+        for fields in rows.DEFAULT_FIELDS, ["url", "default_port", "expected", "path"], ["valid"]:
+            self.check(texts, fields, sizes=sizes)
+            self.check(texts, fields, "--lenient", sizes=sizes)
+
+    def test_of_huge_strings_and_of_lengths_with_more_digits(self):
+        texts = [b"http://h/" + b"a" * size for size in [109, 118, 119, 4086, 4087, 16374, 16375, 300000, 5 << 20]]
+        self.check([*texts, *rows.HUGE, None, b"x:", *texts], ["valid", "url", "path", "error_offset"])
+
+
+class Blocks(ClickhouseTest):
+    FIELDS = ["valid", "host"]
+
+    def answer_to(self, program, texts):
+        program.stdin.write(block(texts))
+        program.stdin.flush()
+        expected = run("clickhouse", "-f", ",".join(self.FIELDS), stdin=block(texts)).stdout
+        self.assertEqual(program.stdout.read(len(expected)), expected)
+
+    def end(self, program):
+        output, said = program.communicate(timeout=60)
+        self.assertEqual((output, said, program.returncode), (b"", b"", 0))
+
+    def test_are_answered_before_the_next_one_comes(self):
+        program = worker(self.FIELDS)
+        for texts in [b"http://h/"], [None], [], rows.many(70000), [b"http://g/"] * 1024:
+            self.answer_to(program, texts)
+        self.end(program)
+
+    def test_without_rows_have_no_answer(self):
+        self.check_run(run("clickhouse", stdin=b"0\n0\n"), 0, b"")
+        self.check_run(run("clickhouse"), 0, b"")
+
+    def test_can_come_octet_by_octet(self):
+        texts = [b"http://h" + b"h" * 200, None, b"", b"http://a b"]
+        program = worker(self.FIELDS)
+        for octet in block(texts):
+            program.stdin.write(bytes([octet]))
+            program.stdin.flush()
+        output, said = program.communicate(timeout=60)
+        self.assertEqual((read_answer(output, types_of(self.FIELDS)), said), (rows.by_command_line(texts, self.FIELDS), b""))
+
+    # Neither side may wait for the other: the program holds what the pipe does not take.
+    def test_can_be_sent_whole_before_anything_is_read(self):
+        program = worker(rows.FIELDS)
+        octets = block([b"http://example.org/%d" % i for i in range(100000)])
+        program.stdin.write(octets)
+        program.stdin.flush()
+        output, said = program.communicate(timeout=60)
+        self.assertEqual((len(read_answer(output, types_of(rows.FIELDS))), said, program.returncode), (100000, b"", 0))
+
+    def test_are_answered_into_a_file_too(self):
+        octets = block(rows.many(20000)) * 2
+        with tempfile.TemporaryFile() as file:
+            subprocess.run([BNFURL, "clickhouse"], input=octets, stdout=file, check=True)
+            file.seek(0)
+            self.assertEqual(file.read(), run("clickhouse", stdin=octets).stdout)
+
+    def test_of_the_past_take_no_memory(self):
+        def most_memory(octets):
+            with subprocess.Popen([BNFURL, "clickhouse"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as program:
+                program.stdin.write(octets)
+                program.stdin.close()
+                _, status, usage = os.wait4(program.pid, 0)
+                program.returncode = os.waitstatus_to_exitcode(status)
+                self.assertEqual(program.returncode, 0)
+                return usage.ru_maxrss
+        one = block([b"http://h/" + b"a" * 1000] * 10000)
+        self.assertLess(most_memory(one * 8), most_memory(one) + 8000)
+
+
+class Malformed(ClickhouseTest):
+    def refuse(self, octets, message):
+        program = worker(["valid"])
+        program.stdin.write(octets)
+        program.stdin.flush()
+        said = program.stderr.read()  # its end: the program has ended, although more could come
+        self.assertEqual((said.decode(), program.wait(timeout=60)), (f"bnfurl: standard input: {message}\n", 3))
+        program.communicate()
+
+    def test_counts_are_refused(self):
+        for octets, shown in [(b"x", '"x"'), (b"\n", "0x0a"), (b"-1\n", '"-"'), (b"1 \n", '" "'), (b"\0\4http", "0x00"),
+                              (b"1" * 19 + b"\n", '"1"'), (b"1\n\1\1", "0x01")]:
+            number = 2 if octets.startswith(b"1\n") else 1
+            with self.subTest(octets=octets):
+                self.refuse(octets, f"block {number} does not begin with the number of its rows in decimal and a line feed "
+                                    f"(send_chunk_header 1), but has {shown} there")
+
+    def test_flags_are_refused(self):
+        self.refuse(b"2\n\0\1x\2", "block 1, row 2 of 2: 0x02 stands where 0x00 or 0x01 says whether it is NULL")
+        self.refuse(b"1\n\1" + b"1\n\4http", "block 2, row 1 of 1: 0x04 stands where 0x00 or 0x01 says whether it is NULL")
+
+    def test_absurd_lengths_are_refused_before_their_octets_come(self):
+        for octets in [length((1 << 30) + 1), length(1 << 34), length(1 << 63), b"\xff" * 6, b"\x80" * 5 + b"\0"]:
+            with self.subTest(octets=octets):
+                self.refuse(b"1\n\0" + octets, "block 1, row 1 of 1: its length is above 1073741824")
+
+    def test_a_claimed_length_takes_no_memory(self):
+        octets = b"1\n\0" + length(1 << 30) + b"http://h/"
+        limited = ["bash", "-c", 'ulimit -v 400000; exec "$@"', "-", BNFURL, "clickhouse"]
+        plain = ["bash", "-c", 'exec "$@"', "-", BNFURL, "clickhouse"]
+        for command in plain if os.environ.get("ASAN_OPTIONS") else limited, plain:
+            result = subprocess.run(command, input=octets, capture_output=True, check=False, timeout=60)
+            self.check_run(result, 3, b"", b"bnfurl: standard input: block 1, row 1 of 1: standard input ends here\n")
+
+    def test_an_end_within_a_block_is_told(self):
+        whole = block([b"http://h/", None, b"http://g/"])
+        for size in range(1, len(whole)):
+            result = run("clickhouse", "-f", "valid", stdin=whole + whole[:size])
+            self.assertEqual(result.returncode, 3, size)
+            if size < 2:
+                self.assertEqual(result.stderr, b"bnfurl: standard input ends in the number of rows of block 2\n")
+            else:
+                self.assertRegex(result.stderr, b"standard input: block 2, row [123] of 3: standard input ends here\n$")
+            self.assertEqual(result.stdout, b"\0\1\1\0\1")
+
+
+class Failures(ClickhouseTest):
+    def test_full_disk_is_reported(self):
+        for count in (1, 100000):
+            with open("/dev/full", "wb") as full:
+                result = subprocess.run([BNFURL, "clickhouse"], input=block(rows.many(count)) * 2, stdout=full,
+                                        stderr=subprocess.PIPE, check=False, timeout=60)
+            self.assertEqual((result.returncode, result.stderr), (3, b"bnfurl: standard output: No space left on device\n"))
+
+    def test_input_that_cannot_be_read_is_reported(self):
+        with open("/proc/self/mem", "rb") as file:
+            result = subprocess.run([BNFURL, "clickhouse"], stdin=file, capture_output=True, check=False, timeout=60)
+        self.check_run(result, 3, b"", b"bnfurl: standard input: Input/output error\n")
+
+    def test_a_reader_that_goes_away_ends_it_without_a_message(self):
+        program = worker(rows.FIELDS)
+        program.stdout.close()
+        with self.assertRaises(BrokenPipeError), program.stdin:
+            program.stdin.write(block(rows.many(200000)))
+        self.assertEqual((program.stderr.read(), program.wait(timeout=60)), (b"", -13))
+        program.stderr.close()
+
+
+class Usage(ClickhouseTest):
+    def refuse(self, *arguments, message):
+        result = run("clickhouse", *arguments)
+        self.check_run(result, 2, b"", b"bnfurl: " + message + b"\n")
+
+    def test_files_lists_and_names_that_come_twice_are_refused(self):
+        self.refuse("urls.txt", message=b"clickhouse reads what ClickHouse sends on standard input, and takes no FILE")
+        self.refuse("-f", "segment[]", message=b"segment[] is a list; a Tuple of this command has no lists")
+        self.refuse("-f", "host,valid,host", message=b"host is asked for twice; a Tuple has each name once")
+
+    def test_columns_of_records_are_not_known(self):
+        known = [line.split("\t")[0] for line in run("clickhouse", "-f", "help").stdout.decode().splitlines()]
+        split = [line.split("\t")[0] for line in run("split", "-f", "help").stdout.decode().splitlines()]
+        self.assertEqual([name for name in split if name not in known], ["grammar", "production", "file", "line", "byte"])
+        for name in ("line", "hots"):
+            result = run("clickhouse", "-f", name)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn(b'unknown column "%s"' % name.encode(), result.stderr)
+
+
+class Config(ClickhouseTest):
+    def function(self, *arguments, **options):
+        result = run("clickhouse", "--config", "f", *arguments, **options)
+        self.assertEqual((result.returncode, result.stderr), (0, b""))
+        root = xml.etree.ElementTree.fromstring(result.stdout)
+        self.assertEqual((root.tag, len(root)), ("functions", 1))
+        return {part.tag: part.text for part in root[0]} | {"argument": [part.text for part in root[0].find("argument")]}
+
+    # What the command of the configuration answers, started as ClickHouse does, in another folder.
+    def answer(self, function, texts):
+        return subprocess.run(["/bin/sh", "-c", function["command"]], cwd="/", input=block(texts), capture_output=True,
+                              check=True).stdout
+
+    def test_says_how_the_program_is_started(self):
+        function = self.function()
+        self.assertEqual(function["type"], "executable_pool")
+        self.assertEqual(function["name"], "f")
+        self.assertEqual(function["argument"], ["Nullable(String)", "url"])
+        self.assertEqual((function["format"], function["send_chunk_header"], function["execute_direct"]), ("RowBinary", "1", "0"))
+        self.assertEqual(function["command"], f"exec {os.path.realpath(BNFURL)} clickhouse -f {','.join(rows.DEFAULT_FIELDS)}")
+
+    def test_type_and_rows_are_those_of_the_same_options(self):
+        fields = ["valid", "error_offset", "default_port", "host", "query.q.decoded", "path[:1]", 'query."a`b\\\\"']
+        function = self.function("-f", ",".join(fields), "--lenient")
+        self.assertEqual(function["return_type"],
+                         "Tuple(valid Nullable(UInt8), error_offset Nullable(Int64), default_port Nullable(UInt16), "
+                         "host Nullable(String), `query.q.decoded` Nullable(String), `path[:1]` Nullable(String), "
+                         '`query."a\\`b\\\\\\\\"` Nullable(String))')
+        texts = [*rows.UTF8, b"http://h/a/b?q=%20&a%60b%5c=5"]
+        answer = read_answer(self.answer(function, texts), types_of(fields))
+        self.assertEqual(answer, rows.by_command_line(texts, fields, "--lenient"))
+
+    def test_one_column_is_a_tuple_too(self):
+        self.assertEqual(self.function("-f", "host")["return_type"], "Tuple(host Nullable(String))")
+
+    def test_carries_all_options(self):
+        function = self.function("-g", "rfc1738", "-p", "url", "--strict-scheme", "-f", "valid")
+        self.assertTrue(function["command"].endswith(" clickhouse -g rfc1738 -p url --strict-scheme -f valid"))
+        function = self.function("-g", "rfc1738", "-g", "rfc3986", "-f", "valid.rfc1738")
+        self.assertEqual(function["return_type"], "Tuple(`valid.rfc1738` Nullable(UInt8))")
+
+    def test_a_grammar_file_is_found_from_any_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            name = pathlib.Path(folder) / "a <b> & 'c'" / "own.bnf"
+            name.parent.mkdir()
+            name.write_bytes(pathlib.Path("tests/grammars/rfc8259-number.bnf").read_bytes())
+            function = self.function("-g", os.path.relpath(name))
+            self.assertEqual(read_answer(self.answer(function, [b"-1.5", b"x"]), ["UInt8", *["String"] * 4]),
+                             [(b"1", b"-", b"1", b".5", None), (b"0", None, None, None, None)])
+
+    def test_names_that_cannot_be_written_are_refused(self):
+        for name in ("", "a b", "1a", "a-b", "é", "a<"):
+            result = run("clickhouse", "--config", name)
+            self.assertEqual((result.returncode, result.stdout), (2, b""))
+            self.assertIn(b"the name of a function has letters", result.stderr)
+        for text in (b'query."\x01"', b'query."\xff"'):
+            result = run("clickhouse", "--config", "f", "-f", text)
+            self.assertEqual((result.returncode, result.stdout), (2, b""))
+            self.assertIn(b"XML has UTF-8 without controls", result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

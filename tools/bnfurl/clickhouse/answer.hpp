@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The answer to a block: a Tuple for each of its rows. Rows are judged by StringSplitter, thousands at a time, and those
+// that are valid are written straight from its columns. The others, and all rows where a column is asked for that it
+// does not have, are judged and shown one by one, as `split` shows them.
+#pragma once
+
+#include <bnfurl/line_splitter.hpp>
+
+#include <memory>
+#include <optional>
+
+#include "tools/bnfurl/clickhouse/block_reader.hpp"
+#include "tools/bnfurl/clickhouse/tuple.hpp"
+#include "tools/bnfurl/judging/row.hpp"
+#include "tools/bnfurl/terminal/page.hpp"
+
+namespace bnfurl::tool {
+
+class Answer {
+public:
+  /// `elements` must outlive it.
+  Answer(const Standards& standards, const Elements& elements, bool lenient);
+
+  /// Adds the rows of the block that have been read.
+  void add(const BlockRows& rows);
+  /// What is to be written.
+  [[nodiscard]] std::string_view text() const { return page_->text().substr(written_); }
+  /// So many octets of it have been written.
+  void written(std::size_t octets);
+  /// Begins the answer to the next block.
+  void clear();
+
+private:
+  // What a valid row has in a column, without the row being judged once more.
+  struct Source {
+    enum class Kind : std::uint8_t { component, slice, default_port, url, verdict, never };
+    Kind kind;
+    std::size_t component = 0;  // of the first three
+    Lines::Column values = {};  // the same, in the current batch
+    [[nodiscard]] bool is_of_component() const {
+      return kind == Kind::component || kind == Kind::slice || kind == Kind::default_port;
+    }
+  };
+
+  // The whole answer stays until it is written.
+  class Pages : public Page {
+  public:
+    Pages() : Page(false) {}
+
+  protected:
+    void spill() override {}
+  };
+
+  /// Those of all elements; none if one has none.
+  [[nodiscard]] static std::vector<Source> sources_of(const Elements& elements);
+  [[nodiscard]] static std::optional<Source> source_of(const Element& element);
+  void add_judged(const BlockRows& rows);
+  void add_batch(const BlockRows& rows, std::size_t first, const Lines& lines);
+  void add_valid(std::string_view url, std::size_t line, std::int32_t begin);
+  void add_other(const BlockRows& rows, std::size_t row, bool invalid);
+  void add_null();
+  [[nodiscard]] std::size_t room_for(std::string_view url, std::size_t line) const;
+  [[nodiscard]] char* put(char* to, std::size_t element, std::string_view url, std::size_t line,
+                          std::int32_t begin) const;
+  void put_value(const Element& element, const std::optional<Value>& value);
+
+  const Elements* elements_;
+  Rows rows_;
+  std::vector<Source> sources_;             // by element; empty: all rows are judged one by one
+  std::optional<StringSplitter> splitter_;  // where there are sources
+  std::unique_ptr<Pages> page_;
+  std::size_t written_ = 0;
+};
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/clickhouse/config.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/terminal/json.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+namespace {
+
+bool is_control(char octet) { return static_cast<unsigned char>(octet) < 0x20 || octet == 0x7f; }
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const Utf8Step step = utf8_step(text);
+    if (!step.valid) return false;
+    text.remove_prefix(step.size);
+  }
+  return true;
+}
+
+std::string xml(std::string_view text) {
+  if (!is_utf8(text) || std::ranges::any_of(text, is_control))
+    throw UsageError(fmt::format("--config cannot write \"{}\": XML has UTF-8 without controls", printable(text)));
+  std::string escaped;
+  for (const char octet : text) {
+    if (octet == '<')
+      escaped += "&lt;";
+    else if (octet == '>')
+      escaped += "&gt;";
+    else if (octet == '&')
+      escaped += "&amp;";
+    else
+      escaped += octet;
+  }
+  return escaped;
+}
+
+/// A word of a command, for the shell: in quotes unless no shell would change it.
+std::string shell_word(std::string_view word) {
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,:=@+%";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos) return std::string(word);
+  std::string quoted = "'";
+  for (const char octet : word) {
+    if (octet == '\'') quoted += "'\\'";
+    quoted += octet;
+  }
+  return quoted + '\'';
+}
+
+/// The file is found from any folder.
+std::string grammar_word(const std::string& word) {
+  return is_grammar_file(word) ? std::filesystem::absolute(word).lexically_normal().string() : word;
+}
+
+/// The columns by their names, also if none were asked for: then the type stays true in a later version.
+std::string fields_word(const Options& options, const Elements& elements) {
+  if (options.fields) return *options.fields;
+  std::string list;
+  for (const Element& element : elements) {
+    if (!list.empty()) list += ',';
+    list += element.column.name;
+  }
+  return list;
+}
+
+/// ClickHouse cuts a command at its blanks if it starts it directly; so a shell is asked to, which does not stay.
+std::string command_line(const Options& options, const Elements& elements) {
+  std::vector<std::string> words = {std::filesystem::read_symlink("/proc/self/exe").string(), "clickhouse"};
+  for (const std::string& grammar : options.grammars) words.insert(words.end(), {"-g", grammar_word(grammar)});
+  for (const std::string& production : options.productions) words.insert(words.end(), {"-p", production});
+  if (options.strict_scheme) words.emplace_back("--strict-scheme");
+  if (options.lenient) words.emplace_back("--lenient");
+  words.insert(words.end(), {"-f", fields_word(options, elements)});
+  std::string line = "exec";
+  for (const std::string& word : words) line += " " + shell_word(word);
+  return line;
+}
+
+}  // namespace
+
+std::string clickhouse_config(std::string_view name, const Options& options, const Elements& elements) {
+  if (!is_plain_name(name)) {
+    throw UsageError(
+        fmt::format("--config {}: the name of a function has letters, digits and \"_\" only, and does not "
+                    "begin with a digit",
+                    printable(name)));
+  }
+  return fmt::format(
+      "<functions>\n"
+      "    <function>\n"
+      "        <type>executable_pool</type>\n"
+      "        <name>{}</name>\n"
+      "        <return_type>{}</return_type>\n"
+      "        <argument>\n"
+      "            <type>Nullable(String)</type>\n"
+      "            <name>url</name>\n"
+      "        </argument>\n"
+      "        <format>RowBinary</format>\n"
+      "        <command>{}</command>\n"
+      "        <execute_direct>0</execute_direct>\n"
+      "        <send_chunk_header>1</send_chunk_header>\n"
+      "        <deterministic>1</deterministic>\n"
+      "        <pool_size>16</pool_size>\n"
+      "        <max_command_execution_time>10</max_command_execution_time>\n"
+      "        <command_read_timeout>10000</command_read_timeout>\n"
+      "        <command_write_timeout>10000</command_write_timeout>\n"
+      "        <command_termination_timeout>10</command_termination_timeout>\n"
+      "    </function>\n"
+      "</functions>\n",
+      name, xml(tuple_type(elements)), xml(command_line(options, elements)));
+}
+
+}  // namespace bnfurl::tool
