@@ -54,8 +54,8 @@ class BuildLists(unittest.TestCase):
     def test_have_every_python_test(self):
         lists = (project.ROOT / "tests/meson.build").read_text()
         for script in project.files("tests", ".py"):
-            if not script.endswith("_test.py") or script.startswith(("tests/install/", "tests/servers/")):
-                continue  # tools/test-install and tools/test-servers run each file of their folders
+            if not script.endswith("_test.py") or script.startswith(("tests/engines/", "tests/install/", "tests/servers/")):
+                continue  # tools/test-engines, test-install and test-servers run each file of their folders
             with self.subTest(script=script):
                 self.assertTrue(f"'{script.removeprefix('tests/')}'" in lists, "tests/meson.build does not list it")
 
