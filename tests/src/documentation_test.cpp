@@ -3,6 +3,7 @@
 //
 // Every example in the comments of the public headers, `///   expression  ->  result`, is compiled and run. The
 // expressions are repeated here; the test reads the headers and checks that both are the same.
+#include <bnfurl/arrow.hpp>
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/feed.hpp>
 #include <bnfurl/fields.hpp>
@@ -54,7 +55,15 @@ std::vector<std::string> run_examples() {
   Feed feed(rfc3986::URI);
   SplitFeed split_feed(rfc3986::URI);
   (void)split_feed.next("http://h?");
+  ArrowSchema of_numbers{};
+  of_numbers.format = "l";
+  const auto refused = arrow::Splitter::make(of_numbers, {rfc3986::URI});
+  const arrow::Fault& fault = std::get<arrow::Fault>(refused);
+  using arrow::default_fields, arrow::field_names;
   return {
+      EXAMPLE(fault.message),
+      EXAMPLE(field_names(rfc3986::URI.grammar()).front()),
+      EXAMPLE(default_fields(rfc3986::URI.grammar()).back()),
       EXAMPLE(rfc3986::IPv6address.name()),
       EXAMPLE(rfc3986::IPv6address.grammar().name()),
       EXAMPLE(version() == BNFURL_VERSION),

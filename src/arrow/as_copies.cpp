@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/arrow/as_copies.hpp"
+
+#include <cstring>
+#include <limits>
+#include <utility>
+
+#include "src/arrow/as_views.hpp"
+
+namespace bnfurl::arrow {
+namespace {
+
+constexpr std::size_t most_small = std::numeric_limits<std::int32_t>::max();
+
+// A field before it is copied.
+struct Source {
+  const Field& field;
+  const Column& column;
+  Validity validity;
+  std::vector<Octets> buffers;
+  std::size_t octets;  // of its texts
+
+  [[nodiscard]] bool is_large() const noexcept { return octets > most_small; }
+  [[nodiscard]] std::size_t offset_octets() const noexcept {
+    return is_large() ? sizeof(std::int64_t) : sizeof(std::int32_t);
+  }
+};
+
+// A null has an empty view.
+std::size_t octets_of(const Column& column, std::size_t rows) noexcept {
+  std::size_t octets = 0;
+  for (std::size_t row = 0; row < rows; ++row) octets += static_cast<std::size_t>(column.of<View>()[row].length);
+  return octets;
+}
+
+std::vector<Source> sources_of(const Plan& plan, const Judged& judged) {
+  std::vector<Source> sources;
+  for (std::size_t i = 0; i < plan.fields().size(); ++i) {
+    const Field& field = plan.fields()[i];
+    const Column& column = judged.table.columns[i];
+    sources.push_back({field, column, validity_of(column, judged.table.rows), {}, 0});
+    if (!field.is_text()) continue;
+    sources.back().buffers = buffers_of(plan, field, judged.places, judged.table.expected);
+    sources.back().octets = octets_of(column, judged.table.rows);
+  }
+  return sources;
+}
+
+// A text in a view is copied with the zeros after it: so there is room for them after the last text.
+constexpr std::size_t room_after = View::longest_inside;
+
+std::size_t numbers_octets(Field::Kind kind, std::size_t rows) noexcept {
+  return value_octets(kind) == 0 ? bitmap_octets(rows) : rows * value_octets(kind);
+}
+
+std::size_t block_octets(const std::vector<Source>& sources, std::size_t rows) noexcept {
+  std::size_t octets = 0;
+  for (const Source& source : sources) {
+    if (source.validity.nulls != 0) octets += Block::rounded(bitmap_octets(rows));
+    if (source.field.is_text())
+      octets += Block::rounded((rows + 1) * source.offset_octets()) + Block::rounded(source.octets + room_after);
+    else
+      octets += Block::rounded(numbers_octets(source.field.kind, rows));
+  }
+  return octets;
+}
+
+void* copied(Block& to, const void* from, std::size_t octets) noexcept {
+  return std::memcpy(to.take<std::byte>(octets), from, octets);
+}
+
+template <class Offset>
+void copy_texts(const Source& source, std::size_t rows, Offset* offsets, char* to) noexcept {
+  const View* const views = source.column.of<View>();
+  std::size_t at = 0;
+  for (std::size_t row = 0; row < rows; ++row) {
+    const View& view = views[row];
+    offsets[row] = static_cast<Offset>(at);
+    if (view.is_inside())
+      std::memcpy(to + at, reinterpret_cast<const char*>(&view) + sizeof view.length, room_after);
+    else
+      std::memcpy(to + at, source.buffers[static_cast<std::size_t>(view.buffer)].data + view.offset,
+                  static_cast<std::size_t>(view.length));
+    at += static_cast<std::size_t>(view.length);
+  }
+  offsets[rows] = static_cast<Offset>(at);
+}
+
+void add_texts(const Source& source, std::size_t rows, Block& memory, Buffers& column) {
+  void* const offsets = memory.take<std::byte>((rows + 1) * source.offset_octets());
+  char* const octets = memory.take<char>(source.octets + room_after);
+  if (source.is_large())
+    copy_texts(source, rows, static_cast<std::int64_t*>(offsets), octets);
+  else
+    copy_texts(source, rows, static_cast<std::int32_t*>(offsets), octets);
+  column.buffers.push_back(offsets);
+  column.buffers.push_back(octets);
+}
+
+Buffers column_of(const Plan& plan, const Source& source, std::size_t rows, Block& memory) {
+  Buffers column{copy_format(plan, source.field), {nullptr}, source.validity.nulls};
+  if (source.validity.nulls != 0) column.buffers[0] = copied(memory, source.validity.bits, bitmap_octets(rows));
+  if (source.field.is_text()) {
+    if (source.is_large()) column.format = column.format == "z" ? "Z" : "U";
+    add_texts(source, rows, memory, column);
+  } else {
+    column.buffers.push_back(copied(memory, source.column.values, numbers_octets(source.field.kind, rows)));
+  }
+  return column;
+}
+
+}  // namespace
+
+std::string copy_format(const Plan& plan, const Field& field) {
+  const std::string format = view_format(plan, field);
+  return field.is_text() ? format.substr(1) : format;
+}
+
+std::unique_ptr<Result> as_copies(const Plan& plan, Judged&& judged) {
+  const std::size_t rows = judged.table.rows;
+  const std::vector<Source> sources = sources_of(plan, judged);
+  auto result = std::make_unique<Result>();
+  result->rows = static_cast<std::int64_t>(rows);
+  result->memory.emplace_back(block_octets(sources, rows));
+  for (const Source& source : sources) result->columns.push_back(column_of(plan, source, rows, result->memory.back()));
+  return result;
+}
+
+}  // namespace bnfurl::arrow

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// From a table to the buffers of a result, with texts that have octets of their own, between offsets: for consumers
+// that do not know views.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "src/arrow/make_table.hpp"
+#include "src/arrow/result.hpp"
+
+namespace bnfurl::arrow {
+
+/// A field of more than 2^31 - 1 octets has offsets of 64 bits.
+[[nodiscard]] std::unique_ptr<Result> as_copies(const Plan& plan, Judged&& judged);
+
+/// The format of a field, if its offsets have 32 bits.
+[[nodiscard]] std::string copy_format(const Plan& plan, const Field& field);
+
+}  // namespace bnfurl::arrow

@@ -1,0 +1,275 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/arrow/judge.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+namespace bnfurl::arrow {
+namespace {
+
+constexpr std::int64_t longest_view = std::numeric_limits<std::int32_t>::max();
+
+bool needs_errors(const Plan& plan) noexcept {
+  return plan.has(Field::Kind::error_offset) || plan.has(Field::Kind::expected);
+}
+
+void set_bit(std::uint64_t* bits, std::size_t index) noexcept { bits[index / 64] |= std::uint64_t{1} << (index % 64); }
+
+}  // namespace
+
+Judge::Judge(const Plan& plan, const Rows& rows, const Places& places, const Table& table, States* states)
+    : plan_(plan),
+      rows_(rows),
+      places_(places),
+      table_(table),
+      states_(states),
+      has_errors_(needs_errors(plan)),
+      scheme_(plan.entry().grammar().find_component("scheme")),
+      splitter_(plan.entry(), plan.ask()),
+      buffers_(most),
+      shifts_(most),
+      far_shifts_(places.far ? most : 0),
+      lengths_(most) {
+  if (rows.layout != Layout::views) return;
+  scratch_.reserve(scratch_octets);
+  ends_.reserve(most + 1);
+  gathered_.resize(most / 64);
+}
+
+void Judge::run(std::size_t first, std::size_t last) noexcept {
+  if (rows_.layout == Layout::views)
+    run_views(first, last);
+  else if (first < last)
+    run_offsets(first, last);
+}
+
+void Judge::run_offsets(std::size_t first, std::size_t last) noexcept {
+  const std::string_view text(rows_.buffers[0].data, static_cast<std::size_t>(rows_.buffers[0].size));
+  const std::size_t end = rows_.offset + last + 1;
+  const std::uint8_t* const valid = rows_.valid.data;
+  if (rows_.layout == Layout::small_offsets)
+    splitter_.feed(text, std::span(rows_.small, end), valid, rows_.offset + first);
+  else
+    splitter_.feed(text, std::span(rows_.large, end), valid, rows_.offset + first);
+  take_lines(first, false);
+}
+
+void Judge::run_views(std::size_t first, std::size_t last) noexcept {
+  while (first < last) {
+    const std::size_t count = gather(first, last);
+    if (count == 0) {
+      judge_long(first++);
+      continue;
+    }
+    splitter_.feed(scratch_, ends_, reinterpret_cast<const std::uint8_t*>(gathered_.data()));
+    take_lines(first, true);
+    first += count;
+  }
+}
+
+// Returns how many rows were gathered; 0 if the first text is a long one.
+std::size_t Judge::gather(std::size_t first, std::size_t last) noexcept {
+  scratch_.clear();
+  ends_.assign(1, 0);
+  std::ranges::fill(gathered_, 0);
+  std::size_t count = 0;
+  for (std::size_t row = first; row < std::min(last, first + most); ++row, ++count) {
+    const bool is_null = !rows_.valid.at(row);
+    const Rows::Place place = is_null ? Rows::Place{} : rows_.place(row);
+    if (place.text.size() >= long_octets || scratch_.size() + place.text.size() > scratch_octets) break;
+    const std::int64_t shift = place.begin - static_cast<std::int64_t>(scratch_.size());
+    buffers_[count] = static_cast<std::int32_t>(place.buffer);
+    if (places_.far)
+      far_shifts_[count] = shift;
+    else
+      shifts_[count] = static_cast<std::int32_t>(shift);
+    if (!is_null) set_bit(gathered_.data(), count);
+    scratch_ += place.text;
+    ends_.push_back(static_cast<std::int32_t>(scratch_.size()));
+  }
+  return count;
+}
+
+void Judge::judge_long(std::size_t row) noexcept {
+  const Rows::Place place = rows_.place(row);
+  const std::int64_t ends[] = {0, static_cast<std::int64_t>(place.text.size())};
+  buffers_[0] = static_cast<std::int32_t>(place.buffer);
+  if (places_.far)
+    far_shifts_[0] = place.begin;
+  else
+    shifts_[0] = static_cast<std::int32_t>(place.begin);
+  splitter_.feed(place.text, ends);
+  take_lines(row, true);
+}
+
+void Judge::take_lines(std::size_t row, bool is_gathered) noexcept {
+  const std::size_t begin = row;
+  while (const Lines* lines = splitter_.next()) {
+    if (!is_gathered && places_.far) std::ranges::fill(far_shifts_, lines->text().data() - rows_.buffers[0].data);
+    for (std::size_t first = 0; first < lines->size(); first += most) {
+      const std::size_t count = std::min(lines->size() - first, most);
+      put({*lines, first, count, row, is_gathered ? row - begin : 0});
+      row += count;
+    }
+  }
+}
+
+void Judge::put(const Slice& slice) noexcept {
+  for (std::size_t i = 0; i < table_.columns.size(); ++i) put(slice, plan_.fields()[i], table_.columns[i]);
+  if (has_errors_) put_errors(slice);
+  if (plan_.is_lenient())
+    for_each_invalid(slice, [this, &slice](std::size_t line) noexcept { put_lenient(slice, line); });
+}
+
+void Judge::put(const Slice& slice, const Field& field, const Column& column) noexcept {
+  switch (field.kind) {
+    case Field::Kind::valid:
+      return put_valid(slice, column);
+    case Field::Kind::url:
+      return put_urls(slice, column);
+    case Field::Kind::component: {
+      const Grammar grammar = plan_.entry().grammar();
+      const Lines::Column lines = slice.lines.column(grammar.components()[field.component]);
+      return put_views(slice, lines.begin.data() + slice.first, lines.length.data() + slice.first, column);
+    }
+    case Field::Kind::kind:
+    case Field::Kind::host_kind:
+      return put_kinds(slice, field.kind, column);
+    case Field::Kind::default_port:
+      return put_default_ports(slice, column);
+    default:
+      return;
+  }
+}
+
+void Judge::put_valid(const Slice& slice, const Column& column) noexcept {
+  for (std::size_t line = 0; line < slice.count; line += 64) {
+    const std::size_t count = std::min<std::size_t>(slice.count - line, 64);
+    const std::uint64_t here = not_null(slice, line);
+    const std::uint64_t valid = verdicts(slice, line) & here;
+    put_bits(column.of<std::uint64_t>(), slice.row + line, &valid, count);
+    put_bits(column.valid, slice.row + line, &here, count);
+  }
+}
+
+// A text that no view can show is left out.
+void Judge::put_urls(const Slice& slice, const Column& column) noexcept {
+  const std::int32_t* const begins = slice.lines.begins().data() + slice.first;
+  const std::int32_t* const ends = slice.lines.ends().data() + slice.first;
+  for (std::size_t line = 0; line < slice.count; ++line) lengths_[line] = ends[line] - begins[line];
+  if (slice.lines.text().size() > longest_view && slice.lines.size() == 1 && slice.lines.line(0).size() > longest_view)
+    lengths_[0] = -1;
+  for (std::size_t line = 0; line < slice.count; line += 64) {
+    for (std::uint64_t nulls = ~not_null(slice, line) & low_bits(slice.count - line); nulls != 0; nulls &= nulls - 1)
+      lengths_[line + static_cast<std::size_t>(std::countr_zero(nulls))] = -1;
+  }
+  put_views(slice, begins, lengths_.data(), column);
+}
+
+void Judge::put_views(const Slice& slice, const std::int32_t* begins, const std::int32_t* lengths,
+                      const Column& column) noexcept {
+  const char* const text = slice.lines.text().data();
+  View* const views = column.of<View>() + slice.row;
+  for (std::size_t line = 0; line < slice.count; ++line) {
+    if (lengths[line] < 0) {
+      views[line] = {};
+      continue;
+    }
+    views[line] = view_at(slice, line, begins[line], {text + begins[line], static_cast<std::size_t>(lengths[line])});
+    set_bit(column.valid, slice.row + line);
+  }
+}
+
+View Judge::view_at(const Slice& slice, std::size_t line, std::int64_t begin, std::string_view text) const noexcept {
+  const std::size_t at = slice.gathered + line;
+  if (!places_.far) return view_of(text, buffers_[at], static_cast<std::int32_t>(begin + shifts_[at]));
+  const Places::Place place = places_.place(static_cast<std::size_t>(buffers_[at]), begin + far_shifts_[at]);
+  return view_of(text, place.buffer, place.offset);
+}
+
+void Judge::put_kinds(const Slice& slice, Field::Kind kind, const Column& column) noexcept {
+  View* const views = column.of<View>() + slice.row;
+  const bool of_host = kind == Field::Kind::host_kind;
+  for (std::size_t line = 0; line < slice.count; ++line) {
+    views[line] = {};
+    if (!slice.lines.valid(slice.first + line)) continue;
+    Span spans[most_components];
+    detail::Choices choices;
+    const std::string_view text = slice.lines.line(slice.first + line);
+    if (!detail::split_by_short_text(detail::data_of(plan_.entry()), text, spans, &choices)) continue;
+    const std::uint8_t number = of_host ? choices.host_kind : choices.kind;
+    if (number == detail::Choices::none) continue;
+    views[line] = (of_host ? plan_.host_kinds() : plan_.kinds())[number];
+    set_bit(column.valid, slice.row + line);
+  }
+}
+
+void Judge::put_default_ports(const Slice& slice, const Column& column) noexcept {
+  auto* const ports = column.of<std::uint16_t>() + slice.row;
+  for (std::size_t line = 0; line < slice.count; ++line) {
+    ports[line] = 0;
+    if (!scheme_) continue;
+    const std::optional<std::string_view> scheme = slice.lines.at(slice.first + line, *scheme_);
+    const auto port = scheme ? default_port(plan_.entry(), *scheme) : std::nullopt;
+    if (!port) continue;
+    ports[line] = *port;
+    set_bit(column.valid, slice.row + line);
+  }
+}
+
+template <class Use>
+void Judge::for_each_invalid(const Slice& slice, Use use) noexcept {
+  for (std::size_t line = 0; line < slice.count; line += 64) {
+    std::uint64_t invalid = not_null(slice, line) & ~verdicts(slice, line);
+    for (; invalid != 0; invalid &= invalid - 1) use(line + static_cast<std::size_t>(std::countr_zero(invalid)));
+  }
+}
+
+void Judge::put_errors(const Slice& slice) noexcept {
+  for (std::size_t i = 0; i < table_.columns.size(); ++i) {
+    if (plan_.fields()[i].kind == Field::Kind::error_offset)
+      std::fill_n(table_.columns[i].of<std::int64_t>() + slice.row, slice.count, 0);
+  }
+  for_each_invalid(slice, [this, &slice](std::size_t line) noexcept {
+    const std::optional<Error> error = explain(plan_.entry(), slice.lines.line(slice.first + line));
+    const std::size_t row = slice.row + line;
+    if (!error) return;
+    if (states_ != nullptr) (*states_)[row] = error->state();
+    for (std::size_t i = 0; i < table_.columns.size(); ++i) {
+      if (plan_.fields()[i].kind != Field::Kind::error_offset) continue;
+      table_.columns[i].of<std::int64_t>()[row] = static_cast<std::int64_t>(error->offset());
+      set_bit(table_.columns[i].valid, row);
+    }
+  });
+}
+
+// What an invalid text was meant to be.
+void Judge::put_lenient(const Slice& slice, std::size_t line) noexcept {
+  const std::string_view text = slice.lines.line(slice.first + line);
+  if (text.size() > longest_view) return;
+  const LenientParts parts = lenient_parts(text, plan_.meant());
+  const std::int64_t begin = slice.lines.begins()[slice.first + line];
+  const std::size_t row = slice.row + line;
+  for (std::size_t i = 0; i < table_.columns.size(); ++i) {
+    const Field& field = plan_.fields()[i];
+    const Column& column = table_.columns[i];
+    if (field.kind == Field::Kind::component) {
+      const Component component = plan_.entry().grammar().components()[field.component];
+      const Span part = parts.find(component.name());
+      if (part.begin == Span::absent) continue;
+      column.of<View>()[row] = view_at(slice, line, begin + static_cast<std::int64_t>(part.begin),
+                                       text.substr(part.begin, part.end - part.begin));
+      set_bit(column.valid, row);
+    } else if (field.kind == Field::Kind::default_port && scheme_ && parts.scheme.begin != Span::absent) {
+      const auto port =
+          default_port(plan_.entry(), text.substr(parts.scheme.begin, parts.scheme.end - parts.scheme.begin));
+      if (!port) continue;
+      column.of<std::uint16_t>()[row] = *port;
+      set_bit(column.valid, row);
+    }
+  }
+}
+
+}  // namespace bnfurl::arrow

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/arrow/make_table.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "src/arrow/bits.hpp"
+#include "src/arrow/judge.hpp"
+#include "src/arrow/rows.hpp"
+#include "src/arrow/threads.hpp"
+
+namespace bnfurl::arrow {
+namespace {
+
+// Rows in pieces of whole words of a bitmap, and what judges each of them.
+struct Work {
+  std::vector<std::unique_ptr<Judge>> judges;
+  std::size_t rows;
+
+  [[nodiscard]] std::size_t begin(std::size_t piece) const noexcept {
+    const std::size_t words = (rows + 63) / 64;
+    return std::min(rows, piece * words / judges.size() * 64);
+  }
+  static void run(void* object, std::size_t piece) noexcept {
+    const auto& work = *static_cast<const Work*>(object);
+    work.judges[piece]->run(work.begin(piece), work.begin(piece + 1));
+  }
+};
+
+// A thread for less would take longer to make than its work.
+constexpr std::size_t least_rows = 1024;
+
+void judge(const Plan& plan, const Rows& rows, const Places& places, const Table& table, States* states) {
+  Work work{{}, rows.size};
+  const std::size_t pieces = std::clamp<std::size_t>(rows.size / least_rows, 1, plan.threads());
+  for (std::size_t i = 0; i < pieces; ++i)
+    work.judges.push_back(std::make_unique<Judge>(plan, rows, places, table, states));
+  run_pieces(pieces, Work::run, &work);
+}
+
+// Views of what is expected, by state.
+class ExpectedViews {
+public:
+  ExpectedViews(Production entry, std::string& texts)
+      : entry_(entry), texts_(texts), views_(entry.automaton().states()) {}
+
+  [[nodiscard]] View of(Automaton::State state) {
+    std::optional<View>& view = views_[state];
+    if (!view) {
+      const Error error = detail::Access::make<Error>(detail::data_of(entry_), std::size_t{0}, state, std::nullopt);
+      view = appended(texts_, error.expected());
+    }
+    return *view;
+  }
+
+private:
+  Production entry_;
+  std::string& texts_;
+  std::vector<std::optional<View>> views_;
+};
+
+void put_expected(const States& states, ExpectedViews& expected, const Column& column) {
+  for (std::size_t row = 0; row < states.size(); ++row) {
+    const bool has_value = states[row] != Automaton::nowhere;
+    column.of<View>()[row] = has_value ? expected.of(states[row]) : View{};
+    column.valid[row / 64] |= std::uint64_t{has_value} << (row % 64);
+  }
+}
+
+Judged judged(const Plan& plan, const Rows& rows) {
+  Judged result{Table(rows.size, plan.fields()), places_of(rows)};
+  if (!plan.has(Field::Kind::expected)) {
+    judge(plan, rows, result.places, result.table, nullptr);
+    return result;
+  }
+  States states(rows.size, Automaton::nowhere);
+  judge(plan, rows, result.places, result.table, &states);
+  ExpectedViews expected(plan.entry(), result.table.expected);
+  for (std::size_t i = 0; i < plan.fields().size(); ++i) {
+    if (plan.fields()[i].kind == Field::Kind::expected) put_expected(states, expected, result.table.columns[i]);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::variant<Judged, Fault> make_table(const Plan& plan, const ArrowArray& array) {
+  const bool is_dictionary = plan.type().index != 0;
+  if (is_dictionary != (array.dictionary != nullptr))
+    return Fault{Fault::Kind::array, is_dictionary ? "the array is broken: it has no dictionary"
+                                                   : "the array is broken: it has a dictionary, and its type has none"};
+  auto rows = read_rows(is_dictionary ? *array.dictionary : array, plan.type().layout);
+  if (Fault* fault = std::get_if<Fault>(&rows)) return std::move(*fault);
+  const Rows& texts = *std::get_if<Rows>(&rows);
+  if (!is_dictionary) return judged(plan, texts);
+  auto indices = read_indices(array, plan.type().index, texts.size);
+  if (Fault* fault = std::get_if<Fault>(&indices)) return std::move(*fault);
+  Judged result = judged(plan, texts);
+  result.table = expanded(std::move(result.table), *std::get_if<0>(&indices), plan.fields());
+  return result;
+}
+
+}  // namespace bnfurl::arrow

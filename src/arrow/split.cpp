@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The functions of <bnfurl/arrow.hpp>, on one page: read the type and choose the fields (plan.hpp); read the buffers of
+// an array (rows.hpp); judge its rows (judge.hpp) into columns (table.hpp); make these an array (result.hpp).
+#include <bnfurl/arrow.hpp>
+
+#include <utility>
+
+#include "src/arrow/as_copies.hpp"
+#include "src/arrow/as_views.hpp"
+#include "src/arrow/make_table.hpp"
+#include "src/arrow/plan.hpp"
+#include "src/arrow/result.hpp"
+#include "src/arrow/schema.hpp"
+
+namespace bnfurl::arrow {
+namespace {
+
+void release(ArrowArray* array) noexcept {
+  if (array->release != nullptr) array->release(array);
+}
+
+std::variant<std::unique_ptr<Result>, Fault> result_of(const Plan& plan, const ArrowArray& input) {
+  auto judged = make_table(plan, input);
+  if (Fault* fault = std::get_if<Fault>(&judged)) return std::move(*fault);
+  Judged& table = *std::get_if<Judged>(&judged);
+  return plan.strings() == Strings::view ? as_views(plan, std::move(table)) : as_copies(plan, std::move(table));
+}
+
+std::variant<std::unique_ptr<Result>, Fault> taken(const Plan& plan, ArrowArray* input) {
+  auto result = result_of(plan, *input);
+  if (std::holds_alternative<Fault>(result)) release(input);
+  return result;
+}
+
+// A result with texts of its own does not need the input any more.
+void set(std::shared_ptr<const Plan> plan, std::unique_ptr<Result> columns, ArrowArray* input, ArrowArray* result) {
+  if (plan->strings() == Strings::copy) release(input);
+  set_struct_array(std::move(plan), std::move(columns), input, result);
+}
+
+// The type that a result has whatever the texts are.
+std::vector<NamedFormat> formats_of(const Plan& plan) {
+  std::vector<NamedFormat> formats;
+  for (const Field& field : plan.fields())
+    formats.push_back(
+        {field.name, plan.strings() == Strings::view ? view_format(plan, field) : copy_format(plan, field)});
+  return formats;
+}
+
+// The type that it has.
+std::vector<NamedFormat> formats_of(const Plan& plan, const Result& result) {
+  std::vector<NamedFormat> formats;
+  for (std::size_t i = 0; i < plan.fields().size(); ++i)
+    formats.push_back({plan.fields()[i].name, result.columns[i].format});
+  return formats;
+}
+
+// A field whose type had to be another one than was said.
+std::optional<Fault> check_formats(const Plan& plan, const Result& result) {
+  const std::vector<NamedFormat> formats = formats_of(plan);
+  for (std::size_t i = 0; i < formats.size(); ++i) {
+    if (formats[i].format == result.columns[i].format) continue;
+    return Fault{Fault::Kind::array, "the texts of \"" + formats[i].name +
+                                         "\" have more than 2147483647 octets together; split fewer rows at a time"};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::variant<Splitter, Fault> Splitter::make(const ArrowSchema& input, const Options& options) {
+  auto plan = Plan::make(input, options);
+  if (Fault* fault = std::get_if<Fault>(&plan)) return std::move(*fault);
+  return Splitter(std::move(*std::get_if<0>(&plan)));
+}
+
+void Splitter::schema(ArrowSchema* result) const { set_struct_schema(formats_of(*plan_), result); }
+
+std::optional<Fault> Splitter::split(ArrowArray* input, ArrowArray* result) const {
+  auto columns = taken(*plan_, input);
+  if (Fault* fault = std::get_if<Fault>(&columns)) return std::move(*fault);
+  std::unique_ptr<Result>& made = *std::get_if<0>(&columns);
+  if (std::optional<Fault> fault = check_formats(*plan_, *made)) {
+    release(input);
+    return fault;
+  }
+  set(plan_, std::move(made), input, result);
+  return std::nullopt;
+}
+
+std::optional<Fault> split(ArrowSchema* schema, ArrowArray* array, const Options& options,
+                           ArrowSchema* schema_of_result, ArrowArray* result) {
+  auto plan = Plan::make(*schema, options);
+  schema->release(schema);
+  if (Fault* fault = std::get_if<Fault>(&plan)) {
+    release(array);
+    return std::move(*fault);
+  }
+  std::shared_ptr<const Plan>& made = *std::get_if<0>(&plan);
+  auto columns = taken(*made, array);
+  if (Fault* fault = std::get_if<Fault>(&columns)) return std::move(*fault);
+  set_struct_schema(formats_of(*made, **std::get_if<0>(&columns)), schema_of_result);
+  set(std::move(made), std::move(*std::get_if<0>(&columns)), array, result);
+  return std::nullopt;
+}
+
+std::variant<Matcher, Fault> Matcher::make(const ArrowSchema& input, Production entry, std::size_t threads) {
+  constexpr std::string_view fields[] = {"valid"};
+  auto plan = Plan::make(input, {.entry = entry, .fields = fields, .threads = threads});
+  if (Fault* fault = std::get_if<Fault>(&plan)) return std::move(*fault);
+  return Matcher(std::move(*std::get_if<0>(&plan)));
+}
+
+void Matcher::schema(ArrowSchema* result) const { set_schema({"", "b"}, result); }
+
+std::optional<Fault> Matcher::match(ArrowArray* input, ArrowArray* result) const {
+  auto columns = taken(*plan_, input);
+  if (Fault* fault = std::get_if<Fault>(&columns)) return std::move(*fault);
+  set_array(plan_, std::move(*std::get_if<0>(&columns)), input, result);
+  return std::nullopt;
+}
+
+}  // namespace bnfurl::arrow

@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Arrays of texts in every type that is taken, as a producer of Arrow would make them. Buffers have exactly the size of
+// what is in them, so that a sanitizer finds a read outside. When an array is released, its octets are overwritten.
+#pragma once
+
+#include <bnfurl/arrow.hpp>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bnfurl::tests {
+
+using Texts = std::vector<std::optional<std::string>>;
+
+/// How an array of texts is laid out: its format, after "X>" for a dictionary with indices of format X.
+using Form = std::string;
+
+inline const std::vector<Form>& forms() {
+  static const std::vector<Form> all = {"u",   "U",   "vu",  "z",    "Z",    "vz",  "c>u",
+                                        "C>U", "s>z", "S>Z", "i>vu", "I>vz", "l>u", "L>vu"};
+  return all;
+}
+
+[[nodiscard]] inline bool is_dictionary(const Form& form) { return form.size() > 2 && form[1] == '>'; }
+[[nodiscard]] inline std::string format_of_texts(const Form& form) {
+  return is_dictionary(form) ? form.substr(2) : form;
+}
+
+/// Memory of an array, each buffer by itself.
+struct InputMemory {
+  std::vector<std::unique_ptr<char[]>> buffers;
+  std::vector<std::size_t> sizes;
+  std::vector<const void*> pointers;
+  std::unique_ptr<ArrowArray> dictionary;
+  std::size_t* released = nullptr;
+
+  template <class T>
+  const void* add(const std::vector<T>& values) {
+    const std::size_t size = values.size() * sizeof(T);
+    buffers.push_back(std::make_unique<char[]>(size));
+    sizes.push_back(size);
+    if (size > 0) std::memcpy(buffers.back().get(), values.data(), size);
+    return pointers.emplace_back(buffers.back().get());
+  }
+  void add_null() { pointers.push_back(nullptr); }
+};
+
+inline void release_input(ArrowArray* array) {
+  const std::unique_ptr<InputMemory> memory(static_cast<InputMemory*>(array->private_data));
+  for (std::size_t i = 0; i < memory->buffers.size(); ++i)
+    std::memset(memory->buffers[i].get(), 0xdd, memory->sizes[i]);
+  if (memory->dictionary && memory->dictionary->release != nullptr)
+    memory->dictionary->release(memory->dictionary.get());
+  if (memory->released != nullptr) ++*memory->released;
+  array->release = nullptr;
+}
+
+inline ArrowArray finished(std::unique_ptr<InputMemory> memory, std::size_t rows, std::size_t offset) {
+  ArrowArray array{};
+  array.length = static_cast<std::int64_t>(rows - offset);
+  array.null_count = -1;
+  array.offset = static_cast<std::int64_t>(offset);
+  array.n_buffers = static_cast<std::int64_t>(memory->pointers.size());
+  array.buffers = memory->pointers.data();
+  array.dictionary = memory->dictionary.get();
+  array.release = release_input;
+  array.private_data = memory.release();
+  return array;
+}
+
+inline void add_validity(InputMemory& memory, const Texts& texts) {
+  if (std::ranges::all_of(texts, [](const auto& text) { return text.has_value(); })) return memory.add_null();
+  std::vector<std::uint8_t> bits((texts.size() + 7) / 8);
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (texts[i]) bits[i / 8] = static_cast<std::uint8_t>(bits[i / 8] | 1U << (i % 8));
+  }
+  memory.add(bits);
+}
+
+template <class Offset>
+void add_offsets(InputMemory& memory, const Texts& texts) {
+  std::vector<Offset> offsets = {0};
+  std::vector<char> data;
+  for (const auto& text : texts) {
+    const std::string octets = text.value_or(offsets.size() % 3 == 0 ? "null" : "");
+    data.insert(data.end(), octets.begin(), octets.end());
+    offsets.push_back(static_cast<Offset>(data.size()));
+  }
+  memory.add(offsets);
+  memory.add(data);
+}
+
+/// Views into two buffers by turns; the view of a null points nowhere.
+inline void add_views(InputMemory& memory, const Texts& texts) {
+  std::vector<std::int32_t> views;
+  std::vector<char> data[2];
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (!texts[i]) {
+      views.insert(views.end(), {-7, 99, 99, -1});
+      continue;
+    }
+    std::int32_t view[4] = {static_cast<std::int32_t>(texts[i]->size()), 0, 0, 0};
+    std::memcpy(view + 1, texts[i]->data(), std::min<std::size_t>(texts[i]->size(), texts[i]->size() > 12 ? 4 : 12));
+    if (texts[i]->size() > 12) {
+      view[2] = static_cast<std::int32_t>(i % 2);
+      view[3] = static_cast<std::int32_t>(data[i % 2].size());
+      data[i % 2].insert(data[i % 2].end(), texts[i]->begin(), texts[i]->end());
+    }
+    views.insert(views.end(), view, view + 4);
+  }
+  memory.add(views);
+  memory.add(data[0]);
+  memory.add(data[1]);
+  memory.add(
+      std::vector<std::int64_t>{static_cast<std::int64_t>(data[0].size()), static_cast<std::int64_t>(data[1].size())});
+}
+
+inline ArrowArray plain_array(const std::string& format, const Texts& texts, std::size_t offset,
+                              std::size_t* released) {
+  auto memory = std::make_unique<InputMemory>();
+  memory->released = released;
+  add_validity(*memory, texts);
+  if (format[0] == 'v')
+    add_views(*memory, texts);
+  else if (format == "u" || format == "z")
+    add_offsets<std::int32_t>(*memory, texts);
+  else
+    add_offsets<std::int64_t>(*memory, texts);
+  return finished(std::move(memory), texts.size(), offset);
+}
+
+template <class Index>
+void add_indices(InputMemory& memory, const std::vector<std::int64_t>& indices) {
+  std::vector<Index> narrow;
+  for (const std::int64_t index : indices) narrow.push_back(static_cast<Index>(index));
+  memory.add(narrow);
+}
+
+inline void add_indices(InputMemory& memory, char format, const std::vector<std::int64_t>& indices) {
+  if (format == 'c' || format == 'C') return add_indices<std::uint8_t>(memory, indices);
+  if (format == 's' || format == 'S') return add_indices<std::uint16_t>(memory, indices);
+  if (format == 'i' || format == 'I') return add_indices<std::uint32_t>(memory, indices);
+  add_indices<std::int64_t>(memory, indices);
+}
+
+/// At most 100 different texts, one of them null; every third null is a null index.
+inline ArrowArray dictionary_array(const Form& form, const Texts& texts, std::size_t offset, std::size_t* released) {
+  Texts dictionary = {std::nullopt};
+  std::vector<std::int64_t> indices;
+  Texts rows = texts;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (!texts[i] && i % 3 == 0) {
+      indices.push_back(-1);
+      continue;
+    }
+    rows[i] = "";  // the index is not null
+    auto found = std::ranges::find(dictionary, texts[i]);
+    if (found == dictionary.end()) found = dictionary.insert(found, texts[i]);
+    indices.push_back(found - dictionary.begin());
+  }
+  auto memory = std::make_unique<InputMemory>();
+  memory->released = released;
+  add_validity(*memory, rows);
+  add_indices(*memory, form[0], indices);
+  memory->dictionary = std::make_unique<ArrowArray>(plain_array(format_of_texts(form), dictionary, 0, nullptr));
+  return finished(std::move(memory), texts.size(), offset);
+}
+
+/// The texts from number `offset` on, in an array that begins there. `released` counts how often it was released.
+inline ArrowArray array_of(const Form& form, const Texts& texts, std::size_t offset = 0,
+                           std::size_t* released = nullptr) {
+  return is_dictionary(form) ? dictionary_array(form, texts, offset, released)
+                             : plain_array(form, texts, offset, released);
+}
+
+/// A type; the strings must live as long as it does.
+struct InputSchema {
+  explicit InputSchema(const Form& form)
+      : format(is_dictionary(form) ? form.substr(0, 1) : form), dictionary_format(format_of_texts(form)) {
+    dictionary.format = dictionary_format.c_str();
+    schema.format = format.c_str();
+    schema.flags = ARROW_FLAG_NULLABLE;
+    if (is_dictionary(form)) schema.dictionary = &dictionary;
+    schema.release = [](ArrowSchema* released) { released->release = nullptr; };
+  }
+  InputSchema(const InputSchema&) = delete;
+  InputSchema& operator=(const InputSchema&) = delete;
+
+  std::string format;
+  std::string dictionary_format;
+  ArrowSchema dictionary{};
+  ArrowSchema schema{};
+};
+
+}  // namespace bnfurl::tests
