@@ -36,6 +36,10 @@ def compiled_by_strangers():
 FOR_FUZZERS = ["fuzz/fuzz_main.cpp"]
 
 
+# The folders of which a script runs each file: tools/test-install and so on.
+OTHER_SCRIPTS = ("tests/engines/", "tests/install/", "tests/python/", "tests/servers/")
+
+
 class BuildLists(unittest.TestCase):
     def test_have_every_source(self):
         compiled = project.compiled() + compiled_for_another_machine() + compiled_by_a_test() + compiled_by_strangers() + FOR_FUZZERS
@@ -54,8 +58,8 @@ class BuildLists(unittest.TestCase):
     def test_have_every_python_test(self):
         lists = (project.ROOT / "tests/meson.build").read_text()
         for script in project.files("tests", ".py"):
-            if not script.endswith("_test.py") or script.startswith(("tests/install/", "tests/servers/")):
-                continue  # tools/test-install and tools/test-servers run each file of their folders
+            if not script.endswith("_test.py") or script.startswith(OTHER_SCRIPTS):
+                continue
             with self.subTest(script=script):
                 self.assertTrue(f"'{script.removeprefix('tests/')}'" in lists, "tests/meson.build does not list it")
 

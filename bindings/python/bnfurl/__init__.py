@@ -1,0 +1,40 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+"""URLs judged and split exactly as the published grammars print them.
+
+    bnfurl.split("http://h/a?q").host       'h'
+    bnfurl.matches("http://a b")            False
+    bnfurl.explain("http://a b").offset     8
+
+Absent is not empty: an absent part is None, and nothing is decoded.
+"""
+
+from bnfurl._bnfurl import (
+    Error,
+    Grammar,
+    GrammarError,
+    Parts,
+    __version__,
+    explain,
+    grammars,
+    kernels,
+    load,
+    matches,
+    productions,
+    split,
+)
+
+__all__ = [
+    "Error",
+    "Grammar",
+    "GrammarError",
+    "Parts",
+    "__version__",
+    "explain",
+    "grammars",
+    "kernels",
+    "load",
+    "matches",
+    "productions",
+    "split",
+]

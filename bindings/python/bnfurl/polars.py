@@ -1,0 +1,84 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+"""URLs in Polars: importing this module gives expressions and series the namespace `bnfurl`.
+
+    import bnfurl.polars
+    frame.select(polars.col("url").bnfurl.split(fields=["host", "path"]).struct.unnest())
+
+Both are elementwise, so they run lazily, in the streaming engine, and in groups. Polars hands over its views of
+strings as a stream, and takes views of the same octets back: nothing is copied.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import polars
+
+import bnfurl
+
+__all__ = ["BnfurlExpr", "BnfurlSeries"]
+
+
+@polars.api.register_series_namespace("bnfurl")
+class BnfurlSeries:
+    """`series.bnfurl`: the functions of `bnfurl` for a series of String or Binary."""
+
+    def __init__(self, series: polars.Series) -> None:
+        self._series = series
+
+    def split(
+        self,
+        *,
+        fields: Sequence[str] | None = None,
+        grammar: Any = "rfc3986",
+        production: str | None = None,
+        lenient: bool = False,
+        threads: int = 1,
+    ) -> polars.Series:
+        """A Struct of the fields, as `bnfurl.split` has them."""
+        parts = bnfurl.split(
+            self._series, grammar=grammar, production=production, fields=fields, lenient=lenient, threads=threads
+        )
+        return polars.Series(parts).alias(self._series.name)
+
+    def matches(self, *, grammar: Any = "rfc3986", production: str | None = None, threads: int = 1) -> polars.Series:
+        """Whether each text is one of the production; null where the series is."""
+        verdicts = bnfurl.matches(self._series, grammar=grammar, production=production, threads=threads)
+        return polars.Series(verdicts).alias(self._series.name)
+
+
+@polars.api.register_expr_namespace("bnfurl")
+class BnfurlExpr:
+    """`expression.bnfurl`: the same for an expression. A wrong grammar, production or field is refused at once."""
+
+    def __init__(self, expression: polars.Expr) -> None:
+        self._expression = expression
+
+    def split(
+        self,
+        *,
+        fields: Sequence[str] | None = None,
+        grammar: Any = "rfc3986",
+        production: str | None = None,
+        lenient: bool = False,
+    ) -> polars.Expr:
+        """A Struct of the fields, as `bnfurl.split` has them."""
+        return self._each(
+            lambda series: BnfurlSeries(series).split(
+                fields=fields, grammar=grammar, production=production, lenient=lenient
+            )
+        )
+
+    def matches(self, *, grammar: Any = "rfc3986", production: str | None = None) -> polars.Expr:
+        """Whether each text is one of the production; null where the column is."""
+        return self._each(lambda series: BnfurlSeries(series).matches(grammar=grammar, production=production))
+
+    # String and Binary columns have results of different types, which are known when a column's own type is.
+    def _each(self, function: Callable[[polars.Series], polars.Series]) -> polars.Expr:
+        def typed(expression: polars.Expr, dtype: polars.DataType) -> polars.Expr:
+            result = function(polars.Series([], dtype=dtype)).dtype
+            return expression.map_batches(function, return_dtype=result, is_elementwise=True)
+
+        function(polars.Series([], dtype=polars.String))
+        return self._expression.pipe_with_dtype(typed)

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "bindings/python/src/fault.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+
+#include "bindings/python/src/asked.hpp"
+
+namespace bnfurl::python {
+namespace {
+
+using namespace nb::literals;
+
+Fault fault_of(const Error& error) {
+  constexpr std::string_view before_found = ", found ";
+  const std::string message = error.message();
+  return {error.offset(), error.expected(), message.substr(message.rfind(before_found) + before_found.size())};
+}
+
+Fault surrogate_at(std::size_t offset) { return {offset, "octets of UTF-8", "a lone surrogate"}; }
+
+std::string shown(const Fault& fault) {
+  return "<bnfurl.Error " + std::to_string(fault.offset) + ": " + fault.message() + ">";
+}
+
+std::optional<Fault> explain_text(nb::handle object, nb::handle grammar, nb::handle production) {
+  const Text text = text_of("text", object);
+  return fault_in(text, asked_for(grammar, production).entry);
+}
+
+}  // namespace
+
+std::string Fault::message() const { return "expected " + expected + ", found " + found; }
+
+std::optional<Fault> fault_in(const Text& text, Production entry) {
+  const std::optional<Error> error = without_gil_if_long(text.octets(), [&] { return explain(entry, text.octets()); });
+  const std::size_t whole_until = text.is_whole() ? text.octets().size() : text.first_surrogate();
+  if (error && (text.is_whole() || error->offset() < whole_until)) return fault_of(*error);
+  return text.is_whole() ? std::nullopt : std::optional(surrogate_at(whole_until));
+}
+
+void define_explain(nb::module_& module) {
+  nb::class_<Fault>(module, "Error", "Why a text is not valid.", nb::is_final())
+      .def_ro("offset", &Fault::offset,
+              "The length of the longest beginning that some valid text has, in octets of UTF-8.")
+      .def_ro("expected", &Fault::expected, "What was expected there: names of productions, octets, the end.")
+      .def_ro("found", &Fault::found, "What is there: an octet, or the end.")
+      .def_prop_ro("message", &Fault::message, "`expected ..., found ...`")
+      .def("__repr__", shown);
+  module.def("explain", explain_text, "text"_a, nb::kw_only(), "grammar"_a = default_grammar(),
+             "production"_a = nb::none(),
+             nb::sig("def explain(text: str | bytes, *, grammar: str | Grammar = 'rfc3986', "
+                     "production: str | None = None) -> Error | None"),
+             "Why a text is not valid, or None if it is.");
+}
+
+}  // namespace bnfurl::python

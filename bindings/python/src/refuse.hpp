@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Arguments that cannot be: exceptions that say what was given, and what there is.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bnfurl::python {
+
+namespace nb = nanobind;
+
+/// TypeError: `fields is an int, not a sequence of str`
+[[noreturn]] void refuse_type(std::string_view name, nb::handle given, std::string_view instead);
+
+/// ValueError: `unknown grammar "rfc3968" (did you mean "rfc3986"?); known are: …`, all of them.
+[[noreturn]] void refuse_name(std::string_view what, std::string_view given, const std::vector<std::string>& known);
+
+/// ValueError with a message.
+[[noreturn]] void refuse_value(const std::string& message);
+
+}  // namespace bnfurl::python

@@ -1,0 +1,42 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# What a file of tests needs of Python: packages that are not its own. Without one of them, the file says so, and
+# has none of its cases; where CI is true, that is a failure.
+import importlib.util
+import os
+import unittest
+import unittest.mock
+
+
+def missing(modules):
+    return [name for name in modules if importlib.util.find_spec(name) is None]
+
+
+# Whether nothing is missing. Otherwise it says what is, and leaves no class ...Test among the names of the file.
+def or_no_cases(what, modules, names):
+    absent = missing(modules)
+    if not absent:
+        return True
+    why = f"{what}: not run, there is no module {', '.join(absent)}"
+    print(f"# {why}", flush=True)
+    if os.environ.get("CI") == "true":
+        raise RuntimeError(why)
+    for case in [case for case in names if case.endswith("Test")]:
+        del names[case]
+    return False
+
+
+class Needed(unittest.TestCase):
+    def missing_one(self, ci):
+        names = {"ATest": None, "helper": None}
+        with unittest.mock.patch.dict(os.environ, CI=ci):
+            or_no_cases("an example", ["unittest", "no_such_module"], names)
+        return list(names)
+
+    def test_a_missing_module_leaves_no_cases(self):
+        self.assertEqual(self.missing_one(ci=""), ["helper"])
+
+    def test_a_missing_module_is_a_failure_in_ci(self):
+        with self.assertRaises(RuntimeError):
+            self.missing_one(ci="true")

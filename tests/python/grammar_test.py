@@ -1,0 +1,108 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# `bnfurl.load`, a grammar of one's own, and what there is: `bnfurl.grammars`, `bnfurl.productions`, `bnfurl.kernels`.
+import gc
+import os
+import re
+import subprocess
+import sys
+import threading
+import unittest
+
+import bnfurl
+from project import ROOT
+
+PHONE = (ROOT / "examples/phone.bnf").read_text()
+
+
+class Names(unittest.TestCase):
+    def test_of_grammars_and_productions(self):
+        self.assertIn("rfc3986", bnfurl.grammars())
+        self.assertEqual(bnfurl.productions("rfc3986")[:2], ["URI", "hier-part"])
+        with self.assertRaisesRegex(ValueError, "rfc3986"):
+            bnfurl.productions("rfc")
+        with self.assertRaisesRegex(TypeError, "int"):
+            bnfurl.productions(5)
+
+    def test_kernels_are_those_that_the_environment_names(self):
+        code = "import bnfurl; print(bnfurl.kernels(), bnfurl.matches('http://h'))"
+        printed = subprocess.run([sys.executable, "-c", code], env=os.environ | {"BNFURL_KERNELS": "scalar"},
+                                 capture_output=True, text=True, check=True).stdout
+        self.assertEqual(printed, "scalar True\n")
+
+    def test_version_is_that_of_the_project(self):
+        self.assertEqual(bnfurl.__version__, re.search(r"version: '(.*)'", (ROOT / "meson.build").read_text())[1])
+
+
+class OwnGrammar(unittest.TestCase):
+    def test_judges_and_splits(self):
+        phone = bnfurl.load(PHONE, name="phone.bnf")
+        self.assertEqual((phone.name, repr(phone)), ("phone", "<bnfurl.Grammar phone>"))
+        parts = bnfurl.split("+49 030-555-1234", grammar=phone)
+        self.assertEqual((parts.country, parts["area"], parts.number), ("49", "030", "555-1234"))
+        self.assertIsNone(bnfurl.split("555-1234", grammar=phone).area)
+        self.assertIsNone(bnfurl.split("555-123", grammar=phone))
+        with self.assertRaisesRegex(ValueError, "country area number"):
+            bnfurl.split("555-1234", grammar=phone, fields=["host"])
+
+    def test_has_every_production_as_an_entry(self):
+        phone = bnfurl.load(PHONE)
+        self.assertEqual(bnfurl.productions(phone)[:4], ["phone", "country", "area", "number"])
+        self.assertTrue(bnfurl.matches("030", grammar=phone, production="area"))
+        self.assertEqual(bnfurl.explain("03x", grammar=phone, production="area").expected, "DIGIT")
+
+    def test_may_call_a_component_like_a_fact(self):
+        grammar = bnfurl.load('a = kind valid\nkind = "k"\nvalid = *"v"\n# component: kind\n# component: valid')
+        parts = bnfurl.split("kvv", grammar=grammar)
+        self.assertEqual((parts["=kind"], parts["=valid"], parts.kind, parts.valid), ("k", "vv", None, True))
+
+    def test_may_cut_a_character_in_two(self):
+        parts = bnfurl.split("ä", grammar=bnfurl.load("a = first rest\nfirst = %xC3\nrest = %xA4\n# component: first"))
+        self.assertEqual(parts.first.encode("utf-8", "surrogateescape"), b"\xc3")
+
+    def test_is_kept_by_what_it_split(self):
+        parts = bnfurl.split("030-555-1234", grammar=bnfurl.load(PHONE))
+        gc.collect()
+        self.assertEqual(parts.area, "030")
+
+    def test_takes_bytes(self):
+        self.assertTrue(bnfurl.matches("ab", grammar=bnfurl.load(b'x = "ab"')))
+
+    def test_is_made_ready_by_several_threads_at_once(self):
+        grammar = bnfurl.load((ROOT / "grammar/rfc3986.bnf").read_text(), name="mine.bnf")
+        names = ["IPv6address", "authority", "URI-reference", "path"]
+        found = {}
+
+        def judge(name):
+            found[name] = [bnfurl.matches("::1", grammar=grammar, production=each) for each in [name, *names]]
+
+        threads = [threading.Thread(target=judge, args=(name,)) for name in names]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual([verdicts[1:] for verdicts in found.values()], [[True, False, False, True]] * 4)
+
+
+class Faults(unittest.TestCase):
+    def faults(self, text, **options):
+        with self.assertRaises(bnfurl.GrammarError) as caught:
+            bnfurl.load(text, **options)
+        self.assertIsInstance(caught.exception, ValueError)
+        return str(caught.exception).splitlines()
+
+    def test_are_all_told_with_their_places_and_advice(self):
+        self.assertEqual(self.faults("a = b\nc = d\n", name="my.bnf"),
+                         ["my.bnf:1:5: b is not defined (rule a)", "my.bnf:2:5: d is not defined (rule c)"])
+        self.assertRegex(self.faults('url = "a\n')[0], r"^grammar\.bnf:1:\d+: ")
+
+    def test_of_types(self):
+        with self.assertRaisesRegex(TypeError, "int"):
+            bnfurl.load(5)
+        with self.assertRaises(TypeError):
+            bnfurl.load("a = b", name=5)
+
+
+if __name__ == "__main__":
+    unittest.main()

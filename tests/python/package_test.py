@@ -1,0 +1,123 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The package as it is installed: what it imports, its types, and the wheel that it came in.
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import bnfurl
+from project import ROOT
+
+
+# A case for some Pythons only: elsewhere it is no case.
+def only_if(condition):
+    return (lambda test: test) if condition else (lambda test: None)
+
+
+PACKAGE = pathlib.Path(bnfurl.__file__).parent
+SOURCE = ROOT / "bindings/python/bnfurl"
+
+
+def output(*command):
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    return done.returncode, done.stdout + done.stderr
+
+
+class Package(unittest.TestCase):
+    def test_is_the_installed_one(self):
+        self.assertFalse(PACKAGE.is_relative_to(ROOT / "bindings"))
+
+    def test_has_every_file(self):
+        self.assertEqual({path.name for path in SOURCE.glob("*.py*")} - {"__pycache__"},
+                         {path.name for path in PACKAGE.glob("*.py*")} - {"__pycache__"})
+
+    def test_imports_nothing_beyond_itself(self):
+        code = "import sys; before = set(sys.modules); import bnfurl; print(*sorted(set(sys.modules) - before))"
+        self.assertEqual(output(sys.executable, "-I", "-c", code), (0, "bnfurl bnfurl._bnfurl\n"))
+
+    def test_shows_all_of_the_module(self):
+        module = {name for name in vars(bnfurl._bnfurl) if not name.startswith("_")}
+        self.assertEqual(sorted({*module, "__version__"}), sorted(bnfurl.__all__))
+
+
+class Types(unittest.TestCase):
+    # After a change: tests/python/package_test.py says how to write the stub anew.
+    def test_the_stub_is_what_nanobind_writes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            stub = pathlib.Path(folder) / "_bnfurl.pyi"
+            command = [sys.executable, "-m", "nanobind.stubgen", "-q", "-m", "bnfurl._bnfurl", "-o"]
+            self.assertEqual(output(*command, str(stub))[0], 0)
+            self.assertEqual((SOURCE / "_bnfurl.pyi").read_text(), stub.read_text(),
+                             f"to write it anew: {' '.join(command)} {SOURCE / '_bnfurl.pyi'}")
+
+    def test_are_marked_as_there(self):
+        self.assertTrue((PACKAGE / "py.typed").exists())
+        self.assertEqual((PACKAGE / "_bnfurl.pyi").read_text(), (SOURCE / "_bnfurl.pyi").read_text())
+
+    def checked(self, code):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "program.py"
+            path.write_text(code)
+            return output(sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--cache-dir", folder,
+                          "--python-executable", sys.executable, str(path))
+
+    def test_are_accepted_by_mypy(self):
+        self.assertEqual(self.checked(USES), (0, ""))
+
+    def test_find_mistakes(self):
+        for line in ["bnfurl.split(5)", "bnfurl.split('a').host", "bnfurl.matches('a', 'rfc3986')", "bnfurl.load(3)",
+                     "bnfurl.explain('x').offset"]:
+            with self.subTest(line=line):
+                self.assertNotEqual(self.checked(f"import bnfurl\n{line}\n")[0], 0)
+
+
+USES = """
+import bnfurl
+
+parts = bnfurl.split("http://h/", fields=["host"], lenient=True)
+assert parts is not None
+host: str | None = parts.host
+span: tuple[int, int] | None = parts.span("host")
+octets = bnfurl.split(b"http://h/")
+assert octets is not None
+path: bytes | None = octets.path
+port: int | None = octets.default_port
+verdict: bool = bnfurl.matches("x:")
+error = bnfurl.explain("x", grammar=bnfurl.load("a = *DIGIT", name="a.bnf"), production=None)
+assert error is not None
+print(error.offset + 1, error.message, *bnfurl.grammars(), *bnfurl.productions("rfc3986"), bnfurl.kernels())
+"""
+
+
+class Wheel(unittest.TestCase):
+    def setUp(self):
+        self.wheels = list((ROOT / "dist").glob("*"))
+
+    def test_is_one_with_the_name_of_its_python_and_its_c_library(self):
+        tag = "cp312-abi3" if sys.version_info >= (3, 12) else f"cp3{sys.version_info[1]}-cp3{sys.version_info[1]}"
+        self.assertEqual(len(self.wheels), 1)
+        self.assertRegex(self.wheels[0].name, rf"^bnfurl-{re.escape(bnfurl.__version__)}-{tag}-manylinux_2_\d+_\w+\.whl$")
+
+    def test_runs_with_that_c_library(self):
+        status, text = output(sys.executable, "-m", "auditwheel", "show", str(self.wheels[0]))
+        self.assertEqual(status, 0, text)
+        tag = re.search(r"manylinux_2_\d+_\w+", self.wheels[0].name)[0]
+        self.assertIn(tag, text)
+
+    @only_if(sys.version_info >= (3, 12))
+    def test_keeps_to_the_stable_abi(self):
+        status, text = output(sys.executable, "-m", "abi3audit", "--strict", str(self.wheels[0]))
+        self.assertEqual(status, 0, text)
+
+    def test_has_nothing_but_the_package(self):
+        names = output(sys.executable, "-m", "zipfile", "--list", str(self.wheels[0]))[1].splitlines()[1:]
+        folders = {re.split(r"[/\s]", name)[0] for name in names}
+        self.assertEqual(folders, {"bnfurl", f"bnfurl-{bnfurl.__version__}.dist-info"})
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,149 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# `bnfurl.split` and `bnfurl.matches` of one text: a str or bytes.
+import unittest
+
+import bnfurl
+
+FIELDS = ["valid", "url", "kind", "host_kind", "expected", "error_offset", "default_port",
+          "scheme", "userinfo", "user", "password", "host", "port", "path", "query", "fragment"]
+FULL = "http://u:@[::1]:80/a?"
+SURROGATE = "http://h/\ud800"
+
+
+# Whatever Python may be asked to read: no text raises.
+TEXTS = ["", " ", "x:", "http://h", "http://h?", FULL, "//h/a", "http://a b/c", "http://ä/ö?ü#😀", SURROGATE, "\0", "http://h\0",
+         "\udfff", "a" * 100_000, "http://h/" + "ä" * 100_000, "x:" + "y" * 100_000]
+
+
+class Parts(unittest.TestCase):
+    def test_are_by_name_absent_is_none_and_empty_is_empty(self):
+        parts = bnfurl.split(FULL)
+        self.assertEqual((parts.scheme, parts.user, parts.password, parts.host, parts.port, parts.path, parts.query),
+                         ("http", "u", "", "[::1]", "80", "/a", ""))
+        self.assertIsNone(parts.fragment)
+        self.assertEqual(parts["host"], "[::1]")
+        self.assertIsNone(parts["fragment"])
+
+    def test_have_the_facts_of_a_row(self):
+        parts = bnfurl.split(FULL)
+        self.assertEqual([parts[name] for name in FIELDS[:7]], [True, FULL, None, "IP-literal", None, None, 80])
+        self.assertEqual(parts.host_kind, "IP-literal")
+        self.assertEqual(bnfurl.split("*", grammar="rfc9112", production="request-target").kind, "asterisk-form")
+
+    def test_of_bytes_are_bytes_and_facts_are_str(self):
+        parts = bnfurl.split(b"http://192.0.2.7/a?")
+        self.assertEqual((parts.host, parts.query, parts.fragment), (b"192.0.2.7", b"", None))
+        self.assertEqual(parts.host_kind, "IPv4address")
+        self.assertEqual(parts.url, b"http://192.0.2.7/a?")
+
+    def test_of_a_text_that_is_not_valid_are_none(self):
+        for text in ["", "http://a b", b"http://h/\xff", SURROGATE]:
+            with self.subTest(text=text):
+                self.assertIsNone(bnfurl.split(text))
+                self.assertFalse(bnfurl.matches(text))
+
+    def test_span_is_indices_into_the_text(self):
+        for text in [FULL, FULL.encode(), "http://ä😀/ü b?é#x", "http://ä😀/ü b?é#x".encode(), "http://\ud800ä/x"]:
+            parts = bnfurl.split(text, lenient=True)
+            for name in FIELDS[7:]:
+                with self.subTest(text=text, name=name):
+                    span = parts.span(name)
+                    self.assertEqual(None if span is None else text[span[0]:span[1]], parts[name])
+        self.assertEqual(bnfurl.split("http://ä😀/ü b", lenient=True).span("path"), (9, 13))
+        self.assertEqual(bnfurl.split("http://ä😀/ü b".encode(), lenient=True).span("path"), (13, 18))
+        self.assertEqual(bnfurl.split("http://h").span("url"), (0, 8))
+        self.assertIsNone(bnfurl.split("http://h").span("valid"))
+
+    def test_are_cut_leniently_on_request(self):
+        parts = bnfurl.split("http://u@a b:80/ü?x", lenient=True)
+        self.assertFalse(parts.valid)
+        self.assertEqual((parts.user, parts.host, parts.port, parts.path, parts.query), ("u", "a b", "80", "/ü", "x"))
+        self.assertEqual((parts.error_offset, parts.default_port, parts.host_kind), (10, 80, None))
+        self.assertEqual(parts.expected, bnfurl.explain("http://u@a b:80/ü?x").expected)
+        self.assertTrue(bnfurl.split("http://h", lenient=True).valid)
+
+    def test_of_a_lone_surrogate_are_cut_leniently_too(self):
+        parts = bnfurl.split("http://\udc80/a", lenient=True)
+        self.assertEqual((parts.valid, parts.host, parts.path), (False, "\udc80", "/a"))
+
+    def test_have_only_the_fields_that_were_asked_for(self):
+        parts = bnfurl.split(FULL, fields=["host", "default_port"])
+        self.assertEqual((parts.host, parts["default_port"]), ("[::1]", 80))
+        with self.assertRaises(AttributeError):
+            _ = parts.path
+        with self.assertRaises(KeyError):
+            _ = parts["path"]
+        with self.assertRaises(KeyError):
+            parts.span("path")
+
+    def test_outlive_the_names_of_their_text(self):
+        kept = [bnfurl.split("http://" + "h" * i + "/") for i in range(1, 300)]
+        self.assertEqual([len(parts.host) for parts in kept], list(range(1, 300)))
+
+    def test_show_what_is_there(self):
+        self.assertEqual(repr(bnfurl.split("http://h?", fields=["host", "query", "port"])), "<bnfurl.Parts host='h' query=''>")
+
+    def test_cannot_be_made_by_hand(self):
+        with self.assertRaises(TypeError):
+            bnfurl.Parts()
+
+
+class Texts(unittest.TestCase):
+    def test_none_raises(self):
+        for text in TEXTS:
+            for each in [text, text.encode("utf-8", "surrogatepass")]:
+                for grammar in bnfurl.grammars():
+                    with self.subTest(text=each[:40], grammar=grammar):
+                        parts = bnfurl.split(each, grammar=grammar)
+                        self.assertIs(bnfurl.matches(each, grammar=grammar), parts is not None)
+                        self.assertIs(bnfurl.explain(each, grammar=grammar) is None, parts is not None)
+                        lenient = bnfurl.split(each, grammar=grammar, lenient=True)
+                        self.assertIs(lenient.valid, parts is not None)
+                        self.assertTrue(repr(lenient))
+
+
+class Arguments(unittest.TestCase):
+    def refused(self, error, *words, **options):
+        for call in [bnfurl.split, bnfurl.matches, bnfurl.explain][: 3 if not {"fields", "lenient"} & options.keys() else 1]:
+            with self.assertRaises(error) as caught:
+                call("http://h", **options)
+            for word in words:
+                self.assertIn(word, str(caught.exception))
+
+    def test_an_unknown_name_is_a_value_error_with_all_names(self):
+        self.refused(ValueError, 'unknown grammar "rfc3987"', *bnfurl.grammars(), grammar="rfc3987")
+        self.refused(ValueError, 'unknown production of rfc3986 "hots" (did you mean "host"?)',
+                     *bnfurl.productions("rfc3986"), production="hots")
+        self.refused(ValueError, 'unknown field "hots" (did you mean "host"?)', *FIELDS, fields=["hots"])
+
+    def test_a_field_twice_or_none_is_a_value_error(self):
+        self.refused(ValueError, "host is given twice", fields=["host", "host"])
+        self.refused(ValueError, "fields is empty", fields=[])
+
+    def test_a_wrong_type_is_a_type_error_that_names_it(self):
+        for call in bnfurl.split, bnfurl.matches, bnfurl.explain:
+            for given in 5, None, ["http://h"], bytearray(b"http://h"):
+                with self.assertRaises(TypeError) as caught:
+                    call(given)
+                self.assertIn(type(given).__name__, str(caught.exception))
+        self.refused(TypeError, "int", grammar=5)
+        self.refused(TypeError, "int", production=5)
+        self.refused(TypeError, "str", fields="host")
+        self.refused(TypeError, "int", fields=[5])
+
+    def test_are_by_keyword(self):
+        with self.assertRaises(TypeError):
+            bnfurl.split("http://h", "rfc3986")
+
+    def test_choose_grammar_and_production(self):
+        self.assertTrue(bnfurl.matches("h:80", production="authority"))
+        self.assertTrue(bnfurl.matches("h:80", production="AUTHORITY"))  # names of ABNF ignore letter case
+        self.assertEqual(bnfurl.split("h:80", production="authority").port, "80")
+        self.assertTrue(bnfurl.matches("http://[::1]/"))
+        self.assertFalse(bnfurl.matches("http://[::1]/", grammar="rfc2396"))
+
+
+if __name__ == "__main__":
+    unittest.main()
