@@ -1,0 +1,195 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# `bnfurl clickhouse` in ClickHouse itself, which the package chdb is: functions of the printed configuration give what
+# the command line gives, row for row, and no query that ends badly hurts the next one. BNFURL names the program.
+import contextlib
+import faulthandler
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+import rows
+from row_binary import read_rows, string, types_of
+from support.clickhouse import BNFURL, config, open_session
+from support.needed import Needed, or_no_cases  # noqa: F401
+
+TIME_LIMIT = 100  # seconds a test; on an idle machine each takes a few
+
+FUNCTIONS = {
+    "bnfurl_split": [],
+    "bnfurl_all": ["-f", ",".join(rows.FIELDS)],
+    "bnfurl_lenient": ["--lenient", "-f", ",".join(rows.FIELDS)],
+    "bnfurl_two": ["-g", "rfc3986", "-g", "rfc1738", "-f", "valid.rfc1738,valid.rfc3986,path[:1],query.q.decoded,host"],
+}
+
+
+# The processes that answer a function of this process.
+def workers(name=b"clickhouse"):
+    found = []
+    for path in pathlib.Path("/proc").iterdir():
+        with contextlib.suppress(OSError, ValueError):
+            parent = int((path / "stat").read_text().rpartition(") ")[2].split()[1])
+            if parent == os.getpid() and name in (path / "cmdline").read_bytes().split(b"\0"):
+                found.append(int(path.name))
+    return found
+
+
+class ClickHouseTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        # One that is not told how many rows come.
+        malformed = config("malformed").replace(b"<send_chunk_header>1<", b"<send_chunk_header>0<")
+        (cls.folder / "malformed_function.xml").write_bytes(malformed)
+        cls.session = open_session(cls.folder, FUNCTIONS)
+        cls.addClassCleanup(cls.session.close)
+
+    def setUp(self):
+        faulthandler.dump_traceback_later(TIME_LIMIT, exit=True, file=sys.__stderr__)
+        self.addCleanup(faulthandler.cancel_dump_traceback_later)
+
+    def ask(self, query, form="TSV"):
+        return self.session.query(query, form).bytes()
+
+    # What to select from: the rows, with their numbers.
+    def table(self, texts, kind="Nullable(String)"):
+        path = self.folder / "rows"
+        octets = (string(text) if kind.startswith("Nullable") else string(text)[1:] for text in texts)
+        path.write_bytes(b"".join(number.to_bytes(8, "little") + text for number, text in enumerate(octets)))
+        return f"file('{path}', 'RowBinary', 'i UInt64, url {kind}')"
+
+    def split(self, texts, fields, function="bnfurl_all", kind="Nullable(String)", settings=""):
+        columns = ", ".join(f"{function}(url).`{field}`" for field in fields)
+        table = self.table(texts, kind)
+        octets = self.ask(f"SELECT {columns} FROM {table} ORDER BY i {settings}", "RowBinary")
+        return read_rows(octets, types_of(fields))
+
+    def check(self, texts, fields, *options, **more):
+        found = self.split(texts, fields, **more)
+        expected = rows.by_command_line(texts, fields, *options)
+        self.assertEqual(len(found), len(expected))
+        for text, row, wanted in zip(texts, found, expected, strict=True):
+            self.assertEqual(row, wanted, text and text[:100])
+
+    def check_works(self, function="bnfurl_split"):
+        self.assertEqual(self.ask(f"SELECT {function}('http://h/').host"), b"h\n")
+
+
+class RowsTest(ClickHouseTest):
+    def test_are_those_of_the_command_line(self):
+        self.check(rows.ALL, rows.FIELDS)
+        self.check(rows.ALL, rows.FIELDS, "--lenient", function="bnfurl_lenient")
+        self.check(rows.ALL, rows.DEFAULT_FIELDS, function="bnfurl_split")
+
+    def test_of_plain_strings_are_the_same(self):
+        self.check([text for text in rows.ALL if text is not None], rows.FIELDS, kind="String")
+
+    def test_have_columns_with_any_names(self):
+        fields = ["valid.rfc1738", "valid.rfc3986", "path[:1]", "query.q.decoded", "host"]
+        texts = [*rows.UTF8, b"http://h/a/b?q=1%202"]
+        self.check(texts, fields, "-g", "rfc3986", "-g", "rfc1738", function="bnfurl_two")
+
+    def test_can_be_none_one_or_many_blocks(self):
+        for count in (0, 1, 2, 200_000):
+            self.check(rows.many(count), ["valid", "host"])
+
+    def test_of_a_million_are_those_of_the_command_line(self):
+        path = self.folder / "million"
+        path.write_bytes(b"".join(b"http://h%d/%s\n" % (i, [b"", b"a b", b"a?q", b"\xff", b"#"][i % 5]) for i in range(10**6)))
+        expected = subprocess.run([BNFURL, "split", path], capture_output=True, check=True).stdout
+        query = f"SELECT untuple(bnfurl_split(line)) FROM file('{path}', 'LineAsString') SETTINGS max_threads = 1"
+        self.assertTrue(self.ask(query) == expected)
+
+    def test_are_the_same_with_two_threads_and_in_two_queries_at_once(self):
+        texts = rows.many(300_000)
+        self.ask("CREATE DATABASE IF NOT EXISTS threads")
+        self.ask("CREATE OR REPLACE TABLE threads.urls (i UInt64, url Nullable(String)) ENGINE = Memory")
+        self.ask(f"INSERT INTO threads.urls SELECT * FROM {self.table(texts)} SETTINGS max_insert_block_size = 20000")
+        query = "SELECT bnfurl_all(url).valid, bnfurl_all(url).host FROM threads.urls ORDER BY i SETTINGS max_threads = "
+        one = self.ask(query + "1", "RowBinary")
+        self.assertEqual(read_rows(one, ["UInt8", "String"]), rows.by_command_line(texts, ["valid", "host"]))
+        found = []
+        threads = [threading.Thread(target=lambda: found.append(self.ask(query + "2", "RowBinary"))) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertTrue(found == [one, one])
+
+    def test_of_constants_are_answered(self):
+        self.assertEqual(self.ask("SELECT bnfurl_split('http://h/?').host, bnfurl_split('http://h/?').query, "
+                                  "bnfurl_split('http://h/').query, bnfurl_split('http://a b').valid, bnfurl_split(NULL)"),
+                         b"h\t\t\\N\t0\t(NULL,NULL,NULL,NULL,NULL,NULL,NULL)\n")
+        self.assertEqual(self.ask("SELECT bnfurl_split('http://h/').host FROM numbers(3)"), b"h\nh\nh\n")
+
+    def test_can_be_values_of_a_column(self):
+        self.ask("CREATE DATABASE IF NOT EXISTS kept")
+        self.ask("CREATE OR REPLACE TABLE kept.urls (url String, host Nullable(String) MATERIALIZED bnfurl_split(url).host) "
+                 "ENGINE = MergeTree ORDER BY url")
+        self.ask("INSERT INTO kept.urls VALUES ('http://h/'), ('http://a b')")
+        self.assertEqual(self.ask("SELECT url, host FROM kept.urls ORDER BY url"), b"http://a b\t\\N\nhttp://h/\th\n")
+
+    def test_are_those_of_a_folder_of_functions(self):
+        query = "SELECT bnfurl_split(arrayJoin(['http://h/', NULL, 'no'])).valid"
+        self.assertEqual(chdb.query(query, "TSV", udf_path=str(self.folder)).bytes(), b"1\n\\N\n0\n")
+
+
+class EndsTest(ClickHouseTest):
+    def test_a_limit_that_cancels_does_not_hurt_the_next_query(self):
+        for count in (1, 3, 70_000):
+            query = f"SELECT bnfurl_split(concat('http://h', toString(number))).host FROM numbers(10000000) LIMIT {count}"
+            self.assertEqual(self.ask(query), b"".join(b"h%d\n" % i for i in range(count)))
+            self.check_works()
+
+    def test_a_query_that_fails_does_not_hurt_the_next_one(self):
+        with self.assertRaisesRegex(RuntimeError, "no more"):
+            self.ask("SELECT count(bnfurl_split(toString(throwIf(number = 1000000, 'no more'))).host) FROM numbers(10000000)")
+        self.check_works()
+
+    def test_a_malformed_block_ends_the_query_and_not_the_next_one(self):
+        with self.assertRaisesRegex(RuntimeError, "malformed"):
+            self.ask("SELECT malformed('http://h/').host")
+        self.check_works()
+
+    # ClickHouse does not see that a worker has gone until it sends a block: that query says so.
+    def test_the_query_after_a_killed_worker_works(self):
+        for _ in range(2):
+            self.check_works()
+            for number in workers():
+                os.kill(number, signal.SIGKILL)
+            with self.assertRaises(RuntimeError):
+                self.check_works()
+            self.check_works()
+
+    def test_a_worker_that_is_killed_between_blocks_ends_the_query_and_not_the_next_one(self):
+        self.check_works()
+        thread = threading.Thread(target=self.kill_when_busy)
+        thread.start()
+        with self.assertRaises(RuntimeError):
+            self.ask("SELECT count(bnfurl_split(concat('http://h/', toString(number))).host) FROM numbers(2000000000) "
+                     "SETTINGS max_threads = 1")
+        thread.join()
+        self.check_works()
+
+    # A worker that has read some blocks.
+    def kill_when_busy(self):
+        while True:
+            for number in workers():
+                counts = pathlib.Path(f"/proc/{number}/io").read_text()
+                if int(counts.split("rchar: ")[1].split()[0]) > 10_000_000:
+                    return os.kill(number, signal.SIGKILL)
+            time.sleep(0.01)
+
+
+if or_no_cases("clickhouse", ["chdb"], globals()):
+    import chdb
+
+if __name__ == "__main__":
+    unittest.main()
