@@ -44,7 +44,7 @@ void leave_out_far(std::string_view text, std::span<Span> spans) noexcept {
 }  // namespace
 
 LineBatch::LineBatch(const detail::ProductionData& entry, Ask ask)
-    : entry_(&entry), components_(ask == Ask::components ? entry.grammar->component_count : 0) {
+    : entry_(&entry), components_(ask == Ask::verdict ? 0 : entry.grammar->component_count) {
   const std::size_t octets = (2 + 2 * components_) * stride * sizeof(std::int32_t);
   memory_.reset(static_cast<std::int32_t*>(::operator new[](octets, std::align_val_t{cache_line})));
   valid_ = std::make_unique<std::uint64_t[]>(words);
@@ -54,6 +54,10 @@ LineBatch::LineBatch(const detail::ProductionData& entry, Ask ask)
   if (ask == Ask::verdict) return;
   columns_.component_begin = memory + 2 * stride;
   columns_.component_length = columns_.component_begin + components_ * stride;
+  if (ask != Ask::kinds) return;
+  kinds_ = std::make_unique<std::uint8_t[]>(2 * room);
+  columns_.host_kind = kinds_.get();
+  columns_.kind = kinds_.get() + room;
 }
 
 void LineBatch::clear() noexcept {
@@ -94,14 +98,13 @@ void LineBatch::drop_cr(std::size_t first, std::string_view text) const noexcept
 
 detail::FastEngines::Lines LineBatch::line_buffers() const noexcept {
   const detail::FastEngines* engines = detail::fast_engines(*entry_);
-  if (engines == nullptr) return nullptr;
+  if (engines == nullptr || has_kinds()) return nullptr;
   return has_components() ? engines->split_lines : engines->match_lines;
 }
 
-bool LineBatch::judge_text(std::string_view text, Span* spans) const noexcept {
+bool LineBatch::judge_text(std::string_view text, Span* spans, detail::Choices* choices) const noexcept {
   if (!has_components()) return matches(detail::production_of(*entry_), text);
-  detail::Choices choices;
-  if (!detail::split_by_short_text(*entry_, text, spans, &choices)) return false;
+  if (!detail::split_by_short_text(*entry_, text, spans, choices)) return false;
   leave_out_far(text, {spans, components_});
   return true;
 }
@@ -146,7 +149,9 @@ const Lines* LineBatch::lines(std::string_view text) noexcept {
 const Lines* LineBatch::only(std::string_view text) noexcept {
   clear();
   add(0, std::min<std::size_t>(text.size(), std::numeric_limits<std::int32_t>::max()));
-  judge(Base::line, [this, text](std::size_t, Span* spans) noexcept { return judge_text(text, spans); });
+  judge(Base::line, [this, text](std::size_t, Span* spans, detail::Choices* choices) noexcept {
+    return judge_text(text, spans, choices);
+  });
   return lines(text);
 }
 

@@ -36,6 +36,7 @@ public:
 
   [[nodiscard]] const detail::ProductionData& entry() const noexcept { return *entry_; }
   [[nodiscard]] bool has_components() const noexcept { return columns_.component_begin != nullptr; }
+  [[nodiscard]] bool has_kinds() const noexcept { return columns_.kind != nullptr; }
   [[nodiscard]] const detail::LineColumns& columns() const noexcept { return columns_; }
   /// The production's line-buffer engine for the kernels that run, for what the batch has; null if there is none.
   [[nodiscard]] detail::FastEngines::Lines line_buffers() const noexcept;
@@ -69,8 +70,9 @@ public:
 
   /// What the component offsets that a judge sets are relative to: the text's begin, or the line's own.
   enum class Base : std::uint8_t { text, line };
-  /// Judges all lines that are not known to be valid, by `judge(line, spans)`: it returns whether line number `line`
-  /// is valid; if it is, and if there are columns of components, it sets the spans of the components.
+  /// Judges all lines that are not known to be valid, by `judge(line, spans, choices)`: it returns whether line number
+  /// `line` is valid; if it is, and if there are columns of components, it sets the spans of the components and the
+  /// choices.
   template <class Judge>
   void judge(Base base, Judge judge) noexcept {
     for (std::size_t first = 0; first < size_; first += 64) {
@@ -83,7 +85,7 @@ public:
     }
   }
   /// A judge for one text, by `matches` or `split`.
-  [[nodiscard]] bool judge_text(std::string_view text, detail::Span* spans) const noexcept;
+  [[nodiscard]] bool judge_text(std::string_view text, detail::Span* spans, detail::Choices* choices) const noexcept;
 
   /// The lines of `text` that were added.
   [[nodiscard]] const Lines* lines(std::string_view text) noexcept;
@@ -111,7 +113,7 @@ private:
   void judge_word(Base base, std::size_t first, Judge& judge) noexcept {
     const std::size_t count = std::min<std::size_t>(size_ - first, 64);
     std::uint64_t valid = 0;
-    for (std::size_t i = 0; i < count; ++i) valid |= std::uint64_t{judged(first + i, row(i), judge)} << i;
+    for (std::size_t i = 0; i < count; ++i) valid |= std::uint64_t{judged(first + i, i, judge)} << i;
     columns_.valid[first / 64] = valid;
     if (has_components()) write_rows(base, first, count);
   }
@@ -120,19 +122,25 @@ private:
   void judge_some(Base base, std::size_t first, std::uint64_t lines, Judge& judge) noexcept {
     for (; lines != 0; lines &= lines - 1) {
       const auto i = static_cast<std::size_t>(std::countr_zero(lines));
-      columns_.valid[first / 64] |= std::uint64_t{judged(first + i, row(0), judge)} << i;
+      columns_.valid[first / 64] |= std::uint64_t{judged(first + i, 0, judge)} << i;
       if (has_components()) write_row(base, first + i);
     }
   }
 
   template <class Judge>
-  [[nodiscard]] bool judged(std::size_t line, detail::Span* row, Judge& judge) noexcept {
-    const bool valid = judge(line, row);
-    if (!valid) std::fill_n(row, components_, detail::Span{});
+  [[nodiscard]] bool judged(std::size_t line, std::size_t row, Judge& judge) noexcept {
+    detail::Span* const spans = rows_.get() + row * components_;
+    detail::Choices choices;
+    const bool valid = judge(line, spans, &choices);
+    if (!valid) std::fill_n(spans, components_, detail::Span{});
+    if (has_kinds()) write_kinds(line, choices);
     return valid;
   }
 
-  [[nodiscard]] detail::Span* row(std::size_t index) noexcept { return rows_.get() + index * components_; }
+  void write_kinds(std::size_t line, detail::Choices choices) noexcept {
+    columns_.host_kind[line] = choices.host_kind;
+    columns_.kind[line] = choices.kind;
+  }
   // Writes row 0 to line `line` of the columns.
   void write_row(Base base, std::size_t line) noexcept;
   // Writes the rows to `count` lines from `first` on.
@@ -143,6 +151,7 @@ private:
   std::unique_ptr<std::int32_t[], Free> memory_;
   std::unique_ptr<std::uint64_t[]> valid_;
   std::unique_ptr<detail::Span[]> rows_;
+  std::unique_ptr<std::uint8_t[]> kinds_;  // null: not asked for
   detail::LineColumns columns_{};
   std::size_t size_ = 0;
   std::optional<Lines> lines_;

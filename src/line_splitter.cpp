@@ -9,7 +9,8 @@
 // production has no such engine, a kernel finds their ends. The second pass judges every line that is not known to be
 // valid: by the scanner, with one window over all lines, if the scanner cannot run on through a separator; otherwise
 // each line as a separate text. Lines that the line-buffer engine has left are also judged as separate texts if they
-// are few, or if the short-text engine knows most of them.
+// are few, or if the short-text engine knows most of them; so are all lines if their kinds are asked for, which line
+// buffers do not find out.
 //
 // A dropped CR is part of the line's end: the line-buffer engine marks it as such, and the other engines are given
 // lines without it. A line in the splitter's own memory loses it when the line is complete.
@@ -32,7 +33,7 @@ using kernels::StreamPlan;
 // The classes whose runs the scanner crosses; null if there are none: for a trial of kinds, and for a grammar read at
 // run time.
 const StreamPlan* plan_of(const detail::ProductionData& entry, Ask ask) noexcept {
-  return ask == Ask::components ? entry.split.plan : entry.matches.plan;
+  return ask == Ask::verdict ? entry.matches.plan : entry.split.plan;
 }
 
 // Whether a run in any class of `plan` ends at `separator`, and an escape, too.
@@ -190,14 +191,17 @@ private:
   // would be unused.
   void judge_lines() noexcept {
     const std::size_t unknown = batch_.size() - batch_.count_valid();
-    if (window_ && 8 * unknown >= batch_.size() && (fast_lines_ == nullptr || !knows_most())) {
-      batch_.judge(LineBatch::Base::text, [this](std::size_t line, detail::Span* spans) noexcept {
-        return scan(begin_of(line), end_of(line), spans);
-      });
+    const bool is_for_texts = (fast_lines_ != nullptr || batch_.has_kinds()) && knows_most();
+    if (window_ && 8 * unknown >= batch_.size() && !is_for_texts) {
+      batch_.judge(LineBatch::Base::text,
+                   [this](std::size_t line, detail::Span* spans, detail::Choices* choices) noexcept {
+                     return scan(begin_of(line), end_of(line), spans, choices);
+                   });
     } else {
-      batch_.judge(LineBatch::Base::line, [this](std::size_t line, detail::Span* spans) noexcept {
-        return batch_.judge_text(line_text(line), spans);
-      });
+      batch_.judge(LineBatch::Base::line,
+                   [this](std::size_t line, detail::Span* spans, detail::Choices* choices) noexcept {
+                     return batch_.judge_text(line_text(line), spans, choices);
+                   });
     }
   }
 
@@ -226,10 +230,9 @@ private:
     return text().substr(begin_of(line), end_of(line) - begin_of(line));
   }
 
-  [[nodiscard]] bool scan(std::size_t begin, std::size_t end, detail::Span* spans) noexcept {
-    detail::Choices choices;
+  [[nodiscard]] bool scan(std::size_t begin, std::size_t end, detail::Span* spans, detail::Choices* choices) noexcept {
     const detail::ProductionData& entry = batch_.entry();
-    return batch_.has_components() ? entry.split.scan(*window_, begin, end, spans, &choices)
+    return batch_.has_components() ? entry.split.scan(*window_, begin, end, spans, choices)
                                    : entry.matches.scan(*window_, begin, end);
   }
 

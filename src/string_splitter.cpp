@@ -58,7 +58,9 @@ public:
     const std::size_t first = at_;
     if (!add_judged()) add_strings();
     batch_.judge(LineBatch::Base::line,
-                 [this, first](std::size_t line, detail::Span* spans) noexcept { return judge(first + line, spans); });
+                 [this, first](std::size_t line, detail::Span* spans, detail::Choices* choices) noexcept {
+                   return judge(first + line, spans, choices);
+                 });
     return batch_.lines(text_.substr(base_, Lines::longest));
   }
 
@@ -155,10 +157,10 @@ private:
     return false;
   }
 
-  [[nodiscard]] bool judge(std::size_t string, detail::Span* spans) const noexcept {
+  [[nodiscard]] bool judge(std::size_t string, detail::Span* spans, detail::Choices* choices) const noexcept {
     if (strings_.is_null(string)) return false;
     const std::size_t begin = strings_.begin(string);
-    return batch_.judge_text(text_.substr(begin, strings_.end(string) - begin), spans);
+    return batch_.judge_text(text_.substr(begin, strings_.end(string) - begin), spans, choices);
   }
 
   const Lines* longest_string() noexcept {

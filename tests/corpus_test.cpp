@@ -402,7 +402,8 @@ TEST_P(Corpus, IsTheSameInLines) {
   for (const char separator : {'\n', '\0'}) {
     for (const auto& [entry, texts] : lines_by_entry(cases(), separator)) {
       SCOPED_TRACE(entry);
-      for (const Ask ask : {Ask::components, Ask::verdict}) expect_same_lines(*entry_of(entry), separator, ask, texts);
+      for (const Ask ask : {Ask::components, Ask::kinds, Ask::verdict})
+        expect_same_lines(*entry_of(entry), separator, ask, texts);
     }
   }
 }

@@ -25,8 +25,12 @@ BNFURL_EXPORT_BEGIN
 
 namespace bnfurl {
 
-/// What to find out about each line: `verdict` has no columns of components, and costs about half.
-enum class Ask : std::uint8_t { verdict, components };
+/// What to find out about each line.
+enum class Ask : std::uint8_t {
+  verdict,     ///< no columns of components; costs about half
+  components,  ///< verdicts and components
+  kinds,       ///< these, and which alternatives a line and its host are: costs as much as a `split` of each line
+};
 
 /// What a CR directly before a separator, or before the end of the text, is: `keep`: an octet of its line like any
 /// other; `drop`: no part of the line. Of several, only the last one is dropped.
@@ -34,7 +38,8 @@ enum class Cr : std::uint8_t { keep, drop };
 
 /// A batch of lines. Everything in it is valid until the next call on its splitter; `text()`, the lines and the values
 /// of `at` point into what the splitter was fed, or into the splitter's own memory. In the examples, `lines` are those
-/// of "http://h/a?q\nno\n\nx:\n" as `rfc3986::URI`; `crlf` are those of "x:\r\nhttp://h\r\n", with `Cr::drop`.
+/// of "http://h/a?q\nno\n\nx:\n" as `rfc3986::URI`; `crlf` are those of "x:\r\nhttp://h\r\n", with `Cr::drop`; `targets` are those of "/\n*\nh:1\n" as
+/// `rfc9112::request_target`, with `Ask::kinds`.
 class Lines {
 public:
   /// The longest text that offsets can address. A longer line is a batch of its own, with its octets in `text()` and
@@ -105,6 +110,24 @@ public:
     return at(index, column(component));
   }
 
+  /// For each line, the alternative of its host, as an index into the grammar's `host_kinds()`, or `no_kind`; and the
+  /// alternative of a production of kinds, as an index into `kinds()`. Both are empty unless kinds were requested.
+  ///   targets.kinds()[1]                        ->  3
+  ///   targets.host_kinds()[0] == Lines::no_kind  ->  true
+  static constexpr std::uint8_t no_kind = detail::Choices::none;
+  [[nodiscard]] std::span<const std::uint8_t> host_kinds() const noexcept { return kinds_of(columns_.host_kind); }
+  [[nodiscard]] std::span<const std::uint8_t> kinds() const noexcept { return kinds_of(columns_.kind); }
+  /// The same as printed, for one line; nullopt if it has none, or if kinds were not requested.
+  ///   targets.kind(1)                           ->  "asterisk-form"
+  ///   targets.kind(2)                           ->  "absolute-form"
+  ///   lines.host_kind(0)                        ->  nullopt
+  [[nodiscard]] std::optional<std::string_view> host_kind(std::size_t index) const noexcept {
+    return name_at(host_kinds(), index, entry_->grammar->host_kinds);
+  }
+  [[nodiscard]] std::optional<std::string_view> kind(std::size_t index) const noexcept {
+    return name_at(kinds(), index, entry_->grammar->kinds);
+  }
+
 private:
   friend struct detail::Access;
   Lines(const detail::ProductionData& entry, std::string_view text, const detail::LineColumns& columns,
@@ -123,6 +146,15 @@ private:
   [[nodiscard]] std::optional<std::string_view> at(std::size_t index, const Column& column) const noexcept {
     if (column.length.empty() || column.length[index] < 0) return std::nullopt;
     return slice(column.begin[index], column.length[index]);
+  }
+
+  [[nodiscard]] std::span<const std::uint8_t> kinds_of(const std::uint8_t* column) const noexcept {
+    return {column, column == nullptr ? 0 : size_};
+  }
+  [[nodiscard]] static std::optional<std::string_view> name_at(std::span<const std::uint8_t> column, std::size_t index,
+                                                               const char* const* names) noexcept {
+    if (column.empty() || column[index] == no_kind) return std::nullopt;
+    return names[column[index]];
   }
 
   const detail::ProductionData* entry_;

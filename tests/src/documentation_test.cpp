@@ -52,6 +52,9 @@ std::vector<std::string> run_examples() {
   LineSplitter dropping(rfc3986::URI, '\n', Ask::components, Cr::drop);
   dropping.feed("x:\r\nhttp://h\r\n");
   const Lines& crlf = *dropping.next();
+  LineSplitter with_kinds(rfc9112::request_target, '\n', Ask::kinds);
+  with_kinds.feed("/\n*\nh:1\n");
+  const Lines& targets = *with_kinds.next();
   Feed feed(rfc3986::URI);
   SplitFeed split_feed(rfc3986::URI);
   (void)split_feed.next("http://h?");
@@ -187,6 +190,11 @@ std::vector<std::string> run_examples() {
       EXAMPLE(lines.at(0, rfc3986::path)),
       EXAMPLE(lines.at(0, rfc3986::fragment)),
       EXAMPLE(lines.at(3, rfc3986::path)),
+      EXAMPLE(targets.kinds()[1]),
+      EXAMPLE(targets.host_kinds()[0] == Lines::no_kind),
+      EXAMPLE(targets.kind(1)),
+      EXAMPLE(targets.kind(2)),
+      EXAMPLE(lines.host_kind(0)),
   };
 }
 

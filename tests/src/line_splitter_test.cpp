@@ -167,6 +167,7 @@ TEST(LineSplitter, StartsOfAllGrammarsHaveTheSameLinesHoweverTheyAreCut) {
     const Production production = *start_production(grammar->name);
     for (unsigned seed = 0; seed < 2; ++seed) {
       ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production}, seed)) << grammar->name;
+      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production, '\n', Ask::kinds}, seed)) << grammar->name;
       ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production, '\0', Ask::verdict}, seed)) << grammar->name;
     }
   }
@@ -191,6 +192,7 @@ TEST(LineSplitter, AllKernelsOfTheMachineFindTheSameLines) {
     const WithKernels with(*kernels);
     for (const Production production : {Production(rfc3986::URI), Production(rfc1738::url)}) {
       ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production}, 7)) << name;
+      ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production, '\n', Ask::kinds}, 7)) << name;
       ASSERT_NO_FATAL_FAILURE(expect_random_cuts({production, '\0', Ask::verdict}, 8)) << name;
     }
   }
@@ -220,7 +222,7 @@ TEST(LineSplitter, ACrIsDroppedAtTheEndOfALineHoweverItIsCut) {
   using namespace std::string_view_literals;
   for (const std::string_view text :
        {"x:\r\ny:\r\r\nz:\r"sv, "\r\n\r\n\n\r\r\n\r"sv, "\rx:\r\rx\r\n/"sv, "\r\r\0\r\n\0x:\r"sv}) {
-    for (const Ask ask : {Ask::components, Ask::verdict}) {
+    for (const Ask ask : {Ask::components, Ask::kinds, Ask::verdict}) {
       expect_all_cuts({rfc3986::URI, '\n', ask, Cr::drop}, text);
       expect_all_cuts({rfc3986::URI_reference, '\0', ask, Cr::drop}, text);
       expect_all_cuts({rfc9112::request_target, '\n', ask, Cr::drop}, text);
@@ -287,10 +289,11 @@ TEST(LineSplitter, EveryProductionDropsCrs) {
 TEST(LineSplitter, EveryProductionSplitsLines) {
   for (const auto* grammar : detail::compiled_grammars()) {
     for (std::size_t i = 0; i < grammar->production_count; ++i) {
-      const Question question{detail::production_of(grammar->productions[i])};
-      const std::string text = random_text(question.production, question.separator, 3);
-      expect_same(in_chunks(question, {text}), by_hand(question, text));
-      ASSERT_FALSE(testing::Test::HasFailure()) << grammar->name << ' ' << question.production.name();
+      const Production production = detail::production_of(grammar->productions[i]);
+      const std::string text = random_text(production, '\n', 3);
+      for (const Question& question : {Question{production}, Question{production, '\n', Ask::kinds}})
+        expect_same(in_chunks(question, {text}), by_hand(question, text));
+      ASSERT_FALSE(testing::Test::HasFailure()) << grammar->name << ' ' << production.name();
     }
   }
 }
@@ -378,6 +381,21 @@ TEST(LineSplitter, VerdictsHaveNoColumns) {
   EXPECT_TRUE(lines->column(rfc3986::host).begin.empty());
   EXPECT_TRUE(lines->column(rfc3986::host).length.empty());
   EXPECT_EQ(lines->at(0, rfc3986::host), std::nullopt);
+}
+
+TEST(LineSplitter, OnlyKindsHaveKinds) {
+  for (const Ask ask : {Ask::verdict, Ask::components, Ask::kinds}) {
+    LineSplitter splitter(rfc9112::request_target, '\n', ask);
+    splitter.feed("http://h\nno \n/\n");
+    const Lines* lines = splitter.next();
+    ASSERT_NE(lines, nullptr);
+    const std::size_t size = ask == Ask::kinds ? 3 : 0;
+    EXPECT_EQ(lines->kinds().size(), size);
+    EXPECT_EQ(lines->host_kinds().size(), size);
+    EXPECT_EQ(lines->kind(1), std::nullopt);
+    EXPECT_EQ(lines->kind(2).has_value(), ask == Ask::kinds);
+    EXPECT_EQ(lines->host_kind(0).has_value(), ask == Ask::kinds);
+  }
 }
 
 TEST(LineSplitter, OnlyComponentsHaveColumns) {
@@ -570,7 +588,7 @@ TEST(LineSplitter, NeedsNoCompiledScanner) {
   tables.matches = {};
   tables.split = {};
   tables.fast = nullptr;
-  for (const Ask ask : {Ask::verdict, Ask::components}) {
+  for (const Ask ask : {Ask::verdict, Ask::components, Ask::kinds}) {
     const std::string text = random_text(rfc3986::URI, '\n', 4);
     expect_same(in_chunks({detail::production_of(tables), '\n', ask}, {text}),
                 by_hand({rfc3986::URI, '\n', ask}, text));
@@ -605,7 +623,7 @@ TEST(LineSplitter, AllocatesOnlyForALongLineThatCrossesChunks) {
 
 TEST(LineSplitter, DroppingCrsAllocatesNothing) {
   const std::string text = with_crs(random_text(rfc3986::URI, '\n', 5), '\n', 5);
-  for (const Ask ask : {Ask::components, Ask::verdict}) {
+  for (const Ask ask : {Ask::components, Ask::kinds, Ask::verdict}) {
     LineSplitter splitter(rfc3986::URI, '\n', ask, Cr::drop);
     const std::size_t before = allocation_count();
     for (const std::string_view chunk :

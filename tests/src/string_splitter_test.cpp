@@ -58,7 +58,7 @@ template <class Offset>
 void expect_strings(Production production, const std::vector<std::string>& strings, Nulls nulls) {
   const Array<Offset> array(strings, nulls);
   GuardedPages pages(array.text.size());
-  for (const Ask ask : {Ask::verdict, Ask::components}) {
+  for (const Ask ask : {Ask::verdict, Ask::components, Ask::kinds}) {
     StringSplitter splitter(production, ask);
     for (std::size_t first = 0; first <= strings.size(); first = 2 * first + 1) {
       splitter.feed(pages.at_end(array.text), array.offsets, array.validity.data(), first);

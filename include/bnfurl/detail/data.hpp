@@ -151,6 +151,9 @@ struct LineColumns {
   std::int32_t* component_begin;   ///< [component * stride + line]; null: verdicts only
   std::int32_t* component_length;  ///< [component * stride + line]
   std::size_t stride;
+  /// [line]: the alternatives, as in Choices; null if they are not asked for. Line buffers do not find them out.
+  std::uint8_t* host_kind = nullptr;
+  std::uint8_t* kind = nullptr;
 };
 
 /// What ends a line: a separator, or a CR and the separator directly after it.

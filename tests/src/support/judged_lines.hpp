@@ -16,7 +16,12 @@
 
 namespace bnfurl::tests {
 
-/// `"http://h" yes, scheme 0+4, host 7+1, path 8+0`, or `"%" no`.
+/// `, kind origin-form`, or nothing.
+[[nodiscard]] inline std::string printed_kind(std::string_view what, std::optional<std::string_view> kind) {
+  return kind ? ", " + std::string(what) + ' ' + std::string(*kind) : "";
+}
+
+/// `"http://h" yes, scheme 0+4, host 7+1, path 8+0`, or `"%" no`; with kinds, `, host kind reg-name` follows.
 [[nodiscard]] inline std::string judged(Production production, Ask ask, std::string_view text) {
   std::string result = '"' + std::string(text) + '"';
   if (ask == Ask::verdict) return result + (matches(production, text) ? " yes" : " no");
@@ -30,7 +35,8 @@ namespace bnfurl::tests {
     result += std::string(", ") + grammar.components[i] + ' ' + std::to_string(span.begin) + '+' +
               std::to_string(span.end - span.begin);
   }
-  return result;
+  if (ask == Ask::components) return result;
+  return result + printed_kind("host kind", parts->host_kind()) + printed_kind("kind", parts->kind());
 }
 
 /// Everything that a batch reports about one of its lines.
@@ -51,7 +57,10 @@ namespace bnfurl::tests {
       EXPECT_EQ(column.length[line], -1);
     }
   }
-  return result;
+  for (const auto kinds : {lines.host_kinds(), lines.kinds()}) {
+    EXPECT_TRUE(kinds.empty() || lines.valid(line) || kinds[line] == Lines::no_kind);
+  }
+  return result + printed_kind("host kind", lines.host_kind(line)) + printed_kind("kind", lines.kind(line));
 }
 
 /// The same for all lines of a batch, added after those of the earlier batches.
