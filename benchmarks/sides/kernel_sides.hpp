@@ -10,8 +10,8 @@
 
 namespace bnfurl::benchmarks {
 
-/// `Kernel/streams/classes/own/avx2` and `Kernel/streams/separators/own/avx2`. Their number of valid lines is the
-/// number of bits that are set, so that all kernels must compute the same streams.
+/// `Kernel/streams/classes/own/avx2`, `Kernel/streams/separators/own/avx2` and `Kernel/views/own/avx512`. Their number of
+/// valid lines is the number of bits that are set, so that all kernels must compute the same streams.
 [[nodiscard]] std::vector<OwnSide> kernel_sides();
 
 }  // namespace bnfurl::benchmarks

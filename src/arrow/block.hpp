@@ -17,6 +17,9 @@ public:
   /// Memory for `octets` octets.
   explicit Block(std::size_t octets);
 
+  /// Whether it is larger than caches are.
+  [[nodiscard]] bool is_large() const noexcept { return memory_.get_deleter().alignment != alignment; }
+
   /// So many octets are used up by a piece of `octets` octets.
   [[nodiscard]] static constexpr std::size_t rounded(std::size_t octets) noexcept {
     return (octets + alignment - 1) / alignment * alignment;

@@ -28,6 +28,8 @@ Judge::Judge(const Plan& plan, const Rows& rows, const Places& places, const Tab
       has_errors_(needs_errors(plan)),
       scheme_(plan.entry().grammar().find_component("scheme")),
       splitter_(plan.entry(), plan.ask()),
+      is_past_caches_(table.memory.is_large() && plan.strings() == Strings::view && plan.type().index == 0),
+      put_views_(kernels::put_views(kernels::active())),
       buffers_(most),
       shifts_(most),
       far_shifts_(places.far ? most : 0),
@@ -170,13 +172,23 @@ void Judge::put_urls(const Slice& slice, const Column& column) noexcept {
 
 void Judge::put_views(const Slice& slice, const std::int32_t* begins, const std::int32_t* lengths,
                       const Column& column) noexcept {
+  if (places_.far) return put_far_views(slice, begins, lengths, column);
+  const std::size_t at = slice.gathered;
+  std::uint64_t present[most / 64];
+  const kernels::TextColumn texts{slice.lines.text().data(), begins,         lengths, buffers_.data() + at,
+                                  shifts_.data() + at,       is_past_caches_};
+  put_views_(texts, slice.count, column.of<View>() + slice.row, present);
+  put_bits(column.valid, slice.row, present, slice.count);
+}
+
+// The same for offsets that need more than 31 bits.
+void Judge::put_far_views(const Slice& slice, const std::int32_t* begins, const std::int32_t* lengths,
+                          const Column& column) noexcept {
   const char* const text = slice.lines.text().data();
   View* const views = column.of<View>() + slice.row;
   for (std::size_t line = 0; line < slice.count; ++line) {
-    if (lengths[line] < 0) {
-      views[line] = {};
-      continue;
-    }
+    views[line] = {};
+    if (lengths[line] < 0) continue;
     views[line] = view_at(slice, line, begins[line], {text + begins[line], static_cast<std::size_t>(lengths[line])});
     set_bit(column.valid, slice.row + line);
   }

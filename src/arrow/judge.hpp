@@ -21,6 +21,7 @@
 #include "src/arrow/plan.hpp"
 #include "src/arrow/rows.hpp"
 #include "src/arrow/table.hpp"
+#include "src/kernels/views/views.hpp"
 
 namespace bnfurl::arrow {
 
@@ -62,6 +63,8 @@ private:
   void put_urls(const Slice& slice, const Column& column) noexcept;
   void put_views(const Slice& slice, const std::int32_t* begins, const std::int32_t* lengths,
                  const Column& column) noexcept;
+  void put_far_views(const Slice& slice, const std::int32_t* begins, const std::int32_t* lengths,
+                     const Column& column) noexcept;
   void put_kinds(const Slice& slice, Field::Kind kind, const Column& column) noexcept;
   void put_default_ports(const Slice& slice, const Column& column) noexcept;
   void put_errors(const Slice& slice) noexcept;
@@ -88,6 +91,8 @@ private:
   bool has_errors_;
   std::optional<Component> scheme_;
   StringSplitter splitter_;
+  bool is_past_caches_;  // the views are many, and not read again here
+  kernels::PutViews put_views_;
   std::string scratch_;
   std::vector<std::int32_t> ends_;        // of the texts in scratch, after a 0
   std::vector<std::uint64_t> gathered_;   // a bit for each: whether it is no null

@@ -166,7 +166,7 @@ TEST(ArrowRefusal, ADictionaryGoesWithItsType) {
 
 // Of a null, nothing but its place is read.
 TEST(ArrowRefusal, ANullMayHaveAnyViewOrIndex) {
-  for (const Form& form : {"vu", "L>u"}) {
+  for (const char* form : {"vu", "L>u"}) {
     InputSchema type(form);
     ArrowArray input = array_of(form, {std::nullopt, "x:y", std::nullopt, std::nullopt});
     Output output;
