@@ -1,0 +1,164 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# A job on a standalone cluster survives the death of a worker with its executor, and of a Python process: they get
+# SIGKILL when a third of the tasks is done, by Spark's own count. Each id is there once, and the result is what the
+# library makes of the rows in one process, octet for octet. No process outlives a cluster, however it ends.
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+import rows
+from support import needed, processes
+from support.limits import within
+
+MODULES = ["bnfurl", "pandas", "pyarrow", "pyspark"]
+PROGRAMS = ["java", "setpriv"]
+FIELDS = [name for name in rows.FIELDS if name != "url"]
+PAUSE = 0.25  # seconds in which a task cannot end
+
+
+# Makes tasks long enough to be killed in: a pause before each batch. It is the executor's, so it comes with the job.
+def slowed(df):
+    pause = PAUSE
+
+    def wait(batches):
+        for batch in batches:
+            time.sleep(pause)
+            yield batch
+    return df.mapInArrow(wait, df.schema)
+
+
+# A job in a thread of its own: writes the rows, split, as Parquet.
+class Job:
+    def __init__(self, spark, source, target):
+        self.tracker = spark.sparkContext.statusTracker()
+        self.frame = bnfurl.spark.split(slowed(spark.read.parquet(str(source))), fields=FIELDS)
+        self.target = target
+        self.error = None
+        self.stage = None
+        self.thread = threading.Thread(target=self.run, daemon=True)
+        self.thread.start()
+
+    def run(self):
+        try:
+            self.frame.write.parquet(str(self.target))
+        except Exception as error:
+            self.error = error
+
+    # What Spark counts; None before the first task.
+    def count(self):
+        if self.stage is None:
+            self.stage = next(iter(self.tracker.getActiveStageIds()), None)
+        return self.stage is not None and self.tracker.getStageInfo(self.stage) or None
+
+    def done(self):
+        info = self.count()
+        return info.numCompletedTasks if info else 0
+
+    def wait_for_a_third(self):
+        def is_there():
+            return self.done() * 3 >= frames.FILES or not self.thread.is_alive()
+        processes.wait_for(is_there, "third of the tasks", 60)
+        if not self.thread.is_alive():
+            raise AssertionError("the job ended before a third of its tasks was counted") from self.error
+
+
+class DeathTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.cluster = cls.enterClassContext(cluster.Cluster(cls.folder / "cluster"))
+        cls.spark = cls.cluster.connect(**frames.SETTINGS)
+        frames.write(cls.folder / "urls", frames.urls())
+        cls.expected = frames.by_library(frames.urls(), FIELDS)
+
+    def setUp(self):
+        processes.wait_for(lambda: all(map(self.cluster.executors, self.cluster.living_workers())), "executors")
+
+    # Runs the job and `kill` when a third of it is done; the job has to notice, and to end well.
+    def survives(self, kill):
+        target = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(dir=self.folder))) / "split"
+        job = Job(self.spark, self.folder / "urls", target)
+        job.wait_for_a_third()
+        self.assertLess(job.done(), frames.FILES)
+        kill()
+        job.thread.join()
+        if job.error:
+            raise job.error
+        self.assertGreater(job.count().numFailedTasks, 0)
+        found = frames.read(target)
+        self.assertEqual(found["id"].to_pylist(), list(range(frames.COUNT)))
+        self.assertEqual(frames.difference(found, self.expected), "")
+
+    @within(120)
+    def test_of_a_python_process(self):
+        def kill():
+            victims = self.cluster.python_workers()
+            self.assertTrue(victims)
+            processes.kill(victims[:1])
+        self.survives(kill)
+
+    @within(120)
+    def test_of_a_worker_and_its_executor(self):
+        worker = self.cluster.living_workers()[0]
+
+        def kill():
+            executors = self.cluster.executors(worker)
+            self.assertEqual(len(executors), 1)
+            processes.kill([worker.pid, *executors])
+        self.survives(kill)
+        self.assertEqual(worker.wait(), -signal.SIGKILL)
+        self.assertEqual(self.cluster.alive_workers(), 1)
+        self.cluster.start_worker()
+
+
+# A cluster in a process of its own, which says its mark and then does what the test is about.
+CLUSTER = """\
+import pathlib, sys, time
+from support import cluster
+with cluster.Cluster(pathlib.Path(sys.argv[1]), workers=1) as running:
+    print(running.mark, flush=True)
+    {ends}
+"""
+
+
+class LeftoverTest(unittest.TestCase):
+    def processes_of(self, ends):
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.process = subprocess.Popen([sys.executable, "-c", CLUSTER.format(ends=ends), folder + "/cluster"],
+                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                                        cwd=pathlib.Path(__file__).parent)
+        self.addCleanup(self.process.stdout.close)
+        self.addCleanup(self.process.wait)
+        return self.process.stdout.readline().strip()
+
+    def test_after_a_failure_there_is_none(self):
+        mark = self.processes_of("raise ValueError")
+        self.assertEqual(self.process.wait(60), 1)
+        self.assertEqual(processes.with_mark(mark), {})
+
+    @within(60)
+    def test_after_the_death_of_the_test_there_is_none(self):
+        mark = self.processes_of("time.sleep(600)")
+        self.assertEqual(len(processes.with_mark(mark)), 2)
+        self.process.kill()
+        processes.wait_for(lambda: not processes.with_mark(mark), "end of all processes")
+
+
+# The cases that are left without Spark.
+class Here(needed.Needed):
+    pass
+
+
+if needed.or_no_cases("spark", MODULES, globals(), PROGRAMS):
+    import bnfurl.spark
+    from support import cluster, frames
+
+if __name__ == "__main__":
+    unittest.main()
