@@ -191,8 +191,8 @@ private:
   // would be unused.
   void judge_lines() noexcept {
     const std::size_t unknown = batch_.size() - batch_.count_valid();
-    const bool is_for_texts = (fast_lines_ != nullptr || batch_.has_kinds()) && knows_most();
-    if (window_ && 8 * unknown >= batch_.size() && !is_for_texts) {
+    const bool asks_texts = fast_lines_ != nullptr || batch_.has_kinds();
+    if (window_ && 8 * unknown >= batch_.size() && (!asks_texts || !knows_most())) {
       batch_.judge(LineBatch::Base::text,
                    [this](std::size_t line, detail::Span* spans, detail::Choices* choices) noexcept {
                      return scan(begin_of(line), end_of(line), spans, choices);
