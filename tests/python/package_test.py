@@ -68,15 +68,20 @@ class Types(unittest.TestCase):
     def test_are_accepted_by_mypy(self):
         self.assertEqual(self.checked(USES), (0, ""))
 
+    def test_are_sound(self):
+        files = [str(PACKAGE / name) for name in ["__init__.py", "_bnfurl.pyi", "protocols.py"]]
+        self.assertEqual(output(sys.executable, "-m", "mypy", "--no-error-summary", *files), (0, ""))
+
     def test_find_mistakes(self):
         for line in ["bnfurl.split(5)", "bnfurl.split('a').host", "bnfurl.matches('a', 'rfc3986')", "bnfurl.load(3)",
-                     "bnfurl.explain('x').offset"]:
+                     "bnfurl.explain('x').offset", "bnfurl.split('a', strings='c')"]:
             with self.subTest(line=line):
                 self.assertNotEqual(self.checked(f"import bnfurl\n{line}\n")[0], 0)
 
 
 USES = """
 import bnfurl
+import bnfurl.protocols
 
 parts = bnfurl.split("http://h/", fields=["host"], lenient=True)
 assert parts is not None
@@ -90,6 +95,12 @@ verdict: bool = bnfurl.matches("x:")
 error = bnfurl.explain("x", grammar=bnfurl.load("a = *DIGIT", name="a.bnf"), production=None)
 assert error is not None
 print(error.offset + 1, error.message, *bnfurl.grammars(), *bnfurl.productions("rfc3986"), bnfurl.kernels())
+
+
+def texts(array: bnfurl.protocols.ArrowArray, chunks: bnfurl.protocols.ArrowStream) -> bnfurl.ColumnStream:
+    column: bnfurl.Column = bnfurl.split(array, threads=2, strings="copy")
+    print(len(column), column["host"], bnfurl.matches(array)["valid"])
+    return bnfurl.split(chunks)
 """
 
 

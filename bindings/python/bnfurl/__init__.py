@@ -9,12 +9,14 @@
 Absent is not empty: an absent part is None, and nothing is decoded.
 """
 
+from bnfurl import _bnfurl
 from bnfurl._bnfurl import (
+    Column,
+    ColumnStream,
     Error,
     Grammar,
     GrammarError,
     Parts,
-    __version__,
     explain,
     grammars,
     kernels,
@@ -25,6 +27,8 @@ from bnfurl._bnfurl import (
 )
 
 __all__ = [
+    "Column",
+    "ColumnStream",
     "Error",
     "Grammar",
     "GrammarError",
@@ -38,3 +42,5 @@ __all__ = [
     "productions",
     "split",
 ]
+
+__version__: str = vars(_bnfurl)["__version__"]

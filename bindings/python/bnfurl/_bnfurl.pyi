@@ -1,5 +1,7 @@
 from collections.abc import Sequence
-from typing import Any, AnyStr, Generic
+from typing import Any, AnyStr, Generic, Literal, overload
+
+import bnfurl.protocols
 
 
 class GrammarError(ValueError):
@@ -105,11 +107,64 @@ class Parts(Generic[AnyStr]):
 
     def __repr__(self) -> str: ...
 
-def split(urls: AnyStr, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False) -> Parts[AnyStr] | None:
-    """The parts of a text, or None if it is not valid."""
+class Column:
+    """A column of results in memory, for any consumer of Arrow."""
 
-def matches(urls: str | bytes, *, grammar: str | Grammar = 'rfc3986', production: str | None = None) -> bool:
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, field: str, /) -> Column:
+        """The column of one field; KeyError if there is none of that name."""
+
+    def __arrow_c_schema__(self) -> object:
+        """The type, in a capsule."""
+
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]:
+        """
+        The type and the values, in capsules. They are what they are, whatever type is requested.
+        """
+
+    def __repr__(self) -> str: ...
+
+class ColumnStream:
+    """Columns of results that come in chunks, for a consumer of Arrow."""
+
+    def __arrow_c_schema__(self) -> object:
+        """The type of the chunks, in a capsule."""
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        """
+        The chunks, in a capsule; RuntimeError if they were asked for before. They are what they are, whatever type is requested.
+        """
+
+    def __repr__(self) -> str: ...
+
+@overload
+def split(urls: AnyStr, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'view', threads: int = 1) -> Parts[AnyStr] | None:
+    """The parts of a text, or None if it is not valid and not `lenient`."""
+
+@overload
+def split(urls: bnfurl.protocols.ArrowArray, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'view', threads: int = 1) -> Column:
+    """
+    The fields of the texts of an array, as a column of structs. Texts are views into the array's memory, or copies.
+    """
+
+@overload
+def split(urls: bnfurl.protocols.ArrowStream, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'view', threads: int = 1) -> ColumnStream:
+    """
+    The same for arrays that come in chunks; each is split when it is pulled.
+    """
+
+@overload
+def matches(urls: str | bytes, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, threads: int = 1) -> bool:
     """Whether a text is valid."""
+
+@overload
+def matches(urls: bnfurl.protocols.ArrowArray, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, threads: int = 1) -> Column:
+    """Whether the texts of an array are valid, as a column of bool."""
+
+@overload
+def matches(urls: bnfurl.protocols.ArrowStream, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, threads: int = 1) -> ColumnStream:
+    """The same for arrays that come in chunks."""
 
 class Error:
     """Why a text is not valid."""

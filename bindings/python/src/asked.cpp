@@ -57,7 +57,7 @@ Asked asked_for(nb::handle grammar, nb::handle production) {
   const Production entry = choose_production(chosen.grammar, production);
   if (chosen.own == nullptr) return {entry, {}};
   chosen.own->make_ready(entry);
-  return {entry, nb::borrow(grammar)};
+  return {entry, chosen.own->owner()};
 }
 
 std::vector<std::string> grammar_names() {

@@ -8,6 +8,7 @@
 #include <nanobind/nanobind.h>
 #include <bnfurl/bnfurl.hpp>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,7 @@ namespace nb = nanobind;
 
 struct Asked {
   Production entry;
-  nb::object owner;  ///< what keeps its grammar: a Grammar, or nothing for a compiled one
+  std::shared_ptr<const void> owner;  ///< what keeps its grammar; null for a compiled one
 };
 
 /// The default of the argument `grammar`.

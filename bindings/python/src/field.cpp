@@ -42,20 +42,31 @@ std::vector<std::string> field_names(Grammar grammar) {
   return names;
 }
 
-FieldSet::FieldSet(Grammar grammar, nb::handle argument) : FieldSet() {
-  if (argument.is_none()) return;
+std::vector<std::string> chosen_fields(nb::handle argument) {
+  std::vector<std::string> names;
+  if (argument.is_none()) return names;
   if (PyUnicode_Check(argument.ptr()) || !PySequence_Check(argument.ptr()))
     refuse_type("fields", argument, "a sequence of str");
-  bits_ = 0;
   for (const nb::handle each : argument) {
     if (!PyUnicode_Check(each.ptr())) refuse_type("a name in fields", each, "a str");
     const Text name(each);
-    const std::optional<Field> field = find_field(grammar, name.octets());
-    if (!field) refuse_name("field", name.octets(), field_names(grammar));
-    if (has(*field)) refuse_value("the field " + std::string(name.octets()) + " is given twice");
+    if (std::ranges::find(names, name.octets()) != names.end())
+      refuse_value("the field " + std::string(name.octets()) + " is given twice");
+    names.emplace_back(name.octets());
+  }
+  if (names.empty()) refuse_value("fields is empty");
+  return names;
+}
+
+FieldSet::FieldSet(Grammar grammar, nb::handle argument) : FieldSet() {
+  if (argument.is_none()) return;
+  bits_ = 0;
+  for (const std::string& name : chosen_fields(argument)) {
+    const std::optional<Field> field = find_field(grammar, name);
+    if (!field) refuse_name("field", name, field_names(grammar));
+    if (has(*field)) refuse_value("the field " + name + " is given twice");
     bits_ |= std::uint64_t{1} << static_cast<unsigned>(*field);
   }
-  if (bits_ == 0) refuse_value("fields is empty");
 }
 
 }  // namespace bnfurl::python

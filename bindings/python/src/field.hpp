@@ -31,6 +31,10 @@ enum class Field : std::uint8_t { valid, url, kind, host_kind, expected, error_o
 [[nodiscard]] std::optional<Field> find_field(Grammar grammar, std::string_view name);
 [[nodiscard]] std::vector<std::string> field_names(Grammar grammar);
 
+/// The names in the argument `fields`; None: no names. Raises TypeError for what is no sequence of str, and ValueError
+/// if it is empty.
+[[nodiscard]] std::vector<std::string> chosen_fields(nb::handle argument);
+
 /// Which fields were asked for.
 class FieldSet {
 public:

@@ -61,8 +61,8 @@ constexpr auto about_load = R"(A grammar of one's own, for `grammar=`, from the 
 }  // namespace
 
 OwnGrammar::OwnGrammar(std::string_view text, std::string_view file)
-    : loaded_(load_sound(text, file)), ready_(grammar().start()) {
-  require_none(loaded_.prepare(grammar().start()));
+    : loaded_(std::make_shared<Loaded>(load_sound(text, file))), ready_(grammar().start()) {
+  require_none(loaded_->prepare(grammar().start()));
 }
 
 void OwnGrammar::make_ready(Production production) {
@@ -70,7 +70,7 @@ void OwnGrammar::make_ready(Production production) {
   std::vector<Diagnostic> faults;
   {
     const nb::gil_scoped_release released;
-    faults = loaded_.prepare(production);
+    faults = loaded_->prepare(production);
   }
   require_none(faults);
   ready_ = production;

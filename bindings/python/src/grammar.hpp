@@ -10,6 +10,7 @@
 #include <bnfurl/load.hpp>
 
 #include <atomic>
+#include <memory>
 #include <string_view>
 
 namespace bnfurl::python {
@@ -21,12 +22,14 @@ public:
   /// Raises GrammarError if the text has faults.
   OwnGrammar(std::string_view text, std::string_view file);
 
-  [[nodiscard]] Grammar grammar() const { return *loaded_.grammar(); }
+  [[nodiscard]] Grammar grammar() const { return *loaded_->grammar(); }
+  /// What keeps the grammar, and is no object of Python.
+  [[nodiscard]] std::shared_ptr<const void> owner() const { return loaded_; }
   /// Makes the tables of one of its productions, unless they exist. Raises GrammarError if they cannot be made.
   void make_ready(Production production);
 
 private:
-  Loaded loaded_;
+  std::shared_ptr<Loaded> loaded_;
   std::atomic<Production> ready_;  // the last that was made ready
 };
 

@@ -14,11 +14,15 @@ void refuse_type(std::string_view name, nb::handle given, std::string_view inste
   throw nb::type_error(message.c_str());
 }
 
-void refuse_name(std::string_view what, std::string_view given, const std::vector<std::string>& known) {
+std::string unknown_name(std::string_view what, std::string_view given, const std::vector<std::string>& known) {
   std::string message = std::string("unknown ").append(what).append(" \"").append(gen::printable(given)).append("\"");
   message.append(gen::did_you_mean(given, known)).append("; known are:");
   for (const std::string& name : known) message.append(" ").append(name);
-  refuse_value(message);
+  return message;
+}
+
+void refuse_name(std::string_view what, std::string_view given, const std::vector<std::string>& known) {
+  refuse_value(unknown_name(what, given, known));
 }
 
 void refuse_value(const std::string& message) { throw nb::value_error(message.c_str()); }

@@ -17,7 +17,10 @@ namespace nb = nanobind;
 /// TypeError: `fields is an int, not a sequence of str`
 [[noreturn]] void refuse_type(std::string_view name, nb::handle given, std::string_view instead);
 
-/// ValueError: `unknown grammar "rfc3968" (did you mean "rfc3986"?); known are: …`, all of them.
+/// `unknown field "hots" (did you mean "host"?); known are: …`, all of them.
+[[nodiscard]] std::string unknown_name(std::string_view what, std::string_view given,
+                                       const std::vector<std::string>& known);
+/// ValueError with this text.
 [[noreturn]] void refuse_name(std::string_view what, std::string_view given, const std::vector<std::string>& known);
 
 /// ValueError with a message.

@@ -2,7 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bindings/python/src/verbs.hpp"
 
+#include <cstdint>
+
 #include "bindings/python/src/asked.hpp"
+#include "bindings/python/src/columns/column.hpp"
+#include "bindings/python/src/columns/column_stream.hpp"
+#include "bindings/python/src/columns/work.hpp"
 #include "bindings/python/src/parts.hpp"
 #include "bindings/python/src/refuse.hpp"
 #include "bindings/python/src/text.hpp"
@@ -12,33 +17,93 @@ namespace {
 
 using namespace nb::literals;
 
-nb::object split_any(nb::handle urls, nb::handle grammar, nb::handle production, nb::handle fields, bool lenient) {
-  if (!Text::is_text(urls)) refuse_type("urls", urls, "a str or bytes");
+bool has(nb::handle object, const char* method) { return nb::hasattr(object.type(), method); }
+
+// Overloads are tried in their order; one that is for other urls passes them on.
+void require(bool is_for_these_urls) {
+  if (!is_for_these_urls) throw nb::next_overload();
+}
+
+void require_stream(nb::handle urls) {
+  if (has(urls, "__arrow_c_stream__")) return;
+  refuse_type("urls", urls, "a str or bytes, and has neither __arrow_c_array__ nor __arrow_c_stream__");
+}
+
+nb::object split_one(nb::handle urls, nb::handle grammar, nb::handle production, nb::handle fields, bool lenient,
+                     nb::handle strings, std::int64_t threads) {
+  require(Text::is_text(urls));
+  (void)strings_of(strings);
+  (void)thread_count(threads);
   return split_text(urls, asked_for(grammar, production), fields, lenient);
 }
 
-nb::object matches_any(nb::handle urls, nb::handle grammar, nb::handle production) {
-  if (!Text::is_text(urls)) refuse_type("urls", urls, "a str or bytes");
+Column split_array(nb::handle urls, nb::handle grammar, nb::handle production, nb::handle fields, bool lenient,
+                   nb::handle strings, std::int64_t threads) {
+  require(has(urls, "__arrow_c_array__"));
+  return column_of(urls, splitting, {asked_for(grammar, production), fields, strings, lenient, threads});
+}
+
+ColumnStream split_stream(nb::handle urls, nb::handle grammar, nb::handle production, nb::handle fields, bool lenient,
+                          nb::handle strings, std::int64_t threads) {
+  require_stream(urls);
+  return stream_for(urls, splitting, {asked_for(grammar, production), fields, strings, lenient, threads});
+}
+
+bool match_one(nb::handle urls, nb::handle grammar, nb::handle production, std::int64_t threads) {
+  require(Text::is_text(urls));
+  (void)thread_count(threads);
   const Text text(urls);
   const Asked asked = asked_for(grammar, production);
-  if (!text.is_whole()) return nb::bool_(false);
-  return nb::bool_(without_gil_if_long(text.octets(), [&] { return matches(asked.entry, text.octets()); }));
+  return text.is_whole() && without_gil_if_long(text.octets(), [&] { return matches(asked.entry, text.octets()); });
 }
+
+Column match_array(nb::handle urls, nb::handle grammar, nb::handle production, std::int64_t threads) {
+  require(has(urls, "__arrow_c_array__"));
+  return column_of(urls, judging, {.asked = asked_for(grammar, production), .threads = threads});
+}
+
+ColumnStream match_stream(nb::handle urls, nb::handle grammar, nb::handle production, std::int64_t threads) {
+  require_stream(urls);
+  return stream_for(urls, judging, {.asked = asked_for(grammar, production), .threads = threads});
+}
+
+template <class Function>
+void define_split(nb::module_& module, Function function, const char* signature, const char* about) {
+  module.def("split", function, "urls"_a, nb::kw_only(), "grammar"_a = default_grammar(), "production"_a = nb::none(),
+             "fields"_a = nb::none(), "lenient"_a = false, "strings"_a = "view", "threads"_a = 1, nb::sig(signature),
+             about);
+}
+
+template <class Function>
+void define_matches(nb::module_& module, Function function, const char* signature, const char* about) {
+  module.def("matches", function, "urls"_a, nb::kw_only(), "grammar"_a = default_grammar(), "production"_a = nb::none(),
+             "threads"_a = 1, nb::sig(signature), about);
+}
+
+#define SPLIT_ARGUMENTS                                                          \
+  ", *, grammar: str | Grammar = 'rfc3986', production: str | None = None, "     \
+  "fields: collections.abc.Sequence[str] | None = None, lenient: bool = False, " \
+  "strings: typing.Literal['view', 'copy'] = 'view', threads: int = 1) -> "
+#define MATCHES_ARGUMENTS \
+  ", *, grammar: str | Grammar = 'rfc3986', production: str | None = None, threads: int = 1) -> "
 
 }  // namespace
 
 void define_verbs(nb::module_& module) {
-  module.def("split", split_any, "urls"_a, nb::kw_only(), "grammar"_a = default_grammar(), "production"_a = nb::none(),
-             "fields"_a = nb::none(), "lenient"_a = false,
-             nb::sig("def split(urls: typing.AnyStr, *, grammar: str | Grammar = 'rfc3986', "
-                     "production: str | None = None, fields: collections.abc.Sequence[str] | None = None, "
-                     "lenient: bool = False) -> Parts[typing.AnyStr] | None"),
-             "The parts of a text, or None if it is not valid.");
-  module.def("matches", matches_any, "urls"_a, nb::kw_only(), "grammar"_a = default_grammar(),
-             "production"_a = nb::none(),
-             nb::sig("def matches(urls: str | bytes, *, grammar: str | Grammar = 'rfc3986', "
-                     "production: str | None = None) -> bool"),
-             "Whether a text is valid.");
+  define_split(module, split_one, "def split(urls: typing.AnyStr" SPLIT_ARGUMENTS "Parts[typing.AnyStr] | None",
+               "The parts of a text, or None if it is not valid and not `lenient`.");
+  define_split(module, split_array, "def split(urls: bnfurl.protocols.ArrowArray" SPLIT_ARGUMENTS "Column",
+               "The fields of the texts of an array, as a column of structs. Texts are views into the array's memory, "
+               "or copies.");
+  define_split(module, split_stream, "def split(urls: bnfurl.protocols.ArrowStream" SPLIT_ARGUMENTS "ColumnStream",
+               "The same for arrays that come in chunks; each is split when it is pulled.");
+  define_matches(module, match_one, "def matches(urls: str | bytes" MATCHES_ARGUMENTS "bool",
+                 "Whether a text is valid.");
+  define_matches(module, match_array, "def matches(urls: bnfurl.protocols.ArrowArray" MATCHES_ARGUMENTS "Column",
+                 "Whether the texts of an array are valid, as a column of bool.");
+  define_matches(module, match_stream,
+                 "def matches(urls: bnfurl.protocols.ArrowStream" MATCHES_ARGUMENTS "ColumnStream",
+                 "The same for arrays that come in chunks.");
 }
 
 }  // namespace bnfurl::python

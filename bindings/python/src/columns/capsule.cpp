@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "bindings/python/src/columns/capsule.hpp"
+
+#include <memory>
+#include <string>
+
+#include "bindings/python/src/refuse.hpp"
+
+namespace bnfurl::python {
+namespace {
+
+template <class Struct>
+constexpr const char* name_of = nullptr;
+template <>
+constexpr const char* name_of<ArrowSchema> = "arrow_schema";
+template <>
+constexpr const char* name_of<ArrowArray> = "arrow_array";
+template <>
+constexpr const char* name_of<ArrowArrayStream> = "arrow_array_stream";
+
+template <class Struct>
+void end_capsule(PyObject* capsule) noexcept {
+  const std::unique_ptr<Released<Struct>> released(
+      static_cast<Released<Struct>*>(PyCapsule_GetPointer(capsule, name_of<Struct>)));
+}
+
+// The struct is the first and only member of `Released`, so a pointer to one is a pointer to the other.
+template <class Struct>
+nb::object make_capsule(Released<Struct> value) {
+  static_assert(sizeof(Released<Struct>) == sizeof(Struct) && std::is_standard_layout_v<Released<Struct>>);
+  auto kept = std::make_unique<Released<Struct>>(std::move(value));
+  PyObject* const capsule = PyCapsule_New(kept.get(), name_of<Struct>, end_capsule<Struct>);
+  if (capsule == nullptr) throw nb::python_error();
+  (void)kept.release();
+  return nb::steal(capsule);
+}
+
+template <class Struct>
+Struct* struct_in(nb::handle capsule, const char* what) {
+  if (!PyCapsule_IsValid(capsule.ptr(), name_of<Struct>))
+    refuse_type(what, capsule, std::string("a capsule \"") + name_of<Struct> + "\"");
+  return static_cast<Struct*>(PyCapsule_GetPointer(capsule.ptr(), name_of<Struct>));
+}
+
+template <class Struct>
+Released<Struct> moved_out(nb::handle capsule, const char* what) {
+  Struct* const value = struct_in<Struct>(capsule, what);
+  if (value->release == nullptr) refuse_value(std::string(what) + " has been read before");
+  Released<Struct> moved(*value);
+  value->release = nullptr;
+  return moved;
+}
+
+}  // namespace
+
+nb::object capsule_of(Schema schema) { return make_capsule(std::move(schema)); }
+nb::object capsule_of(Array array) { return make_capsule(std::move(array)); }
+nb::object capsule_of(Stream stream) { return make_capsule(std::move(stream)); }
+
+SchemaAndArray array_of(nb::handle object) {
+  constexpr const char* what = "what __arrow_c_array__ gives";
+  const nb::object pair = object.attr("__arrow_c_array__")();
+  if (!PyTuple_Check(pair.ptr()) || nb::len(pair) != 2) refuse_type(what, pair, "a tuple of two capsules");
+  Schema schema = moved_out<ArrowSchema>(pair[0], what);
+  return {std::move(schema), moved_out<ArrowArray>(pair[1], what)};
+}
+
+Stream stream_of(nb::handle object) {
+  const nb::object capsule = object.attr("__arrow_c_stream__")();
+  return moved_out<ArrowArrayStream>(capsule, "what __arrow_c_stream__ gives");
+}
+
+void check_requested(nb::handle schema) {
+  if (!schema.is_none()) (void)struct_in<ArrowSchema>(schema, "requested_schema");
+}
+
+}  // namespace bnfurl::python

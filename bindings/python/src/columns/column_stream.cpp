@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "bindings/python/src/columns/column_stream.hpp"
+
+#include <cerrno>
+#include <new>
+#include <stdexcept>
+
+#include "bindings/python/src/columns/interrupt.hpp"
+
+namespace bnfurl::python {
+namespace {
+
+using namespace nb::literals;
+
+std::string last_error(Stream& stream, int code) {
+  const char* const text = stream.get()->get_last_error(stream.get());
+  return text != nullptr ? text : "the stream of texts failed with error " + std::to_string(code);
+}
+
+// What the callbacks of a stream of results share. Nothing here is Python's: a consumer may pull from any thread.
+struct Pulled {
+  Stream input;
+  Work work;
+  std::string error;
+
+  int failed(int code, std::string message) {
+    error = std::move(message);
+    return code;
+  }
+
+  int next(ArrowArray* result) {
+    *result = {};
+    if (interrupted()) return failed(EINTR, "interrupted");
+    Array chunk;
+    if (const int code = input.get()->get_next(input.get(), chunk.get()); code != 0)
+      return failed(code, last_error(input, code));
+    if (chunk.get()->release == nullptr) return 0;
+    const std::optional<arrow::Fault> fault = work(chunk.get(), result);
+    return fault ? failed(EINVAL, fault->message) : 0;
+  }
+};
+
+Pulled& pulled_in(ArrowArrayStream* stream) { return *static_cast<Pulled*>(stream->private_data); }
+
+int get_schema(ArrowArrayStream* stream, ArrowSchema* schema) noexcept {
+  try {
+    *schema = pulled_in(stream).work.schema().take();
+    return 0;
+  } catch (const std::bad_alloc&) {
+    return ENOMEM;
+  }
+}
+
+int get_next(ArrowArrayStream* stream, ArrowArray* result) noexcept {
+  try {
+    return pulled_in(stream).next(result);
+  } catch (const std::bad_alloc&) {
+    return ENOMEM;
+  }
+}
+
+const char* get_last_error(ArrowArrayStream* stream) noexcept {
+  const std::string& error = pulled_in(stream).error;
+  return error.empty() ? nullptr : error.c_str();
+}
+
+void release(ArrowArrayStream* stream) noexcept {
+  delete &pulled_in(stream);
+  stream->release = nullptr;
+}
+
+Schema schema_of(Stream& stream) {
+  Schema schema;
+  int code;
+  {
+    const nb::gil_scoped_release released;
+    code = stream.get()->get_schema(stream.get(), schema.get());
+  }
+  if (code != 0) throw std::runtime_error(last_error(stream, code));
+  return schema;
+}
+
+nb::object stream_capsule(ColumnStream& stream, nb::handle requested_schema) {
+  check_requested(requested_schema);
+  return capsule_of(stream.take());
+}
+
+nb::object schema_capsule(const ColumnStream& stream) { return capsule_of(stream.schema()); }
+
+}  // namespace
+
+Stream ColumnStream::take() {
+  if (!input_) throw std::runtime_error("a ColumnStream can be read once, and this one has been");
+  auto* const pulled = new Pulled{std::move(*input_), work_, {}};
+  input_.reset();
+  return Stream({get_schema, get_next, get_last_error, release, pulled});
+}
+
+ColumnStream stream_for(nb::handle urls, Work (*work)(const ArrowSchema&, const ColumnArguments&),
+                        const ColumnArguments& arguments) {
+  Stream input = stream_of(urls);
+  const Schema schema = schema_of(input);
+  return {std::move(input), work(*schema.get(), arguments)};
+}
+
+void define_column_stream(nb::module_& module) {
+  nb::class_<ColumnStream>(module, "ColumnStream", "Columns of results that come in chunks, for a consumer of Arrow.",
+                           nb::is_final())
+      .def("__arrow_c_schema__", schema_capsule, "The type of the chunks, in a capsule.")
+      .def(
+          "__arrow_c_stream__", stream_capsule, nb::lock_self(), "requested_schema"_a = nb::none(),
+          nb::sig("def __arrow_c_stream__(self, requested_schema: object | None = None) -> object"),
+          "The chunks, in a capsule; RuntimeError if they were asked for before. They are what they are, whatever type "
+          "is requested.")
+      .def("__repr__", [](const ColumnStream&) { return "<bnfurl.ColumnStream>"; });
+}
+
+}  // namespace bnfurl::python

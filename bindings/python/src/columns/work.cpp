@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "bindings/python/src/columns/work.hpp"
+
+#include <vector>
+
+#include "bindings/python/src/field.hpp"
+#include "bindings/python/src/refuse.hpp"
+#include "bindings/python/src/text.hpp"
+
+namespace bnfurl::python {
+namespace {
+
+template <class Made>
+Work made(std::variant<Made, arrow::Fault> result, const Asked& asked) {
+  if (const auto* const fault = std::get_if<arrow::Fault>(&result)) raise(*fault);
+  return {std::get<Made>(std::move(result)), asked};
+}
+
+}  // namespace
+
+Schema Work::schema() const {
+  Schema schema;
+  std::visit([&](const auto& doer) { doer.schema(schema.get()); }, doer_);
+  return schema;
+}
+
+std::optional<arrow::Fault> Work::operator()(ArrowArray* input, ArrowArray* result) const {
+  if (const auto* const splitter = std::get_if<arrow::Splitter>(&doer_)) return splitter->split(input, result);
+  return std::get<arrow::Matcher>(doer_).match(input, result);
+}
+
+Work splitting(const ArrowSchema& input, const ColumnArguments& arguments) {
+  const std::vector<std::string> fields = chosen_fields(arguments.fields);
+  const std::vector<std::string_view> names(fields.begin(), fields.end());
+  return made(arrow::Splitter::make(input, {.entry = arguments.asked.entry,
+                                            .fields = names,
+                                            .lenient = arguments.lenient,
+                                            .strings = strings_of(arguments.strings),
+                                            .threads = thread_count(arguments.threads)}),
+              arguments.asked);
+}
+
+Work judging(const ArrowSchema& input, const ColumnArguments& arguments) {
+  return made(arrow::Matcher::make(input, arguments.asked.entry, thread_count(arguments.threads)), arguments.asked);
+}
+
+void raise(const arrow::Fault& fault) {
+  if (fault.kind == arrow::Fault::Kind::type) throw nb::type_error(fault.message.c_str());
+  refuse_value(fault.message);
+}
+
+std::size_t thread_count(std::int64_t threads) {
+  if (threads < 1) refuse_value("threads is " + std::to_string(threads) + "; it is at least 1");
+  return static_cast<std::size_t>(threads);
+}
+
+arrow::Strings strings_of(nb::handle strings) {
+  if (!PyUnicode_Check(strings.ptr())) refuse_type("strings", strings, "a str");
+  const Text name(strings);
+  if (name.octets() == "view") return arrow::Strings::view;
+  if (name.octets() != "copy") refuse_name("strings", name.octets(), {"view", "copy"});
+  return arrow::Strings::copy;
+}
+
+}  // namespace bnfurl::python

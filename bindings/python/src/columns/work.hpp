@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is done with the columns of a call, chunk after chunk: splitting, or judging alone. It holds no object of Python,
+// and so is done without the GIL, by any thread, and until the end of the process.
+#pragma once
+
+#include <bnfurl/arrow.hpp>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "bindings/python/src/asked.hpp"
+#include "bindings/python/src/columns/capsule.hpp"
+
+namespace bnfurl::python {
+
+class Work {
+public:
+  using Doer = std::variant<arrow::Splitter, arrow::Matcher>;
+  Work(Doer doer, const Asked& asked) : doer_(std::move(doer)), kept_(asked.owner) {}
+
+  /// The type of the results.
+  [[nodiscard]] Schema schema() const;
+  /// Sets `result`, or says why `input` is refused; the input is taken over.
+  [[nodiscard]] std::optional<arrow::Fault> operator()(ArrowArray* input, ArrowArray* result) const;
+
+private:
+  Doer doer_;
+  std::shared_ptr<const void> kept_;  // the grammar
+};
+
+/// The arguments of `split`, of `matches` the first and the last.
+struct ColumnArguments {
+  Asked asked;
+  nb::handle fields = {};
+  nb::handle strings = {};
+  bool lenient = false;
+  std::int64_t threads;
+};
+
+/// Raise TypeError for a type that is not one of texts, and ValueError for a field that there is none of.
+[[nodiscard]] Work splitting(const ArrowSchema& input, const ColumnArguments& arguments);
+[[nodiscard]] Work judging(const ArrowSchema& input, const ColumnArguments& arguments);
+
+/// Raises the exception for a fault.
+[[noreturn]] void raise(const arrow::Fault& fault);
+
+/// The arguments that only columns need. Raise ValueError.
+[[nodiscard]] std::size_t thread_count(std::int64_t threads);
+[[nodiscard]] arrow::Strings strings_of(nb::handle strings);
+
+}  // namespace bnfurl::python
