@@ -17,5 +17,4 @@ def open_session(folder, functions):
     from chdb.session import Session
     for name, options in functions.items():
         (folder / f"{name}_function.xml").write_bytes(config(name, *options))
-    return Session(f"file::memory:?user_scripts_path={folder}&"
-                   f"user_defined_executable_functions_config={folder}/*_function.xml")
+    return Session(f"file::memory:?udf_path={folder}")

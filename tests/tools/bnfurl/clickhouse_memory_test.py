@@ -5,6 +5,7 @@
 # BNFURL names the program.
 import pathlib
 import subprocess
+import threading
 import unittest
 
 from cli_test import BNFURL
@@ -26,8 +27,14 @@ class Memory(unittest.TestCase):
         self.assertEqual(len(program.stdout.read(size)), size)
         return resident(program.pid)
 
+    def give_up_after(self, seconds, program):
+        patience = threading.Timer(seconds, program.kill)
+        patience.start()
+        self.addCleanup(patience.cancel)
+
     def test_of_large_blocks_is_given_back(self):
         with subprocess.Popen([BNFURL, "clickhouse", "-f", "url"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+            self.give_up_after(60, program)
             before = self.after(program, b"http://h/", 1)
             self.after(program, b"http://h/" + b"a" * (1 << 25), 1)
             self.assertLess(self.after(program, b"http://h/", 1), before + 8000)

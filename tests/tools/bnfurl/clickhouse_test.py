@@ -16,9 +16,14 @@ from cli_test import BNFURL, CliTest, run
 from engines import rows
 from engines.row_binary import block, length, read_rows, types_of
 
-def worker(fields, *options, **more):
-    return subprocess.Popen([BNFURL, "clickhouse", "-f", ",".join(fields), *options], stdin=subprocess.PIPE,
-                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more)
+# One that waits for what does not come is killed.
+def worker(fields):
+    program = subprocess.Popen([BNFURL, "clickhouse", "-f", ",".join(fields)], stdin=subprocess.PIPE,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    patience = threading.Timer(60, program.kill)
+    patience.daemon = True
+    patience.start()
+    return program
 
 
 class ClickhouseTest(CliTest):
@@ -130,9 +135,6 @@ class Blocks(ClickhouseTest):
     # Neither side may wait for the other: the program holds what the pipe does not take.
     def test_can_be_sent_whole_before_anything_is_read(self):
         program = worker(rows.FIELDS)
-        patience = threading.Timer(60, program.kill)
-        patience.start()
-        self.addCleanup(patience.cancel)
         octets = block([b"http://example.org/%d" % i for i in range(100000)])
         program.stdin.write(octets)
         program.stdin.flush()
