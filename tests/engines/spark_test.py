@@ -17,6 +17,15 @@ MODULES = ["bnfurl", "pandas", "pyarrow", "pyspark"]
 PROGRAMS = ["java", "setpriv"]
 # The library's fields without `url`, which the frame has.
 OWN_FIELDS = [name for name in rows.FIELDS if name != "url"]
+GRAMMAR = """\
+# source:    our own
+# component: name
+# component: number
+
+pair   = name "=" number
+name   = 1*ALPHA
+number = 1*DIGIT
+"""
 
 
 class SparkTest(unittest.TestCase):
@@ -134,6 +143,14 @@ class SplitTest(SparkTest):
         df = bnfurl.spark.split(self.frame("/a?q", "http://h"), grammar="rfc9112", production="origin-form")
         self.assertEqual([row.valid for row in df.sort("id").collect()], [True, False])
         self.assertEqual(df.first().query, "q")
+
+    @within(60)
+    def test_a_grammar_of_ones_own_goes_to_the_executors(self):
+        own = bnfurl.load(GRAMMAR, name="pair")
+        df = bnfurl.spark.split(self.frame("a=1", "a=b"), grammar=own)
+        self.assertEqual(df.columns, ["id", "url", "valid", "name", "number"])
+        self.assertEqual([tuple(row)[2:] for row in df.sort("id").collect()],
+                         [(True, "a", "1"), (False, None, None)])
 
     @within(60)
     def test_nothing_is_shuffled_or_collected(self):

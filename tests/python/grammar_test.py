@@ -4,6 +4,7 @@
 # `bnfurl.load`, a grammar of one's own, and what there is: `bnfurl.grammars`, `bnfurl.productions`, `bnfurl.kernels`.
 import gc
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -36,6 +37,13 @@ class Names(unittest.TestCase):
 
 
 class OwnGrammar(unittest.TestCase):
+    def test_goes_to_another_process_as_its_text_and_is_read_once_there(self):
+        pickled = pickle.dumps(bnfurl.load(PHONE, name="phone.bnf"))
+        phone = pickle.loads(pickled)
+        self.assertEqual(phone.name, "phone")
+        self.assertEqual(bnfurl.split("+49 030-555-1234", grammar=phone).country, "49")
+        self.assertIs(pickle.loads(pickled), phone)
+
     def test_judges_and_splits(self):
         phone = bnfurl.load(PHONE, name="phone.bnf")
         self.assertEqual((phone.name, repr(phone)), ("phone", "<bnfurl.Grammar phone>"))

@@ -16,6 +16,9 @@ class Grammar:
     def name(self) -> str:
         """By its `# grammar:` line, or by its file."""
 
+    def __reduce__(self) -> tuple[object, tuple[bytes, str]]:
+        """Goes to another process as its text."""
+
     def __repr__(self) -> str: ...
 
 def load(text: str | bytes, *, name: str | None = None) -> Grammar:

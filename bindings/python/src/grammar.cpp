@@ -12,6 +12,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bindings/python/src/text.hpp"
@@ -47,11 +48,17 @@ Loaded load_sound(std::string_view text, std::string_view file) {
 
 std::unique_ptr<OwnGrammar> load_text(nb::handle object, const std::optional<std::string>& name) {
   const Text text = text_of("text", object);
-  return std::make_unique<OwnGrammar>(text.octets(), name.value_or("grammar.bnf"));
+  return std::make_unique<OwnGrammar>(std::string(text.octets()), name.value_or("grammar.bnf"));
 }
 
 std::string shown(const OwnGrammar& own) {
   return std::string("<bnfurl.Grammar ").append(own.grammar().name()).append(">");
+}
+
+// Another process reads the text again.
+nb::tuple reduced(const OwnGrammar& own) {
+  const nb::object load_again = nb::module_::import_("bnfurl.again").attr("load_again");
+  return nb::make_tuple(load_again, nb::make_tuple(nb::bytes(own.text().data(), own.text().size()), own.file()));
 }
 
 constexpr auto about_load = R"(A grammar of one's own, for `grammar=`, from the text of a grammar file.
@@ -60,8 +67,11 @@ constexpr auto about_load = R"(A grammar of one's own, for `grammar=`, from the 
 
 }  // namespace
 
-OwnGrammar::OwnGrammar(std::string_view text, std::string_view file)
-    : loaded_(std::make_shared<Loaded>(load_sound(text, file))), ready_(grammar().start()) {
+OwnGrammar::OwnGrammar(std::string text, std::string file)
+    : text_(std::move(text)),
+      file_(std::move(file)),
+      loaded_(std::make_shared<Loaded>(load_sound(text_, file_))),
+      ready_(grammar().start()) {
   require_none(loaded_->prepare(grammar().start()));
 }
 
@@ -83,6 +93,8 @@ void define_grammar(nb::module_& module) {
       .def_prop_ro(
           "name", [](const OwnGrammar& own) { return own.grammar().name(); },
           "By its `# grammar:` line, or by its file.")
+      .def("__reduce__", reduced, nb::sig("def __reduce__(self) -> tuple[object, tuple[bytes, str]]"),
+           "Goes to another process as its text.")
       .def("__repr__", shown);
   module.def("load", load_text, "text"_a, nb::kw_only(), "name"_a = nb::none(),
              nb::sig("def load(text: str | bytes, *, name: str | None = None) -> Grammar"), about_load);

@@ -11,7 +11,7 @@
 
 #include <atomic>
 #include <memory>
-#include <string_view>
+#include <string>
 
 namespace bnfurl::python {
 
@@ -20,15 +20,20 @@ namespace nb = nanobind;
 class OwnGrammar {
 public:
   /// Raises GrammarError if the text has faults.
-  OwnGrammar(std::string_view text, std::string_view file);
+  OwnGrammar(std::string text, std::string file);
 
   [[nodiscard]] Grammar grammar() const { return *loaded_->grammar(); }
+  /// What it was loaded from: the text, and the name of its file.
+  [[nodiscard]] const std::string& text() const { return text_; }
+  [[nodiscard]] const std::string& file() const { return file_; }
   /// What keeps the grammar, and is no object of Python.
   [[nodiscard]] std::shared_ptr<const void> owner() const { return loaded_; }
   /// Makes the tables of one of its productions, unless they exist. Raises GrammarError if they cannot be made.
   void make_ready(Production production);
 
 private:
+  std::string text_;
+  std::string file_;
   std::shared_ptr<Loaded> loaded_;
   std::atomic<Production> ready_;  // the last that was made ready
 };
