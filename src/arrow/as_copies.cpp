@@ -7,11 +7,14 @@
 #include <utility>
 
 #include "src/arrow/as_views.hpp"
+#include "src/arrow/short_copy.hpp"
 
 namespace bnfurl::arrow {
 namespace {
 
 constexpr std::size_t most_small = std::numeric_limits<std::int32_t>::max();
+
+constexpr std::size_t block = 32;  // most parts are shorter
 
 // A field before it is copied.
 struct Source {
@@ -47,9 +50,6 @@ std::vector<Source> sources_of(const Plan& plan, const Judged& judged) {
   return sources;
 }
 
-// A text in a view is copied with the zeros after it: so there is room for them after the last text.
-constexpr std::size_t room_after = View::longest_inside;
-
 std::size_t numbers_octets(Field::Kind kind, std::size_t rows) noexcept {
   return value_octets(kind) == 0 ? bitmap_octets(rows) : rows * value_octets(kind);
 }
@@ -59,7 +59,7 @@ std::size_t block_octets(const std::vector<Source>& sources, std::size_t rows) n
   for (const Source& source : sources) {
     if (source.validity.nulls != 0) octets += Block::rounded(bitmap_octets(rows));
     if (source.field.is_text())
-      octets += Block::rounded((rows + 1) * source.offset_octets()) + Block::rounded(source.octets + room_after);
+      octets += Block::rounded((rows + 1) * source.offset_octets()) + Block::rounded(source.octets + block);
     else
       octets += Block::rounded(numbers_octets(source.field.kind, rows));
   }
@@ -73,15 +73,18 @@ void* copied(Block& to, const void* from, std::size_t octets) noexcept {
 template <class Offset>
 void copy_texts(const Source& source, std::size_t rows, Offset* offsets, char* to) noexcept {
   const View* const views = source.column.of<View>();
+  const Octets* const buffers = source.buffers.data();
   std::size_t at = 0;
   for (std::size_t row = 0; row < rows; ++row) {
     const View& view = views[row];
     offsets[row] = static_cast<Offset>(at);
-    if (view.is_inside())
-      std::memcpy(to + at, reinterpret_cast<const char*>(&view) + sizeof view.length, room_after);
-    else
-      std::memcpy(to + at, source.buffers[static_cast<std::size_t>(view.buffer)].data + view.offset,
-                  static_cast<std::size_t>(view.length));
+    if (view.is_inside()) {
+      copy_inside(to + at, view);
+    } else {
+      const Octets& buffer = buffers[view.buffer];
+      copy_text<block>(to + at, buffer.data + view.offset, static_cast<std::size_t>(view.length),
+                       static_cast<std::size_t>(buffer.size - view.offset));
+    }
     at += static_cast<std::size_t>(view.length);
   }
   offsets[rows] = static_cast<Offset>(at);
@@ -89,7 +92,7 @@ void copy_texts(const Source& source, std::size_t rows, Offset* offsets, char* t
 
 void add_texts(const Source& source, std::size_t rows, Block& memory, Buffers& column) {
   void* const offsets = memory.take<std::byte>((rows + 1) * source.offset_octets());
-  char* const octets = memory.take<char>(source.octets + room_after);
+  char* const octets = memory.take<char>(source.octets + block);
   if (source.is_large())
     copy_texts(source, rows, static_cast<std::int64_t*>(offsets), octets);
   else
@@ -110,6 +113,11 @@ Buffers column_of(const Plan& plan, const Source& source, std::size_t rows, Bloc
   return column;
 }
 
+Fault too_large(const Field& field) {
+  return {Fault::Kind::array, "the texts of \"" + field.name + "\" have more than " + std::to_string(most_small) +
+                                  " octets together; split fewer rows at a time"};
+}
+
 }  // namespace
 
 std::string copy_format(const Plan& plan, const Field& field) {
@@ -117,9 +125,12 @@ std::string copy_format(const Plan& plan, const Field& field) {
   return field.is_text() ? format.substr(1) : format;
 }
 
-std::unique_ptr<Result> as_copies(const Plan& plan, Judged&& judged) {
+std::variant<std::unique_ptr<Result>, Fault> as_copies(const Plan& plan, Judged&& judged, Large large) {
   const std::size_t rows = judged.table.rows;
   const std::vector<Source> sources = sources_of(plan, judged);
+  for (const Source& source : sources) {
+    if (source.is_large() && large == Large::no) return too_large(source.field);
+  }
   auto result = std::make_unique<Result>();
   result->rows = static_cast<std::int64_t>(rows);
   result->memory.emplace_back(block_octets(sources, rows));

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <new>
 
-#if __has_include(<sys/mman.h>)
+#ifdef __linux__
 #include <sys/mman.h>
 #endif
 

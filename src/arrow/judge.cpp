@@ -6,10 +6,14 @@
 #include <bit>
 #include <limits>
 
+#include "src/arrow/short_copy.hpp"
+
 namespace bnfurl::arrow {
 namespace {
 
 constexpr std::int64_t longest_view = std::numeric_limits<std::int32_t>::max();
+
+constexpr View empty;
 
 bool needs_errors(const Plan& plan) noexcept {
   return plan.has(Field::Kind::error_offset) || plan.has(Field::Kind::expected);
@@ -35,8 +39,8 @@ Judge::Judge(const Plan& plan, const Rows& rows, const Places& places, const Tab
       far_shifts_(places.far ? most : 0),
       lengths_(most) {
   if (rows.layout != Layout::views) return;
-  scratch_.reserve(scratch_octets);
-  ends_.reserve(most + 1);
+  scratch_ = std::make_unique<char[]>(scratch_octets + 64);
+  ends_.resize(most + 1);
   gathered_.resize(most / 64);
 }
 
@@ -65,7 +69,9 @@ void Judge::run_views(std::size_t first, std::size_t last) noexcept {
       judge_long(first++);
       continue;
     }
-    splitter_.feed(scratch_, ends_, reinterpret_cast<const std::uint8_t*>(gathered_.data()));
+    const std::span<const std::int32_t> ends = std::span(ends_).first(count + 1);
+    splitter_.feed({scratch_.get(), static_cast<std::size_t>(ends.back())}, ends,
+                   reinterpret_cast<const std::uint8_t*>(gathered_.data()));
     take_lines(first, true);
     first += count;
   }
@@ -73,25 +79,36 @@ void Judge::run_views(std::size_t first, std::size_t last) noexcept {
 
 // Returns how many rows were gathered; 0 if the first text is a long one.
 std::size_t Judge::gather(std::size_t first, std::size_t last) noexcept {
-  scratch_.clear();
-  ends_.assign(1, 0);
-  std::ranges::fill(gathered_, 0);
-  std::size_t count = 0;
-  for (std::size_t row = first; row < std::min(last, first + most); ++row, ++count) {
-    const bool is_null = !rows_.valid.at(row);
-    const Rows::Place place = is_null ? Rows::Place{} : rows_.place(row);
-    if (place.text.size() >= long_octets || scratch_.size() + place.text.size() > scratch_octets) break;
-    const std::int64_t shift = place.begin - static_cast<std::int64_t>(scratch_.size());
-    buffers_[count] = static_cast<std::int32_t>(place.buffer);
-    if (places_.far)
-      far_shifts_[count] = shift;
+  const std::size_t count = std::min(last - first, most);
+  for (std::size_t at = 0; at < count; at += 64) gathered_[at / 64] = rows_.valid.word(first + at);
+  std::size_t at = 0;
+  std::size_t size = 0;
+  for (; at < count; ++at) {
+    const bool is_null = (gathered_[at / 64] >> (at % 64) & 1) == 0;
+    const View& view = is_null ? empty : rows_.views[rows_.offset + first + at];
+    const auto octets = static_cast<std::size_t>(view.length);
+    if (octets >= long_octets || size + octets > scratch_octets) break;
+    if (view.is_inside())
+      copy_inside(scratch_.get() + size, view);
     else
-      shifts_[count] = static_cast<std::int32_t>(shift);
-    if (!is_null) set_bit(gathered_.data(), count);
-    scratch_ += place.text;
-    ends_.push_back(static_cast<std::int32_t>(scratch_.size()));
+      gather_long_view(view, at, size);
+    size += octets;
+    ends_[at + 1] = static_cast<std::int32_t>(size);
   }
-  return count;
+  return at;
+}
+
+// A view that is not the text itself: its octets are in a buffer.
+void Judge::gather_long_view(const View& view, std::size_t at, std::size_t size) noexcept {
+  const Octets& buffer = rows_.buffers[static_cast<std::size_t>(view.buffer)];
+  copy_text<64>(scratch_.get() + size, buffer.data + view.offset, static_cast<std::size_t>(view.length),
+                static_cast<std::size_t>(buffer.size - view.offset));
+  buffers_[at] = view.buffer;
+  const std::int64_t shift = view.offset - static_cast<std::int64_t>(size);
+  if (places_.far)
+    far_shifts_[at] = shift;
+  else
+    shifts_[at] = static_cast<std::int32_t>(shift);
 }
 
 void Judge::judge_long(std::size_t row) noexcept {
@@ -137,8 +154,9 @@ void Judge::put(const Slice& slice, const Field& field, const Column& column) no
       return put_views(slice, lines.begin.data() + slice.first, lines.length.data() + slice.first, column);
     }
     case Field::Kind::kind:
+      return put_kinds(slice, slice.lines.kinds(), plan_.kinds(), column);
     case Field::Kind::host_kind:
-      return put_kinds(slice, field.kind, column);
+      return put_kinds(slice, slice.lines.host_kinds(), plan_.host_kinds(), column);
     case Field::Kind::default_port:
       return put_default_ports(slice, column);
     default:
@@ -201,20 +219,14 @@ View Judge::view_at(const Slice& slice, std::size_t line, std::int64_t begin, st
   return view_of(text, place.buffer, place.offset);
 }
 
-void Judge::put_kinds(const Slice& slice, Field::Kind kind, const Column& column) noexcept {
+void Judge::put_kinds(const Slice& slice, std::span<const std::uint8_t> kinds, const std::vector<View>& names,
+                      const Column& column) noexcept {
   View* const views = column.of<View>() + slice.row;
-  const bool of_host = kind == Field::Kind::host_kind;
   for (std::size_t line = 0; line < slice.count; ++line) {
-    views[line] = {};
-    if (!slice.lines.valid(slice.first + line)) continue;
-    Span spans[most_components];
-    detail::Choices choices;
-    const std::string_view text = slice.lines.line(slice.first + line);
-    if (!detail::split_by_short_text(detail::data_of(plan_.entry()), text, spans, &choices)) continue;
-    const std::uint8_t number = of_host ? choices.host_kind : choices.kind;
-    if (number == detail::Choices::none) continue;
-    views[line] = (of_host ? plan_.host_kinds() : plan_.kinds())[number];
-    set_bit(column.valid, slice.row + line);
+    const std::uint8_t kind = kinds[slice.first + line];
+    const bool has_kind = kind != Lines::no_kind;
+    views[line] = has_kind ? names[kind] : View{};
+    if (has_kind) set_bit(column.valid, slice.row + line);
   }
 }
 

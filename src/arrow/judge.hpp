@@ -8,13 +8,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include <bnfurl/bnfurl.hpp>
-#include <bnfurl/detail/split.hpp>
 #include <bnfurl/line_splitter.hpp>
 
 #include "src/arrow/places.hpp"
@@ -54,6 +53,7 @@ private:
   void run_offsets(std::size_t first, std::size_t last) noexcept;
   void run_views(std::size_t first, std::size_t last) noexcept;
   [[nodiscard]] std::size_t gather(std::size_t first, std::size_t last) noexcept;
+  void gather_long_view(const View& view, std::size_t at, std::size_t size) noexcept;
   void judge_long(std::size_t row) noexcept;
   void take_lines(std::size_t row, bool is_gathered) noexcept;
 
@@ -65,7 +65,8 @@ private:
                  const Column& column) noexcept;
   void put_far_views(const Slice& slice, const std::int32_t* begins, const std::int32_t* lengths,
                      const Column& column) noexcept;
-  void put_kinds(const Slice& slice, Field::Kind kind, const Column& column) noexcept;
+  void put_kinds(const Slice& slice, std::span<const std::uint8_t> kinds, const std::vector<View>& names,
+                 const Column& column) noexcept;
   void put_default_ports(const Slice& slice, const Column& column) noexcept;
   void put_errors(const Slice& slice) noexcept;
   void put_lenient(const Slice& slice) noexcept;
@@ -93,7 +94,7 @@ private:
   StringSplitter splitter_;
   bool is_past_caches_;  // the views are many, and not read again here
   kernels::PutViews put_views_;
-  std::string scratch_;
+  std::unique_ptr<char[]> scratch_;
   std::vector<std::int32_t> ends_;        // of the texts in scratch, after a 0
   std::vector<std::uint64_t> gathered_;   // a bit for each: whether it is no null
   std::vector<std::int32_t> buffers_;     // of each text: the number of its buffer ...

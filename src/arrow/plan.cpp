@@ -15,7 +15,8 @@ bool has_any(const std::vector<Field>& fields, std::initializer_list<Field::Kind
 
 Ask what_to_ask(const std::vector<Field>& fields) {
   using enum Field::Kind;
-  return has_any(fields, {component, kind, host_kind, default_port}) ? Ask::components : Ask::verdict;
+  if (has_any(fields, {kind, host_kind})) return Ask::kinds;
+  return has_any(fields, {component, default_port}) ? Ask::components : Ask::verdict;
 }
 
 }  // namespace

@@ -21,15 +21,19 @@ void release(ArrowArray* array) noexcept {
   if (array->release != nullptr) array->release(array);
 }
 
-std::variant<std::unique_ptr<Result>, Fault> result_of(const Plan& plan, const ArrowArray& input) {
+using MaybeResult = std::variant<std::unique_ptr<Result>, Fault>;
+
+MaybeResult result_of(const Plan& plan, const ArrowArray& input, Large large) {
   auto judged = make_table(plan, input);
   if (Fault* fault = std::get_if<Fault>(&judged)) return std::move(*fault);
   Judged& table = *std::get_if<Judged>(&judged);
-  return plan.strings() == Strings::view ? as_views(plan, std::move(table)) : as_copies(plan, std::move(table));
+  if (plan.strings() == Strings::view) return as_views(plan, std::move(table));
+  return as_copies(plan, std::move(table), large);
 }
 
-std::variant<std::unique_ptr<Result>, Fault> taken(const Plan& plan, ArrowArray* input) {
-  auto result = result_of(plan, *input);
+// The input is released if it is refused.
+MaybeResult taken(const Plan& plan, ArrowArray* input, Large large) {
+  MaybeResult result = result_of(plan, *input, large);
   if (std::holds_alternative<Fault>(result)) release(input);
   return result;
 }
@@ -57,17 +61,6 @@ std::vector<NamedFormat> formats_of(const Plan& plan, const Result& result) {
   return formats;
 }
 
-// A field whose type had to be another one than was said.
-std::optional<Fault> check_formats(const Plan& plan, const Result& result) {
-  const std::vector<NamedFormat> formats = formats_of(plan);
-  for (std::size_t i = 0; i < formats.size(); ++i) {
-    if (formats[i].format == result.columns[i].format) continue;
-    return Fault{Fault::Kind::array, "the texts of \"" + formats[i].name +
-                                         "\" have more than 2147483647 octets together; split fewer rows at a time"};
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 std::variant<Splitter, Fault> Splitter::make(const ArrowSchema& input, const Options& options) {
@@ -79,14 +72,9 @@ std::variant<Splitter, Fault> Splitter::make(const ArrowSchema& input, const Opt
 void Splitter::schema(ArrowSchema* result) const { set_struct_schema(formats_of(*plan_), result); }
 
 std::optional<Fault> Splitter::split(ArrowArray* input, ArrowArray* result) const {
-  auto columns = taken(*plan_, input);
+  auto columns = taken(*plan_, input, Large::no);
   if (Fault* fault = std::get_if<Fault>(&columns)) return std::move(*fault);
-  std::unique_ptr<Result>& made = *std::get_if<0>(&columns);
-  if (std::optional<Fault> fault = check_formats(*plan_, *made)) {
-    release(input);
-    return fault;
-  }
-  set(plan_, std::move(made), input, result);
+  set(plan_, std::move(*std::get_if<0>(&columns)), input, result);
   return std::nullopt;
 }
 
@@ -99,7 +87,7 @@ std::optional<Fault> split(ArrowSchema* schema, ArrowArray* array, const Options
     return std::move(*fault);
   }
   std::shared_ptr<const Plan>& made = *std::get_if<0>(&plan);
-  auto columns = taken(*made, array);
+  auto columns = taken(*made, array, Large::yes);
   if (Fault* fault = std::get_if<Fault>(&columns)) return std::move(*fault);
   set_struct_schema(formats_of(*made, **std::get_if<0>(&columns)), schema_of_result);
   set(std::move(made), std::move(*std::get_if<0>(&columns)), array, result);
@@ -116,7 +104,7 @@ std::variant<Matcher, Fault> Matcher::make(const ArrowSchema& input, Production 
 void Matcher::schema(ArrowSchema* result) const { set_schema({"", "b"}, result); }
 
 std::optional<Fault> Matcher::match(ArrowArray* input, ArrowArray* result) const {
-  auto columns = taken(*plan_, input);
+  auto columns = taken(*plan_, input, Large::no);
   if (Fault* fault = std::get_if<Fault>(&columns)) return std::move(*fault);
   set_array(plan_, std::move(*std::get_if<0>(&columns)), input, result);
   return std::nullopt;
