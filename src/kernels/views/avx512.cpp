@@ -49,12 +49,14 @@ struct Numbers {
   numbers.present = present;
 }
 
-// Row 4l + i is the view at 4i + l.
+// Row 4l + i is the view at 4i + l. Where no octet is loaded, as of an absent text, the address is one of ours: under an
+// empty mask, too, a load that reaches into a page that is not mapped takes a hundred nanoseconds.
 [[gnu::always_inline]] inline __m128i view_of(const Numbers& numbers, const TextColumn& column, std::size_t at,
                                               std::size_t row) noexcept {
   const __m128i view = _mm_load_si128(reinterpret_cast<const __m128i*>(numbers.views[row % 4 * 4 + row / 4]));
   const auto mask = static_cast<__mmask16>(numbers.masks[row]);
-  return _mm_mask_loadu_epi8(view, mask, column.text + column.begin[at + row] - 4);
+  const auto* const own = reinterpret_cast<const char*>(&numbers);
+  return _mm_mask_loadu_epi8(view, mask, mask == 0 ? own : column.text + column.begin[at + row] - 4);
 }
 
 [[gnu::always_inline]] inline void put(__m128i* to, __m128i view, bool is_large) noexcept {
