@@ -97,7 +97,12 @@ void Answer::add_batch(const BlockRows& rows, std::size_t first, const Lines& li
 void Answer::add_valid(std::string_view url, std::size_t line, std::int32_t begin) {
   char* const row = page_->room(room_for(url, line));
   char* to = row;
-  for (std::size_t element = 0; element < sources_.size(); ++element) to = put(to, element, url, line, begin);
+  for (std::size_t element = 0; element < sources_.size(); ++element) {
+    const Source& source = sources_[element];
+    to = source.kind == Source::Kind::component
+             ? put_part_in_steps(to, url.data() + (source.values.begin[line] - begin), source.values.length[line])
+             : put_other(to, element, url, line, begin);
+  }
   page_->advance(static_cast<std::size_t>(to - row));
 }
 
@@ -116,15 +121,14 @@ std::size_t Answer::room_for(std::string_view url, std::size_t line) const {
   return octets + around;
 }
 
-char* Answer::put(char* to, std::size_t element, std::string_view url, std::size_t line, std::int32_t begin) const {
+char* Answer::put_other(char* to, std::size_t element, std::string_view url, std::size_t line,
+                        std::int32_t begin) const {
   const Source& source = sources_[element];
   if (source.kind == Source::Kind::url) return put_string_in_steps(to, url.data(), url.size());
   if (source.kind == Source::Kind::verdict) return put_number(to, 1, 1);
-  if (!source.is_of_component() || source.values.length.empty()) return put_null(to);
-  const std::int32_t length = source.values.length[line];
-  if (length < 0) return put_null(to);
-  const std::string_view text(url.data() + (source.values.begin[line] - begin), static_cast<std::size_t>(length));
-  if (source.kind == Source::Kind::component) return put_string_in_steps(to, text.data(), text.size());
+  if (!source.is_of_component() || source.values.length.empty() || source.values.length[line] < 0) return put_null(to);
+  const std::string_view text(url.data() + (source.values.begin[line] - begin),
+                              static_cast<std::size_t>(source.values.length[line]));
   if (source.kind == Source::Kind::slice) {
     const std::optional<std::string_view> part = (*elements_)[element].column.slice(text);
     return part ? put_string_in_steps(to, part->data(), part->size()) : put_null(to);

@@ -62,8 +62,9 @@ private:
   void add_other(const BlockRows& rows, std::size_t row, bool invalid);
   void add_null();
   [[nodiscard]] std::size_t room_for(std::string_view url, std::size_t line) const;
-  [[nodiscard]] char* put(char* to, std::size_t element, std::string_view url, std::size_t line,
-                          std::int32_t begin) const;
+  /// What is not a whole component.
+  [[nodiscard]] char* put_other(char* to, std::size_t element, std::string_view url, std::size_t line,
+                                std::int32_t begin) const;
   void put_value(const Element& element, const std::optional<Value>& value);
 
   const Elements* elements_;

@@ -46,6 +46,17 @@ inline char* put_string_in_steps(char* to, const char* text, std::size_t size) {
   return to + size;
 }
 
+/// The same for a string that is absent if its length is negative; the text can be read all the same. Whether a part is
+/// absent, a processor cannot foresee: so a short one takes no branch.
+inline char* put_part_in_steps(char* to, const char* text, std::int32_t length) {
+  if (length > static_cast<std::int32_t>(copy_step))
+    return put_string_in_steps(to, text, static_cast<std::size_t>(length));
+  to[0] = static_cast<char>(length < 0);
+  to[1] = static_cast<char>(length);
+  std::memcpy(to + 2, text, copy_step);
+  return to + (length < 0 ? 1 : 2 + length);
+}
+
 inline char* put_string(char* to, std::string_view text) {
   to = put_length(to, text.size());
   return to + text.copy(to, text.size());
