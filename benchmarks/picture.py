@@ -83,6 +83,12 @@ def bars(group, top, scale):
 
 def picture(run):
     groups = [("One URL at a time", single(run)), ("Lines of a buffer", buffer(run))]
+    where = ", ".join(run.context[key] for key in ("machine", "compiler") if key in run.context)
+    return drawing(groups, f"Less is better. Pale: does not decide RFC 3986. {where}.")
+
+
+# Groups of (title, bars); a row has its nanoseconds.
+def drawing(groups, note):
     slowest = max(row.nanoseconds() for _, group in groups for _, _, row in group)
     scale = (WIDTH - LABEL - NUMBER) / slowest
     body, y = "", 24
@@ -90,8 +96,6 @@ def picture(run):
         body += text(8, y, title + ", nanoseconds per URL", ' class="title"')
         body += bars(group, y + 12, scale)
         y += 12 + len(group) * STEP + GAP - 12
-    where = ", ".join(run.context[key] for key in ("machine", "compiler") if key in run.context)
-    note = f"Less is better. Pale: does not decide RFC 3986. {where}."
     body += text(8, y, note, ' class="note"')
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{y + 14}" '
             f'viewBox="0 0 {WIDTH} {y + 14}" role="img" aria-label="Nanoseconds per URL of bnfurl and others">\n'

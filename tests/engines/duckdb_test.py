@@ -81,10 +81,12 @@ class DuckDbTest(unittest.TestCase):
     def test_grammar_production_and_lenient_are_those_of_the_command_line(self):
         bnfurl.duckdb.register(self.connection, "target", grammar="rfc9112", production="request-target",
                                fields=["kind", "path"])
+        bnfurl.duckdb.register(self.connection, "reference", production="relative-ref", fields=["valid"])
         bnfurl.duckdb.register(self.connection, "lenient", lenient=True)
         targets = [b"/a?b", b"*", b"h:80", b"http://h/", b"/a b"]
         self.assertEqual(self.parts(targets, name="target"),
                          rows.by_command_line(targets, ["kind", "path"], "-g", "rfc9112"))
+        self.assertEqual(self.parts([b"/a?b", b"http://h"], name="reference"), [(b"1",), (b"0",)])
         self.assertEqual(self.parts(rows.UTF8, name="lenient"),
                          rows.by_command_line(rows.UTF8, rows.DEFAULT_FIELDS, "--lenient"))
 

@@ -50,7 +50,7 @@ def register(
         return bnfurl.split(urls, grammar=grammar, production=production, fields=fields, lenient=lenient)
 
     def split_column(urls: pyarrow.ChunkedArray) -> Any:
-        return split(urls.chunk(0) if urls.num_chunks == 1 else urls.combine_chunks())
+        return split(urls.combine_chunks())
 
     result = pyarrow.array(split(pyarrow.array([], pyarrow.binary() if binary else pyarrow.string()))).type
     connection.create_function(

@@ -1,0 +1,53 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# tools/benchmark-columns runs all of its sides, on few rows, and those that count valid rows find as many. How long
+# they take is not tested.
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import unittest
+
+from support.needed import Needed, or_no_cases  # noqa: F401
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+class BenchmarkColumnsTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        result = subprocess.run([ROOT / "tools/benchmark-columns", "--smoke"], capture_output=True, text=True,
+                                env={**os.environ, "PYTHON": sys.executable})
+        if result.returncode != 0:
+            raise RuntimeError(result.stderr)
+        cls.printed = result.stdout
+        cls.run_ = json.loads((ROOT / "build/columns/run.json").read_text())
+
+    def test_every_ratio_has_both_sides(self):
+        self.assertNotIn("not run", self.printed)
+        self.assertGreaterEqual(len(re.findall(r"^\| .* \| .*x", self.printed, re.MULTILINE)), 18)
+
+    def test_all_that_count_find_the_same_rows_valid(self):
+        counts = {side: run["valid"] for side, run in self.run_["sides"].items() if run["valid"] is not None}
+        self.assertGreaterEqual(len(counts), 8)
+        self.assertEqual(len(set(counts.values())), 1, counts)
+
+    def test_others_differ_as_far_as_they_can(self):
+        found = self.run_["differences"]
+        self.assertGreaterEqual(len(found["counts"]), 6)
+        for name, counts in found["counts"].items():
+            for what, count in counts.items():
+                with self.subTest(other=name, what=what):
+                    self.assertLessEqual(count, found["possible"][what])
+        self.assertEqual(found["counts"]["Polars extract_groups, appendix B"]["invalid taken as valid"],
+                         found["possible"]["invalid taken as valid"])
+
+
+MODULES = ["ada_url", "bnfurl", "can_ada", "chdb", "duckdb", "polars", "pyarrow", "pyspark"]
+or_no_cases("tools/benchmark-columns", MODULES, globals(), programs=["java", "ninja"])
+
+if __name__ == "__main__":
+    unittest.main()
