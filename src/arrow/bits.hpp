@@ -17,17 +17,28 @@ namespace bnfurl::arrow {
   return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
 }
 
+/// A word of bits, as it is in the memory of a bitmap: bit 0 in its first octet.
+[[nodiscard]] constexpr std::uint64_t in_memory(std::uint64_t word) noexcept {
+  return std::endian::native == std::endian::little ? word : __builtin_bswap64(word);
+}
+
+[[nodiscard]] inline bool bit_at(const void* bits, std::size_t index) noexcept {
+  return (static_cast<const std::uint8_t*>(bits)[index / 8] >> (index % 8) & 1) != 0;
+}
+
+/// Sets a bit that was 0 to `value`.
+inline void put_bit(void* bits, std::size_t index, bool value) noexcept {
+  std::uint8_t& octet = static_cast<std::uint8_t*>(bits)[index / 8];
+  octet = static_cast<std::uint8_t>(octet | unsigned{value} << (index % 8));
+}
+
 /// `size` bits from bit `offset` of `data` on; all of them are set if there is no data.
 struct Bits {
   const std::uint8_t* data = nullptr;
   std::size_t offset = 0;
   std::size_t size = 0;
 
-  [[nodiscard]] bool at(std::size_t index) const noexcept {
-    if (data == nullptr) return true;
-    const std::size_t bit = offset + index;
-    return (data[bit / 8] >> (bit % 8) & 1) != 0;
-  }
+  [[nodiscard]] bool at(std::size_t index) const noexcept { return data == nullptr || bit_at(data, offset + index); }
   /// The 64 bits from `index` on; those after the last one are 0.
   [[nodiscard]] std::uint64_t word(std::size_t index) const noexcept {
     const std::size_t count = std::min<std::size_t>(size - index, 64);
@@ -50,15 +61,15 @@ inline void put_bits(std::uint64_t* to, std::size_t at, const std::uint64_t* bit
   for (std::size_t done = 0; done < count; done += 64, at += 64) {
     const std::uint64_t word = bits[done / 64];
     const std::size_t shift = at % 64;
-    to[at / 64] |= word << shift;
-    if (shift != 0 && word >> (64 - shift) != 0) to[at / 64 + 1] |= word >> (64 - shift);
+    to[at / 64] |= in_memory(word << shift);
+    if (shift != 0 && word >> (64 - shift) != 0) to[at / 64 + 1] |= in_memory(word >> (64 - shift));
   }
 }
 
+/// How many of `count` bits are set; those after them, in the same word, are 0.
 [[nodiscard]] inline std::size_t count_bits(const std::uint64_t* bits, std::size_t count) noexcept {
   std::size_t set = 0;
-  for (std::size_t word = 0; 64 * word < count; ++word)
-    set += static_cast<std::size_t>(std::popcount(bits[word] & low_bits(count - 64 * word)));
+  for (std::size_t word = 0; 64 * word < count; ++word) set += static_cast<std::size_t>(std::popcount(bits[word]));
   return set;
 }
 

@@ -19,8 +19,6 @@ bool needs_errors(const Plan& plan) noexcept {
   return plan.has(Field::Kind::error_offset) || plan.has(Field::Kind::expected);
 }
 
-void set_bit(std::uint64_t* bits, std::size_t index) noexcept { bits[index / 64] |= std::uint64_t{1} << (index % 64); }
-
 }  // namespace
 
 Judge::Judge(const Plan& plan, const Rows& rows, const Places& places, const Table& table, States* states)
@@ -80,11 +78,11 @@ void Judge::run_views(std::size_t first, std::size_t last) noexcept {
 // Returns how many rows were gathered; 0 if the first text is a long one.
 std::size_t Judge::gather(std::size_t first, std::size_t last) noexcept {
   const std::size_t count = std::min(last - first, most);
-  for (std::size_t at = 0; at < count; at += 64) gathered_[at / 64] = rows_.valid.word(first + at);
+  for (std::size_t at = 0; at < count; at += 64) gathered_[at / 64] = in_memory(rows_.valid.word(first + at));
   std::size_t at = 0;
   std::size_t size = 0;
   for (; at < count; ++at) {
-    const bool is_null = (gathered_[at / 64] >> (at % 64) & 1) == 0;
+    const bool is_null = !bit_at(gathered_.data(), at);
     const View& view = is_null ? empty : rows_.views[rows_.offset + first + at];
     const auto octets = static_cast<std::size_t>(view.length);
     if (octets >= long_octets || size + octets > scratch_octets) break;
@@ -208,7 +206,7 @@ void Judge::put_far_views(const Slice& slice, const std::int32_t* begins, const 
     views[line] = {};
     if (lengths[line] < 0) continue;
     views[line] = view_at(slice, line, begins[line], {text + begins[line], static_cast<std::size_t>(lengths[line])});
-    set_bit(column.valid, slice.row + line);
+    put_bit(column.valid, slice.row + line, true);
   }
 }
 
@@ -226,7 +224,7 @@ void Judge::put_kinds(const Slice& slice, std::span<const std::uint8_t> kinds, c
     const std::uint8_t kind = kinds[slice.first + line];
     const bool has_kind = kind != Lines::no_kind;
     views[line] = has_kind ? names[kind] : View{};
-    if (has_kind) set_bit(column.valid, slice.row + line);
+    if (has_kind) put_bit(column.valid, slice.row + line, true);
   }
 }
 
@@ -239,7 +237,7 @@ void Judge::put_default_ports(const Slice& slice, const Column& column) noexcept
     const auto port = scheme ? default_port(plan_.entry(), *scheme) : std::nullopt;
     if (!port) continue;
     ports[line] = *port;
-    set_bit(column.valid, slice.row + line);
+    put_bit(column.valid, slice.row + line, true);
   }
 }
 
@@ -264,7 +262,7 @@ void Judge::put_errors(const Slice& slice) noexcept {
     for (std::size_t i = 0; i < table_.columns.size(); ++i) {
       if (plan_.fields()[i].kind != Field::Kind::error_offset) continue;
       table_.columns[i].of<std::int64_t>()[row] = static_cast<std::int64_t>(error->offset());
-      set_bit(table_.columns[i].valid, row);
+      put_bit(table_.columns[i].valid, row, true);
     }
   });
 }
@@ -285,13 +283,13 @@ void Judge::put_lenient(const Slice& slice, std::size_t line) noexcept {
       if (part.begin == Span::absent) continue;
       column.of<View>()[row] = view_at(slice, line, begin + static_cast<std::int64_t>(part.begin),
                                        text.substr(part.begin, part.end - part.begin));
-      set_bit(column.valid, row);
+      put_bit(column.valid, row, true);
     } else if (field.kind == Field::Kind::default_port && scheme_ && parts.scheme.begin != Span::absent) {
       const auto port =
           default_port(plan_.entry(), text.substr(parts.scheme.begin, parts.scheme.end - parts.scheme.begin));
       if (!port) continue;
       column.of<std::uint16_t>()[row] = *port;
-      set_bit(column.valid, row);
+      put_bit(column.valid, row, true);
     }
   }
 }

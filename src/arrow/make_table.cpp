@@ -67,7 +67,7 @@ void put_expected(const States& states, ExpectedViews& expected, const Column& c
   for (std::size_t row = 0; row < states.size(); ++row) {
     const bool has_value = states[row] != Automaton::nowhere;
     column.of<View>()[row] = has_value ? expected.of(states[row]) : View{};
-    column.valid[row / 64] |= std::uint64_t{has_value} << (row % 64);
+    put_bit(column.valid, row, has_value);
   }
 }
 

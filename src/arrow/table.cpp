@@ -22,17 +22,11 @@ std::size_t table_octets(std::size_t rows, const std::vector<Field>& fields) noe
   return octets;
 }
 
-bool bit(const std::uint64_t* bits, std::size_t index) noexcept { return (bits[index / 64] >> (index % 64) & 1) != 0; }
-
-void put_bit(std::uint64_t* bits, std::size_t index, bool set) noexcept {
-  bits[index / 64] |= std::uint64_t{set} << (index % 64);
-}
-
 template <class Value>
 void expand(const Column& from, const Column& to, const std::vector<std::int64_t>& indices) noexcept {
   for (std::size_t row = 0; row < indices.size(); ++row) {
     const auto index = static_cast<std::size_t>(indices[row]);
-    const bool has_value = indices[row] >= 0 && bit(from.valid, index);
+    const bool has_value = indices[row] >= 0 && bit_at(from.valid, index);
     to.of<Value>()[row] = has_value ? from.of<Value>()[index] : Value{};
     put_bit(to.valid, row, has_value);
   }
@@ -41,8 +35,8 @@ void expand(const Column& from, const Column& to, const std::vector<std::int64_t
 void expand_bits(const Column& from, const Column& to, const std::vector<std::int64_t>& indices) noexcept {
   for (std::size_t row = 0; row < indices.size(); ++row) {
     const auto index = static_cast<std::size_t>(indices[row]);
-    const bool has_value = indices[row] >= 0 && bit(from.valid, index);
-    put_bit(to.of<std::uint64_t>(), row, has_value && bit(from.of<std::uint64_t>(), index));
+    const bool has_value = indices[row] >= 0 && bit_at(from.valid, index);
+    put_bit(to.of<std::uint64_t>(), row, has_value && bit_at(from.of<std::uint64_t>(), index));
     put_bit(to.valid, row, has_value);
   }
 }
