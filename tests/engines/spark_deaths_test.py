@@ -4,6 +4,7 @@
 # A job on a standalone cluster survives the death of a worker with its executor, and of a Python process: they get
 # SIGKILL when a third of the tasks is done, by Spark's own count. Each id is there once, and the result is what the
 # library makes of the rows in one process, octet for octet. No process outlives a cluster, however it ends.
+import os
 import pathlib
 import signal
 import subprocess
@@ -20,26 +21,35 @@ from support.limits import within
 MODULES = ["bnfurl", "pandas", "pyarrow", "pyspark"]
 PROGRAMS = ["java", "setpriv"]
 FIELDS = [name for name in rows.FIELDS if name != "url"]
-PAUSE = 0.25  # seconds in which a task cannot end
+CORES = 2
+PAUSE = 0.25  # seconds of a task, so that a third of them can be seen before the rest is done
 
 
-# Makes tasks long enough to be killed in: a pause before each batch. It is the executor's, so it comes with the job.
-def slowed(df):
+# Makes tasks long enough to be killed in. Before each batch there is a pause, and it does not end while there is a file
+# `hold`. Meanwhile the process has a file with its number: it works on a task.
+def slowed(df, folder):
     pause = PAUSE
 
     def wait(batches):
         for batch in batches:
+            busy = folder / str(os.getpid())
+            busy.touch()
             time.sleep(pause)
+            while (folder / "hold").exists():
+                time.sleep(0.01)
+            busy.unlink()
             yield batch
     return df.mapInArrow(wait, df.schema)
 
 
 # A job in a thread of its own: writes the rows, split, as Parquet.
 class Job:
-    def __init__(self, spark, source, target):
+    def __init__(self, spark, source, folder):
         self.tracker = spark.sparkContext.statusTracker()
-        self.frame = bnfurl.spark.split(slowed(spark.read.parquet(str(source))), fields=FIELDS)
-        self.target = target
+        self.target = folder / "split"
+        self.busy = folder / "busy"
+        self.busy.mkdir()
+        self.frame = bnfurl.spark.split(slowed(spark.read.parquet(str(source)), self.busy), fields=FIELDS)
         self.error = None
         self.stage = None
         self.thread = threading.Thread(target=self.run, daemon=True)
@@ -64,9 +74,22 @@ class Job:
     def wait_for_a_third(self):
         def is_there():
             return self.done() * 3 >= frames.FILES or not self.thread.is_alive()
-        processes.wait_for(is_there, "third of the tasks", 60)
+        processes.wait_for(is_there, "third of the tasks", 120)
         if not self.thread.is_alive():
             raise AssertionError("the job ended before a third of its tasks was counted") from self.error
+
+    # The numbers of Python processes in a task that cannot end before `release`, one for each core.
+    def hold(self):
+        (self.busy / "hold").touch()
+        time.sleep(2 * PAUSE)  # who did not see the file has gone on by now
+        return processes.wait_for(self.one_for_each_core, "task on each core")
+
+    def one_for_each_core(self):
+        numbers = [int(path.name) for path in self.busy.iterdir() if path.name.isdigit()]
+        return numbers if len(numbers) == CORES else None
+
+    def release(self):
+        (self.busy / "hold").unlink()
 
 
 class DeathTest(unittest.TestCase):
@@ -81,40 +104,40 @@ class DeathTest(unittest.TestCase):
     def setUp(self):
         processes.wait_for(lambda: all(map(self.cluster.executors, self.cluster.living_workers())), "executors")
 
-    # Runs the job and `kill` when a third of it is done; the job has to notice, and to end well.
+    # Runs the job, and `kill` with the numbers of busy Python processes when a third of it is done. The job has to
+    # notice, and to end well.
     def survives(self, kill):
-        target = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(dir=self.folder))) / "split"
-        job = Job(self.spark, self.folder / "urls", target)
+        job = Job(self.spark, self.folder / "urls", pathlib.Path(tempfile.mkdtemp(dir=self.folder)))
         job.wait_for_a_third()
+        kill(job.hold())
         self.assertLess(job.done(), frames.FILES)
-        kill()
+        job.release()
         job.thread.join()
         if job.error:
             raise job.error
         self.assertGreater(job.count().numFailedTasks, 0)
-        found = frames.read(target)
+        found = frames.read(job.target)
         self.assertEqual(found["id"].to_pylist(), list(range(frames.COUNT)))
         self.assertEqual(frames.difference(found, self.expected), "")
 
-    @within(120)
+    @within(240)
     def test_of_a_python_process(self):
-        def kill():
-            victims = self.cluster.python_workers()
-            self.assertTrue(victims)
-            processes.kill(victims[:1])
+        def kill(busy):
+            self.assertLessEqual(set(busy), set(self.cluster.python_workers()))
+            processes.kill(busy[:1])
         self.survives(kill)
 
-    @within(120)
+    @within(240)
     def test_of_a_worker_and_its_executor(self):
         worker = self.cluster.living_workers()[0]
 
-        def kill():
+        def kill(_):
             executors = self.cluster.executors(worker)
             self.assertEqual(len(executors), 1)
             processes.kill([worker.pid, *executors])
         self.survives(kill)
         self.assertEqual(worker.wait(), -signal.SIGKILL)
-        self.assertEqual(self.cluster.alive_workers(), 1)
+        self.assertEqual(self.cluster.alive_workers(), CORES - 1)
         self.cluster.start_worker()
 
 
@@ -140,10 +163,10 @@ class LeftoverTest(unittest.TestCase):
 
     def test_after_a_failure_there_is_none(self):
         mark = self.processes_of("raise ValueError")
-        self.assertEqual(self.process.wait(60), 1)
+        self.assertEqual(self.process.wait(120), 1)
         self.assertEqual(processes.with_mark(mark), {})
 
-    @within(60)
+    @within(120)
     def test_after_the_death_of_the_test_there_is_none(self):
         mark = self.processes_of("time.sleep(600)")
         self.assertEqual(len(processes.with_mark(mark)), 2)

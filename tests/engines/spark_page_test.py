@@ -41,7 +41,7 @@ class PageTest(unittest.TestCase):
         self.addCleanup(self.session.stop)
         self.session.sparkContext.setLogLevel("OFF")
 
-    @within(90)
+    @within(180)
     def test_what_the_blocks_print_is_what_the_page_shows(self):
         names = {}
         blocks = BLOCK.findall(PAGE)

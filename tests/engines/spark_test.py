@@ -49,7 +49,7 @@ class SparkTest(unittest.TestCase):
 
 
 class SplitTest(SparkTest):
-    @within(150)
+    @within(240)
     def test_every_row_is_that_of_the_library_for_batches_of_any_size(self):
         expected = frames.by_library(self.table, OWN_FIELDS)
         self.assertEqual(self.urls().rdd.getNumPartitions(), frames.FILES)
@@ -59,7 +59,7 @@ class SplitTest(SparkTest):
                 found = self.written(bnfurl.spark.split(self.urls(), fields=OWN_FIELDS))
                 self.assertEqual(frames.difference(found, expected), "")
 
-    @within(60)
+    @within(120)
     def test_a_binary_column_gives_binary(self):
         df = bnfurl.spark.split(self.urls("octets"), fields=OWN_FIELDS)
         self.assertEqual(df.schema["host"].dataType.simpleString(), "binary")
@@ -67,7 +67,7 @@ class SplitTest(SparkTest):
         expected = frames.by_library(frames.urls(pa.binary()), OWN_FIELDS)
         self.assertEqual(frames.difference(self.written(df), expected), "")
 
-    @within(60)
+    @within(120)
     def test_large_types_give_the_same(self):
         self.spark.conf.set("spark.sql.execution.arrow.useLargeVarTypes", "true")
         self.addCleanup(self.spark.conf.unset, "spark.sql.execution.arrow.useLargeVarTypes")
@@ -76,13 +76,13 @@ class SplitTest(SparkTest):
             found = self.written(bnfurl.spark.split(self.urls(name), fields=OWN_FIELDS))
             self.assertEqual(frames.difference(found, expected), "")
 
-    @within(60)
+    @within(120)
     def test_without_fields_there_are_those_of_the_library(self):
         df = bnfurl.spark.split(self.frame("http://h/a?q"))
         self.assertEqual(df.columns, ["id", "url", *rows.DEFAULT_FIELDS])
         self.assertEqual(tuple(df.first()), (0, "http://h/a?q", True, "http", "h", None, "/a", "q", None))
 
-    @within(60)
+    @within(120)
     def test_the_own_columns_stay_whatever_their_type(self):
         moment = datetime.datetime(2026, 11, 1, 12, 30, 15, 123456)
         own = {"t": ("timestamp", moment), "n": ("timestamp_ntz", moment), "d": ("date", moment.date()),
@@ -98,7 +98,7 @@ class SplitTest(SparkTest):
         self.assertEqual(found.schema.fields[:-1], df.schema.fields)
         self.assertEqual(tuple(found.first()), (*df.first(), "h"))
 
-    @within(60)
+    @within(120)
     def test_into_is_one_struct(self):
         df = bnfurl.spark.split(self.frame("http://h:80", "no", None), into="parts", fields=["host", "default_port"])
         self.assertEqual(df.columns, ["id", "url", "parts"])
@@ -106,14 +106,14 @@ class SplitTest(SparkTest):
         found = [row.parts and tuple(row.parts) for row in df.sort("id").collect()]
         self.assertEqual(found, [("h", 80), (None, None), (None, None)])
 
-    @within(60)
+    @within(120)
     def test_a_bad_row_is_kept_with_its_reason(self):
         df = bnfurl.spark.split(self.frame("http://a b", None), fields=["valid", "error_offset", "expected", "host"])
         why = bnfurl.explain("http://a b")
         self.assertEqual([tuple(row)[2:] for row in df.sort("id").collect()],
                          [(False, why.offset, why.expected, None), (None, None, None, None)])
 
-    @within(60)
+    @within(120)
     def test_a_bad_row_is_dropped_and_a_null_is_not_bad(self):
         for fields in (["valid", "host"], ["host"]):
             df = self.frame("http://h", "http://a b", None, "")
@@ -121,7 +121,7 @@ class SplitTest(SparkTest):
             self.assertEqual([(row.id, row.host) for row in found], [(0, "h"), (2, None)])
             self.assertEqual(found[0].__fields__, ["id", "url", *fields])
 
-    @within(60)
+    @within(120)
     def test_a_bad_row_fails_with_url_and_reason(self):
         self.assertEqual(bnfurl.spark.split(self.frame("x:", None), fields=["path"], on_bad="fail").count(), 2)
         for url in ("http://a b", "x:" + "<" * 1000):
@@ -131,20 +131,20 @@ class SplitTest(SparkTest):
             self.assertIn(bnfurl.explain(url).message, str(caught.exception))
             self.assertNotIn(url[:201] * (len(url) > 200) or "\0", str(caught.exception))
 
-    @within(60)
+    @within(120)
     def test_lenient_gives_parts_of_what_is_not_valid(self):
         fields = ["valid", "scheme", "host", "path"]
         df = bnfurl.spark.split(self.urls(), fields=fields, lenient=True)
         expected = frames.by_library(self.table, fields, lenient=True)
         self.assertEqual(frames.difference(self.written(df), expected), "")
 
-    @within(60)
+    @within(120)
     def test_another_grammar_and_production(self):
         df = bnfurl.spark.split(self.frame("/a?q", "http://h"), grammar="rfc9112", production="origin-form")
         self.assertEqual([row.valid for row in df.sort("id").collect()], [True, False])
         self.assertEqual(df.first().query, "q")
 
-    @within(60)
+    @within(120)
     def test_a_grammar_of_ones_own_goes_to_the_executors(self):
         own = bnfurl.load(GRAMMAR, name="pair")
         df = bnfurl.spark.split(self.frame("a=1", "a=b"), grammar=own)
@@ -152,7 +152,7 @@ class SplitTest(SparkTest):
         self.assertEqual([tuple(row)[2:] for row in df.sort("id").collect()],
                          [(True, "a", "1"), (False, None, None)])
 
-    @within(60)
+    @within(120)
     def test_nothing_is_shuffled_or_collected(self):
         df = bnfurl.spark.split(self.urls(), on_bad="drop")
         plan = df._jdf.queryExecution().executedPlan().toString()
@@ -170,7 +170,7 @@ class RefusalsTest(SparkTest):
         self.assertEqual(len(self.spark.sparkContext.statusTracker().getJobIdsForGroup()), jobs)
         return str(caught.exception)
 
-    @within(60)
+    @within(120)
     def test_a_clash_of_names(self):
         df = self.frame("x:").withColumnRenamed("id", "Host")
         self.assertIn('"host"', self.refused(ValueError, lambda: bnfurl.spark.split(df)))
@@ -180,7 +180,7 @@ class RefusalsTest(SparkTest):
         self.addCleanup(self.spark.conf.unset, "spark.sql.caseSensitive")
         self.assertEqual(bnfurl.spark.split(df, fields=["host"]).columns, ["Host", "url", "host"])
 
-    @within(60)
+    @within(120)
     def test_what_there_is_not(self):
         df = self.frame("x:")
         self.assertIn('"id", "url"', self.refused(ValueError, lambda: bnfurl.spark.split(df, "link")))
@@ -190,16 +190,16 @@ class RefusalsTest(SparkTest):
         self.assertIn('"keep", "drop", "fail"', self.refused(ValueError, lambda: bnfurl.spark.split(df, on_bad="no")))
         self.assertIn("host", self.refused(ValueError, lambda: bnfurl.spark.split(df, fields=["host", "path", "host"])))
 
-    @within(60)
+    @within(120)
     def test_a_column_of_another_type(self):
         self.assertIn("bigint", self.refused(TypeError, lambda: bnfurl.spark.split(self.frame("x:"), "id")))
 
-    @within(60)
+    @within(120)
     def test_a_column_that_is_there_twice(self):
         df = self.frame("x:").join(self.frame("y:").drop("id"))
         self.assertIn("more than one", self.refused(ValueError, lambda: bnfurl.spark.split(df)))
 
-    @within(60)
+    @within(120)
     def test_an_older_spark_has_no_functions_of_columns(self):
         self.addCleanup(setattr, bnfurl.spark.pyspark, "__version__", bnfurl.spark.pyspark.__version__)
         bnfurl.spark.pyspark.__version__ = "4.0.5"
@@ -216,12 +216,12 @@ class ColumnTest(SparkTest):
         expected = frames.by_library(frames.urls(kind or pa.string()), fields, own=["id"])
         self.assertEqual(frames.difference(self.written(df.select("id", f"{name}.*")), expected), "")
 
-    @within(60)
+    @within(120)
     def test_every_row_is_that_of_the_library(self):
         df = self.urls().withColumn("found", bnfurl.spark.column("url", fields=rows.FIELDS))
         self.compare(df, "found", rows.FIELDS)
 
-    @within(60)
+    @within(120)
     def test_a_binary_column_gives_binary_if_it_is_said(self):
         binary = bnfurl.spark.column("url", fields=rows.FIELDS, binary=True)
         self.compare(self.urls("octets").withColumn("found", binary), "found", rows.FIELDS, pa.binary())
@@ -230,13 +230,13 @@ class ColumnTest(SparkTest):
                 self.urls(name).select(bnfurl.spark.column("url", binary=said).valid).collect()
             self.assertIn("binary=True", str(caught.exception))
 
-    @within(60)
+    @within(120)
     def test_the_other_columns_do_not_go_to_python(self):
         df = self.frame("x:").select("id", bnfurl.spark.column("url").scheme)
         plan = df._jdf.queryExecution().executedPlan().toString()
         self.assertIn("ArrowEvalPython [bnfurl_split(url", plan)
 
-    @within(60)
+    @within(120)
     def test_a_bad_row_fails_but_cannot_be_dropped(self):
         with self.assertRaises(ValueError):
             bnfurl.spark.column("url", on_bad="drop")
@@ -244,7 +244,7 @@ class ColumnTest(SparkTest):
             self.frame("http://a b").select(bnfurl.spark.column("url", on_bad="fail").host).collect()
         self.assertIn('"http://a b"', str(caught.exception))
 
-    @within(90)
+    @within(180)
     def test_a_function_of_sql_gives_what_the_command_line_does(self):
         bnfurl.spark.register(self.spark)
         self.urls().createOrReplaceTempView("urls")
@@ -254,7 +254,7 @@ class ColumnTest(SparkTest):
         expected = rows.by_command_line(self.table["url"].chunk(0).view(pa.binary()).to_pylist(), ["host"])
         self.assertEqual(found, [host for host, in expected])
 
-    @within(60)
+    @within(120)
     def test_a_function_of_sql_has_a_name_and_fields(self):
         bnfurl.spark.register(self.spark, "parts", fields=["path", "query"])
         found = self.spark.sql("SELECT parts('http://h/a?q') AS p").first().p

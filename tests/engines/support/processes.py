@@ -10,7 +10,7 @@ import time
 import uuid
 
 VARIABLE = "BNFURL_TEST_PROCESSES"
-PATIENCE = 20  # seconds, on a busy machine
+PATIENCE = 60  # seconds, on a busy machine
 
 
 def new_mark():
