@@ -61,8 +61,8 @@ public:
   /// Adds `count` lines that are in the columns already.
   void add_written(std::size_t count) noexcept { size_ += count; }
 
-  /// Makes a line one that is not known to be valid.
-  void forget(std::size_t line) noexcept { valid_[line / 64] &= ~(std::uint64_t{1} << line % 64); }
+  /// Makes lines ones that are not known to be valid: bit i of `lines` is for line first + i; `first` is a multiple of 64.
+  void forget(std::size_t first, std::uint64_t lines) noexcept { valid_[first / 64] &= ~lines; }
 
   /// Whether a line is known to be valid, and how many lines are.
   [[nodiscard]] bool is_valid(std::size_t line) const noexcept { return (valid_[line / 64] >> line % 64 & 1) != 0; }

@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Strings of an array, each judged separately. Between two of them there is no octet at which the line-buffer engine
-// would stop. So they are copied for it, with a separator after each, and it writes the offsets that they have in their
-// own text. Any octet may be in a string: a string with a separator is two lines in the copy. Then the lines are not
-// the strings, and the batch is judged in place, string by string; so is what the engine does not know.
+// would stop. So it is told where they end, by marks that come from the offsets: it reads the strings as if a separator
+// stood there, one window at a time, and writes the offsets that they have in their own text. A string may hold any
+// octet, a separator too. What the engine does not know is judged in place, string by string. So are strings that are
+// longer than a window, and those around a null that has octets, which must not be read.
 //
 // The base of the offsets moves on before an offset would exceed 32 bits.
 #include <bnfurl/line_splitter.hpp>
 
 #include <algorithm>
-#include <cstring>
+#include <bit>
 
 #include "src/line_batch.hpp"
 
@@ -31,6 +32,27 @@ struct Strings {
   }
   // A null is treated as an empty string, whatever its offsets are.
   [[nodiscard]] std::size_t end(std::size_t index) const noexcept { return begin(is_null(index) ? index : index + 1); }
+
+  // Bit i: string first + i is a null. There is a bitmap, and `count` is at most 64.
+  [[nodiscard]] std::uint64_t nulls(std::size_t first, std::size_t count) const noexcept {
+    std::uint64_t valid = validity[first / 8] >> (first % 8);
+    for (std::size_t bit = 8 - first % 8; bit < count; bit += 8)
+      valid |= std::uint64_t{validity[(first + bit) / 8]} << bit;
+    return ~valid & ~std::uint64_t{0} >> (64 - count);
+  }
+};
+
+// Where strings end in a window: at the octets that have the mark. Each window has another mark, so that they are
+// seldom cleared.
+struct Ends {
+  alignas(64) std::uint8_t octets[kernels::window_octets] = {};
+  std::uint8_t mark = 0;
+
+  void take_next_mark() noexcept {
+    if (++mark != 0) return;
+    std::ranges::fill(octets, 0);
+    mark = 1;
+  }
 };
 
 }  // namespace
@@ -40,7 +62,7 @@ public:
   State(Production entry, Ask ask)
       : batch_(detail::data_of(entry), ask),
         engine_(batch_.line_buffers()),
-        copy_(engine_ == nullptr ? nullptr : std::make_unique<char[]>(copy_octets)) {}
+        ends_(engine_ == nullptr ? nullptr : std::make_unique<Ends>()) {}
 
   void feed(std::string_view text, const Strings& strings, std::size_t offsets, std::size_t array_offset) noexcept {
     text_ = text;
@@ -48,6 +70,7 @@ public:
     at_ = array_offset;
     end_ = offsets == 0 ? 0 : offsets - 1;
     base_ = 0;
+    readable_ = 0;
   }
 
   const Lines* next() noexcept {
@@ -56,7 +79,8 @@ public:
     if (!is_in_reach()) return longest_string();
     batch_.clear();
     const std::size_t first = at_;
-    if (!add_judged()) add_strings();
+    add_strings();
+    forget_nulls(first);
     batch_.judge(LineBatch::Base::line,
                  [this, first](std::size_t line, detail::Span* spans, detail::Choices* choices) noexcept {
                    return judge(first + line, spans, choices);
@@ -66,8 +90,7 @@ public:
 
 private:
   static constexpr char separator = '\n';
-  static constexpr std::size_t copy_octets = std::size_t{1} << 15;
-  static constexpr std::size_t short_octets = 64;
+  static constexpr std::size_t few = 8;  // strings that are not worth a window
 
   [[nodiscard]] bool has_next() const noexcept { return at_ < end_; }
   // Whether offsets reach the end of the next string.
@@ -76,85 +99,90 @@ private:
   void add_strings() noexcept {
     const std::size_t enough = strings_.begin(at_) + LineBatch::enough_octets;
     while (has_next() && is_in_reach() && !batch_.is_full() && strings_.begin(at_) < enough) {
-      batch_.add(strings_.begin(at_) - base_, strings_.end(at_) - base_);
-      ++at_;
-    }
-  }
-
-  // Adds strings that the engine has judged. Returns false, with an empty batch, if it cannot judge them.
-  [[nodiscard]] bool add_judged() noexcept {
-    if (engine_ == nullptr) return false;
-    const std::size_t most = std::min(LineBatch::enough, end_ - at_);
-    if (has_octets_in_nulls(most)) return false;
-    return strings_.small != nullptr ? add_judged(strings_.small + at_, most) : add_judged(strings_.large + at_, most);
-  }
-
-  template <class Offset>
-  [[nodiscard]] bool add_judged(const Offset* offsets, std::size_t most) noexcept {
-    const auto [count, size] = copy(offsets, most);
-    if (count == 0 || !judge_copy(count, size, offsets[0])) {
-      batch_.clear();
-      return false;
-    }
-    for (std::size_t i = 0; strings_.validity != nullptr && i < count; ++i) {
-      if (strings_.is_null(at_ + i)) batch_.forget(i);
-    }
-    at_ += count;
-    return true;
-  }
-
-  struct Copied {
-    std::size_t count;  // strings
-    std::size_t size;   // octets, with separators
-  };
-
-  // Copies at most `most` strings. A short one is copied with octets after it that are those of other strings: copying
-  // without a branch on its size is faster.
-  template <class Offset>
-  [[nodiscard]] Copied copy(const Offset* offsets, std::size_t most) noexcept {
-    Copied copied{};
-    const char* const end = text_.data() + offsets[most];
-    for (; copied.count < most; ++copied.count) {
-      const char* const from = text_.data() + offsets[copied.count];
-      const auto octets = static_cast<std::size_t>(offsets[copied.count + 1] - offsets[copied.count]);
-      const std::size_t last = static_cast<std::size_t>(offsets[copied.count + 1]) - base_;
-      if (octets >= kernels::window_octets || copied.size + octets + short_octets >= copy_octets ||
-          last > Lines::longest)
-        break;
-      char* const to = copy_.get() + copied.size;
-      if (octets <= short_octets && static_cast<std::size_t>(end - from) >= short_octets)
-        std::memcpy(to, from, short_octets);
+      if (engine_ == nullptr)
+        add_string();
+      else if (strings_.small != nullptr)
+        add_window(strings_.small + at_);
       else
-        std::memcpy(to, from, octets);
-      copied.size += octets;
-      copy_[copied.size++] = separator;
+        add_window(strings_.large + at_);
     }
-    return copied;
   }
 
-  // Adds the lines of the copy, the first of which is the string that begins at `begin`. Returns whether they are the
-  // `count` strings: there are as many separators.
-  [[nodiscard]] bool judge_copy(std::size_t count, std::size_t size, std::int64_t begin) noexcept {
-    const auto origin = static_cast<std::int32_t>(begin - static_cast<std::int64_t>(base_));
-    const detail::LineEnd line_end{separator, false, true, origin};
-    std::size_t at = 0;
-    while (at < size && !batch_.is_full()) {
-      const std::size_t lines = engine_(copy_.get(), size, at, line_end, batch_.columns(), batch_.size());
-      if (lines == 0) return false;
-      batch_.add_written(lines);
-      const std::size_t last = batch_.size() - 1;
-      at = static_cast<std::size_t>(batch_.columns().end[last] - origin) + last + 1;
-    }
-    return at == size && batch_.size() == count;
+  void add_string() noexcept {
+    batch_.add(strings_.begin(at_) - base_, strings_.end(at_) - base_);
+    ++at_;
   }
 
-  // Whether one of the next strings is a null, but not empty: its octets must not be read.
-  [[nodiscard]] bool has_octets_in_nulls(std::size_t count) const noexcept {
-    if (strings_.validity == nullptr) return false;
-    for (std::size_t string = at_; string < at_ + count; ++string) {
-      if (strings_.is_null(string) && strings_.begin(string) != strings_.begin(string + 1)) return true;
+  // Adds a window of strings that the engine has judged. The window cuts off its last string, which begins the next one.
+  template <class Offset>
+  void add_window(const Offset* offsets) noexcept {
+    const std::size_t most = find_readable(offsets);
+    if (most < few || !is_window_in_reach()) return add_string();
+    const std::size_t count = mark_ends(offsets, most);
+    if (count == 0) return add_string();
+    const std::size_t size = count < most ? kernels::window_octets : place_of(offsets, count);
+    const detail::AdjacentStrings strings{ends_->octets, ends_->mark,
+                                          static_cast<std::int32_t>(strings_.begin(at_) - base_ + batch_.size()),
+                                          static_cast<std::size_t>(offsets[most] - offsets[0])};
+    engine_(text_.data() + offsets[0], size, 0, {separator, false, &strings}, batch_.columns(), batch_.size());
+    batch_.add_written(count);
+    at_ += count;
+  }
+
+  // Whether offsets reach all octets that can be in the next window.
+  [[nodiscard]] bool is_window_in_reach() const noexcept {
+    return strings_.begin(at_) - base_ <= Lines::longest - kernels::window_octets;
+  }
+
+  // Where string number `index` begins in a window that begins with the strings of `offsets`.
+  template <class Offset>
+  [[nodiscard]] static std::size_t place_of(const Offset* offsets, std::size_t index) noexcept {
+    return static_cast<std::size_t>(offsets[index] - offsets[0]) + index;
+  }
+
+  // Marks where strings end in the window; returns how many of the next `most` strings do. No number is read again in the
+  // loop: for all the compiler knows, an octet that is written is part of it.
+  template <class Offset>
+  [[nodiscard]] std::size_t mark_ends(const Offset* offsets, std::size_t most) noexcept {
+    ends_->take_next_mark();
+    std::uint8_t* const ends = ends_->octets;
+    const std::uint8_t mark = ends_->mark;
+    const Offset begin = offsets[0];
+    const auto end_of = [=](std::size_t i) noexcept { return static_cast<std::size_t>(offsets[i + 1] - begin) + i; };
+    std::size_t i = 0;
+    for (; i + 4 <= most && end_of(i + 3) < kernels::window_octets; i += 4) {
+      for (std::size_t next = i; next < i + 4; ++next) ends[end_of(next)] = mark;
     }
-    return false;
+    for (; i < most && end_of(i) < kernels::window_octets; ++i) ends[end_of(i)] = mark;
+    return i;
+  }
+
+  // How many strings there are before the next null that has octets; only so many are looked at that it is found out
+  // once a batch.
+  template <class Offset>
+  [[nodiscard]] std::size_t find_readable(const Offset* offsets) noexcept {
+    if (strings_.validity == nullptr) return end_ - at_;
+    if (readable_ <= at_) readable_ = at_ + before_octets_in_null(offsets, std::min(2 * LineBatch::enough, end_ - at_));
+    return readable_ - at_;
+  }
+
+  template <class Offset>
+  [[nodiscard]] std::size_t before_octets_in_null(const Offset* offsets, std::size_t count) const noexcept {
+    for (std::size_t first = 0; first < count; first += 64) {
+      std::uint64_t nulls = strings_.nulls(at_ + first, std::min<std::size_t>(count - first, 64));
+      for (; nulls != 0; nulls &= nulls - 1) {
+        const std::size_t null = first + static_cast<std::size_t>(std::countr_zero(nulls));
+        if (offsets[null] != offsets[null + 1]) return null;
+      }
+    }
+    return count;
+  }
+
+  // The engine knows empty strings, and takes nulls for such.
+  void forget_nulls(std::size_t first) noexcept {
+    if (strings_.validity == nullptr) return;
+    for (std::size_t line = 0; line < batch_.size(); line += 64)
+      batch_.forget(line, strings_.nulls(first + line, std::min<std::size_t>(batch_.size() - line, 64)));
   }
 
   [[nodiscard]] bool judge(std::size_t string, detail::Span* spans, detail::Choices* choices) const noexcept {
@@ -170,12 +198,13 @@ private:
 
   LineBatch batch_;
   detail::FastEngines::Lines engine_;  // null: there is none
-  std::unique_ptr<char[]> copy_;
+  std::unique_ptr<Ends> ends_;
   std::string_view text_;
   Strings strings_;
   std::size_t at_ = 0;  // the first string not returned yet
   std::size_t end_ = 0;
-  std::size_t base_ = 0;  // offsets in the batch are relative to it
+  std::size_t readable_ = 0;  // the strings before it have no octets in nulls
+  std::size_t base_ = 0;      // offsets in the batch are relative to it
 };
 
 StringSplitter::StringSplitter(Production entry, Ask ask) : state_(std::make_unique<State>(entry, ask)) {}

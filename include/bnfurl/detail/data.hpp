@@ -156,14 +156,20 @@ struct LineColumns {
   std::uint8_t* kind = nullptr;
 };
 
-/// What ends a line: a separator, or a CR and the separator directly after it.
+/// Adjacent strings, of any octets, that are read as if a separator stood after each: as `size` octets with `begin` 0,
+/// at most 4,096, the last of which need not end a string.
+struct AdjacentStrings {
+  const std::uint8_t* ends;  ///< [4,096]: `mark` where a separator stands
+  std::uint8_t mark;
+  std::int32_t origin;  ///< line 0 of the columns would begin here: offsets are written that count no separators
+  std::size_t octets;   ///< that can be read from the text's begin on: at least those of `size` that are not separators
+};
+
+/// What ends a line: a separator, or a CR and the separator directly after it; or, if there are strings, what they say.
 struct LineEnd {
   char separator;
   bool drops_cr = false;
-  /// The lines are adjacent strings, copied to here with a separator after each: the offsets that are written are those
-  /// in the text of the strings, where the first line begins at `origin`.
-  bool is_added = false;
-  std::int32_t origin = 0;
+  const AdjacentStrings* strings = nullptr;
 };
 
 struct ProductionData;

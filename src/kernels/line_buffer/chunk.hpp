@@ -152,6 +152,74 @@ template <bool whole, bool low_only>
   return !low_only || _mm512_movepi8_mask(all) == 0;
 }
 
+/// Adjacent strings, row by row, with their separators. With `whole`, the chunk is full, and as many octets can be read.
+template <bool whole>
+class StringRows {
+public:
+  [[gnu::always_inline]] explicit StringRows(const Chunk& chunk)
+      : text_(chunk.text),
+        rest_(chunk.line_end.strings->octets),
+        ends_(chunk.line_end.strings->ends),
+        mark_(_mm512_set1_epi8(static_cast<char>(chunk.line_end.strings->mark))),
+        separator_(_mm512_set1_epi8(chunk.line_end.separator)) {}
+
+  /// The next row, of which `left` octets are in the chunk, and where separators stand in it.
+  [[gnu::always_inline]] __m512i next(std::size_t left, Word& separators) {
+    const __mmask64 there = whole || left >= 64 ? ~0ULL : _bzhi_u64(~0ULL, static_cast<unsigned>(left));
+    separators = _mm512_mask_cmpeq_epi8_mask(there, _mm512_loadu_si512(ends_), mark_);
+    ends_ += 64;
+    const __mmask64 places = there & ~separators;
+    const auto count = static_cast<std::size_t>(__builtin_popcountll(places));
+    __m512i octets = whole || rest_ >= 64
+                         ? _mm512_loadu_si512(text_)
+                         : _mm512_maskz_loadu_epi8(_bzhi_u64(~0ULL, static_cast<unsigned>(count)), text_);
+    text_ += count;
+    rest_ -= count;
+    asm("" : "+v"(octets));  // loaded before: to expand out of memory takes several times as long
+    const __m512i row = _mm512_mask_expand_epi8(separator_, places, octets);
+    return whole ? row : _mm512_maskz_mov_epi8(there, row);
+  }
+
+private:
+  const char* text_;
+  std::size_t rest_;
+  const std::uint8_t* ends_;
+  __m512i mark_;
+  __m512i separator_;
+};
+
+/// Reads the chunk of adjacent strings: where separators stand is known, and may be where the text has any octet. With
+/// `whole`, returns whether all octets are below 0x80; if not, the chunk must be read again.
+template <bool whole>
+[[gnu::always_inline]] inline bool read_strings(const Basis& basis, Chunk& chunk) {
+  StringRows<whole> strings(chunk);
+  auto* separators = reinterpret_cast<Word*>(chunk.separators.of);
+  const std::size_t octets = chunk.octets;
+  const std::size_t used = whole ? registers : chunk.used;
+  __m512i all = _mm512_setzero_si512();
+  for (std::size_t i = 0; i < used; ++i) {
+    __m512i rows[8];
+#pragma GCC unroll 8
+    for (std::size_t row = 0; row < 8; ++row) {
+      const std::size_t at = i * register_octets + row * 64;
+      const __m512i each = strings.next(at < octets ? octets - at : 0, separators[8 * i + row]);
+      all = _mm512_or_si512(all, each);
+      rows[row] = transposed_backwards(whole ? looked_up_low(basis, each) : looked_up(basis, each));
+    }
+    transpose(rows);
+#pragma GCC unroll 8
+    for (unsigned b = 0; b < basis_bits; ++b) chunk.basis[b][i].value = bits_reversed(rows[b]);
+  }
+  return !whole || _mm512_movepi8_mask(all) == 0;
+}
+
+// One copy for all engines of a grammar.
+[[maybe_unused, gnu::noinline]] static void read_strings_of_any(const Basis& basis, Chunk& chunk) {
+  const bool is_whole = chunk.octets == chunk_octets && chunk.line_end.strings->octets >= chunk_octets;
+  if (!is_whole || !read_strings<true>(basis, chunk)) read_strings<false>(basis, chunk);
+  chunk.line_ends = chunk.separators;
+}
+
 /// Whether the chunk has a CR anywhere.
 template <bool whole>
 [[gnu::always_inline]] inline bool has_cr(const Chunk& chunk) {
@@ -216,6 +284,8 @@ template <bool whole>
   chunk.used = (chunk.octets + register_octets - 1) / register_octets;
   chunk.line_end = line_end;
   chunk.dropped = 0;
+  if (line_end.strings != nullptr) [[unlikely]]
+    return read_strings_of_any(basis, chunk);
   const bool is_whole = chunk.octets == chunk_octets && read_chunk<true, true>(basis, line_end.separator, chunk);
   if (!is_whole) read_chunk<false, false>(basis, line_end.separator, chunk);
   if (line_end.drops_cr)

@@ -25,8 +25,8 @@ struct Lines {
   std::size_t count;
   alignas(64) std::int32_t ends[chunk_octets + slack];  ///< relative to the chunk's begin
   Word valid[registers * 8 + 2];                        ///< bit `line`: the line's marker has reached an accepting end
-  bool are_strings;                                     ///< LineEnd::is_added
-  std::int32_t origin;                                  ///< LineEnd::origin
+  bool are_strings;                                     ///< LineEnd::strings
+  std::int32_t origin;                                  ///< AdjacentStrings::origin
   bool drop_crs;                                        ///< some of them; otherwise the next bits are not set
   Word after_cr[registers * 8 + 2];                     ///< bit `line`: a CR was dropped before the separator before it
 };
@@ -79,8 +79,8 @@ public:
   [[gnu::always_inline]] void finish(const Chunk& chunk) {
     lines_.valid[count_ / 64] = valid_;
     lines_.count = count_;
-    lines_.are_strings = chunk.line_end.is_added;
-    lines_.origin = chunk.line_end.origin;
+    lines_.are_strings = chunk.line_end.strings != nullptr;
+    lines_.origin = lines_.are_strings ? chunk.line_end.strings->origin : 0;
     lines_.drop_crs = chunk.dropped != 0;
     if (lines_.drop_crs) mark_after_cr(chunk, lines_);
   }
