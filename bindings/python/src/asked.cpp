@@ -15,17 +15,17 @@ constexpr const char* default_name = "rfc3986";
 
 struct Chosen {
   Grammar grammar;
-  OwnGrammar* own;
+  std::shared_ptr<OwnGrammar> own;
 };
 
 Chosen choose(nb::handle argument) {
-  OwnGrammar* own = nullptr;
-  if (nb::try_cast(argument, own) && own != nullptr) return {own->grammar(), own};
+  const GrammarObject* object = nullptr;
+  if (nb::try_cast(argument, object) && object != nullptr) return {object->own->grammar(), object->own};
   if (!PyUnicode_Check(argument.ptr())) refuse_type("grammar", argument, "a str or a bnfurl.Grammar");
   const Text name(argument);
   const std::optional<Grammar> grammar = find_grammar(name.octets());
   if (!grammar) refuse_name("grammar", name.octets(), grammar_names());
-  return {*grammar, nullptr};
+  return {*grammar, {}};
 }
 
 std::vector<std::string> names_of(Grammar grammar) {
@@ -57,7 +57,7 @@ Asked asked_for(nb::handle grammar, nb::handle production) {
   const Production entry = choose_production(chosen.grammar, production);
   if (chosen.own == nullptr) return {entry, {}};
   chosen.own->make_ready(entry);
-  return {entry, chosen.own->owner()};
+  return {entry, chosen.own};
 }
 
 std::vector<std::string> grammar_names() {

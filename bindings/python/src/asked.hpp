@@ -16,9 +16,11 @@ namespace bnfurl::python {
 
 namespace nb = nanobind;
 
+class OwnGrammar;
+
 struct Asked {
   Production entry;
-  std::shared_ptr<const void> owner;  ///< what keeps its grammar; null for a compiled one
+  std::shared_ptr<const OwnGrammar> own = {};  ///< the grammar, if it is not a compiled one
 };
 
 /// The default of the argument `grammar`.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bindings/python/src/field.hpp"
 
+#include <bnfurl/arrow.hpp>
+
 #include <algorithm>
 #include <iterator>
 
@@ -35,13 +37,6 @@ std::optional<Field> find_field(Grammar grammar, std::string_view name) {
   return component ? std::optional(field_of(component->index())) : std::nullopt;
 }
 
-std::vector<std::string> field_names(Grammar grammar) {
-  std::vector<std::string> names(std::begin(facts), std::end(facts));
-  for (const Component component : grammar.components())
-    names.push_back(std::string(is_fact(component.name()) ? "=" : "").append(component.name()));
-  return names;
-}
-
 std::vector<std::string> chosen_fields(nb::handle argument) {
   std::vector<std::string> names;
   if (argument.is_none()) return names;
@@ -63,7 +58,7 @@ FieldSet::FieldSet(Grammar grammar, nb::handle argument) : FieldSet() {
   bits_ = 0;
   for (const std::string& name : chosen_fields(argument)) {
     const std::optional<Field> field = find_field(grammar, name);
-    if (!field) refuse_name("field", name, field_names(grammar));
+    if (!field) refuse_name("field", name, arrow::field_names(grammar));
     if (has(*field)) refuse_value("the field " + name + " is given twice");
     bits_ |= std::uint64_t{1} << static_cast<unsigned>(*field);
   }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The fields of one text: facts about it, then the components of its grammar. They have the names of the columns of
-// `bnfurl split`; so a component that is called like a fact is `=NAME`.
+// The fields of one text: facts about it, then the components of its grammar. They have the names of those of a column
+// (bnfurl/arrow.hpp); so a component that is called like a fact is `=NAME`.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -29,7 +29,6 @@ enum class Field : std::uint8_t { valid, url, kind, host_kind, expected, error_o
 }
 
 [[nodiscard]] std::optional<Field> find_field(Grammar grammar, std::string_view name);
-[[nodiscard]] std::vector<std::string> field_names(Grammar grammar);
 
 /// The names in the argument `fields`; None: no names. Raises TypeError for what is no sequence of str, and ValueError
 /// if it is empty.

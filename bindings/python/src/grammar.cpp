@@ -5,8 +5,10 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
-#include <nanobind/stl/unique_ptr.h>
+#include <bnfurl/arrow.hpp>
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <span>
@@ -16,6 +18,8 @@
 #include <vector>
 
 #include "bindings/python/src/text.hpp"
+#include "gen/syntax/grammar.hpp"
+#include "load/loaded.hpp"
 
 namespace bnfurl::python {
 namespace {
@@ -46,17 +50,18 @@ Loaded load_sound(std::string_view text, std::string_view file) {
   return loaded;
 }
 
-std::unique_ptr<OwnGrammar> load_text(nb::handle object, const std::optional<std::string>& name) {
+GrammarObject load_text(nb::handle object, const std::optional<std::string>& name) {
   const Text text = text_of("text", object);
-  return std::make_unique<OwnGrammar>(std::string(text.octets()), name.value_or("grammar.bnf"));
+  return {std::make_shared<OwnGrammar>(std::string(text.octets()), name.value_or("grammar.bnf"))};
 }
 
-std::string shown(const OwnGrammar& own) {
-  return std::string("<bnfurl.Grammar ").append(own.grammar().name()).append(">");
+std::string shown(const GrammarObject& object) {
+  return std::string("<bnfurl.Grammar ").append(object.own->grammar().name()).append(">");
 }
 
 // Another process reads the text again.
-nb::tuple reduced(const OwnGrammar& own) {
+nb::tuple reduced(const GrammarObject& object) {
+  const OwnGrammar& own = *object.own;
   const nb::object load_again = nb::module_::import_("bnfurl.again").attr("load_again");
   return nb::make_tuple(load_again, nb::make_tuple(nb::bytes(own.text().data(), own.text().size()), own.file()));
 }
@@ -65,14 +70,39 @@ constexpr auto about_load = R"(A grammar of one's own, for `grammar=`, from the 
 
 `name` is the file's name, for messages; without a `# grammar:` line it names the grammar, too. Raises GrammarError.)";
 
+// The names that grammars of URLs share for the same part.
+constexpr std::string_view common_names[] = {"scheme", "userinfo", "user",   "password", "host",
+                                             "port",   "path",     "params", "query",    "fragment"};
+
+bool is_common(const std::string& name) { return std::ranges::find(common_names, name) != std::end(common_names); }
+
+/// In the file's order; a `# component:` line that adds to an earlier one names the same component again.
+std::vector<std::string> names_in_file(const gen::Grammar& rules) {
+  std::vector<std::string> names;
+  for (const gen::ComponentLine& line : rules.directives.components) {
+    if (std::ranges::find(names, line.name) == names.end()) names.push_back(line.name);
+  }
+  return names;
+}
+
 }  // namespace
 
 OwnGrammar::OwnGrammar(std::string text, std::string file)
-    : text_(std::move(text)),
-      file_(std::move(file)),
-      loaded_(std::make_shared<Loaded>(load_sound(text_, file_))),
-      ready_(grammar().start()) {
-  require_none(loaded_->prepare(grammar().start()));
+    : text_(std::move(text)), file_(std::move(file)), loaded_(load_sound(text_, file_)), ready_(grammar().start()) {
+  require_none(loaded_.prepare(grammar().start()));
+}
+
+// Only a grammar whose components all have common names is one of URLs, of which the usual parts are shown.
+std::vector<std::string> OwnGrammar::default_fields() const {
+  const std::vector<std::string> names = names_in_file(*loader::rules_of(loaded_, grammar()));
+  if (std::ranges::all_of(names, is_common)) return arrow::default_fields(grammar());
+  const std::vector<std::string> known = arrow::field_names(grammar());
+  std::vector<std::string> fields = {"valid"};
+  for (const std::string& name : names) {
+    const bool is_called_like_a_fact = std::ranges::find(known, "=" + name) != known.end();
+    fields.push_back((is_called_like_a_fact ? "=" : "") + name);
+  }
+  return fields;
 }
 
 void OwnGrammar::make_ready(Production production) {
@@ -80,7 +110,7 @@ void OwnGrammar::make_ready(Production production) {
   std::vector<Diagnostic> faults;
   {
     const nb::gil_scoped_release released;
-    faults = loaded_->prepare(production);
+    faults = loaded_.prepare(production);
   }
   require_none(faults);
   ready_ = production;
@@ -89,9 +119,9 @@ void OwnGrammar::make_ready(Production production) {
 void define_grammar(nb::module_& module) {
   nb::exception<GrammarFault>(module, "GrammarError", PyExc_ValueError).doc() =
       "What is wrong with the text of a grammar: FILE:LINE:COLUMN: MESSAGE, a line for each fault.";
-  nb::class_<OwnGrammar>(module, "Grammar", "A grammar of one's own, that `load` has read.")
+  nb::class_<GrammarObject>(module, "Grammar", "A grammar of one's own, that `load` has read.")
       .def_prop_ro(
-          "name", [](const OwnGrammar& own) { return own.grammar().name(); },
+          "name", [](const GrammarObject& object) { return object.own->grammar().name(); },
           "By its `# grammar:` line, or by its file.")
       .def("__reduce__", reduced, nb::sig("def __reduce__(self) -> tuple[object, tuple[bytes, str]]"),
            "Goes to another process as its text.")

@@ -8,6 +8,7 @@
 // that address. The properties say what there is, for type checkers and help().
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <bnfurl/arrow.hpp>
 
 #include <algorithm>
 #include <array>
@@ -124,7 +125,7 @@ std::optional<std::pair<std::size_t, std::size_t>> span_of(const Parts& parts, n
 
 nb::str shown(const Parts& parts) {
   nb::str text = nb::str("<bnfurl.Parts");
-  for (const std::string& name : field_names(parts.grammar())) {
+  for (const std::string& name : arrow::field_names(parts.grammar())) {
     const std::optional<Field> field = asked_field(parts, name);
     if (!field || *field < Field::first_component || !parts.span(*field)) continue;
     text += nb::str((" " + name + "=").c_str()) + nb::repr(parts.value(*field));

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "bindings/python/src/field.hpp"
+#include "bindings/python/src/grammar.hpp"
 #include "bindings/python/src/refuse.hpp"
 #include "bindings/python/src/text.hpp"
 
@@ -15,6 +16,12 @@ template <class Made>
 Work made(std::variant<Made, arrow::Fault> result, const Asked& asked) {
   if (const auto* const fault = std::get_if<arrow::Fault>(&result)) raise(*fault);
   return {std::get<Made>(std::move(result)), asked};
+}
+
+/// No names are those that the library chooses.
+std::vector<std::string> fields_of(const ColumnArguments& arguments) {
+  const OwnGrammar* const own = arguments.asked.own.get();
+  return arguments.fields.is_none() && own != nullptr ? own->default_fields() : chosen_fields(arguments.fields);
 }
 
 }  // namespace
@@ -31,7 +38,7 @@ std::optional<arrow::Fault> Work::operator()(ArrowArray* input, ArrowArray* resu
 }
 
 Work splitting(const ArrowSchema& input, const ColumnArguments& arguments) {
-  const std::vector<std::string> fields = chosen_fields(arguments.fields);
+  const std::vector<std::string> fields = fields_of(arguments);
   const std::vector<std::string_view> names(fields.begin(), fields.end());
   return made(arrow::Splitter::make(input, {.entry = arguments.asked.entry,
                                             .fields = names,

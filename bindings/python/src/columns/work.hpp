@@ -20,7 +20,7 @@ namespace bnfurl::python {
 class Work {
 public:
   using Doer = std::variant<arrow::Splitter, arrow::Matcher>;
-  Work(Doer doer, const Asked& asked) : doer_(std::move(doer)), kept_(asked.owner) {}
+  Work(Doer doer, const Asked& asked) : doer_(std::move(doer)), own_(asked.own) {}
 
   /// The type of the results.
   [[nodiscard]] Schema schema() const;
@@ -29,7 +29,7 @@ public:
 
 private:
   Doer doer_;
-  std::shared_ptr<const void> kept_;  // the grammar
+  std::shared_ptr<const OwnGrammar> own_;  // the grammar, if it is not a compiled one
 };
 
 /// The arguments of `split`, of `matches` the first and the last.

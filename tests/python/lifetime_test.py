@@ -1,0 +1,183 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# How long things live: a column outlives its input and what made it; processes fork and end while columns live; other
+# threads run while octets are read; Ctrl-C is answered between chunks.
+import gc
+import pathlib
+import signal
+import subprocess
+import sys
+import threading
+import unittest
+
+import bnfurl
+import pyarrow as pa
+from columns import FIELDS, ROWS, rows_of, rows_of_texts
+from overwritten import Overwritten
+
+HERE = str(pathlib.Path(__file__).parent)
+
+
+def run(code, **options):
+    return subprocess.run([sys.executable, "-c", code], cwd=HERE, capture_output=True, text=True, timeout=100, **options)
+
+
+class ColumnLifeTest(unittest.TestCase):
+    def made(self, **options):
+        urls = Overwritten(ROWS)
+        return urls, bnfurl.split(urls, fields=FIELDS, **options)
+
+    def test_outlives_its_input(self):
+        urls, column = self.made()
+        gc.collect()
+        self.assertFalse(urls.released)
+        self.assertEqual(rows_of(pa.array(column)), rows_of_texts(ROWS))
+        del column
+        self.assertTrue(urls.released)
+
+    def test_a_field_keeps_all_that_it_points_to(self):
+        urls, column = self.made()
+        host = column["host"]
+        del column
+        array = pa.array(host)
+        del host
+        gc.collect()
+        self.assertFalse(urls.released)
+        self.assertEqual(array.to_pylist(), [row["host"] for row in rows_of_texts(ROWS)])
+        del array
+        self.assertTrue(urls.released)
+
+    def test_what_a_consumer_has_outlives_the_column(self):
+        urls, column = self.made()
+        table = pa.table(column)
+        del column
+        path = table.column("path")
+        del table
+        gc.collect()
+        self.assertEqual(path.to_pylist(), [row["path"] for row in rows_of_texts(ROWS)])
+        del path
+        self.assertTrue(urls.released)
+
+    def test_copies_need_no_input(self):
+        urls, column = self.made(strings="copy")
+        self.assertEqual(rows_of(pa.array(column)), rows_of_texts(ROWS))
+
+    def test_a_refused_input_is_released(self):
+        class Integers:
+            def __arrow_c_array__(self, requested_schema=None):
+                return pa.array([1, 2, 3]).__arrow_c_array__()
+
+        before = pa.total_allocated_bytes()
+        for _ in range(50):
+            with self.assertRaises(TypeError):
+                bnfurl.split(Integers())
+        gc.collect()
+        self.assertLessEqual(pa.total_allocated_bytes(), before)
+
+
+class ProcessTest(unittest.TestCase):
+    MAKE = ("import bnfurl, os, sys, threading; import pyarrow as pa; from overwritten import Overwritten\n"
+            "urls = pa.array(['http://example.org/a/long/path', None, 'x'] * 1000)\n"
+            "column = bnfurl.split(urls, threads=2); array = pa.array(column); host = column['host']\n"
+            "stream = bnfurl.split(pa.chunked_array([urls, urls])); parts = bnfurl.split('http://h')\n"
+            "grammar = bnfurl.load('a = \"x\"'); own = bnfurl.split('x', grammar=grammar); capsule = host.__arrow_c_array__()\n"
+            "cycle = [column, array, stream, parts, own, capsule]; cycle.append(cycle)\n")
+
+    def test_ends_while_columns_live(self):
+        for end in ["", "sys.exit(0)", "reader = pa.RecordBatchReader.from_stream(stream); reader.read_next_batch()",
+                    "sys.kept = cycle", "threading.Thread(target=lambda: bnfurl.split(urls)).start()"]:
+            with self.subTest(end=end):
+                done = run(self.MAKE + end)
+                self.assertEqual((done.returncode, done.stdout + done.stderr), (0, ""))
+
+    def test_forks_while_columns_live(self):
+        done = run(self.MAKE + "child = os.fork()\n"
+                   "assert pa.array(column) == array and pa.table(stream).num_rows == 6000\n"
+                   "assert pa.array(bnfurl.split(urls, threads=2)) == array\n"
+                   "if child: assert os.waitpid(child, 0)[1] == 0")
+        self.assertEqual((done.returncode, done.stdout + done.stderr), (0, ""))
+
+
+# With so long an interval, Python never takes the GIL from a thread: another one runs only if it is released.
+class ThreadTest(unittest.TestCase):
+    def setUp(self):
+        self.addCleanup(sys.setswitchinterval, sys.getswitchinterval())
+
+    def runs_during(self, work):
+        began, may_run, ran = threading.Event(), threading.Event(), threading.Event()
+
+        def run():
+            began.set()
+            may_run.wait()
+            ran.set()
+
+        thread = threading.Thread(target=run)
+        thread.start()
+        began.wait()
+        sys.setswitchinterval(1000)
+        may_run.set()
+        for _ in range(1000):  # on a busy machine, a thread that may run does not run at once
+            work()
+            if ran.is_set():
+                break
+        seen = ran.is_set()
+        sys.setswitchinterval(0.005)
+        thread.join()
+        return seen
+
+    def test_another_thread_runs_while_octets_are_read(self):
+        urls = pa.array(["http://example.org/a/b/c"] * 300_000)
+        long = "http://h/" + "a" * 5_000_000
+        for name, work in {"split": lambda: bnfurl.split(urls), "matches": lambda: bnfurl.matches(urls),
+                           "one split": lambda: bnfurl.split(long), "one verdict": lambda: bnfurl.matches(long),
+                           "explain": lambda: bnfurl.explain(long)}.items():
+            with self.subTest(name):
+                self.assertTrue(self.runs_during(work))
+        self.assertFalse(self.runs_during(lambda: bnfurl.split("http://h")))
+
+    def test_threads_split_at_once(self):
+        urls = pa.array(ROWS * 200)
+        expected = pa.array(bnfurl.split(urls, fields=FIELDS))
+        found = []
+        threads = [threading.Thread(target=lambda: found.append(pa.array(bnfurl.split(urls, fields=FIELDS, threads=2))))
+                   for _ in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(found, [expected] * 6)
+
+
+# The stream would take an hour.
+ENDLESS = """
+import bnfurl, sys
+import pyarrow as pa
+chunk = pa.array(["http://example.org/a/b/c?d#e"] * 100_000)
+chunks = pa.chunked_array([chunk] * 500_000)
+try:
+    print("ready", flush=True)
+    pa.chunked_array(bnfurl.matches(chunks))
+except KeyboardInterrupt:
+    print("interrupted")
+except OSError:  # what the consumer makes of it; the exception of Python comes when Python goes on
+    try:
+        for _ in range(1000):
+            pass
+    except KeyboardInterrupt:
+        print("interrupted")
+print(len(pa.chunked_array(bnfurl.matches(chunks.slice(0, 500_000)))))
+"""
+
+
+class InterruptTest(unittest.TestCase):
+    def test_ctrl_c_is_answered_between_chunks(self):
+        child = subprocess.Popen([sys.executable, "-c", ENDLESS], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.addCleanup(child.kill)
+        self.assertEqual(child.stdout.readline(), "ready\n")
+        child.send_signal(signal.SIGINT)
+        self.assertEqual(child.communicate(timeout=100)[0], "interrupted\n500000\n")
+
+
+if __name__ == "__main__":
+    unittest.main()

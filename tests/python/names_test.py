@@ -1,0 +1,134 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Names, values and defaults are those of `bnfurl split`, for all grammars. BNFURL names the program.
+import os
+import subprocess
+import tempfile
+import unittest
+
+import bnfurl
+import pyarrow as pa
+from project import ROOT
+
+BNFURL = os.environ["BNFURL"]
+FACTS = ["valid", "url", "kind", "host_kind", "expected", "error_offset", "default_port"]
+CORPORA = [path for path in sorted((ROOT / "tests/corpus").glob("*.txt"))]
+
+
+# Texts of the corpora, whatever they are there: all lines, and the words of all lines.
+def texts():
+    found = {"", "*", "h:80", "/a//b?q", "//h/a", "http://u:p@h:8x/a b?c#d", "CONNECT h", "x:" + "y" * 200}
+    for path in CORPORA:
+        for line in path.read_bytes().decode("utf-8", "replace").splitlines():
+            found |= {line, *line.split()}
+    return sorted(text for text in found if "\0" not in text and "\r" not in text)
+
+
+TEXTS = texts()
+
+
+def by_command_line(*options, rows=TEXTS):
+    records = b"".join(text.encode() + b"\0" for text in rows)
+    command = [BNFURL, "split", "-i", "nul", "--header", *options]
+    printed = subprocess.run(command, input=records, capture_output=True, check=True).stdout.decode("utf-8", "surrogateescape")
+    header, *lines = printed.split("\n")[:-1]
+    return header.split("\t"), [tuple(map(read_value, line.split("\t"))) for line in lines]
+
+
+def read_value(text):
+    if text == "\\N":
+        return None
+    pieces = text.split("\\\\")
+    for escape, octet in [("\\t", "\t"), ("\\n", "\n"), ("\\r", "\r"), ("\\0", "\0")]:
+        pieces = [piece.replace(escape, octet) for piece in pieces]
+    return "\\".join(pieces)
+
+
+def as_printed(value):
+    return str(int(value)) if isinstance(value, int) else value
+
+
+def by_column(**options):
+    result = pa.array(bnfurl.split(pa.array(TEXTS), **options))
+    result.validate(full=True)
+    names = [field.name for field in result.type]
+    columns = [list(map(as_printed, result.field(name).to_pylist())) for name in names]
+    return names, list(zip(*columns))
+
+
+def entries():
+    for grammar in bnfurl.grammars():
+        yield grammar, None
+        if grammar.startswith("rfc") or grammar.startswith("w3c"):
+            yield grammar, bnfurl.productions(grammar)[3]
+    yield "rfc9112", "request-target"
+    yield "rfc9112", "authority-form"
+
+
+# All fields of a grammar, as the message for an unknown one lists them.
+def fields_of(grammar):
+    try:
+        bnfurl.split(pa.array(["x"]), grammar=grammar, fields=["no such field"])
+    except ValueError as error:
+        return str(error).partition(" has ")[2].split(" ")
+
+
+class CommandLineTest(unittest.TestCase):
+    def compare(self, grammar, production, fields, lenient):
+        options = ["-g", grammar, *(["-p", production] if production else []), *(["--lenient"] if lenient else []),
+                   *(["-f", ",".join(fields)] if fields else [])]
+        header, rows = by_command_line(*options)
+        names, found = by_column(grammar=grammar, production=production, fields=fields, lenient=lenient)
+        self.assertEqual(names, header)
+        for text, row, expected in zip(TEXTS, found, rows, strict=True):
+            self.assertEqual(row, expected, (text, options))
+
+    def test_has_the_same_defaults(self):
+        for grammar, production in entries():
+            with self.subTest(grammar=grammar, production=production):
+                self.compare(grammar, production, None, lenient=False)
+
+    def test_has_the_same_values_of_all_fields(self):
+        for grammar, production in entries():
+            fields = fields_of(grammar)
+            self.assertGreaterEqual(set(fields), set(FACTS))
+            for lenient in False, True:
+                with self.subTest(grammar=grammar, production=production, lenient=lenient):
+                    self.compare(grammar, production, fields, lenient)
+
+    # An authority is cut so only where the method of the request is known, which a column does not have.
+    def test_cuts_a_request_target_leniently_as_a_path(self):
+        column = pa.array(bnfurl.split(pa.array(["//h/a b"]), grammar="rfc9112", production="request-target", lenient=True))
+        self.assertEqual(column[0].as_py()["path"], "//h/a b")
+
+    def test_has_the_same_defaults_for_a_grammar_of_ones_own(self):
+        rules = 'a = host extra path\nextra = *"x"\nhost = *"h"\npath = *"/"\nvalid = host'
+        for names in ["host extra", "extra host", "path host", "extra path extra", "valid host", "path valid extra"]:
+            text = rules + "".join(f"\n# component: {name}" for name in dict.fromkeys(names.split()))
+            text = text.replace("host extra path", "valid extra path") if "valid" in names else text
+            with self.subTest(names=names), tempfile.NamedTemporaryFile("w", suffix=".bnf") as file:
+                file.write(text)
+                file.flush()
+                header, _ = by_command_line("-g", file.name, rows=["hx/"])
+                self.assertEqual(pa.schema(bnfurl.split(pa.array(["hx/"]), grammar=bnfurl.load(text))).names, header)
+
+    def test_one_text_has_the_fields_of_its_row(self):
+        for grammar, production in entries():
+            fields = fields_of(grammar)
+            for lenient in False, True:
+                rows = pa.array(bnfurl.split(pa.array(TEXTS), grammar=grammar, production=production, fields=fields,
+                                             lenient=lenient)).to_pylist()
+                for text, row in zip(TEXTS, rows, strict=True):
+                    parts = bnfurl.split(text, grammar=grammar, production=production, fields=fields, lenient=lenient)
+                    found = parts and {name: parts[name] for name in fields}
+                    self.assertEqual(found, row if lenient or row["valid"] else None, (grammar, production, text))
+
+    def test_one_text_knows_the_same_names(self):
+        for grammar in bnfurl.grammars():
+            with self.assertRaisesRegex(ValueError, " ".join(fields_of(grammar))):
+                bnfurl.split("x", grammar=grammar, fields=["no such field"])
+
+
+if __name__ == "__main__":
+    unittest.main()
