@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "src/arrow/bits.hpp"
+#include "src/arrow/input/rows.hpp"
 #include "src/arrow/judge.hpp"
-#include "src/arrow/rows.hpp"
 #include "src/arrow/threads.hpp"
 
 namespace bnfurl::arrow {

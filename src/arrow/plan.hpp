@@ -15,8 +15,8 @@
 #include <bnfurl/line_splitter.hpp>
 
 #include "src/arrow/field.hpp"
-#include "src/arrow/type.hpp"
-#include "src/arrow/view.hpp"
+#include "src/arrow/input/type.hpp"
+#include "src/arrow/input/view.hpp"
 
 namespace bnfurl::arrow {
 

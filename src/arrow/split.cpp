@@ -7,12 +7,12 @@
 
 #include <utility>
 
-#include "src/arrow/as_copies.hpp"
-#include "src/arrow/as_views.hpp"
 #include "src/arrow/make_table.hpp"
+#include "src/arrow/output/as_copies.hpp"
+#include "src/arrow/output/as_views.hpp"
+#include "src/arrow/output/result.hpp"
+#include "src/arrow/output/schema.hpp"
 #include "src/arrow/plan.hpp"
-#include "src/arrow/result.hpp"
-#include "src/arrow/schema.hpp"
 
 namespace bnfurl::arrow {
 namespace {

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/arrow/as_copies.hpp"
+#include "src/arrow/output/as_copies.hpp"
 
 #include <cstring>
 #include <limits>
 #include <utility>
 
-#include "src/arrow/as_views.hpp"
-#include "src/arrow/short_copy.hpp"
+#include "src/arrow/output/as_views.hpp"
+#include "src/arrow/output/short_copy.hpp"
 
 namespace bnfurl::arrow {
 namespace {

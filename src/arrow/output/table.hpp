@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "src/arrow/block.hpp"
 #include "src/arrow/field.hpp"
-#include "src/arrow/view.hpp"
+#include "src/arrow/input/view.hpp"
+#include "src/arrow/output/block.hpp"
 
 namespace bnfurl::arrow {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/arrow/type.hpp"
+#include "src/arrow/input/type.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/arrow/schema.hpp"
+#include "src/arrow/output/schema.hpp"
 
 #include <memory>
 #include <utility>

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "src/arrow/rows.hpp"
+#include "src/arrow/input/rows.hpp"
 
 namespace bnfurl::arrow {
 

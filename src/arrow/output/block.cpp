@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/arrow/block.hpp"
+#include "src/arrow/output/block.hpp"
 
 #include <algorithm>
 #include <new>

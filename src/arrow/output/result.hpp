@@ -13,7 +13,7 @@
 
 #include <bnfurl/arrow.hpp>
 
-#include "src/arrow/block.hpp"
+#include "src/arrow/output/block.hpp"
 #include "src/arrow/plan.hpp"
 
 namespace bnfurl::arrow {

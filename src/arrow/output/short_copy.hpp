@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstring>
 
-#include "src/arrow/view.hpp"
+#include "src/arrow/input/view.hpp"
 
 namespace bnfurl::arrow {
 

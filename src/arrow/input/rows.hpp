@@ -14,8 +14,8 @@
 #include <bnfurl/arrow.hpp>
 
 #include "src/arrow/bits.hpp"
-#include "src/arrow/type.hpp"
-#include "src/arrow/view.hpp"
+#include "src/arrow/input/type.hpp"
+#include "src/arrow/input/view.hpp"
 
 namespace bnfurl::arrow {
 

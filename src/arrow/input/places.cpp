@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/arrow/places.hpp"
+#include "src/arrow/input/places.hpp"
 
 #include <algorithm>
 #include <limits>
