@@ -89,10 +89,10 @@ Judged judged(const Plan& plan, const Rows& rows) {
 }  // namespace
 
 std::variant<Judged, Fault> make_table(const Plan& plan, const ArrowArray& array) {
+  if (array.release == nullptr) return broken("it was released");
   const bool is_dictionary = plan.type().index != 0;
   if (is_dictionary != (array.dictionary != nullptr))
-    return Fault{Fault::Kind::array, is_dictionary ? "the array is broken: it has no dictionary"
-                                                   : "the array is broken: it has a dictionary, and its type has none"};
+    return broken(is_dictionary ? "it has no dictionary" : "it has a dictionary, and its type has none");
   auto rows = read_rows(is_dictionary ? *array.dictionary : array, plan.type().layout);
   if (Fault* fault = std::get_if<Fault>(&rows)) return std::move(*fault);
   const Rows& texts = *std::get_if<Rows>(&rows);

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "src/arrow/threads.hpp"
+
 namespace bnfurl::arrow {
 namespace {
 
@@ -33,7 +35,7 @@ Plan::Plan(Type type, const Options& options, std::vector<Field> fields)
       fields_(std::move(fields)),
       lenient_(options.lenient),
       strings_(options.strings),
-      threads_(std::max<std::size_t>(options.threads, 1)),
+      threads_(std::clamp<std::size_t>(options.threads, 1, most_threads)),
       ask_(what_to_ask(fields_)) {
   for (const std::string_view name : entry_.grammar().kinds()) kinds_.push_back(appended(kind_names_, name));
   for (const std::string_view name : entry_.grammar().host_kinds()) host_kinds_.push_back(appended(kind_names_, name));
@@ -42,6 +44,7 @@ Plan::Plan(Type type, const Options& options, std::vector<Field> fields)
 bool Plan::has(Field::Kind kind) const noexcept { return has_any(fields_, {kind}); }
 
 std::variant<std::shared_ptr<const Plan>, Fault> Plan::make(const ArrowSchema& input, const Options& options) {
+  if (input.release == nullptr) return Fault{Fault::Kind::type, "the type is broken: it was released"};
   std::variant<Type, Fault> type = read_type(input);
   if (Fault* fault = std::get_if<Fault>(&type)) return std::move(*fault);
   auto fields = choose_fields(options.entry.grammar(), options.fields);

@@ -17,8 +17,9 @@
 namespace bnfurl::arrow {
 namespace {
 
-void release(ArrowArray* array) noexcept {
-  if (array->release != nullptr) array->release(array);
+// An array or a schema.
+void release(auto* taken_over) noexcept {
+  if (taken_over->release != nullptr) taken_over->release(taken_over);
 }
 
 using MaybeResult = std::variant<std::unique_ptr<Result>, Fault>;
@@ -81,7 +82,7 @@ std::optional<Fault> Splitter::split(ArrowArray* input, ArrowArray* result) cons
 std::optional<Fault> split(ArrowSchema* schema, ArrowArray* array, const Options& options,
                            ArrowSchema* schema_of_result, ArrowArray* result) {
   auto plan = Plan::make(*schema, options);
-  schema->release(schema);
+  release(schema);
   if (Fault* fault = std::get_if<Fault>(&plan)) {
     release(array);
     return std::move(*fault);

@@ -28,8 +28,6 @@ struct Pieces {
 
 #ifdef BNFURL_HAS_THREADS
 
-constexpr std::size_t most_threads = 256;
-
 void* run_pieces_of(void* pieces) noexcept {
   static_cast<Pieces*>(pieces)->run();
   return nullptr;
@@ -38,7 +36,7 @@ void* run_pieces_of(void* pieces) noexcept {
 void run_on_threads(Pieces& pieces) noexcept {
   pthread_t threads[most_threads];
   std::size_t made = 0;
-  const std::size_t wanted = std::min(pieces.count - 1, most_threads);
+  const std::size_t wanted = std::min(pieces.count, most_threads) - 1;
   while (made < wanted && pthread_create(&threads[made], nullptr, run_pieces_of, &pieces) == 0) ++made;
   pieces.run();
   for (std::size_t i = 0; i < made; ++i) pthread_join(threads[i], nullptr);

@@ -7,9 +7,10 @@
 #include <string>
 
 namespace bnfurl::arrow {
-namespace {
 
 Fault broken(std::string what) { return {Fault::Kind::array, "the array is broken: " + std::move(what)}; }
+
+namespace {
 
 std::string in_words(std::size_t number) { return std::to_string(number); }
 

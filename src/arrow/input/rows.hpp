@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -45,6 +46,9 @@ struct Rows {
   /// Of a row that is not null.
   [[nodiscard]] Place place(std::size_t row) const noexcept;
 };
+
+/// What is wrong with an array that contradicts itself.
+[[nodiscard]] Fault broken(std::string what);
 
 [[nodiscard]] std::variant<Rows, Fault> read_rows(const ArrowArray& array, Layout layout);
 

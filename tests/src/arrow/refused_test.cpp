@@ -19,14 +19,19 @@ namespace {
 
 using arrow::Fault;
 
-std::string refusal_of_type(const Form& form) {
-  InputSchema type(form);
-  const auto made = arrow::Splitter::make(type.schema, {.entry = rfc3986::URI});
+std::string refusal_of_schema(const ArrowSchema& schema) {
+  const auto made = arrow::Splitter::make(schema, {.entry = rfc3986::URI});
   const auto* fault = std::get_if<Fault>(&made);
   if (fault == nullptr) return "";
   EXPECT_EQ(fault->kind, Fault::Kind::type);
-  EXPECT_NE(type.schema.release, nullptr);
   return fault->message;
+}
+
+std::string refusal_of_type(const Form& form) {
+  InputSchema type(form);
+  const std::string refusal = refusal_of_schema(type.schema);
+  EXPECT_NE(type.schema.release, nullptr);
+  return refusal;
 }
 
 TEST(ArrowRefusal, NamesATypeThatHasNoTexts) {
@@ -100,6 +105,20 @@ std::string refusal(const Form& form, const std::function<void(ArrowArray&)>& ch
 template <class T>
 auto set(std::size_t buffer, std::size_t at, T value) {
   return [=](ArrowArray& array) { const_cast<T*>(static_cast<const T*>(array.buffers[buffer]))[at] = value; };
+}
+
+TEST(ArrowRefusal, WhatWasReleasedIsNotRead) {
+  for (const Form& form : forms()) {
+    InputSchema type(form);
+    const auto splitter = arrow::Splitter::make(type.schema, {.entry = rfc3986::URI});
+    ArrowArray input = array_of(form, {"http://example.org/"});
+    Output output;
+    input.release(&input);
+    const auto fault = std::get<arrow::Splitter>(splitter).split(&input, &output.array);
+    EXPECT_EQ(fault->message, "the array is broken: it was released") << form;
+    type.schema.release(&type.schema);
+    EXPECT_EQ(refusal_of_schema(type.schema), "the type is broken: it was released") << form;
+  }
 }
 
 TEST(ArrowRefusal, OffsetsMustNotFall) {

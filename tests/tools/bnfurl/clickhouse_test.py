@@ -95,6 +95,9 @@ class Answers(ClickhouseTest):
             self.check(texts, fields, sizes=sizes)
             self.check(texts, fields, "--lenient", sizes=sizes)
 
+    def test_of_long_texts_of_a_grammar_without_schemes_have_no_default_port(self):
+        self.check([b"a" * 5000], ["url", "user", "default_port"], "-g", "common", "-p", "user")
+
     def test_of_huge_strings_and_of_lengths_with_more_digits(self):
         texts = [b"http://h/" + b"a" * size for size in [109, 118, 119, 4086, 4087, 16374, 16375, 300000, 5 << 20]]
         self.check([*texts, *rows.HUGE, None, b"x:", *texts], ["valid", "url", "path", "error_offset"])

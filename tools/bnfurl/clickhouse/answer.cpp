@@ -116,7 +116,7 @@ std::size_t Answer::room_for(std::string_view url, std::size_t line) const {
     if (source.kind == Source::Kind::url)
       octets += url.size();
     else if (source.is_of_component())
-      octets += static_cast<std::size_t>(std::max(source.values.length[line], 0));
+      octets += static_cast<std::size_t>(std::max(source.length(line), 0));
   }
   return octets + around;
 }
@@ -126,9 +126,9 @@ char* Answer::put_other(char* to, std::size_t element, std::string_view url, std
   const Source& source = sources_[element];
   if (source.kind == Source::Kind::url) return put_string_in_steps(to, url.data(), url.size());
   if (source.kind == Source::Kind::verdict) return put_number(to, 1, 1);
-  if (!source.is_of_component() || source.values.length.empty() || source.values.length[line] < 0) return put_null(to);
+  if (!source.is_of_component() || source.length(line) < 0) return put_null(to);
   const std::string_view text(url.data() + (source.values.begin[line] - begin),
-                              static_cast<std::size_t>(source.values.length[line]));
+                              static_cast<std::size_t>(source.length(line)));
   if (source.kind == Source::Kind::slice) {
     const std::optional<std::string_view> part = (*elements_)[element].column.slice(text);
     return part ? put_string_in_steps(to, part->data(), part->size()) : put_null(to);

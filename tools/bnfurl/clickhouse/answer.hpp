@@ -42,6 +42,10 @@ private:
     [[nodiscard]] bool is_of_component() const {
       return kind == Kind::component || kind == Kind::slice || kind == Kind::default_port;
     }
+    /// The octets of the component in a line; -1 if it is absent. A grammar without schemes has no values of one.
+    [[nodiscard]] std::int32_t length(std::size_t line) const {
+      return values.length.empty() ? -1 : values.length[line];
+    }
   };
 
   // The whole answer stays until it is written.
