@@ -99,7 +99,7 @@ enum class Strings : std::uint8_t { view, copy };
 
 struct Options {
   Production entry;                               ///< what judges the texts
-  std::span<const std::string_view> fields = {};  ///< their names; empty: those of `default_fields`
+  std::span<const std::string_view> fields = {};  ///< their names, each once; empty: those of `default_fields`
   bool lenient = false;                           ///< components of invalid texts, too: what they were meant to be
   Strings strings = Strings::view;
   std::size_t threads = 1;  ///< rows are cut into so many pieces
@@ -118,6 +118,17 @@ struct Fault {
 /// name of a component if it means nothing in the grammar's notation.
 ///   field_names(rfc3986::URI.grammar()).front()  ->  url
 [[nodiscard]] std::vector<std::string> field_names(Grammar grammar);
+/// A field that a result may have.
+struct Field {
+  enum class Kind : std::uint8_t { valid, url, kind, host_kind, expected, error_offset, default_port, component };
+  std::string name;  ///< its column's: as asked for, but a component's in the letter case of the grammar
+  Kind kind;
+  std::size_t component = 0;  ///< its index, of that kind
+};
+/// The field with this name, or nullopt if the grammar has none.
+///   find_field(rfc3986::URI.grammar(), "HOST")->name            ->  host
+///   find_field(rfc3986::URI.grammar(), "line").has_value()      ->  false
+[[nodiscard]] std::optional<Field> find_field(Grammar grammar, std::string_view name);
 /// Those of a result if none are named: `valid`, and the components that grammars of URLs share.
 ///   default_fields(rfc3986::URI.grammar()).back()  ->  fragment
 [[nodiscard]] std::vector<std::string> default_fields(Grammar grammar);

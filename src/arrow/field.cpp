@@ -55,6 +55,19 @@ std::optional<Field> find_part(Grammar grammar, std::string_view name) {
   return std::nullopt;
 }
 
+bool has(std::span<const Field> fields, const Field& field) {
+  return std::ranges::any_of(
+      fields, [&field](const Field& other) { return other.kind == field.kind && other.component == field.component; });
+}
+
+Fault unknown(Grammar grammar, std::string_view name) {
+  std::string message = "unknown field \"" + std::string(name) + "\"; " + std::string(grammar.name()) + " has";
+  for (const std::string& known : field_names(grammar)) message += " " + known;
+  return {Fault::Kind::field, std::move(message)};
+}
+
+}  // namespace
+
 std::optional<Field> find_field(Grammar grammar, std::string_view name) {
   for (const Named& each : built_in) {
     if (each.name == name) return Field{std::string(name), each.kind};
@@ -65,14 +78,6 @@ std::optional<Field> find_field(Grammar grammar, std::string_view name) {
   if (is_marked) field->name.insert(0, 1, '=');
   return field;
 }
-
-Fault unknown(Grammar grammar, std::string_view name) {
-  std::string message = "unknown field \"" + std::string(name) + "\"; " + std::string(grammar.name()) + " has";
-  for (const std::string& known : field_names(grammar)) message += " " + known;
-  return {Fault::Kind::field, std::move(message)};
-}
-
-}  // namespace
 
 std::vector<std::string> field_names(Grammar grammar) {
   std::vector<std::string> names;
@@ -94,6 +99,7 @@ std::variant<std::vector<Field>, Fault> choose_fields(Grammar grammar, std::span
   for (const std::string_view name : names.empty() ? std::span<const std::string_view>(usual_names) : names) {
     std::optional<Field> field = find_field(grammar, name);
     if (!field) return unknown(grammar, name);
+    if (has(fields, *field)) return Fault{Fault::Kind::field, "the field " + field->name + " is given twice"};
     fields.push_back(*std::move(field));
   }
   return fields;

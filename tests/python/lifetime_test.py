@@ -4,6 +4,7 @@
 # How long things live: a column outlives its input and what made it; processes fork and end while columns live; other
 # threads run while octets are read; Ctrl-C is answered between chunks.
 import gc
+import os
 import pathlib
 import signal
 import subprocess
@@ -151,32 +152,56 @@ class ThreadTest(unittest.TestCase):
 
 # The stream would take an hour.
 ENDLESS = """
-import bnfurl, sys
+import os, signal, threading
 import pyarrow as pa
-chunk = pa.array(["http://example.org/a/b/c?d#e"] * 100_000)
-chunks = pa.chunked_array([chunk] * 500_000)
-try:
-    print("ready", flush=True)
-    pa.chunked_array(bnfurl.matches(chunks))
-except KeyboardInterrupt:
-    print("interrupted")
-except OSError:  # what the consumer makes of it; the exception of Python comes when Python goes on
+
+def endless():
+    import bnfurl
+    signal.alarm(100)  # a fork ends by itself if nobody interrupts it
+    chunk = pa.array(["http://example.org/a/b/c?d#e"] * 100_000)
+    chunks = pa.chunked_array([chunk] * 500_000)
     try:
-        for _ in range(1000):
-            pass
+        print(os.getpid(), flush=True)
+        pa.chunked_array(bnfurl.matches(chunks))
     except KeyboardInterrupt:
         print("interrupted")
-print(len(pa.chunked_array(bnfurl.matches(chunks.slice(0, 500_000)))))
+    except OSError:  # what the consumer makes of it; the exception of Python comes when Python goes on
+        try:
+            for _ in range(1000):
+                pass
+        except KeyboardInterrupt:
+            print("interrupted")
+    print(len(pa.chunked_array(bnfurl.matches(chunks.slice(0, 500_000)))), flush=True)
+
+def in_a_thread(function):
+    thread = threading.Thread(target=function)
+    thread.start()
+    thread.join()
+
+def forked():
+    if child := os.fork():
+        os.waitpid(child, 0)
+    else:
+        endless()
+        os._exit(0)
 """
 
 
 class InterruptTest(unittest.TestCase):
-    def test_ctrl_c_is_answered_between_chunks(self):
-        child = subprocess.Popen([sys.executable, "-c", ENDLESS], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    def interrupted(self, code):
+        child = subprocess.Popen([sys.executable, "-c", ENDLESS + code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.addCleanup(child.kill)
-        self.assertEqual(child.stdout.readline(), "ready\n")
-        child.send_signal(signal.SIGINT)
+        os.kill(int(child.stdout.readline()), signal.SIGINT)
         self.assertEqual(child.communicate(timeout=100)[0], "interrupted\n500000\n")
+
+    def test_ctrl_c_is_answered_between_chunks(self):
+        self.interrupted("endless()")
+
+    def test_ctrl_c_is_answered_whichever_thread_imports(self):
+        self.interrupted("in_a_thread(lambda: __import__('bnfurl'))\nendless()")
+
+    def test_ctrl_c_is_answered_after_a_fork_in_a_thread(self):
+        self.interrupted("import bnfurl\nin_a_thread(forked)")
 
 
 if __name__ == "__main__":

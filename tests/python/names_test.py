@@ -71,7 +71,7 @@ def fields_of(grammar):
     try:
         bnfurl.split(pa.array(["x"]), grammar=grammar, fields=["no such field"])
     except ValueError as error:
-        return str(error).partition(" has ")[2].split(" ")
+        return str(error).partition("known are: ")[2].split(" ")
 
 
 class CommandLineTest(unittest.TestCase):
@@ -124,10 +124,65 @@ class CommandLineTest(unittest.TestCase):
                     found = parts and {name: parts[name] for name in fields}
                     self.assertEqual(found, row if lenient or row["valid"] else None, (grammar, production, text))
 
-    def test_one_text_knows_the_same_names(self):
+
+# A text, an array and a stream of arrays.
+def all_inputs(text):
+    return text, pa.array([text]), pa.chunked_array([[text]])
+
+
+# What a field is called and is, or the message of the ValueError, in each of these.
+def read(text, **options):
+    for urls in all_inputs(text):
+        try:
+            result = bnfurl.split(urls, **options)
+        except ValueError as error:
+            yield str(error)
+        else:
+            yield result[options["fields"][0]] if urls is text else pa.table(result).to_pylist()[0].popitem()[1]
+
+
+class NamesTest(unittest.TestCase):
+    OWN = bnfurl.load('# component: line\n# component: file\n# component: valid\n'
+                      'a = line "=" file [ valid ]\nline = "a"\nfile = DIGIT\nvalid = "v"\nDIGIT = %x30-39')
+
+    def compare(self, text, name, expected, **options):
+        self.assertEqual(list(read(text, fields=[name], **options)), [expected] * 3, name)
+
+    def refused(self, text, fields, message, **options):
+        for found in read(text, fields=fields, **options):
+            self.assertRegex(found, message)
+
+    def test_are_the_same_for_a_text_and_for_columns(self):
+        for name in "host", "HOST", "=host", "=Host":
+            self.compare("http://h", name, "h")
+        self.compare("a=1v", "=line", "a", grammar=self.OWN)
+        self.compare("a=1v", "=file", "1", grammar=self.OWN)
+        self.compare("a=1v", "=valid", "v", grammar=self.OWN)
+        self.compare("a=1v", "valid", True, grammar=self.OWN)
+
+    def test_of_records_are_none(self):
+        for name in "grammar", "production", "file", "line", "byte", "=valid", "VALID", "", "=":
+            self.refused("http://h", [name], f'^unknown field "{name}"')
+        for name in "line", "file":
+            self.refused("a=1v", [name], f'^unknown field "{name}" .did you mean "={name}".*; known are: .* =line =file', grammar=self.OWN)
+
+    def test_that_are_unknown_are_refused_in_the_same_words(self):
         for grammar in bnfurl.grammars():
-            with self.assertRaisesRegex(ValueError, " ".join(fields_of(grammar))):
-                bnfurl.split("x", grammar=grammar, fields=["no such field"])
+            messages = set(read("x", grammar=grammar, fields=["valud"]))
+            self.assertEqual(len(messages), 1, messages)
+            self.assertIn('unknown field "valud" (did you mean "valid"?)', messages.pop())
+
+    def test_given_twice_are_refused(self):
+        for other in "host", "HOST", "=host", "=HOST":
+            self.refused("http://h", ["host", "port", other], f"^the field {other} is given twice$")
+        self.refused("http://h", ["valid", "valid"], "^the field valid is given twice$")
+
+    def test_with_a_lone_surrogate_are_unknown(self):
+        self.refused("http://h", ["\ud800"], r'^unknown field "\\xed\\xa0\\x80"')
+        self.assertFalse(hasattr(bnfurl.split("http://h"), "\ud800"))
+        for result in map(bnfurl.split, all_inputs("http://h")[:2]):
+            with self.assertRaisesRegex(KeyError, "xed.*xa0.*x80"):
+                result["\ud800"]
 
 
 if __name__ == "__main__":

@@ -62,10 +62,12 @@ std::vector<std::string> run_examples() {
   of_numbers.format = "l";
   const auto refused = arrow::Splitter::make(of_numbers, {rfc3986::URI});
   const arrow::Fault& fault = std::get<arrow::Fault>(refused);
-  using arrow::default_fields, arrow::field_names;
+  using arrow::default_fields, arrow::field_names, arrow::find_field;
   return {
       EXAMPLE(fault.message),
       EXAMPLE(field_names(rfc3986::URI.grammar()).front()),
+      EXAMPLE(find_field(rfc3986::URI.grammar(), "HOST")->name),
+      EXAMPLE(find_field(rfc3986::URI.grammar(), "line").has_value()),
       EXAMPLE(default_fields(rfc3986::URI.grammar()).back()),
       EXAMPLE(rfc3986::IPv6address.name()),
       EXAMPLE(rfc3986::IPv6address.grammar().name()),

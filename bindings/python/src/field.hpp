@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The fields of one text: facts about it, then the components of its grammar. They have the names of those of a column
-// (bnfurl/arrow.hpp); so a component that is called like a fact is `=NAME`.
+// The fields of one text: facts about it, then the components of its grammar. They are those of a column, by the same
+// names (bnfurl/arrow.hpp).
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <bnfurl/arrow.hpp>
 #include <bnfurl/bnfurl.hpp>
 
 #include <cstdint>
@@ -18,8 +19,10 @@ namespace bnfurl::python {
 
 namespace nb = nanobind;
 
-/// A fact, or `first_component` and a component's index.
+/// A fact, or `first_component` and a component's index: the kind of a field of a column, and that index.
 enum class Field : std::uint8_t { valid, url, kind, host_kind, expected, error_offset, default_port, first_component };
+static_assert(static_cast<int>(Field::default_port) == static_cast<int>(arrow::Field::Kind::default_port));
+static_assert(static_cast<int>(Field::first_component) == static_cast<int>(arrow::Field::Kind::component));
 
 [[nodiscard]] constexpr Field field_of(std::size_t component) noexcept {
   return static_cast<Field>(static_cast<std::size_t>(Field::first_component) + component);
@@ -31,16 +34,13 @@ enum class Field : std::uint8_t { valid, url, kind, host_kind, expected, error_o
 [[nodiscard]] std::optional<Field> find_field(Grammar grammar, std::string_view name);
 
 /// The names in the argument `fields`; None: no names. Raises TypeError for what is no sequence of str, and ValueError
-/// if it is empty.
-[[nodiscard]] std::vector<std::string> chosen_fields(nb::handle argument);
+/// if it is empty, or for a name that is none, or whose field is given twice.
+[[nodiscard]] std::vector<std::string> chosen_fields(Grammar grammar, nb::handle argument);
 
 /// Which fields were asked for.
 class FieldSet {
 public:
-  /// All that there are.
-  FieldSet() noexcept : bits_(~std::uint64_t{0}) {}
-  /// The argument `fields`; None: all. Raises ValueError for a name that is none, or given twice, and TypeError for what
-  /// is no sequence of str.
+  /// Those of the argument `fields`; None: all. Raises what `chosen_fields` raises.
   FieldSet(Grammar grammar, nb::handle argument);
 
   [[nodiscard]] bool has(Field field) const noexcept { return (bits_ >> static_cast<unsigned>(field) & 1) != 0; }

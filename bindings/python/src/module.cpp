@@ -10,7 +10,6 @@
 #include "bindings/python/src/asked.hpp"
 #include "bindings/python/src/columns/column.hpp"
 #include "bindings/python/src/columns/column_stream.hpp"
-#include "bindings/python/src/columns/interrupt.hpp"
 #include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/grammar.hpp"
 #include "bindings/python/src/parts.hpp"
@@ -28,7 +27,6 @@ std::string kernels() { return std::string(active_kernels()); }
 NB_MODULE(_bnfurl, module) {
   module.attr("__version__") = nb::str(version().data(), version().size());
   nb::set_leak_warnings(false);
-  remember_main_thread();
   define_grammar(module);
   define_parts(module);
   define_column(module);

@@ -62,7 +62,7 @@ std::optional<Field> attribute_field(const Parts& parts, std::size_t index) {
 }
 
 [[noreturn]] void refuse_attribute(std::string_view name) {
-  throw nb::attribute_error(("this split has no field " + std::string(name)).c_str());
+  throw nb::attribute_error(("this split has no field " + shown_name(name)).c_str());
 }
 
 nb::object attribute(const Parts& parts, std::size_t index) {
@@ -112,7 +112,7 @@ Field required_field(const Parts& parts, nb::handle name) {
   if (!PyUnicode_Check(name.ptr())) refuse_type("the name of a field", name, "a str");
   const Text text(name);
   const std::optional<Field> field = asked_field(parts, text.octets());
-  if (!field) throw nb::key_error(std::string(text.octets()).c_str());
+  if (!field) throw nb::key_error(shown_name(text.octets()).c_str());
   return *field;
 }
 

@@ -20,6 +20,8 @@ namespace nb = nanobind;
 /// `unknown field "hots" (did you mean "host"?); known are: …`, all of them.
 [[nodiscard]] std::string unknown_name(std::string_view what, std::string_view given,
                                        const std::vector<std::string>& known);
+/// `name` in a message, which is ASCII whatever the name has.
+[[nodiscard]] std::string shown_name(std::string_view name);
 /// ValueError with this text.
 [[noreturn]] void refuse_name(std::string_view what, std::string_view given, const std::vector<std::string>& known);
 

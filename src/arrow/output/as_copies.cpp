@@ -43,7 +43,7 @@ std::vector<Source> sources_of(const Plan& plan, const Judged& judged) {
     const Field& field = plan.fields()[i];
     const Column& column = judged.table.columns[i];
     sources.push_back({field, column, validity_of(column, judged.table.rows), {}, 0});
-    if (!field.is_text()) continue;
+    if (!is_text(field)) continue;
     sources.back().buffers = buffers_of(plan, field, judged.places, judged.table.expected);
     sources.back().octets = octets_of(column, judged.table.rows);
   }
@@ -58,7 +58,7 @@ std::size_t block_octets(const std::vector<Source>& sources, std::size_t rows) n
   std::size_t octets = 0;
   for (const Source& source : sources) {
     if (source.validity.nulls != 0) octets += Block::rounded(bitmap_octets(rows));
-    if (source.field.is_text())
+    if (is_text(source.field))
       octets += Block::rounded((rows + 1) * source.offset_octets()) + Block::rounded(source.octets + block);
     else
       octets += Block::rounded(numbers_octets(source.field.kind, rows));
@@ -104,7 +104,7 @@ void add_texts(const Source& source, std::size_t rows, Block& memory, Buffers& c
 Buffers column_of(const Plan& plan, const Source& source, std::size_t rows, Block& memory) {
   Buffers column{copy_format(plan, source.field), {nullptr}, source.validity.nulls};
   if (source.validity.nulls != 0) column.buffers[0] = copied(memory, source.validity.bits, bitmap_octets(rows));
-  if (source.field.is_text()) {
+  if (is_text(source.field)) {
     if (source.is_large()) column.format = column.format == "z" ? "Z" : "U";
     add_texts(source, rows, memory, column);
   } else {
@@ -122,7 +122,7 @@ Fault too_large(const Field& field) {
 
 std::string copy_format(const Plan& plan, const Field& field) {
   const std::string format = view_format(plan, field);
-  return field.is_text() ? format.substr(1) : format;
+  return is_text(field) ? format.substr(1) : format;
 }
 
 std::variant<std::unique_ptr<Result>, Fault> as_copies(const Plan& plan, Judged&& judged, Large large) {

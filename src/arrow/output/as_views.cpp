@@ -31,7 +31,7 @@ const char* view_format(const Plan& plan, const Field& field) noexcept {
     case Field::Kind::default_port:
       return "S";
     default:
-      return field.is_part() && plan.type().is_binary ? "vz" : "vu";
+      return is_part(field) && plan.type().is_binary ? "vz" : "vu";
   }
 }
 
@@ -42,7 +42,7 @@ Validity validity_of(const Column& column, std::size_t rows) noexcept {
 
 std::vector<Octets> buffers_of(const Plan& plan, const Field& field, const Places& places,
                                const std::string& expected) {
-  if (field.is_part()) return places.buffers;
+  if (is_part(field)) return places.buffers;
   const std::string& texts = field.kind == Field::Kind::expected ? expected : plan.kind_names();
   if (texts.empty()) return {};
   return {octets_of(texts)};
@@ -57,7 +57,7 @@ std::unique_ptr<Result> as_views(const Plan& plan, Judged&& judged) {
     const Column& values = judged.table.columns[i];
     const Validity validity = validity_of(values, judged.table.rows);
     Buffers column{view_format(plan, field), {validity.bits, values.values}, validity.nulls};
-    if (field.is_text()) add_view_buffers(buffers_of(plan, field, judged.places, result->expected), column);
+    if (is_text(field)) add_view_buffers(buffers_of(plan, field, judged.places, result->expected), column);
     result->columns.push_back(std::move(column));
   }
   result->memory.push_back(std::move(judged.table.memory));

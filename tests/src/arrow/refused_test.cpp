@@ -70,6 +70,20 @@ TEST(ArrowRefusal, ListsTheFieldsThatThereAre) {
   EXPECT_NE(refusal_of_field(rfc3986::URI, ""), "");
 }
 
+TEST(ArrowRefusal, NamesAFieldThatIsGivenTwice) {
+  EXPECT_EQ(refusal_of_field(rfc3986::URI, "valid"), "the field valid is given twice");
+  EXPECT_EQ(refusal_of_field(rfc3986::URI, "host"), "");
+}
+
+TEST(ArrowRefusal, KnowsAFieldByItsOtherNames) {
+  InputSchema type("u");
+  for (const std::string_view other : {"host", "HOST", "=host"}) {
+    const std::string_view fields[] = {"host", "port", other};
+    EXPECT_EQ(std::get<Fault>(arrow::Splitter::make(type.schema, {.entry = rfc3986::URI, .fields = fields})).message,
+              "the field " + std::string(other == "=host" ? other : "host") + " is given twice");
+  }
+}
+
 // The name of a field that is asked for by another one.
 std::string name_of(Production entry, std::string_view field) {
   InputSchema type("u");

@@ -10,6 +10,7 @@
 
 #include "bindings/python/src/columns/share.hpp"
 #include "bindings/python/src/refuse.hpp"
+#include "bindings/python/src/text.hpp"
 
 namespace bnfurl::python {
 namespace {
@@ -22,6 +23,11 @@ nb::tuple array_capsules(const Column& column, nb::handle requested_schema) {
 }
 
 nb::object schema_capsule(const Column& column) { return capsule_of(column.schema()); }
+
+Column item(const Column& column, nb::handle name) {
+  if (!PyUnicode_Check(name.ptr())) refuse_type("the name of a field", name, "a str");
+  return column.field(Text(name).octets());
+}
 
 std::string shown(const Column& column) {
   std::string text = "<bnfurl.Column of " + std::to_string(column.size()) + " rows";
@@ -74,7 +80,7 @@ Column column_of(nb::handle urls, Work (*work)(const ArrowSchema&, const ColumnA
 void define_column(nb::module_& module) {
   nb::class_<Column>(module, "Column", "A column of results in memory, for any consumer of Arrow.", nb::is_final())
       .def("__len__", &Column::size)
-      .def("__getitem__", &Column::field, "field"_a, nb::sig("def __getitem__(self, field: str, /) -> Column"),
+      .def("__getitem__", item, "field"_a, nb::sig("def __getitem__(self, field: str, /) -> Column"),
            "The column of one field; KeyError if there is none of that name.")
       .def("__arrow_c_schema__", schema_capsule, "The type, in a capsule.")
       .def("__arrow_c_array__", array_capsules, "requested_schema"_a = nb::none(),

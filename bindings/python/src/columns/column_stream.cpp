@@ -83,6 +83,7 @@ Schema schema_of(Stream& stream) {
 
 nb::object stream_capsule(ColumnStream& stream, nb::handle requested_schema) {
   check_requested(requested_schema);
+  remember_main_thread();
   return capsule_of(stream.take());
 }
 

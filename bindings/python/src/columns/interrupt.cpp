@@ -4,14 +4,14 @@
 
 #include <nanobind/nanobind.h>
 
-#include <thread>
+#include <atomic>
 
 namespace bnfurl::python {
 namespace {
 
 namespace nb = nanobind;
 
-std::thread::id main_thread;
+std::atomic<unsigned long> main_thread;
 
 int raise_kept(void* kept) noexcept {
   PyObject* const exception = static_cast<PyObject*>(kept);
@@ -33,10 +33,12 @@ void keep_exception() noexcept {
 
 }  // namespace
 
-void remember_main_thread() { main_thread = std::this_thread::get_id(); }
+void remember_main_thread() {
+  main_thread = nb::cast<unsigned long>(nb::module_::import_("threading").attr("main_thread")().attr("ident"));
+}
 
 bool interrupted() noexcept {
-  if (std::this_thread::get_id() != main_thread) return false;
+  if (PyThread_get_thread_ident() != main_thread) return false;
   const nb::gil_scoped_acquire acquired;
   if (PyErr_CheckSignals() == 0) return false;
   keep_exception();

@@ -6,7 +6,8 @@
 
 namespace bnfurl::python {
 
-/// To be called when the module is loaded: Python answers signals in its main thread, and that is the one.
+/// Python answers signals in its main thread. To be called with the GIL before a consumer pulls, by any thread: after a
+/// fork, the main thread is another one.
 void remember_main_thread();
 
 /// Whether a signal has come whose handler raised an exception, in the main thread; elsewhere never. The exception is

@@ -21,7 +21,8 @@ Work made(std::variant<Made, arrow::Fault> result, const Asked& asked) {
 /// No names are those that the library chooses.
 std::vector<std::string> fields_of(const ColumnArguments& arguments) {
   const OwnGrammar* const own = arguments.asked.own.get();
-  return arguments.fields.is_none() && own != nullptr ? own->default_fields() : chosen_fields(arguments.fields);
+  if (arguments.fields.is_none() && own != nullptr) return own->default_fields();
+  return chosen_fields(arguments.asked.entry.grammar(), arguments.fields);
 }
 
 }  // namespace
