@@ -50,6 +50,18 @@ class BorderTest(unittest.TestCase):
             verdicts = pa.array(bnfurl.matches(urls)).to_pylist()
             self.assertEqual(verdicts, [row and True for row in rows])
 
+    def test_copies_beyond_the_border_are_large(self):
+        text = "x:" + "y" * (1 << 20)
+        count = (1 << 11) + 1
+        urls = pa.DictionaryArray.from_arrays(pa.array([0] * count, pa.int32()), [text])
+        column = bnfurl.split(urls, fields=["scheme", "path"], strings="copy")
+        self.assertEqual(pa.schema(column), pa.schema({"scheme": pa.string(), "path": pa.large_string()}))
+        path = pa.array(column["path"])
+        self.assertEqual((len(path), path[count - 1].as_py()), (count, text[2:]))
+        stream = bnfurl.split(pa.chunked_array([urls]), fields=["path"], strings="copy")
+        with self.assertRaisesRegex(Exception, "split fewer rows at a time"):
+            pa.chunked_array(stream)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -40,7 +40,7 @@ nb::object split_one(nb::handle urls, nb::handle grammar, nb::handle production,
 Column split_array(nb::handle urls, nb::handle grammar, nb::handle production, nb::handle fields, bool lenient,
                    nb::handle strings, std::int64_t threads) {
   require(has(urls, "__arrow_c_array__"));
-  return column_of(urls, splitting, {asked_for(grammar, production), fields, strings, lenient, threads});
+  return column_of(urls, split_whole, {asked_for(grammar, production), fields, strings, lenient, threads});
 }
 
 ColumnStream split_stream(nb::handle urls, nb::handle grammar, nb::handle production, nb::handle fields, bool lenient,
@@ -59,7 +59,7 @@ bool match_one(nb::handle urls, nb::handle grammar, nb::handle production, std::
 
 Column match_array(nb::handle urls, nb::handle grammar, nb::handle production, std::int64_t threads) {
   require(has(urls, "__arrow_c_array__"));
-  return column_of(urls, judging, {.asked = asked_for(grammar, production), .threads = threads});
+  return column_of(urls, judge_whole, {.asked = asked_for(grammar, production), .threads = threads});
 }
 
 ColumnStream match_stream(nb::handle urls, nb::handle grammar, nb::handle production, std::int64_t threads) {

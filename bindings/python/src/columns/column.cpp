@@ -63,18 +63,10 @@ Column Column::field(std::string_view name) const {
 Schema Column::schema() const { return shared(*schema_, whole_); }
 Array Column::array() const { return shared(*array_, whole_); }
 
-Column column_of(nb::handle urls, Work (*work)(const ArrowSchema&, const ColumnArguments&),
+Column column_of(nb::handle urls, SchemaAndArray (*whole)(SchemaAndArray, const ColumnArguments&),
                  const ColumnArguments& arguments) {
-  SchemaAndArray input = array_of(urls);
-  const Work chosen = work(*input.schema.get(), arguments);
-  Array result;
-  std::optional<arrow::Fault> fault;
-  {
-    const nb::gil_scoped_release released;
-    fault = chosen(input.array.get(), result.get());
-  }
-  if (fault) raise(*fault);
-  return {chosen.schema(), std::move(result)};
+  SchemaAndArray result = whole(array_of(urls), arguments);
+  return {std::move(result.schema), std::move(result.array)};
 }
 
 void define_column(nb::module_& module) {

@@ -39,7 +39,7 @@ private:
 };
 
 /// The result for what has __arrow_c_array__.
-[[nodiscard]] Column column_of(nb::handle urls, Work (*work)(const ArrowSchema&, const ColumnArguments&),
+[[nodiscard]] Column column_of(nb::handle urls, SchemaAndArray (*whole)(SchemaAndArray, const ColumnArguments&),
                                const ColumnArguments& arguments);
 
 void define_column(nb::module_& module);

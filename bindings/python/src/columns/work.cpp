@@ -25,6 +25,21 @@ std::vector<std::string> fields_of(const ColumnArguments& arguments) {
   return chosen_fields(arguments.asked.entry.grammar(), arguments.fields);
 }
 
+/// The names of the fields, and views of them.
+struct Names {
+  explicit Names(const ColumnArguments& arguments) : names(fields_of(arguments)), views(names.begin(), names.end()) {}
+  std::vector<std::string> names;
+  std::vector<std::string_view> views;
+};
+
+arrow::Options options_of(const ColumnArguments& arguments, const Names& names) {
+  return {.entry = arguments.asked.entry,
+          .fields = names.views,
+          .lenient = arguments.lenient,
+          .strings = strings_of(arguments.strings),
+          .threads = thread_count(arguments.threads)};
+}
+
 }  // namespace
 
 Schema Work::schema() const {
@@ -39,18 +54,38 @@ std::optional<arrow::Fault> Work::operator()(ArrowArray* input, ArrowArray* resu
 }
 
 Work splitting(const ArrowSchema& input, const ColumnArguments& arguments) {
-  const std::vector<std::string> fields = fields_of(arguments);
-  const std::vector<std::string_view> names(fields.begin(), fields.end());
-  return made(arrow::Splitter::make(input, {.entry = arguments.asked.entry,
-                                            .fields = names,
-                                            .lenient = arguments.lenient,
-                                            .strings = strings_of(arguments.strings),
-                                            .threads = thread_count(arguments.threads)}),
-              arguments.asked);
+  const Names names(arguments);
+  return made(arrow::Splitter::make(input, options_of(arguments, names)), arguments.asked);
 }
 
 Work judging(const ArrowSchema& input, const ColumnArguments& arguments) {
   return made(arrow::Matcher::make(input, arguments.asked.entry, thread_count(arguments.threads)), arguments.asked);
+}
+
+// How many octets a field has, and with it the type of a copy, is known when a whole array is split.
+SchemaAndArray split_whole(SchemaAndArray input, const ColumnArguments& arguments) {
+  const Names names(arguments);
+  const arrow::Options options = options_of(arguments, names);
+  SchemaAndArray result;
+  std::optional<arrow::Fault> fault;
+  {
+    const nb::gil_scoped_release released;
+    fault = arrow::split(input.schema.get(), input.array.get(), options, result.schema.get(), result.array.get());
+  }
+  if (fault) raise(*fault);
+  return result;
+}
+
+SchemaAndArray judge_whole(SchemaAndArray input, const ColumnArguments& arguments) {
+  const Work work = judging(*input.schema.get(), arguments);
+  Array result;
+  std::optional<arrow::Fault> fault;
+  {
+    const nb::gil_scoped_release released;
+    fault = work(input.array.get(), result.get());
+  }
+  if (fault) raise(*fault);
+  return {work.schema(), std::move(result)};
 }
 
 void raise(const arrow::Fault& fault) {

@@ -45,6 +45,10 @@ struct ColumnArguments {
 [[nodiscard]] Work splitting(const ArrowSchema& input, const ColumnArguments& arguments);
 [[nodiscard]] Work judging(const ArrowSchema& input, const ColumnArguments& arguments);
 
+/// The same for one whole array, which is taken over: the result and its type. Raise ValueError for a broken array, too.
+[[nodiscard]] SchemaAndArray split_whole(SchemaAndArray input, const ColumnArguments& arguments);
+[[nodiscard]] SchemaAndArray judge_whole(SchemaAndArray input, const ColumnArguments& arguments);
+
 /// Raises the exception for a fault.
 [[noreturn]] void raise(const arrow::Fault& fault);
 
