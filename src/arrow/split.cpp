@@ -41,8 +41,10 @@ MaybeResult taken(const Plan& plan, ArrowArray* input, Large large) {
 
 // A result with texts of its own does not need the input any more.
 void set(std::shared_ptr<const Plan> plan, std::unique_ptr<Result> columns, ArrowArray* input, ArrowArray* result) {
-  if (plan->strings() == Strings::copy) release(input);
-  set_struct_array(std::move(plan), std::move(columns), input, result);
+  const bool is_copied = plan->strings() == Strings::copy;
+  ArrowArray nothing{};
+  set_struct_array(std::move(plan), std::move(columns), is_copied ? &nothing : input, result);
+  if (is_copied) release(input);
 }
 
 // The type that a result has whatever the texts are.

@@ -58,7 +58,7 @@ std::vector<std::string> run_examples() {
   Feed feed(rfc3986::URI);
   SplitFeed split_feed(rfc3986::URI);
   (void)split_feed.next("http://h?");
-  ArrowSchema of_numbers{};
+  ArrowSchema of_numbers{.release = [](ArrowSchema* schema) { schema->release = nullptr; }};
   of_numbers.format = "l";
   const auto refused = arrow::Splitter::make(of_numbers, {rfc3986::URI});
   const arrow::Fault& fault = std::get<arrow::Fault>(refused);

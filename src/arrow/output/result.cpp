@@ -70,7 +70,8 @@ void set_array(std::shared_ptr<const Plan> plan, std::unique_ptr<Result> result,
 void set_struct_array(std::shared_ptr<const Plan> plan, std::unique_ptr<Result> result, ArrowArray* input,
                       ArrowArray* array) {
   const std::size_t columns = result->columns.size();
-  auto* const owner = new Owner{.plan = std::move(plan), .result = std::move(result), .left = 1 + columns};
+  auto owner =
+      std::unique_ptr<Owner>(new Owner{.plan = std::move(plan), .result = std::move(result), .left = 1 + columns});
   owner->children.reserve(columns);
   owner->pointers.reserve(columns);
   for (std::size_t i = 0; i < columns; ++i) {
@@ -87,7 +88,8 @@ void set_struct_array(std::shared_ptr<const Plan> plan, std::unique_ptr<Result> 
             .children = owner->pointers.data(),
             .dictionary = nullptr,
             .release = release_struct,
-            .private_data = owner};
+            .private_data = owner.get()};
+  (void)owner.release();
 }
 
 }  // namespace bnfurl::arrow
