@@ -45,12 +45,10 @@ bool have_one_name(Grammar grammar, std::string_view one, std::string_view other
 }
 
 // By its name, or by its name in another letter case.
-std::optional<Field> find_part(Grammar grammar, std::string_view name) {
-  if (const std::optional<Component> component = grammar.find_component(name))
-    return Field{std::string(component->name()), Kind::component, component->index()};
+std::optional<Component> find_part(Grammar grammar, std::string_view name) {
+  if (const std::optional<Component> component = grammar.find_component(name)) return component;
   for (const Component component : grammar.components()) {
-    if (have_one_name(grammar, component.name(), name))
-      return Field{std::string(component.name()), Kind::component, component.index()};
+    if (have_one_name(grammar, component.name(), name)) return component;
   }
   return std::nullopt;
 }
@@ -73,10 +71,11 @@ std::optional<Field> find_field(Grammar grammar, std::string_view name) {
     if (each.name == name) return Field{std::string(name), each.kind};
   }
   const bool is_marked = name.starts_with('=');
-  std::optional<Field> field = find_part(grammar, is_marked ? name.substr(1) : name);
-  if (!field || (!is_marked && is_taken(field->name))) return std::nullopt;
-  if (is_marked) field->name.insert(0, 1, '=');
-  return field;
+  const std::optional<Component> part = find_part(grammar, is_marked ? name.substr(1) : name);
+  if (!part || (!is_marked && is_taken(part->name()))) return std::nullopt;
+  std::string own(part->name());
+  if (is_marked) own.insert(0, 1, '=');
+  return Field{std::move(own), Kind::component, part->index()};
 }
 
 std::vector<std::string> field_names(Grammar grammar) {

@@ -12,30 +12,27 @@ static_assert(static_cast<std::size_t>(Field::first_component) + most_components
 
 constexpr std::uint64_t bit_of(Field field) noexcept { return std::uint64_t{1} << static_cast<unsigned>(field); }
 
-/// The argument's names, and the bits of their fields.
-struct Chosen {
-  std::vector<std::string> names;
-  std::uint64_t bits = 0;
-};
-
-void add(Chosen& chosen, Grammar grammar, const Text& name) {
+std::uint64_t added(std::uint64_t bits, Grammar grammar, const Text& name) {
   const std::optional<Field> field = find_field(grammar, name.octets());
   if (!field) refuse_name("field", name.octets(), arrow::field_names(grammar));
-  if ((chosen.bits & bit_of(*field)) != 0) refuse_value("the field " + shown_name(name.octets()) + " is given twice");
-  chosen.bits |= bit_of(*field);
-  chosen.names.emplace_back(name.octets());
+  if ((bits & bit_of(*field)) != 0) refuse_value("the field " + shown_name(name.octets()) + " is given twice");
+  return bits | bit_of(*field);
 }
 
-Chosen chosen_by(Grammar grammar, nb::handle argument) {
+/// The bits of the argument's fields; `keep` is called with each name.
+template <class Keep>
+std::uint64_t chosen_by(Grammar grammar, nb::handle argument, Keep keep) {
   if (PyUnicode_Check(argument.ptr()) || !PySequence_Check(argument.ptr()))
     refuse_type("fields", argument, "a sequence of str");
-  Chosen chosen;
+  std::uint64_t bits = 0;
   for (const nb::handle each : argument) {
     if (!PyUnicode_Check(each.ptr())) refuse_type("a name in fields", each, "a str");
-    add(chosen, grammar, Text(each));
+    const Text name(each);
+    bits = added(bits, grammar, name);
+    keep(name.octets());
   }
-  if (chosen.names.empty()) refuse_value("fields is empty");
-  return chosen;
+  if (bits == 0) refuse_value("fields is empty");
+  return bits;
 }
 
 }  // namespace
@@ -47,10 +44,12 @@ std::optional<Field> find_field(Grammar grammar, std::string_view name) {
 }
 
 std::vector<std::string> chosen_fields(Grammar grammar, nb::handle argument) {
-  return argument.is_none() ? std::vector<std::string>() : chosen_by(grammar, argument).names;
+  std::vector<std::string> names;
+  if (!argument.is_none()) chosen_by(grammar, argument, [&](std::string_view name) { names.emplace_back(name); });
+  return names;
 }
 
 FieldSet::FieldSet(Grammar grammar, nb::handle argument)
-    : bits_(argument.is_none() ? ~std::uint64_t{0} : chosen_by(grammar, argument).bits) {}
+    : bits_(argument.is_none() ? ~std::uint64_t{0} : chosen_by(grammar, argument, [](std::string_view) {})) {}
 
 }  // namespace bnfurl::python
