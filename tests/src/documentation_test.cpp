@@ -58,8 +58,9 @@ std::vector<std::string> run_examples() {
   Feed feed(rfc3986::URI);
   SplitFeed split_feed(rfc3986::URI);
   (void)split_feed.next("http://h?");
-  ArrowSchema of_numbers{.release = [](ArrowSchema* schema) { schema->release = nullptr; }};
+  ArrowSchema of_numbers{};
   of_numbers.format = "l";
+  of_numbers.release = [](ArrowSchema* schema) { schema->release = nullptr; };
   const auto refused = arrow::Splitter::make(of_numbers, {rfc3986::URI});
   const arrow::Fault& fault = std::get<arrow::Fault>(refused);
   using arrow::default_fields, arrow::field_names, arrow::find_field;
