@@ -132,6 +132,12 @@ class Table(unittest.TestCase):
         self.assertEqual(cells(table, "a column's host, of `LineSplitter`'s time")[:4],
                          ["20.0", "10.0", "2.00x", "1.6x: **no**"])
 
+    def test_readme_does_not_show_what_is_required(self):
+        table = column_table.ratio_table(run_of({"split(column), host": 20, "LineSplitter, components": 10}), False)
+        self.assertNotIn("required", table)
+        self.assertEqual(cells(table, "a column's host, of `LineSplitter`'s time"),
+                         ["20.0", "10.0", "2.00x", "no columns of Arrow"])
+
     def test_a_side_that_did_not_run_is_not_run(self):
         table = column_table.ratio_table(run_of({"Spark, seven": 1000}))
         self.assertEqual(cells(table, "in Spark: seven fields, beside seven `try_parse_url`")[:4],
