@@ -1,0 +1,169 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# How long things live, under AddressSanitizer: the binding and src/arrow are compiled again with it, in
+# build/python-sanitized, and linked to the libraries of build/. Each case is a Python that has the runtime of the
+# sanitizer from its start. Memory that was released is filled, so that readers which are not checked, like pyarrow,
+# read nonsense.
+import concurrent.futures
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import sysconfig
+import unittest
+
+import nanobind
+from project import BUILD, ROOT, files
+
+HERE = pathlib.Path(__file__).parent
+FOLDER = BUILD.resolve() / "python-sanitized"
+NANOBIND = pathlib.Path(nanobind.__file__).parent
+FLAGS = ["-std=c++20", "-O0", "-w", "-fPIC", "-fvisibility=hidden", "-fsanitize=address", "-fno-strict-aliasing",
+         f"-I{ROOT}", f"-I{ROOT / 'include'}", f"-I{BUILD.resolve() / 'include'}", f"-I{NANOBIND / 'include'}",
+         f"-I{NANOBIND / 'ext/robin_map/include'}", f"-I{sysconfig.get_paths()['include']}"]
+LIBRARIES = ["src/*.a", "load/libbnfurl-load.a", "gen/libbnfurl-gen.a"]
+
+
+
+def output(*command, **options):
+    done = subprocess.run(command, capture_output=True, text=True, timeout=1000, **options)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout.strip()
+
+
+COMPILER = output(ROOT / "tools/compiler")
+
+
+# The runtime of the compiler that the module is built with; None if it is not installed.
+def runtime(compiler):
+    for name in f"libclang_rt.asan-{os.uname().machine}.so", "libasan.so":
+        path = output(*compiler.split(), f"-print-file-name={name}")
+        if pathlib.Path(path).is_absolute() and pathlib.Path(path).exists():
+            return path
+    return None
+
+
+# The package with a module under the sanitizer, as the folder that `import` finds it in.
+def package():
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    shutil.copytree(ROOT / "bindings/python/bnfurl", FOLDER / "package/bnfurl")
+    sources = [ROOT / path for folder in ["bindings/python/src", "src/arrow"] for path in files(folder, ".cpp")]
+    sources.append(NANOBIND / "src/nb_combined.cpp")
+    objects = [FOLDER / f"{number}.o" for number in range(len(sources))]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as threads:
+        compile_one = [*COMPILER.split(), *FLAGS, "-c"]
+        list(threads.map(lambda source, made: output(*compile_one, source, "-o", made), sources, objects))
+    libraries = [path for pattern in LIBRARIES for path in sorted(BUILD.resolve().glob(pattern))]
+    module = FOLDER / "package/bnfurl" / f"_bnfurl{sysconfig.get_config_var('EXT_SUFFIX')}"
+    output(*COMPILER.split(), "-shared", "-fsanitize=address", *objects, "-Wl,--start-group", *libraries,
+           "-Wl,--end-group", "-Wl,--exclude-libs,ALL", "-o", module)
+    return FOLDER / "package"
+
+
+class SanitizedTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.environment = os.environ | {
+            "LD_PRELOAD": RUNTIME, "PYTHONPATH": f"{package()}:{ROOT / 'tests'}:{HERE}", "PYTHONMALLOC": "malloc",
+            "ARROW_DEFAULT_MEMORY_POOL": "system",
+            "ASAN_OPTIONS": "detect_leaks=0:max_free_fill_size=1000000:free_fill_byte=33"}
+
+    def run_python(self, *words):
+        command = [sys.executable, *words]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=HERE, env=self.environment)
+        return done.returncode, done.stdout + done.stderr
+
+    def passes(self, *words):
+        status, printed = self.run_python(*words)
+        self.assertEqual(status, 0, printed)
+        self.assertNotIn("Sanitizer", printed)
+        return printed
+
+    def test_is_noticed_if_memory_is_read_after_it_was_released(self):
+        status, printed = self.run_python("-c", READ_TOO_LATE)
+        self.assertNotEqual(status, 0)
+        self.assertIn("heap-use-after-free", printed)
+        self.assertIn(str(FOLDER / "package/bnfurl/_bnfurl"), printed)
+
+    def test_a_column_outlives_its_input_and_the_function_that_made_it(self):
+        self.assertEqual(self.passes("-c", READ_AGAIN), "")
+
+    def test_lifetimes(self):
+        for name in "ColumnLifeTest", "ProcessTest", "ThreadTest.test_threads_split_at_once":
+            with self.subTest(name):
+                self.assertIn("OK", self.passes("-m", "unittest", f"lifetime_test.{name}"))
+
+    def test_columns(self):
+        self.assertIn("OK", self.passes("-m", "unittest", "columns_test"))
+
+
+class RuntimeTest(unittest.TestCase):
+    def test_of_a_compiler_without_one_is_none(self):
+        self.assertIsNone(runtime("echo"))
+
+
+READ_TOO_LATE = """
+import ctypes
+import bnfurl
+import pyarrow as pa
+c = ctypes.CDLL(None)
+c.malloc.restype = ctypes.c_void_p
+text = b"http://example.org/a/long/path"
+memory = c.malloc(ctypes.c_size_t(len(text)))
+ctypes.memmove(memory, text, len(text))
+offsets = pa.array([0, len(text)], pa.int32()).buffers()[1]
+urls = pa.StringArray.from_buffers(1, offsets, pa.foreign_buffer(memory, len(text)))
+options = {"fields": ["url"], "strings": "copy", "lenient": True}
+assert pa.array(bnfurl.split(urls, **options)).to_pylist() == [{"url": text.decode()}]
+c.free(ctypes.c_void_p(memory))
+bnfurl.split(urls, **options)
+"""
+
+# The views are read by the module itself, which is checked at every octet.
+READ_AGAIN = """
+import gc
+import bnfurl
+
+TEXTS = [f"http://example{i}.org/a/long/path" for i in range(1000)]
+
+def made(kind):
+    import pyarrow as pa
+    return bnfurl.split(pa.array(TEXTS).cast(kind), fields=["url", "path"])
+
+def made_by_a_stream(kind):
+    import pyarrow as pa
+    chunks = pa.chunked_array([TEXTS, TEXTS]).cast(kind)
+    return pa.RecordBatchReader.from_stream(bnfurl.split(chunks, fields=["url", "path"]))
+
+for kind in "string", "large_string", "string_view", "binary":
+    column = made(kind)
+    url, path = column["url"], column["path"]
+    del column
+    gc.collect()
+    again = bnfurl.split(url, fields=["path"])["path"]
+    del url
+    gc.collect()
+    import pyarrow as pa
+    assert pa.array(again) == pa.array(path)
+    assert pa.array(bnfurl.matches(path, production="path-abempty")).to_pylist() == [True] * 1000
+    reader = made_by_a_stream(kind)
+    batch = reader.read_next_batch()
+    rest = reader.read_next_batch()
+    del reader
+    gc.collect()
+    for each in batch, rest:
+        assert pa.array(bnfurl.matches(each.column("url"))).to_pylist() == [True] * 1000
+"""
+
+RUNTIME = runtime(COMPILER)
+if RUNTIME is None:
+    WHY = f"AddressSanitizer: not run, {COMPILER} has no runtime of it here (Debian: libclang-rt-19-dev)"
+    print(f"# {WHY}", flush=True)
+    if os.environ.get("CI") == "true":
+        raise RuntimeError(WHY)
+    del SanitizedTest
+
+if __name__ == "__main__":
+    unittest.main()
