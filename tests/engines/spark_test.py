@@ -98,6 +98,21 @@ class SplitTest(SparkTest):
         self.assertEqual(found.schema.fields[:-1], df.schema.fields)
         self.assertEqual(tuple(found.first()), (*df.first(), "h"))
 
+    # After a join there are often two of a name; fields of logs have names like "http.id".
+    @within(120)
+    def test_the_own_columns_stay_whatever_their_names(self):
+        names = ["http.id", "a`b", "", "twice", "Twice", "0", "http.url"]
+        schema = "a int, b int, c int, d int, e int, f int, url string"
+        df = self.spark.createDataFrame([(1, 2, 3, 4, 5, 6, "http://h:1/")], schema).toDF(*names)
+        found = bnfurl.spark.split(df, "http.url", fields=["port", "host"])
+        self.assertEqual(found.columns, [*names, "port", "host"])
+        self.assertEqual(found.schema.fields[:-2], df.schema.fields)
+        self.assertEqual(tuple(found.first()), (*df.first(), "1", "h"))
+        found = bnfurl.spark.split(df, "http.url", into="1.2", fields=["host"])
+        self.assertEqual(found.columns, [*names, "1.2"])
+        self.assertEqual(found.select("`1.2`.host").first().host, "h")
+        self.assertEqual(found.filter("`http.id` = 1").select("`http.url`").first()[0], "http://h:1/")
+
     @within(120)
     def test_into_is_one_struct(self):
         df = bnfurl.spark.split(self.frame("http://h:80", "no", None), into="parts", fields=["host", "default_port"])
@@ -176,6 +191,8 @@ class RefusalsTest(SparkTest):
         self.assertIn('"host"', self.refused(ValueError, lambda: bnfurl.spark.split(df)))
         self.assertIn('"url"', self.refused(ValueError, lambda: bnfurl.spark.split(df, fields=["valid", "url"])))
         self.assertIn('"URL"', self.refused(ValueError, lambda: bnfurl.spark.split(df, into="URL")))
+        dotted = self.frame("x:").withColumnRenamed("id", "a.b")
+        self.assertIn('"a.b"', self.refused(ValueError, lambda: bnfurl.spark.split(dotted, into="a.b")))
         self.spark.conf.set("spark.sql.caseSensitive", "true")
         self.addCleanup(self.spark.conf.unset, "spark.sql.caseSensitive")
         self.assertEqual(bnfurl.spark.split(df, fields=["host"]).columns, ["Host", "url", "host"])
@@ -260,6 +277,15 @@ class ColumnTest(SparkTest):
         found = self.spark.sql("SELECT parts('http://h/a?q') AS p").first().p
         self.assertEqual(found.asDict(), {"path": "/a", "query": "q"})
 
+    # As in the other engines.
+    @within(120)
+    def test_of_the_constant_null_all_is_null(self):
+        bnfurl.spark.register(self.spark, fields=["valid", "host"])
+        bnfurl.spark.register(self.spark, "split_octets", fields=["valid", "host"], binary=True)
+        for name in ("bnfurl_split", "split_octets"):
+            for query in (f"SELECT {name}(NULL) AS p", f"SELECT {name}(NULL) AS p FROM range(1)"):
+                self.assertEqual(self.spark.sql(query).first().p.asDict(), {"valid": None, "host": None})
+
 
 class BatchesTest(unittest.TestCase):
     # Spark may give slices, and asks for the next batch only when the last is done.
@@ -273,9 +299,9 @@ class BatchesTest(unittest.TestCase):
                 pulled.append(begin)
                 yield whole.slice(begin, 1)
         results = bnfurl.spark._Mapper(task, 0, None)(batches())
-        self.assertEqual(next(results)["host"].to_pylist(), ["h0"])
+        self.assertEqual(next(results).column(1).to_pylist(), ["h0"])
         self.assertEqual(pulled, [0])
-        self.assertEqual([batch["host"].to_pylist() for batch in results], [[f"h{i}"] for i in range(1, 10)])
+        self.assertEqual([batch.column(1).to_pylist() for batch in results], [[f"h{i}"] for i in range(1, 10)])
 
 
     # Whatever the texts of a batch add up to, since all batches of a task have the types of the first.

@@ -71,7 +71,7 @@ def split(
         ours = types.StructType([types.StructField(into, ours)])
     _check_names(df, ours.names)
     schema = types.StructType([*df.schema.fields, *ours.fields])
-    return df.mapInArrow(_Mapper(task, place, into), schema)
+    return df.toDF(*_numbers(len(df.columns))).mapInArrow(_Mapper(task, place, into), schema)
 
 
 def column(
@@ -175,10 +175,10 @@ class _Mapper:
     def __call__(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
             columns, stay = self.task.columns(batch.column(self.place))
-            names = list(self.task.fields)
             if self.into is not None:
-                columns, names = [pa.StructArray.from_arrays(columns, names)], [self.into]
-            result = pa.RecordBatch.from_arrays([*batch.columns, *columns], [*batch.schema.names, *names])
+                columns = [pa.StructArray.from_arrays(columns, list(self.task.fields))]
+            columns = [*batch.columns, *columns]
+            result = pa.RecordBatch.from_arrays(columns, _numbers(len(columns)))
             yield result if stay is None else result.filter(stay)
 
 
@@ -201,6 +201,8 @@ def _function(
     task = _Task(pa.binary() if binary else pa.string(), fields, grammar, production, lenient, on_bad).checked()
 
     def bnfurl_split(urls: pa.Array) -> pa.Array:
+        if pa.types.is_null(urls.type):  # the constant NULL
+            urls = urls.cast(task.urls)
         task.check_type(urls.type)
         columns, _ = task.columns(urls)
         return pa.StructArray.from_arrays(columns, list(task.fields))
@@ -215,6 +217,12 @@ def _version() -> tuple[int, ...]:
 def _check_on_bad(value: str, choices: Sequence[str]) -> None:
     if value not in choices:
         raise ValueError(f'on_bad: "{value}" is not one of {_quoted(choices)}')
+
+
+# What columns are called on their way to Python and back, where places count: Spark would read a name with a dot as a
+# path, and refuse two that are the same. The schema of the result has the names that the frame has.
+def _numbers(count: int) -> list[str]:
+    return [str(number) for number in range(count)]
 
 
 # Where among its columns a frame has the URLs.
