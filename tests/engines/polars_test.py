@@ -51,6 +51,16 @@ class SeriesTest(unittest.TestCase):
         self.assertEqual(printed_rows(chunks.slice(5, 30).bnfurl.split()), expected[5:35])
         self.assertEqual(series([]).bnfurl.split().to_list(), [])
 
+    def test_of_nulls_alone_is_null(self):
+        nulls = polars.Series("url", [None, None])
+        self.assertEqual(nulls.bnfurl.split(fields=["valid", "host"]).to_list(), [{"valid": None, "host": None}] * 2)
+        self.assertEqual(nulls.bnfurl.matches().to_list(), [None, None])
+        parts = polars.col("url").bnfurl.split(fields=["valid", "host"]).struct.unnest()
+        for engine in ["in-memory", "streaming"]:
+            found = nulls.to_frame().lazy().select(parts).collect(engine=engine)
+            self.assertEqual(dict(found.schema), {"valid": polars.Boolean, "host": polars.String})
+            self.assertEqual(found.rows(), [(None, None)] * 2)
+
     def test_matches_is_the_verdict(self):
         verdicts = [valid and valid == b"1" for valid, in rows.by_command_line(rows.UTF8, ["valid"])]
         self.assertEqual(series(rows.UTF8).bnfurl.matches().to_list(), verdicts)

@@ -22,10 +22,11 @@ __all__ = ["BnfurlExpr", "BnfurlSeries"]
 
 @polars.api.register_series_namespace("bnfurl")
 class BnfurlSeries:
-    """`series.bnfurl`: the functions of `bnfurl` for a series of String or Binary."""
+    """`series.bnfurl`: the functions of `bnfurl` for a series of String, Binary or Null."""
 
     def __init__(self, series: polars.Series) -> None:
-        self._series = series
+        # A series without a single text has no type of texts, if nobody said it.
+        self._series = series.cast(polars.String) if series.dtype == polars.Null else series
 
     def split(
         self,
