@@ -159,7 +159,7 @@ class EndsTest(ClickHouseTest):
         self.check_works()
 
     # ClickHouse does not see that a worker has gone until it sends a block: that query says so.
-    def test_the_query_after_a_killed_worker_works(self):
+    def test_one_query_fails_after_a_worker_is_killed_and_the_next_one_works(self):
         for _ in range(2):
             self.check_works()
             for number in workers():
