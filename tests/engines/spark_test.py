@@ -101,7 +101,7 @@ class SplitTest(SparkTest):
     # After a join there are often two of a name; fields of logs have names like "http.id".
     @within(120)
     def test_the_own_columns_stay_whatever_their_names(self):
-        names = ["http.id", "a`b", "", "twice", "Twice", "0", "http.url"]
+        names = ["http.id", "a`b", "", "twice", "twice", "0", "http.url"]
         schema = "a int, b int, c int, d int, e int, f int, url string"
         df = self.spark.createDataFrame([(1, 2, 3, 4, 5, 6, "http://h:1/")], schema).toDF(*names)
         found = bnfurl.spark.split(df, "http.url", fields=["port", "host"])
