@@ -6,6 +6,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import unittest
 
@@ -13,9 +14,15 @@ import bnfurl
 from project import ROOT
 
 
-# A case for some Pythons only: elsewhere it is no case.
-def only_if(condition):
-    return (lambda test: test) if condition else (lambda test: None)
+# A case for some Pythons only: elsewhere it is no case, and that is said.
+def only_if(condition, name, why):
+    if condition:
+        return lambda test: test
+    print(f"# {name}: not run, {why}", flush=True)
+    return lambda test: None
+
+
+IS_FREE_THREADED = sysconfig.get_config_var("Py_GIL_DISABLED") == 1
 
 
 PACKAGE = pathlib.Path(bnfurl.__file__).parent
@@ -39,6 +46,11 @@ class Package(unittest.TestCase):
     def test_imports_nothing_beyond_itself(self):
         code = "import atexit, sys; before = set(sys.modules); import bnfurl; print(*sorted(set(sys.modules) - before))"
         self.assertEqual(output(sys.executable, "-I", "-c", code), (0, "bnfurl bnfurl._bnfurl\n"))
+
+    @only_if(IS_FREE_THREADED, "free threading", "this Python has a global lock")
+    def test_does_not_bring_the_global_lock_back(self):
+        code = "import bnfurl, sys; print(sys._is_gil_enabled())"
+        self.assertEqual(output(sys.executable, "-I", "-c", code), (0, "False\n"))
 
     def test_shows_all_of_the_module(self):
         module = {name for name in vars(bnfurl._bnfurl) if not name.startswith("_")}
@@ -110,7 +122,8 @@ class Wheel(unittest.TestCase):
         self.wheels = list((ROOT / "dist").glob("*"))
 
     def test_is_one_with_the_name_of_its_python_and_its_c_library(self):
-        tag = "cp312-abi3" if sys.version_info >= (3, 12) else f"cp3{sys.version_info[1]}-cp3{sys.version_info[1]}"
+        own = f"cp3{sys.version_info[1]}"
+        tag = f"{own}-{own}t" if IS_FREE_THREADED else "cp312-abi3" if sys.version_info >= (3, 12) else f"{own}-{own}"
         self.assertEqual(len(self.wheels), 1)
         self.assertRegex(self.wheels[0].name, rf"^bnfurl-{re.escape(bnfurl.__version__)}-{tag}-manylinux_2_\d+_\w+\.whl$")
 
@@ -120,7 +133,8 @@ class Wheel(unittest.TestCase):
         tag = re.search(r"manylinux_2_\d+_\w+", self.wheels[0].name)[0]
         self.assertIn(tag, text)
 
-    @only_if(sys.version_info >= (3, 12))
+    @only_if(sys.version_info >= (3, 12) and not IS_FREE_THREADED, "stable ABI",
+             "this wheel is of one Python; one that 3.12 or later makes has it")
     def test_keeps_to_the_stable_abi(self):
         status, text = output(sys.executable, "-m", "abi3audit", "--strict", str(self.wheels[0]))
         self.assertEqual(status, 0, text)
