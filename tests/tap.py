@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Runs the unittest cases of one file and reports each in the Test Anything Protocol, so that the build's test report
-# counts and names them like GoogleTest cases.
+# counts and names them like GoogleTest cases. With TAP_SECONDS in the environment, a line after each says how long it
+# took.
 #
 #   tests/tap.py FILE
 import importlib.util
+import os
 import pathlib
 import sys
+import time
 import unittest
 
 
@@ -15,6 +18,15 @@ class TapResult(unittest.TestResult):
     def __init__(self):
         super().__init__()
         self.number = 0
+
+    def startTest(self, test):
+        super().startTest(test)
+        self.begin = time.monotonic()
+
+    def stopTest(self, test):
+        super().stopTest(test)
+        if "TAP_SECONDS" in os.environ:
+            print(f"# {time.monotonic() - self.begin:.1f} s {test.id()}", flush=True)
 
     def report(self, test, verdict, details=""):
         self.number += 1

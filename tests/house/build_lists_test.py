@@ -123,8 +123,8 @@ class Suites(unittest.TestCase):
     def test_continuous_integration_runs_all(self):
         lines = (project.ROOT / ".ci/run").read_text().splitlines()
         commands = [line for line in lines if line and not line.startswith(("#", "set ", "cd "))]
-        scripts = ["tools/test --all", "tools/test-install", "tools/test-servers", "tools/test-python",
-                   "tools/test-engines"]
+        scripts = ["tools/test --all", "tools/test-install", "tools/test-servers", "tools/test-python --durations",
+                   "tools/test-engines --durations"]
         self.assertEqual(commands, ["status=0", *(f"{script} || status=1" for script in scripts), 'exit "$status"'])
 
 

@@ -55,6 +55,14 @@ class TestInstall(unittest.TestCase):
         status, lines = self.run_with("two", one=FAILS, two=PASSES)
         self.assertEqual((status, lines[-1]), (0, "2 passed, 0 failed"))
 
+    def test_lists_the_cases_that_took_longest(self):
+        slow = "import time\n\nclass Slow(unittest.TestCase):\n    def test_d(self): time.sleep(0.3)\n"
+        status, lines = self.run_with("--durations", one=PASSES, two=slow)
+        listed = [line for line in lines if line.startswith("# ")][-3:]
+        self.assertEqual(status, 0)
+        self.assertRegex(listed[0], r"^# 0\.[3-9] s two_test\.Slow\.test_d$")
+        self.assertRegex(listed[2], r"^# 0\.\d s one_test\.Passes\.test_[ab]$")
+
     def test_refuses_a_part_that_it_does_not_have(self):
         self.assertEqual(self.run_with("three", one=PASSES), (2, []))
 
