@@ -83,7 +83,7 @@ class Types(unittest.TestCase):
         self.assertEqual(self.checked(USES), (0, ""))
 
     def test_are_sound(self):
-        files = [str(PACKAGE / name) for name in ["__init__.py", "_bnfurl.pyi", "protocols.py"]]
+        files = [str(SOURCE / name) for name in ["__init__.py", "_bnfurl.pyi", "protocols.py"]]
         self.assertEqual(output(sys.executable, "-m", "mypy", "--no-error-summary", "--cache-dir", os.devnull, *files), (0, ""))
 
     def test_find_mistakes(self):
