@@ -11,8 +11,8 @@ namespace bnfurl::arrow {
 /// Each has memory of its own: more are not made, whatever is asked for.
 inline constexpr std::size_t most_threads = 256;
 
-/// Calls `work(object, piece)` for each piece below `pieces`, each once, and returns when all are done. `work` must not
+/// Calls `work(object, piece)` for each piece below `count`, each once, and returns when all are done. `work` must not
 /// throw.
-void run_pieces(std::size_t pieces, void (*work)(void* object, std::size_t piece) noexcept, void* object) noexcept;
+void run_pieces(std::size_t count, void (*work)(void* object, std::size_t piece) noexcept, void* object) noexcept;
 
 }  // namespace bnfurl::arrow

@@ -84,7 +84,8 @@ class Types(unittest.TestCase):
 
     def test_are_sound(self):
         files = [str(SOURCE / name) for name in ["__init__.py", "_bnfurl.pyi", "protocols.py"]]
-        self.assertEqual(output(sys.executable, "-m", "mypy", "--no-error-summary", "--cache-dir", os.devnull, *files), (0, ""))
+        command = [sys.executable, "-m", "mypy", "--no-error-summary", "--cache-dir", os.devnull]
+        self.assertEqual(output(*command, *files), (0, ""))
 
     def test_find_mistakes(self):
         for line in ["bnfurl.split(5)", "bnfurl.split('a').host", "bnfurl.matches('a', 'rfc3986')", "bnfurl.load(3)",
