@@ -137,7 +137,7 @@ private:
     return valid;
   }
 
-  void write_kinds(std::size_t line, detail::Choices choices) noexcept {
+  void write_kinds(std::size_t line, detail::Choices choices) const noexcept {
     columns_.host_kind[line] = choices.host_kind;
     columns_.kind[line] = choices.kind;
   }

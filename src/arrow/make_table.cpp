@@ -51,7 +51,7 @@ public:
   [[nodiscard]] View of(Automaton::State state) {
     std::optional<View>& view = views_[state];
     if (!view) {
-      const Error error = detail::Access::make<Error>(detail::data_of(entry_), std::size_t{0}, state, std::nullopt);
+      const auto error = detail::Access::make<Error>(detail::data_of(entry_), std::size_t{0}, state, std::nullopt);
       view = appended(texts_, error.expected());
     }
     return *view;

@@ -5,6 +5,8 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <type_traits>
+#include <utility>
 
 namespace bnfurl::arrow {
 
@@ -112,9 +114,9 @@ std::optional<Fault> read_indices(const ArrowArray& array, std::size_t texts, st
   for (std::size_t row = 0; row < indices.size(); ++row) {
     if (!valid.at(row)) continue;
     const Index index = from[static_cast<std::size_t>(array.offset) + row];
-    if (index < 0 || static_cast<std::uint64_t>(index) >= texts)
+    if (std::cmp_less(index, 0) || std::cmp_greater_equal(index, texts))
       return broken("an index is not one of the " + in_words(texts) + " texts of its dictionary");
-    indices[row] = static_cast<std::int64_t>(index);
+    indices[row] = static_cast<std::int64_t>(static_cast<std::make_unsigned_t<Index>>(index));
   }
   return std::nullopt;
 }

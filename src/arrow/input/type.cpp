@@ -99,7 +99,7 @@ Fault refused(const ArrowSchema& schema) { return {Fault::Kind::type, type_name(
 }  // namespace
 
 std::string type_name(const ArrowSchema& schema) {
-  const std::string name = name_of_format(schema.format);
+  std::string name = name_of_format(schema.format);
   if (schema.dictionary == nullptr) return name;
   return "dictionary<" + type_name(*schema.dictionary) + ">";
 }

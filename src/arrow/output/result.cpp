@@ -13,7 +13,7 @@ struct Owner {
   std::shared_ptr<const Plan> plan;
   std::unique_ptr<Result> result;
   ArrowArray input{};
-  std::atomic<std::size_t> left;  // the struct and its columns
+  std::atomic<std::size_t> left = 0;  // the struct and its columns
   const void* struct_buffers[1] = {nullptr};
   std::vector<ArrowArray> children = {};
   std::vector<ArrowArray*> pointers = {};
@@ -54,6 +54,14 @@ ArrowArray column_of(Owner& owner, std::size_t index) noexcept {
           .private_data = &owner};
 }
 
+std::unique_ptr<Owner> owner_of(std::shared_ptr<const Plan> plan, std::unique_ptr<Result> result, std::size_t left) {
+  auto owner = std::make_unique<Owner>();
+  owner->plan = std::move(plan);
+  owner->result = std::move(result);
+  owner->left = left;
+  return owner;
+}
+
 void take_over(ArrowArray* input, Owner& owner) noexcept {
   owner.input = *input;
   input->release = nullptr;
@@ -62,7 +70,7 @@ void take_over(ArrowArray* input, Owner& owner) noexcept {
 }  // namespace
 
 void set_array(std::shared_ptr<const Plan> plan, std::unique_ptr<Result> result, ArrowArray* input, ArrowArray* array) {
-  auto* const owner = new Owner{.plan = std::move(plan), .result = std::move(result), .left = 1};
+  Owner* const owner = owner_of(std::move(plan), std::move(result), 1).release();
   take_over(input, *owner);
   *array = column_of(*owner, 0);
 }
@@ -70,8 +78,7 @@ void set_array(std::shared_ptr<const Plan> plan, std::unique_ptr<Result> result,
 void set_struct_array(std::shared_ptr<const Plan> plan, std::unique_ptr<Result> result, ArrowArray* input,
                       ArrowArray* array) {
   const std::size_t columns = result->columns.size();
-  auto owner =
-      std::unique_ptr<Owner>(new Owner{.plan = std::move(plan), .result = std::move(result), .left = 1 + columns});
+  std::unique_ptr<Owner> owner = owner_of(std::move(plan), std::move(result), 1 + columns);
   owner->children.reserve(columns);
   owner->pointers.reserve(columns);
   for (std::size_t i = 0; i < columns; ++i) {

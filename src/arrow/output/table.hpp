@@ -32,7 +32,7 @@ struct Table {
   std::string expected = {};  ///< the texts that the views of `expected` point into
 
   /// No row has a value; values of rows that stay without one are not initialised.
-  Table(std::size_t rows, const std::vector<Field>& fields);
+  Table(std::size_t row_count, const std::vector<Field>& fields);
 };
 
 /// The octets of a value of a field; 0: it is a bit.
