@@ -12,7 +12,7 @@ import unittest
 
 import project
 
-LIMITS = {"clang": 2_100_000, "gcc": 2_200_000}
+LIMITS = {"clang": 2_100_000, "gcc": 2_250_000}
 # With clang, in thousands of octets: what it is, and a tenth.
 OF_GRAMMARS = {"combined": 38, "common": 23, "rfc1738": 537, "rfc1808": 148, "rfc2396": 351, "rfc3986": 465, "rfc9112": 232, "w3c1993": 232}
 # Those of URLs that are compiled in where the option "grammars" names them: tests/servers/library_test.py.
