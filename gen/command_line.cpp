@@ -14,7 +14,15 @@ namespace bnfurl::gen {
 namespace {
 
 // What getopt_long returns for an option. For one that it cannot read, it returns '?'.
-enum Letter : int { help = 'h', out = 'o', beside = 'b', dump = 'd', production = 'p', without_trace = 't' };
+enum Letter : int {
+  help = 'h',
+  out = 'o',
+  beside = 'b',
+  dump = 'd',
+  production = 'p',
+  without_trace = 't',
+  without_normal_forms = 'n'
+};
 
 constexpr struct option options[] = {
     {"help", no_argument, nullptr, help},
@@ -23,6 +31,7 @@ constexpr struct option options[] = {
     {"dump", required_argument, nullptr, dump},
     {"production", required_argument, nullptr, production},
     {"without-trace", no_argument, nullptr, without_trace},
+    {"without-normal-forms", no_argument, nullptr, without_normal_forms},
     {nullptr, 0, nullptr, 0},
 };
 
@@ -38,6 +47,7 @@ std::string fault_of(const CommandLine& words) {
   if (!words.beside.empty() && words.out.empty()) return "--beside requires --out";
   if (!words.production.empty() && words.stage.empty()) return "--production requires --dump";
   if (words.left_out.trace && words.out.empty()) return "--without-trace requires --out";
+  if (words.left_out.normal_forms && words.out.empty()) return "--without-normal-forms requires --out";
   if (words.files.empty()) return "file is required";
   const std::vector<std::string> stages = stage_names();
   if (!words.stage.empty() && std::ranges::find(stages, words.stage) == stages.end())
@@ -70,6 +80,9 @@ std::variant<CommandLine, HelpWanted, UsageFault> read_command_line(int argc, ch
       case without_trace:
         words.left_out.trace = true;
         break;
+      case without_normal_forms:
+        words.left_out.normal_forms = true;
+        break;
       default:
         return UsageFault{};
     }
@@ -93,6 +106,9 @@ std::string help_text() {
          "of\n"
          "                     the library; there is no registry.cpp\n"
          "  --without-trace    leave out the tables of trace and trace_components\n"
+         "  --without-normal-forms\n"
+         "                     leave out the languages of normal forms: normalize works by the production, more "
+         "slowly\n"
          "  --dump STAGE       print the result of a stage for the last file; the stages are:\n"
          "                     " +
          stage_list() +

@@ -68,10 +68,14 @@ private:
     engines_.scanners.begin_file();
     for (FastCode& fast : engines_.fast) fast.begin_file();
     made_.clear();
-    GrammarCode code{&grammar, text, {}, {}, {}, {}, {}, left_out_.trace};
+    GrammarCode code;
+    code.grammar = &grammar;
+    code.text = text;
+    code.without_trace = left_out_.trace;
     for (const Rule& rule : grammar.rules) code.productions.push_back(production(grammar, rule));
     if (diagnostics_.empty()) add_methods(grammar, code);
     if (diagnostics_.empty()) add_strict(grammar, code);
+    if (diagnostics_.empty() && !left_out_.normal_forms) add_normal_forms(grammar, code);
     for (const auto* list : {&code.productions, &code.restricted}) {
       for (const ProductionCode& each : *list)
         registers_ = std::max(registers_, std::size_t{each.tables.tdfa.registers});
@@ -253,6 +257,41 @@ private:
       code.strict.push_back({static_cast<std::size_t>(production), code.restricted.size()});
       code.restricted.push_back(std::move(restricted));
     }
+  }
+
+  // The languages of normal forms that are looked up most: of the start and of references. Equal ones are one.
+  void add_normal_forms(const Grammar& grammar, GrammarCode& code) {
+    const std::optional<NormalNumbers> numbers = normal_numbers(grammar);
+    if (!numbers) return;
+    std::vector<Dfa> languages;
+    std::vector<std::size_t> entries{rule_index(grammar, grammar.start())};
+    if (numbers->reference != no_entry && numbers->reference != entries[0]) entries.push_back(numbers->reference);
+    for (const std::size_t entry : entries) {
+      for (const Levels levels : compiled_levels) {
+        budget_ = new_budget();
+        const Rule& rule = grammar.rules[entry];
+        const Automata automata = normal_automata(grammar, made(grammar, rule.name).marked, levels, budget_);
+        if (is_too_much(grammar, rule)) return;
+        const auto known = std::find(languages.begin(), languages.end(), automata.minimal);
+        code.forms.push_back({entry, levels, static_cast<std::size_t>(known - languages.begin())});
+        if (known != languages.end()) continue;
+        languages.push_back(automata.minimal);
+        const std::vector<Dfa> parts = normal_form_parts(grammar, made(grammar, rule.name).marked, levels, budget_);
+        const std::string name = function_name(grammar, rule.name) + "_normal_" + std::to_string(levels);
+        code.languages.push_back(language(grammar, rule));
+        code.languages.back().engines = write_matcher(grammar, automata, parts, name, engines_);
+      }
+    }
+  }
+
+  // Its engines decide every text: it needs no tables.
+  ProductionCode language(const Grammar& grammar, const Rule& rule) {
+    ProductionCode code;
+    code.name = rule.name;
+    code.from = grammar.directives.name;
+    code.grammar = grammar.directives.name;
+    code.tables = tables(grammar, automata_of(empty_language(), budget_), budget_);
+    return code;
   }
 
   const std::vector<SourceFile>& files_;

@@ -15,7 +15,8 @@ struct GeneratedFile {
 
 /// What the code does not have.
 struct LeftOut {
-  bool trace = false;  ///< the tables of `trace` and `trace_components`
+  bool trace = false;         ///< the tables of `trace` and `trace_components`
+  bool normal_forms = false;  ///< the languages of normal forms: `normalize` works without them, more slowly
 };
 
 /// For each file NAME.bnf: NAME.hpp, NAME.cpp (tables), NAME.re (scanners), and NAME_TARGET.cpp for each target with

@@ -70,6 +70,39 @@ TraceArrays trace(const Grammar& grammar, const std::string& production, Budget&
   return shown(stages, "trace-arrays", trace_arrays(automaton, grammar.rule_names(), budget));
 }
 
+Automata normal_automata(const Grammar& grammar, const Dfa& marked, Levels levels, Budget& budget, Stages* stages) {
+  Automata made;
+  made.minimal = shown(stages, "normal-forms", normal_forms(grammar, marked, levels, budget));
+  made.marked = empty_language();
+  made.tdfa = tagged(made.marked, budget);
+  made.folded_minimal = fold(tagged(made.minimal, budget));
+  return made;
+}
+
+EngineFunctions write_matcher(const Grammar& grammar, const Automata& automata, const std::vector<Dfa>& parts,
+                              const std::string& name, Engines& engines) {
+  ExampleTexts examples = example_texts(grammar);
+  const auto is_other = [&](const std::string& text) { return !accepts(automata.minimal, text); };
+  std::erase_if(examples.typical, is_other);
+  std::erase_if(examples.rare, is_other);
+  const Folded& verdicts = automata.folded_minimal;
+  EngineFunctions functions;
+  const auto scanner = [&](const Dfa& part, const std::string& its_name) {
+    const Folded folded = fold(tagged(part));
+    return engines.scanners.add_matcher(folded, example_paths(folded, examples.typical), its_name);
+  };
+  functions.matcher = scanner(parts[0], name + (parts.size() == 1 ? "_matches" : "_part"));
+  if (parts.size() == 2)
+    functions.matcher =
+        engines.scanners.add_both(functions.matcher, scanner(parts[1], name + "_defaults"), name + "_matches");
+  functions.without_lines = "it is for single texts";
+  const auto texts = text_code(verdicts, example_trie(verdicts, examples.typical), examples, nullptr);
+  const FastParts fast_parts{texts, functions.without_lines, functions.without_lines, functions.without_lines};
+  for (FastCode& fast : engines.fast) functions.fast.push_back(fast.add(fast_parts, {}, name));
+  if (const auto* reason = std::get_if<std::string>(&texts)) functions.without_texts = *reason;
+  return functions;
+}
+
 EngineFunctions write_engines(const Grammar& grammar, const Automata& automata, const std::string& name,
                               Engines& engines, Stages* stages) {
   const ResultNames names = result_names(grammar);

@@ -7,6 +7,7 @@
 //   automata        a production                   -> its automata
 //   tables          its automata                   -> arrays that the library walks
 //   trace           a production                   -> the same for lists and nested productions
+//   normal_automata its automata                   -> those of its normal forms
 //   write_engines   its automata and the examples  -> compiled engines
 // `bnfurl-gen --dump STAGE` prints the value of a stage: `stages` collects them.
 #pragma once
@@ -16,6 +17,7 @@
 #include "gen/automaton/speed/fold.hpp"
 #include "gen/emit/engines.hpp"
 #include "gen/emit/tables/tables.hpp"
+#include "gen/normal/normal_forms.hpp"
 #include "gen/stages.hpp"
 #include "gen/syntax/grammar.hpp"
 
@@ -60,6 +62,16 @@ struct Automata {
 /// bodies bring in.
 [[nodiscard]] TraceArrays trace(const Grammar& grammar, const std::string& production,
                                 Budget& budget = Budget::enough(), Stages* stages = nullptr);
+
+/// The automata of a language of normal forms of a production, whose marked automaton this is: for verdicts alone. It
+/// has no marks and no components: no text has a split.
+[[nodiscard]] Automata normal_automata(const Grammar& grammar, const Dfa& marked, Levels levels,
+                                       Budget& budget = Budget::enough(), Stages* stages = nullptr);
+
+/// Writes the compiled engines for verdicts of `normal_automata`. The scanner asks one after the other of `parts`, one
+/// or two automata whose intersection is the language.
+[[nodiscard]] EngineFunctions write_matcher(const Grammar& grammar, const Automata& automata,
+                                            const std::vector<Dfa>& parts, const std::string& name, Engines& engines);
 
 /// Writes the compiled engines of one entry point, whose functions begin with `name`, to `engines`.
 [[nodiscard]] EngineFunctions write_engines(const Grammar& grammar, const Automata& automata, const std::string& name,

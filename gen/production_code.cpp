@@ -64,6 +64,12 @@ std::optional<Diagnostic> too_many_registers(const Grammar& grammar, const Rule&
                         " registers for its components; at most " + std::to_string(most_registers) + " are allowed"};
 }
 
+/// Whether an example is a reference: it need not be a text of the start.
+bool is_reference(const Grammar& grammar, const std::string& example, Budget& budget) {
+  const std::string& reference = grammar.directives.reference;
+  return !reference.empty() && accepts(printed_language(grammar, reference, budget), example);
+}
+
 Diagnostics faults_of(const Grammar& grammar, const Rule& rule, const Automata& automata, const ProductionCode& code,
                       Budget& budget) {
   Diagnostics faults;
@@ -78,8 +84,10 @@ Diagnostics faults_of(const Grammar& grammar, const Rule& rule, const Automata& 
   if (rule.name == grammar.start()) {
     for (const std::vector<HeaderLine>& examples : {grammar.directives.typical, grammar.directives.rare}) {
       for (const HeaderLine& example : examples) {
-        if (accepts(automata.minimal, example.value)) continue;
-        fail(example.position, "\"" + example.value + "\" does not match " + rule.name);
+        if (accepts(automata.minimal, example.value) || is_reference(grammar, example.value, budget)) continue;
+        const std::string& reference = grammar.directives.reference;
+        fail(example.position, "\"" + example.value + "\" does not match " + rule.name +
+                                   (reference.empty() || reference == rule.name ? "" : " or " + reference));
       }
     }
   }

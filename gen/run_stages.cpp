@@ -20,6 +20,7 @@ std::string run_stages(const std::vector<SourceFile>& files, const std::string& 
   const Automata made = automata(grammar, entry, {}, budget, &stages);
   static_cast<void>(tables(grammar, made, budget, &stages));
   static_cast<void>(trace(grammar, entry, budget, &stages));
+  static_cast<void>(normal_automata(grammar, made.marked, all_levels, budget, &stages));
   if (budget.spent()) {
     if (!is_read) stages = Stages();  // what is left of a spent budget's automata says nothing
     return to_string(too_much(grammar, *rule, budget)) + '\n';

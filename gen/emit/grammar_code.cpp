@@ -159,10 +159,31 @@ std::string lines(std::string_view text) {
   return result.empty() ? "\"\"" : result;
 }
 
-// The last two members; a grammar without a "# time:" line leaves them out.
+// A pointer to the NormalRules of a grammar, or nullptr if it has none.
+std::string normal_object(const GrammarCode& code, Constants& constants) {
+  const Grammar& grammar = *code.grammar;
+  const std::optional<NormalNumbers> numbers = normal_numbers(grammar);
+  if (!numbers) return "nullptr";
+  const std::vector<std::string>& schemes = grammar.directives.empty_paths;
+  std::vector<std::string> forms;
+  for (const NormalFormCode& form : code.forms) {
+    forms.push_back("{&productions[" + number(form.production) + "], " + number(form.levels) + ", &languages[" +
+                    number(form.language) + "]}");
+  }
+  const std::string reference =
+      numbers->reference == no_entry ? "nullptr" : "&productions[" + number(numbers->reference) + "]";
+  return "&" +
+         constants.object("NormalRules",
+                          "{" + octets_object(numbers->unreserved) + ", " + number(numbers->scheme) + ", " +
+                              number(numbers->host) + ", " + number(numbers->port) + ", " + number(numbers->path) +
+                              ", " + constants.strings(schemes) + ", " + number(schemes.size()) + ", " + reference +
+                              ", " + number(static_cast<std::size_t>(numbers->resolution)) + ", " +
+                              constants.objects("NormalForm", forms) + ", " + number(forms.size()) + "}");
+}
+
 std::string time_code(const Grammar& grammar) {
   const std::optional<TimeLine>& time = grammar.directives.time;
-  if (!time) return "";
+  if (!time) return ", none, nullptr";
   return ", " + number(component_index(grammar, time->component)) + ", " + string_literal(time->pattern);
 }
 
@@ -190,7 +211,7 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
          list(constants.objects("NamedSet", sets), sets.size()) + constants.objects("RecordKeyData", keys) + ", " +
          number(keys.size()) + ", " + list(constants.objects("StrictData", strict), strict.size()) +
          list(constants.objects("TargetData", targets), targets.size()) + string_literal(file_name(grammar)) + ", " +
-         lines(code.text) + time_code(grammar) + "}";
+         lines(code.text) + time_code(grammar) + ", " + normal_object(code, constants) + "}";
 }
 
 std::string production_array(const std::string& name, const std::vector<ProductionCode>& productions,
@@ -252,15 +273,17 @@ std::string source_code(const GrammarCode& code, Engines& engines, const std::ve
   Constants constants(*code.grammar, engines);
   const std::string productions = production_array("productions", code.productions, code.without_trace, constants);
   const std::string restricted = production_array("restricted", code.restricted, code.without_trace, constants);
+  const std::string languages = production_array("languages", code.languages, true, constants);
   const std::string grammar = "const GrammarData grammar = " + grammar_object(code, constants, grammars) + ";\n";
   std::string fast;
   for (const FastCode& each : engines.fast) fast += fast_declarations(each);
   std::string others;
   for (const Grammar& other : grammars) {
-    others += "namespace bnfurl::" + identifier(other.directives.name) +
-              "::data {\nextern const detail::GrammarData grammar;\n" +
-              "extern const detail::ProductionData productions[" + number(other.rules.size()) +
-              "];\nextern const detail::ProductionData restricted[];\n}\n";
+    others +=
+        "namespace bnfurl::" + identifier(other.directives.name) +
+        "::data {\nextern const detail::GrammarData grammar;\n" + "extern const detail::ProductionData productions[" +
+        number(other.rules.size()) +
+        "];\nextern const detail::ProductionData restricted[];\nextern const detail::ProductionData languages[];\n}\n";
   }
   const std::string& scanners = engines.scanners.name_space();
   return "// Generated from " + code.grammar->directives.name + ": " + code.grammar->directives.source +
@@ -269,7 +292,7 @@ std::string source_code(const GrammarCode& code, Engines& engines, const std::ve
          "}  // namespace " + scanners + "\n\n" + fast + "\n" + others + "\nnamespace bnfurl::" + name +
          "::data {\n\nusing namespace detail;\n\n#pragma GCC visibility push(hidden)\n" + constants.shared_text() +
          "#pragma GCC visibility pop\n\nnamespace {\n" + constants.text() + "}  // namespace\n\n" + restricted +
-         productions + "\n" + grammar + "\n}  // namespace bnfurl::" + name + "::data\n";
+         languages + productions + "\n" + grammar + "\n}  // namespace bnfurl::" + name + "::data\n";
 }
 
 std::string registry_code(const std::vector<Grammar>& grammars, std::size_t registers) {

@@ -46,6 +46,13 @@ struct StrictCode {
   std::size_t strict = 0;      ///< index into GrammarCode::restricted
 };
 
+/// The language of normal forms of a production by a set of levels.
+struct NormalFormCode {
+  std::size_t production = 0;  ///< index into GrammarCode::productions
+  unsigned levels = 0;         ///< bnfurl::Levels
+  std::size_t language = 0;    ///< index into GrammarCode::languages
+};
+
 struct GrammarCode {
   const Grammar* grammar = nullptr;
   std::string text;                         ///< the grammar file's content
@@ -54,6 +61,8 @@ struct GrammarCode {
   std::vector<MethodCode> methods;          ///< of a log format
   std::vector<TargetCode> targets;          ///< of a grammar of URLs
   std::vector<StrictCode> strict;
+  std::vector<ProductionCode> languages;  ///< of normal forms: for verdicts alone
+  std::vector<NormalFormCode> forms;
   bool without_trace = false;  ///< `detail::left_out` stands for the tables of `trace` and `occurrences`
 };
 

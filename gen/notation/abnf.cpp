@@ -3,10 +3,13 @@
 #include "gen/notation/abnf.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <charconv>
 #include <functional>
 #include <map>
 
+#include "gen/notation/code_points.hpp"
 #include "gen/notation/core_rules.hpp"
 
 namespace bnfurl::gen {
@@ -85,6 +88,7 @@ Expression AbnfReader::prose() {
 
 // %x30-39  %x66.6F  %d48  %b1010  %s"…"  %i"…"
 Expression AbnfReader::percent() {
+  const Position position = text_.position();
   text_.advance();
   const char kind = static_cast<char>(std::tolower(static_cast<unsigned char>(text_.next())));
   if (kind == 's' || kind == 'i') {
@@ -98,29 +102,65 @@ Expression AbnfReader::percent() {
     return empty_text();
   }
   text_.advance();
-  const unsigned first = octet(base);
+  const unsigned first = value(base);
   if (text_.next() == '-') {
     text_.advance();
-    const unsigned last = octet(base);
+    const unsigned last = value(base);
     if (last < first) text_.fail("this range ends before it begins");
-    if (text_.broken()) return empty_text();
-    return one_of(OctetSet::range(first, last));
+    return values(first, last, position);
   }
-  std::vector<Expression> parts{one_of(OctetSet::range(first, first))};
+  std::vector<Expression> parts{values(first, first, position)};
   while (text_.next() == '.') {
     text_.advance();
-    const unsigned value = octet(base);
-    parts.push_back(one_of(OctetSet::range(value, value)));
+    const Position at = text_.position();
+    const unsigned next = value(base);
+    parts.push_back(values(next, next, at));
   }
   return gen::concatenation(std::move(parts));
 }
 
-unsigned AbnfReader::octet(unsigned base) {
+unsigned AbnfReader::value(unsigned base) {
   const Position position = text_.position();
-  const unsigned value = text_.number(base, "a value");
-  if (value <= 0xff) return value;
-  text_.fail(position, "a value is one octet, at most %xFF");
+  const unsigned result = text_.number(base, "a value");
+  if (result <= (values_are_code_points_ ? last_code_point : 0xff)) return result;
+  text_.fail(position, values_are_code_points_
+                           ? "a value is a code point, at most %x10FFFF"
+                           : "a value is one octet, at most %xFF; \"# code-points: UTF-8\" makes it a code point");
   return 0;
+}
+
+namespace {
+
+std::string hexadecimal(unsigned value) {
+  std::array<char, 8> digits{};
+  const auto end = std::to_chars(digits.begin(), digits.end(), value, 16).ptr;
+  std::string result(digits.begin(), end);
+  for (char& c : result) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return result;
+}
+
+std::string range_text(unsigned first, unsigned last) {
+  return "%x" + hexadecimal(first) + (first == last ? "" : "-" + hexadecimal(last));
+}
+
+// How to write a range without the surrogates in it.
+std::string without_surrogates(unsigned first, unsigned last) {
+  const std::string below = first < first_surrogate ? range_text(first, first_surrogate - 1) : "";
+  const std::string above = last > last_surrogate ? range_text(last_surrogate + 1, last) : "";
+  if (below.empty() && above.empty()) return "leave it out";
+  return "write " + below + (below.empty() || above.empty() ? "" : " / ") + above;
+}
+
+}  // namespace
+
+// What the values from `first` to `last` stand for.
+Expression AbnfReader::values(unsigned first, unsigned last, Position position) {
+  if (text_.broken()) return empty_text();
+  if (!values_are_code_points_) return one_of(OctetSet::range(first, last));
+  if (last < first_surrogate || first > last_surrogate) return utf8(first, last);
+  text_.fail(position, range_text(first, last) + " has surrogates (%xD800-DFFF), which UTF-8 does not encode; " +
+                           without_surrogates(first, last));
+  return empty_text();
 }
 
 namespace {

@@ -6,6 +6,8 @@
 #include <set>
 #include <tuple>
 
+#include "gen/syntax/normal_lines.hpp"
+
 namespace bnfurl::gen {
 
 namespace {
@@ -140,7 +142,26 @@ private:
     take_occurrences(source, source.directives.prefer, ours.prefer);
     for (const ComponentLine& line : source.directives.components) take_component(source, line);
     take_says(source);
-    if (ours.ports.empty()) ours.ports = source.directives.ports;
+    take_normal(source);
+  }
+
+  // What is said of normal forms and references; what our own file says comes first.
+  void take_normal(const Grammar& source) {
+    Directives& ours = grammar_.directives;
+    const Directives& theirs = source.directives;
+    if (ours.ports.empty()) ours.ports = theirs.ports;
+    if (ours.empty_paths.empty()) ours.empty_paths = theirs.empty_paths;
+    if (ours.unreserved.empty()) ours.unreserved = in_octets(source, theirs.unreserved);
+    if (ours.reference.empty() && is_taken(source, theirs.reference)) ours.reference = theirs.reference;
+    if (!ours.resolution) ours.resolution = theirs.resolution;
+  }
+
+  // The octets themselves: the productions that are named need not be imported.
+  static std::vector<Occurrence> in_octets(const Grammar& source, const std::vector<Occurrence>& words) {
+    if (words.empty()) return {};
+    std::string octets;
+    for (const std::uint8_t octet : unreserved_octets(source).octets()) octets += static_cast<char>(octet);
+    return {{'"' + octets + '"', "", {}, false}};
   }
 
   // Equal rules are one rule, whichever grammar prints them; core rules are the usual case.

@@ -13,16 +13,20 @@ namespace {
 
 struct Row {
   Notation notation;
-  std::unique_ptr<RuleReader> (*reader)(RuleText text);
+  std::unique_ptr<RuleReader> (*reader)(const Notation& notation, RuleText text);
 };
 
 template <class Reader>
-std::unique_ptr<RuleReader> make(RuleText text) {
+std::unique_ptr<RuleReader> make(const Notation&, RuleText text) {
   return std::make_unique<Reader>(std::move(text));
 }
 
+std::unique_ptr<RuleReader> make_abnf(const Notation& notation, RuleText text) {
+  return std::make_unique<AbnfReader>(std::move(text), notation.values_are_code_points);
+}
+
 constexpr Row rows[] = {
-    {abnf, make<AbnfReader>},
+    {abnf, make_abnf},
     {bar, make<BarReader>},
     {juxtaposition, make<JuxtapositionReader>},
 };
@@ -39,7 +43,8 @@ const std::vector<Notation>& notations() {
 }
 
 std::unique_ptr<RuleReader> reader_of(const Notation& notation, RuleText text) {
-  return std::ranges::find(rows, notation, &Row::notation)->reader(std::move(text));
+  const auto has_name = [&](const Row& row) { return row.notation.name == notation.name; };
+  return std::ranges::find_if(rows, has_name)->reader(notation, std::move(text));
 }
 
 }  // namespace bnfurl::gen

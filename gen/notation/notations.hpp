@@ -15,7 +15,7 @@ namespace bnfurl::gen {
 /// All notations; the first is the one of a file that names none.
 [[nodiscard]] const std::vector<Notation>& notations();
 
-/// What reads a rule that is printed in `notation`, one of these.
+/// What reads a rule that is printed in `notation`: one of these, with what its file says of it.
 [[nodiscard]] std::unique_ptr<RuleReader> reader_of(const Notation& notation, RuleText text);
 
 }  // namespace bnfurl::gen

@@ -10,6 +10,7 @@
 
 #include "gen/syntax/components.hpp"
 #include "gen/syntax/letter_case.hpp"
+#include "gen/syntax/normal_lines.hpp"
 #include "gen/syntax/recursion.hpp"
 
 namespace bnfurl::gen {
@@ -125,6 +126,8 @@ private:
     for (const RecordKey& key : directives.keys) check_key(key);
     if (directives.time) check_record_component(directives.time->component, directives.time->position);
     check_says();
+    const Diagnostics normal = faults_of_normal_lines(grammar_);
+    diagnostics_.insert(diagnostics_.end(), normal.begin(), normal.end());
     const std::size_t components = component_names(grammar_).size();
     if (components > 32) fail({}, std::to_string(components) + " components; at most 32 are allowed");
   }

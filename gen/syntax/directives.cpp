@@ -130,6 +130,38 @@ void read_port(const Line& line, Directives& result) {
   line.fail("it must name a scheme and a port from 0 to 65535", "http 80");
 }
 
+// Whether a word is a scheme (RFC 3986, section 3.1).
+bool is_scheme(const std::string& word) {
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const auto fits = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.'; };
+  return is_letter(word.front()) && std::all_of(word.begin(), word.end(), fits);
+}
+
+void read_empty_path(const Line& line, Directives& result) {
+  if (line.words.empty() || !std::all_of(line.words.begin(), line.words.end(), is_scheme)) {
+    return line.fail("it must name schemes: a letter, then letters, digits, \"+\", \"-\" and \".\"", "http https");
+  }
+  for (const std::string& scheme : line.words) {
+    if (std::find(result.empty_paths.begin(), result.empty_paths.end(), scheme) == result.empty_paths.end())
+      result.empty_paths.push_back(scheme);
+  }
+}
+
+void read_resolution(const Line& line, Directives& result) {
+  static const std::map<std::string, Resolution> known = {
+      {"rfc3986", Resolution::rfc3986}, {"rfc2396", Resolution::rfc2396}, {"rfc1808", Resolution::rfc1808}};
+  const auto named = line.words.size() == 1 ? known.find(line.words[0]) : known.end();
+  if (named == known.end())
+    return line.fail("it must name an RFC that resolves references: rfc1808, rfc2396 or rfc3986", "rfc3986");
+  result.resolution = named->second;
+}
+
+void read_unreserved(const Line& line, Directives& result) {
+  if (line.words.empty()) return line.fail("no octets are named", "ALPHA DIGIT \"-\" \"_\"");
+  for (std::size_t i = 0; i < line.words.size(); ++i)
+    result.unreserved.push_back({line.words[i], "", line.position_of(i), false});
+}
+
 void read_kind(const Line& line, Directives& result) {
   if (line.words != std::vector<std::string>{"record"}) return line.fail("the only kind is \"record\"", "record");
   result.record = true;
@@ -186,6 +218,11 @@ void read_notation(const Line& line, Directives& result) {
   line.fail("the notations are " + names, std::string(line.notations.front().name));
 }
 
+void read_code_points(const Line& line, Directives& result) {
+  if (line.words != std::vector<std::string>{"UTF-8"}) return line.fail("the only encoding is UTF-8", "UTF-8");
+  result.code_points = line.header.position;
+}
+
 void read_case(const Line& line, Directives& result) {
   if (line.words.empty()) return line.fail("no component is named", "scheme");
   for (std::size_t i = 0; i < line.words.size(); ++i)
@@ -202,11 +239,17 @@ void read_start(const Line& line, Directives& result) {
   result.start_position = line.header.position;
 }
 
+void read_reference(const Line& line, Directives& result) {
+  read_word(line, result.reference, "URI-reference");
+  result.reference_position = line.header.position;
+}
+
 const std::map<std::string, std::function<void(const Line&, Directives&)>>& readers() {
   static const std::map<std::string, std::function<void(const Line&, Directives&)>> table = {
       {"grammar", [](const Line& line, Directives& result) { read_word(line, result.name, "rfc3986"); }},
       {"source", [](const Line& line, Directives& result) { result.source = line.header.value; }},
       {"notation", read_notation},
+      {"code-points", read_code_points},
       {"start", read_start},
       {"prefer",
        [](const Line& line, Directives& result) { read_pair(line, result.prefer, "schemepart: ip-schemepart"); }},
@@ -221,6 +264,10 @@ const std::map<std::string, std::function<void(const Line&, Directives&)>>& read
       {"supplied", [](const Line& line, Directives& result) { read_list(line, result.supplied, "addr-spec"); }},
       {"strict", [](const Line& line, Directives& result) { read_pair(line, result.strict, "url: otherurl"); }},
       {"port", read_port},
+      {"empty-path", read_empty_path},
+      {"reference", read_reference},
+      {"resolution", read_resolution},
+      {"unreserved", read_unreserved},
       {"import", read_import},
       {"kind", read_kind},
       {"target", read_key},
@@ -243,7 +290,8 @@ constexpr std::size_t most_words = 10'000;
 
 // Keys that have one value, and keys whose values are free text.
 bool is_single(const std::string& key) {
-  return key == "grammar" || key == "notation" || key == "start" || key == "time";
+  return key == "grammar" || key == "notation" || key == "code-points" || key == "start" || key == "time" ||
+         key == "reference" || key == "resolution";
 }
 bool is_text(const std::string& key) {
   return key == "source" || key == "erratum" || key == "typical" || key == "rare" || key == "body";
@@ -270,6 +318,7 @@ public:
       readers().at(header.key)({file_.file, header, std::move(words), std::move(offsets), notations_, diagnostics_},
                                result_);
     }
+    take_code_points();
     if (!diagnostics_.empty()) return diagnostics_;
     return result_;
   }
@@ -277,6 +326,16 @@ public:
 private:
   void fail(const HeaderLine& header, const std::string& message) {
     diagnostics_.push_back({file_.file, header.position, message});
+  }
+
+  // The notation may be named after its values are said to be code points.
+  void take_code_points() {
+    if (!result_.code_points) return;
+    result_.notation.values_are_code_points = true;
+    if (result_.notation.has_values) return;
+    diagnostics_.push_back({file_.file, *result_.code_points,
+                            "no character is written by its number in the notation " +
+                                std::string(result_.notation.name) + "; leave \"# code-points:\" out"});
   }
 
   // Whether a line repeats an earlier line. A repeated line is reported once, however often it is repeated.
@@ -312,44 +371,6 @@ private:
 
 OrDiagnostics<Directives> read_directives(const GrammarFile& file, const std::vector<Notation>& notations) {
   return DirectivesReader(file, notations).run();
-}
-
-namespace {
-
-std::string to_string(const std::string& key, const std::vector<Occurrence>& list) {
-  std::string result;
-  for (const Occurrence& each : list)
-    result += ' ' + (each.within.empty() ? "" : each.within + "/") + each.production + (each.before_colon ? ":" : "");
-  return list.empty() ? "" : key + ":" + result + '\n';
-}
-
-}  // namespace
-
-std::string to_string(const Directives& directives) {
-  std::string result = "grammar: " + directives.name + "\nstart: " + directives.start + '\n';
-  for (const ComponentLine& line : directives.components)
-    result += to_string("component " + line.name, line.occurrences);
-  for (const BodyLine& body : directives.bodies) result += "body: " + body.text + '\n';
-  for (const SaysLine& says : directives.says) result += "says: " + says.production + " = " + says.words + '\n';
-  result += to_string("host-kind", directives.host_kinds) + to_string("kinds", directives.kinds);
-  result += to_string("prefer", directives.prefer) + to_string("shortest", directives.shortest);
-  result += to_string("strict", directives.strict) + to_string("supplied", directives.supplied);
-  result += to_string("case", directives.ignore_case);
-  for (const Import& import : directives.imports) result += "import: " + import.label + " " + import.grammar + '\n';
-  for (const DefaultPort& port : directives.ports)
-    result += "port: " + port.scheme + " " + std::to_string(port.port) + '\n';
-  for (const RecordKey& key : directives.keys) {
-    result += key.name + ": " + key.component + " " + key.grammar + " " + key.production;
-    if (!key.unless_component.empty()) result += " unless " + key.unless_component + " = \"" + key.unless_text + '"';
-    result += '\n';
-  }
-  for (const MethodLine& method : directives.methods) {
-    result += "method: " + method.method;
-    for (const std::string& kind : method.kinds) result += " " + kind;
-    result += '\n';
-  }
-  if (directives.time) result += "time: " + directives.time->component + " " + directives.time->pattern + '\n';
-  return result;
 }
 
 }  // namespace bnfurl::gen

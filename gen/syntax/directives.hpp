@@ -62,6 +62,9 @@ struct DefaultPort {
   friend bool operator==(const DefaultPort&, const DefaultPort&) = default;
 };
 
+/// How references are resolved; the numbers are those of bnfurl::Resolution.
+enum class Resolution : std::uint8_t { rfc3986 = 0, rfc2396 = 2, rfc1808 = 3 };
+
 /// `# target: target rfc9112 request-target unless request = "-"`: which component of a record is the URL, the grammar
 /// and production to check it against, and a component whose text can say that the record has no URL.
 struct RecordKey {
@@ -95,7 +98,8 @@ struct Directives {
   std::string name;
   std::string source;
   Notation notation;
-  std::string start;  ///< empty: the first rule
+  std::optional<Position> code_points;  ///< `# code-points: UTF-8`: the values of the notation are code points
+  std::string start;                    ///< empty: the first rule
   Position start_position;
   std::vector<Occurrence> kinds;
   std::vector<Occurrence> prefer;  ///< within: the production; production: its preferred alternative
@@ -109,7 +113,12 @@ struct Directives {
   std::vector<SaysLine> says;
   std::vector<Import> imports;
   std::vector<DefaultPort> ports;
-  bool record = false;  ///< `# kind: record`: a format of log lines, for -i
+  std::vector<std::string> empty_paths;  ///< schemes whose empty path after an authority means "/"
+  std::string reference;                 ///< the production of references; empty: there is none
+  Position reference_position;
+  std::optional<Resolution> resolution;
+  std::vector<Occurrence> unreserved;  ///< production: a set of octets, or octets in quotes
+  bool record = false;                 ///< `# kind: record`: a format of log lines, for -i
   std::vector<RecordKey> keys;
   std::vector<MethodLine> methods;
   std::optional<TimeLine> time;

@@ -14,8 +14,9 @@ constexpr std::string_view blanks = " \t\r\n";
 
 const std::vector<std::string>& known_keys() {
   static const std::vector<std::string> keys = words_of(
-      "grammar source notation start case prefer shortest kinds strict component body host-kind port import "
-      "supplied says kind target referer method time typical rare erratum printed");
+      "grammar source notation code-points start case prefer shortest kinds strict component body host-kind port "
+      "empty-path reference resolution unreserved import supplied says kind target referer method time typical rare "
+      "erratum printed");
   return keys;
 }
 

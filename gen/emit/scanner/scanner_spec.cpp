@@ -187,6 +187,13 @@ Scanner ScannerSpecs::add_trial(const std::vector<Kind>& kinds, bool splits, con
   return {add(splits ? splitter_declaration : matcher_declaration, body + "  return false;\n", name, {}), {}};
 }
 
+Scanner ScannerSpecs::add_both(const Scanner& one, const Scanner& other, const std::string& name) {
+  const auto call = [](const Scanner& scanner) {
+    return "tried(" + scanner.plan + ", " + scanner.function + ", window, begin, end)";
+  };
+  return {add(matcher_declaration, "  return " + call(one) + " && " + call(other) + ";\n", name, {}), {}};
+}
+
 std::string ScannerSpecs::declarations() const {
   std::string result;
   for (const auto& [content, name] : plans_) result += "extern const kernels::StreamPlan " + name + ";\n";

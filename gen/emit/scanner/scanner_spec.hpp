@@ -45,6 +45,9 @@ public:
   };
   [[nodiscard]] Scanner add_trial(const std::vector<Kind>& kinds, bool splits, const std::string& name);
 
+  /// The function that accepts what both accept.
+  [[nodiscard]] Scanner add_both(const Scanner& one, const Scanner& other, const std::string& name);
+
   /// The file since `begin_file`: a re2c specification.
   [[nodiscard]] std::string file() const;
   /// A declaration of every function and every plan so far.

@@ -6,6 +6,7 @@
 
 #include "gen/emit/tables/tables.hpp"
 #include "gen/syntax/components.hpp"
+#include "gen/syntax/normal_lines.hpp"
 
 namespace bnfurl::gen {
 
@@ -41,6 +42,22 @@ std::size_t component_index(const Grammar& grammar, const std::string& name) {
   const std::vector<std::string> components = component_names(grammar);
   const auto found = std::find(components.begin(), components.end(), name);
   return found == components.end() ? no_entry : static_cast<std::size_t>(found - components.begin());
+}
+
+std::optional<NormalNumbers> normal_numbers(const Grammar& grammar) {
+  const Directives& directives = grammar.directives;
+  if (directives.record) return std::nullopt;
+  const NormalNumbers numbers{unreserved_octets(grammar),
+                              component_index(grammar, "scheme"),
+                              component_index(grammar, "host"),
+                              component_index(grammar, "port"),
+                              component_index(grammar, "path"),
+                              directives.reference.empty() ? no_entry : rule_index(grammar, directives.reference),
+                              directives.resolution.value_or(Resolution::rfc3986)};
+  const auto indices = {numbers.scheme, numbers.host, numbers.port, numbers.path, numbers.reference};
+  const bool has_none = std::all_of(indices.begin(), indices.end(), [](std::size_t each) { return each == no_entry; });
+  if (has_none && numbers.unreserved.empty()) return std::nullopt;
+  return numbers;
 }
 
 KeyNumbers key_numbers(const Grammar& grammar, const RecordKey& key) {

@@ -25,6 +25,19 @@ struct NamedOctets {
 /// The index of a component, or `no_entry` if there is none.
 [[nodiscard]] std::size_t component_index(const Grammar& grammar, const std::string& name);
 
+/// What a grammar of URLs says of normal forms and references (detail::NormalRules).
+struct NormalNumbers {
+  OctetSet unreserved;
+  std::size_t scheme;  ///< components of these names, or `no_entry`
+  std::size_t host;
+  std::size_t port;
+  std::size_t path;
+  std::size_t reference;  ///< a rule, or `no_entry`
+  Resolution resolution;
+};
+/// Absent if no level changes its texts and it has no references.
+[[nodiscard]] std::optional<NormalNumbers> normal_numbers(const Grammar& grammar);
+
 /// The indices of the components of a `# target:` or `# referer:` line, or `no_entry`.
 struct KeyNumbers {
   std::size_t component;

@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/normal/images.hpp"
+
+#include <compare>
+
+#include "gen/syntax/normal_lines.hpp"
+
+namespace bnfurl::gen {
+
+namespace {
+
+const std::string hex = "0123456789ABCDEFabcdef";
+
+bool is_hex(std::uint8_t octet) { return hex.find(static_cast<char>(octet)) != std::string::npos; }
+char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; }
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
+std::string lower(std::string text) {
+  for (char& c : text) c = lower(c);
+  return text;
+}
+
+std::vector<OctetSet> each_of(const OctetSet& octets) {
+  std::vector<OctetSet> all;
+  for (const std::uint8_t octet : octets.octets()) all.push_back(OctetSet::single(octet));
+  return all;
+}
+
+// Holds back "%" and the digit after it until it is known whether they are a triplet.
+struct Percent {
+  using State = std::string;
+  using Ways = std::vector<Written<State>>;
+  OctetSet unreserved;
+
+  static State start() { return ""; }
+  static std::optional<Ending> end(const State& held) { return Ending{held}; }
+  [[nodiscard]] std::vector<OctetSet> sets() const { return each_of(OctetSet::of(hex + "%") | unreserved); }
+  static Ways after(const State& held, const Mark&) { return {{"", held}}; }
+
+  [[nodiscard]] Ways after(const State& held, std::uint8_t octet) const {
+    const auto c = static_cast<char>(octet);
+    if (!held.empty() && is_hex(octet)) {
+      if (held.size() == 1) return {{"", held + c}};
+      const auto value = static_cast<std::uint8_t>(std::stoi(held.substr(1) + c, nullptr, 16));
+      if (unreserved.contains(value)) return {{std::string(1, static_cast<char>(value)), "", true}};
+      const std::string triplet{'%', upper(held[1]), upper(c)};
+      return {{triplet, "", triplet != held + c}};
+    }
+    if (c == '%') return {{held, "%"}};
+    return {{held + c, ""}};
+  }
+};
+
+// The same, inside of scheme and host.
+struct LetterCase {
+  struct State {
+    bool is_inside = false;
+    std::string held;
+    friend auto operator<=>(const State&, const State&) = default;
+  };
+  using Ways = std::vector<Written<State>>;
+
+  static State start() { return {}; }
+  static std::optional<Ending> end(const State& state) {
+    return Ending{lower(state.held), lower(state.held) != state.held};
+  }
+  static std::vector<OctetSet> sets() {
+    return each_of(OctetSet::of("%0123456789") | OctetSet::range('A', 'Z') | OctetSet::range('a', 'z'));
+  }
+
+  static Ways after(const State& state, const Mark& mark) {
+    if (mark.name != "scheme" && mark.name != "host") return {{"", state}};
+    return {{lower(state.held), {mark.kind == Mark::Kind::open, ""}, lower(state.held) != state.held}};
+  }
+
+  static Ways after(const State& state, std::uint8_t octet) {
+    const std::string all = state.held + static_cast<char>(octet);
+    if (!state.is_inside) return {{all, state}};
+    if (is_hex(octet) && state.held.size() == 2) return {{all, {true, ""}}};
+    if (is_hex(octet) && state.held.size() == 1) return {{"", {true, all}}};
+    if (octet == '%') return {{lower(state.held), {true, "%"}, lower(state.held) != state.held}};
+    return {{lower(all), {true, ""}, lower(all) != all}};
+  }
+};
+
+// Whether a ":" and the port after it are left out is guessed, and found out at the port's end; and so is whether a
+// component follows the "?" or "#" after an authority.
+struct Scheme {
+  enum class Part { before, inside, after, authority, component_to_come, no_component_to_come, passed };
+  enum class Port { none, to_come, left_out, kept };
+  struct Facts {
+    std::string port;
+    bool empty_path = false;
+  };
+  struct State {
+    Part part = Part::before;
+    std::string scheme;  // in lower case, or that it is not known
+    std::string read;    // of "://"
+    Port port = Port::none;
+    std::string digits;
+    bool was_colon = false;
+    friend auto operator<=>(const State&, const State&) = default;
+  };
+  using Ways = std::vector<Written<State>>;
+  std::map<std::string, Facts> known;
+
+  explicit Scheme(const Directives& directives) {
+    for (const DefaultPort& port : directives.ports)
+      known.try_emplace(lower(port.scheme), Facts{std::to_string(port.port), false});
+    for (const std::string& scheme : directives.empty_paths) known[lower(scheme)].empty_path = true;
+  }
+
+  static State start() { return {}; }
+  [[nodiscard]] std::vector<OctetSet> sets() const {
+    OctetSet octets = OctetSet::of(":/?#0123456789");
+    for (const auto& [scheme, facts] : known) {
+      for (const char c : scheme) octets |= OctetSet::of(std::string{c, upper(c)});
+    }
+    return each_of(octets);
+  }
+
+  [[nodiscard]] Facts facts_of(const State& state) const {
+    const auto found = known.find(state.scheme);
+    return found == known.end() || state.part == Part::before || state.part == Part::inside ? Facts() : found->second;
+  }
+
+  [[nodiscard]] std::optional<Ending> end(const State& state) const {
+    if (state.port == Port::to_come || state.part == Part::component_to_come) return std::nullopt;
+    return state.part == Part::authority && facts_of(state).empty_path ? Ending{"/", true} : Ending{};
+  }
+
+  [[nodiscard]] Ways after(State state, const Mark& mark) const {
+    const bool opens = mark.kind == Mark::Kind::open;
+    if (opens && state.part == Part::no_component_to_come) return {};
+    if (opens && state.part == Part::component_to_come) state.part = Part::passed;
+    if (mark.name == "scheme" && mark.kind != Mark::Kind::choice) {
+      state.part = opens ? Part::inside : Part::after;
+      if (!opens && !known.contains(state.scheme)) state.scheme = another;
+      state.was_colon = false;
+    }
+    if (mark.name != "port") return {{"", state}};
+    if (opens && state.port == Port::to_come) {
+      state.port = Port::left_out;
+    } else if (opens) {
+      state.port = state.was_colon && !facts_of(state).port.empty() ? Port::kept : Port::none;
+    } else {
+      const bool is_needless = state.digits.empty() || state.digits == facts_of(state).port;
+      if (state.port != Port::none && is_needless != (state.port == Port::left_out)) return {};
+      state.port = Port::none;
+      state.digits.clear();
+    }
+    return {{"", state}};
+  }
+
+  [[nodiscard]] Ways after(State state, std::uint8_t octet) const {
+    const std::string written(1, static_cast<char>(octet));
+    if (state.port == Port::to_come || state.part == Part::component_to_come) return {};
+    state.was_colon = octet == ':';
+    if (state.part == Part::no_component_to_come) state.part = Part::passed;
+    if (state.part == Part::inside) {
+      state.scheme += lower(written);
+      const auto next = known.lower_bound(state.scheme);
+      if (next == known.end() || !next->first.starts_with(state.scheme)) state.scheme = another;
+      return {{written, state}};
+    }
+    const Facts facts = facts_of(state);
+    if (state.port != Port::none) {
+      state.digits += written;
+      if (!facts.port.starts_with(state.digits)) state.digits = another;
+      return {{state.port == Port::kept ? written : "", state, state.port == Port::left_out}};
+    }
+    if (state.part == Part::after) {
+      state.read += written;
+      if (state.read == "://") state.part = Part::authority;
+      if (!std::string("://").starts_with(state.read)) state.part = Part::passed;
+      if (state.part != Part::after) state.read.clear();
+      return {{written, state}};
+    }
+    if (state.part == Part::authority && (octet == '?' || octet == '#') && facts.empty_path) {
+      State other = state;
+      state.part = Part::component_to_come;
+      other.part = Part::no_component_to_come;
+      return {{"/" + written, state, true}, {written, other}};
+    }
+    if (state.part == Part::authority && (octet == '/' || octet == '?' || octet == '#')) state.part = Part::passed;
+    Ways ways{{written, state}};
+    if (octet == ':' && !facts.port.empty()) {
+      state.port = Port::to_come;
+      ways.push_back({"", state, true});
+    }
+    return ways;
+  }
+
+  inline static const std::string another = "?";  // no scheme and no digits
+};
+
+}  // namespace
+
+Dfa image(const Grammar& grammar, const Dfa& marked, Level level, Inputs inputs, Budget& budget) {
+  const OctetSet unreserved = unreserved_octets(grammar);
+  if (level == Level::percent)
+    return unreserved.empty() ? erase_marks(marked, budget) : image(marked, Percent{unreserved}, inputs, budget);
+  if (level == Level::letter_case) return image(marked, LetterCase{}, inputs, budget);
+  return image(marked, Scheme(grammar.directives), inputs, budget);
+}
+
+}  // namespace bnfurl::gen
