@@ -85,9 +85,28 @@ RunTimeGrammar::RunTimeGrammar(gen::Grammar grammar, std::string text)
            targets_.size(),
            file_.c_str(),
            text_.c_str()};
+  set_normal_rules();
   if (!directives.time) return;
   data_.time_component = narrow(gen::component_index(grammar_, directives.time->component));
   data_.time_pattern = directives.time->pattern.c_str();
+}
+
+void RunTimeGrammar::set_normal_rules() {
+  const std::optional<gen::NormalNumbers> numbers = gen::normal_numbers(grammar_);
+  if (!numbers) return;
+  empty_paths_ = pointers_to(grammar_.directives.empty_paths);
+  normal_ = {bits_of(numbers->unreserved),
+             narrow(numbers->scheme),
+             narrow(numbers->host),
+             narrow(numbers->port),
+             narrow(numbers->path),
+             empty_paths_.data(),
+             empty_paths_.size(),
+             numbers->reference == gen::no_entry ? nullptr : &productions_[numbers->reference],
+             static_cast<std::uint8_t>(numbers->resolution),
+             nullptr,
+             0};
+  data_.normal = &normal_;
 }
 
 // Reserves room for the restricted variants, too: other data points to the elements.

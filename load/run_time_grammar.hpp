@@ -73,6 +73,7 @@ private:
     bool is_traceable = false;
   };
 
+  void set_normal_rules();
   void set_productions();
   void set_strict();
   void set_targets();
@@ -102,6 +103,8 @@ private:
   std::vector<detail::ProductionData> productions_;  // the grammar's own, then the restricted variants
   std::vector<Restriction> restrictions_;
   std::vector<Tables> tables_;  // one per element of productions_
+  std::vector<const char*> empty_paths_;
+  detail::NormalRules normal_{};
   detail::GrammarData data_{};
 };
 

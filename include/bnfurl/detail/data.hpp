@@ -287,6 +287,28 @@ struct StrictData {
   const ProductionData* strict;
 };
 
+/// The language of normal forms of a production by a set of levels, with engines for verdicts.
+struct NormalForm {
+  const ProductionData* production;
+  std::uint8_t levels;             ///< bnfurl::Levels
+  const ProductionData* language;  ///< not among the grammar's productions
+};
+
+/// What a grammar says of normal forms and references (bnfurl/normalize.hpp).
+struct NormalRules {
+  OctetBits unreserved;  ///< triplets of these octets are decoded; of none: triplets stay as they are
+  std::uint16_t scheme;  ///< components of these names, or `none`
+  std::uint16_t host;
+  std::uint16_t port;
+  std::uint16_t path;
+  const char* const* empty_path;  ///< schemes whose empty path after an authority means "/"
+  std::size_t empty_path_count;
+  const ProductionData* reference;  ///< the production of its references; null: it has none
+  std::uint8_t resolution;          ///< bnfurl::Resolution
+  const NormalForm* forms;
+  std::size_t form_count;
+};
+
 struct GrammarData {
   const char* name;
   const char* source;
@@ -315,6 +337,7 @@ struct GrammarData {
   const char* text = nullptr;           ///< ... and its content
   std::uint16_t time_component = none;  ///< of kind "record": the component that is the time, or `none` ...
   const char* time_pattern = nullptr;   ///< ... and how it is written, as `# time:` says it
+  const NormalRules* normal = nullptr;  ///< null: no level changes its texts
 };
 
 /// All compiled grammars, by name.

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Normal forms (RFC 3986, section 6.2), and references seen from a base (RFC 3986, section 5.2, and the RFCs before it).
+// A normal form may be fetched in place of the text: only what sections 6.2.2 and 6.2.3 allow is changed. Resolve first,
+// then normalise: a normal form of a base is another base.
+//
+// Nothing here allocates, throws, locks or changes global state. Results are the text itself, or lie in the caller's
+// memory, which must not overlap the texts.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include <bnfurl/detail/export.hpp>
+#include <bnfurl/grammar.hpp>
+
+BNFURL_EXPORT_BEGIN
+
+namespace bnfurl {
+
+namespace detail {
+struct BaseAccess;
+
+/// A URL cut as RFC 3986, appendix B, cuts it. A piece has its delimiter: "http:", "//a", "?q", "#s"; so an absent piece
+/// is empty, and an empty one is not: "//", "?". Together they are the URL.
+struct Pieces {
+  std::string_view scheme;
+  std::string_view authority;
+  std::string_view path;
+  std::string_view query;
+  std::string_view fragment;
+};
+
+/// What is found out of a base once.
+struct CutBase : Pieces {
+  static constexpr std::size_t near_parents = 4;
+  std::string_view directory;         ///< its path up to the last "/"; "/" for the empty path after an authority
+  bool is_plain;                      ///< it has an authority, and no dot segment in its directory
+  std::size_t parents[near_parents];  ///< the sizes of the directory, of its parent, of that one's, ...
+};
+}  // namespace detail
+
+/// What a normal form changes: a set, by | and &. The levels of a set are carried out in this order.
+enum class Levels : std::uint8_t {
+  none = 0,
+  /// Section 6.2.2.2: triplets of unreserved octets are decoded, once; 6.2.2.1: other triplets get upper-case digits.
+  percent = 1,
+  /// Section 6.2.2.1: scheme and host in lower case, but for triplets.
+  letter_case = 2,
+  /// Section 6.2.2.3: no dot segments in a path that begins with "/". Where a path would then begin with "//" without an
+  /// authority before it, "/." stays there.
+  dots = 4,
+  syntax = 7,
+  /// Section 6.2.3: no default port and no empty port; "/" as the empty path after an authority. For the schemes that
+  /// the grammar's `# port:` and `# empty-path:` lines name.
+  scheme = 8,
+  /// RFC 5952, section 4: IPv6 addresses.
+  address = 16,
+  all = 31,
+};
+[[nodiscard]] constexpr Levels operator|(Levels a, Levels b) noexcept {
+  return static_cast<Levels>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+[[nodiscard]] constexpr Levels operator&(Levels a, Levels b) noexcept {
+  return static_cast<Levels>(static_cast<unsigned>(a) & static_cast<unsigned>(b));
+}
+
+/// `text`, a text of `entry`, in normal form: `text` itself where it is in it already, otherwise in `memory`, where
+/// `text.size() + 2` octets are enough. Nullopt if `entry` does not match it, or there is too little memory.
+///   normalize(rfc3986::URI, "HTTP://h:80/%7ea", Levels::syntax, memory)  ->  "http://h:80/~a"
+///   normalize(rfc3986::URI, "http://h/%25%34%31", Levels::percent, memory)  ->  "http://h/%2541"
+[[nodiscard]] std::optional<std::string_view> normalize(Production entry, std::string_view text, Levels levels,
+                                                        std::span<char> memory) noexcept;
+
+/// The language of normal forms of `entry` by `levels`, where the library has an automaton of its own for it: a
+/// production for `matches`. Without one, `normalize` works by the production itself, with the same results.
+///   normal_forms(rfc3986::port, Levels::syntax)  ->  nullopt
+[[nodiscard]] std::optional<Production> normal_forms(Production entry, Levels levels) noexcept;
+
+/// How a reference is resolved.
+enum class Resolution : std::uint8_t {
+  rfc3986,           ///< section 5.2, strict
+  rfc3986_tolerant,  ///< section 5.2.2: a reference with the base's scheme is read as if it had none
+  rfc2396,           ///< section 5.2: ".." above the root stays, "?y" goes to the directory
+  rfc1808,           ///< section 4: with params; an empty reference is the whole base; a net_loc ends at "/" only
+};
+
+/// The production of a grammar's references: its `# reference:` line; nullopt if it has none.
+///   reference_production(rfc3986::URI.grammar())    ->  rfc3986::URI_reference
+[[nodiscard]] std::optional<Production> reference_production(Grammar grammar) noexcept;
+/// How a grammar's own text resolves references: its `# resolution:` line; without one, `Resolution::rfc3986`.
+///   default_resolution(rfc3986::URI.grammar()) == Resolution::rfc3986  ->  true
+[[nodiscard]] Resolution default_resolution(Grammar grammar) noexcept;
+
+/// A base, cut once for all references of a page. It points into the text, which must live as long.
+///   Base::of(rfc3986::URI, "http://a/b/c/d;p?q")->text()  ->  "http://a/b/c/d;p?q"
+///   Base::of(rfc3986::URI_reference, "../g").has_value()  ->  false
+class Base {
+public:
+  /// `text` as a text of `entry`, whose grammar has references. Nullopt if `entry` does not match it, it has no scheme,
+  /// or the grammar has no references. Of a grammar that is read at run time, `entry` and the production of references
+  /// must be prepared (bnfurl/load.hpp).
+  [[nodiscard]] static std::optional<Base> of(Production entry, std::string_view text) noexcept;
+
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+
+private:
+  friend struct detail::BaseAccess;
+  constexpr Base(Production references, std::string_view text, const detail::CutBase& cut) noexcept
+      : references_(references), text_(text), cut_(cut) {}
+
+  Production references_;
+  std::string_view text_;
+  detail::CutBase cut_;
+};
+
+/// `reference`, a text of the production of references, seen from `base`: in `memory`, where base.text().size() +
+/// reference.size() + 4 octets are enough. Nullopt if it is not such a text, or there is too little memory. RFC 2396
+/// resolves `.` on `x:a` to `x:`, which its grammar does not derive: this is given, and `normalize` has none of it.
+///   resolve(*Base::of(rfc3986::URI, "http://a/b/c/d;p?q"), "../g", Resolution::rfc3986, memory)  ->  "http://a/b/g"
+[[nodiscard]] std::optional<std::string_view> resolve(const Base& base, std::string_view reference, Resolution how,
+                                                      std::span<char> memory) noexcept;
+
+}  // namespace bnfurl
+
+BNFURL_EXPORT_END

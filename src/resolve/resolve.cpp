@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// References seen from a base. The reference is judged by its production and cut into pieces; the chosen RFC says which
+// pieces make the result; these are put together, from the last to the first: once to find the size, once to write.
+#include <bnfurl/normalize.hpp>
+
+#include <algorithm>
+#include <cstring>
+
+#include "src/first_engine.hpp"
+#include "src/letter_case.hpp"
+#include "src/resolve/dots.hpp"
+#include "src/resolve/pieces.hpp"
+#include "src/resolve/resolved.hpp"
+#include "src/resolve/short_reference.hpp"
+
+namespace bnfurl {
+
+namespace detail {
+
+struct BaseAccess {
+  static Base make(Production references, std::string_view text, const CutBase& cut) noexcept {
+    return {references, text, cut};
+  }
+  static const ProductionData& references(const Base& base) noexcept { return data_of(base.references_); }
+  static const CutBase& cut(const Base& base) noexcept { return base.cut_; }
+};
+
+namespace {
+
+/// What a text begins with that grows to the left.
+class Front {
+public:
+  void put(std::string_view piece) noexcept {
+    if (piece.empty()) return;
+    second_ = piece.size() > 1 ? piece[1] : first_;
+    first_ = piece[0];
+  }
+  [[nodiscard]] bool has_two_slashes() const noexcept { return first_ == '/' && second_ == '/'; }
+
+private:
+  char first_ = 0;
+  char second_ = 0;
+};
+
+/// Counts what is put.
+class Size {
+public:
+  void put(std::string_view piece) noexcept { octets_ += piece.size(); }
+  [[nodiscard]] std::size_t octets() const noexcept { return octets_; }
+
+private:
+  std::size_t octets_ = 0;
+};
+
+/// Writes what is put before what was written already.
+class Writer {
+public:
+  explicit Writer(char* end) noexcept : begin_(end) {}
+  void put(std::string_view piece) noexcept {
+    begin_ -= piece.size();
+    if (!piece.empty()) std::memcpy(begin_, piece.data(), piece.size());
+  }
+
+private:
+  char* begin_;
+};
+
+/// A sink that also knows what the path that is put begins with.
+template <class Sink>
+class WithFront {
+public:
+  explicit WithFront(Sink& sink) noexcept : sink_(sink) {}
+  void put(std::string_view piece) noexcept {
+    front_.put(piece);
+    sink_.put(piece);
+  }
+  [[nodiscard]] bool has_two_slashes() const noexcept { return front_.has_two_slashes(); }
+
+private:
+  Sink& sink_;
+  Front front_;
+};
+
+/// A path that begins with "//" and has no authority before it would be read as one: "/." keeps it a path.
+template <class Sink>
+void put_path(const Resolved& result, Sink& sink) noexcept {
+  WithFront<Sink> path(sink);
+  if (result.dots == Dots::stay) {
+    path.put(result.path);
+  } else {
+    put_without_dots(result.directory, result.path, result.dots, path);
+  }
+  if (result.authority.empty() && path.has_two_slashes()) sink.put("/.");
+}
+
+/// RFC 3986, section 5.3, from the end.
+template <class Sink>
+void put_together(const Resolved& result, Sink& sink) noexcept {
+  sink.put(result.fragment);
+  sink.put(result.query);
+  sink.put(result.params);
+  put_path(result, sink);
+  sink.put(result.authority);
+  sink.put(result.scheme);
+}
+
+std::optional<std::string_view> joined(std::string_view base, const Joint& joint, std::string_view reference,
+                                       std::span<char> memory) noexcept {
+  const std::size_t from_reference = reference.size() - joint.from;
+  const std::size_t size = joint.of_base + joint.slashes + from_reference;
+  if (size > memory.size()) return std::nullopt;
+  // All of the base: a copy that is as long for every reference takes less time than one that varies.
+  if (joint.of_base != 0) std::memcpy(memory.data(), base.data(), std::min(base.size(), memory.size()));
+  char* to = memory.data() + joint.of_base;
+  if (joint.slashes != 0) *to++ = '/';
+  if (from_reference != 0) std::memcpy(to, reference.data() + joint.from, from_reference);
+  return std::string_view(memory.data(), size);
+}
+
+Resolved resolved(const Base& base, std::string_view text, Resolution how) noexcept {
+  const CutBase& from = BaseAccess::cut(base);
+  Pieces reference = cut(BaseAccess::references(base), text);
+  switch (how) {
+    case Resolution::rfc3986:
+      break;
+    case Resolution::rfc3986_tolerant:
+      if (same_but_for_case(reference.scheme, from.scheme)) reference.scheme = {};
+      break;
+    case Resolution::rfc2396:
+      return by_rfc2396(from, reference);
+    case Resolution::rfc1808:
+      return by_rfc1808(cut_rfc1808(base.text(), from), cut_rfc1808(text, reference));
+  }
+  return by_rfc3986(from, reference);
+}
+
+}  // namespace
+}  // namespace detail
+
+std::optional<Production> reference_production(Grammar grammar) noexcept {
+  const detail::NormalRules* rules = detail::data_of(grammar).normal;
+  if (rules == nullptr || rules->reference == nullptr) return std::nullopt;
+  return detail::production_of(*rules->reference);
+}
+
+Resolution default_resolution(Grammar grammar) noexcept {
+  const detail::NormalRules* rules = detail::data_of(grammar).normal;
+  return rules == nullptr ? Resolution::rfc3986 : static_cast<Resolution>(rules->resolution);
+}
+
+std::optional<Base> Base::of(Production entry, std::string_view text) noexcept {
+  const std::optional<Production> references = reference_production(entry.grammar());
+  if (!references || !detail::matches_first(detail::data_of(entry), text)) return std::nullopt;
+  const detail::Pieces pieces = detail::cut(detail::data_of(entry), text);
+  if (pieces.scheme.empty()) return std::nullopt;
+  return detail::BaseAccess::make(*references, text, detail::cut_base(pieces));
+}
+
+std::optional<std::string_view> resolve(const Base& base, std::string_view reference, Resolution how,
+                                        std::span<char> memory) noexcept {
+  const detail::ProductionData& references = detail::BaseAccess::references(base);
+  if (!detail::matches_first(references, reference)) return std::nullopt;
+  if (how == Resolution::rfc3986 && detail::BaseAccess::cut(base).is_plain) {
+    const auto joint = detail::joint_of(detail::BaseAccess::cut(base), references, reference);
+    if (joint) return detail::joined(base.text(), *joint, reference, memory);
+  }
+  const detail::Resolved result = detail::resolved(base, reference, how);
+  detail::Size size;
+  detail::put_together(result, size);
+  if (size.octets() > memory.size()) return std::nullopt;
+  detail::Writer writer(memory.data() + size.octets());
+  detail::put_together(result, writer);
+  return std::string_view(memory.data(), size.octets());
+}
+
+}  // namespace bnfurl
