@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The Conan 2 package, made of the project around this file: conan create packaging/conan. Nothing is required but
-# what builds it: meson, ninja, python3 and re2c.
+# what builds it: meson, ninja, python3 and re2c; for the option crawl also libidn2, libpsl and xxHash of the system.
 import os
 
 from conan import ConanFile
@@ -20,9 +20,11 @@ class Bnfurl(ConanFile):
     topics = ("url", "uri", "abnf", "parser")
     package_type = "library"
     settings = "os", "arch", "compiler", "build_type"
-    # grammars: those that are compiled in, as for Meson: rfc3986,rfc9112. load: grammars at run time.
-    options = {"shared": [True, False], "fPIC": [True, False], "load": [True, False], "grammars": ["default", "ANY"]}
-    default_options = {"shared": False, "fPIC": True, "load": True, "grammars": "default"}
+    # grammars: those that are compiled in, as for Meson: rfc3986,rfc9112. load: grammars at run time. crawl: what
+    # crawlers ask of URLs.
+    options = {"shared": [True, False], "fPIC": [True, False], "load": [True, False], "crawl": [True, False],
+               "grammars": ["default", "ANY"]}
+    default_options = {"shared": False, "fPIC": True, "load": True, "crawl": False, "grammars": "default"}
     implements = ["auto_shared_fpic"]
 
     def export_sources(self):
@@ -39,7 +41,8 @@ class Bnfurl(ConanFile):
         toolchain = MesonToolchain(self)
         for name in "tools", "tests", "benchmarks":
             toolchain.project_options[name] = "disabled"
-        toolchain.project_options["load"] = "enabled" if self.options.load else "disabled"
+        for name in "load", "crawl":
+            toolchain.project_options[name] = "enabled" if getattr(self.options, name) else "disabled"
         if self.options.grammars != "default":
             toolchain.project_options["grammars"] = str(self.options.grammars).split(",")
         toolchain.generate()
@@ -56,7 +59,7 @@ class Bnfurl(ConanFile):
         for folder in "cmake", "pkgconfig":
             rmdir(self, os.path.join(self.package_folder, "lib", folder))
 
-    # The targets are bnfurl::bnfurl, shared or static as the options say, and bnfurl::load.
+    # The targets are bnfurl::bnfurl, shared or static as the options say, bnfurl::load and bnfurl::crawl.
     def package_info(self):
         self.cpp_info.set_property("cmake_target_name", "bnfurl::all")
         self.cpp_info.components["bnfurl"].libs = ["bnfurl"]
@@ -64,3 +67,8 @@ class Bnfurl(ConanFile):
             self.cpp_info.components["load"].libs = ["bnfurl-load"]
             self.cpp_info.components["load"].requires = ["bnfurl"]
             self.cpp_info.components["load"].set_property("pkg_config_name", "bnfurl-load")
+        if self.options.crawl:
+            self.cpp_info.components["crawl"].libs = ["bnfurl-crawl"]
+            self.cpp_info.components["crawl"].requires = ["bnfurl"]
+            self.cpp_info.components["crawl"].system_libs = ["psl", "idn2"]
+            self.cpp_info.components["crawl"].set_property("pkg_config_name", "bnfurl-crawl")

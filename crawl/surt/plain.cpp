@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The plain key, Heritrix's form: scheme://(tld,domain,:port@userinfo)/path?query#fragment. unsurt needs no grammar to
+// read it back:
+// - "//(" at the beginning, or behind the first ":", opens a key's host. In a text that has no host there, "(" is kept
+//   apart.
+// - The first ")" closes it that "/", "?", "#" or the end follows.
+// - A host that was turned round ends in ","; addresses do not, and are empty, in brackets, or dotted numbers.
+// - In a host that was turned round, "," and "@" are kept apart (W3C's hosts of 1993 have an "@"), and no "." is left.
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/crawl/surt.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "crawl/surt/kept_apart.hpp"
+
+namespace bnfurl::crawl {
+namespace {
+
+constexpr auto npos = std::string_view::npos;
+constexpr std::string_view after_authority = "/?#";
+constexpr std::string_view apart_in_names = ",@";
+constexpr std::string_view apart_without_host = "(";
+
+/// A text that has a host after "//".
+struct Hosted {
+  std::string_view before;  ///< up to "//", which belongs to it
+  std::optional<std::string_view> userinfo;
+  std::string_view host;
+  bool is_name = false;   ///< it is turned round in the key
+  std::string_view port;  ///< with its ":"; empty if there is none
+  std::string_view after;
+};
+
+/// Where an authority would begin, behind "//"; npos: there can be none.
+std::size_t authority_begin(std::string_view text) {
+  const std::size_t end = text.find_first_of(":/?#");
+  const std::size_t slash = end != npos && text[end] == ':' ? end + 1 : end;
+  return slash != npos && text.substr(slash, 2) == "//" ? slash + 2 : npos;
+}
+
+/// Four numbers with dots between them.
+bool is_dotted(std::string_view host) {
+  for (int number = 0; number < 4; ++number) {
+    const std::size_t end = std::min(host.find_first_not_of("0123456789"), host.size());
+    if (end == 0) return false;
+    host.remove_prefix(end);
+    if (host.empty()) return number == 3;
+    if (host.front() != '.') return false;
+    host.remove_prefix(1);
+  }
+  return false;
+}
+
+bool is_bracketed(std::string_view host) { return host.starts_with('[') && host.find(']') == host.size() - 1; }
+
+/// Whether a key of these parts can be read back. Of the grammars that are shipped, all texts with a host after "//" are
+/// such, but for a user of RFC 1738 with ")?".
+bool can_be_read_back(const Hosted& text) {
+  if (text.host.find_first_of(text.is_name ? "/?#:[]" : "/?#") != npos) return false;
+  if (!text.port.empty() && (text.port.front() != ':' || text.port.find_first_of("@)") != npos)) return false;
+  const std::string_view userinfo = text.userinfo.value_or("");
+  return userinfo.find_first_of("/#") == npos && userinfo.find(")?") == npos;
+}
+
+/// Whether `kind` is what the grammars call an IPv4 address. (Bracketed hosts show themselves.)
+bool is_ipv4(std::optional<std::string_view> kind) { return kind == "IPv4address" || kind == "hostnumber"; }
+
+std::optional<Hosted> cut(const AnyParts& parts, std::string_view text) {
+  const auto component = parts.entry().grammar().find_component("host");
+  const auto host = component ? parts[*component] : std::nullopt;
+  const std::size_t begin = authority_begin(text);
+  if (!host || begin == npos) return std::nullopt;
+  const auto host_begin = static_cast<std::size_t>(host->data() - text.data());
+  const std::size_t host_end = host_begin + host->size();
+  if (host_begin < begin || (host_begin > begin && text[host_begin - 1] != '@')) return std::nullopt;
+  const std::size_t end = std::min(text.find_first_of(after_authority, host_end), text.size());
+  const bool is_address = host->empty() || is_bracketed(*host) || (is_ipv4(parts.host_kind()) && is_dotted(*host));
+  Hosted result = {.before = text.substr(0, begin),
+                   .userinfo = std::nullopt,
+                   .host = *host,
+                   .is_name = !is_address,
+                   .port = text.substr(host_end, end - host_end),
+                   .after = text.substr(end)};
+  if (host_begin > begin) result.userinfo = text.substr(begin, host_begin - 1 - begin);
+  return can_be_read_back(result) ? std::optional(result) : std::nullopt;
+}
+
+void append_turned(std::string& key, std::string_view name) {
+  std::size_t end = name.size();
+  while (true) {
+    const std::size_t dot = end == 0 ? npos : name.rfind('.', end - 1);
+    const std::size_t begin = dot == npos ? 0 : dot + 1;
+    append_kept_apart(key, name.substr(begin, end - begin), apart_in_names);
+    key += ',';
+    if (dot == npos) return;
+    end = dot;
+  }
+}
+
+/// A name out of labels with "," behind each.
+std::string turned_back(std::string_view labels) {
+  std::string name;
+  while (!labels.empty()) {
+    labels.remove_suffix(1);
+    const std::size_t comma = labels.rfind(',');
+    const std::size_t begin = comma == npos ? 0 : comma + 1;
+    append_put_back(name, labels.substr(begin), apart_in_names);
+    labels = labels.substr(0, begin);
+    if (!labels.empty()) name += '.';
+  }
+  return name;
+}
+
+void append_key(std::string& key, const Hosted& text) {
+  key.append(text.before).append("(");
+  if (text.is_name) {
+    append_turned(key, text.host);
+  } else {
+    key.append(text.host);
+  }
+  key.append(text.port);
+  if (text.userinfo) key.append("@").append(*text.userinfo);
+  key.append(")").append(text.after);
+}
+
+void append_text(std::string& to, const Hosted& text) {
+  to.append(text.before);
+  if (text.userinfo) to.append(*text.userinfo).append("@");
+  to.append(text.host).append(text.port).append(text.after);
+}
+
+/// The position of the ")" that closes the host of a key.
+std::size_t closing(std::string_view key, std::size_t from) {
+  std::size_t at = key.find(')', from);
+  while (at != npos && at + 1 < key.size() && after_authority.find(key[at + 1]) == npos) at = key.find(')', at + 1);
+  return at;
+}
+
+/// Reads a key back that has "(" at `open`. A host that is a name is put together in `name`.
+std::optional<Hosted> read_back(std::string_view key, std::size_t open, std::string& name) {
+  const std::size_t close = closing(key, open);
+  if (close == npos) return std::nullopt;
+  Hosted result = {
+      .before = key.substr(0, open), .userinfo = std::nullopt, .host = {}, .port = {}, .after = key.substr(close + 1)};
+  std::string_view inside = key.substr(open + 1, close - open - 1);
+  if (const std::size_t at = inside.find('@'); at != npos) {
+    result.userinfo = inside.substr(at + 1);
+    inside = inside.substr(0, at);
+  }
+  const std::size_t bracket = inside.starts_with('[') ? inside.find(']') : 0;
+  const std::size_t host_end = std::min(inside.find(':', bracket), inside.size());
+  result.host = inside.substr(0, host_end);
+  result.port = inside.substr(host_end);
+  result.is_name = result.host.ends_with(',');
+  if (result.is_name) {
+    if (result.host.find('.') != npos) return std::nullopt;
+    name = turned_back(result.host);
+    result.host = name;
+  }
+  const bool is_host =
+      result.is_name ? !name.empty() : result.host.empty() || is_bracketed(result.host) || is_dotted(result.host);
+  return is_host && can_be_read_back(result) ? std::optional(result) : std::nullopt;
+}
+
+}  // namespace
+
+bool surt(Production entry, std::string_view text, std::string& key) {
+  const auto parts = split(entry, text);
+  if (!parts) return false;
+  key.clear();
+  if (const auto hosted = cut(*parts, text)) {
+    append_key(key, *hosted);
+    return true;
+  }
+  const std::size_t begin = authority_begin(text);
+  const std::string_view rest = begin == npos ? "" : text.substr(begin);
+  if (rest.starts_with('(') || begins_kept_apart(rest, apart_without_host)) {
+    key.append(text.substr(0, begin));
+    append_kept_apart(key, rest, apart_without_host);
+  } else {
+    key.append(text);
+  }
+  return true;
+}
+
+bool unsurt(std::string_view key, std::string& text) {
+  const std::size_t begin = authority_begin(key);
+  const std::string_view rest = begin == npos ? "" : key.substr(begin);
+  if (rest.starts_with('(')) {
+    std::string name;
+    const auto hosted = read_back(key, begin, name);
+    if (!hosted) return false;
+    text.clear();
+    append_text(text, *hosted);
+    return true;
+  }
+  if (!begins_kept_apart(rest, apart_without_host)) {
+    text = key;
+    return true;
+  }
+  if (rest.find('(') != npos) return false;
+  text = key.substr(0, begin);
+  append_put_back(text, rest, apart_without_host);
+  return true;
+}
+
+}  // namespace bnfurl::crawl

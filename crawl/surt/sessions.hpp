@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Session ids in paths and queries, as the package `surt` 0.3.1 knows them. Letter case means nothing. Of each kind, the
+// last one is taken out, and the kinds in this order:
+//   in a path that goes on with NAME.aspx, before any "?":
+//     (x(ID)…)/     after "/": one or more letters, each with an ID of 24 letters and digits
+//     (ID)/         after "/"
+//   in a query, with the "&" after it, up to which or the end it must go:
+//     …jsessionid=ID, …phpsessid=ID, …sid=ID    an ID of 32 letters and digits
+//     …aspsessionidXXXXXXXX=ID                   eight letters, and an ID of 24 letters
+//     …cfid=X&cftoken=Y
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+namespace bnfurl::crawl {
+
+/// Takes the session ids out of the path or query that is `text` from `begin` up to `end`; returns its new end.
+[[nodiscard]] std::size_t remove_path_sessions(std::string& text, std::size_t begin, std::size_t end);
+[[nodiscard]] std::size_t remove_query_sessions(std::string& text, std::size_t begin, std::size_t end);
+
+}  // namespace bnfurl::crawl

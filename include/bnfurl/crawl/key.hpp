@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Keys for what was seen. All that guesses is a step with a name, and no step is taken unless it is asked for.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include <bnfurl/detail/export.hpp>
+#include <bnfurl/grammar.hpp>
+
+BNFURL_EXPORT_BEGIN
+
+namespace bnfurl::crawl {
+
+/// A set of steps, carried out in this order:
+///   fragment, userinfo   take these parts away, with their "#" and "@"
+///   drop=A|B             takes away parameters of the query by their names, in which "*" is any octets; @trackers is a
+///                        list of 40 exact names. Given again, it drops more. "?" stays: that is for empty-query
+///   sessions             takes away the session ids that `surt_ia` knows, in path and query
+///   sort                 sorts the parameters by the octets of their names; equal names keep their order
+///   empty-query          takes away a "?" with nothing after it
+///   www                  takes away one label `www` at the begin of a host, if a label that is not empty follows
+///   slash                takes away one "/" at the end of a path longer than "/"
+///   scheme               reads https as http
+/// Parameters stand between "&", and their names end before the first "=". Keys that are equal by some steps are equal
+/// by these and any further ones. Objects do not change; any thread may use them.
+class KeySteps {
+public:
+  /// The steps of a list, in any order; or what is wrong with it, and what is allowed. An empty text: no steps.
+  ///   std::holds_alternative<KeySteps>(KeySteps::parse("sort,drop=ref|utm_*")) ? "steps" : "fault"  ->  "steps"
+  ///   std::holds_alternative<KeySteps>(KeySteps::parse("sorted")) ? "steps" : "fault"               ->  "fault"
+  [[nodiscard]] static std::variant<KeySteps, std::string> parse(std::string_view list);
+
+  KeySteps();
+  KeySteps(const KeySteps&);
+  KeySteps(KeySteps&&) noexcept;
+  KeySteps& operator=(const KeySteps&);
+  KeySteps& operator=(KeySteps&&) noexcept;
+  ~KeySteps();
+
+  /// What the key of `text`, a text of `entry` in normal form, is made from: not always a text of `entry`. Replaces
+  /// `result`; false if `entry` does not match. With the steps `fragment,drop=utm_*,sort`:
+  ///   steps.apply(rfc3986::URI, "http://h/?b&utm_id=1&a#f", key) ? key : "none"  ->  "http://h/?a&b"
+  [[nodiscard]] bool apply(Production entry, std::string_view text, std::string& result) const;
+
+private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// XXH3-128 of `text`, seed 0, canonical, as 32 lower-case hexadecimal digits.
+///   digest("")  ->  "99aa06d3014798d86001c324468d497f"
+[[nodiscard]] std::string digest(std::string_view text);
+
+}  // namespace bnfurl::crawl
+
+BNFURL_EXPORT_END
