@@ -23,9 +23,10 @@ std::string_view string_at(const BlockRows& rows, std::size_t row) {
 
 }  // namespace
 
-Answer::Answer(const Standards& standards, const Elements& elements, bool lenient)
+Answer::Answer(const Standards& standards, const Elements& elements, bool lenient,
+               const std::shared_ptr<const Derivation>& derivation)
     : elements_(&elements),
-      rows_(rows_of(standards, lenient ? Depth::lenient_components : Depth::components)),
+      rows_(rows_of(standards, lenient ? Depth::lenient_components : Depth::components, derivation)),
       sources_(standards.size() == 1 ? sources_of(elements) : std::vector<Source>()),
       page_(std::make_unique<Pages>()) {
   if (sources_.empty()) return;

@@ -21,7 +21,8 @@ namespace bnfurl::tool {
 class Answer {
 public:
   /// `elements` must outlive it.
-  Answer(const Standards& standards, const Elements& elements, bool lenient);
+  Answer(const Standards& standards, const Elements& elements, bool lenient,
+         const std::shared_ptr<const Derivation>& derivation);
 
   /// Adds the rows of the block that have been read.
   void add(const BlockRows& rows);

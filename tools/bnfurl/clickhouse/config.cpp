@@ -77,6 +77,9 @@ std::string command_line(const Options& options, const Elements& elements) {
   for (const std::string& production : options.productions) words.insert(words.end(), {"-p", production});
   if (options.strict_scheme) words.emplace_back("--strict-scheme");
   if (options.lenient) words.emplace_back("--lenient");
+  if (options.level) words.insert(words.end(), {"--level", *options.level});
+  if (options.key_steps) words.insert(words.end(), {"--key-steps", *options.key_steps});
+  if (options.psl) words.insert(words.end(), {"--psl", std::filesystem::absolute(*options.psl).string()});
   words.insert(words.end(), {"-f", fields_word(options, elements)});
   std::string line = "exec";
   for (const std::string& word : words) line += " " + shell_word(word);

@@ -23,12 +23,11 @@ namespace {
 /// Fewer octets wait until there are more, or the block ends.
 constexpr std::size_t enough = std::size_t{1} << 16;
 
-void answer_blocks(const Standards& standards, const Elements& elements, bool lenient, Output& out) {
+void answer_blocks(Answer& answer, Output& out) {
   widen_pipe(STDIN_FILENO);
   widen_pipe(STDOUT_FILENO);
   BlockReader reader(STDIN_FILENO);
   const AnswerPipe pipe(STDOUT_FILENO);
-  Answer answer(standards, elements, lenient);
   while (!out.failed() && reader.next_block()) {
     while (const BlockRows* rows = reader.next_rows()) {
       answer.add(*rows);
@@ -50,12 +49,14 @@ Status run_clickhouse(const Options& options, Output& out) {
   if (options.fields == "help") return list_columns(known, out);
   const Elements elements = choose_elements(options, known, grammars);
   // A grammar that is too large for a column is reported before the first block.
-  for (const Element& element : elements) prepare_trace(element.column, standards);
+  const auto derivation = std::make_shared<Derivation>(options);
+  for (const Element& element : elements) prepare(element.column, standards, *derivation);
   if (options.config) {
     out.put(clickhouse_config(*options.config, options, elements));
     return Status::good;
   }
-  answer_blocks(standards, elements, options.lenient, out);
+  Answer answer(standards, elements, options.lenient, derivation);
+  answer_blocks(answer, out);
   return Status::good;
 }
 

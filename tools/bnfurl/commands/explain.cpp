@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `explain`: each URL with its components, or where it fails and why. In a pipe it prints a plain form that scripts
-// can read; on a terminal, a drawing.
+// can read; on a terminal, a drawing, and what the levels of normal forms would change.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +11,8 @@
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/open_productions.hpp"
 #include "tools/bnfurl/grammars/own_components.hpp"
+#include "tools/bnfurl/judging/derived/crawl_library.hpp"
+#include "tools/bnfurl/judging/derived/normal_form.hpp"
 #include "tools/bnfurl/judging/row.hpp"
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
@@ -85,6 +87,24 @@ std::vector<Fact> facts_of(const Row& row) {
   return facts;
 }
 
+/// What each level by itself would make of the URL, if it changes it.
+void add_changes(std::vector<Fact>& facts, const Row& row) {
+  NormalForm form;
+  const std::string_view url = row.record().url;
+  for (const NamedLevel& level : all_levels()) {
+    const bool is_one = level.set.levels != Levels::syntax;  // which is three
+    if (!is_one || (!level.set.is_core() && !has_crawl_library())) continue;
+    const std::optional<std::string_view> normal = form.of(row.standard().asked, url, level.set);
+    if (!normal) {
+      facts.push_back({level.name, fmt::format("{} ({})", printable(form.reason()), level.section)});
+      continue;
+    }
+    const std::string_view changed = form.spelled(*normal, level.set);
+    if (changed == url) continue;
+    facts.push_back({level.name, fmt::format("{} ({})", printable(changed), sections_of(level, url, changed))});
+  }
+}
+
 /// One answer among those of several grammars: the grammar's name, then what it alone would print.
 std::string named_plain(const Row& row) {
   const Production asked = row.standard().asked;
@@ -96,7 +116,9 @@ std::string drawn(const Row& row, const Look& look) {
   const std::string entry = fmt::format("{} {}", asked.grammar().name(), asked.name());
   const std::string_view url = row.record().url;
   if (row.verdict() == Verdict::valid) {
-    return draw_parts(url, parts_of(row), look) + draw_facts(entry, true, facts_of(row), look);
+    std::vector<Fact> facts = facts_of(row);
+    add_changes(facts, row);
+    return draw_parts(url, parts_of(row), look) + draw_facts(entry, true, facts, look);
   }
   std::string open;
   for (const std::string& name : open_at_error(row)) open += (open.empty() ? "" : look.unicode ? " › " : " > ") + name;

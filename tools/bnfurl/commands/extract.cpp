@@ -19,7 +19,7 @@ public:
   Extract(const Request& request, const Columns& columns, Page& page)
       : options_(request.options),
         finder_(request.standards.front().entry_for(Record{})),
-        rows_(rows_of(request.standards, Depth::components)),
+        rows_(rows_of(request.standards, Depth::components, request.derivation)),
         writer_(make_writer(request.options.output, columns, page)) {}
 
   void work(const Block& block, Tally& tally) override {
@@ -78,7 +78,7 @@ Status run_extract(const Options& options, Output& out) {
   if (options.fields == "help") return list_columns(request.known, out);
   const Columns columns = choose_columns(options.fields.value_or(std::string(default_fields(options))), request.known);
   require_room_for(columns, options.output);
-  for (const Column& column : columns) prepare_trace(column, request.standards);
+  for (const Column& column : columns) prepare(column, request.standards, *request.derivation);
   const std::unique_ptr<Writer> writer = make_writer(options.output, columns, out);
   const bool prints = !options.count && !options.quiet;
   if (options.header && prints) writer->header();

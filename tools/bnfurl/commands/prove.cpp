@@ -41,8 +41,12 @@ std::vector<Grammar> grammars_of(const Options& options) {
     const std::string& word = options.operands[i];
     if (is_grammar_file(word))
       throw UsageError(fmt::format("{} is a file; prove is only for compiled-in grammars", printable(word)));
-    if (find_shipped(word))
-      throw UsageError(fmt::format("{} is read at run time; prove is only for compiled-in grammars", word));
+    if (find_shipped(word)) {
+      throw UsageError(
+          fmt::format("{0} is read at run time; prove is only for compiled-in grammars: a build with "
+                      "-Dgrammars=NAME,...,{0} has it",
+                      word));
+    }
     const Grammar grammar = find_grammar(word);
     if (std::ranges::find(result, grammar) == result.end()) result.push_back(grammar);
   }

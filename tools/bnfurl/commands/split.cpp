@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `split`: a table of components, one row for each record. Rows and records stay aligned unless bad records are
-// dropped.
+// dropped. `normalize` and `resolve` are the same with other columns by default.
 #include <fmt/format.h>
 
 #include "tools/bnfurl/options/commands.hpp"
@@ -15,6 +15,7 @@
 #include "tools/bnfurl/terminal/messages.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
 #include "tools/bnfurl/work/line_table.hpp"
+#include "tools/bnfurl/work/references.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -59,7 +60,7 @@ private:
   Split(const Request& request, const Columns& columns, const Header* header, OnBad on_bad,
         std::optional<LineTable> table, Page& page)
       : JudgedTask(request, request.options.lenient ? Depth::lenient_components : Depth::components,
-                   table ? Batches::make(request, Ask::components) : nullptr),
+                   table ? table->batches(request) : nullptr),
         on_bad_(on_bad),
         only_count_(request.options.count),
         header_(header),
@@ -104,7 +105,19 @@ void tell_of_cut(std::size_t records) {
       records == 1 ? "record has" : "records have"));
 }
 
+/// What the command shows if no columns are asked for.
+Options showing(Options options, std::string_view columns) {
+  if (!options.fields) options.fields = columns;
+  return options;
+}
+
 }  // namespace
+
+Status run_normalize(const Options& options, Output& out) { return run_split(showing(options, "normal"), out); }
+
+Status run_resolve(const Options& options, Output& out) {
+  return run_split(judging_references(showing(options, "resolved")), out);
+}
 
 Status run_split(const Options& options, Output& out) {
   const Request request(options);
@@ -114,7 +127,7 @@ Status run_split(const Options& options, Output& out) {
   const OnBad on_bad = read_on_bad(options.on_bad);
   require_known("output format", options.output, {"tsv", "csv", "jsonl"});
   // Errors are reported before anything is read.
-  for (const Column& column : columns_for(request, nullptr)) prepare_trace(column, request.standards);
+  for (const Column& column : columns_for(request, nullptr)) prepare(column, request.standards, *request.derivation);
   const bool needs_header = options.pass && options.output != "jsonl" && request.format.form != Form::log;
   const Header* header = needs_header ? request.input->first_header() : nullptr;
   const Columns columns = columns_for(request, header);

@@ -118,7 +118,7 @@ Columns chosen(const Request& request) {
   Columns by = choose_columns(*request.options.by, request.known);
   for (const Column& column : by) {
     if (column.is_list) throw UsageError(column.name + " is a list: records cannot be counted by it");
-    prepare_trace(column, request.standards);
+    prepare(column, request.standards, *request.derivation);
   }
   if (request.format.layout) mark_numbers(by, request.format.layout->grammar());
   return by;

@@ -6,6 +6,7 @@
 
 #include "tools/bnfurl/documents/parts.hpp"
 #include "tools/bnfurl/documents/values.hpp"
+#include "tools/bnfurl/options/help.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -41,7 +42,7 @@ std::string operands(const Command& command) {
 std::string case_of(const Command& command) {
   std::string words;
   std::string text = fmt::format("    {})\n      case $previous in\n", command.name);
-  for (const OptionText& option : options_of(command)) {
+  for (const OptionText& option : shown_options_of(command)) {
     words += fmt::format(" {}", fmt::join(option.names, " "));
     const Values values = values_of(option);
     if (values.kind == Values::Kind::none) continue;

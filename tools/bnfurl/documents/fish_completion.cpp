@@ -75,7 +75,7 @@ std::string fish_commands() {
   for (const Command& command : commands()) {
     text += fmt::format("complete -c bnfurl -n __fish_is_first_token -a {} -d {}\n", command.name,
                         quoted(pieces_of(command.summary, "\n").front()));
-    for (const OptionText& option : options_of(command)) text += lines(command, option);
+    for (const OptionText& option : shown_options_of(command)) text += lines(command, option);
     text += operands(command);
   }
   return text;

@@ -34,6 +34,7 @@ Values values_of(std::string_view name) {
   if (name == "--output") return {words, {"tsv", "csv", "jsonl"}};
   if (name == "--on-bad") return {words, {"keep", "drop", "fail"}};
   if (name == "--decode") return {words, {"pct"}};
+  if (name == "--how") return {words, {"rfc3986", "rfc3986-tolerant", "rfc2396", "rfc1808"}};
   return {free};
 }
 

@@ -70,7 +70,7 @@ std::string operands(const Command& command) {
 
 std::string function_of(const Command& command) {
   std::string text = fmt::format("_bnfurl_{}() {{\n  _arguments -s -S : \\\n", command.name);
-  for (const OptionText& option : options_of(command)) text += specification(option);
+  for (const OptionText& option : shown_options_of(command)) text += specification(option);
   return text + operands(command) + "}\n\n";
 }
 

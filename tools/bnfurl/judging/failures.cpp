@@ -11,9 +11,8 @@
 namespace bnfurl::tool {
 
 void Failures::count(const Row& row) {
-  const Record& record = row.record();
-  if (!record.missing.empty()) {
-    ++lacking_[{std::string(record.form), std::string(row.expected()), shown_octet(record.text, record.missing_at)}];
+  if (const std::optional<Row::Lack> lack = row.lack()) {
+    ++lacking_[{std::string(lack->where), std::string(lack->expected), shown_octet(lack->text, lack->at)}];
     return;
   }
   const Error& error = row.error();

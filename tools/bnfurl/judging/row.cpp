@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "tools/bnfurl/records/parts.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
@@ -17,13 +18,43 @@ void append_number(std::string& to, std::size_t number) {
   to.append(digits.data(), digits.size());
 }
 
+/// Where `piece` begins in the record's text; nullopt if it is elsewhere.
+std::optional<std::size_t> begin_in(const Record& record, std::string_view piece) {
+  const std::less_equal<> is_before;
+  const char* const end = record.text.data() + record.text.size();
+  if (!is_before(record.text.data(), piece.data()) || !is_before(piece.data() + piece.size(), end)) return std::nullopt;
+  return static_cast<std::size_t>(piece.data() - record.text.data());
+}
+
+/// Where octet number `offset` of `value`, one of the record's cells or a slice of its text, is in this text.
+std::size_t place_in(const Record& record, std::string_view value, std::size_t offset) {
+  for (const std::span<const Cell> cells : {record.cells, record.members}) {
+    for (const Cell& cell : cells) {
+      if (!cell.text || cell.text->data() != value.data()) continue;
+      // A JSON value begins after its quote.
+      const std::size_t begin = cell.json.empty() ? cell.begin : begin_in(record, cell.json).value_or(0) + 1;
+      const Wrapping wrapping = cell.json.empty() ? cell.wrapping : Wrapping::json;
+      return begin + wrapped_offset(record.text.substr(begin), wrapping, offset);
+    }
+  }
+  const std::optional<std::size_t> begin = begin_in(record, value);
+  return begin ? *begin + offset : 0;
+}
+
 }  // namespace
+
+Row::Row(const Standard& standard, Depth depth, const std::shared_ptr<const Derivation>& derivation)
+    : standard_(standard),
+      depth_(depth),
+      derived_(derivation == nullptr ? nullptr : std::make_unique<Derived>(derivation, standard.asked.grammar())) {}
 
 void Row::begin(const Record& record) {
   record_ = &record;
   error_.reset();
   parts_.reset();
   lenient_.clear();
+  is_derived_ = false;
+  lacks_base_ = false;
   is_traced_ = false;
   has_traced_components_ = false;
 }
@@ -37,6 +68,19 @@ void Row::judge(const Record& record) {
   entry_ = standard_.entry_for(record);
   if (!matches_entry()) return judge_invalid(record);
   verdict_ = Verdict::valid;
+  if (has_base()) return;
+  verdict_ = Verdict::invalid;
+  parts_.reset();
+  if (depth_ == Depth::lenient_components) cut_leniently();
+}
+
+bool Row::has_base() {
+  const Resolving* const resolving = derived_ == nullptr ? nullptr : derived_->resolving();
+  if (resolving == nullptr) return true;
+  base_text_ = resolving->base(*this);
+  base_ = derived_->find_base(base_text_);
+  lacks_base_ = base_ == nullptr;
+  return !lacks_base_;
 }
 
 void Row::judge_invalid(const Record& record) {
@@ -59,6 +103,13 @@ void Row::cut_leniently() {
 std::optional<std::string_view> Row::url() const {
   if (record_->state != Record::Url::present) return std::nullopt;
   return record_->url;
+}
+
+Derived* Row::derived() const {
+  if (verdict_ != Verdict::valid || derived_ == nullptr) return nullptr;
+  if (!is_derived_) derived_->begin(*entry_, record_->url, parts_ ? &*parts_ : nullptr, base_);
+  is_derived_ = true;
+  return derived_.get();
 }
 
 std::optional<std::string_view> Row::component(std::size_t index) const {
@@ -119,14 +170,29 @@ const Error& Row::error() const {
   return error_.value();
 }
 
-bool Row::lacks_column() const { return !record_->missing.empty(); }
+bool Row::has_url_error() const { return verdict_ == Verdict::invalid && url().has_value() && !lacks_base_; }
+
+std::optional<Row::Lack> Row::lack() const {
+  if (!record_->missing.empty()) return Lack{record_->form, record_->missing, record_->text, record_->missing_at};
+  return lacks_base_ ? std::optional(bad_base()) : std::nullopt;
+}
+
+// A reference that matches the grammar's start is still no base if it has no scheme.
+Row::Lack Row::bad_base() const {
+  if (!base_text_) return {"base", "a base", {}, 0};
+  const std::optional<Error> error = explain(derived_->start(), *base_text_);
+  if (!error) return {"base", "a scheme", *base_text_, 0};
+  return {"base", expected_.of(*error), *base_text_, error->offset()};
+}
 
 std::string_view Row::expected() const {
-  return lacks_column() ? record_->missing : std::string_view(expected_.of(error()));
+  const std::optional<Lack> lack = this->lack();
+  return lack ? lack->expected : std::string_view(expected_.of(error()));
 }
 
 std::size_t Row::place_in_record() const {
-  if (lacks_column()) return record_->missing_at;
+  if (lacks_base_) return base_text_ ? place_in(*record_, *base_text_, bad_base().at) : 0;
+  if (!record_->missing.empty()) return record_->missing_at;
   if (record_->state == Record::Url::underivable) return error().offset();
   const Record::SecondPart& second = record_->second_part;
   if (error().offset() + 1 >= second.in_url)  // the "?" is not in the record: it is the octet before the query
@@ -136,7 +202,7 @@ std::size_t Row::place_in_record() const {
 }
 
 std::string_view Row::failing_name() const {
-  if (lacks_column()) return record_->form;
+  if (!record_->missing.empty()) return record_->form;
   const bool underivable = record_->state == Record::Url::underivable;
   return (underivable ? record_->layout->grammar() : standard_.asked.grammar()).name();
 }
@@ -154,12 +220,13 @@ void Row::begin_message() const {
 }
 
 void Row::add_reason() const {
-  const bool is_whole = lacks_column() || record_->state == Record::Url::underivable;
-  const std::size_t at = lacks_column() ? record_->missing_at : error().offset();
-  message_ += "expected ";
+  const bool is_line = record_->state == Record::Url::underivable;
+  const std::optional<Lack> lack = this->lack();
+  message_ += lacks_base_ ? "base: expected " : "expected ";
   message_ += expected();
   message_ += ", found ";
-  message_ += shown_octet(is_whole ? record_->text : record_->url, at);
+  message_ +=
+      lack ? shown_octet(lack->text, lack->at) : shown_octet(is_line ? record_->text : record_->url, error().offset());
 }
 
 const std::string& Row::message() const {
@@ -176,9 +243,9 @@ const std::string& Row::named_message() const {
   return message_;
 }
 
-Rows rows_of(const Standards& standards, Depth depth) {
+Rows rows_of(const Standards& standards, Depth depth, const std::shared_ptr<const Derivation>& derivation) {
   Rows rows;
-  for (const Standard& standard : standards) rows.emplace_back(standard, depth);
+  for (const Standard& standard : standards) rows.emplace_back(standard, depth, derivation);
   return rows;
 }
 

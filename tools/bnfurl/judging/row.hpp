@@ -8,12 +8,14 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/lenient.hpp>
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "tools/bnfurl/grammars/trace_memory.hpp"
+#include "tools/bnfurl/judging/derived/derived.hpp"
 #include "tools/bnfurl/judging/expected_texts.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/records/record.hpp"
@@ -22,7 +24,7 @@ namespace bnfurl::tool {
 
 enum class Verdict {
   valid,
-  invalid,  ///< a URL that does not match the production, or a record that its format does not derive
+  invalid,  ///< a URL that does not match the production, a record that its format does not derive, or a bad base
   no_url    ///< the record states that it has no URL
 };
 
@@ -35,7 +37,8 @@ enum class Depth {
 
 class Row {
 public:
-  Row(const Standard& standard, Depth depth) : standard_(standard), depth_(depth) {}
+  /// Without `derivation`, nothing can be derived from a URL.
+  Row(const Standard& standard, Depth depth, const std::shared_ptr<const Derivation>& derivation = nullptr);
 
   /// Judges `record`, which must outlive all calls about it.
   void judge(const Record& record);
@@ -57,7 +60,21 @@ public:
   [[nodiscard]] std::optional<std::string_view> host_kind() const;
   [[nodiscard]] std::optional<std::string_view> kind() const;
 
-  /// Why an invalid record is invalid: an error in its URL, or in the record if its format does not derive it.
+  /// What is derived from a valid URL; null if the URL is not valid.
+  [[nodiscard]] Derived* derived() const;
+
+  /// Whether an invalid record is so because its URL does not match.
+  [[nodiscard]] bool has_url_error() const;
+  /// What an invalid record lacks, if it is neither an error in its URL nor in the line of a log.
+  struct Lack {
+    std::string_view where;     ///< the format that has no URL, or "base"
+    std::string_view expected;  ///< in words
+    std::string_view text;      ///< what is there
+    std::size_t at;             ///< where in this text
+  };
+  [[nodiscard]] std::optional<Lack> lack() const;
+  /// Why an invalid record that lacks nothing is invalid: an error in its URL, or in the record if its format does not
+  /// derive it.
   [[nodiscard]] const Error& error() const;
   /// What this error expected, in words.
   [[nodiscard]] std::string_view expected() const;
@@ -73,8 +90,9 @@ private:
   [[nodiscard]] bool matches_entry();
   [[nodiscard]] std::span<const Occurrence> traced() const;
   [[nodiscard]] std::span<const ComponentOccurrence> traced_components() const;
-  /// Whether the record is malformed (tsv, csv or jsonl), or lacks the URL's column or member.
-  [[nodiscard]] bool lacks_column() const;
+  /// Finds the base of a reference, where references are resolved; false if it has none.
+  [[nodiscard]] bool has_base();
+  [[nodiscard]] Lack bad_base() const;
   [[nodiscard]] std::size_t place_in_record() const;
   /// The grammar that fails; of a malformed record, the name of its format.
   [[nodiscard]] std::string_view failing_name() const;
@@ -94,6 +112,11 @@ private:
   mutable std::string_view file_;   // the file whose name `shown_file_` is
   mutable std::string shown_file_;  // as in a message, with the colon after it
   mutable std::string message_;
+  std::unique_ptr<Derived> derived_;
+  mutable bool is_derived_ = false;
+  const Base* base_ = nullptr;
+  bool lacks_base_ = false;
+  std::optional<std::string_view> base_text_;
   mutable bool is_traced_ = false;
   mutable bool has_traced_components_ = false;
   mutable TraceMemory trace_;
@@ -102,7 +125,8 @@ private:
 /// A record judged by each of the requested grammars; the first one decides.
 using Rows = std::vector<Row>;
 
-[[nodiscard]] Rows rows_of(const Standards& standards, Depth depth);
+[[nodiscard]] Rows rows_of(const Standards& standards, Depth depth,
+                           const std::shared_ptr<const Derivation>& derivation = nullptr);
 void judge_all(Rows& rows, const Record& record);
 
 }  // namespace bnfurl::tool

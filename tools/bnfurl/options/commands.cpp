@@ -15,7 +15,7 @@ constexpr Command all[] = {
      "  bnfurl check -i combined access.log.gz        the request targets of a log\n"
      "  bnfurl check -q urls.txt && echo all valid    only the exit status\n"
      "  bnfurl check -g rfc3986 -g rfc1738 urls.txt   a line per grammar that fails\n",
-     takes_grammar | takes_records | takes_where | takes_count | takes_quiet, run_check},
+     takes_grammar | takes_records | takes_where | takes_levels | takes_count | takes_quiet, run_check},
     {"split", "[OPTION]... [FILE]...",
      "Prints a table of components: a row per record; \\N means absent.\n"
      "Exit status: 0, 1 --on-bad fail stopped, 2 usage or unreadable, 3 failed midway",
@@ -24,19 +24,39 @@ constexpr Command all[] = {
      "  bnfurl split -i combined -f log.status,path,query access.log\n"
      "  bnfurl split -f 'url,segment[]' -o jsonl urls.txt    all segments of a path\n"
      "  bnfurl split -g rfc3986 -g rfc2396 urls.txt          two verdicts side by side\n",
-     takes_grammar | takes_records | takes_where | takes_table | takes_output | takes_count, run_split},
+     takes_grammar | takes_records | takes_where | takes_levels | takes_table | takes_output | takes_count, run_split},
+    {"normalize", "[OPTION]... [FILE]...",
+     "Prints URLs in normal form (RFC 3986, section 6.2), a line each.\n"
+     "It is split -f normal; an invalid record is \\N.\n"
+     "Exit status: 0, 1 --on-bad fail stopped, 2 usage or unreadable, 3 failed midway",
+     "  bnfurl normalize urls.txt                  levels syntax and scheme\n"
+     "  bnfurl normalize --level syntax,scheme,address,idna urls.txt\n"
+     "  bnfurl normalize -f url,normal,normal.reason --level idna urls.txt\n"
+     "  bnfurl normalize -f surt,url urls.txt | LC_ALL=C sort\n",
+     takes_grammar | takes_records | takes_where | takes_levels | takes_table | takes_output | takes_count,
+     run_normalize},
+    {"resolve", "--base URL [OPTION]... [FILE]...",
+     "Resolves references from a base (RFC 3986, section 5.2).\n"
+     "It is split -f resolved; an invalid record is \\N. With --level the result is in\n"
+     "normal form. The base is --base, or with --base-key each record has its own.\n"
+     "Exit status: 0, 1 --on-bad fail stopped, 2 usage or unreadable, 3 failed midway",
+     "  bnfurl resolve --base http://h/a/b links.txt\n"
+     "  bnfurl resolve --base http://h/ --level syntax,scheme links.txt\n"
+     "  bnfurl resolve -i tsv -k 2 --base-key 1 links.tsv    page, link\n",
+     takes_bases | takes_records | takes_where | takes_levels | takes_table | takes_output | takes_count, run_resolve},
     {"grep", "[OPTION]... [FILE]...",
      "Prints the whole records whose URL is valid and passes --where.\n"
      "Exit status: 0 some printed, 1 none, 2 usage or unreadable, 3 failed midway",
      "  bnfurl grep --where 'scheme=https and host$=.example.org' urls.txt\n"
      "  bnfurl grep -i csv -k url --header --where '!query' table.csv\n",
-     takes_grammar | takes_records | takes_where | takes_count | takes_quiet | takes_selection, run_grep},
+     takes_grammar | takes_records | takes_where | takes_levels | takes_count | takes_quiet | takes_selection,
+     run_grep},
     {"stats", "[OPTION]... [FILE]...",
      "Counts hosts, errors, lengths; of logs paths, times; any columns.\n"
      "Exit status: 0, 2 usage or unreadable, 3 failed midway",
      "  bnfurl stats -n 100 -o jsonl urls.txt\n"
      "  bnfurl stats -i combined --by log.status,path access.log\n",
-     takes_grammar | takes_records | takes_where | takes_summary, run_stats},
+     takes_grammar | takes_records | takes_where | takes_levels | takes_summary, run_stats},
     {"extract", "[OPTION]... [FILE]...",
      "Prints the URLs found in running text, each with line and offset.\n"
      "A URL has \"//\" after its scheme, has the scheme mailto, news, nntp, mid or cid,\n"
@@ -45,7 +65,7 @@ constexpr Command all[] = {
      "Exit status: 0 found, 1 none, 2 usage or unreadable, 3 failed midway",
      "  bnfurl extract README.md         line, byte, url; with several FILEs also file\n"
      "  bnfurl extract --html -f url page.html   relative links are left out\n",
-     takes_grammar | takes_text | takes_output | takes_count | takes_quiet, run_extract},
+     takes_grammar | takes_text | takes_levels | takes_output | takes_count | takes_quiet, run_extract},
     {"explain", "[OPTION]... URL...",
      "Draws each URL above its components, or shows where it fails.\n"
      "Exit status: 0 all valid, 1 some are not, 2 usage, 3 writing failed",
@@ -84,7 +104,7 @@ constexpr Command all[] = {
      "  bnfurl clickhouse --config bnfurl_split > bnfurl_split_function.xml\n"
      "  bnfurl clickhouse --config url_host -f valid,host,query.q.decoded\n"
      "  clickhouse-client -q \"SELECT bnfurl_split('http://h/').host\"\n",
-     takes_grammar | takes_blocks, run_clickhouse},
+     takes_grammar | takes_levels | takes_blocks, run_clickhouse},
     {"grammar", "from nginx|apache STRING | list | show NAME | dot NAME [-p P] | ambiguities NAME | prove [NAME]...",
      "Shows compiled-in grammars: productions, automata, ambiguities.\n"
      "It also proves that the compiled code does what the printed grammar says.\n"

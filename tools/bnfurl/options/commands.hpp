@@ -28,6 +28,8 @@ enum OptionGroup : unsigned {
   takes_summary = 2048,   ///< -o --top of stats
   takes_text = 4096,      ///< -f --stats, for commands that read text, not records
   takes_blocks = 8192,    ///< -f --lenient --config
+  takes_levels = 16384,   ///< --level --key-steps --psl
+  takes_bases = 32768,    ///< -g --base --base-key --how
 };
 
 struct Command {
@@ -44,6 +46,8 @@ struct Command {
 
 Status run_check(const Options& options, Output& out);
 Status run_split(const Options& options, Output& out);
+Status run_normalize(const Options& options, Output& out);
+Status run_resolve(const Options& options, Output& out);
 Status run_grep(const Options& options, Output& out);
 Status run_stats(const Options& options, Output& out);
 Status run_extract(const Options& options, Output& out);

@@ -53,9 +53,15 @@ std::string general_help() {
          "\"bnfurl COMMAND --help\" says more, with examples; \"man bnfurl\" is the manual.\n";
 }
 
+std::vector<OptionText> shown_options_of(const Command& command) {
+  std::vector<OptionText> options = options_of(command);
+  std::erase_if(options, [](const OptionText& option) { return !option.in_help; });
+  return options;
+}
+
 std::string help_of(const Command& command) {
   std::string text = fmt::format("{}{}\n\n", usage(command), command.summary);
-  for (const OptionText& option : options_of(command)) {
+  for (const OptionText& option : shown_options_of(command)) {
     text += fmt::format("{:<26} {}\n", indented(option), option.text);
   }
   return text + fmt::format("\nExamples:\n{}", command.examples);

@@ -19,6 +19,9 @@ namespace bnfurl::tool {
 /// `bnfurl COMMAND --help`
 [[nodiscard]] std::string help_of(const Command& command);
 
+/// The options that help shows, and that a shell completes.
+[[nodiscard]] std::vector<OptionText> shown_options_of(const Command& command);
+
 /// `-g, --grammar NAME`; `--[no-]progress` for a flag and its opposite.
 [[nodiscard]] std::string spelling(const OptionText& option);
 

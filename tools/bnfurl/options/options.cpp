@@ -82,19 +82,58 @@ void add_work_options(CLI::App& app, Options& options) {
       ->take_last();
 }
 
-void add_field_options(CLI::App& app, Options& options) {
-  const auto join = [&options](const std::vector<std::string>& lists) {
-    options.fields = fmt::format("{}", fmt::join(lists, ","));
-  };
-  app.add_option_function<std::vector<std::string>>("-f,--fields", join,
-                                                    "Columns, in this order; \"help\" lists them all\n"
-                                                    "Names separated by commas; see COLUMNS. Given again, it adds "
-                                                    "columns. In jsonl, NAME[] has all occurrences of "
-                                                    "a production.")
-      ->option_text("LIST")
+/// An option with a list; given again, it adds to it.
+CLI::Option* add_list(CLI::App& app, const char* names, std::optional<std::string>& list, const char* type,
+                      const char* description) {
+  const auto join = [&list](const std::vector<std::string>& lists) { list = fmt::format("{}", fmt::join(lists, ",")); };
+  return app.add_option_function<std::vector<std::string>>(names, join, description)
+      ->option_text(type)
       ->expected(1)
       ->take_all()
       ->allow_extra_args(false);
+}
+
+void add_field_options(CLI::App& app, Options& options) {
+  add_list(app, "-f,--fields", options.fields, "LIST",
+           "Columns, in this order; \"help\" lists them all\n"
+           "Names separated by commas; see COLUMNS. Given again, it adds columns. In jsonl, NAME[] has all occurrences "
+           "of a production.");
+}
+
+/// CLI11's name for the options that help leaves out.
+constexpr const char* manual_only = "manual";
+
+void add_level_options(CLI::App& app, Options& options, bool in_help) {
+  CLI::Option* const added[] = {
+      add_list(
+          app, "--level", options.level, "LIST",
+          "What normal forms change (default: syntax,scheme)\n"
+          "percent, letter-case, dots, syntax (these three), scheme, address, idna, iri, to-iri (with percent); see "
+          "NORMAL FORMS. Given again, it adds levels."),
+      add_list(app, "--key-steps", options.key_steps, "LIST",
+               "What the column key leaves out (default: nothing)\n"
+               "fragment, userinfo, drop=NAME|NAME, sessions, sort, empty-query, www, slash, scheme; see KEYS. Given "
+               "again, it adds steps."),
+      app.add_option("--psl", options.psl,
+                     "The Public Suffix List for the column site\n"
+                     "A file in the list's own text form. By default the one that Debian's package publicsuffix has.")
+          ->option_text("FILE")
+          ->take_last()};
+  for (CLI::Option* option : added) option->group(in_help ? option->get_group() : manual_only);
+}
+
+void add_base_options(CLI::App& app, Options& options) {
+  add_values(app, "-g,--grammar", options.grammars, "NAME|FILE",
+             "Default rfc3986; repeat to compare, the first decides\n"
+             "A grammar that says which of its productions are references. They judge the records, and its start "
+             "judges the bases.");
+  add_value(app, "--base", options.base, "URL", "The base of all references");
+  add_value(app, "--base-key", options.base_key, "N|NAME",
+            "The record's own column or member with its base\n"
+            "As for -k; of a log, a field. A record without a base, or with one that is no URL, is invalid.");
+  add_value(app, "--how", options.how, "RFC",
+            "rfc3986, rfc3986-tolerant, rfc2396 or rfc1808\n"
+            "By which text references are resolved; by default by the grammar's own. See RESOLVING.");
 }
 
 void add_lenient_option(CLI::App& app, Options& options) {
@@ -190,6 +229,7 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
                         "A grammar to compare, by name or file; give it twice\n"
                         "\"bnfurl grammar list\" lists the names.");
   }
+  if (takes(takes_bases)) add_base_options(app, options);
   if (takes(takes_production)) {
     add_values(app, "-p,--production", options.productions, "NAME", "The entry point (default: the grammar's start)");
   }
@@ -208,6 +248,7 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
         "Only records that pass, such as 'host=h and !port'\nSee SELECTING RECORDS. A record that fails is neither "
         "printed nor counted. Given again, it is one more condition.");
   }
+  if (takes(takes_levels)) add_level_options(app, options, takes(takes_table));
   if (takes(takes_summary)) add_summary_options(app, options);
   if (takes(takes_selection)) {
     app.add_flag("--header", options.header, "Also prints the header line of the first file, if any");
@@ -311,6 +352,7 @@ OptionText text_of(const CLI::Option& option) {
   const std::size_t line = std::min(description.find('\n'), description.size());
   text.text = description.substr(0, line);
   text.more = description.substr(std::min(line + 1, description.size()));
+  text.in_help = option.get_group() != manual_only;
   text.repeats = option.get_expected_max() > 0 && option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
   return text;
 }

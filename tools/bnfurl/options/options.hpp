@@ -43,7 +43,13 @@ struct Options {
   std::optional<std::string> sort;    ///< stats: the column of --sort
   bool html = false;                  ///< extract
   std::optional<std::string> config;  ///< clickhouse: the name of the function
-  std::optional<bool> progress;       ///< whether the user wants a bar; nullopt: where it helps
+  std::optional<std::string> level;
+  std::optional<std::string> key_steps;
+  std::optional<std::string> psl;
+  std::optional<std::string> base;      ///< resolve
+  std::optional<std::string> base_key;  ///< resolve
+  std::optional<std::string> how;       ///< resolve
+  std::optional<bool> progress;         ///< whether the user wants a bar; nullopt: where it helps
 };
 
 /// Text that the user requested instead of work: help, a version.
@@ -60,6 +66,7 @@ struct OptionText {
   std::string text;                ///< what it does, in a line of help
   std::string more;                ///< what the manual adds
   bool repeats = false;            ///< whether it can be repeated, each time adding a value
+  bool in_help = true;             ///< or else in the manual alone: help fits on a screen
 };
 
 /// The options that a command takes; the last entry is `--help` and `--version`, as one.

@@ -73,6 +73,13 @@ enum class Inside {
   segments  ///< `NAME[N]`: it is the production of a path's segments
 };
 
+/// What a column needs beyond the core library.
+enum class Needs {
+  nothing,
+  crawl_library,
+  suffixes  ///< it, and the Public Suffix List
+};
+
 using Slice = std::function<std::optional<std::string_view>(std::string_view text)>;
 
 class OwnSource;
@@ -97,6 +104,7 @@ struct Column {
   std::function<Value(std::string_view text)> list = {};
   Decoding decoding = Decoding::none;
   std::shared_ptr<OwnSource> own_source = nullptr;  ///< only of `own.NAME`, which stands for many columns
+  Needs needs = Needs::nothing;
 
   [[nodiscard]] std::optional<Value> value(const Rows& rows) const {
     if (!shows_all) return shown(rows);
@@ -122,10 +130,11 @@ using Grammars = std::vector<Grammar>;
 /// Whether a column shows a component of the URL, or a slice of one.
 [[nodiscard]] bool shows_component(const Column& column);
 
-/// All columns: the built-in ones, then components and all other productions (`=NAME` if a built-in column has the
-/// name), then the columns of the log. With several grammars, all columns that can differ between them follow once
-/// more, as `NAME.GRAMMAR` for each grammar.
-[[nodiscard]] Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout);
+/// All columns: the built-in ones, then components and all other productions (`=NAME` if a built-in or derived column has
+/// the name), then what is derived from the URL, then the columns of the log. With several grammars, all columns that
+/// can differ between them follow once more, as `NAME.GRAMMAR` for each grammar. `resolves`: whether the URLs are
+/// references that are resolved.
+[[nodiscard]] Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout, bool resolves = false);
 
 /// The column with that name, which can be one of those inside a part of the URL and of the record's own
 /// (columns/choose.cpp). Throws UsageError with the known names.

@@ -214,16 +214,17 @@ std::string draw_error_piece(std::string_view text, Piece piece, std::size_t off
   return canvas.to_string(look.colours);
 }
 
-/// The words of a value, split at blanks, in lines of at most `width` cells; a blank in quotes does not split.
+/// The words of a value, split at blanks, in lines of at most `width` cells; a blank in quotes does not split. A longer
+/// word is cut.
 std::vector<std::string> wrap_words(std::string_view value, std::size_t width) {
   std::vector<std::string> lines{""};
   while (!value.empty()) {
     const std::size_t end = std::min(value.find(' ', value.starts_with("\" \"") ? 2 : 0), value.size());
-    const std::string_view word = value.substr(0, end);
+    const std::string_view word = value.substr(0, end > width ? width : end);
     if (!lines.back().empty() && lines.back().size() + 1 + word.size() > width) lines.emplace_back();
     if (!lines.back().empty()) lines.back() += ' ';
     lines.back() += word;
-    value.remove_prefix(std::min(end + 1, value.size()));
+    value.remove_prefix(end > width ? width : std::min(end + 1, value.size()));
   }
   return lines;
 }

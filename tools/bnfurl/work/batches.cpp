@@ -3,6 +3,15 @@
 #include "tools/bnfurl/work/batches.hpp"
 
 namespace bnfurl::tool {
+namespace {
+
+/// Whether a record is a text that ends with one octet, and nothing but its octets decides.
+bool is_judged_by_octets(const Request& request) {
+  return request.format.form == Form::plain && request.where.passes_all() && request.standards.size() == 1 &&
+         !request.standards.front().rule && request.derivation->resolving() == nullptr;
+}
+
+}  // namespace
 
 bool never_has(Production production, std::string_view octets) {
   const Automaton texts = production.automaton();
@@ -15,13 +24,18 @@ bool never_has(Production production, std::string_view octets) {
 }
 
 std::unique_ptr<Batches> Batches::make(const Request& request, Ask ask) {
-  const Format& format = request.format;
-  const Standard& standard = request.standards.front();
-  if (format.form != Form::plain || !request.where.passes_all() || request.standards.size() != 1 || standard.rule)
-    return nullptr;
-  const Production entry = standard.entry_for(Record{});
+  if (!is_judged_by_octets(request)) return nullptr;
+  const Production entry = request.standards.front().entry_for(Record{});
   if (!entry.engines().scanner) return nullptr;
-  return std::unique_ptr<Batches>(new Batches(entry, format.ending, ask));
+  return std::unique_ptr<Batches>(new Batches(entry, request.format.ending, ask, true));
+}
+
+std::unique_ptr<Batches> Batches::of_normal_forms(const Request& request) {
+  const LevelSet& levels = request.derivation->levels();
+  if (!is_judged_by_octets(request) || !levels.is_core()) return nullptr;
+  const std::optional<Production> forms = normal_forms(request.standards.front().entry_for(Record{}), levels.levels);
+  if (!forms) return nullptr;
+  return std::unique_ptr<Batches>(new Batches(*forms, request.format.ending, Ask::verdict, false));
 }
 
 void Batches::open(const Block& block) {

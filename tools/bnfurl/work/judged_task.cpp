@@ -41,7 +41,10 @@ bool JudgedTask::work_on_lines(const Lines& lines, Tally& tally) {
     if (begin != end && !visit_valid(*batches_, lines, begin, end, tally)) return false;
     if (end == lines.size()) return true;
     const Record record = batches_->record(end);
-    rows_.front().judge_invalid(record);
+    if (batches_->are_verdicts())
+      rows_.front().judge_invalid(record);
+    else
+      rows_.front().judge(record);
     if (!take(record, tally)) return false;
     begin = end + 1;
   }

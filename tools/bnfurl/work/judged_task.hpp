@@ -17,7 +17,8 @@ public:
   /// Without `batches`, works record by record.
   JudgedTask(const Request& request, Depth depth, std::unique_ptr<Batches> batches)
       : source_(request.format.make_source()),
-        rows_(rows_of(request.standards, request.where.passes_all() ? depth : std::max(depth, Depth::components))),
+        rows_(rows_of(request.standards, request.where.passes_all() ? depth : std::max(depth, Depth::components),
+                      request.derivation)),
         where_(request.where),
         batches_(std::move(batches)),
         counts_(request.options.statistics) {}

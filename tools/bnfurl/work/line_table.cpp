@@ -6,6 +6,8 @@
 #include <array>
 #include <cstring>
 
+#include "tools/bnfurl/tables/columns/derived_columns.hpp"
+
 namespace bnfurl::tool {
 namespace {
 
@@ -31,14 +33,16 @@ std::optional<LineTable> LineTable::make(const Request& request, const Columns& 
   for (const Column& column : columns) {
     if (shows_component(column))
       fields.push_back({column.slice ? Field::Source::slice : Field::Source::component, column.index, column.slice});
-    else if (column.name == "url")
+    else if (column.name == "url" || shows_normal_form(column))
       fields.push_back({Field::Source::url});
     else if (column.name == "valid")
       fields.push_back({Field::Source::verdict});
     else
       return std::nullopt;
   }
-  return LineTable(request.grammars.front(), std::move(fields));
+  const bool of_normal_forms = std::ranges::any_of(columns, shows_normal_form);
+  if (of_normal_forms && std::ranges::any_of(fields, &Field::is_of_component)) return std::nullopt;
+  return LineTable(request.grammars.front(), std::move(fields), of_normal_forms);
 }
 
 char* LineTable::put_value(const Field& field, std::size_t line, const char* base, std::string_view url, char* to) {

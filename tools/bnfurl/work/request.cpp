@@ -8,11 +8,13 @@
 #include <thread>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/judging/derived/crawl_library.hpp"
 #include "tools/bnfurl/judging/guess.hpp"
 #include "tools/bnfurl/options/number.hpp"
 #include "tools/bnfurl/tables/columns/w3c_fields.hpp"
 #include "tools/bnfurl/tables/own_columns.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/work/references.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -20,6 +22,9 @@ namespace {
 std::size_t read_jobs(const std::optional<std::string>& jobs) {
   return jobs ? positive_number("-j", *jobs) : std::max(std::thread::hardware_concurrency(), 1U);
 }
+
+/// Whether the records are references that are resolved.
+bool resolves(const Options& options) { return options.command == "resolve"; }
 
 /// `-i auto`: the format of the first records takes its place. A list of columns waits for no record.
 Options with_input_found(Options options, Input& input) {
@@ -48,14 +53,17 @@ Request::Request(const Options& asked, Naming naming)
       format(choose_format(options)),
       standards(choose_standards(options, format, naming)),
       grammars(grammars_of(standards)),
+      derivation(std::make_shared<Derivation>(options)),
       jobs(read_jobs(asked.jobs)),
-      known(known_columns(grammars, format.layout ? std::optional(format.layout->grammar()) : std::nullopt)) {
+      known(known_columns(grammars, format.layout ? std::optional(format.layout->grammar()) : std::nullopt,
+                          resolves(options))) {
   input->read_as(format);
   if (format.form == Form::w3c) add_w3c_columns(known, input->first_fields());
   if (std::optional<Column> family = own_family(format, *input)) known.push_back(std::move(*family));
+  if (resolves(options) && options.fields != "help") derivation->resolve_by(read_resolving(options, standards, known));
   LineSets files(asked.operands);
   where = read_where(asked.where, known, files);
-  for (const Column& column : where.columns()) prepare_trace(column, standards);
+  for (const Column& column : where.columns()) prepare(column, standards, *derivation);
   format.keeps_cells = asked.pass;
 }
 
@@ -74,7 +82,8 @@ Status Request::finish(const Worked& worked, Output& out) const {
 
 Status Request::finish_with_hint(const Worked& worked, Output& out) const {
   out.flush();
-  const std::optional<std::string> words = options.quiet ? std::nullopt : hint(options, input->beginning().block());
+  const std::optional<std::string> words =
+      options.quiet || resolves(options) ? std::nullopt : hint(options, input->beginning().block());
   if (words) complain(*words);
   return finish(worked, out);
 }
@@ -83,7 +92,9 @@ bool show_numbers(const Columns& columns) {
   return std::ranges::any_of(columns, [](const Column& column) { return column.name == "line"; });
 }
 
-void prepare_trace(const Column& column, const Standards& standards) {
+void prepare(const Column& column, const Standards& standards, Derivation& derivation) {
+  if (column.needs != Needs::nothing) require_crawl_library(column.name);
+  if (column.needs == Needs::suffixes) derivation.read_suffixes();
   if (!is_traced(column)) return;
   for (const Production entry : standards[column.grammar].entries()) grammar_files().make_traceable(entry);
 }

@@ -6,6 +6,7 @@
 
 #include <chrono>
 
+#include "tools/bnfurl/judging/derived/derivation.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/tables/column.hpp"
@@ -22,6 +23,7 @@ struct Request {
   Format format;
   Standards standards;
   Grammars grammars;  ///< the grammars of the standards
+  std::shared_ptr<Derivation> derivation;
   std::size_t jobs;
   Columns known;  ///< all columns that exist
   Where where;    ///< which records to select
@@ -42,9 +44,9 @@ struct Request {
 /// Whether one of the columns shows the record's number.
 [[nodiscard]] bool show_numbers(const Columns& columns);
 
-/// Builds what a column will need of a user's own grammar: a grammar that is too large is reported before the first
-/// row.
-void prepare_trace(const Column& column, const Standards& standards);
+/// Builds or reads what a column will need: a user's own grammar that is too large, or a list that cannot be read, is
+/// reported before the first row.
+void prepare(const Column& column, const Standards& standards, Derivation& derivation);
 
 /// `--count`: prints a line with a number.
 void put_count(std::size_t count, Page& page);

@@ -13,16 +13,13 @@ Found read_valid(const Row& row, std::size_t) {
   return Value(row.verdict() == Verdict::valid);
 }
 
-/// Whether there is an error within a URL: without a URL there are no offsets.
-bool has_url_error(const Row& row) { return row.verdict() == Verdict::invalid && row.url().has_value(); }
-
 Found read_error_offset(const Row& row, std::size_t) {
-  if (!has_url_error(row)) return std::nullopt;
+  if (!row.has_url_error()) return std::nullopt;
   return Value(std::uint64_t{row.error().offset()});
 }
 
 Found read_expected(const Row& row, std::size_t) {
-  if (!has_url_error(row)) return std::nullopt;
+  if (!row.has_url_error()) return std::nullopt;
   return Value(row.expected());
 }
 

@@ -81,6 +81,8 @@ Column choose_column(std::string_view name, const Columns& known) {
   if (std::optional<Column> column = choose_ours(name, known)) return *column;
   if (std::optional<Column> column = choose_own(name, known)) return *column;
   require_no_segment(name);
+  if (name == "resolved" || name.starts_with("resolved."))
+    throw UsageError(fmt::format("{} is a column of \"bnfurl resolve\" alone: it needs a base", printable(name)));
   if (name.ends_with(decoded_ending)) name = without(name, decoded_ending);
   if (find_column(known, "log." + std::string(name)) != nullptr) {
     throw UsageError(

@@ -5,11 +5,13 @@
 #include <bnfurl/fields.hpp>
 
 #include <algorithm>
+#include <iterator>
 
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/own_components.hpp"
 #include "tools/bnfurl/tables/column.hpp"
 #include "tools/bnfurl/tables/columns/built_in.hpp"
+#include "tools/bnfurl/tables/columns/derived_columns.hpp"
 #include "tools/bnfurl/tables/columns/log_fields.hpp"
 #include "tools/bnfurl/tables/columns/names.hpp"
 #include "tools/bnfurl/tables/columns/parts.hpp"
@@ -17,14 +19,17 @@
 namespace bnfurl::tool {
 namespace {
 
-/// The columns of one grammar: the built-in columns, then its parts.
-Columns columns_of(Grammar grammar) {
+/// The columns of one grammar: the built-in columns, then its parts, then what is derived.
+Columns columns_of(Grammar grammar, bool resolves) {
   Columns columns = built_in_columns(find_component(grammar, "scheme"));
   const Columns built_in = columns;
+  Columns derived = derived_columns(grammar, resolves);
   for (Column& part : parts_of(grammar)) {
-    if (find_column(built_in, part.name) != nullptr) part.name.insert(0, 1, '=');
+    const bool is_taken = find_column(built_in, part.name) != nullptr || find_column(derived, part.name) != nullptr;
+    if (is_taken) part.name.insert(0, 1, '=');
     columns.push_back(std::move(part));
   }
+  std::ranges::move(derived, std::back_inserter(columns));
   return columns;
 }
 
@@ -41,8 +46,8 @@ bool is_common(const Column& column) {
 }
 
 /// The columns of one of several grammars: `NAME.GRAMMAR`.
-Columns suffixed_columns(const Grammars& grammars, std::size_t which) {
-  Columns columns = columns_of(grammars[which]);
+Columns suffixed_columns(const Grammars& grammars, std::size_t which, bool resolves) {
+  Columns columns = columns_of(grammars[which], resolves);
   std::erase_if(columns, is_common);
   for (Column& column : columns) {
     column.name.append(".").append(grammars[which].name());
@@ -54,13 +59,13 @@ Columns suffixed_columns(const Grammars& grammars, std::size_t which) {
 
 }  // namespace
 
-Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout) {
-  Columns columns = columns_of(grammars.front());
+Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout, bool resolves) {
+  Columns columns = columns_of(grammars.front(), resolves);
   if (layout) {
     for (Column& field : log_columns(*layout)) columns.push_back(std::move(field));
   }
   for (std::size_t which = 0; grammars.size() > 1 && which < grammars.size(); ++which) {
-    for (Column& column : suffixed_columns(grammars, which)) columns.push_back(std::move(column));
+    for (Column& column : suffixed_columns(grammars, which, resolves)) columns.push_back(std::move(column));
   }
   return columns;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tools/bnfurl/tables/columns/derived_columns.hpp"
 #include "tools/bnfurl/tables/columns/names.hpp"
 #include "tools/bnfurl/tables/columns/text_value.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
@@ -47,11 +48,11 @@ bool is_traced(const Column& column) {
 }
 
 bool can_decode(const Column& column) {
-  return (column.read == read_component || column.read == read_production) && !column.list &&
-         column.decoding == Decoding::none;
+  const bool is_text = column.read == read_component || column.read == read_production || shows_derived_part(column);
+  return is_text && !column.list && column.decoding == Decoding::none;
 }
 
-bool is_part(const Column& column) { return can_decode(column) && !column.slice; }
+bool is_part(const Column& column) { return can_decode(column) && !column.slice && !shows_derived_part(column); }
 
 Column decoded(Column column) {
   if (column.is_list) throw UsageError(column.name + ".decoded is not a column: a list cannot be decoded");

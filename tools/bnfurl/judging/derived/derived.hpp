@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is derived from a URL: each is found when it is first asked for. Texts are valid until the next URL.
+#pragma once
+
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/crawl/site.hpp>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "tools/bnfurl/judging/derived/bases.hpp"
+#include "tools/bnfurl/judging/derived/derivation.hpp"
+#include "tools/bnfurl/judging/derived/normal_form.hpp"
+#include "tools/bnfurl/judging/derived/sites.hpp"
+
+namespace bnfurl::tool {
+
+class Derived {
+public:
+  /// Of texts of `grammar`.
+  Derived(std::shared_ptr<const Derivation> derivation, Grammar grammar);
+
+  /// The base with this text, where references are resolved; null if it is none.
+  [[nodiscard]] const Base* find_base(std::optional<std::string_view> text) { return bases_.of(text); }
+  [[nodiscard]] const Resolving* resolving() const { return derivation_->resolving(); }
+  [[nodiscard]] Production start() const { return bases_.start(); }
+
+  /// The next URL, a text of `entry`, with its parts, if it was split, and its base where references are resolved.
+  void begin(Production entry, std::string_view url, const AnyParts* parts, const Base* base);
+
+  using Text = std::optional<std::string_view>;
+  /// The URL that the reference stands for; in normal form where that was asked for. Nullopt if nothing is resolved.
+  [[nodiscard]] Text resolved();
+  [[nodiscard]] Text resolved_part(std::size_t component);
+  /// The normal form of what is resolved, or else of the URL, as the levels spell it; why there is none.
+  [[nodiscard]] Text normal();
+  [[nodiscard]] Text reason();
+  [[nodiscard]] Text normal_part(std::size_t component);
+  /// Keys of the normal form, and so are its parts: however it is spelled. `surt_ia` is one of the URL as it stands.
+  [[nodiscard]] Text surt();
+  [[nodiscard]] Text surt_ia();
+  [[nodiscard]] Text site();
+  [[nodiscard]] Text icann_site();
+  [[nodiscard]] Text key();
+
+private:
+  /// What was found about the current URL.
+  template <class Value>
+  struct Found {
+    bool is_known = false;
+    Value value = {};
+  };
+  using Parts = std::optional<AnyParts>;
+
+  /// What is put into normal form: a text of `target_entry_`.
+  [[nodiscard]] Text target();
+  /// Its normal form before it is spelled: a text of `target_entry_` too.
+  [[nodiscard]] Text form();
+  /// The URL, or what it is resolved to: this in normal form where that was asked for, but not yet spelled.
+  [[nodiscard]] Text as_it_stands();
+  [[nodiscard]] Text part_of(Found<Parts>& parts, Text text, std::size_t component) const;
+  [[nodiscard]] Text site_by(crawl::Suffixes suffixes);
+
+  std::shared_ptr<const Derivation> derivation_;
+  Grammar grammar_;
+  std::size_t host_;
+  Bases bases_;
+
+  std::optional<Production> target_entry_;
+  std::string_view url_;
+  const AnyParts* parts_ = nullptr;
+  const Base* base_ = nullptr;
+  std::vector<char> resolved_memory_;
+  Found<Text> target_;
+  NormalForm forms_;
+  Found<Text> form_, normal_;
+  Found<Parts> normal_parts_, resolved_parts_;
+  Sites sites_;
+  std::string surt_, surt_ia_, key_text_, key_;
+};
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// For a program that is built without libbnfurl-crawl: what needs the library is refused before anything is read, so that
+// its functions are never called. Here they stand only to be linked.
+#include <fmt/format.h>
+#include <bnfurl/crawl/idna.hpp>
+#include <bnfurl/crawl/key.hpp>
+#include <bnfurl/crawl/site.hpp>
+#include <bnfurl/crawl/surt.hpp>
+
+#include <utility>
+
+#include "tools/bnfurl/judging/derived/crawl_library.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
+
+namespace bnfurl::tool {
+
+bool has_crawl_library() { return false; }
+
+void require_crawl_library(std::string_view what) {
+  throw UsageError(fmt::format("{} needs libbnfurl-crawl; this program was built without it (meson: -Dcrawl=enabled)",
+                               printable(what)));
+}
+
+}  // namespace bnfurl::tool
+
+namespace bnfurl::crawl {
+
+std::variant<std::string, Reason> with_ascii_host(Production, std::string_view) { return Reason{}; }
+std::string iri_to_uri(std::string_view iri) { return std::string(iri); }
+std::string uri_to_iri(std::string_view uri) { return std::string(uri); }
+
+bool surt(Production, std::string_view, std::string&) { return false; }
+void surt_ia(std::string_view, std::string&) {}
+
+struct KeySteps::State {};
+KeySteps::KeySteps() = default;
+KeySteps::KeySteps(KeySteps&&) noexcept = default;
+KeySteps& KeySteps::operator=(KeySteps&&) noexcept = default;
+KeySteps::~KeySteps() = default;
+std::variant<KeySteps, std::string> KeySteps::parse(std::string_view) { return KeySteps(); }
+bool KeySteps::apply(Production, std::string_view, std::string&) const { return false; }
+std::string digest(std::string_view) { return {}; }
+
+struct PublicSuffixes::State {};
+PublicSuffixes::PublicSuffixes(PublicSuffixes&&) noexcept = default;
+PublicSuffixes& PublicSuffixes::operator=(PublicSuffixes&&) noexcept = default;
+PublicSuffixes::~PublicSuffixes() = default;
+std::variant<PublicSuffixes, std::string> PublicSuffixes::read(const std::string&) { return std::string(); }
+std::string PublicSuffixes::default_file() { return {}; }
+std::optional<std::string_view> PublicSuffixes::site(std::string_view, Suffixes) const { return std::nullopt; }
+
+}  // namespace bnfurl::crawl
