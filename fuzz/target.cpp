@@ -20,6 +20,9 @@ std::vector<Target> all_targets() {
   for (const Grammar grammar : grammars())
     all.push_back({grammar.name(), grammar.record_keys().empty() ? run_text : run_log});
   all.push_back({"c-functions", run_c_functions});
+  all.push_back({"normal-forms", run_normal_forms});
+  all.push_back({"references", run_references});
+  all.push_back({"surt", run_surt});
   all.push_back({"command-line", run_command_line});
   return all;
 }

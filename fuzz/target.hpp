@@ -16,7 +16,8 @@ struct Target {
   void (*run)(std::string_view target, std::string_view octets);
 };
 
-/// One for each notation, each grammar that is compiled in, the C functions, and the command line.
+/// One for each notation, each grammar that is compiled in, the C functions, normal forms, references, SURT keys, and
+/// the command line.
 [[nodiscard]] std::span<const Target> targets();
 /// Null if no target has this name.
 [[nodiscard]] const Target* find_target(std::string_view name);
@@ -30,6 +31,15 @@ void run_text(std::string_view grammar, std::string_view octets);
 /// A caller in C and a text (fuzz/c_target.cpp): the C functions and feeds must answer as the C++ functions do for the
 /// whole text, and write nothing else. Needs nothing of the C++ runtime.
 void run_c_functions(std::string_view target, std::string_view octets);
+
+/// A text, for the start and the references of every grammar, by every set of levels: what it becomes is a text, in
+/// normal form, and in the language of normal forms. The target is "normal-forms".
+void run_normal_forms(std::string_view target, std::string_view octets);
+/// A base, a newline and a reference: resolved by every reading, in short and long, with enough memory and too little.
+/// The target is "references".
+void run_references(std::string_view target, std::string_view octets);
+/// A text, and a key: SURT keys are given and read back, whatever the octets. The target is "surt".
+void run_surt(std::string_view target, std::string_view octets);
 
 // Defined with the tests of the command line (tests/tools/bnfurl/fuzz):
 /// Lines of a log, read and judged as by the command line. The target has the name of the format.

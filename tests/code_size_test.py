@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The machine code of the whole library, with the scanners and engines of all productions for all kernels, stays below 2.1
+# The machine code of the whole library, with the scanners and engines of all productions for all kernels, stays below 2.9
 # MB with clang, and that of each compiled grammar below its own bound. gcc 12 generates 7 % more: it has a bound of its
 # own for the whole, and a third more for a grammar. Tables do not count as code. The test runs for releases only.
 import collections
@@ -12,28 +12,59 @@ import unittest
 
 import project
 
-LIMITS = {"clang": 2_100_000, "gcc": 2_250_000}
+LIMITS = {"clang": 2_850_000, "gcc": 3_050_000}
 # With clang, in thousands of octets: what it is, and a tenth.
 OF_GRAMMARS = {"combined": 38, "common": 23, "rfc1738": 537, "rfc1808": 148, "rfc2396": 351, "rfc3986": 465, "rfc9112": 232, "w3c1993": 232}
 # Those of URLs that are compiled in where the option "grammars" names them: tests/servers/library_test.py.
 OF_GRAMMARS_BY_OPTION = {"plain": 79, "rfc9110": 434}
+# The same: tests/options/iri_library_test.py.
+OF_GRAMMARS_OF_IRIS = {"rfc3987": 472, "rfc6874": 303}
+# The languages of normal forms, which no grammar's row contains.
+OF_NORMAL_FORMS = 706
 OF_ARROW = 99  # src/arrow
-OF_OTHER_CODE = 78
+OF_OTHER_CODE = 97
 MORE = {"clang": 1, "gcc": 4 / 3}
 MEMBER = re.compile(r"^(\S+)\.cpp\.o\s+\(ex ", re.MULTILINE)
 TEXT = re.compile(r"^\.text\S*\s+(\d+)", re.MULTILINE)
 
 
-# The octets of code by grammar; "arrow" stands for src/arrow, "" for all other code. A file of a grammar is called NAME, NAME_scan or
-# NAME_TARGET, in the folder of the generated headers.
+# The octets of code by grammar; "normal" stands for languages of normal forms, "arrow" for src/arrow, "" for all other
+# code.
 def code_octets(library):
+    octets = octets_of_files(library)
+    for grammar, size in octets_of_normal_forms(library).items():
+        octets[grammar] -= size
+        octets["normal"] += size
+    return octets
+
+
+# A file of a grammar is called NAME, NAME_scan or NAME_TARGET, in the folder of the generated headers.
+def room_of(name):
+    stem = name.rpartition("include_bnfurl_")[2] if "include_bnfurl_" in name else ""
+    of_grammar = [grammar for grammar in (*OF_GRAMMARS, *OF_GRAMMARS_BY_OPTION, *OF_GRAMMARS_OF_IRIS) if stem == grammar or stem.startswith(grammar + "_")]
+    room = "arrow" if name.rpartition("/")[2].startswith("arrow_") else ""
+    return of_grammar[0] if of_grammar else room
+
+
+# The functions of these languages are called GRAMMAR_PRODUCTION_normal_LEVELS.
+def octets_of_normal_forms(library):
+    run = subprocess.run(["nm", "--print-size", "--defined-only", library], capture_output=True, text=True, check=True)
+    octets = collections.Counter()
+    name = ""
+    for line in run.stdout.splitlines():
+        words = line.split()
+        if line.endswith(".cpp.o:"):
+            name = line.removesuffix(".cpp.o:")
+        elif len(words) == 4 and words[2] in "tT" and "_normal_" in words[3]:
+            octets[room_of(name)] += int(words[1], 16)
+    return octets
+
+
+def octets_of_files(library):
     run = subprocess.run(["size", "--format=sysv", library], capture_output=True, text=True, check=True)
     octets = collections.Counter()
     for name, sections in zip(*[iter(MEMBER.split(run.stdout)[1:])] * 2, strict=True):
-        stem = name.rpartition("include_bnfurl_")[2] if "include_bnfurl_" in name else ""
-        of_grammar = [grammar for grammar in (*OF_GRAMMARS, *OF_GRAMMARS_BY_OPTION) if stem == grammar or stem.startswith(grammar + "_")]
-        room = "arrow" if name.rpartition("/")[2].startswith("arrow_") else ""
-        octets[of_grammar[0] if of_grammar else room] += sum(int(size) for size in TEXT.findall(sections))
+        octets[room_of(name)] += sum(int(size) for size in TEXT.findall(sections))
     return octets
 
 
@@ -53,6 +84,10 @@ class CodeSize(unittest.TestCase):
             with self.subTest(grammar=name):
                 self.assertGreater(self.octets[name], 1000)
                 self.assertLess(self.octets[name], 1000 * thousands * MORE[self.compiler])
+
+    def test_of_normal_forms_stays_below_its_bound(self):
+        self.assertGreater(self.octets["normal"], 10_000)
+        self.assertLess(self.octets["normal"], 1000 * OF_NORMAL_FORMS * MORE[self.compiler])
 
     def test_of_arrow_stays_below_its_bound(self):
         self.assertGreater(self.octets["arrow"], 1000)

@@ -8,7 +8,7 @@ import pathlib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # The folders that contain C++.
-FOLDERS = ["benchmarks", "bindings", "examples", "fuzz", "gen", "include", "integrations", "load", "mutation", "src", "tests", "tools"]
+FOLDERS = ["benchmarks", "bindings", "crawl", "examples", "fuzz", "gen", "include", "integrations", "load", "mutation", "src", "tests", "tools"]
 SOURCES = (".c", ".cpp", ".h", ".hpp")
 BUILD = pathlib.Path(os.environ["BUILD_ROOT"])
 

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# README shows what the program really prints: every "$ command" in its code blocks is run, and the lines after it must
-# be its output. A last line "…" stands for further output. The C++ in README is the code of examples/; the C, and all
+# README and docs/crawling.md show what the program really prints: every "$ command" in their code blocks is run, and the
+# lines after it must be its output. A last line "…" stands for further output. The C++ in README is the code of examples/; the C, and all
 # code in docs/embedding.md, is that of strangers, which tools/test-install runs; tools/test-servers runs what README
 # shows of nginx.
 import re
@@ -40,8 +40,15 @@ def run(command):
 
 class Readme(unittest.TestCase):
     def test_shows_real_output(self):
+        self.assertGreater(self.tried(BLOCKS), 5)
+
+    def test_of_crawling_shows_real_output(self):
+        self.assertGreater(self.tried(blocks("docs/crawling.md")), 10)
+
+    # How many commands were run.
+    def tried(self, blocks_of_page):
         tried = 0
-        for language, block in BLOCKS:
+        for language, block in blocks_of_page:
             for command, lines in commands(block):
                 if command.startswith(("tools/", "git ")) or language == "text":
                     continue  # these commands install and build the project; CI runs them
@@ -53,11 +60,11 @@ class Readme(unittest.TestCase):
                 with self.subTest(command=command):
                     self.assertEqual(printed, lines)
                 tried += 1
-        self.assertGreater(tried, 5)
+        return tried
 
     def test_shows_the_examples(self):
         shown = [block for language, block in BLOCKS if language == "cpp"]
-        for example in ["api", "front", "lines", "own"]:
+        for example in ["api", "front", "lines", "links", "own"]:
             self.assertIn((ROOT / f"examples/{example}.cpp").read_text(), shown)
 
     def test_shows_the_module_for_nginx_as_its_page_does(self):

@@ -15,7 +15,7 @@ PACKAGES = {
     "bnfurl.wrap": r"bnfurl-([\d.]+\d)",
     "conan/conanfile.py": r'^    version = "(.*)"',
     "debian/changelog": r"\Abnfurl \((.*)\)",
-    "debian/control": r"libbnfurl-load([\d.]+\d)",
+    "debian/control": r"libbnfurl-(?:load|crawl)([\d.]+\d)",
     "debian/libbnfurl0.symbols": r"(?:_CXX_|_PRIVATE_|>= )([\d.]+\d)",
     "vcpkg/vcpkg.json": r'"version": "(.*)"',
 }

@@ -111,6 +111,8 @@ INSTANTIATE_TEST_SUITE_P(
              "test.bnf:4:1: x accepts other texts with its \"# body:\" lines than as printed; correct the body"},
         Case{"# typical: 12 | # typical: 1a | x = *DIGIT", "test.bnf:2:12: \"1a\" does not match x"},
         Case{"# rare: 12 | # rare: 1a | x = *DIGIT", "test.bnf:2:9: \"1a\" does not match x"},
+        Case{"# reference: r | # rare: a | # rare: aa | x = *DIGIT | r = x / \"a\"",
+             "test.bnf:3:9: \"aa\" does not match x or r"},
         // Names have to be valid and distinct in C++.
         Case{"class = \"a\" | # component: class- = class",
              "test.bnf:2:23: class- and class would have the same name in C++; rename one"},

@@ -59,6 +59,13 @@ class Files(unittest.TestCase):
                 source = (pathlib.Path(folder) / "ten.cpp").read_text()
                 self.assertEqual(("&left_out" in source, "TraceTable " in source), (bool(words), not words))
 
+    def test_can_leave_out_the_languages_of_normal_forms(self):
+        for words in [], ["--without-normal-forms"]:
+            with self.subTest(words=words), tempfile.TemporaryDirectory() as folder:
+                self.assertEqual(run("--out", folder, TEN, *words).returncode, 0)
+                source = (pathlib.Path(folder) / "ten.cpp").read_text()
+                self.assertEqual(("NormalForm " in source, "_normal_15" in source, "NormalRules " in source), (not words, not words, True))
+
     def test_are_not_written_for_a_broken_grammar(self):
         with tempfile.TemporaryDirectory() as folder:
             grammar = pathlib.Path(folder) / "broken.bnf"
@@ -73,7 +80,8 @@ class Help(unittest.TestCase):
         for option in ("-h", "--help"):
             result = run(option)
             self.assertEqual((result.returncode, result.stderr), (0, ""))
-            for word in ("file...", "--help", "--out FOLDER", "--beside FOLDER", "--without-trace", "--dump STAGE",
+            for word in ("file...", "--help", "--out FOLDER", "--beside FOLDER", "--without-trace",
+                         "--without-normal-forms", "--dump STAGE",
                          "--production NAME", "tdfa-arrays"):
                 self.assertIn(word, result.stdout)
 
@@ -111,6 +119,7 @@ class Refusals(unittest.TestCase):
         self.refused("--beside requires --out\n", TEN, "--beside", ".", "--dump", "dfa")
         self.refused("--production requires --dump\n", TEN, "--out", ".", "--production", "path")
         self.refused("--without-trace requires --out\n", TEN, "--without-trace", "--dump", "dfa")
+        self.refused("--without-normal-forms requires --out\n", TEN, "--without-normal-forms", "--dump", "dfa")
 
     def test_of_a_call_without_a_purpose(self):
         self.refused("give --out FOLDER or --dump STAGE\n", TEN)

@@ -10,7 +10,7 @@ import unittest
 
 import project
 
-FOLDERS = ("gen/", "load/", "src/", "tools/")
+FOLDERS = ("crawl/", "gen/", "load/", "src/", "tools/")
 
 
 def tidy(source):

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# `gen`, `load` and `src` compile for a machine with 32-bit sizes, without warnings.
+# `crawl`, `gen`, `load` and `src` compile for a machine with 32-bit sizes, without warnings.
 import concurrent.futures
 import os
 import subprocess
@@ -18,7 +18,7 @@ OPTIONS = ["-std=c++20", "-fno-exceptions", "-fsyntax-only", "-Wall", "-Wextra",
 def sources():
     vector_kernels = set(project.files("src/kernels/streams", ".cpp")) - {"src/kernels/streams/scalar.cpp"}
     vector_kernels.add("src/kernels/views/avx512.cpp")
-    paths = [path for folder in ("gen", "load", "src") for path in project.files(folder, ".cpp")]
+    paths = [path for folder in ("crawl", "gen", "load", "src") for path in project.files(folder, ".cpp")]
     return [path for path in paths if path not in vector_kernels and path != "gen/main.cpp"]
 
 

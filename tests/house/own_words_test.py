@@ -15,7 +15,7 @@ import unittest
 import project
 
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
-FOLDERS = ["gen", "include", "load", "src", "tools"]
+FOLDERS = ["crawl", "gen", "include", "load", "src", "tools"]
 # The beginning of a comment inside a literal does not count, nor does a quote inside a comment. Raw strings have no
 # escapes.
 TOKEN = re.compile(

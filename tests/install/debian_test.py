@@ -11,7 +11,7 @@ import unittest
 import place
 
 ROOM = place.FOLDER / "debian"
-PACKAGES = ["bnfurl", "bnfurl-gen", "libbnfurl-dev", "libbnfurl-load0.1.0", "libbnfurl0"]
+PACKAGES = ["bnfurl", "bnfurl-gen", "libbnfurl-crawl0.1.0", "libbnfurl-dev", "libbnfurl-load0.1.0", "libbnfurl0"]
 BUILT = {
     "DEB_BUILD_OPTIONS": f"noopt noautodbgsym parallel={os.cpu_count()}",
     "DEB_CXXFLAGS_STRIP": "-g",

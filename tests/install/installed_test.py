@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Both kinds of both libraries, built, installed and then moved: strangers find them there by pkg-config, CMake and Meson.
+# Both kinds of all libraries, built, installed and then moved: strangers find them there by pkg-config, CMake and Meson.
 import re
 import unittest
 
@@ -18,12 +18,18 @@ class Stranger(unittest.TestCase):
             with self.subTest(text=text):
                 self.assertEqual(place.run(program, text, **variables), printed)
 
+    def check_sites(self, program, **variables):
+        folder = place.fresh("list")
+        (folder / "list").write_text("uk\nco.uk\n")
+        printed = place.run(program, folder / "list", "www.é.co.uk", "http://www.b.uk/?b&a", **variables)
+        self.assertEqual(printed, "é.co.uk\nwww.xn--9ca.co.uk\n1 8e8f2d75cf36fd9216972ad27f389162\n1 http://(uk,b,www,)/?b&a\n")
+
     def check_needs_library(self, program, is_needed):
         self.assertEqual("libbnfurl.so.0" in place.needed(program), is_needed)
 
 
 # The prefix was moved, so pkg-config has to be asked to look where its files are now.
-FOUND = {"PKG_CONFIG_LIBDIR": PREFIX / "lib/pkgconfig", "PKG_CONFIG": "pkg-config --define-prefix"}
+FOUND = {"PKG_CONFIG_LIBDIR": PREFIX / "lib/pkgconfig", "PKG_CONFIG_PATH": PREFIX / "lib/pkgconfig", "PKG_CONFIG": "pkg-config --define-prefix"}
 DEFINE_PREFIX = 'pkg-config() { command pkg-config --define-prefix "$@"; }; '
 
 
@@ -52,6 +58,11 @@ class PkgConfig(Stranger):
                 flags = f"$(pkg-config {'--static' if static else ''} --cflags --libs bnfurl-load)"
                 program = self.built("load", f"c++ -std=c++20 digits.cpp {static} {flags} -o digits") / "digits"
                 self.assertEqual(place.run(program, "digits = 1*DIGIT\n", **variables), 'expected DIGIT, found "x"\n')
+
+    # libpsl and libidn2 are the system's. Debian has no static library of what they need, so there is no static program.
+    def test_crawl(self):
+        command = "unset PKG_CONFIG_LIBDIR; c++ -std=c++20 sites.cpp $(pkg-config --cflags --libs bnfurl-crawl) -o sites"
+        self.check_sites(self.built("crawl", command) / "sites", LD_LIBRARY_PATH=PREFIX / "lib")
 
 
 class CMake(Stranger):
@@ -89,8 +100,17 @@ class CMake(Stranger):
         program = self.built(self.changed("load", "bnfurl::load", "bnfurl::load")) / "digits"
         self.assertEqual(place.run(program, "digits = 1*DIGIT\n"), 'expected DIGIT, found "x"\n')
 
+    def test_crawl(self):
+        self.check_sites(self.built(self.changed("crawl", "bnfurl::crawl", "bnfurl::crawl")) / "sites")
+
+    def test_crawl_without_the_shared_library(self):
+        no_shared = "set(CMAKE_SHARED_LIBRARY_SUFFIX .none)\n"
+        program = self.built(self.changed("crawl", "find_package", no_shared + "find_package")) / "sites"
+        self.check_sites(program)
+        self.check_needs_library(program, False)
+
     def test_an_unknown_component_is_refused(self):
-        self.assertIn('bnfurl has no component "lode"; it has: load', self.refusal("load)", "lode)"))
+        self.assertIn('bnfurl has no component "lode"; it has: load crawl', self.refusal("load)", "lode)"))
 
     def test_another_minor_version_is_refused(self):
         self.assertIn('compatible with requested version "0.2"', self.refusal("0.1", "0.2"))

@@ -64,14 +64,14 @@ def compiler():
     return run(project.ROOT / "tools/compiler").strip()
 
 
-# Both kinds of both libraries in PREFIX: built once in a run, installed, and then moved. Nothing is optimised, as nothing
+# Both kinds of all libraries in PREFIX: built once in a run, installed, and then moved. Nothing is optimised, as nothing
 # is measured.
 def install_library():
     if PREFIX.exists():
         return
     build = fresh("library")
     run("meson", "setup", build, project.ROOT, "--prefix=/opt/bnfurl", "--libdir=lib", "-Doptimization=0",
-        "-Ddefault_library=both", "-Dtests=disabled", "-Dtools=disabled", "-Dgrammars=rfc9112",
+        "-Ddefault_library=both", "-Dtests=disabled", "-Dtools=disabled", "-Dcrawl=enabled", "-Dgrammars=rfc9112",
         f"-Dgenerator={os.environ['BNFURL_GEN']}", CXX=compiler())
     run("ninja", "-C", build)
     installed = fresh("installed")

@@ -211,11 +211,10 @@ INSTANTIATE_TEST_SUITE_P(
         // A text that is not a grammar file gives no grammar.
         Bad{"# compoment: s\ns = \"x\"\n", "none",
             "x.bnf:1:3: \"compoment\" is not a key (did you mean \"component\"?); the keys are grammar, source, "
-            "notation, "
-            "start, case, prefer, shortest, kinds, strict, component, body, host-kind, port, import, supplied, says, "
-            "kind, target, referer, method, time, typical, rare, erratum, printed; a comment's first word does not end "
-            "in "
-            "\":\""},
+            "notation, code-points, start, case, prefer, shortest, kinds, strict, component, body, host-kind, port, "
+            "empty-path, reference, resolution, unreserved, import, supplied, says, kind, target, referer, method, "
+            "time, "
+            "typical, rare, erratum, printed; a comment's first word does not end in \":\""},
         Bad{"# kind: log\ns = \"x\"\n", "none",
             "x.bnf:1:9: the only kind is \"record\"; write it as in \"# kind: record\""}));
 

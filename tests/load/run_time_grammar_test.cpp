@@ -110,6 +110,12 @@ std::string shown(const detail::ProductionData* production) {
   return fmt::format("{}:{}", production->grammar->name, production->name);
 }
 
+std::string normal_facts_of(const detail::NormalRules& rules) {
+  return fmt::format("{:x} {} {} {} {} {} {} {}\n", fmt::join(rules.unreserved.words, " "), rules.scheme, rules.host,
+                     rules.port, rules.path, fmt::join(strings(rules.empty_path, rules.empty_path_count), " "),
+                     rules.reference == nullptr ? "-" : shown(rules.reference), rules.resolution);
+}
+
 std::string facts_of(const detail::GrammarData& grammar) {
   std::string facts = fmt::format("{} {} {} {} {}\n", grammar.name, grammar.source, grammar.notation, grammar.file,
                                   shown(&grammar.productions[grammar.start]));
@@ -132,6 +138,7 @@ std::string facts_of(const detail::GrammarData& grammar) {
     for (const auto& method : std::span(each.methods, each.method_count))
       facts += fmt::format("{} {}\n", method.name, shown(method.production));
   }
+  facts += grammar.normal == nullptr ? "-\n" : normal_facts_of(*grammar.normal);
   facts += fmt::format("{} {}\n", grammar.time_component, grammar.time_pattern == nullptr ? "-" : grammar.time_pattern);
   for (const auto& each : std::span(grammar.strict, grammar.strict_count))
     facts += fmt::format("{} {}\n", shown(each.production), shown(each.strict));

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The options "grammars", "trace" and "arrow": the shared library of two grammars, without columns of Arrow, stays below
-# its bound, with the tables of trace and without them; without them, trace says so, and all else is as before. For
-# releases only. BNFURL_GEN is the generator.
+# The options "grammars", "trace", "normal-forms" and "arrow": the shared library of two grammars, without columns of
+# Arrow and languages of normal forms, stays below its bound, with the tables of trace and without them; without them,
+# trace says so, and all else is as before: normal forms, too. For releases only. BNFURL_GEN is the generator.
 import os
 import pathlib
 import subprocess
@@ -14,7 +14,8 @@ import project
 
 # Text and data, stripped. gcc generates 7 % more code.
 LIMITS = {"clang": {"enabled": 2_200_000, "disabled": 1_450_000}, "gcc": {"enabled": 2_200_000, "disabled": 1_500_000}}
-PROGRAM = """#include <bnfurl/rfc3986.hpp>
+PROGRAM = """#include <bnfurl/normalize.hpp>
+#include <bnfurl/rfc3986.hpp>
 #include <bnfurl/rfc9112.hpp>
 #include <cstdio>
 using namespace bnfurl;
@@ -23,13 +24,16 @@ int main() {
   Occurrence found[99];
   ComponentOccurrence components[20];
   const std::string_view text = "http://h/a/b";
-  std::printf("%d %d %d %d %d %d\\n", has_trace(), trace(rfc3986::URI, text, {states, found}).has_value(),
+  char memory[20];
+  std::printf("%d %d %d %d %d %d %d %d\\n", has_trace(), trace(rfc3986::URI, text, {states, found}).has_value(),
               trace(rfc9112::request_target, text, {states, found}).has_value(),
               static_cast<int>(trace_components(rfc3986::URI, text, {states, components}).value_or(0)),
-              matches(rfc9112::request_target, text), (*split(rfc3986::URI, text))[rfc3986::path] == "/a/b");
+              matches(rfc9112::request_target, text), (*split(rfc3986::URI, text))[rfc3986::path] == "/a/b",
+              normal_forms(rfc3986::URI, Levels::syntax).has_value(),
+              normalize(rfc3986::URI, "http://h/a/../%62", Levels::syntax, memory) == "http://h/b");
 }
 """
-PRINTED = {"enabled": "1 1 1 3 1 1\n", "disabled": "0 0 0 3 1 1\n"}
+PRINTED = {"enabled": "1 1 1 3 1 1 0 1\n", "disabled": "0 0 0 3 1 1 0 1\n"}
 
 
 def run(*command, **environment):
@@ -52,7 +56,7 @@ class SmallLibrary(unittest.TestCase):
     def check(self, trace):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
-            run("meson", "setup", folder, project.ROOT, f"-Dtrace={trace}", "-Dgrammars=rfc3986,rfc9112", "-Dtools=disabled", "-Darrow=disabled",
+            run("meson", "setup", folder, project.ROOT, f"-Dtrace={trace}", "-Dgrammars=rfc3986,rfc9112", "-Dtools=disabled", "-Darrow=disabled", "-Dnormal-forms=disabled",
                 "-Dload=disabled", "-Ddefault_library=shared", f"-Dgenerator={os.environ['BNFURL_GEN']}", CXX=COMPILER)
             run("ninja", "-C", folder)
             size = octets((folder / "src/libbnfurl.so").resolve(), folder / "stripped")

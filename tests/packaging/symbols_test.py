@@ -14,7 +14,8 @@ from project import BUILD, ROOT
 
 LIST = "packaging/symbols.txt"
 LIBRARY = BUILD / "src/libbnfurl.so"
-LOAD = BUILD / "load/libbnfurl-load.so"
+# The libraries that are C++ alone, and the nodes of their symbols.
+OTHERS = {BUILD / "load/libbnfurl-load.so": "BNFURL_LOAD_CXX_", BUILD / "crawl/libbnfurl-crawl.so": "BNFURL_CRAWL_CXX_"}
 VERSION = re.search(r'#define BNFURL_VERSION "(.*)"', (ROOT / "include/bnfurl/version.hpp").read_text())[1]
 # What a grammar of one's own needs: its engines, and its lines that are judged by method.
 PRIVATE = {"bnfurl::kernels::active_kernels", "bnfurl::detail::matches_by_scanner", "bnfurl::detail::split_by_scanner",
@@ -56,7 +57,7 @@ def lost(old, new):
 
 
 def words_of_public_headers():
-    folders = [ROOT / "include/bnfurl", ROOT / "include/bnfurl/detail", BUILD / "include/bnfurl"]
+    folders = [ROOT / "include/bnfurl", ROOT / "include/bnfurl/crawl", ROOT / "include/bnfurl/detail", BUILD / "include/bnfurl"]
     return set(re.findall(r"\w+", " ".join(path.read_text() for folder in folders for path in folder.glob("*.hpp"))))
 
 
@@ -102,12 +103,14 @@ class CxxSymbols(unittest.TestCase):
     def test_are_for_exactly_this_version(self):
         nodes = {f"BNFURL_CXX_{VERSION}", f"BNFURL_PRIVATE_{VERSION}", "BNFURL_0"}
         self.assertEqual({node for name, node in shown(LIBRARY).items() if "::" in name} - nodes, set())
-        self.assertEqual(set(shown(LOAD).values()), {f"BNFURL_LOAD_CXX_{VERSION}"})
-        self.assertEqual(soname(LOAD), f"libbnfurl-load.so.{VERSION}")
+        for library, node in OTHERS.items():
+            with self.subTest(library=library.name):
+                self.assertEqual(set(shown(library).values()), {f"{node}{VERSION}"})
+                self.assertEqual(soname(library), f"{library.name}.{VERSION}")
 
     def test_are_named_in_the_public_headers(self):
         words = words_of_public_headers()
-        for library in [LIBRARY, LOAD]:
+        for library in [LIBRARY, *OTHERS]:
             names = {name for name, node in shown(library).items() if "_CXX_" in node}
             self.assertGreater(len(names), 5)
             self.assertEqual([name for name in sorted(names) if not words.issuperset(re.findall(r"\w+", name))], [])
@@ -126,7 +129,8 @@ class CxxSymbols(unittest.TestCase):
 
     # A header without the marks would show nothing of what it declares.
     def test_are_marked_in_every_public_header(self):
-        for path in (ROOT / "include/bnfurl").glob("*.hpp"):
+        public = ROOT / "include/bnfurl"
+        for path in [*public.glob("*.hpp"), *(public / "crawl").glob("*.hpp")]:
             marks = re.findall(r"^BNFURL_EXPORT_\w+$", path.read_text(), re.MULTILINE)
             with self.subTest(header=path.name):
                 self.assertEqual(marks, [] if path.name == "version.hpp" else ["BNFURL_EXPORT_BEGIN", "BNFURL_EXPORT_END"])

@@ -6,6 +6,7 @@
 // changed afterwards was used.
 #include <bnfurl/bnfurl.h>
 #include <bnfurl/line_splitter.hpp>
+#include <bnfurl/normalize.hpp>
 
 #include <gtest/gtest.h>
 #include <pthread.h>
@@ -17,6 +18,7 @@
 
 #include "benchmarks/texts/pumping_texts.hpp"
 #include "src/kernels/kernels.hpp"
+#include "tests/src/normalize/texts.hpp"
 
 namespace bnfurl::tests {
 namespace {
@@ -75,6 +77,19 @@ std::vector<std::string> texts_of(const detail::ProductionData& entry) {
   return texts;
 }
 
+std::size_t longest_of(const std::vector<std::string>& texts) {
+  return std::ranges::max(texts, {}, &std::string::size).size();
+}
+
+// Texts with something to change, shorter and longer than one window.
+std::vector<std::string> odd_texts_of(Production entry) {
+  OddTexts odd(entry, 24);
+  std::vector<std::string> texts;
+  for (int i = 0; i < 20; ++i) texts.push_back(odd.text());
+  for (int i = 0; i < 5; ++i) texts.push_back(odd.text() + std::string(kernels::window_octets, 'a') + "/%2e%2E/%41");
+  return texts;
+}
+
 std::string lines_of(const std::vector<std::string>& texts) {
   std::string lines;
   for (const std::string& text : texts) lines += text + '\n';
@@ -126,6 +141,15 @@ public:
     add_texts(data, texts, [entry](std::string_view text) { return matches(entry, text); });
     add_texts(data, texts, [entry](std::string_view text) { return split(entry, text).has_value(); });
     add_texts(data, texts, [entry](std::string_view text) { return explain(entry, text).has_value(); });
+    std::string memory(longest_of(texts) * 2 + 4, '\0');
+    add_texts(data, texts, [&](std::string_view text) {
+      const std::optional<Base> base = Base::of(entry, text);
+      for (const Resolution how : {Resolution::rfc3986, Resolution::rfc2396, Resolution::rfc1808}) {
+        if (base) static_cast<void>(resolve(*base, text, how, memory));
+      }
+    });
+    add_texts(data, odd_texts_of(entry),
+              [&](std::string_view text) { return normalize(entry, text, Levels::all, memory).has_value(); });
     CCaller caller(data);
     add_texts(data, texts, [&caller](std::string_view text) {
       caller.judge(text);

@@ -31,8 +31,8 @@ class Choice(unittest.TestCase):
         self.assertEqual(self.chosen("vhost_combined"), ["combined", "common", "rfc3986", "rfc9112", "vhost_combined"])
 
     def test_of_an_unknown_name_is_refused_with_the_nearest(self):
-        message = self.refusal("rfc9112", "rfc3987")
-        self.assertIn('there is no grammar "rfc3987" (did you mean "rfc3986"?)', message)
+        message = self.refusal("rfc9112", "rfc3996")
+        self.assertIn('there is no grammar "rfc3996" (did you mean "rfc3986"?)', message)
 
     def test_of_nothing_is_refused(self):
         self.assertIn("at least one grammar is needed", self.refusal())

@@ -21,6 +21,7 @@
 #include "tools/proof/suites/after_states.hpp"
 #include "tools/proof/suites/errors.hpp"
 #include "tools/proof/suites/lanes.hpp"
+#include "tools/proof/suites/normal_forms.hpp"
 #include "tools/proof/suites/stepped_tables.hpp"
 #include "tools/proof/suites/through_steps.hpp"
 
@@ -151,7 +152,9 @@ public:
     checker_.finish();
   }
 
-  [[nodiscard]] std::uint64_t texts() const { return checker_.count(); }
+  void normal_forms() { normal_forms_ = prove_normal_forms(tested_, marked_automaton(tested_)); }
+
+  [[nodiscard]] std::uint64_t texts() const { return checker_.count() + normal_forms_; }
 
 private:
   // Judges each new text by the engines, and offers it to the sample.
@@ -169,6 +172,7 @@ private:
   const gen::SuiteParts parts_;
   Checker checker_;
   Errors errors_;
+  std::uint64_t normal_forms_ = 0;         // texts
   std::unordered_set<std::size_t> known_;  // hashes of texts
 };
 
@@ -183,6 +187,8 @@ std::string run_steps(Steps& steps, const std::function<void(std::string_view)>&
     steps.lanes();
     at("readings");
     steps.readings();
+    at("normal forms");
+    steps.normal_forms();
     return {};
   } catch (const Counterexample& finding) {
     return finding.what();

@@ -12,6 +12,7 @@
 //                 expected set where a text fails
 //   lanes         runs inserted into texts, at all places where vector instructions could treat them differently
 //   readings      components and productions equal a backtracking over the rules
+//   normal forms  their languages are what the levels make of its texts, and what is compiled
 #pragma once
 
 #include <cstdint>

@@ -12,7 +12,8 @@ namespace {
 // The grammar that is imported as [O]; `in` is the text after the import line.
 const std::string other =
     "# component: host\n# component: q = v/host\n# host-kind: name address\n# shortest: name\n# prefer: host: address\n"
-    "# port: http 80\n# body: u = v\n# body: v = host\n"
+    "# port: http 80\n# empty-path: http\n# unreserved: ALPHA \"-\" unused\n# reference: host\n# resolution: "
+    "rfc1808\n# body: u = v\n# body: v = host\n"
     "u = host\nhost = name / address\nname = 1*ALPHA\naddress = 1*DIGIT\nunused = \"1\"\n";
 
 OrDiagnostics<Grammar> linked(const std::string& text) {
@@ -61,7 +62,26 @@ TEST(Link, BringsComponentsAndChoicesOfItsRules) {
   const auto grammar = linked("# import: O other | x = <host, see [O]>");
   EXPECT_EQ(to_string(std::get<Grammar>(grammar).directives),
             "grammar: test\nstart: \ncomponent host: host\nhost-kind: name address\nprefer: host/address\n"
-            "shortest: name\nimport: O other\nport: http 80\n");
+            "shortest: name\nimport: O other\nport: http 80\nempty-path: http\nreference: host\nresolution: rfc1808\n"
+            "unreserved: \"-1ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\"\n");
+}
+
+TEST(Link, KeepsWhatItsOwnFileSaysOfNormalForms) {
+  const auto grammar = linked(
+      "# import: O other | # empty-path: x | # unreserved: \"_\" | # reference: x | # resolution: rfc2396 | "
+      "x = <host, see [O]>");
+  const Directives& directives = std::get<Grammar>(grammar).directives;
+  EXPECT_EQ(directives.empty_paths, std::vector<std::string>{"x"});
+  EXPECT_EQ(directives.unreserved.size(), 1U);
+  EXPECT_EQ(directives.unreserved[0].production, "\"_\"");
+  EXPECT_EQ(directives.reference, "x");
+  EXPECT_EQ(directives.resolution, Resolution::rfc2396);
+}
+
+// A production of references is one of the grammar only where it is imported.
+TEST(Link, TakesAReferenceThatItImports) {
+  const auto grammar = linked("# import: O other | x = <address, see [O]>");
+  EXPECT_EQ(std::get<Grammar>(grammar).directives.reference, "");
 }
 
 TEST(Link, KeepsOwnPortsAndComponents) {

@@ -40,8 +40,9 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"", "test.bnf: there is no rule; a rule is written \"name = elements\" from column one"},
         Case{"# strat: x | x = \"a\"",
              "test.bnf:1:3: \"strat\" is not a key (did you mean \"start\"?); the keys are grammar, "
-             "source, notation, start, case, prefer, shortest, kinds, strict, component, body, host-kind, "
-             "port, import, supplied, says, kind, target, referer, method, time, typical, "
+             "source, notation, code-points, start, case, prefer, shortest, kinds, strict, component, body, "
+             "host-kind, port, empty-path, reference, resolution, unreserved, import, supplied, says, kind, target, "
+             "referer, method, time, typical, "
              "rare, erratum, printed; a comment's first word does not end in \":\""},
         Case{"  x = \"a\" |  / \"b\" | y = x",
              "test.bnf:2:1: this line begins left of the first rule; every rule begins in column 3 as that does, and "
@@ -157,10 +158,41 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"x = %xG0", "test.bnf:1:7: a value needs a digit of base 16 (rule x)"},
         Case{"x = %b2", "test.bnf:1:7: a value needs a digit of base 2 (rule x)"},
         Case{"x = %x30.", "test.bnf:1:10: a value needs a digit of base 16 (rule x)"},
-        Case{"x = %x100", "test.bnf:1:7: a value is one octet, at most %xFF (rule x)"},
-        Case{"x = %x0-10FFFF", "test.bnf:1:9: a value is one octet, at most %xFF (rule x)"},
-        Case{"x = %d256", "test.bnf:1:7: a value is one octet, at most %xFF (rule x)"},
+        Case{"x = %x100",
+             "test.bnf:1:7: a value is one octet, at most %xFF; \"# code-points: UTF-8\" makes it a code point "
+             "(rule x)"},
+        Case{"x = %x0-10FFFF",
+             "test.bnf:1:9: a value is one octet, at most %xFF; \"# code-points: UTF-8\" makes it a code point "
+             "(rule x)"},
+        Case{"x = %d256",
+             "test.bnf:1:7: a value is one octet, at most %xFF; \"# code-points: UTF-8\" makes it a code point "
+             "(rule x)"},
         Case{"x = %x39-30", "test.bnf:1:12: this range ends before it begins (rule x)"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    CodePoints, BrokenGrammar,
+    testing::Values(
+        Case{"# code-points: UTF-8 | x = %x110000", "test.bnf:2:7: a value is a code point, at most %x10FFFF (rule x)"},
+        Case{"# code-points: UTF-8 | x = %xA0-110000",
+             "test.bnf:2:10: a value is a code point, at most %x10FFFF (rule x)"},
+        Case{"# code-points: UTF-8 | x = %xA0-FFFF",
+             "test.bnf:2:5: %xA0-FFFF has surrogates (%xD800-DFFF), which UTF-8 does not encode; write %xA0-D7FF / "
+             "%xE000-FFFF (rule x)"},
+        Case{"# code-points: UTF-8 | x = %d55000-56000",
+             "test.bnf:2:5: %xD6D8-DAC0 has surrogates (%xD800-DFFF), which UTF-8 does not encode; write "
+             "%xD6D8-D7FF (rule x)"},
+        Case{"# code-points: UTF-8 | x = %xDFFF-E000",
+             "test.bnf:2:5: %xDFFF-E000 has surrogates (%xD800-DFFF), which UTF-8 does not encode; write %xE000 "
+             "(rule x)"},
+        Case{"# code-points: UTF-8 | x = %x61.D800",
+             "test.bnf:2:10: %xD800 has surrogates (%xD800-DFFF), which UTF-8 does not encode; leave it out (rule x)"},
+        Case{"# code-points: utf-8 | x = %x61",
+             "test.bnf:1:16: the only encoding is UTF-8; write it as in \"# code-points: UTF-8\""},
+        Case{"# code-points: UTF-8 | # code-points: UTF-8 | x = %x61",
+             "test.bnf:2:16: \"# code-points:\" is given twice, first in line 1"},
+        Case{"# code-points: UTF-8 | # notation: bar | x = \"a\"",
+             "test.bnf:1:16: no character is written by its number in the notation bar; leave \"# code-points:\" "
+             "out"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Names, BrokenGrammar,
@@ -270,6 +302,38 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# says: x = y | x = 2ALPHA",
              "test.bnf:1:9: x is not a set of octets, so no message names it; \"# says:\" is for sets of two octets or "
              "more"},
+        Case{"# empty-path: | x = \"a\"",
+             "test.bnf:1:14: it must name schemes: a letter, then letters, digits, \"+\", \"-\" and \".\"; write it as "
+             "in \"# empty-path: http https\""},
+        Case{"# empty-path: http 9p | x = \"a\"",
+             "test.bnf:1:15: it must name schemes: a letter, then letters, digits, \"+\", \"-\" and \".\"; write it as "
+             "in \"# empty-path: http https\""},
+        Case{"# reference: x x | x = \"a\"",
+             "test.bnf:1:14: it must be one word; write it as in \"# reference: URI-reference\""},
+        Case{"# reference: xx | xxx = \"a\"",
+             "test.bnf:1:14: xx is not defined (did you mean \"xxx\"?) (in \"# reference:\")"},
+        Case{"# reference: x | # reference: y | x = \"a\" | y = \"a\"",
+             "test.bnf:2:14: \"# reference:\" is given twice, first in line 1"},
+        Case{"# resolution: rfc3987 | x = \"a\"",
+             "test.bnf:1:15: it must name an RFC that resolves references: rfc1808, rfc2396 or rfc3986; write it as in "
+             "\"# resolution: rfc3986\""},
+        Case{"# resolution: rfc3986 rfc3986 | x = \"a\"",
+             "test.bnf:1:15: it must name an RFC that resolves references: rfc1808, rfc2396 or rfc3986; write it as in "
+             "\"# resolution: rfc3986\""},
+        Case{"# unreserved: | x = \"a\"",
+             "test.bnf:1:14: no octets are named; write it as in \"# unreserved: ALPHA DIGIT \"-\" \"_\"\""},
+        Case{"# unreserved: ALPHA wrod | word = ALPHA",
+             "test.bnf:1:21: wrod is not defined (did you mean \"word\"?) (in \"# unreserved:\")"},
+        Case{"# unreserved: word \"\" \"- | word = 2ALPHA",
+             "test.bnf:1:15: word is not a set of octets; write it as in \"# unreserved: ALPHA DIGIT \"-\" \"_\"\" | "
+             "test.bnf:1:20: \"\" is not a set of octets; write it as in \"# unreserved: ALPHA DIGIT \"-\" \"_\"\" | "
+             "test.bnf:1:23: \"- is not a set of octets; write it as in \"# unreserved: ALPHA DIGIT \"-\" \"_\"\""},
+        Case{
+            "# unreserved: mark \"a%\" | mark = \"-\" / \"!\" / \"/\"",
+            "test.bnf:1:15: mark has [!/], which RFC 3986, section 2.3, does not call unreserved; name the others one "
+            "by one, as in \"# unreserved: ALPHA DIGIT \"-\" \"_\"\" | "
+            "test.bnf:1:20: \"a%\" has [%], which RFC 3986, section 2.3, does not call unreserved; name the others one "
+            "by one, as in \"# unreserved: ALPHA DIGIT \"-\" \"_\"\""},
         Case{"# method: GET | x = \"a\"",
              "test.bnf:1:11: it must name a method, or \"*\" for any other, and kinds; write it as in \"# method: "
              "CONNECT "

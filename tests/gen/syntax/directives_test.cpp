@@ -23,21 +23,24 @@ TEST_P(ReadDirectives, PrintAsTheyAreWritten) {
 
 INSTANTIATE_TEST_SUITE_P(
     Directives, ReadDirectives,
-    testing::Values(Case{"# component: host", "component host: host"},
-                    Case{"# component: path = path-abempty path-empty", "component path: path-abempty path-empty"},
-                    Case{"# component: query = httpurl/search ; of HTTP", "component query: httpurl/search"},
-                    Case{"# body: u = a [ \":\" b ]", "body: u = a [ \":\" b ]"},
-                    Case{"# body: u = a \";\" b", "body: u = a \";\" b"},
-                    Case{"# says: a = an  a ; a comment", "says: a = an  a"},
-                    Case{"# host-kind: a b | # host-kind: c", "host-kind: a b c"}, Case{"# kinds: url", "kinds: url"},
-                    Case{"# prefer: a: b", "prefer: a/b"}, Case{"# shortest: a b", "shortest: a b"},
-                    Case{"# import: URI rfc3986", "import: URI rfc3986"},
-                    Case{"# port: http 80 | # port: x 0 | # port: y 65535",
-                         "port: http 80 | port: x 0 | port: y 65535"},
-                    Case{"# target: t rfc9112 request-target", "target: t rfc9112 request-target"},
-                    Case{"# referer: r rfc3986 URI unless r = \"-\"", "referer: r rfc3986 URI unless r = \"-\""},
-                    Case{"# method: * origin-form absolute-form", "method: * origin-form absolute-form"},
-                    Case{"# time: t  [%d/%b/%Y:%H:%M:%S   %z] ; local", "time: t [%d/%b/%Y:%H:%M:%S %z]"}));
+    testing::Values(
+        Case{"# component: host", "component host: host"},
+        Case{"# component: path = path-abempty path-empty", "component path: path-abempty path-empty"},
+        Case{"# component: query = httpurl/search ; of HTTP", "component query: httpurl/search"},
+        Case{"# body: u = a [ \":\" b ]", "body: u = a [ \":\" b ]"},
+        Case{"# body: u = a \";\" b", "body: u = a \";\" b"}, Case{"# says: a = an  a ; a comment", "says: a = an  a"},
+        Case{"# host-kind: a b | # host-kind: c", "host-kind: a b c"}, Case{"# kinds: url", "kinds: url"},
+        Case{"# code-points: UTF-8 ; of RFC 3629", "code-points: UTF-8"}, Case{"# prefer: a: b", "prefer: a/b"},
+        Case{"# shortest: a b", "shortest: a b"}, Case{"# import: URI rfc3986", "import: URI rfc3986"},
+        Case{"# port: http 80 | # port: x 0 | # port: y 65535", "port: http 80 | port: x 0 | port: y 65535"},
+        Case{"# empty-path: http ws | # empty-path: x+y ws", "empty-path: http ws x+y"},
+        Case{"# reference: r ; all", "reference: r"}, Case{"# resolution: rfc1808", "resolution: rfc1808"},
+        Case{"# resolution: rfc2396", "resolution: rfc2396"}, Case{"# resolution: rfc3986", "resolution: rfc3986"},
+        Case{"# unreserved: ALPHA \"-\" | # unreserved: \"_~\"", "unreserved: ALPHA \"-\" \"_~\""},
+        Case{"# target: t rfc9112 request-target", "target: t rfc9112 request-target"},
+        Case{"# referer: r rfc3986 URI unless r = \"-\"", "referer: r rfc3986 URI unless r = \"-\""},
+        Case{"# method: * origin-form absolute-form", "method: * origin-form absolute-form"},
+        Case{"# time: t  [%d/%b/%Y:%H:%M:%S   %z] ; local", "time: t [%d/%b/%Y:%H:%M:%S %z]"}));
 
 TEST(Directives, HaveDefaults) {
   const Directives directives = directives_of("");

@@ -25,6 +25,8 @@ public:
     reach_all();
   }
 
+  RandomTexts(Automaton automaton, unsigned seed) : RandomTexts(detail::data_of(automaton), seed) {}
+
   /// The number of steps: pairs of a state and one of its successors.
   [[nodiscard]] std::size_t steps() const { return steps_.size(); }
 

@@ -694,7 +694,7 @@ class Grammar(CliTest):
         self.assertEqual(result.stdout, run("grammar", "dot", "rfc3986", "-p", "H16").stdout)
 
     def test_unknown_names(self):
-        self.assertIn('did you mean "rfc3986"', self.usage_error("grammar", "show", "rfc3987"))
+        self.assertIn('did you mean "rfc3986"', self.usage_error("grammar", "show", "rfc3996"))
         self.assertIn('did you mean "show"', self.usage_error("grammar", "shaw", "rfc3986"))
         self.assertIn('did you mean "rfc1738"', self.usage_error("grammar", "ambiguities", "rfc1739"))
         for arguments in (["grammar"], ["grammar", "show"], ["grammar", "list", "x"], ["grammar", "dot"], ["grammar", "list", "-p", "URI"], ["grammar", "ambiguities"], ["grammar", "ambiguities", "rfc1738", "-p", "url"]):

@@ -248,14 +248,14 @@ param = *ALPHA
         self.assertEqual(self.lists(grammar, "param,param[]", b"a?b&c\n"), b'{"param":"a","param[]":["a","b","c"]}\n')
 
     def test_a_component_that_only_a_body_defines_is_found(self):
-        grammar = b"""# component: key
+        grammar = b"""# component: word
 # body: query = pair *( "&" pair )
-# body: pair = key "=" *ALPHA
-# body: key = *ALPHA
+# body: pair = word "=" *ALPHA
+# body: word = *ALPHA
 top = "?" query
 query = *ALPHA "=" *ALPHA *( "&" *ALPHA "=" *ALPHA )
 """
-        self.assertEqual(self.lists(grammar, "key,key[]", b"?a=b&c=d\n"), b'{"key":"a","key[]":["a","c"]}\n')
+        self.assertEqual(self.lists(grammar, "word,word[]", b"?a=b&c=d\n"), b'{"word":"a","word[]":["a","c"]}\n')
 
     def test_what_a_body_leaves_out_is_still_found(self):
         # The printed abs_path refers to rel_path; its body does not.

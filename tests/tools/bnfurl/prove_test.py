@@ -80,7 +80,7 @@ class Prove(unittest.TestCase):
 
     def test_unusable_arguments_are_a_usage_error(self):
         for arguments, message in [
-            (["prove", "rfc3987"], 'did you mean "rfc3986"'),
+            (["prove", "rfc3996"], 'did you mean "rfc3986"'),
             (["prove", "rfc3986", "-p", "h17"], 'did you mean "h16"'),
             (["prove", "--extra", "x"], "--extra takes a number"),
             (["prove", "--extra", "-1"], "--extra"),

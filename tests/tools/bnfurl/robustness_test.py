@@ -35,6 +35,10 @@ LONG = [
     ["split", "FILE"],
     ["check", "-i", "nginx:$request_uri", "FILE"],
     ["split", "-o", "jsonl", "-f", "url,segment[],line", "FILE"],
+    ["split", "-f", "normal.host,surt,surt.ia,site,key", "--key-steps", "sort,www", "FILE"],
+    ["normalize", "FILE"],
+    ["normalize", "--level", "syntax,idna", "-f", "url,normal", "FILE"],
+    ["resolve", "--base", "http://h/a/b", "FILE"],
     ["grep", "-n", "FILE"],
     ["grep", "-v", "FILE"],
     ["diff", "-g", "rfc2396", "-g", "rfc3986", "FILE"],
@@ -45,6 +49,8 @@ LONG = [
 SHORT = [
     ["check", "-c", "FILE"],
     ["split", "--header", "-c", "FILE"],
+    ["normalize", "-c", "FILE"],
+    ["resolve", "-f", "help"],
     ["split", "-f", "help"],
     ["grep", "-c", "FILE"],
     ["stats", "FILE"],
@@ -281,6 +287,7 @@ class Calls(RobustnessTest):
     READERS = [
         ["check", "FILE"],
         ["split", "--header", "-o", "jsonl", "-f", "url,segment[],line,expected", "--stats", "FILE"],
+        ["split", "-f", "normal,site", "--level", "syntax,idna", "FILE"],
         ["split", "--where", "host$=.example.com", "--decode", "pct", "-f", "host,path", "FILE"],
         ["grep", "-n", "FILE"],
         ["diff", "-g", "rfc2396", "-g", "rfc3986", "FILE"],
@@ -460,6 +467,12 @@ class Terminal(RobustnessTest):
             ["split", "-o", value],
             ["split", "--on-bad", value],
             ["split", "--decode", value],
+            ["split", "--level", value],
+            ["split", "--key-steps", value],
+            ["split", "--psl", value, "-f", "site"],
+            ["resolve", "--base", value],
+            ["resolve", "--base-key", value],
+            ["resolve", "--how", value, "--base", "x:"],
             ["grammar", value],
             ["grammar", "show", value],
             ["check", "--where", value],
@@ -521,7 +534,7 @@ class Memory(RobustnessTest):
 
     def test_grows_with_a_long_record_in_proportion(self):
         feed = "printf http://h/; yes a/ | tr -d '\\n' | head -c 67108864"
-        for command in (["check"], ["split"], ["grep"], ["diff", "-g", "rfc2396", "-g", "rfc3986"]):
+        for command in (["check"], ["split"], ["normalize"], ["resolve", "--base", "x:/"], ["grep"], ["diff", "-g", "rfc2396", "-g", "rfc3986"]):
             self.assertLess(self.peak(feed, *command, "-j", "8"), 6 * 64, command)
 
 

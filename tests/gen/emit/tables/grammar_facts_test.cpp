@@ -51,6 +51,32 @@ TEST(GrammarFacts, EverySetOfALogFormatHasWords) {
   }
 }
 
+TEST(GrammarFacts, NormalFormsNeedComponentsOrUnreservedOctets) {
+  const auto numbers = [](const std::string& text) { return normal_numbers(grammar_of(text)); };
+  EXPECT_FALSE(numbers("# component: x | # empty-path: http | x = \"1\"").has_value());
+  EXPECT_FALSE(numbers("# kind: record | # component: host = x | # unreserved: x | x = %x31-32").has_value());
+  EXPECT_EQ(numbers("# unreserved: x \"~\" | x = %x31-32")->unreserved, OctetSet::of("12~"));
+
+  const auto some = numbers("# component: port | # component: path = x | x = port y | port = \"1\" | y = %x31-32");
+  EXPECT_TRUE(some->unreserved.empty());
+  EXPECT_EQ(some->scheme, no_entry);
+  EXPECT_EQ(some->host, no_entry);
+  EXPECT_EQ(some->port, 0U);
+  EXPECT_EQ(some->path, 1U);
+  EXPECT_EQ(some->reference, no_entry);
+  EXPECT_EQ(some->resolution, Resolution::rfc3986);
+
+  const auto others = numbers(
+      "# component: host | # component: scheme | # reference: y | # resolution: rfc1808 | "
+      "x = scheme host y | scheme = \"1\" | host = \"2\" | y = \"3\"");
+  EXPECT_EQ(others->scheme, 0U);
+  EXPECT_EQ(others->host, 1U);
+  EXPECT_EQ(others->port, no_entry);
+  EXPECT_EQ(others->path, no_entry);
+  EXPECT_EQ(others->reference, 3U);
+  EXPECT_EQ(others->resolution, Resolution::rfc1808);
+}
+
 TEST(GrammarFacts, IndicesAreThoseOfRulesAndComponents) {
   const Grammar grammar = grammar_of("# component: z | # component: path = y | x = y z | y = \"1\" | z = \"2\"");
   EXPECT_EQ(rule_index(grammar, "z"), 2U);

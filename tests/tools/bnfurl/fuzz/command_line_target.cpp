@@ -49,6 +49,7 @@ bool tame(tool::Options& options, const std::string& file) {
   if (std::ranges::any_of(options.grammars, is_file)) return false;
   if (reads_files) options.operands = {file};
   options.jobs = "1";
+  options.psl.reset();
   return true;
 }
 

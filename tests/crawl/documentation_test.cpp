@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The examples in the comments of include/bnfurl/crawl, as tests/src/documentation_test.cpp runs the others.
+#include <bnfurl/crawl/idna.hpp>
+#include <bnfurl/crawl/key.hpp>
+#include <bnfurl/crawl/site.hpp>
+#include <bnfurl/crawl/surt.hpp>
+
+#include <gtest/gtest.h>
+
+#include <bnfurl/rfc3986.hpp>
+
+#include "tests/crawl/site/support/list.hpp"
+#include "tests/src/support/header_examples.hpp"
+#include "tests/src/support/printed.hpp"
+
+namespace bnfurl::crawl {
+namespace {
+
+using bnfurl::tests::printed;
+
+#define EXAMPLE(...) (#__VA_ARGS__ " -> " + printed(std::string_view((__VA_ARGS__))))
+
+std::vector<std::string> run_examples() {
+  std::string key;
+  std::string text;
+  const KeySteps steps = std::get<KeySteps>(KeySteps::parse("fragment,drop=utm_*,sort"));
+  const PublicSuffixes list = tests::list_of("uk\nco.uk\nio\n// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n");
+  return {
+      EXAMPLE(surt(rfc3986::URI, "http://u@www.Example.com:80/a?b", key) ? key : "none"),
+      EXAMPLE(surt(rfc3986::URI, "http://[::1]/", key) ? key : "none"),
+      EXAMPLE(surt(rfc3986::URI, "file:///a", key) ? key : "none"),
+      EXAMPLE(surt(rfc3986::URI, "http://a,b.c/", key) ? key : "none"),
+      EXAMPLE(surt(rfc3986::URI, "mailto:me@h", key) ? key : "none"),
+      EXAMPLE(surt(rfc3986::URI, "//h/", key) ? key : "none"),
+      EXAMPLE(unsurt("http://(com,Example,www,:80@u)/a?b", text) ? text : "none"),
+      EXAMPLE(unsurt("http://(com,Example/", text) ? text : "none"),
+      EXAMPLE(surt_ia("http://u@www.Example.com:80/a/?b&a#c", key), key),
+      EXAMPLE(surt_ia("http://www1355544.com", key), key),
+      EXAMPLE(std::get<std::string>(host_to_ascii("BÜCHER.example"))),
+      EXAMPLE(std::get<std::string>(host_to_ascii("b%C3%BCcher.example"))),
+      EXAMPLE(std::get<Reason>(host_to_ascii("%FC.example")).text),
+      EXAMPLE(std::get<std::string>(with_ascii_host(rfc3986::URI, "http://b%C3%BCcher.example/%C3%A4"))),
+      EXAMPLE(iri_to_uri("http://bücher.example/ä")),
+      EXAMPLE(uri_to_iri("http://h/D%C3%BCrst%2F%FC?%e2%80%ae")),
+      EXAMPLE(digest("")),
+      EXAMPLE(std::holds_alternative<KeySteps>(KeySteps::parse("sort,drop=ref|utm_*")) ? "steps" : "fault"),
+      EXAMPLE(std::holds_alternative<KeySteps>(KeySteps::parse("sorted")) ? "steps" : "fault"),
+      EXAMPLE(steps.apply(rfc3986::URI, "http://h/?b&utm_id=1&a#f", key) ? key : "none"),
+      EXAMPLE(std::get<std::string>(PublicSuffixes::read("no/such.dat"))),
+      EXAMPLE(PublicSuffixes::default_file()),
+      EXAMPLE(list.site("www.Example.co.uk.").value_or("none")),
+      EXAMPLE(list.site("a.b.github.io").value_or("none")),
+      EXAMPLE(list.site("a.b.github.io", Suffixes::icann).value_or("none")),
+      EXAMPLE(list.site("co.uk").value_or("none")),
+  };
+}
+
+TEST(Documentation, EveryExampleOfTheCrawlLibraryIsTrue) {
+  bnfurl::tests::expect_all_are_true(run_examples(), bnfurl::tests::examples_in_headers(true));
+}
+
+}  // namespace
+}  // namespace bnfurl::crawl

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Sites by the list of Debian's `publicsuffix`: what the list's own tests ask for, and what libpsl says of every name
+// in the list.
+#include <libpsl.h>
+
+#include <bnfurl/crawl/site.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+#include <random>
+#include <regex>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace bnfurl::crawl {
+namespace {
+
+struct Free {
+  void operator()(psl_ctx_t* list) const { ::psl_free(list); }
+};
+
+struct DebianList : testing::Test {
+  void SetUp() override {
+    if (std::holds_alternative<PublicSuffixes>(read)) return;
+    const char* const ci = std::getenv("CI");
+    ASSERT_FALSE(ci != nullptr && std::string_view(ci) == "true") << "tools/setup installs publicsuffix";
+    GTEST_SKIP() << "# " << PublicSuffixes::default_file() << ": not run, publicsuffix is not installed";
+  }
+
+  [[nodiscard]] std::string of(std::string_view host, Suffixes suffixes = Suffixes::all) const {
+    return std::string(std::get<PublicSuffixes>(read).site(host, suffixes).value_or("-"));
+  }
+  // What libpsl says, asked for every tail of a host in small letters of ASCII.
+  [[nodiscard]] std::string by_libpsl(std::string_view host, Suffixes suffixes) const {
+    const int type = suffixes == Suffixes::all ? PSL_TYPE_ANY : PSL_TYPE_ICANN;
+    std::string_view site = "-";
+    std::string_view tail = host;
+    while (::psl_is_public_suffix2(list.get(), std::string(tail).c_str(), type) == 0) {
+      site = tail;
+      tail.remove_prefix(tail.find('.') + 1);
+    }
+    return std::string(site);
+  }
+
+  const std::variant<PublicSuffixes, std::string> read = PublicSuffixes::read(PublicSuffixes::default_file());
+  const std::unique_ptr<psl_ctx_t, Free> list{::psl_load_file(PublicSuffixes::default_file().c_str())};
+};
+
+// What stands for each kind of rule in the list's own tests, in forms of ours.
+TEST_F(DebianList, HasTheSitesOfItsOwnTests) {
+  struct Row {
+    std::string_view host;
+    std::string_view site;
+  };
+  for (const auto [host, site] : std::vector<Row>{{"COM", "-"},
+                                                  {"biz", "-"},
+                                                  {"a.b.domain.biz", "domain.biz"},
+                                                  {".example.com", "-"},
+                                                  {"b.example.example", "example.example"},
+                                                  {"uk.com", "-"},
+                                                  {"b.example.uk.com", "example.uk.com"},
+                                                  {"c.mm", "-"},
+                                                  {"a.b.c.mm", "b.c.mm"},
+                                                  {"www.test.ac.jp", "test.ac.jp"},
+                                                  {"a.b.ide.kyoto.jp", "b.ide.kyoto.jp"},
+                                                  {"c.kobe.jp", "-"},
+                                                  {"www.city.kobe.jp", "city.kobe.jp"},
+                                                  {"test.ck", "-"},
+                                                  {"www.www.ck", "www.ck"},
+                                                  {"k12.ak.us", "-"},
+                                                  {"www.test.k12.ak.us", "test.k12.ak.us"},
+                                                  {"www.食狮.公司.cn", "食狮.公司.cn"},
+                                                  {"公司.cn", "-"},
+                                                  {"shishi.中国", "shishi.中国"},
+                                                  {"www.xn--85x722f.xn--fiqs8s", "xn--85x722f.xn--fiqs8s"}}) {
+    EXPECT_EQ(of(host), site) << host;
+  }
+}
+
+// The list comes with a file of tests, one a line. Systems without documentation do not have it.
+TEST_F(DebianList, PassesTheTestsThatItComesWith) {
+  std::ifstream file("/usr/share/doc/publicsuffix/examples/test_psl.txt");
+  if (!file) GTEST_SKIP() << "test_psl.txt is not installed";
+  const std::regex test("checkPublicSuffix\\('([^']*)', (?:null|'([^']*)')\\);");
+  std::size_t tests = 0;
+  for (std::string line; std::getline(file, line);) {
+    std::smatch match;
+    if (line.starts_with("//") || !std::regex_search(line, match, test)) continue;
+    std::string small = of(match.str(1));
+    for (char& octet : small) octet = octet >= 'A' && octet <= 'Z' ? static_cast<char>(octet | 0x20) : octet;
+    EXPECT_EQ(small, match[2].matched ? match.str(2) : "-") << line;
+    ++tests;
+  }
+  EXPECT_GT(tests, 70U);
+}
+
+TEST_F(DebianList, EveryNameInItIsJudgedAsByLibpsl) {
+  std::ifstream file(PublicSuffixes::default_file());
+  std::size_t names = 0;
+  for (std::string name; file >> name;) {
+    while (!name.empty() && (name[0] == '!' || name[0] == '*' || name[0] == '.')) name.erase(0, 1);
+    const bool is_name = name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-.") == std::string::npos;
+    if (name.empty() || !is_name || name.find("..") != std::string::npos || name.back() == '.') continue;
+    ++names;
+    for (const std::string& host : {name, "x." + name, "y.x." + name, "xn--p1ai." + name, name + ".x", "x" + name}) {
+      for (const Suffixes suffixes : {Suffixes::all, Suffixes::icann}) {
+        ASSERT_EQ(of(host, suffixes), by_libpsl(host, suffixes)) << host;
+      }
+    }
+  }
+  EXPECT_GT(names, 9'000U);
+}
+
+// Hosts of labels that begin, end and make up rules.
+TEST_F(DebianList, RandomHostsAreJudgedAsByLibpsl) {
+  const std::vector<std::string> labels = {"com",     "co", "uk",     "ck",       "www",        "kobe",
+                                           "city",    "jp", "github", "io",       "s3",         "amazonaws",
+                                           "compute", "x",  "a-b",    "xn--p1ai", "xn--55qx5d", "cn"};
+  std::mt19937 random(1);
+  for (int i = 0; i < 50'000; ++i) {
+    std::string host = labels[random() % labels.size()];
+    for (std::size_t more = random() % 5; more > 0; --more) host += "." + labels[random() % labels.size()];
+    for (const Suffixes suffixes : {Suffixes::all, Suffixes::icann}) {
+      ASSERT_EQ(of(host, suffixes), by_libpsl(host, suffixes)) << host;
+    }
+  }
+}
+
+// Rules that are not ASCII, with labels before them: as they are, in capital letters where there are any, in triplets.
+TEST_F(DebianList, SuffixesInOtherScriptsAreTheirXnForms) {
+  std::ifstream file(PublicSuffixes::default_file());
+  std::size_t rules = 0;
+  for (std::string rule; std::getline(file, rule);) {
+    const bool is_ascii = std::ranges::all_of(rule, [](char octet) { return static_cast<signed char>(octet) > 0; });
+    if (is_ascii || rule.starts_with("//") || rule.starts_with('*')) continue;
+    ++rules;
+    std::string triplets;
+    for (const char octet : rule) {
+      char triplet[4];
+      std::snprintf(triplet, sizeof triplet, "%%%02x", static_cast<unsigned>(static_cast<unsigned char>(octet)));
+      triplets += octet == '.' ? "." : triplet;
+    }
+    for (const std::string& suffix : {rule, triplets}) {
+      ASSERT_EQ(of(suffix), "-") << suffix;
+      ASSERT_EQ(of("b.a." + suffix), "a." + suffix);
+    }
+  }
+  EXPECT_GT(rules, 100U);
+  EXPECT_EQ(of("B.A.РФ"), "A.РФ");
+}
+
+}  // namespace
+}  // namespace bnfurl::crawl

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bnfurl/crawl/site.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "tests/tools/bnfurl/temporary_file.hpp"
+
+namespace bnfurl::crawl::tests {
+
+/// The list with these rules.
+inline PublicSuffixes list_of(std::string_view rules) {
+  const tool::TemporaryFile file{std::string(rules)};
+  return std::get<PublicSuffixes>(PublicSuffixes::read(file.name()));
+}
+
+}  // namespace bnfurl::crawl::tests

@@ -1,0 +1,71 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Grammars of URLs that are read at run time elsewhere, compiled in: a library with those of IRIs and of zones is proved
+# as any other, and the code of each stays below its bound (tests/code_size_test.py). For releases only. BNFURL_GEN is
+# the generator.
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+import code_size_test
+import project
+
+GRAMMARS = ("rfc3987", "rfc6874")
+PROGRAM = """#include <bnfurl/rfc3987.hpp>
+#include <bnfurl/rfc6874.hpp>
+#include <cstdio>
+using namespace bnfurl;
+int main() {
+  const auto parts = split(rfc3987::IRI, "http://b\\u00fccher.de/\\u00e4?q");
+  const std::string_view host = (*parts)[rfc3987::host].value();
+  std::printf("%d %zu %d %d %d\\n", host == "b\\u00fccher.de", explain(rfc3987::IRI, "http://b\\xfc.de")->offset(),
+              matches(rfc3987::ucschar, "\\xed\\xa0\\x80"), matches(rfc6874::URI, "http://[fe80::1%25en0]/"),
+              matches(rfc6874::IPv6address, "fe80::1%25en0"));
+}
+"""
+
+
+def run(*command):
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise AssertionError(f"{command}:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
+    return done.stdout
+
+
+class IriLibrary(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        made = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(made.cleanup)
+        cls.folder = pathlib.Path(made.name)
+        cls.compiler = run(project.ROOT / "tools/compiler").strip()
+        os.environ["CXX"] = cls.compiler
+        run("meson", "setup", cls.folder, project.ROOT, "--buildtype=release", f"-Dgrammars=rfc3986,{','.join(GRAMMARS)}", "-Dtests=disabled",
+            f"-Dgenerator={os.environ['BNFURL_GEN']}")
+        run("ninja", "-C", cls.folder, "src/libbnfurl.a", "tools/bnfurl/bnfurl")
+
+    def test_code_of_each_grammar_stays_below_its_bound(self):
+        octets = code_size_test.code_octets(self.folder / "src/libbnfurl.a")
+        compiler = "clang" if "clang" in self.compiler else "gcc"
+        for name in GRAMMARS:
+            with self.subTest(grammar=name):
+                self.assertGreater(octets[name], 1000)
+                self.assertLess(octets[name], 1000 * code_size_test.OF_GRAMMARS_OF_IRIS[name] * code_size_test.MORE[compiler])
+
+    def test_programs_use_them(self):
+        (self.folder / "program.cpp").write_text(PROGRAM)
+        run("c++", "-std=c++20", f"-I{project.ROOT}/include", f"-I{self.folder}/include", self.folder / "program.cpp",
+            self.folder / "src/libbnfurl.a", "-o", self.folder / "program")
+        self.assertEqual(run(self.folder / "program"), "1 8 0 1 0\n")
+
+    def test_each_is_proved(self):
+        for name in GRAMMARS:
+            with self.subTest(grammar=name):
+                run(self.folder / "tools/bnfurl/bnfurl", "grammar", "prove", name)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A reference seen from a base, as a string that is easy to compare.
+#pragma once
+
+#include <bnfurl/normalize.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace bnfurl::tests {
+
+/// How many octets are promised to be enough.
+[[nodiscard]] inline std::size_t enough(std::string_view base, std::string_view reference) {
+  return base.size() + reference.size() + 4;
+}
+
+/// The result; "nullopt", or "no base".
+[[nodiscard]] inline std::string resolved(Production entry, std::string_view base, std::string_view reference,
+                                          Resolution how) {
+  const std::optional<Base> from = Base::of(entry, base);
+  if (!from) return "no base";
+  std::string memory(enough(base, reference), '\0');
+  const std::optional<std::string_view> result = resolve(*from, reference, how, memory);
+  return result ? std::string(*result) : "nullopt";
+}
+
+}  // namespace bnfurl::tests
