@@ -154,6 +154,7 @@ struct LineColumns {
   /// [line]: the alternatives, as in Choices; null if they are not asked for. Line buffers do not find them out.
   std::uint8_t* host_kind = nullptr;
   std::uint8_t* kind = nullptr;
+  std::uint32_t wanted = ~std::uint32_t{0};  ///< bit c: component c has columns; nothing is written for the others
 };
 
 /// Adjacent strings, of any octets, that are read as if a separator stood after each: as `size` octets with `begin` 0,
@@ -189,6 +190,7 @@ struct FastEngines {
                                 const LineColumns& columns, std::size_t first) noexcept;
   Lines match_lines;
   Lines split_lines;
+  bool reads_strings = true;  ///< these two take LineEnd::strings; otherwise they take lines with separators only
 };
 
 /// The fast engines of a production: [target].
