@@ -6,7 +6,7 @@
 // gives its tally, which must equal the tally of all other sides with the same question. A row with another tally
 // fails, and so does the whole run at the end.
 //
-//   bnfurl-benchmarks --corpus web=urls.txt --benchmark_filter='/web/' ...
+//   bnfurl-benchmarks --corpus web=urls.txt --corpus log=access.log --benchmark_filter='/web/' ...
 #include <benchmark/benchmark.h>
 
 #include <fstream>
@@ -108,11 +108,27 @@ void run(benchmark::State& state, const Row& row) {
 
 using Corpora = std::vector<std::shared_ptr<LazyCorpus>>;
 
-// Peers implement RFC 3986 and read common URLs; special corpora are read only by peers that are marked for it.
+bool has_records(const std::string& corpus) { return corpus == "log"; }
+
+// The project's own corpora but `own` are special.
 bool is_common(const std::string& corpus) {
   for (const OwnCorpus& own : own_corpora())
     if (corpus == own.name) return corpus == "own";
-  return true;
+  return !has_records(corpus);
+}
+
+bool is_read(Reads reads, const std::string& corpus) {
+  switch (reads) {
+    case Reads::common:
+      return is_common(corpus);
+    case Reads::urls:
+      return !has_records(corpus);
+    case Reads::records:
+      return has_records(corpus);
+    case Reads::lines:
+      return is_common(corpus) || has_records(corpus);
+  }
+  return false;
 }
 
 bool is_member_corpus(const std::string& corpus) { return corpus.starts_with("members-"); }
@@ -121,7 +137,7 @@ std::vector<Row> own_rows(const std::vector<OwnSide>& sides, const Corpora& corp
   std::vector<Row> rows;
   for (const OwnSide& side : sides) {
     for (const auto& corpus : corpora) {
-      if (!side.corpus.empty() && corpus->name() != side.corpus) continue;
+      if (side.corpus.empty() ? !is_read(side.reads, corpus->name()) : side.corpus != corpus->name()) continue;
       const std::string where = side.entry + "/" + corpus->name();
       for (const std::string& kernel : kernel_names()) {
         rows.push_back({side.verb + "/" + where + "/" + kernel, corpus, kernel, side.measured, side.checked, where,
@@ -136,7 +152,7 @@ std::vector<Row> peer_rows(const Corpora& corpora) {
   std::vector<Row> rows;
   for (const Peer& peer : peers()) {
     for (const auto& corpus : corpora) {
-      if (is_member_corpus(corpus->name()) || (!peer.reads_all && !is_common(corpus->name()))) continue;
+      if (is_member_corpus(corpus->name()) || !is_read(peer.reads, corpus->name())) continue;
       const std::string question = peer.is_exact ? "rfc3986/URI/" + corpus->name() : "";
       rows.push_back(
           {"Peer/" + peer.name + "/" + corpus->name(), corpus, "", peer.side, peer.side, question, peer.splits});

@@ -8,7 +8,7 @@
 # alternatives that are one component each (the paths without an authority) share their tags.
 #
 #   bnfurl-gen --dump=marked grammar/rfc3986.bnf > rfc3986.marked
-#   python3 benchmarks/plain_re2c.py rfc3986.marked URI NAMESPACE COMPONENT...
+#   python3 benchmarks/plain_re2c.py rfc3986.marked NAMESPACE URI COMPONENT...
 import pathlib
 import re
 import sys
@@ -116,8 +116,9 @@ class Expression:
     def written(self, tree):
         return getattr(self, "written_" + tree[0])(*tree[1:])
 
+    # In re2c, "[^" begins a set of all others.
     def written_text(self, text):
-        return text
+        return text.replace("[^", "[\\x5e", 1)
 
     def written_alternatives(self, choices):
         return "(" + " | ".join(self.written(choice) for choice in choices) + ")"
@@ -162,7 +163,7 @@ class Expression:
         return lines
 
 
-def specification(dump, entry, namespace, components):
+def specification(dump, namespace, entry, components):
     rules = read_rules(dump)
     tagged = Expression(rules, entry, components)
     bare = Expression(rules, entry, [])
@@ -181,7 +182,7 @@ re2c:yyfill:enable = 0;
 re2c:flags:tags = 1;
 */
 
-bool split(const char* text, Pointers* parts) noexcept {{
+bool split(const char* text, Pointers<{len(components)}>* parts) noexcept {{
   const auto* cursor = reinterpret_cast<const unsigned char*>(text);
   const auto* marker = cursor;
 {tagged.declarations()}  /*!stags:re2c format = "const unsigned char* @@ = nullptr;\\n"; */

@@ -43,6 +43,7 @@ const bool memchr_added = add_peer({
     .name = "floor_memchr",
     .version = "the C library's",
     .does_not = "finds newlines, nothing else",
+    .reads = Reads::lines,
     .side = memchr_lines,
 });
 
@@ -57,6 +58,7 @@ const bool copy_added = add_peer({
     .name = "floor_memcpy",
     .version = "the C library's",
     .does_not = "copies the buffer",
+    .reads = Reads::lines,
     .side = copy,
 });
 

@@ -17,14 +17,16 @@ constexpr std::size_t host = 2;  // among the components that benchmarks/meson.b
 constexpr std::size_t path = 4;
 constexpr std::size_t query = 5;
 
-std::size_t size_of(const Pointers& parts, std::size_t component) {
+using Uri = Pointers<uri_components>;
+
+std::size_t size_of(const Uri& parts, std::size_t component) {
   return static_cast<std::size_t>(parts.end[component] - parts.begin[component]);
 }
 
 template <auto Split>
 Tally split(const Corpus& corpus) {
   return tally_lines(corpus, [](std::string_view line, Tally& tally) {
-    Pointers parts;
+    Uri parts;
     if (Split(line.data(), &parts)) tally.add(size_of(parts, host), size_of(parts, path), size_of(parts, query));
   });
 }
@@ -51,7 +53,7 @@ Tally by_index(const Corpus& corpus, const Judge& judge) {
 // Results are kept: a row for each of the last 256 lines, as a caller that reads batches would find them.
 template <auto Split>
 Tally split_lines(const Corpus& corpus) {
-  static std::array<Pointers, 256> rows;
+  static std::array<Uri, 256> rows;
   return by_index(corpus, [](const char* text, std::size_t line) { return Split(text, &rows[line % rows.size()]); });
 }
 
@@ -69,7 +71,7 @@ bool add(const std::string& name, const std::string& options) {
         .does_not = "wants a newline after each text; gives pointers, without user, password and kind of host",
         .is_exact = true,
         .splits = splits,
-        .reads_all = true,
+        .reads = Reads::urls,
         .side = side,
     });
   };

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -36,14 +37,22 @@ Tally tally_lines(const Corpus& corpus, const Judge& judge) {
   return tally;
 }
 
+/// Which corpora a side reads. Those of common URLs are `own`, and all files of URLs; the corpus `log` alone has records.
+enum class Reads : std::uint8_t {
+  common,   ///< common URLs
+  urls,     ///< these, and special ones
+  records,  ///< lines of a log in combined format
+  lines,    ///< common URLs and records
+};
+
 /// A competitor that we measure. Each has a file in peers/, which adds it to the list.
 struct Peer {
   std::string name;  ///< as in `Peer/ada_can_parse/web`
   std::string version;
-  std::string does_not;    ///< what it leaves out, or does in addition
-  bool is_exact = false;   ///< implements exactly RFC 3986's URI: its count of valid lines must equal ours
-  bool splits = false;     ///< its checksum must be equal too
-  bool reads_all = false;  ///< runs on every corpus; otherwise only on corpora of common URLs
+  std::string does_not;   ///< what it leaves out, or does in addition
+  bool is_exact = false;  ///< implements exactly RFC 3986's URI: its count of valid lines must equal ours
+  bool splits = false;    ///< its checksum must be equal too
+  Reads reads = Reads::common;
   Side side;
 };
 

@@ -14,6 +14,7 @@ all = <part: part> [ [?] <rest: *( part )> ] {kind=x}
 either = <part: part> / <part: ""> / part
 part = 1*3DIGIT [\x2d] *2( DIGIT ) 2DIGIT 1*DIGIT *DIGIT
 DIGIT = [0-9] / [)]  ; core rule
+roof = [^-~] / [)-^]
 """
 
 
@@ -39,6 +40,14 @@ class PlainRe2c(unittest.TestCase):
 
     def test_neighbouring_alternatives_of_the_same_component_share_tags(self):
         self.assertEqual(expression("either", ["part"]).text, '(@b0 (part | "") @e0 | part)')
+
+    def test_a_set_that_begins_with_a_roof_is_not_one_of_all_others(self):
+        self.assertEqual(expression("roof").definitions["roof"], r"([\x5e-~] | [)-^])")
+
+    def test_the_specification_has_its_namespace_and_room_for_the_components(self):
+        made = plain_re2c.specification(RULES, "own", "all", ["part", "rest"])
+        self.assertIn("namespace bnfurl::benchmarks::own {", made)
+        self.assertIn("bool split(const char* text, Pointers<2>* parts) noexcept {", made)
 
     def test_unreadable_text_is_refused(self):
         with self.assertRaises(ValueError):
