@@ -1,13 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Counts how many instructions a URL takes, for every question and kernel; benchmarks/instructions.tsv has the
-// results. Differences between machines are excluded: the texts are generated and begin at a page boundary, kernels
-// are forced, and everything that is constructed once was constructed and used before counting.
+// Counts how many instructions a URL takes, and a line of a log, for every question and kernel;
+// benchmarks/instructions.tsv has the results. Differences between machines are excluded: the texts are generated, or
+// those of examples/access.log, and begin at a page boundary, kernels are forced, and everything that is constructed
+// once was constructed and used before counting.
 //
-// Prints the compiler, then a line for each row: its name, like a benchmark's, and its number of URLs.
+//   bnfurl-instructions examples/access.log
+//
+// Prints the compiler, then a line for each row: its name, like a benchmark's, and its number of texts.
 #include <algorithm>
 #include <bit>
+#include <bnfurl/combined.hpp>
 #include <bnfurl/line_splitter.hpp>
 #include <bnfurl/rfc1738.hpp>
 #include <bnfurl/rfc3986.hpp>
@@ -37,14 +41,13 @@ struct Free {
   void operator()(char* memory) const noexcept { std::free(memory); }
 };
 
-// The first lines of one of the project's own corpora; with `Cr::drop`, each ends with CR LF.
+// The first lines of a corpus; with `Cr::drop`, each ends with CR LF.
 class Texts {
 public:
-  explicit Texts(std::string_view corpus, Cr cr = Cr::keep) : name_(corpus), cr_(cr) {
+  Texts(std::string_view corpus, const Corpus& whole, Cr cr = Cr::keep) : name_(corpus), cr_(cr) {
     const std::string_view line_end = cr == Cr::drop ? "\r\n" : "\n";
     if (cr == Cr::drop) name_ += "-crlf";
-    const Corpus whole(std::ranges::find(own_corpora(), corpus, &OwnCorpus::name)->text());
-    const auto lines = std::span(whole.lines()).first(line_count);
+    const auto lines = std::span(whole.lines()).first(std::min(whole.lines().size(), line_count));
     std::string text;
     for (const std::string_view line : lines) text.append(line).append(line_end);
     memory_.reset(static_cast<char*>(std::aligned_alloc(page, (text.size() / page + 1) * page)));
@@ -69,6 +72,11 @@ private:
   std::string_view buffer_;
   std::vector<std::string_view> lines_;
 };
+
+// Of one of the project's own corpora.
+Texts own_texts(std::string_view corpus, Cr cr = Cr::keep) {
+  return {corpus, Corpus(std::ranges::find(own_corpora(), corpus, &OwnCorpus::name)->text()), cr};
+}
 
 struct Question {
   std::string name;
@@ -112,12 +120,12 @@ std::vector<Question> questions(Entry<N> entry, const Texts& texts) {
 }
 
 // All kernels must find the same number of valid texts for all questions: `valid`, which the first question sets.
-void count(const Question& question, const std::string& row, std::size_t& valid) {
+void count(const Question& question, const std::string& row, const Texts& texts, std::size_t& valid) {
   const std::size_t found = question.valid();
   if (valid == 0) valid = found;
   if (found != valid) throw std::runtime_error(row + " finds other texts valid");
   counted(row, question.valid);
-  std::cout << row << '\t' << line_count << '\n';
+  std::cout << row << '\t' << texts.lines().size() << '\n';
 }
 
 template <std::size_t N>
@@ -127,27 +135,34 @@ void count(Entry<N> entry, const Texts& texts) {
     force_kernel(kernel);
     for (const Question& question : questions(entry, texts)) {
       const std::string name = std::string(entry.grammar().name()) + '/' + std::string(entry.name());
-      count(question, question.name + '/' + name + '/' + texts.name() + '/' + kernel, valid);
+      count(question, question.name + '/' + name + '/' + texts.name() + '/' + kernel, texts, valid);
     }
   }
 }
 
-void count_all() {
-  const Texts own("own");
+void count_all(const std::string& log) {
+  const Texts own = own_texts("own");
   count(rfc3986::URI, own);
   count(rfc3986::URI_reference, own);
-  count(rfc3986::URI, Texts("own", Cr::drop));
-  count(rfc1738::url, Texts("members-rfc1738"));
-  count(rfc9112::request_target, Texts("members-rfc9112"));
+  count(rfc3986::URI, own_texts("own", Cr::drop));
+  count(rfc1738::url, own_texts("members-rfc1738"));
+  count(rfc9112::request_target, own_texts("members-rfc9112"));
+  count(combined::record, Texts("access.log", Corpus(read_corpus(log))));
+}
+
+int main_of(std::span<char*> arguments) {
+  if (arguments.size() != 2) throw std::runtime_error("a log in combined format is wanted");
+  std::cout << BNFURL_COMPILER << '\n';
+  count_all(arguments[1]);
+  return 0;
 }
 
 }  // namespace
 }  // namespace bnfurl::benchmarks
 
-int main() {
-  std::cout << BNFURL_COMPILER << '\n';
+int main(int argc, char** argv) {
   try {
-    bnfurl::benchmarks::count_all();
+    return bnfurl::benchmarks::main_of({argv, static_cast<std::size_t>(argc)});
   } catch (const std::exception& error) {
     std::cerr << "bnfurl-instructions: " << error.what() << '\n';
     return 1;

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# benchmarks/instructions.tsv has the instructions per URL for every question, kernel and compiler that was counted. A
+# benchmarks/instructions.tsv has the instructions per text for every question, kernel and compiler that was counted. A
 # program built with one of these compilers, in exactly the same version, must take as many, within 3 %. More
 # instructions mean slower code; fewer must be written to the table, so that the gain is not lost again.
 #
@@ -14,11 +14,12 @@ import sys
 import counts
 
 TABLE = pathlib.Path(__file__).resolve().parent / "instructions.tsv"
+LOG = TABLE.parent.parent / "examples/access.log"
 HEADER = "compiler\tquestion\tentry\tcorpus\tkernel\tinstructions"
 TOLERANCE = 0.03
 
 
-# {compiler: {row: instructions per URL}}; a row is `Split/rfc3986/URI/own/avx2`.
+# {compiler: {row: instructions per text}}; a row is `Split/rfc3986/URI/own/avx2`.
 def read_table(text):
     table = {}
     for line in text.splitlines()[1:]:
@@ -37,10 +38,10 @@ def print_table(table):
     return "\n".join([HEADER, *lines]) + "\n"
 
 
-# The compiler, and {row: instructions per URL}, from the program's output: its compiler, then lines `ROW\tURLS`.
-def per_url(lines, instructions):
+# The compiler, and {row: instructions per text}, from the program's output: its compiler, then lines `ROW\tTEXTS`.
+def per_text(lines, instructions):
     rows = (line.split("\t") for line in lines[1:])
-    return lines[0], {row: instructions[row] / int(urls) for row, urls in rows}
+    return lines[0], {row: instructions[row] / int(texts) for row, texts in rows}
 
 
 # What is wrong with a count; None if it is close enough.
@@ -48,7 +49,7 @@ def wrong(count, expected):
     if abs(count / expected - 1) <= TOLERANCE:
         return None
     what = "slower" if count > expected else "faster; tools/count-instructions updates the table"
-    return f"{count:.1f} instructions per URL instead of {expected:.1f}: {what}"
+    return f"{count:.1f} instructions a text instead of {expected:.1f}: {what}"
 
 
 # A case for each row of the table, with what is wrong. Rows with kernels that this machine lacks are not compared.
@@ -68,7 +69,7 @@ def compared(found, expected):
 
 def main():
     check, program = sys.argv[1] == "--check", sys.argv[-1]
-    compiler, found = per_url(*counts.run(program))
+    compiler, found = per_text(*counts.run(program, LOG))
     table = read_table(TABLE.read_text()) if TABLE.exists() else {}
     if check:
         print(f"# {compiler}")

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# callgrind's output is read and judged: the instructions per URL against the recorded ones, and the growth with a
+# callgrind's output is read and judged: the instructions per text against the recorded ones, and the growth with a
 # text's length against a line.
 import pathlib
 import sys
@@ -42,7 +42,7 @@ class Table(unittest.TestCase):
         self.assertEqual(instructions.read_table(instructions.print_table(self.TABLE)), self.TABLE)
 
     def test_names_the_compiler_that_the_program_printed_first(self):
-        self.assertEqual(instructions.per_url(["gcc 12", f"{ROW}\t5"], {ROW: 1234}), ("gcc 12", {ROW: 246.8}))
+        self.assertEqual(instructions.per_text(["gcc 12", f"{ROW}\t5"], {ROW: 1234}), ("gcc 12", {ROW: 246.8}))
 
 
 class Compared(unittest.TestCase):
