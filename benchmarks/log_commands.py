@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The command line on a server's log in the page cache, beside what people use for it; and what its own options cost.
-# hyperfine runs all commands in turn, and the tables show the minima.
+# What options of the command line cost, on a server's log in the page cache: hyperfine runs all commands in turn, and
+# the table shows the minima. What the log itself costs, tools/benchmark-logs measures.
 #
 #   python3 benchmarks/log_commands.py BNFURL FILE [--mebibytes N] [--command WORDS]
 #
@@ -10,33 +10,12 @@
 # minutes get a part of it, and their times are scaled.
 import pathlib
 import random
-import shutil
 import subprocess
 import tempfile
 
 from command_line import SLOW_PART, line, measure, read_arguments, repeated
 
-PYTHON = r"""import re, sys
-combined = re.compile(r'(\S+) (\S+) (.+?) \[([^\]]+)\] "(\S*) ?(.*?) ?(HTTP/\S+)?" (\S+) (\S+)')
-for text in sys.stdin:
-    found = combined.match(text)
-    if found:
-        print(found[8], found[6], sep="\t")
-"""
 NGINX = '$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent "$http_referer" "$http_user_agent"'
-
-# (name, command, which of the files, what it leaves out)
-PEERS = [
-    ("mawk '{print $9, $7}'", "mawk '{{print $9, $7}}' {log}", "log", "blanks in a user name or a target"),
-    ("gawk '{print $9, $7}'", "gawk '{{print $9, $7}}' {log}", "log", "the same"),
-    ("cut -d ' ' -f 7,9", "cut -d ' ' -f 7,9 {log}", "log", "the same"),
-    ("mlr --inidx", "mlr --inidx --ifs ' ' --onidx cut -o -f 9,7 {part}", "part", "the same"),
-    ("Python, re", "python3 {script} < {part}", "part", "the form of the target"),
-    ("goaccess", "goaccess {part} --log-format=COMBINED --no-global-config -o {folder}/report.json", "part",
-     "(beside `stats`) the form of the target"),
-]
-VERSIONS = [("mawk", "-W version"), ("gawk", "--version"), ("cut", "--version"), ("mlr", "--version"),
-            ("python3", "--version"), ("goaccess", "--version")]
 
 
 def own(bnfurl):
@@ -49,7 +28,6 @@ def own(bnfurl):
         ("split -f path", f"{table} path {{log}}", "log"),
         ("split -f query", f"{table} query {{log}}", "log"),
         ("split -f query.q", f"{table} query.q {{log}}", "log"),
-        ("stats", f"{bnfurl} stats -j 1 -i combined {{log}}", "log"),
         ("stats --by path", f"{bnfurl} stats -j 1 -i combined --by path {{log}}", "log"),
         ("split -k referer -f host", f"{table} host -k referer {{log}}", "log"),
         ("the same, --where 'host in @FILE'", f"{table} host -k referer --where 'host in @{{hosts}}' {{log}}", "log"),
@@ -73,11 +51,6 @@ BOUNDS = [
 ]
 
 
-def version_of(program, option):
-    found = subprocess.run([program, *option.split()], capture_output=True, text=True)
-    return (found.stdout or found.stderr).splitlines()[0]
-
-
 def write_hosts(to):
     chance = random.Random(1)
     names = [f"www{chance.randrange(10**9)}.example.net" for _ in range(999_990)] + ["www.example.com", "example.org"]
@@ -93,34 +66,19 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         octets = options.mebibytes << 20
-        script = folder / "log.py"
-        script.write_text(PYTHON)
         names = {"log": repeated(text, folder / "log", octets), "part": repeated(text, folder / "part", octets // SLOW_PART),
-                 "fit": repeated(fitting, folder / "fit", octets), "hosts": write_hosts(folder / "hosts"),
-                 "script": str(script), "folder": str(folder)}
+                 "fit": repeated(fitting, folder / "fit", octets), "hosts": write_hosts(folder / "hosts")}
         subprocess.run(["xz", "--keep", "-0", names["part"]], check=True)
         subprocess.run(["bzip2", "--keep", names["part"]], check=True)
-        ours = own(bnfurl)
-        peers = [peer for peer in PEERS if shutil.which(peer[1].split()[0])]
-        commands = [command.format(**names) for _, command, *_ in ours + peers]
-        seconds = measure(commands, folder / "run.json")
+        sides = own(bnfurl)
+        seconds = measure([command.format(**names) for _, command, _ in sides], folder / "run.json")
         times = {name: second / pathlib.Path(names[which]).stat().st_size * (1 << 30)
-                 for (name, _, which, *_), second in zip(ours + peers, seconds)}
+                 for (name, _, which), second in zip(sides, seconds)}
     print(f"`{options.command}`\n" if options.command else "", end="")
-    print(line("command", "s for a GiB", "against ours", "does not see"))
-    print(line("---", "---", "---", "---"))
-    for name in ("split -f log.status,path", "stats"):
-        print(line(f"`bnfurl {name}`", f"{times[name]:.2f}", "", ""))
-    for name, _, _, lacks in peers:
-        base = times["stats" if name == "goaccess" else "split -f log.status,path"]
-        print(line(f"`{name}`", f"{times[name]:.2f}", f"{times[name] / base:.1f}x", lacks))
-    print()
     print(line("what", "s for a GiB", "against", "ratio", "at most"))
     print(line("---", "---", "---", "---", "---"))
     for what, first, second, most in BOUNDS:
         print(line(what, f"{times[first]:.2f}", f"{times[second]:.2f}", f"{times[first] / times[second]:.2f}", f"{most}"))
-    print()
-    print("; ".join(version_of(program, option) for program, option in VERSIONS if shutil.which(program)))
 
 
 if __name__ == "__main__":
