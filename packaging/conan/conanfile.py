@@ -29,7 +29,7 @@ class Bnfurl(ConanFile):
 
     def export_sources(self):
         project = os.path.join(self.recipe_folder, "..", "..")
-        copy(self, "*", project, self.export_sources_folder, excludes=[".git*", "build*", "*.pyc"])
+        copy(self, "*", project, self.export_sources_folder, excludes=[".git*", "build*", "dist/*", "*.pyc"])
 
     def layout(self):
         basic_layout(self)

@@ -3,6 +3,7 @@
 #
 # tools/compile builds a release with the compiler that tools/compiler names, whatever state build/ is in. The test uses
 # a project of one file, with build/ in several states that other tools or people may have left.
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -74,6 +75,12 @@ class Compile(unittest.TestCase):
         version = run([self.preferred, "--version"], self.root).stdout.splitlines()[0]
         self.assertEqual(self.compile(), f"tools/compile: the compiler is {version}\n")
         self.assertEqual(self.compile(), "")
+
+    def test_waits_for_another_that_runs(self):
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            said = sorted(pool.map(lambda _: self.compile(), range(2)), key=len)
+        self.assertEqual(said[0], "")
+        self.assertIn("the compiler is", said[1])
 
     def test_replaces_a_build_with_another_compiler(self):
         self.set_up("g++")
