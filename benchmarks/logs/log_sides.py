@@ -49,16 +49,18 @@ SPLIT, CHECK, TWELVE = "split -f log.status,path", "check -q", "split -f log.hos
 TWO_THREADS, STATS, URLS = "split -f log.status,path -j 2", "stats", "split -f scheme,host,path"
 
 
-def own(kernel):
-    """bnfurl's sides on a kernel: their names end with it."""
+def own(kernel, is_widest):
+    """bnfurl's sides on a kernel: their names end with it. Some are for the widest alone."""
     def side(what, *words, file="log", threads="1"):
         return Side(f"{what}, {kernel}", ("{bnfurl}", *words, "-j", threads, "{" + file + "}"), file, kernel)
 
-    return [
+    sides = [
         side(SPLIT, "split", "-i", "combined", "-f", "log.status,path"),
         side(CHECK, "check", "-q", "-i", "combined", file="valid"),
         side(TWELVE, "split", "-i", "combined", "-f", ALL_COLUMNS),
+        side(URLS, "split", "-f", "scheme,host,path", file="urls"),
+    ]
+    return sides if not is_widest else sides + [
         side(TWO_THREADS, "split", "-i", "combined", "-f", "log.status,path", threads="2"),
         side(STATS, "stats", "-i", "combined", file="part"),
-        side(URLS, "split", "-f", "scheme,host,path", file="urls"),
     ]

@@ -27,7 +27,7 @@ def times(value):
 # Our sides on all kernels, or on the widest alone.
 def own_commands(run, whats, all_kernels):
     kernels = run.kernels() if all_kernels else run.kernels()[:1]
-    return [(f"`bnfurl {what}`, {kernel}", what, kernel) for what in whats for kernel in kernels]
+    return [(f"`bnfurl {what}`, {kernel}", what, kernel) for what in whats for kernel in kernels if run.command(what, kernel)]
 
 
 # Others beside the first of ours.

@@ -57,7 +57,7 @@ def library_run(program, log, urls, folder, smoke):
 
 
 def command_runs(kernels, texts, rounds):
-    sides = [side for kernel in kernels for side in own(kernel)]
+    sides = [side for kernel in kernels for side in own(kernel, kernel == kernels[-1])]
     sides += [side for side in PEERS if shutil.which(side.words[0])]
     worker = Commands(sides, texts.names)
     runs = turns.take_turns([worker], rounds)

@@ -160,10 +160,14 @@ class Commands(unittest.TestCase):
             self.worker("sh", "-c", "exit 2").ask("side")
 
     def test_of_ours_have_a_kernel_and_a_number_of_threads(self):
-        for side in log_sides.own("avx2"):
+        for side in log_sides.own("avx2", is_widest=True):
             with self.subTest(side=side.name):
                 self.assertRegex(" ".join(side.words), r"^\{bnfurl\} .* -j [12] \{\w+\}$")
                 self.assertTrue(side.name.endswith(", avx2"))
+
+    def test_with_two_threads_are_on_the_widest_kernel_alone(self):
+        self.assertEqual([any("2" in side.words for side in log_sides.own("avx2", is_widest)) for is_widest in (False, True)],
+                         [False, True])
 
 
 class Repeated(unittest.TestCase):
