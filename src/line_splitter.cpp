@@ -7,13 +7,18 @@
 //
 // A batch is built in two passes. In the first pass, the line-buffer engine finds lines and judges most of them; if a
 // production has no such engine, a kernel finds their ends. The second pass judges every line that is not known to be
-// valid: by the scanner, with one window over all lines, if the scanner cannot run on through a separator; otherwise
-// each line as a separate text. Lines that the line-buffer engine has left are also judged as separate texts if they
-// are few, or if the short-text engine knows most of them; so are all lines if their kinds are asked for, which line
-// buffers do not find out.
+// valid: by the scanner, with one window over all lines, in which no run goes on through a separator. Lines that the
+// line-buffer engine has left are judged as separate texts if they are few, or if the short-text engine knows most of
+// them; so are all lines if their kinds are asked for, which line buffers do not find out, and those of a production
+// without a compiled scanner.
 //
 // A dropped CR is part of the line's end: the line-buffer engine marks it as such, and the other engines are given
 // lines without it. A line in the splitter's own memory loses it when the line is complete.
+//
+// note [CR within a line]: where CRs are dropped, runs in the window must not go on through a CR either. But a line may
+// have one before its end. If it is in the class of a run, the run ends there, in a state that goes nowhere from an
+// octet of its run; so the scanner refuses the line, and never takes one that it should refuse. A line that is refused
+// and has a CR is scanned again by itself.
 #include <bnfurl/line_splitter.hpp>
 
 #include <algorithm>
@@ -24,23 +29,12 @@
 
 #include "src/kernels/kernels.hpp"
 #include "src/line_batch.hpp"
+#include "src/line_plan.hpp"
 
 namespace bnfurl {
 namespace {
 
 using kernels::StreamPlan;
-
-// The classes whose runs the scanner crosses; null if there are none: for a trial of kinds, and for a grammar read at
-// run time.
-const StreamPlan* plan_of(const detail::ProductionData& entry, Ask ask) noexcept {
-  return ask == Ask::verdict ? entry.matches.plan : entry.split.plan;
-}
-
-// Whether a run in any class of `plan` ends at `separator`, and an escape, too.
-bool stops_at(const StreamPlan& plan, char separator) noexcept {
-  const auto octet = static_cast<std::uint8_t>(separator);
-  return plan.classes[octet] == 0 && plan.escape_lead != octet;
-}
 
 std::string_view without_cr(std::string_view line) noexcept {
   return line.substr(0, line.size() - (line.ends_with('\r') ? 1 : 0));
@@ -61,8 +55,7 @@ public:
         drops_cr_(cr == Cr::drop && separator != '\r'),
         fast_lines_(batch_.line_buffers()) {
     if (separator != '\n' && separator != '\0') fast_lines_ = nullptr;
-    const StreamPlan* plan = plan_of(detail::data_of(entry), ask);
-    if (plan != nullptr && stops_at(*plan, separator) && (!drops_cr_ || stops_at(*plan, '\r'))) plan_ = plan;
+    if (plan() != nullptr) choose_line_plan();
     make_room(kernels::window_octets);
   }
 
@@ -97,6 +90,21 @@ public:
   }
 
 private:
+  // The classes whose runs the scanner crosses; null if there are none: for a trial of kinds, and for a grammar read at
+  // run time.
+  [[nodiscard]] const StreamPlan* plan() const noexcept {
+    return batch_.has_components() ? batch_.entry().split.plan : batch_.entry().matches.plan;
+  }
+
+  // The plan for the window over all lines.
+  void choose_line_plan() noexcept {
+    line_plan_ = plan();
+    hides_cr_ = drops_cr_ && goes_through(*plan(), '\r');
+    if (!hides_cr_ && !goes_through(*plan(), separator_)) return;
+    const char ends[] = {separator_, '\r'};
+    line_plan_ = &own_plan_.emplace(*plan(), std::string_view(ends, drops_cr_ ? 2 : 1)).streams();
+  }
+
   // A batch of one line.
   const Lines* only(std::string_view line) noexcept { return batch_.only(drops_cr_ ? without_cr(line) : line); }
 
@@ -117,7 +125,7 @@ private:
   void set_body(std::string_view body) noexcept {
     body_ = body;
     at_ = 0;
-    if (plan_ != nullptr) window_.emplace(*plan_, text().data(), text().size());
+    if (line_plan_ != nullptr) window_.emplace(*line_plan_, text().data(), text().size());
   }
 
   // The part of the remaining lines that offsets can reach.
@@ -192,15 +200,20 @@ private:
   void judge_lines() noexcept {
     const std::size_t unknown = batch_.size() - batch_.count_valid();
     const bool asks_texts = fast_lines_ != nullptr || batch_.has_kinds();
-    if (window_ && 8 * unknown >= batch_.size() && (!asks_texts || !knows_most())) {
-      batch_.judge(LineBatch::Base::text,
-                   [this](std::size_t line, detail::Span* spans, detail::Choices* choices) noexcept {
-                     return scan(begin_of(line), end_of(line), spans, choices);
-                   });
-    } else {
+    if (!window_ || 8 * unknown < batch_.size() || (asks_texts && knows_most())) {
       batch_.judge(LineBatch::Base::line,
                    [this](std::size_t line, detail::Span* spans, detail::Choices* choices) noexcept {
                      return batch_.judge_text(line_text(line), spans, choices);
+                   });
+    } else if (hides_cr_) {
+      batch_.judge(LineBatch::Base::text,
+                   [this](std::size_t line, detail::Span* spans, detail::Choices* choices) noexcept {
+                     return scan(*window_, line, spans, choices) || (has_cr(line) && scan_alone(line, spans, choices));
+                   });
+    } else {
+      batch_.judge(LineBatch::Base::text,
+                   [this](std::size_t line, detail::Span* spans, detail::Choices* choices) noexcept {
+                     return scan(*window_, line, spans, choices);
                    });
     }
   }
@@ -230,10 +243,21 @@ private:
     return text().substr(begin_of(line), end_of(line) - begin_of(line));
   }
 
-  [[nodiscard]] bool scan(std::size_t begin, std::size_t end, detail::Span* spans, detail::Choices* choices) noexcept {
+  [[nodiscard, gnu::always_inline]] bool scan(kernels::Window& window, std::size_t line, detail::Span* spans,
+                                              detail::Choices* choices) const noexcept {
     const detail::ProductionData& entry = batch_.entry();
-    return batch_.has_components() ? entry.split.scan(*window_, begin, end, spans, choices)
-                                   : entry.matches.scan(*window_, begin, end);
+    return batch_.has_components() ? entry.split.scan(window, begin_of(line), end_of(line), spans, choices)
+                                   : entry.matches.scan(window, begin_of(line), end_of(line));
+  }
+
+  // See note [CR within a line].
+  [[nodiscard]] bool has_cr(std::size_t line) const noexcept {
+    return line_text(line).find('\r') != std::string_view::npos;
+  }
+  [[nodiscard, gnu::noinline]] bool scan_alone(std::size_t line, detail::Span* spans,
+                                               detail::Choices* choices) const noexcept {
+    kernels::Window window(*plan(), text().data(), end_of(line));
+    return scan(window, line, spans, choices);
   }
 
   [[nodiscard]] std::size_t begin_of(std::size_t line) const noexcept {
@@ -249,9 +273,11 @@ private:
   bool straddling_ = false;  // carry_ is the next line
   bool finished_ = false;
   detail::FastEngines::Lines fast_lines_;
-  const StreamPlan* plan_ = nullptr;  // null: each line is judged as a separate text
-  std::string begun_;                 // the line that has no end yet
-  std::string carry_;                 // a line that continued from chunk to chunk, once it is complete
+  const StreamPlan* line_plan_ = nullptr;  // null: each line is judged as a separate text
+  std::optional<LinePlan> own_plan_;
+  bool hides_cr_ = false;  // no run of the window goes through a CR, but in a line by itself one would
+  std::string begun_;      // the line that has no end yet
+  std::string carry_;      // a line that continued from chunk to chunk, once it is complete
   std::size_t room_ = 0;
   std::string_view body_;  // lines with their separators; offsets are relative to its begin
   std::size_t at_ = 0;     // where the first line of body_ not returned yet begins

@@ -153,7 +153,7 @@ void expect_random_cuts(const Question& question, unsigned seed) {
   expect_cuts_at_random(question, random_text(question.production, question.separator, seed), seed);
 }
 
-// A scanner that was given all lines at once would read on past these separators.
+// Runs and escapes of a line alone would go on through some of these separators.
 TEST(LineSplitter, LinesEndAtAnyOctetIfRequested) {
   for (const char separator : {'a', '%', '4', ':', '/'}) {
     expect_all_cuts({rfc3986::URI, separator}, "a:%41/b://x4");
