@@ -10,7 +10,7 @@ namespace rfc3986 = bnfurl::rfc3986;
 int main() {
   std::vector<char> chunk(1 << 16);
   std::size_t count = 0;
-  bnfurl::LineSplitter splitter(rfc3986::URI);
+  bnfurl::LineSplitter splitter(rfc3986::URI, {rfc3986::host});
   const auto print_hosts = [&] {
     while (const bnfurl::Lines* lines = splitter.next()) {
       for (std::size_t i = 0; i < lines->size(); ++i) {

@@ -43,14 +43,28 @@ void leave_out_far(std::string_view text, std::span<Span> spans) noexcept {
 
 }  // namespace
 
-LineBatch::LineBatch(const detail::ProductionData& entry, Ask ask)
-    : entry_(&entry), components_(ask == Ask::verdict ? 0 : entry.grammar->component_count) {
+std::uint32_t components_of(Production entry, std::span<const Wanted> wanted) noexcept {
+  const Grammar grammar = entry.grammar();
+  std::uint32_t components = 0;
+  for (const Wanted& each : wanted) {
+    const Production* production = std::get_if<Production>(&each);
+    const std::optional<Component> component =
+        production != nullptr ? production->component() : *std::get_if<Component>(&each);
+    if (component && component->grammar() == grammar) components |= std::uint32_t{1} << component->index();
+  }
+  return components;
+}
+
+LineBatch::LineBatch(const detail::ProductionData& entry, Ask ask, std::uint32_t wanted) : entry_(&entry) {
+  if (ask == Ask::components && wanted == 0) ask = Ask::verdict;
+  components_ = ask == Ask::verdict ? 0 : entry.grammar->component_count;
   const std::size_t octets = (2 + 2 * components_) * stride * sizeof(std::int32_t);
   memory_.reset(static_cast<std::int32_t*>(::operator new[](octets, std::align_val_t{cache_line})));
   valid_ = std::make_unique<std::uint64_t[]>(words);
   rows_ = std::make_unique<Span[]>(64 * components_);
   std::int32_t* memory = memory_.get();
   columns_ = {memory, memory + stride, valid_.get(), nullptr, nullptr, stride};
+  columns_.wanted = wanted;
   if (ask == Ask::verdict) return;
   columns_.component_begin = memory + 2 * stride;
   columns_.component_length = columns_.component_begin + components_ * stride;
@@ -112,6 +126,7 @@ bool LineBatch::judge_text(std::string_view text, Span* spans, detail::Choices* 
 void LineBatch::write_row(Base base, std::size_t line) noexcept {
   const std::size_t begin = base == Base::text ? 0 : static_cast<std::size_t>(columns_.begin[line]);
   for (std::size_t c = 0; c < components_; ++c) {
+    if (!has_column(c)) continue;
     const Span span = rows_[c];
     const bool present = span.begin != Span::absent;
     columns_.component_begin[c * stride + line] = present ? static_cast<std::int32_t>(begin + span.begin) : 0;
@@ -119,26 +134,31 @@ void LineBatch::write_row(Base base, std::size_t line) noexcept {
   }
 }
 
+void LineBatch::write_rows(Base base, std::size_t first, std::size_t count) noexcept {
+  for (std::size_t c = 0; c < components_; ++c) {
+    if (has_column(c)) write_column(base, c, first, count);
+  }
+}
+
 // Four lines at a time, without a branch: whether a component is present is hard to predict. `Span::absent` is -1.
 // Values that are used repeatedly are local variables, not members: for all the compiler knows, a column could overlap
 // with a member.
-void LineBatch::write_rows(Base base, std::size_t first, std::size_t count) noexcept {
+void LineBatch::write_column(Base base, std::size_t component, std::size_t first, std::size_t count) noexcept {
   const std::size_t components = components_;
-  const Span* row = rows_.get();
-  for (std::size_t line = first; line < first + count; line += in_numbers) {
-    const Numbers bases = base == Base::text ? Numbers{} : load(columns_.begin + line);
-    std::int32_t* begin = columns_.component_begin + line;
-    std::int32_t* length = columns_.component_length + line;
-    for (const Span* end = row + components; row != end; ++row, begin += stride, length += stride) {
-      const Numbers two = low_halves(row[0], row[components]);
-      const Numbers more = low_halves(row[2 * components], row[3 * components]);
-      const Numbers begins = __builtin_shufflevector(two, more, 0, 2, 4, 6);
-      const Numbers ends = __builtin_shufflevector(two, more, 1, 3, 5, 7);
-      const Numbers absent = begins == static_cast<std::int32_t>(Span::absent);
-      store(begin, (bases + begins) & ~absent);
-      store(length, (ends - begins) | absent);
-    }
-    row += (in_numbers - 1) * components;
+  const bool is_moved = base == Base::line;
+  const std::int32_t* const bases = columns_.begin + first;
+  std::int32_t* const begin = columns_.component_begin + component * stride + first;
+  std::int32_t* const length = columns_.component_length + component * stride + first;
+  const Span* span = rows_.get() + component;
+  for (std::size_t line = 0; line < count; line += in_numbers, span += in_numbers * components) {
+    const Numbers two = low_halves(span[0], span[components]);
+    const Numbers more = low_halves(span[2 * components], span[3 * components]);
+    const Numbers begins = __builtin_shufflevector(two, more, 0, 2, 4, 6);
+    const Numbers ends = __builtin_shufflevector(two, more, 1, 3, 5, 7);
+    const Numbers absent = begins == static_cast<std::int32_t>(Span::absent);
+    const Numbers move = is_moved ? load(bases + line) : Numbers{};
+    store(begin + line, (move + begins) & ~absent);
+    store(length + line, (ends - begins) | absent);
   }
 }
 

@@ -25,6 +25,10 @@
 
 namespace bnfurl {
 
+/// Components as a set: bit c is component c of the grammar of `entry`.
+inline constexpr std::uint32_t all_components = ~std::uint32_t{0};
+[[nodiscard]] std::uint32_t components_of(Production entry, std::span<const Wanted> wanted) noexcept;
+
 class LineBatch {
 public:
   /// A batch ends after this many octets, or when it has enough lines: so its columns and its text stay in the
@@ -32,7 +36,8 @@ public:
   static constexpr std::size_t enough_octets = std::size_t{1} << 17;
   static constexpr std::size_t enough = 1024;  ///< lines
 
-  LineBatch(const detail::ProductionData& entry, Ask ask);
+  /// Columns for those components that are in `wanted`; the memory of the others is not touched.
+  LineBatch(const detail::ProductionData& entry, Ask ask, std::uint32_t wanted);
 
   [[nodiscard]] const detail::ProductionData& entry() const noexcept { return *entry_; }
   [[nodiscard]] bool has_components() const noexcept { return columns_.component_begin != nullptr; }
@@ -141,10 +146,15 @@ private:
     columns_.host_kind[line] = choices.host_kind;
     columns_.kind[line] = choices.kind;
   }
+  [[nodiscard]] bool has_column(std::size_t component) const noexcept {
+    return (columns_.wanted >> component & 1) != 0;
+  }
   // Writes row 0 to line `line` of the columns.
   void write_row(Base base, std::size_t line) noexcept;
   // Writes the rows to `count` lines from `first` on.
   void write_rows(Base base, std::size_t first, std::size_t count) noexcept;
+  // The same for one component.
+  void write_column(Base base, std::size_t component, std::size_t first, std::size_t count) noexcept;
 
   const detail::ProductionData* entry_;
   std::size_t components_;  // in each row

@@ -49,8 +49,8 @@ detail::FastEngines fast_engines(const detail::ProductionData& entry) noexcept {
 
 class LineSplitter::State {
 public:
-  State(Production entry, char separator, Ask ask, Cr cr)
-      : batch_(detail::data_of(entry), ask),
+  State(Production entry, std::uint32_t wanted, char separator, Ask ask, Cr cr)
+      : batch_(detail::data_of(entry), ask, wanted),
         separator_(separator),
         drops_cr_(cr == Cr::drop && separator != '\r'),
         fast_lines_(batch_.line_buffers()) {
@@ -285,7 +285,9 @@ private:
 };
 
 LineSplitter::LineSplitter(Production entry, char separator, Ask ask, Cr cr)
-    : state_(std::make_unique<State>(entry, separator, ask, cr)) {}
+    : state_(std::make_unique<State>(entry, all_components, separator, ask, cr)) {}
+LineSplitter::LineSplitter(Production entry, const std::vector<Wanted>& wanted, char separator, Ask ask, Cr cr)
+    : state_(std::make_unique<State>(entry, components_of(entry, wanted), separator, ask, cr)) {}
 LineSplitter::~LineSplitter() = default;
 LineSplitter::LineSplitter(LineSplitter&& other) noexcept = default;
 LineSplitter& LineSplitter::operator=(LineSplitter&& other) noexcept = default;

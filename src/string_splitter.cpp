@@ -59,8 +59,8 @@ struct Ends {
 
 class StringSplitter::State {
 public:
-  State(Production entry, Ask ask)
-      : batch_(detail::data_of(entry), ask),
+  State(Production entry, std::uint32_t wanted, Ask ask)
+      : batch_(detail::data_of(entry), ask, wanted),
         engine_(batch_.line_buffers()),
         ends_(engine_ == nullptr ? nullptr : std::make_unique<Ends>()) {}
 
@@ -207,7 +207,10 @@ private:
   std::size_t base_ = 0;      // offsets in the batch are relative to it
 };
 
-StringSplitter::StringSplitter(Production entry, Ask ask) : state_(std::make_unique<State>(entry, ask)) {}
+StringSplitter::StringSplitter(Production entry, Ask ask)
+    : state_(std::make_unique<State>(entry, all_components, ask)) {}
+StringSplitter::StringSplitter(Production entry, const std::vector<Wanted>& wanted, Ask ask)
+    : state_(std::make_unique<State>(entry, components_of(entry, wanted), ask)) {}
 StringSplitter::~StringSplitter() = default;
 StringSplitter::StringSplitter(StringSplitter&& other) noexcept = default;
 StringSplitter& StringSplitter::operator=(StringSplitter&& other) noexcept = default;

@@ -17,6 +17,8 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <variant>
+#include <vector>
 
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/detail/export.hpp>
@@ -32,13 +34,18 @@ enum class Ask : std::uint8_t {
   kinds,       ///< these, and which alternatives a line and its host are: costs as much as a `split` of each line
 };
 
+/// A component that a splitter is asked for: by the production that it stands for, or by itself. A production that is no
+/// component, and what belongs to another grammar, adds nothing.
+using Wanted = std::variant<Production, Component>;
+
 /// What a CR directly before a separator, or before the end of the text, is: `keep`: an octet of its line like any
 /// other; `drop`: no part of the line. Of several, only the last one is dropped.
 enum class Cr : std::uint8_t { keep, drop };
 
 /// A batch of lines. Everything in it is valid until the next call on its splitter; `text()`, the lines and the values
 /// of `at` point into what the splitter was fed, or into the splitter's own memory. In the examples, `lines` are those
-/// of "http://h/a?q\nno\n\nx:\n" as `rfc3986::URI`; `crlf` are those of "x:\r\nhttp://h\r\n", with `Cr::drop`; `targets` are those of "/\n*\nh:1\n" as
+/// of "http://h/a?q\nno\n\nx:\n" as `rfc3986::URI`; `hosts` are the same, of a splitter that was asked for
+/// `{rfc3986::host, rfc3986::user}`; `crlf` are those of "x:\r\nhttp://h\r\n", with `Cr::drop`; `targets` are those of "/\n*\nh:1\n" as
 /// `rfc9112::request_target`, with `Ask::kinds`.
 class Lines {
 public:
@@ -85,10 +92,12 @@ public:
     std::span<const std::int32_t> length;  ///< in octets, or -1
   };
   /// The column of the component that `production` stands for. Both spans are empty if it is not a component of this
-  /// grammar, or if only verdicts were requested.
+  /// grammar, if only verdicts were requested, or if other components were.
   ///   lines.column(rfc3986::host).begin[0]      ->  7
   ///   lines.column(rfc3986::host).length[0]     ->  1
   ///   lines.column(rfc3986::host).length[3]     ->  -1
+  ///   hosts.column(rfc3986::host).begin[0]      ->  7
+  ///   hosts.column(rfc3986::path).begin.size()  ->  0
   [[nodiscard]] Column column(Production production) const noexcept {
     const detail::ProductionData& data = detail::data_of(production);
     return column(data.grammar, data.component);
@@ -139,7 +148,7 @@ private:
   }
   [[nodiscard]] Column column(const detail::GrammarData* grammar, std::size_t component) const noexcept {
     if (grammar != entry_->grammar || component >= grammar->component_count) return {};
-    if (columns_.component_begin == nullptr) return {};
+    if (columns_.component_begin == nullptr || (columns_.wanted >> component & 1) == 0) return {};
     const std::size_t first = component * columns_.stride;
     return {{columns_.component_begin + first, size_}, {columns_.component_length + first, size_}};
   }
@@ -181,9 +190,17 @@ private:
 /// For a text whose lines end with CR LF, or some with CR LF and some with LF:
 ///
 ///     LineSplitter splitter(rfc3986::URI, '\n', Ask::components, Cr::drop);
+///
+/// A splitter that is asked for some components writes no columns for the others:
+///
+///     LineSplitter splitter(rfc3986::URI, {rfc3986::host, rfc3986::user});
 class LineSplitter {
 public:
   explicit LineSplitter(Production entry, char separator = '\n', Ask ask = Ask::components, Cr cr = Cr::keep);
+  /// Only `wanted` components have columns. Verdicts do not depend on them; no component at all is `Ask::verdict`,
+  /// unless kinds are requested.
+  LineSplitter(Production entry, const std::vector<Wanted>& wanted, char separator = '\n', Ask ask = Ask::components,
+               Cr cr = Cr::keep);
   ~LineSplitter();
   LineSplitter(const LineSplitter&) = delete;
   LineSplitter& operator=(const LineSplitter&) = delete;
@@ -210,6 +227,8 @@ private:
 class StringSplitter {
 public:
   explicit StringSplitter(Production entry, Ask ask = Ask::components);
+  /// Only `wanted` components have columns, as in `LineSplitter`.
+  StringSplitter(Production entry, const std::vector<Wanted>& wanted, Ask ask = Ask::components);
   ~StringSplitter();
   StringSplitter(const StringSplitter&) = delete;
   StringSplitter& operator=(const StringSplitter&) = delete;

@@ -29,7 +29,7 @@ Judge::Judge(const Plan& plan, const Rows& rows, const Places& places, const Tab
       states_(states),
       has_errors_(needs_errors(plan)),
       scheme_(plan.entry().grammar().find_component("scheme")),
-      splitter_(plan.entry(), plan.ask()),
+      splitter_(plan.entry(), plan.wanted(), plan.ask()),
       is_past_caches_(table.memory.is_large() && plan.strings() == Strings::view && plan.type().index == 0),
       put_views_(kernels::put_views(kernels::active())),
       buffers_(most),

@@ -21,6 +21,17 @@ Ask what_to_ask(const std::vector<Field>& fields) {
   return has_any(fields, {component, default_port}) ? Ask::components : Ask::verdict;
 }
 
+// The components whose octets become values; a default port comes from the scheme.
+std::vector<Wanted> what_is_wanted(Grammar grammar, const std::vector<Field>& fields) {
+  std::vector<Wanted> wanted;
+  for (const Field& field : fields) {
+    if (field.kind == Field::Kind::component) wanted.emplace_back(grammar.components()[field.component]);
+    if (field.kind != Field::Kind::default_port) continue;
+    if (const auto scheme = grammar.find_component("scheme")) wanted.emplace_back(*scheme);
+  }
+  return wanted;
+}
+
 }  // namespace
 
 View appended(std::string& texts, std::string_view text) {
@@ -36,7 +47,8 @@ Plan::Plan(Type type, const Options& options, std::vector<Field> fields)
       lenient_(options.lenient),
       strings_(options.strings),
       threads_(std::clamp<std::size_t>(options.threads, 1, most_threads)),
-      ask_(what_to_ask(fields_)) {
+      ask_(what_to_ask(fields_)),
+      wanted_(what_is_wanted(entry_.grammar(), fields_)) {
   for (const std::string_view name : entry_.grammar().kinds()) kinds_.push_back(appended(kind_names_, name));
   for (const std::string_view name : entry_.grammar().host_kinds()) host_kinds_.push_back(appended(kind_names_, name));
 }

@@ -34,6 +34,7 @@ public:
   [[nodiscard]] std::size_t threads() const noexcept { return threads_; }
   /// What the splitters have to find out.
   [[nodiscard]] Ask ask() const noexcept { return ask_; }
+  [[nodiscard]] const std::vector<Wanted>& wanted() const noexcept { return wanted_; }
   /// What an invalid text was meant to be.
   [[nodiscard]] Meant meant() const noexcept { return meant_by(entry_); }
 
@@ -52,6 +53,7 @@ private:
   Strings strings_;
   std::size_t threads_;
   Ask ask_;
+  std::vector<Wanted> wanted_;
   std::string kind_names_;
   std::vector<View> kinds_;
   std::vector<View> host_kinds_;

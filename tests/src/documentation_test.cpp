@@ -48,6 +48,9 @@ std::vector<std::string> run_examples() {
   LineSplitter splitter(rfc3986::URI);
   splitter.feed("http://h/a?q\nno\n\nx:\n");
   const Lines& lines = *splitter.next();
+  LineSplitter for_hosts(rfc3986::URI, {rfc3986::host, rfc3986::user});
+  for_hosts.feed("http://h/a?q\nno\n\nx:\n");
+  const Lines& hosts = *for_hosts.next();
   LineSplitter dropping(rfc3986::URI, '\n', Ask::components, Cr::drop);
   dropping.feed("x:\r\nhttp://h\r\n");
   const Lines& crlf = *dropping.next();
@@ -196,6 +199,8 @@ std::vector<std::string> run_examples() {
       EXAMPLE(lines.column(rfc3986::host).begin[0]),
       EXAMPLE(lines.column(rfc3986::host).length[0]),
       EXAMPLE(lines.column(rfc3986::host).length[3]),
+      EXAMPLE(hosts.column(rfc3986::host).begin[0]),
+      EXAMPLE(hosts.column(rfc3986::path).begin.size()),
       EXAMPLE(lines.column(rfc3986::user).length[0]),
       EXAMPLE(lines.at(0, rfc3986::path)),
       EXAMPLE(lines.at(0, rfc3986::fragment)),

@@ -383,6 +383,71 @@ TEST(LineSplitter, VerdictsHaveNoColumns) {
   EXPECT_EQ(lines->at(0, rfc3986::host), std::nullopt);
 }
 
+// All lines, of a splitter that is asked for the components whose bits are set.
+Judgements of_wanted(const Question& question, std::uint32_t bits, std::string_view text) {
+  std::vector<Wanted> wanted;
+  for (const Component component : question.production.grammar().components()) {
+    if ((bits >> component.index() & 1) != 0) wanted.emplace_back(component);
+  }
+  LineSplitter splitter(question.production, wanted, question.separator, question.ask, question.cr);
+  splitter.feed(text);
+  splitter.finish();
+  Judgements all;
+  take_all(question, splitter, all);
+  return all;
+}
+
+TEST(LineSplitter, WantedComponentsHaveTheColumnsThatTheyHaveAmongAll) {
+  for (const std::string_view name : kernels::target_names) {
+    const kernels::Kernels* kernels = kernels::find(name);
+    if (kernels == nullptr) continue;
+    const WithKernels with(*kernels);
+    for (const auto* grammar : detail::compiled_grammars()) {
+      const Production production = *start_production(grammar->name);
+      const std::string text = random_text(production, '\n', 3);
+      for (const Ask ask : {Ask::components, Ask::kinds}) {
+        for (const std::uint32_t bits : {0x1U, 0x2aU, 0x15U, 0x30cU}) {
+          Judgements expected;
+          for (std::size_t begin = 0; begin < text.size();) {
+            const std::size_t end = std::min(text.find('\n', begin), text.size());
+            expected.push_back(judged(production, ask, std::string_view(text).substr(begin, end - begin), bits));
+            begin = end + 1;
+          }
+          expect_same(of_wanted({production, '\n', ask}, bits, text), expected);
+          ASSERT_FALSE(testing::Test::HasFailure()) << name << ' ' << grammar->name << ' ' << bits;
+        }
+      }
+    }
+  }
+}
+
+TEST(LineSplitter, OnlyWantedComponentsHaveColumns) {
+  LineSplitter splitter(rfc3986::URI, {rfc3986::host, rfc3986::user, rfc3986::segment, rfc1738::port});
+  splitter.feed("http://u@h:1\n");
+  const Lines* lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  EXPECT_EQ(lines->at(0, rfc3986::host), "h");
+  EXPECT_EQ(lines->at(0, rfc3986::user), "u");
+  for (const auto& absent :
+       {lines->column(rfc3986::port), lines->column(rfc3986::path), lines->column(rfc1738::port)}) {
+    EXPECT_TRUE(absent.begin.empty());
+    EXPECT_TRUE(absent.length.empty());
+  }
+  EXPECT_EQ(lines->at(0, rfc3986::port), std::nullopt);
+}
+
+TEST(LineSplitter, NoWantedComponentLeavesVerdictsAndKinds) {
+  for (const Ask ask : {Ask::verdict, Ask::components, Ask::kinds}) {
+    LineSplitter splitter(rfc9112::request_target, std::vector<Wanted>{}, '\n', ask);
+    splitter.feed("/\nno \n");
+    const Lines* lines = splitter.next();
+    ASSERT_NE(lines, nullptr);
+    EXPECT_EQ(lines->verdicts()[0], 1U);
+    EXPECT_TRUE(lines->column(rfc9112::path).length.empty());
+    EXPECT_EQ(lines->kind(0).has_value(), ask == Ask::kinds);
+  }
+}
+
 TEST(LineSplitter, OnlyKindsHaveKinds) {
   for (const Ask ask : {Ask::verdict, Ask::components, Ask::kinds}) {
     LineSplitter splitter(rfc9112::request_target, '\n', ask);

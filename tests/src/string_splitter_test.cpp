@@ -108,6 +108,19 @@ TEST(StringSplitter, TypicalStringsAreTheSame) {
   expect_strings(rfc3986::URI, strings);
 }
 
+TEST(StringSplitter, OnlyWantedComponentsHaveColumns) {
+  const std::string text = "http://u@h/x:";
+  const std::vector<std::int32_t> offsets = {0, 11, 13};
+  StringSplitter splitter(rfc3986::URI, {rfc3986::path, rfc3986::user});
+  splitter.feed(text, offsets);
+  const Lines* lines = splitter.next();
+  ASSERT_NE(lines, nullptr);
+  EXPECT_EQ(lines->verdicts()[0], 3U);
+  EXPECT_EQ(lines->at(0, rfc3986::user), "u");
+  EXPECT_EQ(lines->at(1, rfc3986::path), "");
+  EXPECT_TRUE(lines->column(rfc3986::host).begin.empty());
+}
+
 // A batch has 1,024 lines, and so has the first window of 4,096 octets: with a separator in a string, the last string is
 // not among them.
 TEST(StringSplitter, AStringWithASeparatorIsOneStringInAFullBatch) {

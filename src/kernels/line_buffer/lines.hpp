@@ -323,9 +323,10 @@ struct Rows {
   }
 }
 
-/// Writes a component of the lines in `present`; in the other lines it is absent.
+/// Writes a component of the lines in `present`, if it has columns; in the other lines it is absent.
 [[gnu::always_inline]] inline void write_component(const LineColumns& columns, std::size_t component,
                                                    const Group& group, __mmask16 present, __m512i begin, __m512i end) {
+  if ((columns.wanted >> component & 1) == 0) return;
   const std::size_t at = component * columns.stride + group.first;
   const __m512i length = _mm512_mask_sub_epi32(_mm512_set1_epi32(-1), present, end, begin);
   write_column(columns.component_begin + at, group, _mm512_maskz_mov_epi32(present, begin));

@@ -64,6 +64,15 @@ TEST_P(ArrowSplit, HasWhatSplitSaysOfEachText) {
   }
 }
 
+// What is not asked for is not found out: no field may need it.
+TEST_P(ArrowSplit, HasEachFieldAlone) {
+  for (const std::string& name : arrow::field_names(rfc3986::URI.grammar())) {
+    const std::string_view fields[] = {name};
+    for (const bool lenient : {false, true})
+      expect_result(GetParam(), few, 1, {.entry = rfc3986::URI, .fields = fields, .lenient = lenient});
+  }
+}
+
 Texts random_texts(Production entry, std::size_t count, std::mt19937& random) {
   RandomTexts texts(*detail::data_of(entry).dfa, static_cast<unsigned>(random()));
   Texts result;

@@ -21,8 +21,10 @@ namespace bnfurl::tests {
   return kind ? ", " + std::string(what) + ' ' + std::string(*kind) : "";
 }
 
-/// `"http://h" yes, scheme 0+4, host 7+1, path 8+0`, or `"%" no`; with kinds, `, host kind reg-name` follows.
-[[nodiscard]] inline std::string judged(Production production, Ask ask, std::string_view text) {
+/// `"http://h" yes, scheme 0+4, host 7+1, path 8+0`, or `"%" no`; with kinds, `, host kind reg-name` follows. Bit c of
+/// `wanted`: component c is told.
+[[nodiscard]] inline std::string judged(Production production, Ask ask, std::string_view text,
+                                        std::uint32_t wanted = ~std::uint32_t{0}) {
   std::string result = '"' + std::string(text) + '"';
   if (ask == Ask::verdict) return result + (matches(production, text) ? " yes" : " no");
   const auto parts = split(production, text);
@@ -31,7 +33,7 @@ namespace bnfurl::tests {
   const auto& grammar = detail::grammar_data_of(production);
   for (std::size_t i = 0; i < grammar.component_count; ++i) {
     const detail::Span span = parts->spans()[i];
-    if (span.begin == detail::Span::absent) continue;
+    if (span.begin == detail::Span::absent || (wanted >> i & 1) == 0) continue;
     result += std::string(", ") + grammar.components[i] + ' ' + std::to_string(span.begin) + '+' +
               std::to_string(span.end - span.begin);
   }
