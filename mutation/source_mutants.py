@@ -97,6 +97,8 @@ MUTANTS = [
      "nulls are strings, and strings null", "library"),
     ("src/string_splitter.cpp", "if (!is_in_reach()) base_ = strings_.begin(at_);", "",
      "offsets do not get a new base when they reach their limit", "library"),
+    ("src/string_splitter.cpp", "batch_.forget_from(first);", "",
+     "a string with a separator is what the lines are that it would be", "library"),
     ("src/c_abi.cpp", "found[i].end};\n  set_choice(kind, choices.kind);\n  set_choice(host_kind, choices.host_kind);",
      "found[i].end};\n  set_choice(host_kind, choices.kind);\n  set_choice(kind, choices.host_kind);",
      "where spans are copied for C, a kind is that of the host", "library"),

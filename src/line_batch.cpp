@@ -116,6 +116,34 @@ detail::FastEngines::Lines LineBatch::line_buffers() const noexcept {
   return has_components() ? engines->split_lines : engines->match_lines;
 }
 
+bool LineBatch::line_buffers_read_strings() const noexcept {
+  const detail::FastEngines* engines = detail::fast_engines(*entry_);
+  return engines != nullptr && engines->reads_strings;
+}
+
+// Line i after the first moves down by i, the number of separators before it.
+void LineBatch::move_from_lines(std::size_t first, std::size_t begin) const noexcept {
+  const std::size_t count = size_ - first;
+  const Numbers zero{};
+  const Numbers move = zero + static_cast<std::int32_t>(begin) - Numbers{0, 1, 2, 3};
+  std::int32_t* const begins = columns_.begin + first;
+  std::int32_t* const ends = columns_.end + first;
+  for (std::size_t line = 0; line < count; line += in_numbers) {
+    const Numbers by = move - static_cast<std::int32_t>(line);
+    store(begins + line, load(begins + line) + by);
+    store(ends + line, load(ends + line) + by);
+  }
+  for (std::size_t c = 0; c < components_; ++c) {
+    if (!has_column(c)) continue;
+    std::int32_t* const places = columns_.component_begin + c * stride + first;
+    const std::int32_t* const lengths = columns_.component_length + c * stride + first;
+    for (std::size_t line = 0; line < count; line += in_numbers) {
+      const Numbers by = move - static_cast<std::int32_t>(line);
+      store(places + line, (load(places + line) + by) & (load(lengths + line) >= zero));
+    }
+  }
+}
+
 bool LineBatch::judge_text(std::string_view text, Span* spans, detail::Choices* choices) const noexcept {
   if (!has_components()) return matches(detail::production_of(*entry_), text);
   if (!detail::split_by_short_text(*entry_, text, spans, choices)) return false;

@@ -45,6 +45,8 @@ public:
   [[nodiscard]] const detail::LineColumns& columns() const noexcept { return columns_; }
   /// The production's line-buffer engine for the kernels that run, for what the batch has; null if there is none.
   [[nodiscard]] detail::FastEngines::Lines line_buffers() const noexcept;
+  /// Whether that engine takes strings that have no separators between them.
+  [[nodiscard]] bool line_buffers_read_strings() const noexcept;
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
   /// Whether there are enough lines. A writer that produces the lines of a whole window at a time still finishes its
   /// window.
@@ -66,8 +68,17 @@ public:
   /// Adds `count` lines that are in the columns already.
   void add_written(std::size_t count) noexcept { size_ += count; }
 
+  /// The lines from number `first` on are copies of strings, each with a separator after it. Moves what is written of
+  /// them to where the strings are, from `begin` on, without separators.
+  void move_from_lines(std::size_t first, std::size_t begin) const noexcept;
+
   /// Makes lines ones that are not known to be valid: bit i of `lines` is for line first + i; `first` is a multiple of 64.
   void forget(std::size_t first, std::uint64_t lines) noexcept { valid_[first / 64] &= ~lines; }
+  /// The same for all lines from number `first` on, those that were not added, too.
+  void forget_from(std::size_t first) noexcept {
+    forget(first, ~std::uint64_t{0} << first % 64);
+    std::fill(valid_.get() + first / 64 + 1, valid_.get() + words, 0);
+  }
 
   /// Whether a line is known to be valid, and how many lines are.
   [[nodiscard]] bool is_valid(std::size_t line) const noexcept { return (valid_[line / 64] >> line % 64 & 1) != 0; }

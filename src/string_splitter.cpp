@@ -7,6 +7,9 @@
 // octet, a separator too. What the engine does not know is judged in place, string by string. So are strings that are
 // longer than a window, and those around a null that has octets, which must not be read.
 //
+// An engine that takes only lines with separators gets copies with separators. A separator in a string makes two lines
+// of it: then there are more lines than strings, and the window's strings are judged one by one.
+//
 // The base of the offsets moves on before an offset would exceed 32 bits.
 #include <bnfurl/line_splitter.hpp>
 
@@ -14,6 +17,7 @@
 #include <bit>
 
 #include "src/line_batch.hpp"
+#include "src/string_lines.hpp"
 
 namespace bnfurl {
 namespace {
@@ -60,9 +64,13 @@ struct Ends {
 class StringSplitter::State {
 public:
   State(Production entry, std::uint32_t wanted, Ask ask)
-      : batch_(detail::data_of(entry), ask, wanted),
-        engine_(batch_.line_buffers()),
-        ends_(engine_ == nullptr ? nullptr : std::make_unique<Ends>()) {}
+      : batch_(detail::data_of(entry), ask, wanted), engine_(batch_.line_buffers()) {
+    if (engine_ == nullptr) return;
+    if (batch_.line_buffers_read_strings())
+      ends_ = std::make_unique<Ends>();
+    else
+      copies_ = std::make_unique<StringLines>();
+  }
 
   void feed(std::string_view text, const Strings& strings, std::size_t offsets, std::size_t array_offset) noexcept {
     text_ = text;
@@ -89,7 +97,7 @@ public:
   }
 
 private:
-  static constexpr char separator = '\n';
+  static constexpr char separator = StringLines::separator;
   static constexpr std::size_t few = 8;  // strings that are not worth a window
 
   [[nodiscard]] bool has_next() const noexcept { return at_ < end_; }
@@ -100,7 +108,7 @@ private:
     const std::size_t enough = strings_.begin(at_) + LineBatch::enough_octets;
     while (has_next() && is_in_reach() && !batch_.is_full() && strings_.begin(at_) < enough) {
       if (engine_ == nullptr)
-        add_string();
+        add_unknown(1);
       else if (strings_.small != nullptr)
         add_window(strings_.small + at_);
       else
@@ -108,18 +116,21 @@ private:
     }
   }
 
-  void add_string() noexcept {
-    batch_.add(strings_.begin(at_) - base_, strings_.end(at_) - base_);
-    ++at_;
+  // Adds strings that are not known to be valid.
+  void add_unknown(std::size_t count) noexcept {
+    for (const std::size_t end = at_ + count; at_ < end; ++at_)
+      batch_.add(strings_.begin(at_) - base_, strings_.end(at_) - base_);
   }
 
   // Adds a window of strings that the engine has judged. The window cuts off its last string, which begins the next one.
   template <class Offset>
   void add_window(const Offset* offsets) noexcept {
     const std::size_t most = find_readable(offsets);
-    if (most < few || !is_window_in_reach()) return add_string();
-    const std::size_t count = mark_ends(offsets, most);
-    if (count == 0) return add_string();
+    if (most < few || !is_window_in_reach()) return add_unknown(1);
+    const std::size_t count =
+        copies_ != nullptr ? copies_->copy(text_.data(), offsets, most) : mark_ends(offsets, most);
+    if (count == 0) return add_unknown(1);
+    if (copies_ != nullptr) return add_copied(count);
     const std::size_t size = count < most ? kernels::window_octets : place_of(offsets, count);
     const detail::AdjacentStrings strings{ends_->octets, ends_->mark,
                                           static_cast<std::int32_t>(strings_.begin(at_) - base_ + batch_.size()),
@@ -127,6 +138,20 @@ private:
     engine_(text_.data() + offsets[0], size, 0, {separator, false, &strings}, batch_.columns(), batch_.size());
     batch_.add_written(count);
     at_ += count;
+  }
+
+  // Adds the `count` strings of which there are copies.
+  void add_copied(std::size_t count) noexcept {
+    const std::string_view lines = copies_->text();
+    const std::size_t first = batch_.size();
+    if (engine_(lines.data(), lines.size(), 0, {separator}, batch_.columns(), first) == count) {
+      batch_.add_written(count);
+      batch_.move_from_lines(first, strings_.begin(at_) - base_);
+      at_ += count;
+    } else {
+      batch_.forget_from(first);
+      add_unknown(count);
+    }
   }
 
   // Whether offsets reach all octets that can be in the next window.
@@ -197,8 +222,9 @@ private:
   }
 
   LineBatch batch_;
-  detail::FastEngines::Lines engine_;  // null: there is none
-  std::unique_ptr<Ends> ends_;
+  detail::FastEngines::Lines engine_;    // null: there is none
+  std::unique_ptr<Ends> ends_;           // one of these two, if there is one
+  std::unique_ptr<StringLines> copies_;  // null: the engine reads strings
   std::string_view text_;
   Strings strings_;
   std::size_t at_ = 0;  // the first string not returned yet

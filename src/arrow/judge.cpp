@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "src/arrow/output/short_copy.hpp"
+#include "src/short_copy.hpp"
 
 namespace bnfurl::arrow {
 namespace {

@@ -8,6 +8,7 @@
 
 #include "src/arrow/output/as_views.hpp"
 #include "src/arrow/output/short_copy.hpp"
+#include "src/short_copy.hpp"
 
 namespace bnfurl::arrow {
 namespace {

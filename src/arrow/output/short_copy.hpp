@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Copies of short texts, one after another. A copy of any size is a call, and whether a text is longer than the last one
-// is hard to predict: so octets after a text are copied too, where there are some, and the next text is written over
-// them.
+// The copy of a text that is in a view itself.
 #pragma once
 
 #include <cstddef>
@@ -13,18 +11,7 @@
 
 namespace bnfurl::arrow {
 
-/// Copies `size` octets, `block` at a time; `readable` octets may be read. Writes at most `block` octets after them.
-template <std::size_t block>
-[[gnu::always_inline]] inline void copy_text(char* to, const char* from, std::size_t size,
-                                             std::size_t readable) noexcept {
-  if (readable < size + block) {
-    if (size > 0) std::memcpy(to, from, size);
-    return;
-  }
-  for (std::size_t done = 0; done < size; done += block) std::memcpy(to + done, from + done, block);
-}
-
-/// Copies the text that is in a view itself, and the zeros after it.
+/// Copies the text and the zeros after it.
 [[gnu::always_inline]] inline void copy_inside(char* to, const View& view) noexcept {
   std::memcpy(to, reinterpret_cast<const char*>(&view) + sizeof view.length, View::longest_inside);
 }
