@@ -33,20 +33,23 @@ struct ClassTables {
   alignas(64) std::uint8_t bits[2][256];  ///< classes[octet], its low and its high byte
   HalfOctetTables sets[max_streams];      ///< the octets with bit b in `classes`
   std::uint16_t with_above;               ///< bit b: sets[b] has octets from 0x80 on
+  std::uint16_t all_above;                ///< bit b: it has all of them
 };
 
 /// The tables of `classes`; the compiler computes them beside each plan.
 [[nodiscard]] constexpr ClassTables class_tables(const std::uint16_t (&classes)[256]) noexcept {
   ClassTables tables{};
+  tables.all_above = 0xffff;
   for (unsigned octet = 0; octet < 256; ++octet) {
     tables.bits[0][octet] = static_cast<std::uint8_t>(classes[octet] & 0xff);
     tables.bits[1][octet] = static_cast<std::uint8_t>(classes[octet] >> 8);
+    if (octet >= 0x80) tables.with_above |= classes[octet];
+    if (octet >= 0x80) tables.all_above &= classes[octet];
     for (unsigned b = 0; b < max_streams; ++b) {
       if ((classes[octet] >> b & 1) == 0) continue;
       HalfOctetTables& set = tables.sets[b];
       std::uint8_t& row = (octet < 0x80 ? set.below : set.above)[octet & 15];
       row = static_cast<std::uint8_t>(row | 1U << (octet >> 4 & 7));
-      if (octet >= 0x80) tables.with_above = static_cast<std::uint16_t>(tables.with_above | 1U << b);
     }
   }
   return tables;

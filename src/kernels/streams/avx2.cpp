@@ -44,6 +44,8 @@ public:
     return bits(_mm256_cmpeq_epi8(_mm256_and_si256(found, high_bit_), high_bit_));
   }
 
+  [[nodiscard, gnu::always_inline]] std::uint32_t above() const noexcept { return bits(octets_); }
+
   [[nodiscard, gnu::always_inline]] std::uint32_t equal_to(unsigned char octet) const noexcept {
     return bits(_mm256_cmpeq_epi8(octets_, _mm256_set1_epi8(static_cast<char>(octet))));
   }

@@ -46,6 +46,15 @@ public:
     }
     return word(found);
   }
+  [[nodiscard, gnu::always_inline]] std::uint64_t in_below(const HalfOctetTables& set) const noexcept {
+    return in(set, false);
+  }
+
+  [[nodiscard, gnu::always_inline]] std::uint64_t above() const noexcept {
+    uint8x16_t found[registers];
+    for (unsigned i = 0; i < registers; ++i) found[i] = vtstq_u8(octets_[i], vdupq_n_u8(0x80));
+    return word(found);
+  }
 
   [[nodiscard, gnu::always_inline]] std::uint64_t equal_to(unsigned char octet) const noexcept {
     uint8x16_t found[registers];

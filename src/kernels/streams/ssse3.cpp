@@ -42,6 +42,8 @@ public:
     return bits(_mm_cmpeq_epi8(_mm_and_si128(found, high_bit_), high_bit_));
   }
 
+  [[nodiscard, gnu::always_inline]] std::uint32_t above() const noexcept { return bits(octets_); }
+
   [[nodiscard, gnu::always_inline]] std::uint32_t equal_to(unsigned char octet) const noexcept {
     return bits(_mm_cmpeq_epi8(octets_, _mm_set1_epi8(static_cast<char>(octet))));
   }

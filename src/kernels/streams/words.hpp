@@ -37,6 +37,13 @@ public:
   [[nodiscard, gnu::always_inline]] std::uint64_t in(const HalfOctetTables& set, bool with_above) const noexcept {
     return word([&](const Register& each) __attribute__((always_inline)) { return each.in(set, with_above); });
   }
+  [[nodiscard, gnu::always_inline]] std::uint64_t in_below(const HalfOctetTables& set) const noexcept {
+    return in(set, false);
+  }
+
+  [[nodiscard, gnu::always_inline]] std::uint64_t above() const noexcept {
+    return word([&](const Register& each) __attribute__((always_inline)) { return each.above(); });
+  }
 
   [[nodiscard, gnu::always_inline]] std::uint64_t equal_to(unsigned char octet) const noexcept {
     return word([&](const Register& each) __attribute__((always_inline)) { return each.equal_to(octet); });
@@ -135,16 +142,32 @@ template <class Block>
   return block.in(plan.tables->sets[bit], (plan.tables->with_above >> bit & 1) != 0);
 }
 
-/// Writes the words of one block, without escapes: the word of stream s is words[s * window_words].
-template <class Block>
-[[gnu::always_inline]] inline void put_classes(const StreamPlan& plan, const Block& block,
-                                               std::uint64_t* words) noexcept {
-  if (plan.tables->with_above != 0) {
-    for (unsigned s = 0; s < plan.count; ++s) words[s * window_words] = class_word(plan, block, s);
+template <class... Words>
+[[gnu::always_inline]] static inline void put_adjacent(std::uint64_t* to, Words... words) noexcept {
+  ((*to++ = words), ...);
+}
+
+/// Writes the words of adjacent blocks, without escapes: the first word of stream s is words[s * window_words]. Each
+/// stream is made for all blocks before the next one, so that its table is loaded once. Most classes have no octet from
+/// 0x80 on, or all of them, which is one word for all such classes; only the others need their second table.
+template <class... Blocks>
+[[gnu::always_inline]] inline void put_classes(const StreamPlan& plan, std::uint64_t* words,
+                                               const Blocks&... blocks) noexcept {
+  const ClassTables& tables = *plan.tables;
+  if (tables.with_above == 0) {
+    for (unsigned s = 0; s < plan.count; ++s)
+      put_adjacent(words + s * window_words, blocks.in_below(tables.sets[s])...);
     return;
   }
-  const HalfOctetTables* sets = plan.tables->sets;
-  for (unsigned s = 0; s < plan.count; ++s) words[s * window_words] = block.in(sets[s], false);
+  for (unsigned s = 0; s < plan.count; ++s) {
+    const std::uint64_t above = 0 - std::uint64_t{tables.all_above >> s & 1U};
+    put_adjacent(words + s * window_words, (blocks.in_below(tables.sets[s]) | (blocks.above() & above))...);
+  }
+  if (tables.with_above == tables.all_above) return;
+  for (unsigned s = 0; s < plan.count; ++s) {
+    const bool has_some_above = ((tables.with_above ^ tables.all_above) >> s & 1) != 0;
+    if (has_some_above) put_adjacent(words + s * window_words, class_word(plan, blocks, s)...);
+  }
 }
 
 /// Adds the octets that begin an escape. `rest` octets of the text follow the block, from `next` on.
@@ -161,7 +184,7 @@ template <class Block>
   }
 }
 
-/// The ClassStreams of a kernel.
+/// The ClassStreams of a kernel: two blocks at a time, as long as there are two.
 template <class Blocks>
 [[gnu::always_inline]] inline void put_class_streams(const StreamPlan& plan, const unsigned char* text,
                                                      std::size_t size, std::size_t begin,
@@ -169,11 +192,20 @@ template <class Blocks>
   const unsigned char* octets = text + begin;
   std::size_t rest = size - begin;
   std::uint64_t* const end = streams + window_words;
+  for (; rest >= 2 * word_bits && end - streams >= 2; streams += 2) {
+    const auto first = Blocks::whole(octets);
+    const auto second = Blocks::whole(octets + word_bits);
+    rest -= 2 * word_bits;
+    octets += 2 * word_bits;
+    put_classes(plan, streams, first, second);
+    add_escapes(plan, first, octets - word_bits, rest + word_bits, streams);
+    add_escapes(plan, second, octets, rest, streams + 1);
+  }
   for (; rest >= word_bits && streams != end; ++streams) {
     const auto block = Blocks::whole(octets);
     rest -= word_bits;
     octets += word_bits;
-    put_classes(plan, block, streams);
+    put_classes(plan, streams, block);
     add_escapes(plan, block, octets, rest, streams);
   }
   if (streams == end) return;
@@ -183,7 +215,7 @@ template <class Blocks>
   }
   Blocks::with_last(
       text, size, rest, [&](const auto& block) __attribute__((always_inline)) {
-        put_classes(plan, block, streams);
+        put_classes(plan, streams, block);
         add_escapes(plan, block, nullptr, 0, streams);
       });
 }

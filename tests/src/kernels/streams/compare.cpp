@@ -28,8 +28,9 @@ struct Case {
   std::size_t begin;
 };
 
-// A plan of random classes. Often none of their octets is 0x80 or above, and sometimes the classes have few octets. The
-// lead of an escape is mostly "%"; "a" is always a digit. Streams that do not exist may be marked as having escapes.
+// A plan of random classes. Often none of their octets is 0x80 or above, or some classes have all of these, and
+// sometimes the classes have few octets. The lead of an escape is mostly "%"; "a" is always a digit. Streams that do not
+// exist may be marked as having escapes.
 class RandomPlan {
 public:
   explicit RandomPlan(std::mt19937& random) {
@@ -37,6 +38,11 @@ public:
     const bool is_sparse = random() % 4 == 0;
     for (unsigned octet = 0; octet < (has_above ? 256 : 128); ++octet) {
       classes_[octet] = static_cast<std::uint16_t>(is_sparse ? random() & random() & random() : random());
+    }
+    const bool has_others_above = random() % 2 == 0;
+    const std::uint16_t all_above = static_cast<std::uint16_t>(has_above && random() % 4 != 0 ? random() : 0);
+    for (unsigned octet = 0x80; octet < 256; ++octet) {
+      classes_[octet] = static_cast<std::uint16_t>((has_others_above ? classes_[octet] : 0) | all_above);
     }
     constexpr unsigned leads[] = {'%', '%', '%', '%', 0x100, 0x00, 0xff, 'a'};
     const unsigned digit_bit = random() % max_streams;
