@@ -132,7 +132,9 @@ TEST(Classes, OfAddressesAreTheOctetsForWhichTheyStand) {
     char text[INET6_ADDRSTRLEN];
     const auto octets = octets_of_address(address);
     const std::string expected = inet_ntop(AF_INET6, octets.data(), text, sizeof text);
-    if (expected.find('.') == std::string::npos) ASSERT_EQ(written, expected) << address;
+    if (expected.find('.') == std::string::npos) {
+      ASSERT_EQ(written, expected) << address;
+    }
   }
 }
 

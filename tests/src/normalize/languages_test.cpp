@@ -43,7 +43,9 @@ TEST_P(LanguagesOf, NormalFormsAreTheTextsThatStay) {
       const auto normal = normalize(entry, text, levels, memory);
       ASSERT_EQ(gen::accepts(language, text), normal && *normal == text)
           << GetParam().name() << ' ' << static_cast<unsigned>(levels) << ' ' << text;
-      if (normal) ASSERT_TRUE(gen::accepts(language, *normal)) << *normal;
+      if (normal) {
+        ASSERT_TRUE(gen::accepts(language, *normal)) << *normal;
+      }
     }
   }
 }
