@@ -40,7 +40,7 @@ protected:
 INSTANTIATE_TEST_SUITE_P(Load, ResolvedAtRunTime,
                          testing::Values(Names{"rfc3987", "IRI", "IRI-reference"},
                                          Names{"rfc6874", "URI", "URI-reference"}),
-                         [](const auto& info) { return info.param.grammar; });
+                         [](const auto& names) { return names.param.grammar; });
 
 TEST_P(ResolvedAtRunTime, AsRfc3986Does) {
   EXPECT_EQ(seen("http://a/b/c/d;p?q", "../g;x?y#s"), "http://a/b/g;x?y#s");
