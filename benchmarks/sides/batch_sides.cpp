@@ -96,6 +96,10 @@ Side checked_by_lines(Production entry) {
   return adding_up(entry, [=] { return LineSplitter(entry); });
 }
 
+Side one_by_lines(Production entry, Production component) {
+  return counting<LineSplitter>([=] { return LineSplitter(entry, {component}); });
+}
+
 Side by_strings(Production entry, Ask ask) {
   return counting<StringSplitter>([=] { return StringSplitter(entry, ask); });
 }

@@ -14,6 +14,8 @@ namespace bnfurl::benchmarks {
 /// The whole buffer is one chunk: the splitter divides it by itself.
 [[nodiscard]] Side by_lines(Production entry, Ask ask);
 [[nodiscard]] Side checked_by_lines(Production entry);
+/// The same with the column of one component alone.
+[[nodiscard]] Side one_by_lines(Production entry, Production component);
 
 /// The texts lie behind each other with nothing between them, as in a column of Arrow. They are laid out so before
 /// anything is measured.

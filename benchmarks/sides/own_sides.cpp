@@ -52,6 +52,12 @@ void add_sides(std::vector<OwnSide>& sides, Entry<N> entry, const std::string& c
   sides.push_back({"MatchLines", name, corpus, verdicts, verdicts});
 }
 
+// `HostLines/rfc3986/URI/web/avx512`: a splitter that is asked for hosts alone.
+void add_host_side(std::vector<OwnSide>& sides, Production entry, Production host) {
+  const Side hosts = one_by_lines(entry, host);
+  sides.push_back({"HostLines", name_of(entry), "", hosts, hosts, Reads::common});
+}
+
 // `SplitStrings/rfc3986/URI/web/avx2`: the question is the same as of the lines.
 void add_string_sides(std::vector<OwnSide>& sides, Production entry) {
   const std::string name = name_of(entry);
@@ -80,6 +86,7 @@ std::vector<OwnSide> own_sides() {
   add_sides(sides, w3c1993::url, "members-w3c1993");
   add_sides(sides, rfc9112::request_target, "members-rfc9112");
   add_sides(sides, combined::record, "log");
+  add_host_side(sides, rfc3986::URI, rfc3986::host);
   add_string_sides(sides, rfc3986::URI);
   add_run_time_sides(sides, rfc3986::URI);
   add_c_sides(sides, rfc3986::URI);
