@@ -11,9 +11,7 @@ namespace {
 class Check : public JudgedTask {
 public:
   Check(const Request& request, Page& page)
-      : JudgedTask(request, Depth::verdict, Batches::make(request, Ask::verdict)),
-        options_(request.options),
-        page_(page) {}
+      : JudgedTask(request, Depth::verdict, Batches::make(request, {})), options_(request.options), page_(page) {}
 
 protected:
   [[nodiscard]] bool visit(const Record& record, Tally& tally) override {
@@ -25,9 +23,7 @@ protected:
     if (!options_.count) print(record);
     return true;
   }
-  [[nodiscard]] bool visit_valid(const Batches&, const Lines&, std::size_t, std::size_t, Tally&) override {
-    return true;
-  }
+  [[nodiscard]] bool visit_known(const Range&, Tally&) override { return true; }
 
 private:
   // A record that its log format does not derive fails for all grammars alike, so it is reported once.

@@ -149,9 +149,7 @@ protected:
     }
     return true;
   }
-  [[nodiscard]] bool visit_valid(const Batches&, const Lines&, std::size_t, std::size_t, Tally&) override {
-    return true;
-  }
+  [[nodiscard]] bool visit_known(const Range&, Tally&) override { return true; }
 
 private:
   void print(Table& table, Tally& tally) {

@@ -27,13 +27,12 @@ protected:
     return true;
   }
 
-  // Consecutive lines of the batch are consecutive in the output too.
-  [[nodiscard]] bool visit_valid(const Batches& batches, const Lines&, std::size_t begin, std::size_t end,
-                                 Tally& tally) override {
+  // Consecutive records of the batch are consecutive in the output too.
+  [[nodiscard]] bool visit_known(const Range& range, Tally& tally) override {
     if (options_.invert) return true;
-    tally.selected += end - begin;
+    tally.selected += range.size();
     if (options_.quiet) return false;
-    if (!options_.count) print(batches.whole_records(begin, end));
+    if (!options_.count) print(range.batches.whole_records(range.begin, range.end));
     return true;
   }
 
@@ -42,7 +41,7 @@ private:
 
   static std::unique_ptr<Batches> batches_for(const Request& request, const Page& page) {
     if (request.options.numbers || page.is_terminal()) return nullptr;
-    return Batches::make(request, Ask::verdict);
+    return Batches::make(request, {.without_url = false});
   }
 
   void print(std::string_view whole_records) {

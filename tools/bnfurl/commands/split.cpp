@@ -49,10 +49,9 @@ protected:
     writer_->row(rows());
     return true;
   }
-  [[nodiscard]] bool visit_valid(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end,
-                                 Tally& tally) override {
-    tally.selected += end - begin;
-    if (!only_count_) table_->put(batches, lines, begin, end, page_);
+  [[nodiscard]] bool visit_known(const Range& range, Tally& tally) override {
+    tally.selected += range.size();
+    if (!only_count_) table_->put(range, page_);
     return true;
   }
 
@@ -60,7 +59,7 @@ private:
   Split(const Request& request, const Columns& columns, const Header* header, OnBad on_bad,
         std::optional<LineTable> table, Page& page)
       : JudgedTask(request, request.options.lenient ? Depth::lenient_components : Depth::components,
-                   table ? table->batches(request) : nullptr),
+                   table ? table->batches(request, on_bad != OnBad::drop) : nullptr),
         on_bad_(on_bad),
         only_count_(request.options.count),
         header_(header),

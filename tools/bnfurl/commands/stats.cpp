@@ -24,10 +24,7 @@ namespace {
 class Stats : public JudgedTask {
 public:
   Stats(const Request& request, Figures& all)
-      : JudgedTask(request, Depth::components, Batches::make(request, Ask::components)),
-        all_(all),
-        grammar_(request.grammars.front()),
-        keys_(all.keys.size()) {}
+      : JudgedTask(request, Depth::components, batches_for(request, all)), all_(all), keys_(all.keys.size()) {}
 
   void in_turn() override {
     all_.sums.add(sums_);
@@ -49,20 +46,25 @@ protected:
     }
     return true;
   }
-  [[nodiscard]] bool visit_valid(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end,
-                                 Tally&) override {
-    sums_.records += end - begin;
-    sums_.valid += end - begin;
-    for (std::size_t i = begin; i < end; ++i)
-      sums_.lengths.add(static_cast<std::size_t>(lines.ends()[i] - lines.begins()[i]));
-    for (std::size_t i = 0; i < keys_.size(); ++i) {
-      const Lines::Column column = lines.column(grammar_.components()[all_.keys[i].column().index]);
-      add_keys(column, batches.base(), begin, end, keys_[i]);
-    }
+  [[nodiscard]] bool visit_known(const Range& range, Tally&) override {
+    sums_.records += range.size();
+    sums_.valid += range.size();
+    const Lines::Column urls = range.batches.urls();
+    for (std::size_t i = range.begin; i < range.end; ++i) sums_.lengths.add(static_cast<std::size_t>(urls.length[i]));
+    for (std::size_t i = 0; i < keys_.size(); ++i)
+      add_keys(range.batches.component(all_.keys[i].column().index), range, keys_[i]);
     return true;
   }
 
 private:
+  /// The keys of URLs are components; those of a log are not.
+  static std::unique_ptr<Batches> batches_for(const Request& request, const Figures& figures) {
+    if (request.format.form != Form::plain) return nullptr;
+    Wanted wanted;
+    for (const KeyFigures& key : figures.keys) wanted.components.push_back(key.column().index);
+    return Batches::make(request, wanted);
+  }
+
   void add_keys(bool valid) {
     for (std::size_t i = 0; i < keys_.size(); ++i) {
       const KeyFigures& figures = all_.keys[i];
@@ -82,9 +84,9 @@ private:
       keys.add_absent();
   }
 
-  static void add_keys(const Lines::Column& column, const char* base, std::size_t begin, std::size_t end,
-                       KeyList& keys) {
-    for (std::size_t i = begin; i < end; ++i) {
+  static void add_keys(const Lines::Column& column, const Range& range, KeyList& keys) {
+    const char* const base = range.batches.base();
+    for (std::size_t i = range.begin; i < range.end; ++i) {
       if (column.length[i] < 0)
         keys.add_absent();
       else
@@ -93,7 +95,6 @@ private:
   }
 
   Figures& all_;
-  Grammar grammar_;
   Sums sums_;
   std::vector<KeyList> keys_;
 };

@@ -58,12 +58,7 @@ private:
 class StatsBy : public JudgedTask {
 public:
   StatsBy(const Request& request, const Columns& by, GroupCounts& all)
-      : JudgedTask(request, Depth::components,
-                   are_components(request, by) ? Batches::make(request, Ask::components) : nullptr),
-        by_(by),
-        all_(all),
-        octets_of_(request),
-        grammar_(request.grammars.front()) {}
+      : JudgedTask(request, Depth::components, batches_for(request, by)), by_(by), all_(all), octets_of_(request) {}
 
   void in_turn() override {
     list_.count_in(all_);
@@ -79,21 +74,21 @@ protected:
     list_.add_written(write, {octets_of_(record), decisive().verdict() == Verdict::invalid ? 1U : 0U});
     return true;
   }
-  [[nodiscard]] bool visit_valid(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end,
-                                 Tally&) override {
+  [[nodiscard]] bool visit_known(const Range& range, Tally&) override {
     std::vector<Lines::Column> values;
-    for (const Column& column : by_) values.push_back(lines.column(grammar_.components()[column.index]));
-    for (std::size_t i = begin; i < end; ++i) {
+    for (const Column& column : by_) values.push_back(range.batches.component(column.index));
+    const Lines::Column urls = range.batches.urls();
+    for (std::size_t i = range.begin; i < range.end; ++i) {
       const auto write = [&](std::string& to) {
         KeyWriter key(to, values.size());
         for (const Lines::Column& column : values) {
           if (column.length[i] < 0)
             key.add_absent();
           else
-            key.add_text({batches.base() + column.begin[i], static_cast<std::size_t>(column.length[i])});
+            key.add_text({range.batches.base() + column.begin[i], static_cast<std::size_t>(column.length[i])});
         }
       };
-      list_.add_written(write, {static_cast<std::uint64_t>(lines.ends()[i] - lines.begins()[i]), 0});
+      list_.add_written(write, {static_cast<std::uint64_t>(urls.length[i]), 0});
     }
     return true;
   }
@@ -107,10 +102,16 @@ private:
     });
   }
 
+  static std::unique_ptr<Batches> batches_for(const Request& request, const Columns& by) {
+    if (request.format.form != Form::plain || !are_components(request, by)) return nullptr;
+    Wanted wanted;
+    for (const Column& column : by) wanted.components.push_back(column.index);
+    return Batches::make(request, wanted);
+  }
+
   const Columns& by_;
   GroupCounts& all_;
   OctetsOf octets_of_;
-  Grammar grammar_;
   GroupList list_;
 };
 

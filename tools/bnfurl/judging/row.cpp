@@ -45,6 +45,7 @@ std::size_t place_in(const Record& record, std::string_view value, std::size_t o
 
 Row::Row(const Standard& standard, Depth depth, const std::shared_ptr<const Derivation>& derivation)
     : standard_(standard),
+      entries_(standard),
       depth_(depth),
       derived_(derivation == nullptr ? nullptr : std::make_unique<Derived>(derivation, standard.asked.grammar())) {}
 
@@ -65,7 +66,7 @@ void Row::judge(const Record& record) {
     verdict_ = record.state == Record::Url::none ? Verdict::no_url : Verdict::invalid;
     return;
   }
-  entry_ = standard_.entry_for(record);
+  entry_ = entries_.of(record.method);
   if (!matches_entry()) return judge_invalid(record);
   verdict_ = Verdict::valid;
   if (has_base()) return;
@@ -85,9 +86,15 @@ bool Row::has_base() {
 
 void Row::judge_invalid(const Record& record) {
   begin(record);
-  entry_ = standard_.entry_for(record);
+  entry_ = entries_.of(record.method);
   verdict_ = Verdict::invalid;
   if (depth_ == Depth::lenient_components) cut_leniently();
+}
+
+void Row::judge_valid(const Record& record) {
+  begin(record);
+  entry_ = entries_.of(record.method);
+  verdict_ = Verdict::valid;
 }
 
 bool Row::matches_entry() {
@@ -112,8 +119,14 @@ Derived* Row::derived() const {
   return derived_.get();
 }
 
+// A URL that is known to be valid is split when a component is first asked for.
+const AnyParts* Row::parts() const {
+  if (verdict_ != Verdict::valid) return nullptr;
+  return parts_ || split_in_place(parts_, *entry_, record_->url) ? &*parts_ : nullptr;
+}
+
 std::optional<std::string_view> Row::component(std::size_t index) const {
-  if (parts_) return parts_->at(index);
+  if (const AnyParts* const all = parts()) return all->at(index);
   if (index >= lenient_.size() || lenient_[index].begin == Span::absent) return std::nullopt;
   return record_->url.substr(lenient_[index].begin, lenient_[index].end - lenient_[index].begin);
 }
@@ -159,9 +172,15 @@ std::optional<std::vector<std::string_view>> Row::all_occurrences(std::size_t in
   return all;
 }
 
-std::optional<std::string_view> Row::host_kind() const { return parts_ ? parts_->host_kind() : std::nullopt; }
+std::optional<std::string_view> Row::host_kind() const {
+  const AnyParts* const all = parts();
+  return all == nullptr ? std::nullopt : all->host_kind();
+}
 
-std::optional<std::string_view> Row::kind() const { return parts_ ? parts_->kind() : std::nullopt; }
+std::optional<std::string_view> Row::kind() const {
+  const AnyParts* const all = parts();
+  return all == nullptr ? std::nullopt : all->kind();
+}
 
 const Error& Row::error() const {
   if (error_) return *error_;

@@ -42,8 +42,9 @@ public:
 
   /// Judges `record`, which must outlive all calls about it.
   void judge(const Record& record);
-  /// The same for a URL that is known to be invalid.
+  /// The same for a URL that is known to be invalid, or to be valid.
   void judge_invalid(const Record& record);
+  void judge_valid(const Record& record);
 
   [[nodiscard]] const Record& record() const { return *record_; }
   [[nodiscard]] const Standard& standard() const { return standard_; }
@@ -88,6 +89,8 @@ public:
 private:
   void begin(const Record& record);
   [[nodiscard]] bool matches_entry();
+  /// The components of a valid URL; null if there is none.
+  [[nodiscard]] const AnyParts* parts() const;
   [[nodiscard]] std::span<const Occurrence> traced() const;
   [[nodiscard]] std::span<const ComponentOccurrence> traced_components() const;
   /// Finds the base of a reference, where references are resolved; false if it has none.
@@ -101,12 +104,13 @@ private:
   void cut_leniently();
 
   Standard standard_;
+  Entries entries_;
   Depth depth_;
   const Record* record_ = nullptr;
   std::optional<Production> entry_;
   Verdict verdict_ = Verdict::no_url;
-  std::optional<AnyParts> parts_;  // the components of a valid URL
-  std::vector<Span> lenient_;      // by component: those of an invalid URL
+  mutable std::optional<AnyParts> parts_;  // what `parts` has found
+  std::vector<Span> lenient_;              // by component: those of an invalid URL
   mutable std::optional<Error> error_;
   mutable ExpectedTexts expected_;
   mutable std::string_view file_;   // the file whose name `shown_file_` is

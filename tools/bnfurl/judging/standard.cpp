@@ -123,15 +123,16 @@ std::vector<Production> Standard::entries() const {
   return entries;
 }
 
-Production Standard::entry_for(const Record& record) const {
-  if (strict) return *strict;
-  if (!rule) return asked;
-  Production other = asked;
-  for (const Method& method : rule->methods()) {
-    if (record.method == method.name) return method.production;
-    if (method.name == "*") other = method.production;
+Production Standard::entry_for(const Record& record) const { return Entries(*this).of(record.method); }
+
+Entries::Entries(const Standard& standard) : other_(standard.strict.value_or(standard.asked)) {
+  if (standard.strict || !standard.rule) return;
+  for (const Method& method : standard.rule->methods()) {
+    if (method.name == "*")
+      other_ = method.production;
+    else
+      methods_.push_back({method.name, method.production});
   }
-  return other;
 }
 
 }  // namespace bnfurl::tool

@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tools/bnfurl/options/options.hpp"
@@ -27,6 +28,28 @@ struct Standard {
 
   /// The production for the URL of `record`.
   [[nodiscard]] Production entry_for(const Record& record) const;
+};
+
+/// The productions of a standard by the method of the request, looked up once for all records.
+class Entries {
+public:
+  explicit Entries(const Standard& standard);
+
+  /// The production for the URL of a record with this method.
+  [[nodiscard]] Production of(std::optional<std::string_view> method) const {
+    for (const OfMethod& each : methods_) {
+      if (method == each.name) return each.production;
+    }
+    return other_;
+  }
+
+private:
+  struct OfMethod {
+    std::string_view name;
+    Production production;
+  };
+  std::vector<OfMethod> methods_;
+  Production other_;  // for all other methods
 };
 
 /// One for each requested grammar, all with different names; the first one decides.

@@ -15,10 +15,10 @@ namespace bnfurl::tool {
 class Statistics {
 public:
   void count(const Row& row);
-  /// Counts this many more records, all of them valid.
-  void count_valid(std::size_t records) {
+  /// Counts this many more records, of which so many are valid and none is invalid.
+  void count_known(std::size_t records, std::size_t valid) {
     records_ += records;
-    valid_ += records;
+    valid_ += valid;
   }
   void add(const Statistics& more);
 

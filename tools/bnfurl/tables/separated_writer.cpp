@@ -35,6 +35,17 @@ std::string tsv_printable(std::string_view text) {
   return shown;
 }
 
+// Runs of octets that need no escape are written at once.
+void put_tsv(std::string_view text, Page& page) {
+  for (;;) {
+    const auto plain = static_cast<std::size_t>(std::ranges::find_if(text, has_tsv_escape) - text.begin());
+    page.put(text.substr(0, plain));
+    if (plain == text.size()) return;
+    page.put(tsv_printable(text.substr(plain, 1)));
+    text.remove_prefix(plain + 1);
+  }
+}
+
 void SeparatedWriter::header() {
   for (const Column& column : columns_) {
     if (&column != &columns_.front()) out_.put(separator_);
@@ -66,16 +77,9 @@ void SeparatedWriter::value(const std::optional<Value>& value) {
   out_.put(std::get<bool>(*value) ? '1' : '0');
 }
 
-// Runs of octets that need no escape are written at once.
 void TsvWriter::text(std::string_view text) {
   if (out_.is_terminal()) return out_.put(tsv_printable(text));
-  for (;;) {
-    const auto plain = static_cast<std::size_t>(std::ranges::find_if(text, has_tsv_escape) - text.begin());
-    out_.put(text.substr(0, plain));
-    if (plain == text.size()) return;
-    out_.put(tsv_printable(text.substr(plain, 1)));
-    text.remove_prefix(plain + 1);
-  }
+  put_tsv(text, out_);
 }
 
 void CsvWriter::text(std::string_view text) {

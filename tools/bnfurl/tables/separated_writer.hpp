@@ -13,6 +13,9 @@ namespace bnfurl::tool {
 /// `text` with every octet outside 0x20-0x7e, and every backslash, as a tsv escape or, if there is none, as `\xhh`.
 [[nodiscard]] std::string tsv_printable(std::string_view text);
 
+/// Puts a value of a tsv table that is not shown on a terminal: with an escape for each octet that needs one.
+void put_tsv(std::string_view text, Page& page);
+
 class SeparatedWriter : public Writer {
 public:
   SeparatedWriter(const Columns& columns, Page& out, char separator) : Writer(columns, out), separator_(separator) {}

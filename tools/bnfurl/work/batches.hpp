@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lines judged thousands at a time, where only their octets decide: the fast path to the results that the records of
-// a block give one by one.
+// Records judged thousands at a time: the fast path to the results that the records of a block give one by one. A batch
+// says of which records everything is known: their URL is valid, or the record says that it has none. What they show is
+// in columns. All others are read as records, which decide again.
 #pragma once
 
 #include <bnfurl/line_splitter.hpp>
 
 #include <memory>
+#include <span>
 
 #include "tools/bnfurl/records/block.hpp"
 #include "tools/bnfurl/records/record.hpp"
@@ -15,47 +17,49 @@
 
 namespace bnfurl::tool {
 
-/// Whether no string in the language of `production` contains one of `octets`.
-[[nodiscard]] bool never_has(Production production, std::string_view octets);
+/// What is asked of batches.
+struct Wanted {
+  std::vector<std::size_t> components = {};  ///< indices of the components of the URL that have columns
+  bool without_url = true;                   ///< whether a record without a URL is one of those that are known
+};
 
 class Batches {
 public:
-  /// Null if a record is more than a text that ends with one octet, or if its grammar is not compiled.
-  [[nodiscard]] static std::unique_ptr<Batches> make(const Request& request, Ask ask);
+  /// Null if records are not lines or depend on more than their octets.
+  [[nodiscard]] static std::unique_ptr<Batches> make(const Request& request, const Wanted& wanted);
   /// Lines of which those that match are valid and in normal form already. Null also if the library has no automaton for
   /// these normal forms.
   [[nodiscard]] static std::unique_ptr<Batches> of_normal_forms(const Request& request);
 
-  void open(const Block& block);
-  /// The next lines; null if there are no more. A line is a record's text: a CR that does not belong to it is dropped.
-  [[nodiscard]] const Lines* next();
+  Batches() = default;
+  virtual ~Batches() = default;
+  Batches(const Batches&) = delete;
+  Batches& operator=(const Batches&) = delete;
 
-  /// Whether lines that do not match are invalid.
-  [[nodiscard]] bool are_verdicts() const { return are_verdicts_; }
+  virtual void open(const Block& block) = 0;
+  /// Goes on to the next batch; false if there are no more.
+  [[nodiscard]] virtual bool next() = 0;
 
-  /// The octets that the lines' offsets are relative to; they are in the block.
-  [[nodiscard]] const char* base() const { return base_; }
-  /// The record for one of the lines.
-  [[nodiscard]] Record record(std::size_t index) const;
-  /// The whole records of the lines from number `begin` up to `end`, without the last terminator: a dropped CR is in it.
-  [[nodiscard]] std::string_view whole_records(std::size_t begin, std::size_t end) const;
+  /// The number of records; some may be none, see `read`.
+  [[nodiscard]] virtual std::size_t size() const = 0;
+  /// For each record, whether all is known of it, and whether its URL is valid: bit i % 64 of word i / 64.
+  [[nodiscard]] virtual std::span<const std::uint64_t> known() const = 0;
+  [[nodiscard]] virtual std::span<const std::uint64_t> valid() const = 0;
+  /// Whether a URL that is not known to be valid is invalid.
+  [[nodiscard]] virtual bool are_verdicts() const = 0;
 
-private:
-  Batches(Production entry, Ending ending, Ask ask, bool are_verdicts)
-      : ending_(ending),
-        are_verdicts_(are_verdicts),
-        splitter_(entry, ending.terminator, ask, ending.drop_cr ? Cr::drop : Cr::keep) {}
+  /// What the columns' offsets are relative to. They are set for the records that are known; a length of -1 says that
+  /// there is no value. What they stand for can be read a block's margin beyond its end.
+  [[nodiscard]] virtual const char* base() const = 0;
+  [[nodiscard]] virtual Lines::Column urls() = 0;
+  /// A component of the URL that was asked for, and one of the record.
+  [[nodiscard]] virtual Lines::Column component(std::size_t index) const = 0;
+  [[nodiscard]] virtual Lines::Column field(std::size_t index) const = 0;
 
-  [[nodiscard]] std::string_view with_cr(std::string_view line) const;
-
-  Ending ending_;
-  bool are_verdicts_;
-  LineSplitter splitter_;
-  Block block_;
-  const Lines* lines_ = nullptr;
-  const char* base_ = nullptr;
-  std::size_t line_ = 0;  // the record number of the first of the lines
-  bool finished_ = false;
+  /// Reads a record that was not read before, each after those before it; false if it is none, but a comment.
+  [[nodiscard]] virtual bool read(std::size_t index, Record& record) = 0;
+  /// The whole records from number `begin` up to `end`, without the last terminator: a dropped CR is in it.
+  [[nodiscard]] virtual std::string_view whole_records(std::size_t begin, std::size_t end) const = 0;
 };
 
 }  // namespace bnfurl::tool

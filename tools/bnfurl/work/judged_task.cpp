@@ -8,14 +8,24 @@
 namespace bnfurl::tool {
 namespace {
 
-/// The first invalid line from `begin` on; the number of lines if there is none.
-std::size_t next_invalid(const Lines& lines, std::size_t begin) {
-  const std::span<const std::uint64_t> verdicts = lines.verdicts();
+/// The first number from `begin` up to `end` whose bit is not set; `end` if there is none.
+std::size_t next_unset(std::span<const std::uint64_t> bits, std::size_t begin, std::size_t end) {
   std::size_t word = begin / 64;
-  std::uint64_t invalid = word < verdicts.size() ? ~verdicts[word] >> (begin % 64) << (begin % 64) : 0;
-  while (invalid == 0 && ++word < verdicts.size()) invalid = ~verdicts[word];
-  if (invalid == 0) return lines.size();
-  return std::min(word * 64 + static_cast<std::size_t>(std::countr_zero(invalid)), lines.size());
+  std::uint64_t unset = word < bits.size() ? ~bits[word] >> (begin % 64) << (begin % 64) : 0;
+  while (unset == 0 && ++word < bits.size()) unset = ~bits[word];
+  if (unset == 0) return end;
+  return std::min(word * 64 + static_cast<std::size_t>(std::countr_zero(unset)), end);
+}
+
+bool is_set(std::span<const std::uint64_t> bits, std::size_t index) {
+  return (bits[index / 64] >> (index % 64) & 1) != 0;
+}
+
+/// How many bits from number `begin` up to `end` are set.
+std::size_t count_set(std::span<const std::uint64_t> bits, std::size_t begin, std::size_t end) {
+  std::size_t count = 0;
+  for (std::size_t i = begin; i < end; ++i) count += is_set(bits, i) ? 1 : 0;
+  return count;
 }
 
 }  // namespace
@@ -24,41 +34,79 @@ void JudgedTask::work(const Block& block, Tally& tally) {
   bool go_on = true;
   if (batches_ != nullptr) {
     batches_->open(block);
-    while (const Lines* lines = go_on ? batches_->next() : nullptr) go_on = work_on_lines(*lines, tally);
+    while (go_on && batches_->next()) go_on = work_on_batch(tally);
   } else {
     source_->open(block);
-    for (Record record; go_on && source_->next(record);) go_on = judge(record, tally);
+    while (go_on && source_->next(record_)) {
+      judge_all(rows_, record_);
+      go_on = take(tally);
+    }
   }
   tally.stop = !go_on;
 }
 
-// A line that is too long for offsets is judged as a record.
-bool JudgedTask::work_on_lines(const Lines& lines, Tally& tally) {
-  if (lines.text().size() > Lines::longest) return judge(batches_->record(0), tally);
+bool JudgedTask::work_on_batch(Tally& tally) {
+  const std::size_t size = batches_->size();
   for (std::size_t begin = 0;;) {
-    const std::size_t end = next_invalid(lines, begin);
-    tally.statistics.count_valid(end - begin);
-    if (begin != end && !visit_valid(*batches_, lines, begin, end, tally)) return false;
-    if (end == lines.size()) return true;
-    const Record record = batches_->record(end);
-    if (batches_->are_verdicts())
-      rows_.front().judge_invalid(record);
-    else
-      rows_.front().judge(record);
-    if (!take(record, tally)) return false;
+    const std::size_t end = next_unset(batches_->known(), begin, size);
+    if (begin != end && !take_known(begin, end, tally)) return false;
+    if (end == size) return true;
+    if (!take_unknown(end, tally)) return false;
     begin = end + 1;
   }
 }
 
-bool JudgedTask::judge(const Record& record, Tally& tally) {
-  judge_all(rows_, record);
-  return take(record, tally);
+bool JudgedTask::take_known(std::size_t begin, std::size_t end, Tally& tally) {
+  if (rows_.size() == 1) return where_.passes_all() ? take_range(begin, end, tally) : take_tested(begin, end, tally);
+  for (std::size_t i = begin; i < end; ++i) {
+    judge_known(i);
+    for (std::size_t other = 1; other < rows_.size(); ++other) rows_[other].judge(record_);
+    if (!take(tally)) return false;
+  }
+  return true;
 }
 
-bool JudgedTask::take(const Record& record, Tally& tally) {
+// Takes those that pass `--where` as ranges, too.
+bool JudgedTask::take_tested(std::size_t begin, std::size_t end, Tally& tally) {
+  std::size_t first = begin;  // the first of those that pass and are not taken yet
+  for (std::size_t i = begin; i < end; ++i) {
+    judge_known(i);
+    if (is_wanted()) continue;
+    if (first != i && !take_range(first, i, tally)) return false;
+    first = i + 1;
+    if (!filters() && !take(tally)) return false;
+  }
+  return first == end || take_range(first, end, tally);
+}
+
+bool JudgedTask::take_range(std::size_t begin, std::size_t end, Tally& tally) {
+  if (counts_) tally.statistics.count_known(end - begin, count_set(batches_->valid(), begin, end));
+  return visit_known({*batches_, begin, end}, tally);
+}
+
+void JudgedTask::judge_known(std::size_t index) {
+  (void)batches_->read(index, record_);
+  if (is_set(batches_->valid(), index))
+    rows_.front().judge_valid(record_);
+  else
+    rows_.front().judge(record_);
+}
+
+bool JudgedTask::take_unknown(std::size_t index, Tally& tally) {
+  if (!batches_->read(index, record_)) return true;
+  Row& first = rows_.front();
+  if (batches_->are_verdicts() && record_.state == Record::Url::present)
+    first.judge_invalid(record_);
+  else
+    first.judge(record_);
+  for (std::size_t other = 1; other < rows_.size(); ++other) rows_[other].judge(record_);
+  return take(tally);
+}
+
+bool JudgedTask::take(Tally& tally) {
   if (filters() && !is_wanted()) return true;
   if (counts_) tally.statistics.count(decisive());
-  return visit(record, tally);
+  return visit(record_, tally);
 }
 
 }  // namespace bnfurl::tool

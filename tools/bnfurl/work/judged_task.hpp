@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Work on records that are judged: one by one, or in batches where only the octets of a line decide. Of a batch, only
-// the invalid lines are visited one by one.
+// Work on records that are judged: one by one, or in batches. Of a batch, ranges of records of which all is known are
+// visited as such; all others one by one, and those too that are tested or judged by several grammars.
 #pragma once
 
 #include "tools/bnfurl/judging/row.hpp"
@@ -11,6 +11,13 @@
 #include "tools/bnfurl/work/workers.hpp"
 
 namespace bnfurl::tool {
+
+/// Records of a batch from number `begin` up to `end`, one after the other, of which all is known.
+struct Range {
+  Batches& batches;
+  std::size_t begin, end;
+  [[nodiscard]] std::size_t size() const { return end - begin; }
+};
 
 class JudgedTask : public Task {
 public:
@@ -28,9 +35,8 @@ public:
 protected:
   /// Visits a record, judged in `rows()`; returns whether to go on.
   [[nodiscard]] virtual bool visit(const Record& record, Tally& tally) = 0;
-  /// Visits the lines from number `begin` up to `end` of a batch, all valid; returns whether to go on.
-  [[nodiscard]] virtual bool visit_valid(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end,
-                                         Tally& tally) = 0;
+  /// Visits the records of a range that is not empty; returns whether to go on.
+  [[nodiscard]] virtual bool visit_known(const Range& range, Tally& tally) = 0;
 
   /// The record judged by each of the requested grammars; the first one decides.
   [[nodiscard]] const Rows& rows() const { return rows_; }
@@ -41,11 +47,16 @@ protected:
 private:
   /// Whether unwanted records are skipped as if they did not exist.
   [[nodiscard]] virtual bool filters() const { return true; }
-  [[nodiscard]] bool judge(const Record& record, Tally& tally);
-  [[nodiscard]] bool take(const Record& record, Tally& tally);
-  [[nodiscard]] bool work_on_lines(const Lines& lines, Tally& tally);
+  [[nodiscard]] bool take(Tally& tally);
+  [[nodiscard]] bool work_on_batch(Tally& tally);
+  [[nodiscard]] bool take_known(std::size_t begin, std::size_t end, Tally& tally);
+  [[nodiscard]] bool take_tested(std::size_t begin, std::size_t end, Tally& tally);
+  [[nodiscard]] bool take_range(std::size_t begin, std::size_t end, Tally& tally);
+  [[nodiscard]] bool take_unknown(std::size_t index, Tally& tally);
+  void judge_known(std::size_t index);
 
   std::unique_ptr<RecordSource> source_;
+  Record record_;  // the current one
   Rows rows_;
   const Where& where_;
   std::unique_ptr<Batches> batches_;

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows of a tsv table straight from the columns of a batch of valid lines: the fast path to the output of a
-// TsvWriter.
+// Rows of a tsv table straight from the columns of a batch of records: the fast path to the output of a TsvWriter.
+// Values are copied as they are, whole vectors at a time; on the way, each octet is compared with those that might need
+// an escape. A row that has one is written once more, exactly.
 #pragma once
 
 #include <bnfurl/line_splitter.hpp>
@@ -12,40 +13,47 @@
 
 #include "tools/bnfurl/tables/column.hpp"
 #include "tools/bnfurl/terminal/page.hpp"
-#include "tools/bnfurl/work/batches.hpp"
+#include "tools/bnfurl/work/judged_task.hpp"
 
 namespace bnfurl::tool {
 
 class LineTable {
 public:
-  /// nullopt if a column is not a slice of the line or its verdict, or if values could need escapes.
+  /// nullopt if a column is neither a part of the record nor its verdict.
   [[nodiscard]] static std::optional<LineTable> make(const Request& request, const Columns& columns, const Page& page);
 
-  /// The batches whose lines it can show.
-  [[nodiscard]] std::unique_ptr<Batches> batches(const Request& request) const {
-    return of_normal_forms_ ? Batches::of_normal_forms(request) : Batches::make(request, Ask::components);
-  }
+  /// The batches whose records it can show; null if it can show none. `without_url`: whether records without a URL have
+  /// rows.
+  [[nodiscard]] std::unique_ptr<Batches> batches(const Request& request, bool without_url) const;
 
-  /// Writes the rows of the lines from number `begin` up to `end`, which are valid.
-  void put(const Batches& batches, const Lines& lines, std::size_t begin, std::size_t end, Page& page);
+  /// Writes the rows of records of which all is known.
+  void put(const Range& range, Page& page);
 
 private:
   struct Field {
-    enum class Source { component, slice, url, verdict };
+    enum class Source { component, log, url, verdict };
     Source source;
-    std::size_t component = 0;
-    Slice slice = {};           // of a slice of a component
-    Lines::Column values = {};  // of a component, in the current batch
-    [[nodiscard]] bool is_of_component() const { return source == Source::component || source == Source::slice; }
+    std::size_t index = 0;      // of the component of the URL, or of the log's line
+    Slice slice = {};           // if it is a slice of a component
+    Lines::Column values = {};  // in the current batch; of a verdict, the URLs
+    [[nodiscard]] bool has(std::size_t record) const { return values.length[record] >= 0; }
+    [[nodiscard]] std::string_view text(const char* base, std::size_t record) const {
+      return {base + values.begin[record], static_cast<std::size_t>(values.length[record])};
+    }
+    /// The value of a record, which is a text.
+    [[nodiscard]] std::optional<std::string_view> value(const char* base, std::size_t record) const {
+      if (!has(record)) return std::nullopt;
+      return slice ? slice(text(base, record)) : text(base, record);
+    }
   };
 
-  [[nodiscard]] std::size_t room_for(std::size_t line, std::string_view url) const;
-  LineTable(Grammar grammar, std::vector<Field> fields, bool of_normal_forms)
-      : grammar_(grammar), fields_(std::move(fields)), of_normal_forms_(of_normal_forms) {}
-  [[nodiscard]] static char* put_value(const Field& field, std::size_t line, const char* base, std::string_view url,
-                                       char* to);
+  LineTable(std::vector<Field> fields, bool of_normal_forms)
+      : fields_(std::move(fields)), of_normal_forms_(of_normal_forms) {}
+  [[nodiscard]] static std::optional<Field> field_of(const Column& column);
+  [[nodiscard]] std::size_t room_for(std::size_t record) const;
+  [[nodiscard]] bool put_plain(const char* base, std::size_t record, Page& page) const;
+  void put_exactly(const char* base, std::size_t record, Page& page) const;
 
-  Grammar grammar_;
   std::vector<Field> fields_;
   bool of_normal_forms_;  // the normal form of each line is the line
 };

@@ -67,5 +67,26 @@ TEST(Standards, OnlyGrammarsThatKnowSchemesCanBeStrict) {
   EXPECT_THROW((void)chosen({"rfc1738", "rfc3986"}, {}, true), UsageError);
 }
 
+TEST(Entries, DependOnTheMethodOfTheRequest) {
+  Options options;
+  options.input = "combined";
+  const Entries entries(choose_standards(options, choose_format(options)).front());
+  EXPECT_TRUE(matches(entries.of("CONNECT"), "1.2.3.4:1"));
+  EXPECT_FALSE(matches(entries.of("GET"), "1.2.3.4:1"));
+  EXPECT_NE(entries.of("OPTIONS"), entries.of("GET"));
+  EXPECT_EQ(entries.of(std::nullopt), entries.of("GET"));
+  EXPECT_EQ(entries.of("*"), entries.of("GET"));
+  EXPECT_EQ(entries.of("connect"), entries.of("GET"));
+}
+
+TEST(Entries, AreOneWithoutMethodsAndWhereSchemesAreTakenStrictly) {
+  Options options;
+  options.grammars = {"rfc1738"};
+  EXPECT_EQ(full_name(Entries(choose_standards(options, Format{}).front()).of("CONNECT")), "rfc1738:url");
+  options.strict_scheme = true;
+  const Standard strict = choose_standards(options, Format{}).front();
+  EXPECT_EQ(Entries(strict).of("CONNECT"), strict.strict);
+}
+
 }  // namespace
 }  // namespace bnfurl::tool

@@ -39,28 +39,23 @@ std::string random_lines(std::mt19937& random) {
   return text;
 }
 
-TEST(Batches, AreUsedIfOnlyOctetsDecide) {
+TEST(Batches, AreUsedIfRecordsAreLines) {
   const auto has_batches = [](const std::vector<std::string>& words) {
     const Options options = options_of("check", words, "f");
-    return Batches::make(Request(options), Ask::verdict) != nullptr;
+    return Batches::make(Request(options), {}) != nullptr;
   };
   EXPECT_TRUE(has_batches({}));
   EXPECT_TRUE(has_batches({"-0"}));
   EXPECT_TRUE(has_batches({"-g", "rfc1738", "--strict-scheme"}));
   EXPECT_TRUE(has_batches({"-g", "combined", "-p", "any"}));
-  EXPECT_FALSE(has_batches({"-i", "combined"}));
-  EXPECT_FALSE(has_batches({"-g", "rfc1738", "-g", "rfc3986"}));
+  EXPECT_TRUE(has_batches({"-i", "combined"}));
+  EXPECT_TRUE(has_batches({"-i", "tsv", "-k", "2"}));
+  EXPECT_TRUE(has_batches({"-g", "rfc1738", "-g", "rfc3986"}));
+  EXPECT_FALSE(has_batches({"-i", "csv", "-k", "2"}));
+  EXPECT_FALSE(has_batches({"-i", "jsonl", "-k", "url"}));
 }
 
-TEST(Batches, NeverHasIsDecidedByTheAutomaton) {
-  const Production uri = find_entry(find_grammar("rfc3986"), "URI");
-  EXPECT_TRUE(never_has(uri, "\\\t\n\r"));
-  EXPECT_FALSE(never_has(uri, " ~"));
-  const Production log = find_entry(find_grammar("combined"), "");
-  EXPECT_FALSE(never_has(log, "\\"));
-}
-
-// jsonl tables, and lists by number, are written record by record.
+// A table with the records' numbers is written record by record.
 TEST(Batches, PrintWhatRecordsPrint) {
   std::mt19937 random(7);
   for (int round = 0; round < 50; ++round) {

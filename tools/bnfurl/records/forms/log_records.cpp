@@ -2,47 +2,83 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/records/forms/log_records.hpp"
 
-#include "tools/bnfurl/records/parts.hpp"
 #include "tools/bnfurl/records/two_parts.hpp"
 
 namespace bnfurl::tool {
 
-bool LogRecords::next(Record& record) {
-  if (!next_line(record)) return false;
-  record.layout = layout_;
-  record.url = {};
-  record.state = Record::Url::underivable;
-  if (!split_in_place(parts_, layout_, record.text)) return true;
+void LogRecords::open(const Block& block) {
+  batches_.open(block);
+  size_ = at_ = comments_ = 0;
+}
 
-  record.fields = parts_->spans().first(layout_.grammar().components().size());
-  record.method = field(method_);
-  record.state = Record::Url::none;
-  const std::optional<std::string_view> url = field(component_);
-  if (!url || says_no_url()) return true;
-  record.state = Record::Url::present;
-  record.url = *url;
-  record.url_offset = record.fields[component_.index()].begin;
-  if (query_) add_second_part(record, field(query_), url_);
+bool LogRecords::next_batch() {
+  const Lines* const lines = batches_.next();
+  at_ = 0;
+  size_ = lines == nullptr ? 0 : lines->size();
+  columns_.clear();
+  if (lines == nullptr) return false;
+  for (const Component component : layout_.grammar().components()) columns_.push_back(lines->column(component));
+  return true;
+}
+
+bool LogRecords::next(Record& record) {
+  do {
+    if (at_ == size_ && !next_batch()) return false;
+  } while (!read(at_++, record));
   return true;
 }
 
 // A comment is neither a record nor counted as one.
-bool LogRecords::next_line(Record& record) {
-  while (lines_.next(record)) {
-    if (!has_comments_) return true;
-    if (!record.text.starts_with('#')) {
-      record.line -= comments_;
-      return true;
-    }
+bool LogRecords::read(std::size_t index, Record& record) {
+  batches_.read(index, record);
+  if (where_.has_comments && record.text.starts_with('#')) {
     ++comments_;
+    return false;
   }
-  return false;
+  record.line -= comments_;
+  record.layout = layout_;
+  record.fields = {};
+  record.method.reset();
+  record.url = {};
+  record.url_offset = 0;
+  record.second_part = {};
+  record.state = Record::Url::underivable;
+  if (!split_line(index, record.text)) return true;
+
+  record.fields = fields_;
+  record.method = field(record, where_.method);
+  record.state = Record::Url::none;
+  const std::optional<std::string_view> url = field(record, where_.component);
+  if (!url || (where_.unless && field(record, where_.unless) == where_.unless_text)) return true;
+  record.state = Record::Url::present;
+  record.url = *url;
+  record.url_offset = fields_[where_.component.index()].begin;
+  if (where_.query) add_second_part(record, field(record, where_.query), url_);
+  return true;
 }
 
-std::optional<std::string_view> LogRecords::field(std::optional<Component> component) const {
-  return component ? (*parts_)[*component] : std::nullopt;
+// Sets the components of a line that the grammar derives; otherwise false.
+bool LogRecords::split_line(std::size_t index, std::string_view line) {
+  if (!batches_.lines().valid(index)) return false;
+  if (batches_.is_too_long()) {
+    const std::optional<AnyParts> parts = split(layout_, line);
+    fields_.assign(parts->spans().begin(), parts->spans().begin() + static_cast<std::ptrdiff_t>(columns_.size()));
+    return true;
+  }
+  const std::int32_t begin = batches_.lines().begins()[index];
+  fields_.resize(columns_.size());
+  for (std::size_t i = 0; i < fields_.size(); ++i) {
+    const std::int32_t length = columns_[i].length[index];
+    const auto first = static_cast<std::size_t>(columns_[i].begin[index] - begin);
+    fields_[i] = length < 0 ? Span{} : Span{first, first + static_cast<std::size_t>(length)};
+  }
+  return true;
 }
 
-bool LogRecords::says_no_url() const { return unless_ && field(unless_) == key_.unless_text(); }
+std::optional<std::string_view> LogRecords::field(const Record& record, std::optional<Component> component) const {
+  if (!component || fields_[component->index()].begin == Span::absent) return std::nullopt;
+  const Span span = fields_[component->index()];
+  return record.text.substr(span.begin, span.end - span.begin);
+}
 
 }  // namespace bnfurl::tool

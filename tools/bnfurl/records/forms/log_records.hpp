@@ -4,6 +4,9 @@
 // Lines of a server log. A grammar of kind "record" derives the line. One of its keys names the component that is the
 // URL, and the component whose text can say that there is no URL. A line that the grammar does not derive is a record
 // without a URL. A component "target-query" is the query of a target that is written without it.
+//
+// Lines are split thousands at a time, and read one by one; or only some of a batch are read, by those who have seen in
+// its columns that they need not read the others.
 #pragma once
 
 #include <bnfurl/bnfurl.hpp>
@@ -11,8 +14,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "tools/bnfurl/records/forms/plain_records.hpp"
+#include "tools/bnfurl/records/line_batches.hpp"
 
 namespace bnfurl::tool {
 
@@ -21,40 +25,54 @@ namespace bnfurl::tool {
   return layout.grammar().find("comment-line").has_value();
 }
 
+/// Which components of a line are its URL, or say what it is.
+struct LogUrl {
+  LogUrl(Production layout, RecordKey key)
+      : component(key.component()),
+        method(key.method_component()),
+        unless(key.unless_component()),
+        unless_text(key.unless_text()),
+        query(key.name() == "target" ? layout.grammar().find_component("target-query") : std::nullopt),
+        has_comments(has_comment_lines(layout)) {}
+
+  Component component;
+  std::optional<Component> method;
+  std::optional<Component> unless;  ///< if its text is `unless_text`, there is no URL
+  std::string_view unless_text;
+  std::optional<Component> query;  ///< of a URL in two parts
+  bool has_comments;
+};
+
 class LogRecords : public RecordSource {
 public:
   LogRecords(Production layout, RecordKey key)
-      : lines_(line_ending),
-        layout_(layout),
-        key_(key),
-        component_(key.component()),
-        method_(key.method_component()),
-        unless_(key.unless_component()),
-        query_(key.name() == "target" ? layout.grammar().find_component("target-query") : std::nullopt),
-        has_comments_(has_comment_lines(layout)) {}
+      : layout_(layout), where_(layout, key), batches_(layout, line_ending, Ask::components) {}
 
-  void open(const Block& block) override {
-    lines_.open(block);
-    comments_ = 0;
-  }
+  void open(const Block& block) override;
   [[nodiscard]] bool next(Record& record) override;
 
-private:
-  [[nodiscard]] std::optional<std::string_view> field(std::optional<Component> component) const;
-  [[nodiscard]] bool says_no_url() const;
-  [[nodiscard]] bool next_line(Record& record);
+  /// The next lines, split; false if there are no more.
+  [[nodiscard]] bool next_batch();
+  [[nodiscard]] const LineBatches& batch() const { return batches_; }
+  /// Reads one of these lines, each after those before it; false if it is a comment. Nothing else may be in `record`
+  /// than what was read here.
+  [[nodiscard]] bool read(std::size_t index, Record& record);
 
-  PlainRecords lines_;
+  [[nodiscard]] const LogUrl& where() const { return where_; }
+
+private:
+  [[nodiscard]] bool split_line(std::size_t index, std::string_view line);
+  [[nodiscard]] std::optional<std::string_view> field(const Record& record, std::optional<Component> component) const;
+
   Production layout_;
-  RecordKey key_;
-  Component component_;
-  std::optional<Component> method_;
-  std::optional<Component> unless_;
-  std::optional<Component> query_;  // of a URL in two parts
-  bool has_comments_;
-  std::size_t comments_ = 0;       // how many of the block's lines so far
-  std::string url_;                // if it is in two parts
-  std::optional<AnyParts> parts_;  // the components of the current line
+  LogUrl where_;
+  LineBatches batches_;
+  std::size_t size_ = 0;                // of the batch
+  std::size_t at_ = 0;                  // the line of the batch that is next
+  std::size_t comments_ = 0;            // how many of the block's lines so far
+  std::vector<Lines::Column> columns_;  // of the batch
+  std::vector<Span> fields_;            // the components of the current line
+  std::string url_;                     // if it is in two parts
 };
 
 }  // namespace bnfurl::tool

@@ -16,9 +16,13 @@ std::size_t key_in(const Header* header, std::size_t otherwise) { return header 
 void take_url(Record& record, std::span<const Cell> cells, std::size_t key, const Header* header,
               std::string_view form) {
   record.cells = cells;
+  record.state = Record::Url::present;
   record.url = {};
+  record.url_offset = 0;
+  record.url_cell = std::string_view::npos;
   record.header = header;
   record.form = form;
+  record.missing = {};
   if (key >= cells.size()) {
     record.state = Record::Url::underivable;
     record.missing = form == tsv ? "0x09" : "\",\"";
@@ -83,9 +87,15 @@ void TsvRecords::open(const Block& block) {
 
 bool TsvRecords::next(Record& record) {
   if (!lines_.next(record)) return false;
-  read_tsv(record.text, cells_);
-  take_url(record, cells_, key_in(header_, key_), header_, tsv);
+  read(record);
   return true;
+}
+
+std::size_t TsvRecords::key() const { return key_in(header_, key_); }
+
+void TsvRecords::read(Record& record) {
+  read_tsv(record.text, cells_);
+  take_url(record, cells_, key(), header_, tsv);
 }
 
 void CsvRecords::open(const Block& block) {

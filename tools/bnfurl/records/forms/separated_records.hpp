@@ -29,6 +29,12 @@ public:
   void open(const Block& block) override;
   [[nodiscard]] bool next(Record& record) override;
 
+  /// The index of the URL's column in the block.
+  [[nodiscard]] std::size_t key() const;
+  /// Reads the values of a record whose texts and place are known. Nothing else may be in `record` than what was read
+  /// here.
+  void read(Record& record);
+
 private:
   PlainRecords lines_;
   const Header* header_ = nullptr;

@@ -39,10 +39,11 @@ Columns log_columns(Grammar layout) {
   return columns;
 }
 
+bool shows_log_field(const Column& column) { return column.read == read_log_field && column.shows_all; }
+
 bool show_field(const Columns& columns, const Column& field) {
-  return std::ranges::any_of(columns, [&field](const Column& each) {
-    return each.read == read_log_field && each.index == field.index && each.shows_all;
-  });
+  return std::ranges::any_of(
+      columns, [&field](const Column& each) { return shows_log_field(each) && each.index == field.index; });
 }
 
 void mark_numbers(Columns& columns, Grammar layout) {

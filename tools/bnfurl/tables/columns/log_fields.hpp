@@ -14,6 +14,9 @@ namespace bnfurl::tool {
 /// The same, and those that show the time in other ways, if the layout says how it is written.
 [[nodiscard]] Columns log_columns(Grammar layout);
 
+/// Whether a column shows a field as it is.
+[[nodiscard]] bool shows_log_field(const Column& column);
+
 /// Whether one of the columns shows the same field as `field`.
 [[nodiscard]] bool show_field(const Columns& columns, const Column& field);
 
