@@ -6,6 +6,7 @@
 #include "gen/automaton/model/trace_automaton.hpp"
 #include "gen/automaton/speed/bitstream_program.hpp"
 #include "gen/automaton/speed/examples.hpp"
+#include "gen/automaton/speed/place_program.hpp"
 #include "gen/notation/link.hpp"
 #include "gen/notation/notations.hpp"
 #include "gen/notation/read_grammar.hpp"
@@ -97,7 +98,8 @@ EngineFunctions write_matcher(const Grammar& grammar, const Automata& automata, 
         engines.scanners.add_both(functions.matcher, scanner(parts[1], name + "_defaults"), name + "_matches");
   functions.without_lines = "it is for single texts";
   const auto texts = text_code(verdicts, example_trie(verdicts, examples.typical), examples, nullptr);
-  const FastParts fast_parts{texts, functions.without_lines, functions.without_lines, functions.without_lines};
+  const std::string& none = functions.without_lines;
+  const FastParts fast_parts{texts, none, none, none, none, none};
   for (FastCode& fast : engines.fast) functions.fast.push_back(fast.add(fast_parts, {}, name));
   if (const auto* reason = std::get_if<std::string>(&texts)) functions.without_texts = *reason;
   return functions;
@@ -127,7 +129,16 @@ EngineFunctions write_engines(const Grammar& grammar, const Automata& automata, 
   const auto line_splits = shown(stages, "line-buffer", line_program(program));
   const auto line_verdicts = line_program(example_program(verdicts, typical));
 
-  const FastParts parts{text_verdicts, texts, line_verdicts, line_splits};
+  const auto planned = [&](std::variant<PlaceProgram, std::string> made) -> std::variant<PlaceLines, std::string> {
+    if (auto* reason = std::get_if<std::string>(&made)) return std::move(*reason);
+    auto& found = std::get<PlaceProgram>(made);
+    std::string plan = engines.scanners.plan(found.streams, found.escape);
+    return PlaceLines{std::move(found), std::move(plan)};
+  };
+  const auto places = planned(shown(stages, "places", place_program(lines, typical)));
+  const auto place_verdicts = planned(place_program(verdicts, typical));
+
+  const FastParts parts{text_verdicts, texts, line_verdicts, line_splits, place_verdicts, places};
   for (FastCode& fast : engines.fast) functions.fast.push_back(fast.add(parts, names, name));
   show(stages, "fast-engines", engines.fast.back());
   if (const auto* reason = std::get_if<std::string>(&texts)) functions.without_texts = *reason;

@@ -13,7 +13,7 @@ std::string fast_object(const std::string& name_space, const FastFunctions& func
   std::string text;
   for (const std::string& name : {functions.matches, functions.split, functions.match_lines, functions.split_lines})
     text += (text.empty() ? "" : ", ") + (name.empty() ? "nullptr" : "&" + name_space + "::" + name);
-  return "{" + text + "}";
+  return "{" + text + (functions.reads_strings ? "}" : ", false}");
 }
 
 std::string lines_of(const std::vector<std::string>& values) {

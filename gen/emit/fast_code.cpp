@@ -63,6 +63,9 @@ FastFunctions FastCode::add(const FastParts& parts, const ResultNames& names, co
   if (const auto* lines = std::get_if<LineProgram>(&parts.line_matcher)) add_line_matcher(*lines, name, functions);
   if (const auto* lines = std::get_if<LineProgram>(&parts.line_splitter))
     add_line_splitter(*lines, names, name, functions);
+  if (const auto* places = std::get_if<PlaceLines>(&parts.place_matcher)) add_place_matcher(*places, name, functions);
+  if (const auto* places = std::get_if<PlaceLines>(&parts.place_splitter))
+    add_place_splitter(*places, names, name, functions);
   return functions;
 }
 
@@ -85,6 +88,23 @@ void FastCode::add_line_splitter(const LineProgram& lines, const ResultNames& na
   functions.split_lines = add_function(lines_declaration, line_code(lines, &names), name + "_split_lines");
 }
 
+void FastCode::add_place_matcher(const PlaceLines& lines, const std::string& name, FastFunctions& functions) {
+  if (!functions.match_lines.empty()) return;
+  plans_.insert(lines.plan);
+  functions.match_lines =
+      add_function(lines_declaration, place_code(lines.program, "scanners::" + lines.plan, nullptr), name + "_match_lines");
+  functions.reads_strings = false;
+}
+
+void FastCode::add_place_splitter(const PlaceLines& lines, const ResultNames& names, const std::string& name,
+                                  FastFunctions& functions) {
+  if (!functions.split_lines.empty()) return;
+  plans_.insert(lines.plan);
+  functions.split_lines =
+      add_function(lines_declaration, place_code(lines.program, "scanners::" + lines.plan, &names), name + "_split_lines");
+  functions.reads_strings = false;
+}
+
 FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std::string& name) {
   std::string first;
   for (unsigned octet = 0; octet < 256; ++octet) {
@@ -96,13 +116,15 @@ FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std:
   head += "  const std::uint32_t kinds = kinds_by_first_octet[static_cast<unsigned char>(text[0])];\n";
   std::string matches = "  if (text.empty())" + matcher.ask + head;
   std::string split = "  if (text.empty())" + splitter.ask + head;
+  FastFunctions result;
   std::string match_lines = "  std::size_t count = 0;\n";
   std::string split_lines = match_lines;
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     const FastFunctions& functions = kinds[i].functions;
+    result.reads_strings = result.reads_strings && functions.reads_strings;
     const std::string possible = "  if ((kinds >> " + number(i) + " & 1) != 0 && ";
     const std::string call = "(text, size, begin, line_end, columns, first);\n";
-    const std::string done = "  if (kernel::all_valid(columns.valid, first, count)) return count;\n";
+    const std::string done = "  if (kernels::places::all_valid(columns.valid, first, count)) return count;\n";
     if (!functions.matches.empty()) matches += possible + functions.matches + "(detail::nobody, text)) return true;\n";
     if (!functions.split.empty()) {
       split += possible + functions.split +
@@ -112,10 +134,8 @@ FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std:
     if (!functions.match_lines.empty()) match_lines += "  count = " + functions.match_lines + call + done;
     if (!functions.split_lines.empty()) split_lines += "  count = " + functions.split_lines + call + done;
   }
-  FastFunctions result;
   result.matches = add_function("bool NAME" + matcher.parameters, matches + matcher.ask, name + "_matches");
   result.split = add_function("bool NAME" + splitter.parameters, split + splitter.ask, name + "_split");
-  if (!target_.has_line_buffers) return result;
   const auto any = [&](std::string FastFunctions::*function) {
     return std::any_of(kinds.begin(), kinds.end(),
                        [&](const FastKind& kind) { return !(kind.functions.*function).empty(); });
@@ -144,17 +164,21 @@ std::string FastCode::declarations() const {
 }
 
 std::string FastCode::file() const {
-  const bool lines = target_.has_line_buffers;
+  const bool has_buffers = target_.has_line_buffers;
   const std::string name(target_.name);
-  return std::string("// Generated from the grammar files: short texts") + (lines ? " and line buffers" : "") +
-         ".\n#include <bnfurl/detail/split.hpp>\n\n#include \"src/kernels/" +
-         (lines ? "line_buffer/lines" : "short_text/" + name) + ".hpp\"\n\nnamespace " + home_ + "::" + name_space() +
-         " {\n\nnamespace kernel = kernels::" + (lines ? "line_buffer::" : "short_text::") + name +
-         ";\nusing detail::Choices;\nusing detail::LineColumns;\n"
+  std::string plans;
+  for (const std::string& plan : plans_) plans += "extern const kernels::StreamPlan " + plan + ";\n";
+  return "// Generated from the grammar files: short texts and lines.\n#include <bnfurl/detail/split.hpp>\n\n"
+         "#include \"src/kernels/" +
+         (has_buffers ? "line_buffer/lines" : "short_text/" + name) +
+         ".hpp\"\n#include \"src/kernels/places/lines.hpp\"\n\nnamespace " + home_ + "::scanners {\n" + plans +
+         "}\n\nnamespace " + home_ + "::" + name_space() +
+         " {\n\nnamespace kernel = kernels::" + (has_buffers ? "line_buffer::" : "short_text::") + name +
+         ";\nusing detail::Choices;\nusing detail::LineColumns;\nusing detail::LineEnd;\n"
          "using detail::ProductionData;\nusing detail::Span;\nusing kernels::is_of;\nusing kernel::TwoWords;\nusing "
          "kernel::Word;\n" +
-         (lines ? "using detail::LineEnd;\nusing kernel::Bits;\nusing kernel::Stream;\n" : "") + "\n" + declarations() +
-         "\n" + file_ + "}  // namespace " + home_ + "::" + name_space() + "\n";
+         (has_buffers ? "using kernel::Bits;\nusing kernel::Stream;\n" : "") + "\n" + declarations() + "\n" + file_ +
+         "}  // namespace " + home_ + "::" + name_space() + "\n";
 }
 
 }  // namespace bnfurl::gen

@@ -6,12 +6,14 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
 #include <bnfurl/detail/targets.hpp>
 
 #include "gen/emit/line_buffer/bitstream_code.hpp"
+#include "gen/emit/places/place_code.hpp"
 #include "gen/emit/short_text/text_code.hpp"
 
 namespace bnfurl::gen {
@@ -22,7 +24,14 @@ struct FastFunctions {
   std::string split;
   std::string match_lines;
   std::string split_lines;
+  bool reads_strings = true;  ///< these two take adjacent strings, too
   friend bool operator==(const FastFunctions&, const FastFunctions&) = default;
+};
+
+/// A program of places, and the plan of its streams.
+struct PlaceLines {
+  PlaceProgram program;
+  std::string plan;
 };
 
 /// What the engines of one entry point are written from; or reasons why there are none.
@@ -31,6 +40,8 @@ struct FastParts {
   std::variant<TextCode, std::string> splitter;
   std::variant<LineProgram, std::string> line_matcher;
   std::variant<LineProgram, std::string> line_splitter;
+  std::variant<PlaceLines, std::string> place_matcher;
+  std::variant<PlaceLines, std::string> place_splitter;
 };
 
 /// A kind that a trial tries, and its functions.
@@ -62,14 +73,21 @@ public:
   [[nodiscard]] const Target& target() const { return target_; }
 
   /// Begins the file of a grammar; new functions are written to it.
-  void begin_file() { file_.clear(); }
-  /// Writes the engines that there are; the names of their functions begin with `name`.
+  void begin_file() {
+    file_.clear();
+    plans_.clear();
+  }
+  /// Writes the engines that there are; the names of their functions begin with `name`. Lines are read by line buffers
+  /// where there are any, otherwise by places.
   [[nodiscard]] FastFunctions add(const FastParts& parts, const ResultNames& names, const std::string& name);
   void add_matcher(const TextCode& text, const std::string& name, FastFunctions& functions);
   void add_splitter(const TextCode& text, const std::string& name, FastFunctions& functions);
   void add_line_matcher(const LineProgram& lines, const std::string& name, FastFunctions& functions);
   void add_line_splitter(const LineProgram& lines, const ResultNames& names, const std::string& name,
                          FastFunctions& functions);
+  void add_place_matcher(const PlaceLines& lines, const std::string& name, FastFunctions& functions);
+  void add_place_splitter(const PlaceLines& lines, const ResultNames& names, const std::string& name,
+                          FastFunctions& functions);
   /// The functions that try kinds in order. A text of a kind does not match any kind before it.
   [[nodiscard]] FastFunctions add_trial(const std::vector<FastKind>& kinds, const std::string& name);
 
@@ -90,6 +108,7 @@ private:
   std::string home_;
   std::map<std::string, std::string> functions_;     // declaration and body -> name
   std::map<std::string, std::string> declarations_;  // name -> declaration
+  std::set<std::string> plans_;                      // those of the scanners that the file uses
   std::string file_;
 };
 

@@ -142,6 +142,17 @@ std::string to_string(const ExamplePaths& paths) {
   return result;
 }
 
+std::vector<std::vector<int>> example_walks(const Folded& folded, const std::vector<std::string>& texts) {
+  std::vector<std::vector<int>> walks;
+  for (const std::string& text : texts) {
+    Reading reading = read(folded, text);
+    if (reading.states.empty()) continue;
+    reading.ways.pop_back();  // the end
+    walks.push_back(std::move(reading.ways));
+  }
+  return walks;
+}
+
 ExamplePaths example_paths(const Folded& folded, const std::vector<std::string>& texts) {
   std::vector<std::map<int, int>> counts(folded.states.size());
   for (const std::string& text : texts) {

@@ -29,6 +29,10 @@ struct ExampleTexts {
 /// The same, and the texts of its `# rare:` lines.
 [[nodiscard]] ExampleTexts example_texts(const Grammar& grammar);
 
+/// For each text that is accepted without a region: the edges by which it leaves the states that it passes, by their
+/// numbers.
+[[nodiscard]] std::vector<std::vector<int>> example_walks(const Folded& folded, const std::vector<std::string>& texts);
+
 /// By state: the ways by which the examples leave it, the most frequent first: indices of its edges, or `end_way`.
 using ExamplePaths = std::vector<std::vector<int>>;
 inline constexpr int end_way = -1;

@@ -243,6 +243,17 @@ std::string to_string(const Folded& folded, const std::vector<Folded::State>& st
 
 }  // namespace
 
+bool reads_run(const Folded& folded, const Folded::State& state, const Folded::Edge& edge) {
+  const std::optional<int> number = folded.states[static_cast<std::size_t>(edge.target)].stream;
+  if (edge.escape || !number) return false;
+  const Folded::Stream& stream = folded.streams[static_cast<std::size_t>(*number)];
+  const auto is_same_escape = [&](const Folded::Edge& other) {
+    return other.escape && other.target == edge.target && other.updates == edge.updates;
+  };
+  return stream.octets == edge.octets &&
+         (!stream.with_escape || std::any_of(state.edges.begin(), state.edges.end(), is_same_escape));
+}
+
 std::string to_string(const Folded::Stream& stream) {
   return to_string(stream.octets) + (stream.with_escape ? " and escapes" : "");
 }

@@ -68,6 +68,10 @@ struct Folded {
 
 [[nodiscard]] Folded fold(const Tdfa& tdfa);
 
+/// Whether `edge` reads exactly the octets of its target's run (and, if the run has escapes, `state` has an escape with
+/// the same target and updates). Then the edge can be taken if the run is not empty, and no set has to be looked up.
+[[nodiscard]] bool reads_run(const Folded& folded, const Folded::State& state, const Folded::Edge& edge);
+
 [[nodiscard]] std::string to_string(const Folded& folded);
 /// `[a-z] and escapes`
 [[nodiscard]] std::string to_string(const Folded::Stream& stream);

@@ -121,8 +121,8 @@ std::string ScannerSpecs::add(const std::string& declaration, const std::string&
   return entry->second;
 }
 
-std::string ScannerSpecs::plan(const Folded& folded) {
-  const StreamNumbers numbers = stream_numbers(folded.streams, folded.escape);
+std::string ScannerSpecs::plan(const std::vector<Runs::Stream>& streams, const std::optional<Runs::Escape>& escape) {
+  const StreamNumbers numbers = stream_numbers(streams, escape);
   std::string classes;
   for (std::size_t octet = 0; octet < 256; ++octet)
     classes += std::to_string(numbers.classes[octet]) + (octet % 16 == 15 ? ",\n    " : ", ");
@@ -151,14 +151,14 @@ std::vector<std::string> ScannerSpecs::region_functions(const Folded& folded, co
 
 Scanner ScannerSpecs::add_matcher(const Folded& folded, const ExamplePaths& paths, const std::string& name) {
   const std::vector<std::string> regions = region_functions(folded, name);
-  const std::string streams = plan(folded);
+  const std::string streams = plan(folded.streams, folded.escape);
   return {add(matcher_declaration, Conditions(folded, nullptr, regions).scanner(paths), name, streams), streams};
 }
 
 Scanner ScannerSpecs::add_splitter(const Folded& folded, const ExamplePaths& paths, const ResultNames& names,
                                    const std::string& name) {
   const std::vector<std::string> regions = region_functions(folded, name);
-  const std::string streams = plan(folded);
+  const std::string streams = plan(folded.streams, folded.escape);
   return {add(splitter_declaration, Conditions(folded, &names, regions).scanner(paths), name, streams), streams};
 }
 

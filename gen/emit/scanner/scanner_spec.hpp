@@ -48,6 +48,9 @@ public:
   /// The function that accepts what both accept.
   [[nodiscard]] Scanner add_both(const Scanner& one, const Scanner& other, const std::string& name);
 
+  /// The name of the plan of these streams, which is written to the file unless there is an equal one already.
+  [[nodiscard]] std::string plan(const std::vector<Runs::Stream>& streams, const std::optional<Runs::Escape>& escape);
+
   /// The file since `begin_file`: a re2c specification.
   [[nodiscard]] std::string file() const;
   /// A declaration of every function and every plan so far.
@@ -57,7 +60,6 @@ public:
 private:
   std::string add(const std::string& declaration, const std::string& body, const std::string& name,
                   const std::string& plan);
-  std::string plan(const Folded& folded);
   std::vector<std::string> region_functions(const Folded& folded, const std::string& name);
 
   std::string name_space_;

@@ -4,46 +4,11 @@
 
 #include <algorithm>
 
+#include "gen/emit/shared/set_constants.hpp"
+
 namespace bnfurl::gen {
 
 namespace {
-
-// The bits of a set, in five words. The last word is 0: the end of the text (0x100) is looked up in it.
-std::string words(const OctetSet& octets) {
-  std::string words;
-  for (unsigned word = 0; word < 5; ++word) {
-    std::uint64_t bits = 0;
-    for (unsigned bit = 0; bit < 64 && word < 4; ++bit)
-      bits |= octets.contains(64 * word + bit) ? std::uint64_t{1} << bit : 0;
-    words += (word == 0 ? "" : ", ") + std::to_string(bits) + "u";
-  }
-  return words;
-}
-
-// The sets that are looked up. They are constants, because gcc would build an argument on the stack at each use.
-class Sets {
-public:
-  // The condition that `yych`, which may be the end, is in a set.
-  std::string is_of(const OctetSet& octets) {
-    if (octets.size() == 1) return "yych == " + std::to_string(octets.least());
-    const auto known = std::find(sets_.begin(), sets_.end(), octets);
-    const std::size_t number = static_cast<std::size_t>(known - sets_.begin());
-    if (known == sets_.end()) sets_.push_back(octets);
-    return "is_of(yych, " + name(number) + ")";
-  }
-
-  [[nodiscard]] std::string definitions() const {
-    std::string code;
-    for (std::size_t i = 0; i < sets_.size(); ++i)
-      code += "  static constexpr std::uint64_t " + name(i) + "[5] = {" + words(sets_[i]) + "};\n";
-    return code;
-  }
-
-private:
-  static std::string name(std::size_t number) { return "set" + std::to_string(number); }
-
-  std::vector<OctetSet> sets_;
-};
 
 class Writer {
 public:
@@ -90,14 +55,14 @@ private:
   static bool is_escape(const Folded::State& state, int way) { return way != end_way && edge_of(state, way).escape; }
 
   bool looks_at_octet(const Folded::State& state, int way) const {
-    return way != end_way && !is_into_run(folded_, state, edge_of(state, way));
+    return way != end_way && !reads_run(folded_, state, edge_of(state, way));
   }
 
   std::string condition(const Folded::State& state, int way, bool is_read) {
     if (way == end_way) return "c == end";
     const Folded::Edge& edge = edge_of(state, way);
-    if (is_into_run(folded_, state, edge)) return "const auto past = " + run_of(edge) + "; past != c";
-    return is_read ? sets_.is_of(edge.octets) : style_.is_at(edge.octets.least());
+    if (reads_run(folded_, state, edge)) return "const auto past = " + run_of(edge) + "; past != c";
+    return is_read ? is_of(edge.octets) : style_.is_at(edge.octets.least());
   }
 
   std::string action(const Folded::State& state, int way) {
@@ -105,7 +70,13 @@ private:
     const Folded::Edge& edge = edge_of(state, way);
     const std::string target = std::to_string(edge.target) + ";";
     const std::string updates = "++c; " + registers_.updates(edge.updates);
-    return updates + (is_into_run(folded_, state, edge) ? "c = past; goto after_run_" : "goto path_") + target;
+    return updates + (reads_run(folded_, state, edge) ? "c = past; goto after_run_" : "goto path_") + target;
+  }
+
+  // The condition that `yych`, which may be the end, is in a set.
+  std::string is_of(const OctetSet& octets) {
+    if (octets.size() == 1) return "yych == " + std::to_string(octets.least());
+    return "is_of(yych, " + sets_.name_of(octets) + ")";
   }
 
   std::string run_of(const Folded::Edge& edge) const {
@@ -116,21 +87,10 @@ private:
   const ExamplePaths& ways_;
   RegisterCode& registers_;
   const WaysStyle& style_;
-  Sets sets_;
+  SetConstants sets_;
 };
 
 }  // namespace
-
-bool is_into_run(const Folded& folded, const Folded::State& state, const Folded::Edge& edge) {
-  const std::optional<int> number = folded.states[static_cast<std::size_t>(edge.target)].stream;
-  if (edge.escape || !number) return false;
-  const Folded::Stream& stream = folded.streams[static_cast<std::size_t>(*number)];
-  const auto is_same_escape = [&](const Folded::Edge& other) {
-    return other.escape && other.target == edge.target && other.updates == edge.updates;
-  };
-  return stream.octets == edge.octets &&
-         (!stream.with_escape || std::any_of(state.edges.begin(), state.edges.end(), is_same_escape));
-}
 
 std::string ways_code(const Folded& folded, const ExamplePaths& ways, RegisterCode& registers, const WaysStyle& style) {
   return Writer(folded, ways, registers, style).code();

@@ -23,11 +23,6 @@ struct WaysStyle {
   std::function<std::string(const Folded::State& state)> accept;  ///< for a text that ends in the state
 };
 
-/// Whether `edge` reads exactly the octets of its target's run (and, if the run has escapes, `state` has an escape with
-/// the same target and updates). Then the edge can be taken if the run is not empty at the cursor, and no set has to be
-/// looked up.
-[[nodiscard]] bool is_into_run(const Folded& folded, const Folded::State& state, const Folded::Edge& edge);
-
 /// The code, which begins in state 0; empty if there are no ways.
 [[nodiscard]] std::string ways_code(const Folded& folded, const ExamplePaths& ways, RegisterCode& registers,
                                     const WaysStyle& style);
