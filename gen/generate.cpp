@@ -155,6 +155,7 @@ private:
     std::vector<ScannerSpecs::Kind> matchers;
     std::vector<ScannerSpecs::Kind> splitters;
     std::vector<std::vector<FastKind>> fast(engines_.fast.size());
+    std::vector<EngineFunctions> with_texts;
     for (const auto& [kind, automata, function] : kinds) {
       const std::size_t index = choice_index(names, kind);
       const OctetSet first = first_octets(automata->minimal);
@@ -164,16 +165,18 @@ private:
       splitters.push_back({alone.splitter, index, first, empty});
       if (!alone.without_texts.empty() || !is_apart(kind, kinds)) continue;
       for (std::size_t i = 0; i < fast.size(); ++i) fast[i].push_back({alone.fast[i], index, first});
+      with_texts.push_back(alone);
     }
     for (std::size_t i = 0; i < fast.size(); ++i) {
       if (!fast[i].empty()) trial.fast.push_back(engines_.fast[i].add_trial(fast[i], name));
     }
-    const auto has = [&](std::string FastFunctions::*function) {
-      return std::any_of(trial.fast.begin(), trial.fast.end(),
-                         [&](const FastFunctions& each) { return !(each.*function).empty(); });
-    };
-    if (!has(&FastFunctions::split)) trial.without_texts = "none of its kinds has it";
-    if (!has(&FastFunctions::split_lines)) trial.without_lines = "none of its kinds has it";
+    for (std::string* reason : {&trial.without_texts, &trial.without_lines, &trial.without_places})
+      *reason = "none of its kinds has it";
+    for (const EngineFunctions& each : with_texts) {
+      trial.without_texts.clear();
+      if (each.without_lines.empty()) trial.without_lines.clear();
+      if (each.without_places.empty()) trial.without_places.clear();
+    }
     trial.matcher = engines_.scanners.add_trial(matchers, false, name + "_matches");
     trial.splitter = engines_.scanners.add_trial(splitters, true, name + "_split");
     return trial;

@@ -96,7 +96,7 @@ EngineFunctions write_matcher(const Grammar& grammar, const Automata& automata, 
   if (parts.size() == 2)
     functions.matcher =
         engines.scanners.add_both(functions.matcher, scanner(parts[1], name + "_defaults"), name + "_matches");
-  functions.without_lines = "it is for single texts";
+  functions.without_lines = functions.without_places = "it is for single texts";
   const auto texts = text_code(verdicts, example_trie(verdicts, examples.typical), examples, nullptr);
   const std::string& none = functions.without_lines;
   const FastParts fast_parts{texts, none, none, none, none, none};
@@ -143,6 +143,7 @@ EngineFunctions write_engines(const Grammar& grammar, const Automata& automata, 
   show(stages, "fast-engines", engines.fast.back());
   if (const auto* reason = std::get_if<std::string>(&texts)) functions.without_texts = *reason;
   if (const auto* reason = std::get_if<std::string>(&line_splits)) functions.without_lines = *reason;
+  if (const auto* reason = std::get_if<std::string>(&places)) functions.without_places = *reason;
   return functions;
 }
 

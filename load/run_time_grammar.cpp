@@ -184,6 +184,7 @@ const detail::ProductionData* RunTimeGrammar::restricted(const Judge& judge, Res
   production.fast = nullptr;
   production.without_texts = nullptr;
   production.without_lines = nullptr;
+  production.without_places = nullptr;
   production.dfa = &no_dfa;
   production.tdfa = &no_tdfa;
   production.trace = nullptr;

@@ -52,10 +52,13 @@ bool is_last(Automaton automaton, Automaton::State state) noexcept {
   return true;
 }
 
-bool judges_lines(const detail::ProductionData& production) noexcept {
-  return production.fast != nullptr &&
-         std::any_of(production.fast, production.fast + kernels::target_count,
-                     [](const detail::FastEngines& engines) { return engines.match_lines != nullptr; });
+// The kernels on which a production has an engine: those for which `is_there` holds.
+template <class IsThere>
+std::uint32_t kernels_with(const detail::ProductionData& production, IsThere is_there) noexcept {
+  std::uint32_t found = 0;
+  if (production.fast == nullptr) return found;
+  for (std::size_t k = 0; k < kernels::target_count; ++k) found |= is_there(production.fast[k]) ? 1U << k : 0U;
+  return found;
 }
 
 template <class Same>
@@ -161,7 +164,17 @@ Engines Production::engines() const noexcept {
   engines.without_lines = text_of(data_->without_lines);
   engines.texts = data_->without_texts == nullptr;
   engines.lines = data_->without_lines == nullptr;
-  engines.line_verdicts = engines.lines || judges_lines(*data_);
+  engines.without_places = text_of(data_->without_places);
+  engines.places = data_->without_places == nullptr;
+  using Fast = detail::FastEngines;
+  engines.texts_on = kernels_with(*data_, [](const Fast& fast) { return fast.split != nullptr; });
+  engines.lines_on = kernels_with(*data_, [](const Fast& fast) {
+    return (fast.split_lines != nullptr && fast.split_reads_strings) ||
+           (fast.match_lines != nullptr && fast.match_reads_strings);
+  });
+  engines.places_on =
+      kernels_with(*data_, [](const Fast& fast) { return fast.split_lines != nullptr && !fast.split_reads_strings; });
+  engines.line_verdicts = engines.lines || engines.lines_on != 0;
   return engines;
 }
 

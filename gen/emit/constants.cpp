@@ -13,7 +13,8 @@ std::string fast_object(const std::string& name_space, const FastFunctions& func
   std::string text;
   for (const std::string& name : {functions.matches, functions.split, functions.match_lines, functions.split_lines})
     text += (text.empty() ? "" : ", ") + (name.empty() ? "nullptr" : "&" + name_space + "::" + name);
-  return "{" + text + (functions.reads_strings ? "}" : ", false}");
+  const auto flag = [](bool value) { return value ? ", true" : ", false"; };
+  return "{" + text + flag(functions.match_reads_strings) + flag(functions.split_reads_strings) + "}";
 }
 
 std::string lines_of(const std::vector<std::string>& values) {

@@ -30,6 +30,7 @@ struct EngineFunctions {
   std::vector<FastFunctions> fast;  ///< for each of `Engines::fast`
   std::string without_texts;        ///< why short texts have no engine; empty: they have one
   std::string without_lines;        ///< why line buffers have no engine; empty: they have one
+  std::string without_places;       ///< the same for lines by places
 };
 
 }  // namespace bnfurl::gen

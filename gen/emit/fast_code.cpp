@@ -91,18 +91,18 @@ void FastCode::add_line_splitter(const LineProgram& lines, const ResultNames& na
 void FastCode::add_place_matcher(const PlaceLines& lines, const std::string& name, FastFunctions& functions) {
   if (!functions.match_lines.empty()) return;
   plans_.insert(lines.plan);
-  functions.match_lines =
-      add_function(lines_declaration, place_code(lines.program, "scanners::" + lines.plan, nullptr), name + "_match_lines");
-  functions.reads_strings = false;
+  functions.match_lines = add_function(lines_declaration, place_code(lines.program, "scanners::" + lines.plan, nullptr),
+                                       name + "_match_lines");
+  functions.match_reads_strings = false;
 }
 
 void FastCode::add_place_splitter(const PlaceLines& lines, const ResultNames& names, const std::string& name,
                                   FastFunctions& functions) {
   if (!functions.split_lines.empty()) return;
   plans_.insert(lines.plan);
-  functions.split_lines =
-      add_function(lines_declaration, place_code(lines.program, "scanners::" + lines.plan, &names), name + "_split_lines");
-  functions.reads_strings = false;
+  functions.split_lines = add_function(lines_declaration, place_code(lines.program, "scanners::" + lines.plan, &names),
+                                       name + "_split_lines");
+  functions.split_reads_strings = false;
 }
 
 FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std::string& name) {
@@ -121,7 +121,8 @@ FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std:
   std::string split_lines = match_lines;
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     const FastFunctions& functions = kinds[i].functions;
-    result.reads_strings = result.reads_strings && functions.reads_strings;
+    result.match_reads_strings = result.match_reads_strings && functions.match_reads_strings;
+    result.split_reads_strings = result.split_reads_strings && functions.split_reads_strings;
     const std::string possible = "  if ((kinds >> " + number(i) + " & 1) != 0 && ";
     const std::string call = "(text, size, begin, line_end, columns, first);\n";
     const std::string done = "  if (kernels::places::all_valid(columns.valid, first, count)) return count;\n";

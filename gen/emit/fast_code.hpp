@@ -24,7 +24,8 @@ struct FastFunctions {
   std::string split;
   std::string match_lines;
   std::string split_lines;
-  bool reads_strings = true;  ///< these two take adjacent strings, too
+  bool match_reads_strings = true;  ///< `match_lines` is a line buffer, which takes adjacent strings, too
+  bool split_reads_strings = true;  ///< the same for `split_lines`
   friend bool operator==(const FastFunctions&, const FastFunctions&) = default;
 };
 

@@ -200,12 +200,19 @@ private:
 /// The engines that were compiled for a production (docs/performance.md). Verdicts and components do not depend on
 /// them.
 struct Engines {
-  bool scanner = false;            ///< compiled; otherwise it has only tables, like grammars built at run time
-  bool texts = false;              ///< short texts, one at a time, in wide registers
-  bool lines = false;              ///< lines of a buffer, with components
-  bool line_verdicts = false;      ///< lines of a buffer, verdicts only
-  std::string_view without_texts;  ///< why `texts` is false, in words
-  std::string_view without_lines;  ///< why `lines` is false
+  bool scanner = false;             ///< compiled; otherwise it has only tables, like grammars built at run time
+  bool texts = false;               ///< short texts, one at a time, in wide registers
+  bool lines = false;               ///< lines of a buffer, with components
+  bool line_verdicts = false;       ///< lines of a buffer, verdicts only
+  bool places = false;              ///< lines of a buffer by places, with components
+  std::string_view without_texts;   ///< why `texts` is false, in words
+  std::string_view without_lines;   ///< why `lines` is false
+  std::string_view without_places;  ///< why `places` is false
+  /// On which kernels they are: bit k is for kernel_names()[k]. A buffer is read by `lines` where they are, otherwise by
+  /// `places`.
+  std::uint32_t texts_on = 0;
+  std::uint32_t lines_on = 0;
+  std::uint32_t places_on = 0;
 };
 
 /// A production of a grammar: an entry point of the three verbs, and the name of a component.

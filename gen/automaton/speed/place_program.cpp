@@ -125,7 +125,8 @@ int places_of(std::string_view text, const Stream& listed, const std::optional<R
 // What a way costs, roughly in instructions for a line. A run is dearer than its instructions: the next one waits for it.
 int cost_of(const PlaceProgram::Way& way) {
   int cost = 3 * way.places;
-  for (const Check& check : way.checks) cost += check.kind == Check::Kind::find || check.kind == Check::Kind::run ? 14 : 2;
+  for (const Check& check : way.checks)
+    cost += check.kind == Check::Kind::find || check.kind == Check::Kind::run ? 14 : 2;
   return cost;
 }
 
@@ -237,7 +238,8 @@ std::variant<PlaceProgram, std::string> place_program(const Folded& folded, cons
 std::string to_string(const PlaceProgram& program) {
   std::string text;
   for (std::size_t i = 0; i < program.streams.size(); ++i)
-    text += "stream " + std::to_string(i) + ": " + to_string(program.streams[i]) + (i == 0 ? ", others are places\n" : "\n");
+    text += "stream " + std::to_string(i) + ": " + to_string(program.streams[i]) +
+            (i == 0 ? ", others are places\n" : "\n");
   for (const PlaceProgram::Way& way : program.ways) {
     text += std::to_string(way.places) + " places:\n";
     for (const Check& check : way.checks) text += "  " + to_string(check) + "\n";

@@ -19,8 +19,8 @@ namespace bnfurl::gen {
 
 struct TypicalWay {
   struct Piece {
-    OctetSet octets;          ///< an octet of these ...
-    std::optional<int> run;   ///< ... or a run of this stream
+    OctetSet octets;           ///< an octet of these ...
+    std::optional<int> run;    ///< ... or a run of this stream
     bool is_empty_too = true;  ///< of a run: whether it may have no octet
     friend bool operator==(const Piece&, const Piece&) = default;
   };

@@ -22,7 +22,7 @@ std::string position(const Position& at) {
   std::string text;
   switch (at.anchor) {
     case Position::Anchor::begin:
-      text = "begin";
+      text = "start";
       break;
     case Position::Anchor::place:
       text = "place" + number(at.number);
@@ -60,7 +60,7 @@ public:
            "  kernels::places::Lines<" +
            cr_is_place +
            "> lines(chunk, line_end, columns, first, begin);\n"
-           "  while (lines.has_line()) {\n    [[maybe_unused]] const std::size_t begin = lines.begin();\n"
+           "  while (lines.has_line()) {\n    [[maybe_unused]] const std::size_t start = lines.begin();\n"
            "    if (lines.is_known()) {\n      lines.leave();\n      continue;\n    }\n" +
            lines + "    lines.leave();\n  }\n  return lines.count();\n";
   }
@@ -109,12 +109,12 @@ private:
     if (names_ == nullptr) return "";
     std::vector<std::optional<Position>> slots(2 * names_->components.size());
     for (const PlaceProgram::Tag& tag : way.tags) slots[slot_of(*names_, tag.mark)] = tag.position;
-    std::string text;
+    std::string text = "      kernels::places::Row row = lines.row();\n";
     for (std::size_t c = 0; c < names_->components.size(); ++c) {
       const bool is_present = slots[2 * c] && slots[2 * c + 1];
-      text += is_present ? "      lines.write(" + number(c) + ", " + position(*slots[2 * c]) + ", " +
+      text += is_present ? "      row.write(" + number(c) + ", " + position(*slots[2 * c]) + ", " +
                                position(*slots[2 * c + 1]) + ");\n"
-                         : "      lines.write_absent(" + number(c) + ");\n";
+                         : "      row.write_absent(" + number(c) + ");\n";
     }
     return text;
   }

@@ -182,7 +182,7 @@ struct FastEngines {
   /// `split_by_scanner` of `entry`.
   bool (*matches)(const ProductionData& entry, std::string_view text) noexcept;
   bool (*split)(const ProductionData& entry, std::string_view text, Span* spans, Choices* choices) noexcept;
-  /// Line buffers: finds the lines from `begin` (the begin of a line) whose separator ("\n" or NUL) is within 4,096
+  /// Line buffers, or lines by places: finds the lines from `begin` (the begin of a line) whose separator ("\n" or NUL) is within 4,096
   /// octets from there and before `size`. They become the lines from `first` on of `columns`; returns their
   /// number. Before the call, the bits of `valid` from `first` on are 0. A line whose bit is 0 afterwards must be
   /// judged by the scanner; only its begin and end are set.
@@ -190,7 +190,10 @@ struct FastEngines {
                                 const LineColumns& columns, std::size_t first) noexcept;
   Lines match_lines;
   Lines split_lines;
-  bool reads_strings = true;  ///< these two take LineEnd::strings; otherwise they take lines with separators only
+  /// Whether each of these two is a line buffer, which takes LineEnd::strings; otherwise it is by places, and takes lines
+  /// with separators only.
+  bool match_reads_strings = true;
+  bool split_reads_strings = true;
 };
 
 /// The fast engines of a production: [target].
@@ -213,12 +216,13 @@ struct GrammarData;
 struct ProductionData {
   const char* name;  ///< as printed
   const GrammarData* grammar;
-  const char* from;           ///< the name of the grammar that prints it
-  MatchScanner matches;       ///< scan is null: walk the table
-  SplitScanner split;         ///< scan is null: walk the table
-  const FastEngines* fast;    ///< [target], or null
-  const char* without_texts;  ///< why it has no engine for short texts; null: it has one
-  const char* without_lines;  ///< the same for line buffers
+  const char* from;            ///< the name of the grammar that prints it
+  MatchScanner matches;        ///< scan is null: walk the table
+  SplitScanner split;          ///< scan is null: walk the table
+  const FastEngines* fast;     ///< [target], or null
+  const char* without_texts;   ///< why it has no engine for short texts; null: it has one
+  const char* without_lines;   ///< the same for line buffers
+  const char* without_places;  ///< the same for lines by places
   const DfaTable* dfa;
   const TdfaTable* tdfa;
   const TraceTable* trace;  ///< null for a production of kinds of which only some kinds or texts are allowed

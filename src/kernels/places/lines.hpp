@@ -98,6 +98,36 @@ private:
   std::uint64_t streams_[max_streams * window_words + 1];
 };
 
+/// The components of one line, which are written in their order: each that has columns.
+class Row {
+public:
+  [[gnu::always_inline]] Row(std::int32_t* begins, std::ptrdiff_t lengths, std::size_t stride, std::int32_t text_begin,
+                             std::uint32_t wanted)
+      : to_(begins), lengths_(lengths), stride_(stride), text_begin_(text_begin), wanted_(wanted) {}
+
+  /// The next component, number `component`, goes from `begin` to `end`.
+  [[gnu::always_inline]] void write(unsigned component, std::size_t begin, std::size_t end) {
+    put(component, text_begin_ + static_cast<std::int32_t>(begin), static_cast<std::int32_t>(end - begin));
+  }
+  /// It is absent.
+  [[gnu::always_inline]] void write_absent(unsigned component) { put(component, 0, -1); }
+
+private:
+  [[gnu::always_inline]] void put(unsigned component, std::int32_t begin, std::int32_t length) {
+    if ((wanted_ & 1U << component) != 0) {
+      to_[0] = begin;
+      to_[lengths_] = length;
+    }
+    to_ += stride_;
+  }
+
+  std::int32_t* to_;
+  std::ptrdiff_t lengths_;  // from a component's begins to its lengths
+  std::size_t stride_;
+  std::int32_t text_begin_;
+  std::uint32_t wanted_;
+};
+
 /// The lines that end in a chunk, one after the other, and where their results are written.
 /// `cr_is_place`: a CR is not in stream 0.
 template <bool cr_is_place>
@@ -158,19 +188,10 @@ public:
     finish();
   }
 
-  /// Writes component number `component`, which goes from `begin` to `end`.
-  [[gnu::always_inline]] void write(std::size_t component, std::size_t begin, std::size_t end) const {
-    if ((columns_.wanted >> component & 1) == 0) return;
-    const std::size_t at = component * columns_.stride + line_;
-    columns_.component_begin[at] = static_cast<std::int32_t>(text_begin_ + begin);
-    columns_.component_length[at] = static_cast<std::int32_t>(end - begin);
-  }
-  /// It is absent.
-  [[gnu::always_inline]] void write_absent(std::size_t component) const {
-    if ((columns_.wanted >> component & 1) == 0) return;
-    const std::size_t at = component * columns_.stride + line_;
-    columns_.component_begin[at] = 0;
-    columns_.component_length[at] = -1;
+  /// Where the line's components are written.
+  [[nodiscard, gnu::always_inline]] Row row() const {
+    return {columns_.component_begin + line_, columns_.component_length - columns_.component_begin, columns_.stride,
+            static_cast<std::int32_t>(text_begin_), columns_.wanted};
   }
 
 private:
@@ -204,8 +225,8 @@ private:
   std::size_t text_begin_;
   std::size_t first_;
   std::size_t line_;
-  const std::uint16_t* place_;  // the first of the line
-  const std::uint16_t* last_;   // after the last separator
+  const std::uint16_t* place_;           // the first of the line
+  const std::uint16_t* last_;            // after the last separator
   const std::uint16_t* next_ = nullptr;  // the line's separator
   std::size_t begin_ = 0;
   std::size_t end_ = 0;

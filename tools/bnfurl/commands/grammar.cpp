@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 #include "gen/pipeline.hpp"
@@ -48,19 +49,37 @@ std::string entry_words(Production production) {
   return words;
 }
 
-// Which engines were compiled for a production, and why the others were not. If only the components rule line buffers
-// out, line buffers are still there for verdicts.
+// `avx2 avx512`: the kernels of a set of bits.
+std::string kernels_of(std::uint32_t on) {
+  std::string names;
+  for (const std::string_view name : kernel_names()) {
+    if ((on & 1) != 0) names += (names.empty() ? "" : " ") + std::string(name);
+    on >>= 1;
+  }
+  return names;
+}
+
+// Which engines were compiled for a production, on which kernels, and why the others were not. If only the components
+// rule line buffers out, line buffers are still there for verdicts.
 std::string engine_words(const Engines& engines) {
   if (!engines.scanner) return "table";
-  const std::string_view texts = engines.without_texts;
-  const std::string_view lines = engines.without_lines;
-  if (engines.lines)
-    return engines.texts ? "scanner,short-text,line-buffer"
-                         : fmt::format("scanner,line-buffer (no short-text: {})", texts);
-  const std::string_view no_lines = engines.line_verdicts ? "line-buffer for verdicts only" : "no line-buffer";
-  if (engines.texts) return fmt::format("scanner,short-text ({}: {})", no_lines, lines);
-  if (texts == lines) return fmt::format("scanner ({})", lines);
-  return fmt::format("scanner (no short-text: {}; {}: {})", texts, no_lines, lines);
+  std::string words = "scanner";
+  std::string where;
+  std::map<std::string_view, std::string> without;  // by reason: the engines
+  const auto add = [&](std::string_view name, bool has, std::string_view reason, std::uint32_t on) {
+    if (has)
+      words += fmt::format(",{}", name);
+    else
+      without[reason] += fmt::format("{}{}", without[reason].empty() ? "no " : ", no ", name);
+    if (on != 0)
+      where += fmt::format("{}{}{}: {}", where.empty() ? "" : "; ", name, has ? "" : " for verdicts", kernels_of(on));
+  };
+  add("short-text", engines.texts, engines.without_texts, engines.texts_on);
+  add("line-buffer", engines.lines, engines.without_lines, engines.lines_on);
+  add("places", engines.places, engines.without_places, engines.places_on);
+  for (const auto& [reason, names] : without)
+    where += fmt::format("{}{}: {}", where.empty() ? "" : "; ", names, reason);
+  return where.empty() ? words : fmt::format("{} ({})", words, where);
 }
 
 void show(Grammar grammar, Output& out) {
