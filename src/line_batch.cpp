@@ -118,7 +118,7 @@ detail::FastEngines::Lines LineBatch::line_buffers() const noexcept {
 
 bool LineBatch::line_buffers_read_strings() const noexcept {
   const detail::FastEngines* engines = detail::fast_engines(*entry_);
-  return engines != nullptr && engines->reads_strings;
+  return engines != nullptr && (has_components() ? engines->split_reads_strings : engines->match_reads_strings);
 }
 
 // Line i after the first moves down by i, the number of separators before it.
