@@ -87,13 +87,12 @@ std::string production_object(Constants& constants, const ProductionCode& code, 
   return "{" + string_literal(code.name) + ", &" + data_of(code.grammar) + "grammar, " + string_literal(code.from) +
          ", " + scanner_object(code.engines.matcher) + ", " + scanner_object(code.engines.splitter) + ", " +
          constants.fast(code.engines.fast) + ", " + reason(code.engines.without_texts) + ", " +
-         reason(code.engines.without_lines) + ", " + reason(code.engines.without_places) + ", &" +
-         dfa_object(constants, code.tables.dfa) + ", &" + tdfa_object(constants, code.tables.tdfa) + ", " +
-         trace_object(constants, code.trace, without_trace) + ", " + number(code.component) + ", " +
-         origin_code(code.origin) + ", " + (code.has_kinds ? "true" : "false") + ", " +
+         reason(code.engines.without_lines) + ", &" + dfa_object(constants, code.tables.dfa) + ", &" +
+         tdfa_object(constants, code.tables.tdfa) + ", " + trace_object(constants, code.trace, without_trace) + ", " +
+         number(code.component) + ", " + origin_code(code.origin) + ", " + (code.has_kinds ? "true" : "false") + ", " +
          trace_object(constants, code.occurrences, without_trace) + ", " + number(code.components) + "u, " +
          constants.array("std::uint16_t", code.join) + ", " + number(code.join.size()) + ", " +
-         constants.array("std::uint32_t", code.to_come) + "}";
+         constants.array("std::uint32_t", code.to_come) + ", " + reason(code.engines.without_places) + "}";
 }
 
 std::string octets_object(const OctetSet& octets) {

@@ -216,13 +216,12 @@ struct GrammarData;
 struct ProductionData {
   const char* name;  ///< as printed
   const GrammarData* grammar;
-  const char* from;            ///< the name of the grammar that prints it
-  MatchScanner matches;        ///< scan is null: walk the table
-  SplitScanner split;          ///< scan is null: walk the table
-  const FastEngines* fast;     ///< [target], or null
-  const char* without_texts;   ///< why it has no engine for short texts; null: it has one
-  const char* without_lines;   ///< the same for line buffers
-  const char* without_places;  ///< the same for lines by places
+  const char* from;           ///< the name of the grammar that prints it
+  MatchScanner matches;       ///< scan is null: walk the table
+  SplitScanner split;         ///< scan is null: walk the table
+  const FastEngines* fast;    ///< [target], or null
+  const char* without_texts;  ///< why it has no engine for short texts; null: it has one
+  const char* without_lines;  ///< the same for line buffers
   const DfaTable* dfa;
   const TdfaTable* tdfa;
   const TraceTable* trace;  ///< null for a production of kinds of which only some kinds or texts are allowed
@@ -238,6 +237,7 @@ struct ProductionData {
   std::size_t join_size = 0;
   /// [state of dfa]: bit c: component c was to come where a line of a log fails. Null if the texts are no lines of a log.
   const std::uint32_t* to_come = nullptr;
+  const char* without_places = nullptr;  ///< why it has no engine for lines by places; null: it has one
 };
 
 /// The numbers of a template; gen/emit/tables/join_template.hpp explains them.
