@@ -115,10 +115,14 @@ struct Engine {
   std::size_t components;
 };
 
+// The line buffers; lines by places are given strings as lines.
 std::vector<Engine> engines_of(const detail::ProductionData& entry) {
   const detail::FastEngines& engines = entry.fast[kernels::active().target];
-  if (engines.match_lines == nullptr) return {};
-  return {{engines.match_lines, 0}, {engines.split_lines, entry.grammar->component_count}};
+  std::vector<Engine> found;
+  if (engines.match_lines != nullptr && engines.match_reads_strings) found.push_back({engines.match_lines, 0});
+  if (engines.split_lines != nullptr && engines.split_reads_strings)
+    found.push_back({engines.split_lines, entry.grammar->component_count});
+  return found;
 }
 
 // `text` has the octets of the window, and perhaps more after them.

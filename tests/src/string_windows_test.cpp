@@ -75,7 +75,7 @@ enum class Takes : std::uint8_t { strings, lines };
 
 Production with_plain_engine(Takes takes) {
   static constexpr detail::FastEngines of_strings{nullptr, nullptr, read_strings, nullptr};
-  static constexpr detail::FastEngines of_lines{nullptr, nullptr, read_lines, read_lines, false};
+  static constexpr detail::FastEngines of_lines{nullptr, nullptr, read_lines, read_lines, false, false};
   static const std::vector<detail::FastEngines> fast[] = {
       std::vector<detail::FastEngines>(kernels::target_count, of_strings),
       std::vector<detail::FastEngines>(kernels::target_count, of_lines)};
