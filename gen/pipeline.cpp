@@ -140,7 +140,9 @@ EngineFunctions write_engines(const Grammar& grammar, const Automata& automata, 
 
   const FastParts parts{text_verdicts, texts, line_verdicts, line_splits, place_verdicts, places};
   for (FastCode& fast : engines.fast) functions.fast.push_back(fast.add(parts, names, name));
-  show(stages, "fast-engines", engines.fast.back());
+  for (const FastCode& each : engines.fast) {
+    if (each.target().has_line_buffers) show(stages, "fast-engines", each);
+  }
   if (const auto* reason = std::get_if<std::string>(&texts)) functions.without_texts = *reason;
   if (const auto* reason = std::get_if<std::string>(&line_splits)) functions.without_lines = *reason;
   if (const auto* reason = std::get_if<std::string>(&places)) functions.without_places = *reason;

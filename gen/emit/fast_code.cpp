@@ -70,10 +70,12 @@ FastFunctions FastCode::add(const FastParts& parts, const ResultNames& names, co
 }
 
 void FastCode::add_matcher(const TextCode& text, const std::string& name, FastFunctions& functions) {
+  if (!target_.has_short_texts) return;
   functions.matches = add_text(matcher, text, name + "_matches");
 }
 
 void FastCode::add_splitter(const TextCode& text, const std::string& name, FastFunctions& functions) {
+  if (!target_.has_short_texts) return;
   functions.split = add_text(splitter, text, name + "_split");
 }
 
@@ -135,8 +137,10 @@ FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std:
     if (!functions.match_lines.empty()) match_lines += "  count = " + functions.match_lines + call + done;
     if (!functions.split_lines.empty()) split_lines += "  count = " + functions.split_lines + call + done;
   }
-  result.matches = add_function("bool NAME" + matcher.parameters, matches + matcher.ask, name + "_matches");
-  result.split = add_function("bool NAME" + splitter.parameters, split + splitter.ask, name + "_split");
+  if (target_.has_short_texts) {
+    result.matches = add_function("bool NAME" + matcher.parameters, matches + matcher.ask, name + "_matches");
+    result.split = add_function("bool NAME" + splitter.parameters, split + splitter.ask, name + "_split");
+  }
   const auto any = [&](std::string FastFunctions::*function) {
     return std::any_of(kinds.begin(), kinds.end(),
                        [&](const FastKind& kind) { return !(kind.functions.*function).empty(); });
@@ -151,7 +155,7 @@ FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std:
 std::vector<FastCode> FastCode::for_all_targets(const std::string& home) {
   std::vector<FastCode> result;
   for (const Target& target : detail::targets) {
-    if (target.has_short_texts) result.emplace_back(target, home);
+    if (target.has_places) result.emplace_back(target, home);
   }
   return result;
 }
@@ -167,19 +171,23 @@ std::string FastCode::declarations() const {
 std::string FastCode::file() const {
   const bool has_buffers = target_.has_line_buffers;
   const std::string name(target_.name);
+  const std::string header = has_buffers ? "line_buffer/lines" : "short_text/" + name;
   std::string plans;
   for (const std::string& plan : plans_) plans += "extern const kernels::StreamPlan " + plan + ";\n";
-  return "// Generated from the grammar files: short texts and lines.\n#include <bnfurl/detail/split.hpp>\n\n"
-         "#include \"src/kernels/" +
-         (has_buffers ? "line_buffer/lines" : "short_text/" + name) +
-         ".hpp\"\n#include \"src/kernels/places/lines.hpp\"\n\nnamespace " + home_ + "::scanners {\n" + plans +
-         "}\n\nnamespace " + home_ + "::" + name_space() +
-         " {\n\nnamespace kernel = kernels::" + (has_buffers ? "line_buffer::" : "short_text::") + name +
-         ";\nusing detail::Choices;\nusing detail::LineColumns;\nusing detail::LineEnd;\n"
-         "using detail::ProductionData;\nusing detail::Span;\nusing kernels::is_of;\nusing kernel::TwoWords;\nusing "
-         "kernel::Word;\n" +
-         (has_buffers ? "using kernel::Bits;\nusing kernel::Stream;\n" : "") + "\n" + declarations() + "\n" + file_ +
-         "}  // namespace " + home_ + "::" + name_space() + "\n";
+  std::string file =
+      "// Generated from the grammar files: short texts and lines.\n#include <bnfurl/detail/split.hpp>\n\n";
+  if (target_.has_short_texts) file += "#include \"src/kernels/" + header + ".hpp\"\n";
+  file += "#include \"src/kernels/octet_bits.hpp\"\n#include \"src/kernels/places/lines.hpp\"\n\nnamespace " + home_ +
+          "::scanners {\n" + plans + "}\n\nnamespace " + home_ + "::" + name_space() + " {\n\n";
+  if (target_.has_short_texts) {
+    file += "namespace kernel = kernels::" + std::string(has_buffers ? "line_buffer::" : "short_text::") + name +
+            ";\nusing kernel::TwoWords;\nusing kernel::Word;\n";
+  }
+  file += has_buffers ? "using kernel::Bits;\nusing kernel::Stream;\n" : "";
+  return file +
+         "using detail::Choices;\nusing detail::LineColumns;\nusing detail::LineEnd;\nusing detail::ProductionData;\n"
+         "using detail::Span;\nusing kernels::is_of;\n\n" +
+         declarations() + "\n" + file_ + "}  // namespace " + home_ + "::" + name_space() + "\n";
 }
 
 }  // namespace bnfurl::gen

@@ -66,10 +66,10 @@ using detail::Target;
 /// once.
 class FastCode {
 public:
-  /// `target` has short texts; `home` is the namespace that contains that of the functions.
+  /// `target` has fast engines; `home` is the namespace that contains that of the functions.
   explicit FastCode(const Target& target, std::string home = "bnfurl") : target_(target), home_(std::move(home)) {}
 
-  /// One for each target that has short texts, in the order of the targets.
+  /// One for each target that has fast engines, in the order of the targets.
   [[nodiscard]] static std::vector<FastCode> for_all_targets(const std::string& home = "bnfurl");
   [[nodiscard]] const Target& target() const { return target_; }
 

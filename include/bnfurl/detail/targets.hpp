@@ -17,17 +17,18 @@ namespace bnfurl::detail {
 struct Target {
   std::string_view name;     ///< of its kernels, too: src/kernels/streams/NAME.cpp
   std::string_view machine;  ///< Meson's name of the processor family, without underscores around it; "": all of them
+  bool has_places;           ///< lines by places: then it has a file of fast engines
   bool has_short_texts;      ///< src/kernels/short_text/NAME.hpp
   bool has_line_buffers;     ///< src/kernels/line_buffer, for AVX-512 alone; only together with short texts
 };
 
-// name, machine, short texts, line buffers
+// name, machine, places, short texts, line buffers
 inline constexpr Target targets[] = {
-    {"scalar", "", false, false},       // plain C++
-    {"ssse3", "x86_64", false, false},  // 16 octets in a register
-    {"avx2", "x86_64", true, false},    // 32
-    {"avx512", "x86_64", true, true},   // 64
-    {"neon", "aarch64", false, false},  // 16
+    {"scalar", "", false, false, false},      // plain C++
+    {"ssse3", "x86_64", true, false, false},  // 16 octets in a register
+    {"avx2", "x86_64", true, true, false},    // 32
+    {"avx512", "x86_64", true, true, true},   // 64
+    {"neon", "aarch64", true, false, false},  // 16
 };
 
 inline constexpr std::size_t target_count = std::size(targets);

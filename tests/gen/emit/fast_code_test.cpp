@@ -10,8 +10,8 @@
 namespace bnfurl::gen::tests {
 namespace {
 
-const Target without_lines{"one", "x86_64", true, false};
-const Target with_lines{"two", "", true, true};
+const Target without_lines{"one", "x86_64", true, true, false};
+const Target with_lines{"two", "", true, true, true};
 
 // The code of a matcher if `names` is null, otherwise of a splitter.
 TextCode text_of(const Grammar& grammar, const ResultNames* names) {
