@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The functions of short texts and line buffers: which functions exist, in which file, and how kinds are tried.
+// The functions of short texts and lines: which functions exist, in which file, and how kinds are tried.
 #include "gen/emit/fast_code.hpp"
 
 #include "gen/pipeline.hpp"
@@ -48,6 +48,26 @@ TEST(FastCode, ATargetWithoutLineBuffersHasNoFunctionsForLines) {
   };
   EXPECT_EQ(functions_of(without_lines), (FastFunctions{"x_matches", "x_split", "", ""}));
   EXPECT_EQ(functions_of(with_lines), (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
+}
+
+PlaceLines places_of(const Grammar& grammar) {
+  const Folded folded = automata(grammar, grammar.start()).folded_components;
+  return {std::get<PlaceProgram>(place_program(folded, typical_texts(grammar))), "plan_3"};
+}
+
+TEST(FastCode, LinesAreReadByPlacesWhereThereAreNoLineBuffers) {
+  const Grammar grammar = grammar_of("# component: y | # typical: 1 | x = y | y = *DIGIT");
+  const ResultNames names = result_names(grammar);
+  const FastParts parts{"", "", lines_of(grammar), "no line buffer", places_of(grammar), places_of(grammar)};
+  FastCode code(without_lines);
+  EXPECT_EQ(code.add(parts, names, "x"), (FastFunctions{"", "", "x_match_lines", "x_split_lines", false, false}));
+  expect_within(code.file(), "namespace bnfurl::scanners {\nextern const kernels::StreamPlan plan_3;\n}\n");
+  expect_within(code.file(), "kernels::places::Chunk chunk(scanners::plan_3, text, size, begin);\n");
+  FastCode both(with_lines);
+  EXPECT_EQ(both.add(parts, names, "x"), (FastFunctions{"", "", "x_match_lines", "x_split_lines", true, false}));
+  // The plans are those of one file.
+  both.begin_file();
+  EXPECT_EQ(both.file().find("StreamPlan"), std::string::npos);
 }
 
 // `body` as it is in the file if the engine's name is `x_matches`.
@@ -115,12 +135,25 @@ TEST(FastCode, EqualFunctionsAreOne) {
 
 // Trials.
 
+TEST(FastCode, ATrialReadsStringsIfAllItsKindsDo) {
+  const auto trial_of = [](bool first, bool second) {
+    std::vector<FastKind> kinds{{{"a", "b", "c", "d"}, 0, OctetSet::of("a")},
+                                {{"e", "f", "g", "h"}, 1, OctetSet::of("a")}};
+    kinds[0].functions.match_reads_strings = first;
+    kinds[1].functions.split_reads_strings = second;
+    return FastCode(with_lines).add_trial(kinds, "x");
+  };
+  EXPECT_TRUE(trial_of(true, true).match_reads_strings && trial_of(true, true).split_reads_strings);
+  EXPECT_TRUE(!trial_of(false, true).match_reads_strings && trial_of(false, true).split_reads_strings);
+  EXPECT_TRUE(trial_of(true, false).match_reads_strings && !trial_of(true, false).split_reads_strings);
+}
+
 const std::vector<FastKind> kinds{{{"a_matches", "a_split", "a_match_lines", "a_split_lines"}, 0, OctetSet::of("a")},
                                   {{"", "b_split", "", "b_split_lines"}, 2, OctetSet::of("ab")}};
 
 TEST(FastCode, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
   FastCode code(without_lines);
-  EXPECT_EQ(code.add_trial(kinds, "x"), (FastFunctions{"x_matches", "x_split", "", ""}));
+  EXPECT_EQ(code.add_trial(kinds, "x"), (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
   const std::string file = code.file();
   const std::string ask = "  return detail::split_by_scanner(entry, text, spans, choices);\n";
   expect_within(file, "  if (text.empty())" + ask);
@@ -141,7 +174,7 @@ TEST(FastCode, LinesAreTriedKindByKindUntilAllAreFound) {
   FastCode code(with_lines);
   EXPECT_EQ(code.add_trial(kinds, "x"), (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
   const std::string arguments = "(text, size, begin, line_end, columns, first);\n";
-  const std::string done = "  if (kernel::all_valid(columns.valid, first, count)) return count;\n";
+  const std::string done = "  if (kernels::places::all_valid(columns.valid, first, count)) return count;\n";
   expect_within(code.file(), "  count = a_split_lines" + arguments + done + "  count = b_split_lines" + arguments +
                                  done + "  return count;\n");
 }
