@@ -20,12 +20,12 @@ std::string ways_of(const std::string& text) {
   return result;
 }
 
-class PrintedWays : public Table {};
+class PrintedTypicalWays : public Table {};
 
-TEST_P(PrintedWays, Are) { EXPECT_EQ(ways_of(in()), out().empty() ? "" : lines(out()) + "\n"); }
+TEST_P(PrintedTypicalWays, Are) { EXPECT_EQ(ways_of(in()), out().empty() ? "" : lines(out()) + "\n"); }
 
 INSTANTIATE_TEST_SUITE_P(
-    Pieces, PrintedWays,
+    Pieces, PrintedTypicalWays,
     testing::Values(
         Case{"x = DIGIT", ""}, Case{"# typical: x | x = DIGIT", ""},
         // Octet by octet.
@@ -51,7 +51,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"# typical: %41/b | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG ) *( \"/\" ALPHA )", ""}));
 
 INSTANTIATE_TEST_SUITE_P(
-    Tags, PrintedWays,
+    Tags, PrintedTypicalWays,
     testing::Values(
         Case{"# component: port | # typical: a:80 | # typical: a | x = *ALPHA [ \":\" port ] | port = *DIGIT",
              "run of stream 0, [:], run of stream 1 from one on; <port 2, port> 3 | run of stream 0; "},
