@@ -17,7 +17,7 @@ import project
 PAGE = project.ROOT / "docs/performance.md"
 LIBRARY = project.BUILD / "src/libbnfurl.a"
 GRAMMARS = ["combined", "common", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc9112", "w3c1993"]
-KINDS = ["dfa", "tdfa", "trace", "scanner", "short texts", "line buffers", "other"]
+KINDS = ["dfa", "tdfa", "trace", "scanner", "short texts", "lines", "other"]
 TABLE = re.compile(r"^\| grammar \| dfa \|.*\n(?:\|.*\n)*", re.MULTILINE)
 
 
@@ -51,7 +51,7 @@ def kind_of_table(symbol):
 
 
 def kind_of_function(symbol):
-    return "line buffers" if "_lines" in symbol else "short texts"
+    return "lines" if "_lines" in symbol else "short texts"
 
 
 # {grammar: octets by kind}. Constants of fast engines are theirs in proportion to their code.
