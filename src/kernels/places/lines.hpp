@@ -29,6 +29,17 @@ using detail::LineEnd;
 /// The most places that a way may have.
 inline constexpr std::size_t most_places = 62;
 
+// One copy for all engines of a file.
+[[maybe_unused, nodiscard, gnu::noinline]] static std::size_t far_run_end(const std::uint64_t* stream,
+                                                                          std::size_t offset) {
+  std::size_t word = offset / word_bits;
+  std::uint64_t others = ~stream[word] >> (offset % word_bits);
+  if (others != 0) return offset + static_cast<std::size_t>(__builtin_ctzll(others));
+  do others = ~stream[++word];
+  while (others == 0);
+  return word * word_bits + static_cast<std::size_t>(__builtin_ctzll(others));
+}
+
 /// Up to 4,096 octets: their class streams, and the places, which are the octets that are not in stream 0.
 class Chunk {
 public:
@@ -77,16 +88,6 @@ private:
     }
     count_ = static_cast<std::size_t>(to - places_);
     for (std::size_t i = 0; i < most_places + 2; ++i) to[i] = 0;
-  }
-
-  // One copy for all engines of a file.
-  [[nodiscard, gnu::noinline]] static std::size_t far_run_end(const std::uint64_t* stream, std::size_t offset) {
-    std::size_t word = offset / word_bits;
-    std::uint64_t others = ~stream[word] >> (offset % word_bits);
-    if (others != 0) return offset + static_cast<std::size_t>(__builtin_ctzll(others));
-    do others = ~stream[++word];
-    while (others == 0);
-    return word * word_bits + static_cast<std::size_t>(__builtin_ctzll(others));
   }
 
   static constexpr std::uint64_t last_bit = std::uint64_t{1} << 63;
