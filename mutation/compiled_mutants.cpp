@@ -80,7 +80,7 @@ std::string break_plan(PlanCopy& copy, Folded& folded, Random& random) {
   return "stream " + std::to_string(stream) + ": " + octet_name(octet);
 }
 
-// Where typical texts enter a run without a check of the octet: see gen::is_into_run.
+// Where typical texts enter a run without a check of the octet: see gen::reads_run.
 IntoRuns into_runs(const Original& original) {
   const Folded& folded = original.automata().folded;
   const gen::ExamplePaths ways = gen::example_paths(folded, gen::typical_texts(original.grammar()));
@@ -89,7 +89,7 @@ IntoRuns into_runs(const Original& original) {
     for (const int way : ways[i]) {
       if (way == gen::end_way) continue;
       const Folded::Edge& edge = folded.states[i].edges[static_cast<std::size_t>(way)];
-      if (gen::is_into_run(folded, folded.states[i], edge)) result.emplace(static_cast<int>(i), edge.target);
+      if (gen::reads_run(folded, folded.states[i], edge)) result.emplace(static_cast<int>(i), edge.target);
     }
   }
   return result;
