@@ -170,12 +170,11 @@ private:
     for (std::size_t i = 0; i < fast.size(); ++i) {
       if (!fast[i].empty()) trial.fast.push_back(engines_.fast[i].add_trial(fast[i], name));
     }
-    for (std::string* reason : {&trial.without_texts, &trial.without_lines, &trial.without_places})
-      *reason = "none of its kinds has it";
+    trial.without_texts = trial.without_lines = "none of its kinds has it";
+    trial.without_places = "each of its kinds would read the lines again";
     for (const EngineFunctions& each : with_texts) {
       trial.without_texts.clear();
       if (each.without_lines.empty()) trial.without_lines.clear();
-      if (each.without_places.empty()) trial.without_places.clear();
     }
     trial.matcher = engines_.scanners.add_trial(matchers, false, name + "_matches");
     trial.splitter = engines_.scanners.add_trial(splitters, true, name + "_split");

@@ -107,6 +107,18 @@ void FastCode::add_place_splitter(const PlaceLines& lines, const ResultNames& na
   functions.split_reads_strings = false;
 }
 
+namespace {
+
+// What a trial of kinds uses: by places, each kind would read the lines again, and nearly all are of another kind.
+FastFunctions without_places(FastFunctions functions) {
+  if (!functions.match_reads_strings) functions.match_lines.clear();
+  if (!functions.split_reads_strings) functions.split_lines.clear();
+  functions.match_reads_strings = functions.split_reads_strings = true;
+  return functions;
+}
+
+}  // namespace
+
 FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std::string& name) {
   std::string first;
   for (unsigned octet = 0; octet < 256; ++octet) {
@@ -122,12 +134,10 @@ FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std:
   std::string match_lines = "  std::size_t count = 0;\n";
   std::string split_lines = match_lines;
   for (std::size_t i = 0; i < kinds.size(); ++i) {
-    const FastFunctions& functions = kinds[i].functions;
-    result.match_reads_strings = result.match_reads_strings && functions.match_reads_strings;
-    result.split_reads_strings = result.split_reads_strings && functions.split_reads_strings;
+    const FastFunctions functions = without_places(kinds[i].functions);
     const std::string possible = "  if ((kinds >> " + number(i) + " & 1) != 0 && ";
     const std::string call = "(text, size, begin, line_end, columns, first);\n";
-    const std::string done = "  if (kernels::places::all_valid(columns.valid, first, count)) return count;\n";
+    const std::string done = "  if (kernel::all_valid(columns.valid, first, count)) return count;\n";
     if (!functions.matches.empty()) matches += possible + functions.matches + "(detail::nobody, text)) return true;\n";
     if (!functions.split.empty()) {
       split += possible + functions.split +
@@ -143,7 +153,7 @@ FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std:
   }
   const auto any = [&](std::string FastFunctions::*function) {
     return std::any_of(kinds.begin(), kinds.end(),
-                       [&](const FastKind& kind) { return !(kind.functions.*function).empty(); });
+                       [&](const FastKind& kind) { return !(without_places(kind.functions).*function).empty(); });
   };
   if (any(&FastFunctions::match_lines))
     result.match_lines = add_function(lines_declaration, match_lines + "  return count;\n", name + "_match_lines");

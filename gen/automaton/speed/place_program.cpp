@@ -143,7 +143,8 @@ std::optional<Candidate> candidate(const Folded& folded, const std::vector<std::
     const std::vector<TypicalWay> ways = typical_ways(folded, {text});
     if (ways.empty()) continue;
     const std::optional<PlaceProgram::Way> way = WayCompiler(folded, stream).compiled(ways.front());
-    if (!way || way->places != places_of(text, stream, folded.escape)) return std::nullopt;
+    if (!way || way->places > PlaceProgram::most_places) return std::nullopt;
+    if (way->places != places_of(text, stream, folded.escape)) return std::nullopt;
     made.cost += cost_of(*way);
     auto& known = made.program.ways;
     if (std::find(known.begin(), known.end(), *way) == known.end()) known.push_back(*way);

@@ -55,7 +55,9 @@ public:
     const std::string cr_is_place = program_.streams.front().octets.contains('\r') ? "false" : "true";
     std::string lines;
     for (std::size_t i = 0; i < program_.ways.size(); ++i) lines += way(i);
-    return sets_.definitions() + "  const kernels::places::Chunk chunk(" + plan +
+    const std::string room =
+        "  static_assert(" + number(PlaceProgram::most_places) + " <= kernels::places::most_places);\n";
+    return sets_.definitions() + room + "  const kernels::places::Chunk chunk(" + plan +
            ", text, size, begin);\n"
            "  kernels::places::Lines<" +
            cr_is_place +

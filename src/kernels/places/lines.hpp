@@ -233,12 +233,4 @@ private:
   std::size_t end_ = 0;
 };
 
-/// Whether all lines from `first` on, `count` of them, are valid.
-[[gnu::always_inline]] inline bool all_valid(const std::uint64_t* valid, std::size_t first, std::size_t count) {
-  for (std::size_t line = first; line < first + count; ++line) {
-    if ((valid[line / word_bits] >> (line % word_bits) & 1) == 0) return false;
-  }
-  return true;
-}
-
 }  // namespace bnfurl::kernels::places

@@ -135,17 +135,15 @@ TEST(FastCode, EqualFunctionsAreOne) {
 
 // Trials.
 
-TEST(FastCode, ATrialReadsStringsIfAllItsKindsDo) {
-  const auto trial_of = [](bool first, bool second) {
-    std::vector<FastKind> kinds{{{"a", "b", "c", "d"}, 0, OctetSet::of("a")},
-                                {{"e", "f", "g", "h"}, 1, OctetSet::of("a")}};
-    kinds[0].functions.match_reads_strings = first;
-    kinds[1].functions.split_reads_strings = second;
-    return FastCode(with_lines).add_trial(kinds, "x");
-  };
-  EXPECT_TRUE(trial_of(true, true).match_reads_strings && trial_of(true, true).split_reads_strings);
-  EXPECT_TRUE(!trial_of(false, true).match_reads_strings && trial_of(false, true).split_reads_strings);
-  EXPECT_TRUE(trial_of(true, false).match_reads_strings && !trial_of(true, false).split_reads_strings);
+TEST(FastCode, ATrialLeavesOutLinesByPlaces) {
+  std::vector<FastKind> kinds{{{"a", "b", "c", "d", false, true}, 0, OctetSet::of("a")},
+                              {{"e", "f", "g", "h", false, true}, 1, OctetSet::of("a")}};
+  FastCode code(with_lines);
+  EXPECT_EQ(code.add_trial(kinds, "x"), (FastFunctions{"x_matches", "x_split", "", "x_split_lines"}));
+  kinds[1].functions.split_reads_strings = false;
+  FastCode half(with_lines);
+  EXPECT_EQ(half.add_trial(kinds, "x"), (FastFunctions{"x_matches", "x_split", "", "x_split_lines"}));
+  EXPECT_EQ(half.file().find("h(text"), std::string::npos);
 }
 
 const std::vector<FastKind> kinds{{{"a_matches", "a_split", "a_match_lines", "a_split_lines"}, 0, OctetSet::of("a")},
@@ -174,7 +172,7 @@ TEST(FastCode, LinesAreTriedKindByKindUntilAllAreFound) {
   FastCode code(with_lines);
   EXPECT_EQ(code.add_trial(kinds, "x"), (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
   const std::string arguments = "(text, size, begin, line_end, columns, first);\n";
-  const std::string done = "  if (kernels::places::all_valid(columns.valid, first, count)) return count;\n";
+  const std::string done = "  if (kernel::all_valid(columns.valid, first, count)) return count;\n";
   expect_within(code.file(), "  count = a_split_lines" + arguments + done + "  count = b_split_lines" + arguments +
                                  done + "  return count;\n");
 }
