@@ -303,7 +303,7 @@ void expect_typical_lines_known(const Tested& tested, const Engine& engine, cons
 TEST_P(PlaceLines, OfTypicalTextsAreKnownByEveryKernelWithFastEngines) {
   const detail::ProductionData& entry = detail::data_of(GetParam().production);
   for (const kernels::Kernels* kernels : machine_kernels()) {
-    if (!detail::targets[kernels->target].has_short_texts) continue;
+    if (!detail::targets[kernels->target].has_places) continue;
     SCOPED_TRACE(kernels->name);
     const WithKernels with(*kernels);
     const detail::FastEngines& engines = entry.fast[kernels->target];
