@@ -189,7 +189,7 @@ MUTANTS = [
     ("tools/bnfurl/terminal/json.cpp", "{0xe0, 0xe0, 0xa0, 0xbf, 3}", "{0xe0, 0xe0, 0x80, 0xbf, 3}",
      "an overlong form is UTF-8", "tools"),
     ("tools/bnfurl/tables/json_writer.cpp", "url && !all_utf8", "url", "every row has its URL in base64", "tools"),
-    ("tools/bnfurl/work/line_table.cpp", "if (length < 0)", "if (length <= 0)", "empty values are shown as absent",
+    ("tools/bnfurl/work/line_table.hpp", "values.length[record] >= 0", "values.length[record] > 0", "empty values are shown as absent",
      "tools"),
     ("tools/bnfurl/work/workers.cpp", "if (portion.begins_file) line_ = 1;", "",
      "line numbers continue from file to file", "tools"),

@@ -10,6 +10,7 @@
 #include <unordered_set>
 
 #include "gen/automaton/analysis/reading_suite.hpp"
+#include "gen/automaton/speed/examples.hpp"
 #include "gen/fingerprints/fingerprints.hpp"
 #include "gen/pipeline.hpp"
 #include "gen/reference/strict_language.hpp"
@@ -114,6 +115,16 @@ public:
     checker_.finish();
   }
 
+  // The examples of the grammar, which are longer than any text of the suite, each with one octet removed, replaced or
+  // put in. The fast engines know the ways of examples, and other productions have ways that this one must not have.
+  void examples() {
+    const gen::ExampleTexts examples = gen::example_texts(tested_.grammar);
+    for (const std::vector<std::string>* texts : {&examples.typical, &examples.rare}) {
+      for (const std::string& text : *texts) around(text);
+    }
+    checker_.finish();
+  }
+
   void lanes() {
     Lanes lanes(entry_, parts_, checker_);
     if (thoroughness_.in_full) {
@@ -167,6 +178,17 @@ private:
   }
 
   const detail::ProductionData& entry_;
+  void around(const std::string& text) {
+    checker_.add(text);
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      checker_.add(text.substr(0, at) + text.substr(at + 1));
+      for (const char octet : parts_.octets) {
+        checker_.add(text.substr(0, at) + octet + text.substr(at + 1));
+        checker_.add(text.substr(0, at) + octet + text.substr(at));
+      }
+    }
+  }
+
   const TestedProduction& tested_;
   const Thoroughness& thoroughness_;
   const gen::SuiteParts parts_;
@@ -183,6 +205,8 @@ std::string run_steps(Steps& steps, const std::function<void(std::string_view)>&
     steps.suite();
     at("octets");
     steps.octets();
+    at("examples");
+    steps.examples();
     at("lanes");
     steps.lanes();
     at("readings");

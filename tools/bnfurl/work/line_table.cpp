@@ -43,7 +43,10 @@ std::unique_ptr<Batches> LineTable::batches(const Request& request, bool without
 
 std::size_t LineTable::room_for(std::size_t record) const {
   std::size_t octets = 0;
-  for (const Field& field : fields_) octets += static_cast<std::size_t>(std::max(field.values.length[record], 0));
+  for (const Field& field : fields_) {
+    if (field.source != Field::Source::verdict)
+      octets += static_cast<std::size_t>(std::max(field.values.length[record], 0));
+  }
   return octets + fields_.size() * (PlainCopy::margin + 1);
 }
 

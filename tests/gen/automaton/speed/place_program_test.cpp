@@ -108,6 +108,18 @@ INSTANTIATE_TEST_SUITE_P(Reasons, PrintedPlaces,
                                          Case{"# typical: a:12 | x = *ALPHA \":\" *DIGIT",
                                               "there is no class whose other octets tell where typical texts change"}));
 
+// An engine has room for so many places of a line.
+TEST(PlaceProgram, HasNoMorePlacesThanAnEngineHasRoomFor) {
+  const auto made_with = [](int places) {
+    std::string text = "a";
+    for (int i = 0; i < places; ++i) text += ";a";
+    const Grammar grammar = grammar_of("# typical: " + text + " | x = 1*ALPHA *( \";\" 1*ALPHA )");
+    return place_program(automata(grammar, grammar.start()).folded_components, typical_texts(grammar));
+  };
+  EXPECT_TRUE(std::holds_alternative<PlaceProgram>(made_with(PlaceProgram::most_places)));
+  EXPECT_TRUE(std::holds_alternative<std::string>(made_with(PlaceProgram::most_places + 1)));
+}
+
 // ---- What a program accepts
 
 // How a line may end that has these octets. Lines that have both separators are no lines.

@@ -25,6 +25,7 @@ TEST(PlaceCode, TriesTheWaysAndLeavesOtherLines) {
   EXPECT_EQ(code_of("# component: y | # component: z | # typical: ab1c:12 | # typical: ab1c | x = y [ \":\" z ] | "
                     "y = *ALPHA DIGIT *( ALPHA / DIGIT ) | z = *DIGIT"),
             "  static constexpr std::uint64_t set0[5] = {287948901175001088u, 0u, 0u, 0u, 0u};\n"
+            "  static_assert(62 <= kernels::places::most_places);\n"
             "  const kernels::places::Chunk chunk(plan, text, size, begin);\n"
             "  kernels::places::Lines<true> lines(chunk, line_end, columns, first, begin);\n"
             "  while (lines.has_line()) {\n"
