@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The machine code of the whole library, with the scanners and engines of all productions for all kernels, stays below 2.9
+# The machine code of the whole library, with the scanners and engines of all productions for all kernels, stays below 3.3
 # MB with clang, and that of each compiled grammar below its own bound. gcc 12 generates 7 % more: it has a bound of its
 # own for the whole, and a third more for a grammar. Tables do not count as code. The test runs for releases only.
 import collections
@@ -12,17 +12,17 @@ import unittest
 
 import project
 
-LIMITS = {"clang": 2_850_000, "gcc": 3_050_000}
+LIMITS = {"clang": 3_250_000, "gcc": 3_480_000}
 # With clang, in thousands of octets: what it is, and a tenth.
-OF_GRAMMARS = {"combined": 38, "common": 23, "rfc1738": 537, "rfc1808": 148, "rfc2396": 351, "rfc3986": 465, "rfc9112": 232, "w3c1993": 232}
+OF_GRAMMARS = {"combined": 67, "common": 33, "rfc1738": 675, "rfc1808": 195, "rfc2396": 414, "rfc3986": 519, "rfc9112": 267, "w3c1993": 256}
 # Those of URLs that are compiled in where the option "grammars" names them: tests/servers/library_test.py.
-OF_GRAMMARS_BY_OPTION = {"plain": 79, "rfc9110": 434}
+OF_GRAMMARS_BY_OPTION = {"plain": 88, "rfc9110": 504}
 # The same: tests/options/iri_library_test.py.
-OF_GRAMMARS_OF_IRIS = {"rfc3987": 472, "rfc6874": 303}
+OF_GRAMMARS_OF_IRIS = {"rfc3987": 500, "rfc6874": 304}
 # The languages of normal forms, which no grammar's row contains.
 OF_NORMAL_FORMS = 706
 OF_ARROW = 99  # src/arrow
-OF_OTHER_CODE = 97
+OF_OTHER_CODE = 111
 MORE = {"clang": 1, "gcc": 4 / 3}
 MEMBER = re.compile(r"^(\S+)\.cpp\.o\s+\(ex ", re.MULTILINE)
 TEXT = re.compile(r"^\.text\S*\s+(\d+)", re.MULTILINE)
