@@ -46,6 +46,7 @@ public:
   [[gnu::always_inline]] Chunk(const StreamPlan& plan, const char* text, std::size_t size, std::size_t begin)
       : text_(reinterpret_cast<const unsigned char*>(text) + begin) {
     active().class_streams(plan, reinterpret_cast<const unsigned char*>(text), size, begin, streams_);
+    write_after(plan.count, (size - begin) / word_bits + 1);
     list_places(size - begin < window_octets ? size - begin : window_octets);
   }
 
@@ -69,6 +70,13 @@ public:
   }
 
 private:
+  // Clears the word after the `written` words of each stream: a load from any octet can reach into it.
+  [[gnu::always_inline]] void write_after(std::size_t count, std::size_t written) {
+    streams_[count * window_words] = 0;
+    if (written >= window_words) return;
+    for (std::size_t s = 0; s < count; ++s) streams_[s * window_words + written] = 0;
+  }
+
   // Some places of a word are written without a branch: how many it has is hard to predict.
   [[gnu::always_inline]] void list_places(std::size_t octets) {
     std::uint16_t* to = places_;
@@ -95,7 +103,6 @@ private:
   const unsigned char* text_;
   std::size_t count_ = 0;
   std::uint16_t places_[window_octets + most_places + 2];
-  // A run is read by a load from any octet, which can reach into the word after its stream.
   std::uint64_t streams_[max_streams * window_words + 1];
 };
 
