@@ -222,7 +222,10 @@ std::variant<PlaceProgram, std::string> place_program(const Folded& folded, cons
   for (const std::string& text : texts) {
     if (!typical_ways(folded, {text}).empty()) known.push_back(text);
   }
-  if (known.empty()) return std::string("no typical text has a way of single octets and runs");
+  if (known.empty()) {
+    return std::string(example_walks(folded, texts).empty() ? "no typical text matches it"
+                                                            : "each typical text has an escape outside runs");
+  }
   std::optional<Candidate> best;
   int chosen = 0;
   for (int stream = 0; stream < static_cast<int>(folded.streams.size()); ++stream) {

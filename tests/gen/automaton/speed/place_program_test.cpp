@@ -99,9 +99,8 @@ INSTANTIATE_TEST_SUITE_P(
             "+ 1 = end |   <host := begin |   host> := place 0"}));
 
 INSTANTIATE_TEST_SUITE_P(Reasons, PrintedPlaces,
-                         testing::Values(Case{"x = *DIGIT", "no typical text has a way of single octets and runs"},
-                                         Case{"# typical: a | x = *DIGIT",
-                                              "no typical text has a way of single octets and runs"},
+                         testing::Values(Case{"x = *DIGIT", "no typical text matches it"},
+                                         Case{"# typical: a | x = *DIGIT", "no typical text matches it"},
                                          Case{"# typical: 1:2 | x = DIGIT \":\" DIGIT",
                                               "there is no class whose other octets tell where typical texts change"},
                                          // The octets of either run would be places.
