@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "gen/automaton/speed/examples.hpp"
+
 namespace bnfurl::gen {
 
 namespace {

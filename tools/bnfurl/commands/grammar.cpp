@@ -77,6 +77,8 @@ std::string engine_words(const Engines& engines) {
   add("short-text", engines.texts, engines.without_texts, engines.texts_on);
   add("line-buffer", engines.lines, engines.without_lines, engines.lines_on);
   add("places", engines.places, engines.without_places, engines.places_on);
+  if (words == "scanner" && where.empty() && without.size() == 1)
+    return fmt::format("scanner ({})", without.begin()->first);
   for (const auto& [reason, names] : without)
     where += fmt::format("{}{}: {}", where.empty() ? "" : "; ", names, reason);
   return where.empty() ? words : fmt::format("{} ({})", words, where);
