@@ -44,7 +44,10 @@ private:
   [[nodiscard]] bool stands_before(std::size_t place, char octet) const {
     return place > 0 && text_[place - 1] == octet;
   }
-  void copy_up_to(std::size_t end) { result_.append(text_, done_, end - std::exchange(done_, end)); }
+  void copy_up_to(std::size_t end) {
+    result_.append(text_.substr(done_, end - done_));
+    done_ = end;
+  }
   void leave_out(std::size_t begin, std::size_t end) {
     copy_up_to(begin);
     done_ = end;
