@@ -118,6 +118,14 @@ class Check(CliTest):
         self.assertEqual(run("check", stdin=b"a:\r\r\n").stdout[-13:], b", found 0x0d\n")
         self.assertEqual(run("check", "-0", stdin=b"a:\r\0").stdout[-13:], b", found 0x0d\n")
 
+    def test_a_robots_txt_is_one_record(self):
+        good = b"# all\r\nUser-agent: *\r\nDisallow: /a*b$ # why\r\n\r\nAllow:\r\n"
+        self.check_run(run("check", "-0", "-g", "rfc9309", stdin=good), 0, b"")
+        result = run("check", "-0", "-g", "rfc9309", stdin=good + b"Disallow: *.gif$\n")
+        self.check_run(result, 1, b'-:1:66: expected WS, 0x0a, 0x0d, "#", "/", found "*"\n')
+        result = run("split", "-0", "-g", "rfc9309", "-f", "product-token[],path-pattern[]", "-o", "jsonl", stdin=good + b"User-agent: b\n")
+        self.check_run(result, 0, b'{"product-token[]":["*","b"],"path-pattern[]":["/a*b$"]}\n')
+
     def test_reads_nul_records_octet_for_octet(self):
         result = run("check", "-0", "-p", "URI-reference", stdin=b"a\0\nb\0\0c")
         self.assertEqual(result.stdout.count(b"\n"), 1)
