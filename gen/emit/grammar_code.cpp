@@ -19,6 +19,14 @@ namespace {
 
 std::string number(std::size_t value) { return std::to_string(value); }
 
+// The initializer of a structure. A list in braces is evaluated from left to right, unlike the operands of "+": so
+// constants get the same numbers by whichever compiler the generator is built.
+std::string members(std::initializer_list<std::string> values) {
+  std::string text;
+  for (const std::string& value : values) text += (text.empty() ? "{" : ", ") + value;
+  return text + "}";
+}
+
 std::string address(const std::string& name) { return name.empty() ? "nullptr" : "&scanners::" + name; }
 
 std::string reason(const std::string& why) { return why.empty() ? "nullptr" : string_literal(why); }
@@ -41,30 +49,37 @@ std::string origin_code(Origin origin) {
 
 std::string dfa_object(Constants& constants, const DfaArrays& dfa) {
   const Constants::Kind kind(constants, "dfa");
-  return constants.object("DfaTable", "{" + constants.array("std::uint8_t", dfa.class_of) + ", " +
-                                          constants.array("std::uint16_t", dfa.next) + ", " +
-                                          constants.array("std::uint64_t", dfa.accepting) + ", " + number(dfa.classes) +
-                                          ", " + number(dfa.states) + "}");
+  return constants.object("DfaTable", members({
+                                          constants.array("std::uint8_t", dfa.class_of),
+                                          constants.array("std::uint16_t", dfa.next),
+                                          constants.array("std::uint64_t", dfa.accepting),
+                                          number(dfa.classes),
+                                          number(dfa.states),
+                                      }));
 }
 
 std::string tdfa_object(Constants& constants, const TdfaArrays& tdfa) {
   const Constants::Kind kind(constants, "tdfa");
   std::vector<std::string> operations;
   for (const OperationNumbers& operation : tdfa.operations)
-    operations.push_back("{" + number(operation.target) + ", " + number(operation.source) + "}");
+    operations.push_back(members({number(operation.target), number(operation.source)}));
   const std::string lists =
-      "{" + constants.rows("Operation", operations) + ", " + constants.array("std::uint32_t", tdfa.list_begin) + "}";
-  return constants.object("TdfaTable", "{" + constants.array("std::uint8_t", tdfa.class_of) + ", " +
-                                           constants.array("std::uint16_t", tdfa.next) + ", " +
-                                           constants.array("std::uint16_t", tdfa.update) + ", " +
-                                           constants.array("std::uint16_t", tdfa.final_list) + ", " + lists + ", " +
-                                           number(tdfa.classes) + ", " + number(tdfa.states) + ", " +
-                                           number(tdfa.registers) + "}");
+      members({constants.rows("Operation", operations), constants.array("std::uint32_t", tdfa.list_begin)});
+  return constants.object("TdfaTable", members({
+                                           constants.array("std::uint8_t", tdfa.class_of),
+                                           constants.array("std::uint16_t", tdfa.next),
+                                           constants.array("std::uint16_t", tdfa.update),
+                                           constants.array("std::uint16_t", tdfa.final_list),
+                                           lists,
+                                           number(tdfa.classes),
+                                           number(tdfa.states),
+                                           number(tdfa.registers),
+                                       }));
 }
 
 std::vector<std::string> step_objects(const std::vector<StepNumbers>& steps) {
   std::vector<std::string> objects;
-  for (const StepNumbers& step : steps) objects.push_back("{" + number(step.place) + ", " + number(step.marks) + "}");
+  for (const StepNumbers& step : steps) objects.push_back(members({number(step.place), number(step.marks)}));
   return objects;
 }
 
@@ -75,24 +90,42 @@ std::string trace_object(Constants& constants, const TraceArrays& trace, bool is
   const Constants::Kind kind(constants, "trace");
   const std::string steps = constants.rows("TraceTable::Step", step_objects(trace.steps));
   const std::string ends = constants.rows("TraceTable::Step", step_objects(trace.ends));
-  return "&" + constants.object("TraceTable", "{" + constants.array("std::uint8_t", trace.class_of) + ", " +
-                                                  constants.array("std::uint16_t", trace.next) + ", " +
-                                                  constants.array("std::uint16_t", trace.steps_begin) + ", " + steps +
-                                                  ", " + ends + ", " + constants.array("std::uint16_t", trace.marks) +
-                                                  ", " + constants.array("std::uint32_t", trace.marks_begin) + ", " +
-                                                  number(trace.classes) + ", " + number(trace.states) + "}");
+  return "&" + constants.object("TraceTable", members({
+                                                  constants.array("std::uint8_t", trace.class_of),
+                                                  constants.array("std::uint16_t", trace.next),
+                                                  constants.array("std::uint16_t", trace.steps_begin),
+                                                  steps,
+                                                  ends,
+                                                  constants.array("std::uint16_t", trace.marks),
+                                                  constants.array("std::uint32_t", trace.marks_begin),
+                                                  number(trace.classes),
+                                                  number(trace.states),
+                                              }));
 }
 
 std::string production_object(Constants& constants, const ProductionCode& code, bool without_trace) {
-  return "{" + string_literal(code.name) + ", &" + data_of(code.grammar) + "grammar, " + string_literal(code.from) +
-         ", " + scanner_object(code.engines.matcher) + ", " + scanner_object(code.engines.splitter) + ", " +
-         constants.fast(code.engines.fast) + ", " + reason(code.engines.without_texts) + ", " +
-         reason(code.engines.without_lines) + ", &" + dfa_object(constants, code.tables.dfa) + ", &" +
-         tdfa_object(constants, code.tables.tdfa) + ", " + trace_object(constants, code.trace, without_trace) + ", " +
-         number(code.component) + ", " + origin_code(code.origin) + ", " + (code.has_kinds ? "true" : "false") + ", " +
-         trace_object(constants, code.occurrences, without_trace) + ", " + number(code.components) + "u, " +
-         constants.array("std::uint16_t", code.join) + ", " + number(code.join.size()) + ", " +
-         constants.array("std::uint32_t", code.to_come) + ", " + reason(code.engines.without_places) + "}";
+  return members({
+      string_literal(code.name),
+      "&" + data_of(code.grammar) + "grammar",
+      string_literal(code.from),
+      scanner_object(code.engines.matcher),
+      scanner_object(code.engines.splitter),
+      constants.fast(code.engines.fast),
+      reason(code.engines.without_texts),
+      reason(code.engines.without_lines),
+      "&" + dfa_object(constants, code.tables.dfa),
+      "&" + tdfa_object(constants, code.tables.tdfa),
+      trace_object(constants, code.trace, without_trace),
+      number(code.component),
+      origin_code(code.origin),
+      code.has_kinds ? "true" : "false",
+      trace_object(constants, code.occurrences, without_trace),
+      number(code.components) + "u",
+      constants.array("std::uint16_t", code.join),
+      number(code.join.size()),
+      constants.array("std::uint32_t", code.to_come),
+      reason(code.engines.without_places),
+  });
 }
 
 std::string octets_object(const OctetSet& octets) {
@@ -172,19 +205,25 @@ std::string normal_object(const GrammarCode& code, Constants& constants) {
   }
   const std::string reference =
       numbers->reference == no_entry ? "nullptr" : "&productions[" + number(numbers->reference) + "]";
-  return "&" +
-         constants.object("NormalRules",
-                          "{" + octets_object(numbers->unreserved) + ", " + number(numbers->scheme) + ", " +
-                              number(numbers->host) + ", " + number(numbers->port) + ", " + number(numbers->path) +
-                              ", " + constants.strings(schemes) + ", " + number(schemes.size()) + ", " + reference +
-                              ", " + number(static_cast<std::size_t>(numbers->resolution)) + ", " +
-                              constants.objects("NormalForm", forms) + ", " + number(forms.size()) + "}");
+  return "&" + constants.object("NormalRules", members({
+                                                   octets_object(numbers->unreserved),
+                                                   number(numbers->scheme),
+                                                   number(numbers->host),
+                                                   number(numbers->port),
+                                                   number(numbers->path),
+                                                   constants.strings(schemes),
+                                                   number(schemes.size()),
+                                                   reference,
+                                                   number(static_cast<std::size_t>(numbers->resolution)),
+                                                   constants.objects("NormalForm", forms),
+                                                   number(forms.size()),
+                                               }));
 }
 
 std::string time_code(const Grammar& grammar) {
   const std::optional<TimeLine>& time = grammar.directives.time;
-  if (!time) return ", none, nullptr";
-  return ", " + number(component_index(grammar, time->component)) + ", " + string_literal(time->pattern);
+  if (!time) return "none, nullptr";
+  return number(component_index(grammar, time->component)) + ", " + string_literal(time->pattern);
 }
 
 std::string grammar_object(const GrammarCode& code, Constants& constants, const std::vector<Grammar>& grammars) {
@@ -199,19 +238,27 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
   for (const StrictCode& each : code.strict)
     strict.push_back("{&productions[" + number(each.production) + "], &restricted[" + number(each.strict) + "]}");
   const std::vector<std::string> targets = target_objects(code);
-  const auto list = [](const std::string& array, std::size_t size) { return array + ", " + number(size) + ", "; };
-  return "{" + string_literal(grammar.directives.name) + ", " + string_literal(grammar.directives.source) + ", " +
-         string_literal(std::string(grammar.directives.notation.name)) + ", " +
-         (grammar.directives.notation.ignores_case ? "true, " : "false, ") + list("productions", grammar.rules.size()) +
-         number(rule_index(grammar, grammar.start())) + ", " +
-         list(constants.strings(names.components), names.components.size()) +
-         list(constants.strings(names.host_kinds), names.host_kinds.size()) +
-         list(constants.strings(names.kinds), names.kinds.size()) +
-         list(constants.objects("PortData", ports), ports.size()) +
-         list(constants.objects("NamedSet", sets), sets.size()) + constants.objects("RecordKeyData", keys) + ", " +
-         number(keys.size()) + ", " + list(constants.objects("StrictData", strict), strict.size()) +
-         list(constants.objects("TargetData", targets), targets.size()) + string_literal(file_name(grammar)) + ", " +
-         lines(code.text) + time_code(grammar) + ", " + normal_object(code, constants) + "}";
+  const auto list = [](const std::string& array, std::size_t size) { return array + ", " + number(size); };
+  return members({
+      string_literal(grammar.directives.name),
+      string_literal(grammar.directives.source),
+      string_literal(std::string(grammar.directives.notation.name)),
+      grammar.directives.notation.ignores_case ? "true" : "false",
+      list("productions", grammar.rules.size()),
+      number(rule_index(grammar, grammar.start())),
+      list(constants.strings(names.components), names.components.size()),
+      list(constants.strings(names.host_kinds), names.host_kinds.size()),
+      list(constants.strings(names.kinds), names.kinds.size()),
+      list(constants.objects("PortData", ports), ports.size()),
+      list(constants.objects("NamedSet", sets), sets.size()),
+      list(constants.objects("RecordKeyData", keys), keys.size()),
+      list(constants.objects("StrictData", strict), strict.size()),
+      list(constants.objects("TargetData", targets), targets.size()),
+      string_literal(file_name(grammar)),
+      lines(code.text),
+      time_code(grammar),
+      normal_object(code, constants),
+  });
 }
 
 std::string production_array(const std::string& name, const std::vector<ProductionCode>& productions,
