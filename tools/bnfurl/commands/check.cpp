@@ -10,8 +10,7 @@ namespace {
 
 class Check : public JudgedTask {
 public:
-  Check(const Request& request, Page& page)
-      : JudgedTask(request, Depth::verdict, Batches::make(request, {})), options_(request.options), page_(page) {}
+  Check(const Request& request, Page& page) : Check(request, request.fields_for({}), page) {}
 
 protected:
   [[nodiscard]] bool visit(const Record& record, Tally& tally) override {
@@ -26,6 +25,11 @@ protected:
   [[nodiscard]] bool visit_known(const Range&, Tally&) override { return true; }
 
 private:
+  Check(const Request& request, const AskedComponents& fields, Page& page)
+      : JudgedTask(request, Depth::verdict, Batches::make(request, {.fields = fields}), fields),
+        options_(request.options),
+        page_(page) {}
+
   // A record that its log format does not derive fails for all grammars alike, so it is reported once.
   void print(const Record& record) {
     for (const Row& row : rows()) {

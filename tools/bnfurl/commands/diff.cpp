@@ -134,7 +134,8 @@ private:
 class Diff : public JudgedTask {
 public:
   Diff(const Request& request, Page& page)
-      : JudgedTask(request, Depth::components, nullptr), verdicts_(request.standards, request.options.output, page) {
+      : JudgedTask(request, Depth::components, nullptr, request.fields_for({})),
+        verdicts_(request.standards, request.options.output, page) {
     for (std::size_t which = 0; which < std::size(common_names); ++which) {
       const Places places = places_of(common_names[which], request.standards);
       if (can_differ(places)) parts_.emplace_back(which, places, request.standards, request.options.output, page);

@@ -12,7 +12,7 @@ namespace {
 class Grep : public JudgedTask {
 public:
   Grep(const Request& request, Page& page)
-      : JudgedTask(request, Depth::components, batches_for(request, page)),
+      : JudgedTask(request, Depth::components, batches_for(request, page), request.fields_for({})),
         options_(request.options),
         terminator_(page.is_terminal() ? '\n' : request.format.ending.terminator),
         page_(page) {}
@@ -41,7 +41,7 @@ private:
 
   static std::unique_ptr<Batches> batches_for(const Request& request, const Page& page) {
     if (request.options.numbers || page.is_terminal()) return nullptr;
-    return Batches::make(request, {.without_url = false});
+    return Batches::make(request, {.fields = request.fields_for({}), .without_url = false});
   }
 
   void print(std::string_view whole_records) {

@@ -32,7 +32,8 @@ class Split : public JudgedTask {
 public:
   /// `header`: the names of the record's own columns, if the table needs them.
   Split(const Request& request, const Columns& columns, const Header* header, OnBad on_bad, Page& page)
-      : Split(request, columns, header, on_bad, LineTable::make(request, columns, page), page) {}
+      : Split(request, columns, header, on_bad, LineTable::make(request, columns, page), request.fields_for(columns),
+              page) {}
 
 protected:
   [[nodiscard]] bool visit(const Record& record, Tally& tally) override {
@@ -57,9 +58,9 @@ protected:
 
 private:
   Split(const Request& request, const Columns& columns, const Header* header, OnBad on_bad,
-        std::optional<LineTable> table, Page& page)
+        std::optional<LineTable> table, const AskedComponents& fields, Page& page)
       : JudgedTask(request, request.options.lenient ? Depth::lenient_components : Depth::components,
-                   table ? table->batches(request, on_bad != OnBad::drop) : nullptr),
+                   table ? table->batches(request, fields, on_bad != OnBad::drop) : nullptr, fields),
         on_bad_(on_bad),
         only_count_(request.options.count),
         header_(header),

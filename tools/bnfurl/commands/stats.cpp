@@ -60,9 +60,9 @@ private:
   /// The keys of URLs are components; those of a log are not.
   static std::unique_ptr<Batches> batches_for(const Request& request, const Figures& figures) {
     if (request.format.form != Form::plain) return nullptr;
-    Wanted wanted;
-    for (const KeyFigures& key : figures.keys) wanted.components.push_back(key.column().index);
-    return Batches::make(request, wanted);
+    AskedParts asked;
+    for (const KeyFigures& key : figures.keys) asked.components.push_back(key.column().index);
+    return Batches::make(request, asked);
   }
 
   void add_keys(bool valid) {

@@ -26,8 +26,12 @@ namespace {
 /// The octets of a record: what its log says that was sent, or else those of its URL.
 class OctetsOf {
 public:
-  explicit OctetsOf(const Request& request) {
-    if (request.format.layout) size_ = request.format.layout->grammar().find_component("size");
+  explicit OctetsOf(const Request& request) : size_(size_in(request)) {}
+
+  /// The field of a log that says it.
+  [[nodiscard]] static std::optional<Component> size_in(const Request& request) {
+    if (!request.format.layout) return std::nullopt;
+    return request.format.layout->grammar().find_component("size");
   }
 
   [[nodiscard]] std::uint64_t operator()(const Record& record) const {
@@ -58,7 +62,10 @@ private:
 class StatsBy : public JudgedTask {
 public:
   StatsBy(const Request& request, const Columns& by, GroupCounts& all)
-      : JudgedTask(request, Depth::components, batches_for(request, by)), by_(by), all_(all), octets_of_(request) {}
+      : JudgedTask(request, Depth::components, batches_for(request, by), fields_for(request, by)),
+        by_(by),
+        all_(all),
+        octets_of_(request) {}
 
   void in_turn() override {
     list_.count_in(all_);
@@ -102,11 +109,18 @@ private:
     });
   }
 
+  static AskedComponents fields_for(const Request& request, const Columns& by) {
+    AskedComponents fields = request.fields_for(by);
+    const std::optional<Component> size = OctetsOf::size_in(request);
+    if (fields && size) fields->push_back(size->index());
+    return fields;
+  }
+
   static std::unique_ptr<Batches> batches_for(const Request& request, const Columns& by) {
     if (request.format.form != Form::plain || !are_components(request, by)) return nullptr;
-    Wanted wanted;
-    for (const Column& column : by) wanted.components.push_back(column.index);
-    return Batches::make(request, wanted);
+    AskedParts asked;
+    for (const Column& column : by) asked.components.push_back(column.index);
+    return Batches::make(request, asked);
   }
 
   const Columns& by_;

@@ -167,12 +167,12 @@ Header Format::make_header(std::string_view record) const {
   return header;
 }
 
-std::unique_ptr<RecordSource> Format::make_source() const {
+std::unique_ptr<RecordSource> Format::make_source(const AskedComponents& fields) const {
   switch (form) {
     case Form::plain:
       break;
     case Form::log:
-      return std::make_unique<LogRecords>(*layout, *key);
+      return std::make_unique<LogRecords>(*layout, *key, fields);
     case Form::tsv:
       return std::make_unique<TsvRecords>(number.value_or(0));
     case Form::csv:

@@ -42,7 +42,8 @@ struct Format {
   /// names.
   [[nodiscard]] Header make_header(std::string_view record) const;
 
-  [[nodiscard]] std::unique_ptr<RecordSource> make_source() const;
+  /// `fields`: the components of a log's lines that its records need to have.
+  [[nodiscard]] std::unique_ptr<RecordSource> make_source(const AskedComponents& fields = std::nullopt) const;
   [[nodiscard]] std::unique_ptr<Cutter> make_cutter() const;
 };
 

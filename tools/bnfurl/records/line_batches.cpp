@@ -3,6 +3,21 @@
 #include "tools/bnfurl/records/line_batches.hpp"
 
 namespace bnfurl::tool {
+namespace {
+
+std::vector<Wanted> wanted_of(List<Component> components, const AskedComponents& asked) {
+  if (!asked) return {components.begin(), components.end()};
+  std::vector<Wanted> wanted;
+  for (const std::size_t index : *asked) wanted.emplace_back(components[index]);
+  return wanted;
+}
+
+}  // namespace
+
+LineBatches::LineBatches(Production entry, Ending ending, const AskedComponents& components)
+    : ending_(ending),
+      splitter_(entry, wanted_of(entry.grammar().components(), components), ending.terminator, Ask::components,
+                ending.drop_cr ? Cr::drop : Cr::keep) {}
 
 void LineBatches::open(const Block& block) {
   block_ = block;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The lines of a block, thousands at a time, with what a LineSplitter finds in them: a production judges each line,
-// and splits it. Offsets of lines and components are relative to `base()`, which is in the block; so what they stand
-// for can be read a margin beyond its end.
+// The lines of a block, thousands at a time, with what a LineSplitter finds in them: a production judges each line, and
+// gives it those components that are asked for. Offsets of lines and components are relative to `base()`, which is in
+// the block; so what they stand for can be read a margin beyond its end.
 #pragma once
 
 #include <bnfurl/line_splitter.hpp>
@@ -16,8 +16,8 @@ namespace bnfurl::tool {
 
 class LineBatches {
 public:
-  LineBatches(Production entry, Ending ending, Ask ask)
-      : ending_(ending), splitter_(entry, ending.terminator, ask, ending.drop_cr ? Cr::drop : Cr::keep) {}
+  /// Without components, only verdicts are found.
+  LineBatches(Production entry, Ending ending, const AskedComponents& components);
 
   void open(const Block& block);
   /// The next lines; null if there are no more. A line is a record's text: a CR that does not belong to it is dropped.

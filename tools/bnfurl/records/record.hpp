@@ -11,11 +11,15 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "tools/bnfurl/records/block.hpp"
 #include "tools/bnfurl/records/cell.hpp"
 
 namespace bnfurl::tool {
+
+/// The components of a line that are asked for, by their indices; nullopt: all of them.
+using AskedComponents = std::optional<std::vector<std::size_t>>;
 
 /// Views into the record are valid until the next one is read.
 struct Record {
@@ -40,8 +44,9 @@ struct Record {
   std::size_t line = 0;   ///< the record's number in its file, from 1
   std::size_t byte = 0;   ///< the offset of its first octet in its file
 
-  std::optional<Production> layout;        ///< a log: the production that derives the record
-  std::span<const Span> fields;            ///< a log: the record's components, if the log format derives it
+  std::optional<Production> layout;  ///< a log: the production that derives the record
+  /// A log: the record's components, if the log format derives it. One that nobody asked for is absent.
+  std::span<const Span> fields;
   std::optional<std::string_view> method;  ///< a log: the method of the request
 
   std::span<const Cell> cells;                    ///< tsv, csv: all values; jsonl, on request: all other members

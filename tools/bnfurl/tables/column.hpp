@@ -87,7 +87,8 @@ class OwnSource;
 struct Column {
   std::string name;
   std::optional<Value> (*read)(const Row& row, std::size_t index);
-  std::size_t index = 0;      ///< for `read`: of the component or the production
+  std::size_t index = 0;      ///< for `read`: of the component, the production or the field
+  bool reads_field = false;   ///< `read` reads this field of a log's line, and no other
   bool ignores_case = false;  ///< its name is of a notation that ignores letter case
   std::size_t grammar = 0;    ///< the index of the requested grammar that it shows
   bool is_list = false;

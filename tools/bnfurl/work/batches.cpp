@@ -14,17 +14,16 @@ bool is_judged_by_octets(const Request& request) { return request.derivation->re
 
 }  // namespace
 
-std::unique_ptr<Batches> Batches::make(const Request& request, const Wanted& wanted) {
+std::unique_ptr<Batches> Batches::make(const Request& request, const AskedParts& asked) {
   if (!is_judged_by_octets(request)) return nullptr;
   const Standard& standard = request.standards.front();
   if (request.format.form == Form::log)
-    return std::make_unique<BatchesOfLogs>(*request.format.layout, *request.format.key, standard, wanted);
+    return std::make_unique<BatchesOfLogs>(*request.format.layout, *request.format.key, standard, asked);
   if (request.format.form == Form::tsv)
-    return std::make_unique<BatchesOfTsv>(request.format.number.value_or(0), standard, wanted);
+    return std::make_unique<BatchesOfTsv>(request.format.number.value_or(0), standard, asked);
   const Production entry = Entries(standard).of(std::nullopt);
   if (request.format.form != Form::plain || !entry.engines().scanner) return nullptr;
-  const Ask ask = wanted.components.empty() ? Ask::verdict : Ask::components;
-  return std::make_unique<BatchesOfLines>(entry, request.format.ending, ask, true);
+  return std::make_unique<BatchesOfLines>(entry, request.format.ending, asked.components, true);
 }
 
 std::unique_ptr<Batches> Batches::of_normal_forms(const Request& request) {
@@ -33,7 +32,7 @@ std::unique_ptr<Batches> Batches::of_normal_forms(const Request& request) {
   const std::optional<Production> forms =
       normal_forms(Entries(request.standards.front()).of(std::nullopt), levels.levels);
   if (!forms) return nullptr;
-  return std::make_unique<BatchesOfLines>(*forms, request.format.ending, Ask::verdict, false);
+  return std::make_unique<BatchesOfLines>(*forms, request.format.ending, std::vector<std::size_t>(), false);
 }
 
 }  // namespace bnfurl::tool

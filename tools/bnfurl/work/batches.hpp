@@ -18,15 +18,16 @@
 namespace bnfurl::tool {
 
 /// What is asked of batches.
-struct Wanted {
+struct AskedParts {
   std::vector<std::size_t> components = {};  ///< indices of the components of the URL that have columns
+  AskedComponents fields = std::nullopt;     ///< the components of a log's lines that have columns and are in records
   bool without_url = true;                   ///< whether a record without a URL is one of those that are known
 };
 
 class Batches {
 public:
   /// Null if records are not lines or depend on more than their octets.
-  [[nodiscard]] static std::unique_ptr<Batches> make(const Request& request, const Wanted& wanted);
+  [[nodiscard]] static std::unique_ptr<Batches> make(const Request& request, const AskedParts& asked);
   /// Lines of which those that match are valid and in normal form already. Null also if the library has no automaton for
   /// these normal forms.
   [[nodiscard]] static std::unique_ptr<Batches> of_normal_forms(const Request& request);

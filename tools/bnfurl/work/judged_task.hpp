@@ -21,9 +21,10 @@ struct Range {
 
 class JudgedTask : public Task {
 public:
-  /// Without `batches`, works record by record.
-  JudgedTask(const Request& request, Depth depth, std::unique_ptr<Batches> batches)
-      : source_(request.format.make_source()),
+  /// Without `batches`, works record by record; then records of a log need to have `fields`.
+  JudgedTask(const Request& request, Depth depth, std::unique_ptr<Batches> batches,
+             const AskedComponents& fields = std::nullopt)
+      : source_(batches ? nullptr : request.format.make_source(fields)),
         rows_(rows_of(request.standards, request.where.passes_all() ? depth : std::max(depth, Depth::components),
                       request.derivation)),
         where_(request.where),
@@ -55,8 +56,8 @@ private:
   [[nodiscard]] bool take_unknown(std::size_t index, Tally& tally);
   void judge_known(std::size_t index);
 
-  std::unique_ptr<RecordSource> source_;
-  Record record_;  // the current one
+  std::unique_ptr<RecordSource> source_;  // null where there are batches
+  Record record_;                         // the current one
   Rows rows_;
   const Where& where_;
   std::unique_ptr<Batches> batches_;

@@ -32,13 +32,13 @@ std::optional<LineTable::Field> LineTable::field_of(const Column& column) {
   return std::nullopt;
 }
 
-std::unique_ptr<Batches> LineTable::batches(const Request& request, bool without_url) const {
+std::unique_ptr<Batches> LineTable::batches(const Request& request, AskedComponents fields, bool without_url) const {
   if (of_normal_forms_) return Batches::of_normal_forms(request);
-  Wanted wanted{.without_url = without_url};
+  AskedParts asked{.fields = std::move(fields), .without_url = without_url};
   for (const Field& field : fields_) {
-    if (field.source == Field::Source::component) wanted.components.push_back(field.index);
+    if (field.source == Field::Source::component) asked.components.push_back(field.index);
   }
-  return Batches::make(request, wanted);
+  return Batches::make(request, asked);
 }
 
 std::size_t LineTable::room_for(std::size_t record) const {

@@ -22,9 +22,10 @@ public:
   /// nullopt if a column is neither a part of the record nor its verdict.
   [[nodiscard]] static std::optional<LineTable> make(const Request& request, const Columns& columns, const Page& page);
 
-  /// The batches whose records it can show; null if it can show none. `without_url`: whether records without a URL have
-  /// rows.
-  [[nodiscard]] std::unique_ptr<Batches> batches(const Request& request, bool without_url) const;
+  /// The batches whose records it can show; null if it can show none. `fields`: those that are needed, its own among
+  /// them. `without_url`: whether records without a URL have rows.
+  [[nodiscard]] std::unique_ptr<Batches> batches(const Request& request, AskedComponents fields,
+                                                 bool without_url) const;
 
   /// Writes the rows of records of which all is known.
   void put(const Range& range, Page& page);

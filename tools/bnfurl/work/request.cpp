@@ -11,6 +11,7 @@
 #include "tools/bnfurl/judging/derived/crawl_library.hpp"
 #include "tools/bnfurl/judging/guess.hpp"
 #include "tools/bnfurl/options/number.hpp"
+#include "tools/bnfurl/tables/columns/log_fields.hpp"
 #include "tools/bnfurl/tables/columns/w3c_fields.hpp"
 #include "tools/bnfurl/tables/own_columns.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
@@ -65,6 +66,14 @@ Request::Request(const Options& asked, Naming naming)
   where = read_where(asked.where, known, files);
   for (const Column& column : where.columns()) prepare(column, standards, *derivation);
   format.keeps_cells = asked.pass;
+}
+
+// Which field is a base, only the derivation knows.
+AskedComponents Request::fields_for(const Columns& columns) const {
+  if (derivation->resolving() != nullptr) return std::nullopt;
+  std::vector<std::size_t> fields = fields_of(columns);
+  for (const std::size_t tested : fields_of(where.columns())) fields.push_back(tested);
+  return fields;
 }
 
 Worked Request::work(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task, Output& out) const {

@@ -29,6 +29,9 @@ struct Request {
   Where where;    ///< which records to select
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
 
+  /// Which fields of a log's lines are needed to show these columns, to test by `--where`, and to resolve.
+  [[nodiscard]] AskedComponents fields_for(const Columns& columns) const;
+
   /// Works on all records of all files. `numbered`: whether the output needs the records' numbers.
   [[nodiscard]] Worked work(bool numbered, const std::function<std::unique_ptr<Task>(Page&)>& make_task,
                             Output& out) const;

@@ -11,7 +11,7 @@ namespace {
 
 /// For each record: its line, octet offset, text, a "+" if it is valid, and the whole record.
 std::string records(std::string_view text, Ending ending) {
-  LineBatches batches(find_entry(find_grammar("rfc3986"), "URI"), ending, Ask::components);
+  LineBatches batches(find_entry(find_grammar("rfc3986"), "URI"), ending, std::nullopt);
   batches.open({.text = text, .file = "f", .byte = 100, .line = 7});
   std::string result;
   while (const Lines* const lines = batches.next()) {
@@ -36,7 +36,7 @@ TEST(LineBatches, SayWhereEachLineIs) {
 TEST(LineBatches, HaveTheLastLineInTheBlock) {
   EXPECT_EQ(records("x:\ny:\r", line_ending), "7 100 <x:>+ <x:>\n8 103 <y:>+ <y:\r>\n");
   const std::string text = "x:\nhttp://h/a";
-  LineBatches batches(find_entry(find_grammar("rfc3986"), "URI"), line_ending, Ask::components);
+  LineBatches batches(find_entry(find_grammar("rfc3986"), "URI"), line_ending, std::nullopt);
   batches.open({.text = text});
   ASSERT_NE(batches.next(), nullptr);
   const Lines* const last = batches.next();
@@ -46,13 +46,24 @@ TEST(LineBatches, HaveTheLastLineInTheBlock) {
 }
 
 TEST(LineBatches, HaveWholeRecordsOfSeveralLines) {
-  LineBatches batches(find_entry(find_grammar("rfc3986"), "URI"), line_ending, Ask::verdict);
+  LineBatches batches(find_entry(find_grammar("rfc3986"), "URI"), line_ending, std::vector<std::size_t>());
   const std::string text = "a:\r\nb:\r\nc:\r\nd:";
   batches.open({.text = text});
   ASSERT_NE(batches.next(), nullptr);
   EXPECT_EQ(batches.whole_records(0, 2), "a:\r\nb:\r");
   EXPECT_EQ(batches.whole_records(1, 3), "b:\r\nc:\r");
   EXPECT_FALSE(batches.is_too_long());
+}
+
+TEST(LineBatches, HaveColumnsOfTheComponentsThatAreAskedFor) {
+  const Grammar grammar = find_grammar("rfc3986");
+  LineBatches batches(find_entry(grammar, "URI"), line_ending, std::vector{find_component(grammar, "path")});
+  batches.open({.text = "http://h/a\n"});
+  const Lines* const lines = batches.next();
+  ASSERT_NE(lines, nullptr);
+  EXPECT_TRUE(lines->valid(0));
+  EXPECT_EQ(lines->column(*grammar.find_component("path")).begin.front(), 8);
+  EXPECT_TRUE(lines->column(*grammar.find_component("host")).begin.empty());
 }
 
 }  // namespace

@@ -2,9 +2,37 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/records/forms/log_records.hpp"
 
+#include <algorithm>
+
 #include "tools/bnfurl/records/two_parts.hpp"
 
 namespace bnfurl::tool {
+namespace {
+
+/// Each component that is asked for, or says what the URL is.
+std::vector<Component> asked_of(Grammar layout, const LogUrl& where, const AskedComponents& fields) {
+  std::vector<Component> asked;
+  for (const Component component : layout.components()) {
+    const bool is_field = !fields || std::ranges::find(*fields, component.index()) != fields->end();
+    if (is_field || where.needs(component)) asked.push_back(component);
+  }
+  return asked;
+}
+
+std::vector<std::size_t> indices_of(const std::vector<Component>& components) {
+  std::vector<std::size_t> indices;
+  for (const Component component : components) indices.push_back(component.index());
+  return indices;
+}
+
+}  // namespace
+
+LogRecords::LogRecords(Production layout, RecordKey key, const AskedComponents& fields)
+    : layout_(layout),
+      where_(layout, key),
+      asked_(asked_of(layout.grammar(), where_, fields)),
+      batches_(layout, line_ending, indices_of(asked_)),
+      fields_(layout.grammar().components().size()) {}
 
 void LogRecords::open(const Block& block) {
   batches_.open(block);
@@ -17,7 +45,7 @@ bool LogRecords::next_batch() {
   size_ = lines == nullptr ? 0 : lines->size();
   columns_.clear();
   if (lines == nullptr) return false;
-  for (const Component component : layout_.grammar().components()) columns_.push_back(lines->column(component));
+  for (const Component component : asked_) columns_.push_back(lines->column(component));
   return true;
 }
 
@@ -62,15 +90,14 @@ bool LogRecords::split_line(std::size_t index, std::string_view line) {
   if (!batches_.lines().valid(index)) return false;
   if (batches_.is_too_long()) {
     const std::optional<AnyParts> parts = split(layout_, line);
-    fields_.assign(parts->spans().begin(), parts->spans().begin() + static_cast<std::ptrdiff_t>(columns_.size()));
+    for (const Component component : asked_) fields_[component.index()] = parts->spans()[component.index()];
     return true;
   }
   const std::int32_t begin = batches_.lines().begins()[index];
-  fields_.resize(columns_.size());
-  for (std::size_t i = 0; i < fields_.size(); ++i) {
+  for (std::size_t i = 0; i < asked_.size(); ++i) {
     const std::int32_t length = columns_[i].length[index];
     const auto first = static_cast<std::size_t>(columns_[i].begin[index] - begin);
-    fields_[i] = length < 0 ? Span{} : Span{first, first + static_cast<std::size_t>(length)};
+    fields_[asked_[i].index()] = length < 0 ? Span{} : Span{first, first + static_cast<std::size_t>(length)};
   }
   return true;
 }

@@ -6,7 +6,8 @@
 // without a URL. A component "target-query" is the query of a target that is written without it.
 //
 // Lines are split thousands at a time, and read one by one; or only some of a batch are read, by those who have seen in
-// its columns that they need not read the others.
+// its columns that they need not read the others. Of a line, those components are found that are asked for, and those
+// that say what its URL is.
 #pragma once
 
 #include <bnfurl/bnfurl.hpp>
@@ -35,6 +36,10 @@ struct LogUrl {
         query(key.name() == "target" ? layout.grammar().find_component("target-query") : std::nullopt),
         has_comments(has_comment_lines(layout)) {}
 
+  [[nodiscard]] bool needs(Component other) const {
+    return other == component || other == method || other == unless || other == query;
+  }
+
   Component component;
   std::optional<Component> method;
   std::optional<Component> unless;  ///< if its text is `unless_text`, there is no URL
@@ -45,8 +50,7 @@ struct LogUrl {
 
 class LogRecords : public RecordSource {
 public:
-  LogRecords(Production layout, RecordKey key)
-      : layout_(layout), where_(layout, key), batches_(layout, line_ending, Ask::components) {}
+  LogRecords(Production layout, RecordKey key, const AskedComponents& fields);
 
   void open(const Block& block) override;
   [[nodiscard]] bool next(Record& record) override;
@@ -66,12 +70,13 @@ private:
 
   Production layout_;
   LogUrl where_;
+  std::vector<Component> asked_;
   LineBatches batches_;
   std::size_t size_ = 0;                // of the batch
   std::size_t at_ = 0;                  // the line of the batch that is next
   std::size_t comments_ = 0;            // how many of the block's lines so far
-  std::vector<Lines::Column> columns_;  // of the batch
-  std::vector<Span> fields_;            // the components of the current line
+  std::vector<Lines::Column> columns_;  // of the batch: those that are asked for
+  std::vector<Span> fields_;            // the components of the current line; those that are not asked for are absent
   std::string url_;                     // if it is in two parts
 };
 

@@ -26,6 +26,7 @@ Columns log_fields(Grammar layout) {
     columns.push_back({.name = "log." + std::string(component.name()),
                        .read = read_log_field,
                        .index = component.index(),
+                       .reads_field = true,
                        .ignores_case = layout.ignores_case(),
                        .about = "field of " + std::string(layout.name())});
   }
@@ -34,9 +35,18 @@ Columns log_fields(Grammar layout) {
 
 Columns log_columns(Grammar layout) {
   Columns columns = log_fields(layout);
-  if (!layout.record_time()) return columns;
-  for (Column& column : time_columns()) columns.push_back(std::move(column));
+  const std::optional<RecordTime> time = layout.record_time();
+  if (!time) return columns;
+  for (Column& column : time_columns(time->component)) columns.push_back(std::move(column));
   return columns;
+}
+
+std::vector<std::size_t> fields_of(const Columns& columns) {
+  std::vector<std::size_t> fields;
+  for (const Column& column : columns) {
+    if (column.reads_field) fields.push_back(column.index);
+  }
+  return fields;
 }
 
 bool shows_log_field(const Column& column) { return column.read == read_log_field && column.shows_all; }

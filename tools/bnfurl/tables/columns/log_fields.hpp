@@ -14,6 +14,9 @@ namespace bnfurl::tool {
 /// The same, and those that show the time in other ways, if the layout says how it is written.
 [[nodiscard]] Columns log_columns(Grammar layout);
 
+/// The fields that the columns read, by their indices.
+[[nodiscard]] std::vector<std::size_t> fields_of(const Columns& columns);
+
 /// Whether a column shows a field as it is.
 [[nodiscard]] bool shows_log_field(const Column& column);
 

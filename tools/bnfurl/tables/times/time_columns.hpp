@@ -10,8 +10,8 @@
 
 namespace bnfurl::tool {
 
-/// For a format that says how its time is written (Grammar::record_time).
-[[nodiscard]] Columns time_columns();
+/// For a format that says which component is its time, and how it is written (Grammar::record_time).
+[[nodiscard]] Columns time_columns(Component time);
 
 /// Whether a column's values are times, written as RFC 3339.
 [[nodiscard]] bool shows_times(const Column& column);

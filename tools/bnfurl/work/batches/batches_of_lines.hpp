@@ -13,9 +13,10 @@ namespace bnfurl::tool {
 
 class BatchesOfLines : public Batches {
 public:
-  /// `are_verdicts`: whether lines that `entry` does not match are invalid.
-  BatchesOfLines(Production entry, Ending ending, Ask ask, bool are_verdicts)
-      : batches_(entry, ending, ask), components_(entry.grammar().components()), are_verdicts_(are_verdicts) {}
+  /// `components`: the indices of those that are asked for. `are_verdicts`: whether lines that `entry` does not match are
+  /// invalid.
+  BatchesOfLines(Production entry, Ending ending, const std::vector<std::size_t>& components, bool are_verdicts)
+      : batches_(entry, ending, components), components_(entry.grammar().components()), are_verdicts_(are_verdicts) {}
 
   void open(const Block& block) override { batches_.open(block); }
   [[nodiscard]] bool next() override { return batches_.next() != nullptr; }

@@ -14,11 +14,11 @@ namespace bnfurl::tool {
 
 class BatchesOfLogs : public Batches {
 public:
-  BatchesOfLogs(Production layout, RecordKey key, const Standard& standard, const Wanted& wanted)
-      : records_(layout, key),
+  BatchesOfLogs(Production layout, RecordKey key, const Standard& standard, const AskedParts& asked)
+      : records_(layout, key, asked.fields),
         fields_(layout.grammar().components()),
-        urls_(standard, wanted.components),
-        knows_without_url_(wanted.without_url) {}
+        urls_(standard, asked.components),
+        knows_without_url_(asked.without_url) {}
 
   void open(const Block& block) override { records_.open(block); }
   [[nodiscard]] bool next() override;

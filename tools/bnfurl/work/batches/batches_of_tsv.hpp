@@ -13,8 +13,8 @@ namespace bnfurl::tool {
 
 class BatchesOfTsv : public Batches {
 public:
-  BatchesOfTsv(std::size_t key, const Standard& standard, const Wanted& wanted)
-      : records_(key), urls_(standard, wanted.components) {}
+  BatchesOfTsv(std::size_t key, const Standard& standard, const AskedParts& asked)
+      : records_(key), urls_(standard, asked.components) {}
 
   void open(const Block& block) override;
   [[nodiscard]] bool next() override;

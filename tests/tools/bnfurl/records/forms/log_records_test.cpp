@@ -78,5 +78,22 @@ TEST(LogRecords, KeepTheirMethodAndComponents) {
   EXPECT_EQ(record.fields[find_component(record.layout->grammar(), "status")], (Span{28, 31}));
 }
 
+TEST(LogRecords, HaveTheComponentsThatAreAskedForAndWhatTheUrlNeeds) {
+  const Format format = choose_format(input("common"));
+  const Grammar layout = format.layout->grammar();
+  const auto source = format.make_source(std::vector<std::size_t>{find_component(layout, "status")});
+  source->open({.text = "h - - [t] \"GET /a HTTP/1.1\" 200 1\nh - - [t] \"-\" 408 -\n"});
+  Record record;
+  ASSERT_TRUE(source->next(record));
+  EXPECT_EQ(record.url, "/a");
+  EXPECT_EQ(record.method, "GET");
+  ASSERT_EQ(record.fields.size(), layout.components().size());
+  EXPECT_EQ(record.fields[find_component(layout, "status")], (Span{28, 31}));
+  EXPECT_EQ(record.fields[find_component(layout, "host")], Span{});
+  ASSERT_TRUE(source->next(record));
+  EXPECT_EQ(record.state, Record::Url::none);
+  EXPECT_EQ(record.fields[find_component(layout, "status")], (Span{14, 17}));
+}
+
 }  // namespace
 }  // namespace bnfurl::tool
