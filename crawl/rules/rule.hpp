@@ -117,7 +117,7 @@ using Condition = std::variant<HostName, AddressNet, Pattern, SurtPrefix, Regula
 
 struct Rule {
   Verdict verdict = Verdict::deny;
-  std::size_t line = 0;                    ///< from 1
+  std::size_t line = 0;                    ///< from 1; 0: no line says so (`/robots.txt` is allowed)
   std::size_t column = 1;                  ///< in octets, from 1
   std::vector<Condition> conditions = {};  ///< all have to be fulfilled; without any, every URL fulfils them
   std::vector<Condition> unless = {};      ///< none may be fulfilled

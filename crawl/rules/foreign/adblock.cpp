@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Lists of ad blockers, their rules for URLs: `||h^`, `|`, `^`, `*`, `@@`, `/re/`. A rule with options asks what a crawler
+// does not know (is it a script? of which page?), so it is left out, and counted by its first option; so are rules for
+// elements of pages.
+//
+// A pattern is found anywhere in a URL, in any letter case. `||` is at the begin of a label of the host, `|` at an end
+// of the URL, `^` an octet that separates, or the end. What is only a host, `||example.org^`, is a host and all below it.
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "crawl/rules/foreign/adblock_line.hpp"
+#include "crawl/rules/foreign/lines.hpp"
+#include "crawl/rules/foreign/listed_host.hpp"
+#include "crawl/rules/foreign/notes.hpp"
+#include "crawl/rules/foreign/readers.hpp"
+#include "crawl/rules/foreign/url_octets.hpp"
+
+namespace bnfurl::crawl::rules {
+namespace {
+
+constexpr std::string_view operators = "*^";
+
+void add(Pattern& pattern, PatternPart part) {
+  const bool is_any = part.kind == PatternPart::Kind::any;
+  const bool is_there = is_any && !pattern.parts.empty() && pattern.parts.back().kind == PatternPart::Kind::any;
+  if (!is_there) pattern.parts.push_back(std::move(part));
+}
+
+// "*" at an end is "anywhere" already.
+void drop_ends(Pattern& pattern) {
+  auto& parts = pattern.parts;
+  const auto is_any = [](const PatternPart& part) { return part.kind == PatternPart::Kind::any; };
+  if (!parts.empty() && is_any(parts.back())) {
+    parts.pop_back();
+    pattern.to_the_end = false;
+  }
+  if (!parts.empty() && is_any(parts.front()) && pattern.begin != Pattern::Begin::label) {
+    parts.erase(parts.begin());
+    pattern.begin = Pattern::Begin::anywhere;
+  }
+}
+
+Pattern pattern_of(std::string_view text) {
+  Pattern pattern = {.subject = Subject::url, .begin = Pattern::Begin::anywhere, .ignores_case = true};
+  if (text.starts_with("||")) {
+    pattern.subject = Subject::host_onwards;
+    pattern.begin = Pattern::Begin::label;
+    text.remove_prefix(2);
+  } else if (text.starts_with('|')) {
+    pattern.begin = Pattern::Begin::first_octet;
+    text.remove_prefix(1);
+  }
+  if (text.ends_with('|')) {
+    pattern.to_the_end = true;
+    text.remove_suffix(1);
+  }
+  while (!text.empty()) {
+    const std::string_view piece = until(text, operators);
+    if (!piece.empty()) {
+      add(pattern, {PatternPart::Kind::octets, url_octets(piece)});
+      text.remove_prefix(piece.size());
+    } else {
+      add(pattern, {text.front() == '*' ? PatternPart::Kind::any : PatternPart::Kind::separator});
+      text.remove_prefix(1);
+    }
+  }
+  drop_ends(pattern);
+  return pattern;
+}
+
+// Whether `^` takes it for a separator: then it ends the host of a pattern.
+bool separates(char octet) {
+  const auto value = static_cast<unsigned char>(octet);
+  const bool is_letter = (value | 0x20U) >= 'a' && (value | 0x20U) <= 'z';
+  const bool is_digit = value >= '0' && value <= '9';
+  return value < 0x80 && !is_letter && !is_digit && std::string_view("_-.").find(octet) == std::string_view::npos;
+}
+
+// The host of `||host^`, nothing else.
+std::optional<std::string> only_host(std::string_view text) {
+  if (!text.starts_with("||") || !text.ends_with('^')) return std::nullopt;
+  text = text.substr(2, text.size() - 3);
+  if (text.empty() || text.starts_with('.') || text.ends_with('.')) return std::nullopt;
+  return std::ranges::any_of(text, separates) ? std::nullopt : listed_host(text);
+}
+
+// What is between the slashes of "/re/".
+std::optional<std::string_view> expression_in(std::string_view pattern) {
+  if (pattern.size() < 2 || !pattern.starts_with('/') || !pattern.ends_with('/')) return std::nullopt;
+  return pattern.substr(1, pattern.size() - 2);
+}
+
+class AdblockReader {
+public:
+  explicit AdblockReader(const ForeignFile& file)
+      : result_(begin_list(file, "adblock", Deciding::exceptions_first, Verdict::allow)), lines_(file.text) {}
+
+  ForeignList read() && {
+    while (const auto line = lines_.next()) read_line(*line);
+    return std::move(result_);
+  }
+
+private:
+  void read_line(const Line& line) {
+    const std::string_view text = trimmed(line.text);
+    if (text.starts_with("!#")) return notes_.leave_out("directives of a preprocessor");
+    const bool is_header = text.starts_with('[') && text.ends_with(']');
+    const bool is_comment = text.starts_with('!') || text == "#" || text.starts_with("# ");
+    if (text.empty() || is_comment || is_header) return;
+    if (is_about_elements(text)) return notes_.leave_out("rules about elements of pages");
+    const AdblockLine cut = cut_adblock(text);
+    if (cut.option)
+      return notes_.leave_out("rules with the option", lower_cased(*cut.option), "rules with other options");
+    read_pattern(line, text, cut);
+  }
+
+  void read_pattern(const Line& line, std::string_view text, const AdblockLine& cut) {
+    if (cut.pattern.find_first_not_of('|') == std::string_view::npos)
+      return notes_.refuse(line, text, "there is no pattern");
+    const auto expression = expression_in(cut.pattern);
+    if (expression && expression->empty())
+      return notes_.refuse(line, cut.pattern, "an empty regular expression is in every URL; two slashes are \"//*\"");
+    const std::size_t blank = cut.pattern.find_first_of(blanks);
+    if (!expression && blank != std::string_view::npos)
+      return notes_.refuse(line, cut.pattern.substr(blank), "a pattern has no blanks; write \"%20\", or a rule a line");
+    result_.list.rules.push_back({.verdict = cut.is_exception ? Verdict::allow : Verdict::deny,
+                                  .line = line.number,
+                                  .column = line.column_of(text),
+                                  .conditions = {condition_of(line, cut.pattern, expression)}});
+  }
+
+  static Condition condition_of(const Line& line, std::string_view pattern,
+                                std::optional<std::string_view> expression) {
+    if (expression) {
+      return RegularExpression{
+          .text = std::string(*expression), .column = line.column_of(*expression), .ignores_case = true};
+    }
+    if (auto host = only_host(pattern)) return HostName{*std::move(host), false};
+    return pattern_of(pattern);
+  }
+
+  ForeignList result_;
+  Notes notes_{result_};
+  Lines lines_;
+};
+
+}  // namespace
+
+ForeignList read_adblock(const ForeignFile& file) { return AdblockReader(file).read(); }
+
+}  // namespace bnfurl::crawl::rules

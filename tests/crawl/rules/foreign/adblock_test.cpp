@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Lists of ad blockers: each decision of the reader.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "crawl/rules/foreign/readers.hpp"
+#include "tests/crawl/rules/foreign/decider.hpp"
+
+namespace bnfurl::crawl::rules::tests {
+namespace {
+
+ForeignList read(std::string_view text) { return read_adblock({.file = "list.txt", .text = text}); }
+std::string of(std::string_view rules, std::string_view url) { return decision(read(rules).list, url); }
+
+TEST(AdblockDecisions, ADoubleBarAndACaretAreAHostAndAllBelowIt) {
+  for (const char* url : {"http://ads.example/", "https://x.ADS.example:8080/a?b", "http://ads.example?a"})
+    EXPECT_EQ(of("||ads.example^", url), "deny") << url;
+  for (const char* url : {"http://xads.example/", "http://ads.example.org/", "http://h/ads.example/",
+                          "http://h/?a=ads.example", "http://ads.example@h/", "mailto:me@ads.example"})
+    EXPECT_EQ(of("||ads.example^", url), "none") << url;
+  EXPECT_EQ(read("||Ads.Example^").list.rules[0].conditions, (std::vector<Condition>{HostName{"ads.example", false}}));
+}
+
+TEST(AdblockDecisions, ADoubleBarIsTheBeginOfALabel) {
+  EXPECT_EQ(of("||ads.", "http://ads.example/"), "deny");
+  EXPECT_EQ(of("||ads.", "http://x.ads.example/"), "deny");
+  EXPECT_EQ(of("||ads.", "http://bads.example/"), "none");
+  EXPECT_EQ(of("||ads.", "http://h/ads.gif"), "none");
+  EXPECT_EQ(of("||example/ads/", "http://a.example/ads/x"), "deny");
+  EXPECT_EQ(of("||example/ads/", "http://a.example:8080/ads/x"), "none");
+}
+
+TEST(AdblockDecisions, ABarIsAnEndOfTheUrl) {
+  EXPECT_EQ(of("|http://a", "http://a.example/"), "deny");
+  EXPECT_EQ(of("|http://a", "http://b/?http://a"), "none");
+  EXPECT_EQ(of("swf|", "http://h/a.swf"), "deny");
+  EXPECT_EQ(of("swf|", "http://h/a.swf?b"), "none");
+  EXPECT_EQ(of("|http://h/a|", "http://h/a"), "deny");
+  EXPECT_EQ(of("a|b", "http://h/ab"), "none") << "an octet within";
+}
+
+TEST(AdblockDecisions, ACaretSeparatesOrIsTheEnd) {
+  for (const char* url : {"http://h/?ad=1", "http://h/x&ad/", "http://h/;ad"})
+    EXPECT_EQ(of("^ad^", url), "deny") << url;
+  for (const char* url :
+       {"http://h/-ad/", "http://h/_ad/", "http://h/.ad/", "http://h/%ADad/", "http://h/ad.b", "http://h/ads"})
+    EXPECT_EQ(of("^ad^", url), "none") << url;
+}
+
+TEST(AdblockDecisions, AStarIsAnyOctetsAndAtAnEndNothing) {
+  EXPECT_EQ(of("/banner/*/img^", "http://h/banner/a/b/img?x"), "deny");
+  EXPECT_EQ(of("/banner/*/img^", "http://h/banner/img"), "none");
+  EXPECT_EQ(of("*ad*", "http://h/xadx"), "deny");
+  EXPECT_EQ(of("ad*|", "http://h/xadx"), "deny");
+  EXPECT_EQ(of("|*ad", "http://h/xadx"), "deny");
+  EXPECT_EQ(read("*ad*").list.rules[0].conditions, read("ad").list.rules[0].conditions);
+}
+
+TEST(AdblockDecisions, PatternsIgnoreCaseAndAreInNormalForm) {
+  EXPECT_EQ(of("/AdS/", "http://h/"), "none");
+  EXPECT_EQ(of("/AdS.js", "http://h/aDs.Js"), "deny");
+  EXPECT_EQ(of("/%61ds%2f", "http://h/ads%2F"), "deny");
+  EXPECT_EQ(of("/\xc3\xa9.js", "http://h/%c3%a9.js"), "deny");
+  EXPECT_EQ(of("||b\xc3\xbc"
+               "cher.example^",
+               "http://xn--bcher-kva.example/"),
+            "deny");
+}
+
+TEST(AdblockDecisions, AnExceptionDecidesWhereverItStands) {
+  EXPECT_EQ(of("@@||good.ads.example^\n||ads.example^", "http://good.ads.example/"), "allow");
+  EXPECT_EQ(of("||ads.example^\n@@||good.ads.example^", "http://good.ads.example/"), "allow");
+  EXPECT_EQ(of("||ads.example^\n@@||good.ads.example^", "http://ads.example/"), "deny");
+  EXPECT_EQ(of("@@||good.ads.example^", "http://ads.example/"), "none");
+  EXPECT_EQ(read("").list.otherwise, Verdict::allow);
+}
+
+TEST(AdblockDecisions, BetweenSlashesIsARegularExpression) {
+  EXPECT_EQ(of("/ads[0-9]+/", "http://h/xADS12"), "deny");
+  EXPECT_EQ(of("/ads[0-9]+/", "http://h/ads"), "none");
+  EXPECT_EQ(of("@@/^http:..h./\n/a$/", "http://h/a"), "allow");
+  EXPECT_EQ(read("  @@/a,b$/").list.rules[0].conditions,
+            (std::vector<Condition>{RegularExpression{.text = "a,b$", .column = 6, .ignores_case = true}}));
+}
+
+TEST(AdblockDecisions, ARuleWithOptionsIsLeftOutAndCountedByTheFirst) {
+  const ForeignList list = read(
+      "||a^$third-party\n||b^$~Third-Party,script\n@@||c^$domain=x.example|y.example\n/d$/$image\n||e^$csp=script-src "
+      "$x,y\n"
+      "||f^$removeparam=/^a$/,b\n||g^\n");
+  EXPECT_EQ(list.list.rules.size(), 1U);
+  EXPECT_EQ(notes(list),
+            "2 rules with the option \"third-party\"\n1 rules with the option \"domain\"\n1 rules with the option "
+            "\"image\"\n1 rules with the option \"csp\"\n1 rules with the option \"removeparam\"\n");
+}
+
+TEST(AdblockDecisions, ADollarThatBeginsNoOptionsIsAnOctet) {
+  EXPECT_EQ(of("/a$/b", "http://h/a$/b"), "deny");
+  EXPECT_EQ(of("/a$", "http://h/a$"), "deny");
+  EXPECT_EQ(of("/a$b/c,d", "http://h/a$b/c,d"), "deny");
+}
+
+TEST(AdblockDecisions, RulesAboutElementsAreLeftOut) {
+  const ForeignList list = read(
+      "##.ad\nexample.org##.ad\nexample.org#@#.ad\n~x.example#?#a\na.example#$#b\nb.example#@$?#c\nc.example$$div\n");
+  EXPECT_EQ(list.list.rules.size(), 0U);
+  EXPECT_EQ(notes(list), "7 rules about elements of pages\n");
+  EXPECT_EQ(of("|http://h/a##b", "http://h/a"), "none");
+}
+
+TEST(AdblockDecisions, CommentsAndHeadersSayNothing) {
+  EXPECT_EQ(notes(read("[Adblock Plus 2.0]\n! Title: a\n\n   \n# a\n#\n")), "");
+  EXPECT_EQ(notes(read("!#if env_chromium\n!#endif\n")), "2 directives of a preprocessor\n");
+}
+
+TEST(AdblockDecisions, WhatCannotBeMeantIsAMistake) {
+  EXPECT_EQ(notes(read("||\n@@\n//\n0.0.0.0 ads.example\n")),
+            "list.txt:1:1: there is no pattern\n"
+            "list.txt:2:1: there is no pattern\n"
+            "list.txt:3:1: an empty regular expression is in every URL; two slashes are \"//*\"\n"
+            "list.txt:4:8: a pattern has no blanks; write \"%20\", or a rule a line\n");
+}
+
+TEST(AdblockDecisions, ALineOfManyDollarsIsReadOnce) {
+  EXPECT_EQ(read("/" + std::string(1000000, '$')).list.rules.size(), 1U);
+  std::string commas;
+  for (int i = 0; i < 300000; ++i) commas += "$a,";
+  EXPECT_EQ(read(commas).left_out.size() + read(commas).list.rules.size(), 1U);
+}
+
+}  // namespace
+}  // namespace bnfurl::crawl::rules::tests

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// SURT prefixes: each decision of the reader.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "crawl/rules/foreign/readers.hpp"
+#include "tests/crawl/rules/foreign/decider.hpp"
+
+namespace bnfurl::crawl::rules::tests {
+namespace {
+
+ForeignList read(std::string_view text) { return read_surt({.file = "surts.txt", .text = text}); }
+
+TEST(SurtPrefixDecisions, TheLongestDecides) {
+  constexpr std::string_view text = "+http://(org,example,\n-http://(org,example,)/a/\n+http://(org,example,)/a/b\n";
+  const RuleList list = read(text).list;
+  EXPECT_EQ(decision(list, "http://www.example.org/a/"), "allow") << "below, but not in the directory of another host";
+  EXPECT_EQ(decision(list, "http://example.org/a/"), "deny");
+  EXPECT_EQ(decision(list, "http://example.org/a/bc"), "allow");
+  EXPECT_EQ(decision(list, "http://example.org/"), "allow");
+}
+
+TEST(SurtPrefixDecisions, AllowDecidesAmongThoseThatAreEquallyLong) {
+  EXPECT_EQ(decision(read("-(org,a,)/\n+(org,a,)/\n").list, "http://a.org/"), "allow");
+}
+
+TEST(SurtPrefixDecisions, NoneMeansDenied) {
+  const RuleList list = read("+(org,\n").list;
+  EXPECT_EQ(decision(list, "http://a.com/"), "none");
+  EXPECT_EQ(list.otherwise, Verdict::deny);
+}
+
+TEST(SurtPrefixDecisions, APrefixWithoutASchemeIsForAll) {
+  const RuleList list = read("+(org,a,)/\n-ftp://(org,a,)/\n").list;
+  EXPECT_EQ(decision(list, "http://a.org/"), "allow");
+  EXPECT_EQ(decision(list, "https://a.org/"), "allow");
+  EXPECT_EQ(decision(list, "ftp://a.org/"), "deny") << "a scheme says more";
+}
+
+TEST(SurtPrefixDecisions, WhatIsLongestIsCountedFromTheHostOn) {
+  EXPECT_EQ(decision(read("-https://(org,a,\n+(org,a,)/\n").list, "https://a.org/"), "allow");
+}
+
+TEST(SurtPrefixDecisions, PrefixesAreComparedInNormalForm) {
+  EXPECT_EQ(decision(read("+HTTP://(ORG,A,)/%7eB%c3%A9\n").list, "http://a.org/~B%C3%A9"), "allow");
+  EXPECT_EQ(decision(read("+http://(org,a,)/B\n").list, "http://a.org/b"), "none") << "letters of a path count";
+}
+
+TEST(SurtPrefixDecisions, CommentsAndBlanksAreNoPartOfAPrefix) {
+  EXPECT_EQ(decision(read("# all\n\n  + http://(org,a,  # b\r\n").list, "http://a.org/"), "allow");
+  EXPECT_EQ(decision(read("+http://(org,a,)/#x\n").list, "http://a.org/#xy"), "allow") << "an octet within one";
+}
+
+TEST(SurtPrefixDecisions, WhatIsNoPrefixIsToldWithWhatToWrite) {
+  EXPECT_EQ(notes(read("http://(org,\n+http://example.org/a\n-example.org\n+\n+://(org,\n")),
+            "surts.txt:1:1: a prefix has \"+\" or \"-\" before it\n"
+            "surts.txt:2:2: this is no SURT prefix; write \"http://(org,example,)/a\", for example\n"
+            "surts.txt:3:2: this is no SURT prefix; write \"http://(org,example,)\", for example\n"
+            "surts.txt:4:1: this is no SURT prefix; write \"http://(org,example,)/\", for example\n"
+            "surts.txt:5:2: this is no SURT prefix; write \"http://(org,example,)/\", for example\n");
+}
+
+}  // namespace
+}  // namespace bnfurl::crawl::rules::tests
