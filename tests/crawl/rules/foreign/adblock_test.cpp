@@ -103,6 +103,7 @@ TEST(AdblockDecisions, ADollarThatBeginsNoOptionsIsAnOctet) {
   EXPECT_EQ(of("/a$/b", "http://h/a$/b"), "deny");
   EXPECT_EQ(of("/a$", "http://h/a$"), "deny");
   EXPECT_EQ(of("/a$b/c,d", "http://h/a$b/c,d"), "deny");
+  EXPECT_EQ(of("/a$b,c/d,e", "http://h/a$b,c/d,e"), "deny") << "all up to the end are options, or none";
 }
 
 TEST(AdblockDecisions, RulesAboutElementsAreLeftOut) {

@@ -247,6 +247,11 @@ TEST(RobotsDecisions, TripletsAreComparedInNormalForm) {
   EXPECT_EQ(of_rules("Disallow: /100%", "/100%25"), "deny") << "what is no triplet stays";
 }
 
+TEST(RobotsDecisions, ANumberSignEndsALineAlsoWithinAWord) {
+  EXPECT_EQ(of_rules("Disallow: /a#b", "/ac"), "deny");
+  EXPECT_EQ(of_rules("Disallow:#/", "/"), "none");
+}
+
 TEST(RobotsDecisions, PatternsSeePathAndQuery) {
   EXPECT_EQ(of_rules("Disallow: /*?sid=", "/a/b?sid=1"), "deny");
   EXPECT_EQ(of_rules("Disallow: /", ""), "deny") << "the empty path";
