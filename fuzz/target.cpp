@@ -24,6 +24,8 @@ std::vector<Target> all_targets() {
   all.push_back({"references", run_references});
   all.push_back({"surt", run_surt});
   all.push_back({"command-line", run_command_line});
+  for (const std::string_view name : {"adblock", "hosts", "nutch", "robots", "surt-prefixes"})
+    all.push_back({name, run_rule_file});
   return all;
 }
 

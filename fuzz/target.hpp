@@ -16,8 +16,8 @@ struct Target {
   void (*run)(std::string_view target, std::string_view octets);
 };
 
-/// One for each notation, each grammar that is compiled in, the C functions, normal forms, references, SURT keys, and
-/// the command line.
+/// One for each notation, each grammar that is compiled in, the C functions, normal forms, references, SURT keys, the
+/// command line, and each kind of rule file of others.
 [[nodiscard]] std::span<const Target> targets();
 /// Null if no target has this name.
 [[nodiscard]] const Target* find_target(std::string_view name);
@@ -40,6 +40,10 @@ void run_normal_forms(std::string_view target, std::string_view octets);
 void run_references(std::string_view target, std::string_view octets);
 /// A text, and a key: SURT keys are given and read back, whatever the octets. The target is "surt".
 void run_surt(std::string_view target, std::string_view octets);
+
+/// A rule file of others: what is read has a place in the file, and does not depend on the end of its last line. The
+/// target has the name of the kind, but for "surt-prefixes".
+void run_rule_file(std::string_view target, std::string_view octets);
 
 // Defined with the tests of the command line (tests/tools/bnfurl/fuzz):
 /// Lines of a log, read and judged as by the command line. The target has the name of the format.
