@@ -6,8 +6,8 @@
 // and the conditions that a URL has to fulfil, all of them.
 //
 // Rules see the normal form (levels `syntax` and `scheme`), so a reader writes hosts in lower case and brings triplets
-// into normal form: `%7e` is `~`, `%c3` is `%C3`. Where a pattern has operators, `%2A` and `%24` are the triplets that
-// a normal form has, never the operators `*` and `$`.
+// into normal form: `%7e` is `~`, `%c3` is `%C3`. Among the octets of a pattern, `*` and `$` are no operators: each
+// matches itself and its triplet, and so do `%2A` and `%24`.
 #pragma once
 
 #include <cstddef>
@@ -17,9 +17,9 @@
 #include <variant>
 #include <vector>
 
-namespace bnfurl::crawl::rules {
+#include <bnfurl/crawl/rules.hpp>
 
-enum class Verdict : std::uint8_t { deny, allow };
+namespace bnfurl::crawl::rules {
 
 /// `example.org` and all below it; or this name alone. In lower case, without a final dot; an IPv6 address in brackets.
 struct HostName {

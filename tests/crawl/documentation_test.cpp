@@ -4,6 +4,7 @@
 // The examples in the comments of include/bnfurl/crawl, as tests/src/documentation_test.cpp runs the others.
 #include <bnfurl/crawl/idna.hpp>
 #include <bnfurl/crawl/key.hpp>
+#include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/crawl/site.hpp>
 #include <bnfurl/crawl/surt.hpp>
 
@@ -11,6 +12,7 @@
 
 #include <bnfurl/rfc3986.hpp>
 
+#include "tests/crawl/rules/support.hpp"
 #include "tests/crawl/site/support/list.hpp"
 #include "tests/src/support/header_examples.hpp"
 #include "tests/src/support/printed.hpp"
@@ -22,10 +24,17 @@ using bnfurl::tests::printed;
 
 #define EXAMPLE(...) (#__VA_ARGS__ " -> " + printed(std::string_view((__VA_ARGS__))))
 
+#define PLAIN_EXAMPLE(...) (#__VA_ARGS__ " -> " + printed(__VA_ARGS__))
+
 std::vector<std::string> run_examples() {
   std::string key;
   std::string text;
   const KeySteps steps = std::get<KeySteps>(KeySteps::parse("fragment,drop=utm_*,sort"));
+  std::array<char, 64> memory;
+  const UrlReader reader(rfc3986::URI);
+  using tests::rules_of;
+  const CompiledRules compiled = rules_of("default allow\ndeny host ads.example\ndeny path /private\n");
+  const RuleSet& rules = *compiled.rules;
   const PublicSuffixes list = tests::list_of("uk\nco.uk\nio\n// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n");
   return {
       EXAMPLE(surt(rfc3986::URI, "http://u@www.Example.com:80/a?b", key) ? key : "none"),
@@ -48,6 +57,12 @@ std::vector<std::string> run_examples() {
       EXAMPLE(std::holds_alternative<KeySteps>(KeySteps::parse("sort,drop=ref|utm_*")) ? "steps" : "fault"),
       EXAMPLE(std::holds_alternative<KeySteps>(KeySteps::parse("sorted")) ? "steps" : "fault"),
       EXAMPLE(steps.apply(rfc3986::URI, "http://h/?b&utm_id=1&a#f", key) ? key : "none"),
+      EXAMPLE(reader.read("HTTP://H:80/%7ea", memory)->url),
+      PLAIN_EXAMPLE(reader.read("http://h/ ", memory).has_value()),
+      PLAIN_EXAMPLE(rules_of("default allow\ndeny hots h\n").diagnostics[0].message),
+      PLAIN_EXAMPLE(rules.decide(*reader.read("http://x.ADS.example/", memory)).line),
+      PLAIN_EXAMPLE(rules.decide(*reader.read("http://h/%70rivate/", memory)).line),
+      PLAIN_EXAMPLE(rules.decide(*reader.read("http://ads.example@h/", memory)).line),
       EXAMPLE(std::get<std::string>(PublicSuffixes::read("no/such.dat"))),
       EXAMPLE(PublicSuffixes::default_file()),
       EXAMPLE(list.site("www.Example.co.uk.").value_or("none")),

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Many rules as one deterministic automaton, whose states are labelled by the rule that wins. A state is a set of the
+// rules' states, and the best rule that has matched already; what belongs to a worse rule is cut off. So rules that
+// lose make no states, and a state in which nothing can change any more ends the walk.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "crawl/rules/automaton/nfa.hpp"
+#include "crawl/rules/automaton/subject_text.hpp"
+
+namespace bnfurl::crawl::rules {
+
+class LabelledDfa {
+public:
+  /// The automaton of these rules; nullopt if it has more than `most_states`, or takes more than `steps`, from which
+  /// what it took is subtracted.
+  [[nodiscard]] static std::optional<LabelledDfa> of(const Nfa& nfa, std::span<const RuleStates> rules,
+                                                     std::size_t most_states, std::uint64_t& steps);
+
+  /// The least rank of the rules that match; `no_rank` if none does.
+  [[nodiscard]] Rank find(const SubjectText& text) const noexcept;
+
+  [[nodiscard]] std::size_t state_count() const { return labels_.size(); }
+  [[nodiscard]] std::size_t octets() const {
+    return sizeof(*this) + next_.size() * sizeof(next_[0]) + labels_.size() * sizeof(labels_[0]);
+  }
+
+private:
+  using Target = std::uint16_t;  // numbers of rows
+  friend class Determinizer;
+
+  [[nodiscard]] std::size_t walk(std::size_t state, std::string_view text) const noexcept;
+
+  std::array<std::uint8_t, 256> class_of_octet_{};
+  std::size_t class_count_ = 0;
+  std::size_t first_last_ = 0;  // from this state on, nothing changes
+  std::size_t start_ = 0;
+  std::vector<Target> next_;  // by state and class
+  std::vector<Rank> labels_;  // by state: who wins if the text ends here
+};
+
+/// The most states that an automaton can have.
+inline constexpr std::size_t most_dfa_states = 60'000;
+
+}  // namespace bnfurl::crawl::rules

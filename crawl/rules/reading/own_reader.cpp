@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "crawl/rules/reading/own_reader.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "crawl/rules/reading/normal_octets.hpp"
+#include "crawl/rules/reading/values.hpp"
+
+namespace bnfurl::crawl::rules {
+namespace {
+
+std::size_t number_of(std::string_view digits) {
+  std::size_t value = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  return value;
+}
+
+class Reader {
+public:
+  Reader(const LineGrammar& grammar, const std::string& file) : grammar_(grammar), file_(file) {}
+
+  OwnFile read(std::string_view text) {
+    for (; !text.empty(); ++number_) {
+      const std::size_t end = std::min(text.find('\n'), text.size());
+      line_ = text.substr(0, end);
+      if (line_.ends_with('\r')) line_.remove_suffix(1);
+      read_line();
+      text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return std::move(result_);
+  }
+
+private:
+  [[nodiscard]] std::size_t column_of(std::string_view part) const {
+    return static_cast<std::size_t>(part.data() - line_.data()) + 1;
+  }
+
+  void refuse(std::size_t column, std::string message) {
+    result_.diagnostics.push_back({file_, number_, column, std::move(message)});
+  }
+
+  void read_line() {
+    const std::optional<LineParts> parts = grammar_.parts_of(line_);
+    if (!parts) {
+      const std::optional<Error> fault = grammar_.fault_of(line_);
+      if (fault) refuse(fault->offset() + 1, fault->message());
+      return;
+    }
+    if (parts->word.empty()) return;
+    if (parts->word == "default") {
+      read_default(*parts);
+    } else if (parts->word == "include") {
+      read_include(*parts);
+    } else {
+      read_rule(*parts);
+    }
+  }
+
+  static Verdict verdict_of(const LineParts& parts) {
+    return parts.verdict == "allow" ? Verdict::allow : Verdict::deny;
+  }
+
+  void read_default(const LineParts& parts) {
+    if (result_.default_line) {
+      refuse(column_of(parts.word),
+             "there is one default, and line " + std::to_string(result_.default_line->line) + " has it already");
+    } else {
+      result_.default_line = {verdict_of(parts), number_};
+    }
+  }
+
+  void read_include(const LineParts& parts) {
+    Include include{.kind = std::string(parts.value),
+                    .file = std::string(parts.second),
+                    .line = number_,
+                    .column = column_of(parts.value)};
+    if (!parts.agent.empty()) include.agent = parts.agent;
+    if (!parts.on.empty()) include.on = origin_of(parts.on);
+    result_.parts.emplace_back(std::move(include));
+  }
+
+  void read_rule(const LineParts& parts) {
+    Rule rule{.verdict = verdict_of(parts), .line = number_, .column = column_of(parts.word)};
+    if (!parts.verdict.empty()) rule.column = column_of(parts.verdict);
+    if (std::optional<Condition> condition = condition_of(parts)) rule.conditions.push_back(*std::move(condition));
+    if (!parts.on.empty()) {
+      if (std::optional<Condition> condition = host(parts.on)) rule.conditions.push_back(*std::move(condition));
+    }
+    if (result_.parts.empty() || !std::holds_alternative<RuleList>(result_.parts.back())) {
+      result_.parts.emplace_back(RuleList{.file = file_, .kind = "rules"});
+    }
+    std::get<RuleList>(result_.parts.back()).rules.push_back(std::move(rule));
+  }
+
+  // Nullopt if a fault was told.
+  std::optional<Condition> condition_of(const LineParts& parts) {
+    if (parts.word == "host") return host(parts.value);
+    if (parts.word == "surt") return SurtPrefix{std::string(parts.value)};
+    if (parts.word == "path") return path_pattern(parts.value);
+    if (parts.word == "query") return Parameter{with_normal_triplets(parts.value)};
+    if (parts.word == "url") return url_pattern(parts.value);
+    if (parts.word == "re")
+      return RegularExpression{.text = std::string(parts.value), .column = column_of(parts.value)};
+    if (parts.word == "is") return derivation(parts);
+    if (parts.word == "repeat") return repetition(parts.value);
+    return Longer{number_of(parts.value)};
+  }
+
+  std::optional<Condition> host(std::string_view value) {
+    auto condition = host_condition(value);
+    if (const auto* fault = std::get_if<ValueFault>(&condition)) {
+      refuse(column_of(value), fault->message);
+      return std::nullopt;
+    }
+    return std::get<Condition>(std::move(condition));
+  }
+
+  Condition derivation(const LineParts& parts) const {
+    const std::size_t colon = parts.value.find(':');
+    return Derivation{.grammar = std::string(parts.value.substr(0, colon)),
+                      .production = std::string(parts.value.substr(colon + 1)),
+                      .component = std::string(parts.second),
+                      .column = column_of(parts.value)};
+  }
+
+  std::optional<Condition> repetition(std::string_view value) {
+    const std::size_t times = number_of(value);
+    if (times < 2) {
+      refuse(column_of(value), "a segment that is repeated stands at least 2 times in a row");
+      return std::nullopt;
+    }
+    return Repetition{times};
+  }
+
+  const LineGrammar& grammar_;
+  const std::string& file_;
+  std::string_view line_;
+  std::size_t number_ = 1;
+  OwnFile result_;
+};
+
+}  // namespace
+
+OwnFile read_own_file(const LineGrammar& grammar, const std::string& file, std::string_view text) {
+  return Reader(grammar, file).read(text);
+}
+
+}  // namespace bnfurl::crawl::rules

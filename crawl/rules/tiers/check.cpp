@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "crawl/rules/tiers/check.hpp"
+
+#include <algorithm>
+
+#include "crawl/rules/automaton/simulation.hpp"
+#include "crawl/rules/tiers/net_table.hpp"
+
+namespace bnfurl::crawl::rules {
+namespace {
+
+bool is_below(std::string_view host, std::string_view name) {
+  return host.size() > name.size() && host.ends_with(name) && host[host.size() - name.size() - 1] == '.';
+}
+
+bool repeats(std::string_view path, std::size_t times) {
+  std::string_view before;
+  std::size_t in_a_row = 0;
+  while (!path.empty()) {
+    const std::size_t end = std::min(path.find('/'), path.size());
+    const std::string_view segment = path.substr(0, end);
+    in_a_row = segment.empty() ? 0 : segment == before ? in_a_row + 1 : 1;
+    if (in_a_row == times) return true;
+    // The first "/" of a path has no segment before it.
+    before = segment;
+    path.remove_prefix(std::min(end + 1, path.size()));
+  }
+  return false;
+}
+
+struct Tester {
+  const Nfa& nfa;
+  const UrlView& url;
+
+  bool operator()(const HostName& name) const {
+    return url.has_host && (url.host == name.name || (!name.only && is_below(url.host, name.name)));
+  }
+  bool operator()(const AddressNet& net) const { return url.address && contains(net, *url.address); }
+  bool operator()(const WalkTest& test) const {
+    if (test.subject == Subject::host_onwards && !url.has_host) return false;
+    return finds(nfa, test.states, url.subjects[static_cast<std::size_t>(test.subject)]);
+  }
+  bool operator()(const LabelTest& test) const {
+    if (!url.has_host) return false;
+    if (test.complete == 0 && url.address) return url.host.starts_with(test.begin);
+    if (url.host.size() < test.complete + (test.complete == 0 ? 0 : 1)) return false;
+    const std::string_view rest = url.host.substr(0, url.host.size() - test.complete - (test.complete == 0 ? 0 : 1));
+    return rest.substr(rest.rfind('.') + 1).starts_with(test.begin);
+  }
+  bool operator()(const ProductionTest& test) const {
+    const auto component = url.parts.all.entry().grammar().find_component(test.component);
+    const auto value = component ? url.parts.all[*component] : std::nullopt;
+    return value && matches(test.production, *value);
+  }
+  bool operator()(const Repetition& test) const {
+    return repeats(url.parts.path.value_or(std::string_view()), test.times);
+  }
+  bool operator()(const Longer& test) const { return url.parts.octets > test.octets; }
+};
+
+}  // namespace
+
+bool passes(const Nfa& nfa, const Check& check, const UrlView& url) noexcept {
+  const auto is_true = [&](const Test& test) { return std::visit(Tester{nfa, url}, test); };
+  return std::ranges::all_of(check.all, is_true) && std::ranges::none_of(check.none, is_true);
+}
+
+}  // namespace bnfurl::crawl::rules

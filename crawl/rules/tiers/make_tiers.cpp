@@ -1,0 +1,354 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Each rule goes to the group of one of its hosts. If one condition is left that has states, the rule goes to an
+// automaton of this group; if none is left, the group itself decides; everything else is checked.
+#include "crawl/rules/tiers/make_tiers.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <span>
+#include <utility>
+
+#include "crawl/rules/automaton/pattern_states.hpp"
+#include "crawl/rules/reading/surt_place.hpp"
+#include "crawl/rules/tiers/group_automata.hpp"
+
+namespace bnfurl::crawl::rules {
+namespace {
+
+constexpr std::size_t most_states = std::size_t{1} << 26;  // of all rules: less than a gigabyte
+constexpr std::size_t most_rules = std::size_t{1} << 27;
+
+// The order in which the rules of a list decide.
+std::vector<std::size_t> order_of(const RuleList& list) {
+  std::vector<std::size_t> order(list.rules.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto before = [&list](std::size_t a, std::size_t b) {
+    const Rule& one = list.rules[a];
+    const Rule& other = list.rules[b];
+    const bool by_verdict = one.verdict == Verdict::allow && other.verdict == Verdict::deny;
+    switch (list.deciding) {
+      case Deciding::first:
+        return a < b;
+      case Deciding::exceptions_first:
+        return by_verdict;
+      case Deciding::longest:
+        return one.length != other.length ? one.length > other.length : by_verdict;
+    }
+    return a < b;
+  };
+  std::stable_sort(order.begin(), order.end(), before);
+  return order;
+}
+
+// Two restrictions at once; where they contradict, a scheme that no URL has.
+Restriction both(const Restriction& one, const Restriction& other) {
+  Restriction result = one;
+  bool contradict = false;
+  const auto merge = [&contradict](std::optional<std::string>& into, const std::optional<std::string>& from) {
+    contradict = contradict || (into && from && *into != *from);
+    if (!into) into = from;
+  };
+  merge(result.scheme, other.scheme);
+  merge(result.host, other.host);
+  merge(result.port, other.port);
+  if (contradict) result.scheme = "";
+  return result;
+}
+
+// The patterns of a group, by subject and kind of automaton.
+enum class Family : std::uint8_t { anchored, starred, parameters };
+constexpr std::size_t family_count = 3;
+
+struct Collected {
+  std::array<std::vector<RuleStates>, subject_count * family_count> families;
+};
+
+// What is left of a rule's conditions.
+struct Remaining {
+  std::vector<Condition> conditions;
+  std::vector<Test> tests;
+  Restriction restriction;
+  std::vector<HostName> names;
+  std::vector<AddressNet> nets;
+};
+
+class Maker {
+public:
+  MadeTiers make(const std::vector<RuleList>& lists) {
+    for (const RuleList& list : lists) add(list);
+    if (result_.diagnostics.empty()) finish();
+    return std::move(result_);
+  }
+
+private:
+  Tiers& tiers() { return result_.tiers; }
+
+  void refuse(const Rule& rule, std::size_t column, std::string message) {
+    result_.diagnostics.push_back({result_.files.back(), rule.line, column, std::move(message)});
+  }
+
+  void add(const RuleList& list) {
+    result_.files.push_back(list.file);
+    Restriction origin;
+    if (list.on) origin = {list.on->scheme, list.on->host, list.on->port};
+    for (const std::size_t index : order_of(list)) {
+      const Rule& rule = list.rules[index];
+      const auto rank = static_cast<Rank>(result_.places.size());
+      if (rank == most_rules) return refuse(rule, rule.column, "there are more than 134217728 rules");
+      result_.places.push_back(
+          {static_cast<std::uint32_t>(result_.files.size() - 1), static_cast<std::uint32_t>(rule.line), rule.verdict});
+      add(rule, rank, origin);
+    }
+  }
+
+  void add(const Rule& rule, Rank rank, const Restriction& origin) {
+    Remaining left;
+    left.restriction = origin;
+    for (const Condition& condition : rule.conditions) sort_out(rule, condition, left);
+    if (!rule.unless.empty()) {
+      add_check(rule, rank, left);
+    } else if (left.conditions.size() == 1 && left.tests.empty() && left.names.size() + left.nets.size() <= 1) {
+      add_to_automaton(rule, rank, left);
+    } else if (left.conditions.empty() && left.tests.empty() && left.names.size() + left.nets.size() <= 1) {
+      add_plain(rank, left);
+    } else {
+      add_check(rule, rank, left);
+    }
+  }
+
+  void sort_out(const Rule& rule, const Condition& condition, Remaining& left) {
+    if (const auto* name = std::get_if<HostName>(&condition)) {
+      left.names.push_back(*name);
+    } else if (const auto* net = std::get_if<AddressNet>(&condition)) {
+      left.nets.push_back(*net);
+    } else if (const auto* surt = std::get_if<SurtPrefix>(&condition)) {
+      add_surt(rule, *surt, left);
+    } else if (const auto* derivation = std::get_if<Derivation>(&condition)) {
+      if (auto test = production_test(rule, *derivation)) left.tests.emplace_back(*std::move(test));
+    } else if (const auto* repetition = std::get_if<Repetition>(&condition)) {
+      left.tests.emplace_back(*repetition);
+    } else if (const auto* longer = std::get_if<Longer>(&condition)) {
+      left.tests.emplace_back(*longer);
+    } else {
+      left.conditions.push_back(condition);
+    }
+  }
+
+  void add_surt(const Rule& rule, const SurtPrefix& surt, Remaining& left) {
+    auto read = surt_place(surt.text);
+    if (const auto* fault = std::get_if<ValueFault>(&read)) return refuse(rule, rule.column, fault->message);
+    const SurtPlace& place = std::get<SurtPlace>(read);
+    Restriction restriction{.scheme = place.scheme};
+    if (place.is_closed) restriction.port = place.port;
+    left.restriction = both(left.restriction, restriction);
+    if (!place.host.empty()) left.names.push_back({.name = place.host, .only = place.is_closed});
+    if (place.is_closed && place.host.empty()) left.restriction = both(left.restriction, {.host = ""});
+    if (!place.is_closed && (!place.partial.empty() || place.host.empty())) {
+      left.tests.emplace_back(LabelTest{place.host.size(), place.partial});
+    }
+    if (!place.path.empty()) left.conditions.emplace_back(Pattern{.parts = {{.text = place.path}}});
+  }
+
+  std::optional<ProductionTest> production_test(const Rule& rule, const Derivation& derivation) {
+    const std::optional<Production> production = find_production(derivation.grammar, derivation.production);
+    if (!production) {
+      refuse(rule, derivation.column,
+             find_grammar(derivation.grammar) ? derivation.grammar + " has no production " + derivation.production
+                                              : "no grammar that is compiled in is called " + derivation.grammar);
+      return std::nullopt;
+    }
+    for (const Grammar grammar : grammars()) {
+      if (grammar.find_component(derivation.component)) return ProductionTest{*production, derivation.component};
+    }
+    refuse(rule, derivation.column + derivation.grammar.size() + derivation.production.size() + 2,
+           "no grammar has a component " + derivation.component + "; a usual one is host");
+    return std::nullopt;
+  }
+
+  // The states of a pattern, a parameter or an expression; nullopt if a fault was told.
+  std::optional<RuleStates> states_of(const Rule& rule, const Condition& condition, Rank rank) {
+    Nfa& nfa = tiers().nfa;
+    const auto first = static_cast<StateNumber>(nfa.states.size());
+    const StateNumber accept = nfa.add(Nfa::Kind::accept);
+    std::optional<StateNumber> start;
+    if (const auto* pattern = std::get_if<Pattern>(&condition)) start = pattern_start(*pattern, accept);
+    if (const auto* parameter = std::get_if<Parameter>(&condition)) {
+      if (parameter->name.size() < most_states_of_rule / 2) start = add_parameter(nfa, parameter->name, accept);
+    }
+    if (const auto* expression = std::get_if<RegularExpression>(&condition)) {
+      auto tree = read_regular_expression(expression->text, expression->ignores_case);
+      if (const auto* fault = std::get_if<ExpressionFault>(&tree)) {
+        refuse(rule, expression->column + fault->offset, fault->message);
+        return std::nullopt;
+      }
+      start = add_expression(nfa, std::get<ExpressionTree>(tree), accept, most_states_of_rule - 8);
+    }
+    const auto end = static_cast<StateNumber>(nfa.states.size());
+    if (!start || end - first > most_states_of_rule || end > most_states) {
+      refuse(
+          rule, rule.column,
+          end > most_states ? "all patterns together have too many states" : "this rule needs more than 4096 states");
+      nfa.states.resize(first);
+      return std::nullopt;
+    }
+    return RuleStates{first, end, *start, rank};
+  }
+
+  std::optional<StateNumber> pattern_start(const Pattern& pattern, StateNumber accept) {
+    std::size_t octets = 0;
+    for (const PatternPart& part : pattern.parts) octets += part.text.size() + 2;
+    if (octets > most_states_of_rule * 2) return std::nullopt;
+    return add_pattern(tiers().nfa, pattern, accept);
+  }
+
+  static Subject subject_of(const Condition& condition) {
+    if (const auto* pattern = std::get_if<Pattern>(&condition)) return pattern->subject;
+    if (const auto* expression = std::get_if<RegularExpression>(&condition)) return expression->subject;
+    return Subject::path_and_query;
+  }
+
+  static Family family_of(const Condition& condition) {
+    const auto* pattern = std::get_if<Pattern>(&condition);
+    if (pattern != nullptr && is_anchored(*pattern)) return Family::anchored;
+    return std::holds_alternative<Parameter>(condition) ? Family::parameters : Family::starred;
+  }
+
+  void add_to_automaton(const Rule& rule, Rank rank, const Remaining& left) {
+    const Condition& condition = left.conditions.front();
+    const std::optional<RuleStates> states = states_of(rule, condition, rank);
+    if (!states) return;
+    costs_.emplace_back(states->size(), rank);
+    const std::size_t group = group_for(left, rank);
+    const std::size_t family =
+        static_cast<std::size_t>(subject_of(condition)) * family_count + static_cast<std::size_t>(family_of(condition));
+    collected_[group].families[family].push_back(*states);
+  }
+
+  // A name alone needs no group: that is what lists of hosts are made of.
+  void add_plain(Rank rank, const Remaining& left) {
+    if (left.names.size() == 1 && !left.names.front().only && left.restriction == Restriction()) {
+      Rank& below = tiers().hosts.add(left.names.front().name).below;
+      below = std::min(below, rank);
+      return;
+    }
+    Rank& plain = tiers().groups[group_for(left, rank)].plain;
+    plain = std::min(plain, rank);
+  }
+
+  // The first name chooses the group; whatever else is asked is tried.
+  void add_check(const Rule& rule, Rank rank, Remaining& left) {
+    Check check{.rank = rank, .all = std::move(left.tests)};
+    for (const Condition& condition : left.conditions) add_walk(rule, condition, check.all);
+    for (std::size_t i = 1; i < left.names.size(); ++i) check.all.emplace_back(left.names[i]);
+    for (std::size_t i = left.names.empty() ? 1 : 0; i < left.nets.size(); ++i) check.all.emplace_back(left.nets[i]);
+    Remaining unless;
+    for (const Condition& condition : rule.unless) sort_out(rule, condition, unless);
+    check.none = std::move(unless.tests);
+    for (const HostName& name : unless.names) check.none.emplace_back(name);
+    for (const AddressNet& net : unless.nets) check.none.emplace_back(net);
+    for (const Condition& condition : unless.conditions) add_walk(rule, condition, check.none);
+    tiers().groups[group_for(left, rank)].checks.push_back(std::move(check));
+    ++result_.sizes.checked;
+  }
+
+  void add_walk(const Rule& rule, const Condition& condition, std::vector<Test>& tests) {
+    const auto states = states_of(rule, condition, 0);
+    if (states) tests.emplace_back(WalkTest{*states, subject_of(condition)});
+  }
+
+  // The group of the rule's first name, of its net, or of all hosts.
+  std::size_t group_for(const Remaining& left, Rank rank) {
+    const std::uint32_t restriction = number_of(left.restriction);
+    std::uint32_t* first = &tiers().any_host;
+    bool only = false;
+    if (!left.names.empty()) {
+      first = &tiers().hosts.add(left.names.front().name).group;
+      only = left.names.front().only;
+    } else if (!left.nets.empty()) {
+      first = &tiers().nets.add(left.nets.front());
+    } else if (left.restriction.host && !left.restriction.host->empty()) {
+      first = &tiers().hosts.add(*left.restriction.host).group;
+      only = true;
+    }
+    std::uint32_t number = *first;
+    while (number != no_group && !is(tiers().groups[number], only, restriction)) number = tiers().groups[number].next;
+    if (number == no_group) {
+      number = static_cast<std::uint32_t>(tiers().groups.size());
+      tiers().groups.push_back({.only = only, .restriction = restriction, .next = *first});
+      collected_.emplace_back();
+      *first = number;
+    }
+    Group& group = tiers().groups[number];
+    group.least = std::min(group.least, rank);
+    return number;
+  }
+
+  static bool is(const Group& group, bool only, std::uint32_t restriction) {
+    return group.only == only && group.restriction == restriction;
+  }
+
+  std::uint32_t number_of(const Restriction& restriction) {
+    if (restriction == Restriction()) return 0;
+    const auto [place, is_new] =
+        restrictions_.try_emplace(restriction, static_cast<std::uint32_t>(tiers().restrictions.size()));
+    if (is_new) tiers().restrictions.push_back(restriction);
+    return place->second;
+  }
+
+  void finish() {
+    tiers().nets.finish();
+    AutomatonBudget budget;
+    for (std::size_t group = 0; group < collected_.size(); ++group) finish(group, budget);
+    if (budget.is_exceeded) tell_costs();
+    RuleSizes& sizes = result_.sizes;
+    sizes.rules = result_.places.size();
+    sizes.hosts = tiers().hosts.size();
+    sizes.nets = tiers().nets.size();
+    for (const Group& group : tiers().groups) {
+      sizes.automata += group.automata.size();
+      sizes.simulated += group.walked.size();
+      for (const Automaton& automaton : group.automata) {
+        sizes.states += automaton.dfa.state_count();
+        sizes.automaton_octets += automaton.dfa.octets();
+      }
+    }
+  }
+
+  void finish(std::size_t number, AutomatonBudget& budget) {
+    Group& group = tiers().groups[number];
+    for (std::size_t family = 0; family < subject_count * family_count; ++family) {
+      add_automata(tiers().nfa, collected_[number].families[family], static_cast<Subject>(family / family_count),
+                   static_cast<Family>(family % family_count) == Family::anchored, budget, group);
+    }
+    std::ranges::sort(group.walked, {}, [](const Walked& rule) { return rule.states.rank; });
+    collected_[number] = {};
+  }
+
+  // The three rules with most states.
+  void tell_costs() {
+    std::ranges::sort(costs_, std::greater<>());
+    std::string list;
+    for (const auto& [states, rank] : std::span(costs_).first(std::min<std::size_t>(3, costs_.size()))) {
+      const Place& place = result_.places[rank];
+      list += (list.empty() ? "" : ", ") + result_.files[place.file] + ":" + std::to_string(place.line);
+    }
+    result_.diagnostics.push_back(
+        {result_.files.front(), 0, 0,
+         "the automata of all patterns need more than 256 MiB; those that cost most: " + list});
+  }
+
+  MadeTiers result_;
+  std::vector<Collected> collected_;  // by group
+  std::map<Restriction, std::uint32_t> restrictions_;
+  std::vector<std::pair<std::size_t, Rank>> costs_;  // states and rule
+};
+
+}  // namespace
+
+MadeTiers make_tiers(const std::vector<RuleList>& lists) { return Maker().make(lists); }
+
+}  // namespace bnfurl::crawl::rules

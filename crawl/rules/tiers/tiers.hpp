@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Compiled rules. All rules of all lists have ranks, and of all that match a URL the one with the least rank decides:
+// the order within a list is that of its kind (a list by the longest pattern is sorted by length), and lists stand one
+// after the other. So one question remains, which each tier answers for its rules: the least rank that matches.
+//
+// Rules are in groups by their host: those for one name, or one net, or any host. What a group asks besides the host is
+// in automata by subject and by kind of pattern, since anchored patterns need a state for each octet alone, and those
+// with `*` multiply with all others.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "crawl/rules/automaton/labelled_dfa.hpp"
+#include "crawl/rules/tiers/check.hpp"
+#include "crawl/rules/tiers/host_table.hpp"
+#include "crawl/rules/tiers/net_table.hpp"
+#include "crawl/rules/tiers/url_view.hpp"
+
+namespace bnfurl::crawl::rules {
+
+/// Where a rule stands.
+struct Place {
+  std::uint32_t file;
+  std::uint32_t line;
+  Verdict verdict;
+};
+
+/// What a group asks of scheme, host and port: those of an origin, or of a SURT.
+struct Restriction {
+  std::optional<std::string> scheme = std::nullopt;
+  std::optional<std::string> host = std::nullopt;
+  std::optional<std::string> port = std::nullopt;  ///< empty: there is none, or an empty one
+  friend auto operator<=>(const Restriction&, const Restriction&) = default;
+};
+
+struct Automaton {
+  LabelledDfa dfa;
+  Subject subject;
+  Rank least;  ///< of its rules
+};
+
+struct Walked {
+  RuleStates states;
+  Subject subject;
+};
+
+struct Group {
+  bool only = false;              ///< of a name: not what is below it
+  std::uint32_t restriction = 0;  ///< its number; 0: none
+  std::uint32_t next = no_group;  ///< of the same name or net
+  Rank least = no_rank;           ///< of all its rules
+  Rank plain = no_rank;           ///< of the best rule that asks nothing more
+  std::vector<Automaton> automata = {};
+  std::vector<Walked> walked = {};  ///< by rank
+  std::vector<Check> checks = {};   ///< by rank
+};
+
+struct Tiers {
+  /// The least rank of the rules that match; `no_rank` if none does. Allocates nothing.
+  [[nodiscard]] Rank find(const UrlView& url) const noexcept;
+
+  Nfa nfa;
+  HostTable hosts;
+  NetTable nets;
+  std::uint32_t any_host = no_group;  ///< the first group of rules for all hosts
+  std::vector<Group> groups;
+  std::vector<Restriction> restrictions = {{}};
+};
+
+}  // namespace bnfurl::crawl::rules

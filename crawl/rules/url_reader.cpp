@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include <bnfurl/crawl/rules.hpp>
+
+#include <bnfurl/normalize.hpp>
+
+namespace bnfurl::crawl {
+namespace {
+
+std::size_t index_of(Production entry, std::string_view component) {
+  const auto found = entry.grammar().find_component(component);
+  return found ? found->index() : most_components;
+}
+
+}  // namespace
+
+UrlReader::UrlReader(Production entry) noexcept
+    : entry_(entry),
+      components_{index_of(entry, "scheme"), index_of(entry, "host"), index_of(entry, "port"), index_of(entry, "path"),
+                  index_of(entry, "query")} {}
+
+std::optional<UrlParts> UrlReader::read(std::string_view text, std::span<char> memory) const noexcept {
+  const auto normal = normalize(entry_, text, Levels::syntax | Levels::scheme, memory);
+  if (!normal) return std::nullopt;
+  const std::optional<AnyParts> parts = split(entry_, *normal);
+  if (!parts) return std::nullopt;
+  return UrlParts{.url = *normal,
+                  .scheme = parts->at(components_[0]),
+                  .host = parts->at(components_[1]),
+                  .port = parts->at(components_[2]),
+                  .path = parts->at(components_[3]),
+                  .query = parts->at(components_[4]),
+                  .octets = text.size(),
+                  .all = *parts};
+}
+
+}  // namespace bnfurl::crawl

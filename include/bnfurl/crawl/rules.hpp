@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which URLs a crawler may take: rule files, compiled once into automata, and asked for each URL. docs/crawling.md has
+// the language of rules and their precedence.
+//
+//   using namespace bnfurl::crawl;
+//   const CompiledRules compiled = RuleSet::compile({{.file = "rules.txt"}});
+//   if (!compiled.rules) return;                              // compiled.diagnostics say why, all of them
+//   const UrlReader reader(bnfurl::rfc3986::URI);
+//   if (const auto url = reader.read("http://x.example/a", memory)) compiled.rules->decide(*url).verdict
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/detail/export.hpp>
+#include <bnfurl/load.hpp>
+
+BNFURL_EXPORT_BEGIN
+
+namespace bnfurl::crawl {
+
+enum class Verdict : std::uint8_t { deny, allow };
+
+/// A rule file to be compiled.
+struct RuleFile {
+  std::string kind = "rules";  ///< our own language; or a kind of others, as `include` names them
+  std::string file = {};       ///< its name, also for messages; what it includes is sought from its folder
+  std::string agent = "*";     ///< robots: whose group counts
+  std::optional<std::string> text = std::nullopt;  ///< its content; without it, the file is read
+};
+
+/// A URL as rules see it: its normal form (levels `syntax` and `scheme`), with its parts.
+struct UrlParts {
+  std::string_view url;
+  std::optional<std::string_view> scheme, host, port, path, query;
+  std::size_t octets = 0;  ///< of the URL before it was put into normal form: what `max-length` counts
+  AnyParts all;            ///< for rules on other components
+};
+
+/// Makes UrlParts of the texts of one entry point. It does not change; any thread may use it.
+class UrlReader {
+public:
+  /// Of a grammar that is read at run time, `entry` must be prepared (bnfurl/load.hpp).
+  explicit UrlReader(Production entry) noexcept;
+
+  /// `text`, a text of the entry, put into normal form in `memory`, where text.size() + 2 octets are enough. Nullopt if
+  /// it is no text of the entry, or there is too little memory. The parts point into `text` or `memory`.
+  ///   reader.read("HTTP://H:80/%7ea", memory)->url     ->  "http://h/~a"
+  ///   reader.read("http://h/ ", memory).has_value()    ->  false
+  [[nodiscard]] std::optional<UrlParts> read(std::string_view text, std::span<char> memory) const noexcept;
+
+private:
+  Production entry_;
+  std::array<std::size_t, 5> components_;
+};
+
+/// What rules say of a URL, and which rule says it.
+struct Decision {
+  Verdict verdict = Verdict::deny;
+  std::string_view file = {};  ///< valid as long as the rules; empty where no rule of a file decides
+  std::size_t line = 0;        ///< of the rule, or of the `default` line; 0 where foreign files alone have no opinion
+};
+
+/// How large compiled rules are, by tier.
+struct RuleSizes {
+  std::size_t rules = 0;
+  std::size_t hosts = 0;             ///< names in the table of hosts
+  std::size_t nets = 0;              ///< nets of addresses
+  std::size_t automata = 0;          ///< of patterns and expressions
+  std::size_t states = 0;            ///< in all automata
+  std::size_t automaton_octets = 0;  ///< of all automata
+  std::size_t simulated = 0;         ///< rules whose automaton would be too large: their states are walked as sets
+  std::size_t checked = 0;  ///< rules that are tried one by one: `is`, `repeat`, `max-length`, several conditions
+};
+
+struct CompiledRules;
+
+/// Compiled rules. They do not change, and any thread may use them.
+class RuleSet {
+public:
+  /// Reads the files and all that they include. The first file with an opinion decides. If anything is wrong, there are
+  /// no rules, but all diagnostics of all files.
+  ///   rules_of("default allow\ndeny hots h\n").diagnostics[0].message  ->  expected "s", found "t"
+  [[nodiscard]] static CompiledRules compile(const std::vector<RuleFile>& files);
+
+  RuleSet(const RuleSet&) = delete;
+  RuleSet& operator=(const RuleSet&) = delete;
+  RuleSet(RuleSet&&) noexcept;
+  RuleSet& operator=(RuleSet&&) noexcept;
+  ~RuleSet();
+
+  /// Allocates nothing, and takes at most 24 KiB of stack. With the rules `default allow`, `deny host ads.example` and
+  /// `deny path /private`:
+  ///   rules.decide(*reader.read("http://x.ADS.example/", memory)).line   ->  2
+  ///   rules.decide(*reader.read("http://h/%70rivate/", memory)).line     ->  3
+  ///   rules.decide(*reader.read("http://ads.example@h/", memory)).line   ->  1
+  [[nodiscard]] Decision decide(const UrlParts& url) const noexcept;
+
+  [[nodiscard]] RuleSizes sizes() const noexcept;
+
+private:
+  struct State;
+  explicit RuleSet(std::unique_ptr<State> state) noexcept;
+  std::unique_ptr<State> state_;
+};
+
+/// What became of rule files: rules, or what is wrong.
+struct CompiledRules {
+  std::optional<RuleSet> rules = std::nullopt;
+  std::vector<Diagnostic> diagnostics = {};
+  std::vector<std::string> left_out = {};  ///< rules of others that cannot be had: `FILE: 3 rules with …`
+  std::vector<std::string> sitemaps = {};  ///< of robots.txt files, as written
+};
+
+}  // namespace bnfurl::crawl
+
+BNFURL_EXPORT_END
