@@ -7,20 +7,24 @@
 
 #include <bnfurl/crawl/key.hpp>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace bnfurl::crawl {
 
+Digest128 digest128(std::string_view text) {
+  const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
+  return {hash.high64, hash.low64};
+}
+
 std::string digest(std::string_view text) {
   static constexpr char digits[] = "0123456789abcdef";
-  XXH128_canonical_t octets;
-  XXH128_canonicalFromHash(&octets, XXH3_128bits(text.data(), text.size()));
+  const Digest128 hash = digest128(text);
   std::string result;
-  result.reserve(2 * sizeof octets.digest);
-  for (const unsigned char octet : octets.digest) {
-    result.push_back(digits[octet >> 4U]);
-    result.push_back(digits[octet & 15U]);
+  result.reserve(32);
+  for (const std::uint64_t half : {hash.high, hash.low}) {
+    for (unsigned shift = 64; shift > 0; shift -= 4) result.push_back(digits[half >> (shift - 4) & 15U]);
   }
   return result;
 }

@@ -39,7 +39,7 @@ class Bnfurl(ConanFile):
 
     def generate(self):
         toolchain = MesonToolchain(self)
-        for name in "tools", "tests", "benchmarks":
+        for name in "tools", "tests", "benchmarks", "seen":
             toolchain.project_options[name] = "disabled"
         for name in "load", "crawl":
             toolchain.project_options[name] = "enabled" if getattr(self.options, name) else "disabled"

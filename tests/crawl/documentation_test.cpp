@@ -5,6 +5,7 @@
 #include <bnfurl/crawl/idna.hpp>
 #include <bnfurl/crawl/key.hpp>
 #include <bnfurl/crawl/rules.hpp>
+#include <bnfurl/crawl/seen.hpp>
 #include <bnfurl/crawl/site.hpp>
 #include <bnfurl/crawl/surt.hpp>
 
@@ -26,6 +27,13 @@ using bnfurl::tests::printed;
 
 #define PLAIN_EXAMPLE(...) (#__VA_ARGS__ " -> " + printed(__VA_ARGS__))
 
+/// A bit for each key.
+std::string flags(const std::vector<bool>& bits) {
+  std::string text;
+  for (const bool bit : bits) text += bit ? '1' : '0';
+  return text;
+}
+
 std::vector<std::string> run_examples() {
   std::string key;
   std::string text;
@@ -35,6 +43,8 @@ std::vector<std::string> run_examples() {
   using tests::rules_of;
   const CompiledRules compiled = rules_of("default allow\ndeny host ads.example\ndeny path /private\n");
   const RuleSet& rules = *compiled.rules;
+  SeenSet set = std::get<SeenSet>(SeenSet::open({}));
+  std::vector<bool> is_new;
   const PublicSuffixes list = tests::list_of("uk\nco.uk\nio\n// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n");
   return {
       EXAMPLE(surt(rfc3986::URI, "http://u@www.Example.com:80/a?b", key) ? key : "none"),
@@ -53,7 +63,11 @@ std::vector<std::string> run_examples() {
       EXAMPLE(std::get<std::string>(with_ascii_host(rfc3986::URI, "http://b%C3%BCcher.example/%C3%A4"))),
       EXAMPLE(iri_to_uri("http://bücher.example/ä")),
       EXAMPLE(uri_to_iri("http://h/D%C3%BCrst%2F%FC?%e2%80%ae")),
+      EXAMPLE(digest128("") == Digest128{0x99aa06d3014798d8, 0x6001c324468d497f} ? "equal" : "other"),
       EXAMPLE(digest("")),
+      EXAMPLE(set.add(std::vector{digest128("a"), digest128("b"), digest128("a")}, is_new) ? flags(is_new) : "fault"),
+      EXAMPLE(set.keep() ? "kept" : set.fault()),
+      EXAMPLE(set.damage()),
       EXAMPLE(std::holds_alternative<KeySteps>(KeySteps::parse("sort,drop=ref|utm_*")) ? "steps" : "fault"),
       EXAMPLE(std::holds_alternative<KeySteps>(KeySteps::parse("sorted")) ? "steps" : "fault"),
       EXAMPLE(steps.apply(rfc3986::URI, "http://h/?b&utm_id=1&a#f", key) ? key : "none"),

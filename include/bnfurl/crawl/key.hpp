@@ -4,6 +4,8 @@
 // Keys for what was seen. All that guesses is a step with a name, and no step is taken unless it is asked for.
 #pragma once
 
+#include <compare>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -52,7 +54,16 @@ private:
   std::unique_ptr<State> state_;
 };
 
-/// XXH3-128 of `text`, seed 0, canonical, as 32 lower-case hexadecimal digits.
+/// XXH3-128 of a text, seed 0. They are ordered as their digits are.
+struct Digest128 {
+  std::uint64_t high = 0, low = 0;
+  friend auto operator<=>(const Digest128&, const Digest128&) = default;
+};
+
+///   digest128("") == Digest128{0x99aa06d3014798d8, 0x6001c324468d497f} ? "equal" : "other"  ->  "equal"
+[[nodiscard]] Digest128 digest128(std::string_view text);
+
+/// The same as 32 lower-case hexadecimal digits.
 ///   digest("")  ->  "99aa06d3014798d86001c324468d497f"
 [[nodiscard]] std::string digest(std::string_view text);
 

@@ -6,9 +6,11 @@
 #include <fmt/format.h>
 #include <bnfurl/crawl/idna.hpp>
 #include <bnfurl/crawl/key.hpp>
+#include <bnfurl/crawl/seen.hpp>
 #include <bnfurl/crawl/site.hpp>
 #include <bnfurl/crawl/surt.hpp>
 
+#include <cstdlib>
 #include <utility>
 
 #include "tools/bnfurl/judging/derived/crawl_library.hpp"
@@ -41,7 +43,18 @@ KeySteps& KeySteps::operator=(KeySteps&&) noexcept = default;
 KeySteps::~KeySteps() = default;
 std::variant<KeySteps, std::string> KeySteps::parse(std::string_view) { return KeySteps(); }
 bool KeySteps::apply(Production, std::string_view, std::string&) const { return false; }
+Digest128 digest128(std::string_view) { return {}; }
 std::string digest(std::string_view) { return {}; }
+
+struct SeenSet::State {};
+SeenSet::SeenSet(SeenSet&&) noexcept = default;
+SeenSet& SeenSet::operator=(SeenSet&&) noexcept = default;
+SeenSet::~SeenSet() = default;
+std::variant<SeenSet, SeenFault> SeenSet::open(const SeenOptions&) { return SeenFault{}; }
+bool SeenSet::add(std::span<const Digest128>, std::vector<bool>&) { return false; }
+bool SeenSet::keep() { return false; }
+const std::string& SeenSet::fault() const noexcept { std::abort(); }
+const std::string& SeenSet::damage() const noexcept { std::abort(); }
 
 struct PublicSuffixes::State {};
 PublicSuffixes::PublicSuffixes(PublicSuffixes&&) noexcept = default;

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Keys in memory. The first octet of a key says which of 256 parts has it; a part is a table with open addressing, and
+// grows by a quarter. While one part grows it exists twice, but never the whole table, so nearly all of the memory that
+// is allowed holds keys. The parts stand in the order of their keys: sorted one by one, they are a sorted run.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include <bnfurl/crawl/key.hpp>
+
+namespace bnfurl::crawl {
+
+class KeyTable {
+public:
+  static constexpr std::size_t parts = 256;
+
+  /// `most_octets`: what the table should not exceed. It is full when it would have to; it still takes keys, tighter, and
+  /// by small steps beyond that.
+  explicit KeyTable(std::size_t most_octets) : most_octets_(most_octets) {}
+
+  /// Has the key's place fetched into the cache.
+  void prefetch(const Digest128& key) const;
+  /// Whether the key is new. A key is never 0: that stands for no key.
+  [[nodiscard]] bool add(const Digest128& key);
+
+  [[nodiscard]] bool is_full() const { return is_full_; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] std::size_t octets() const { return octets_; }
+
+  /// The keys of a part in order. Nothing but `clear` is allowed afterwards.
+  [[nodiscard]] std::span<const Digest128> sorted(std::size_t part);
+  /// Forgets all keys. The memory stays.
+  void clear();
+
+private:
+  struct Part {
+    std::vector<Digest128> slots = {};
+    std::size_t used = 0;
+  };
+
+  /// Makes room for one more key.
+  void make_room(Part& part);
+  void grow(Part& part, std::size_t slots);
+
+  std::array<Part, parts> parts_;
+  std::size_t most_octets_;
+  std::size_t octets_ = 0;
+  std::size_t size_ = 0;
+  bool is_full_ = false;
+};
+
+}  // namespace bnfurl::crawl

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// For a library without RocksDB: memory is the limit, and nobody asks for a store.
+#include "crawl/seen/key_store.hpp"
+
+namespace bnfurl::crawl {
+
+bool can_store() { return false; }
+
+std::unique_ptr<KeyStore> open_store(const std::string&, bool, std::size_t, StoreTrouble&) { return nullptr; }
+
+}  // namespace bnfurl::crawl

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The folder of a set: its store; `about`, a line that says what the keys are; and `lock`, which one program holds at a
+// time, until it ends in whatever way. `about` is written last, so that a folder without it has never had a key.
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include <bnfurl/crawl/seen.hpp>
+
+namespace bnfurl::crawl {
+
+class SeenFolder {
+public:
+  /// Locks the folder, which is made if there is none. Refuses one that is in use, of other keys, or something else.
+  [[nodiscard]] static std::variant<SeenFolder, SeenFault> open(const std::string& path, const std::string& about);
+  /// A folder below that for temporary files, which is removed in the end.
+  [[nodiscard]] static std::variant<SeenFolder, SeenFault> make_temporary();
+
+  SeenFolder(const SeenFolder&) = delete;
+  SeenFolder& operator=(const SeenFolder&) = delete;
+  SeenFolder(SeenFolder&& other) noexcept;
+  SeenFolder& operator=(SeenFolder&& other) noexcept;
+  ~SeenFolder();
+
+  /// Whether there is no store yet.
+  [[nodiscard]] bool is_new() const { return is_new_; }
+  [[nodiscard]] std::string store() const { return path_ + "/keys"; }
+  /// Says that the folder has a store now; empty, or why that cannot be written.
+  [[nodiscard]] std::string finish(const std::string& about);
+
+private:
+  SeenFolder(std::string path, int lock, bool is_temporary)
+      : path_(std::move(path)), lock_(lock), is_temporary_(is_temporary) {}
+
+  [[nodiscard]] SeenFault refused(const std::string& why) const;
+  [[nodiscard]] SeenFault examine(const std::string& about);
+
+  std::string path_;
+  int lock_;
+  bool is_temporary_;
+  bool is_new_ = true;
+};
+
+}  // namespace bnfurl::crawl

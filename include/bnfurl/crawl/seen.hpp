@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What was seen: an exact set of keys of 128 bits, larger than memory, and kept from run to run where that is wanted.
+//
+// Keys are added in batches. Of each it is said whether it is new; then the caller does what new keys are for, and only
+// then has them kept. So a program that is killed at any moment has lost nothing: what it did not do is not in the set,
+// and at most the batch that it was about to keep is done twice.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <bnfurl/crawl/key.hpp>
+#include <bnfurl/detail/export.hpp>
+
+BNFURL_EXPORT_BEGIN
+
+namespace bnfurl::crawl {
+
+/// How a set is kept.
+struct SeenOptions {
+  /// The folder that keeps the set; it is made if there is none. Empty: the set ends with the object, and what memory
+  /// does not hold is in a folder below that for temporary files.
+  std::string folder = {};
+  /// What the keys are, in a line: a folder with keys of other kinds is refused.
+  std::string about = {};
+  /// Octets. One half is a table of keys; the other one, but at least 16 MiB, is RocksDB's cache, with its filters.
+  std::size_t memory = std::size_t{256} << 20;
+};
+
+/// Why a set cannot be had: `refused` if another folder would do, or this one later.
+struct SeenFault {
+  enum class Kind { refused, failed };
+  Kind kind = Kind::failed;
+  std::string text = {};
+};
+
+/// A set of keys. A table in memory has the last ones; when it is full, it becomes a sorted run of RocksDB, which is
+/// asked in batches. Without RocksDB (meson: -Dseen=disabled) there is only the table, and no folder. Not for several
+/// threads at once.
+class SeenSet {
+public:
+  /// Most keys of a batch.
+  static constexpr std::size_t most_keys = 4096;
+
+  /// The set of the examples below is in memory alone: `SeenSet set = std::get<SeenSet>(SeenSet::open({}));`
+  [[nodiscard]] static std::variant<SeenSet, SeenFault> open(const SeenOptions& options);
+  /// Whether this library has RocksDB.
+  [[nodiscard]] static bool has_store() noexcept;
+
+  SeenSet(const SeenSet&) = delete;
+  SeenSet& operator=(const SeenSet&) = delete;
+  SeenSet(SeenSet&&) noexcept;
+  SeenSet& operator=(SeenSet&&) noexcept;
+  ~SeenSet();
+
+  /// Adds a batch, and sets of each of its keys whether it is new: neither in the set, nor earlier in the batch. False
+  /// if that is not possible; then nothing more can be added, and `fault` says why.
+  ///   set.add(std::vector{digest128("a"), digest128("b"), digest128("a")}, is_new) ? flags(is_new) : "fault"  ->  "110"
+  [[nodiscard]] bool add(std::span<const Digest128> keys, std::vector<bool>& is_new);
+  /// Keeps in the folder what was added; until then, an end of the program forgets it. False if that is not possible.
+  ///   set.keep() ? "kept" : set.fault()  ->  "kept"
+  [[nodiscard]] bool keep();
+
+  /// Why a call returned false.
+  [[nodiscard]] const std::string& fault() const noexcept;
+  /// What of the folder cannot be read; empty if nothing is known to be damaged. All other keys are found.
+  ///   set.damage()  ->  ""
+  [[nodiscard]] const std::string& damage() const noexcept;
+
+private:
+  struct State;
+  explicit SeenSet(std::unique_ptr<State> state) noexcept;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace bnfurl::crawl
+
+BNFURL_EXPORT_END
