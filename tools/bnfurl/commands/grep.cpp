@@ -3,8 +3,8 @@
 //
 // `grep`: the whole records whose URL is valid, or exactly the other records.
 #include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
+#include "tools/bnfurl/work/whole_records.hpp"
 
 namespace bnfurl::tool {
 namespace {
@@ -14,7 +14,7 @@ public:
   Grep(const Request& request, Page& page)
       : JudgedTask(request, Depth::components, batches_for(request, page), request.fields_for({})),
         options_(request.options),
-        terminator_(page.is_terminal() ? '\n' : request.format.ending.terminator),
+        whole_(request),
         page_(page) {}
 
 protected:
@@ -23,7 +23,7 @@ protected:
     if (passes == options_.invert) return true;
     ++tally.selected;
     if (options_.quiet) return false;
-    if (!options_.count) print(record);
+    if (!options_.count) whole_.put(record, page_);
     return true;
   }
 
@@ -32,7 +32,7 @@ protected:
     if (options_.invert) return true;
     tally.selected += range.size();
     if (options_.quiet) return false;
-    if (!options_.count) print(range.batches.whole_records(range.begin, range.end));
+    if (!options_.count) whole_.put(range.batches.whole_records(range.begin, range.end), page_);
     return true;
   }
 
@@ -44,43 +44,16 @@ private:
     return Batches::make(request, {.fields = request.fields_for({}), .without_url = false});
   }
 
-  void print(std::string_view whole_records) {
-    page_.put(whole_records);
-    page_.put(terminator_);
-  }
-
-  void print(const Record& record) {
-    if (options_.numbers) put_place(record);
-    page_.put(page_.is_terminal() ? std::string_view(printable(record.whole)) : record.whole);
-    page_.put(terminator_);
-  }
-
-  void put_place(const Record& record) {
-    if (options_.operands.size() > 1) {
-      page_.put(page_.is_terminal() ? std::string_view(printable(record.file)) : record.file);
-      page_.put(':');
-    }
-    page_.put_number(record.line);
-    page_.put(':');
-  }
-
   const Options& options_;
-  char terminator_;
+  WholeRecords whole_;
   Page& page_;
 };
-
-void put_header(const Request& request, Page& page) {
-  const Header* header = request.input->first_header();
-  if (header == nullptr || header->line.empty()) return;
-  page.put(page.is_terminal() ? printable(header->line) : header->line);
-  page.put('\n');
-}
 
 }  // namespace
 
 Status run_grep(const Options& options, Output& out) {
   const Request request(options);
-  if (options.header && !options.count && !options.quiet) put_header(request, out);
+  put_header(request, out);
   const auto make = [&request](Page& page) { return std::make_unique<Grep>(request, page); };
   Worked worked = request.work(options.numbers, make, out);
   worked.tally.negative = worked.tally.selected == 0;

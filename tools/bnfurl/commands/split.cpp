@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/options/on_bad.hpp"
 #include "tools/bnfurl/options/words.hpp"
 #include "tools/bnfurl/tables/columns/log_fields.hpp"
 #include "tools/bnfurl/tables/columns/w3c_fields.hpp"
@@ -19,14 +20,6 @@
 
 namespace bnfurl::tool {
 namespace {
-
-enum class OnBad { keep, drop, fail };
-
-OnBad read_on_bad(std::string_view word) {
-  require_known("value of --on-bad", word, {"keep", "drop", "fail"});
-  if (word == "drop") return OnBad::drop;
-  return word == "fail" ? OnBad::fail : OnBad::keep;
-}
 
 class Split : public JudgedTask {
 public:

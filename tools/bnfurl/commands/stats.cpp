@@ -26,7 +26,7 @@ public:
   Stats(const Request& request, Figures& all)
       : JudgedTask(request, Depth::components, batches_for(request, all)), all_(all), keys_(all.keys.size()) {}
 
-  void in_turn() override {
+  void in_turn(Tally&) override {
     all_.sums.add(sums_);
     for (std::size_t i = 0; i < keys_.size(); ++i) all_.keys[i].add(keys_[i]);
     sums_ = {};

@@ -67,7 +67,7 @@ public:
         all_(all),
         octets_of_(request) {}
 
-  void in_turn() override {
+  void in_turn(Tally&) override {
     list_.count_in(all_);
     list_.clear();
   }

@@ -51,6 +51,15 @@ constexpr Command all[] = {
      "  bnfurl grep -i csv -k url --header --where '!query' table.csv\n",
      takes_grammar | takes_records | takes_where | takes_levels | takes_count | takes_quiet | takes_selection,
      run_grep},
+    {"dedupe", "[OPTION]... [FILE]...",
+     "Prints the first record of each key, whole; the key is --by.\n"
+     "Exit status: 0 some printed, 1 none, 2 usage or unreadable, 3 failed midway",
+     "  bnfurl dedupe urls.txt                  by the normal form\n"
+     "  bnfurl dedupe --key-steps fragment,drop=@trackers,sort urls.txt\n"
+     "  bnfurl dedupe --by surt --seen seen.d links.txt    goes on from run to run\n",
+     takes_grammar | takes_records | takes_where | takes_levels | takes_seen | takes_count | takes_quiet |
+         takes_selection,
+     run_dedupe},
     {"stats", "[OPTION]... [FILE]...",
      "Counts hosts, errors, lengths; of logs paths, times; any columns.\n"
      "Exit status: 0, 2 usage or unreadable, 3 failed midway",

@@ -30,6 +30,7 @@ enum OptionGroup : unsigned {
   takes_blocks = 8192,    ///< -f --lenient --config
   takes_levels = 16384,   ///< --level --key-steps --psl
   takes_bases = 32768,    ///< -g --base --base-key --how
+  takes_seen = 65536,     ///< --by --seen --memory --on-bad of dedupe
 };
 
 struct Command {
@@ -49,6 +50,7 @@ Status run_split(const Options& options, Output& out);
 Status run_normalize(const Options& options, Output& out);
 Status run_resolve(const Options& options, Output& out);
 Status run_grep(const Options& options, Output& out);
+Status run_dedupe(const Options& options, Output& out);
 Status run_stats(const Options& options, Output& out);
 Status run_extract(const Options& options, Output& out);
 Status run_explain(const Options& options, Output& out);

@@ -12,4 +12,7 @@ namespace bnfurl::tool {
 /// At least 1; anything else is a usage error that names the option.
 [[nodiscard]] std::size_t positive_number(std::string_view option, std::string_view text);
 
+/// Octets: a number of at least 1, or with K, M or G, which are powers of 1,024.
+[[nodiscard]] std::size_t size_in_octets(std::string_view option, std::string_view text);
+
 }  // namespace bnfurl::tool

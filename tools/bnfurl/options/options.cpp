@@ -198,7 +198,8 @@ void add_summary_options(CLI::App& app, Options& options) {
 
 const char* counts_what(const Command& command) {
   if (command.name == "check") return "Prints only the number of invalid records";
-  return command.name == "grep" ? "Prints only the number of selected records" : "Prints only the number of rows";
+  return (command.option_groups & takes_selection) != 0 ? "Prints only the number of selected records"
+                                                        : "Prints only the number of rows";
 }
 
 void add_proof_options(CLI::App& app, Options& options) {
@@ -208,6 +209,26 @@ void add_proof_options(CLI::App& app, Options& options) {
   add_value(app, "-o,--output", options.output, "FORMAT",
             "prove: tsv (default), or json for a certificate\n"
             "The certificate has hashes of the grammar, the automaton, the machine code and the program.");
+}
+
+void add_seen_options(CLI::App& app, Options& options) {
+  options.on_bad = "drop";
+  add_value(
+      app, "--by", options.by, "COLUMN",
+      "The key: normal (default), surt, site, any column\n"
+      "With --key-steps it is key by default. Records that are valid and have no such value have no key, and each "
+      "of them is a first one. See WHAT WAS SEEN.");
+  add_value(app, "--seen", options.seen, "DIR",
+            "Goes on from run to run: the folder keeps the keys\n"
+            "It is made if there is none. What is printed is kept, block after block; one program at a time has it.");
+  add_value(app, "--memory", options.memory, "SIZE",
+            "Octets for keys, or with K, M, G (default 256M)\n"
+            "Powers of 1,024. Half of it is a table, the other half, but at least 16 MiB, the cache of RocksDB, which "
+            "has what the table cannot hold, on disk.");
+  add_value(app, "--on-bad", options.on_bad, "WHAT",
+            "Invalid records: drop (default), keep or fail (stop)\n"
+            "keep: they are printed, each of them, and so are records without a URL. fail: the run ends at the first "
+            "one, says why on standard error, and exits with 1.");
 }
 
 const char* decides_first(const Command& command) {
@@ -250,6 +271,7 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
   }
   if (takes(takes_levels)) add_level_options(app, options, takes(takes_table));
   if (takes(takes_summary)) add_summary_options(app, options);
+  if (takes(takes_seen)) add_seen_options(app, options);
   if (takes(takes_selection)) {
     app.add_flag("--header", options.header, "Also prints the header line of the first file, if any");
     app.add_flag("-v,--invert", options.invert, "Selects exactly the other records");

@@ -39,7 +39,7 @@ struct Options {
   bool numbers = false;
   std::optional<std::string> jobs;
   std::optional<std::string> top;
-  std::optional<std::string> by;      ///< stats: the columns of --by
+  std::optional<std::string> by;      ///< stats: the columns of --by; dedupe: its column
   std::optional<std::string> sort;    ///< stats: the column of --sort
   bool html = false;                  ///< extract
   std::optional<std::string> config;  ///< clickhouse: the name of the function
@@ -49,6 +49,8 @@ struct Options {
   std::optional<std::string> base;      ///< resolve
   std::optional<std::string> base_key;  ///< resolve
   std::optional<std::string> how;       ///< resolve
+  std::optional<std::string> seen;      ///< dedupe: the folder of --seen
+  std::optional<std::string> memory;    ///< dedupe
   std::optional<bool> progress;         ///< whether the user wants a bar; nullopt: where it helps
 };
 

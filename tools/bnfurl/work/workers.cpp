@@ -152,10 +152,10 @@ private:
   }
 
   // The thread that has its turn can act as if it were alone.
-  void finish(const Portion& portion, const Tally& tally, Page& page, Task& task) {
+  void finish(const Portion& portion, Tally& tally, Page& page, Task& task) {
     if (stopped_) return page.clear();
     print(page);
-    task.in_turn();
+    task.in_turn(tally);
     worked_.octets += portion.block.text.size();
     worked_.tally.add(tally);
     worked_.status = worse(worked_.status, portion.status);

@@ -33,8 +33,9 @@ public:
   /// Works on all records of `block`, or stops when nothing after a record is wanted. Prints to the page that it was
   /// built with.
   virtual void work(const Block& block, Tally& tally) = 0;
-  /// Work that must follow the order of the records: all blocks before the current one are finished.
-  virtual void in_turn() {}
+  /// Work that must follow the order of the records: all blocks before the current one are finished. What it decides
+  /// is added to the tally of the current one.
+  virtual void in_turn(Tally& /*tally*/) {}
 };
 
 struct Work {

@@ -1,0 +1,306 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# `dedupe`: the first record of each key, in the order of the input; and its set, which is exact, and in which nothing is
+# that was not printed, whatever happens. BNFURL names the program.
+import os
+import pathlib
+import random
+import resource
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+from cli_test import BNFURL, run
+
+SUFFIXES = b"// ===BEGIN ICANN DOMAINS===\ncom\nuk\nco.uk\n// ===END ICANN DOMAINS===\n"
+LITTLE = ["--memory", "1M"]
+
+
+def urls(size, different, seed=1):
+    """Random lines, many of them again and again."""
+    chooser = random.Random(seed)
+    return [b"http://h.example/%d" % chooser.randrange(different) for _ in range(size)]
+
+
+def text_of(lines):
+    return b"".join(line + b"\n" for line in lines)
+
+
+def firsts(lines, seen=()):
+    """Those that are neither in `seen` nor were there before."""
+    known = set(seen)
+    return [line for line in lines if line not in known and not known.add(line)]
+
+
+HAS_STORE = b"built without RocksDB" not in run("dedupe", "--seen", "/dev/null/none").stderr
+if not HAS_STORE:
+    print("# dedupe --seen: not run, because the program is built without RocksDB")
+
+
+def needs_store(case):
+    return case if HAS_STORE else None
+
+
+def needs_no_store(case):
+    return None if HAS_STORE else case
+
+
+class DedupeTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.seen = str(self.folder / "seen")
+
+    def path(self, name, octets):
+        file = self.folder / name
+        file.write_bytes(octets)
+        return str(file)
+
+    def dedupe(self, *arguments, stdin=b"", status=0):
+        result = run("dedupe", *arguments, stdin=stdin)
+        self.assertEqual((result.stderr, result.returncode), (b"", status), arguments)
+        return result.stdout.split(b"\n")[:-1]
+
+    def refusal(self, *arguments, stdin=b"", status=2):
+        result = run("dedupe", *arguments, stdin=stdin)
+        self.assertEqual((result.stdout, result.returncode), (b"", status), arguments)
+        return result.stderr.decode()
+
+
+class Records(DedupeTest):
+    def test_the_first_of_each_normal_form_is_printed_whole(self):
+        lines = b"HTTP://h/\r\nhttp://H:80\nhttp://h/a\nhttp://h/%7ea\nhttp://h/~a\nhttp://h/a\n"
+        self.assertEqual(self.dedupe(stdin=lines), [b"HTTP://h/\r", b"http://h/a", b"http://h/%7ea"])
+        self.assertEqual(self.dedupe("--level", "percent", stdin=lines), [b"HTTP://h/\r", b"http://H:80", b"http://h/a", b"http://h/%7ea"])
+        table = b"1,http://h/\n2,HTTP://h\n3,\"http://h/\nb\"\n4,http://i/\n"
+        self.assertEqual(self.dedupe("-i", "csv", "-k", "2", stdin=table), [b"1,http://h/", b"4,http://i/"])
+        self.assertEqual(run("dedupe", "-0", stdin=b"a:\0b:\0A:\0").stdout, b"a:\0b:\0")
+
+    def test_by_any_column(self):
+        lines = b"http://a.x.com/1\nhttp://b.x.com/1\nhttp://a.x.com/2\nhttp://A.x.com:80/1\n"
+        suffixes = self.path("list", SUFFIXES)
+        for by, expected in (("normal", [1, 2, 3]), ("surt", [1, 2, 3]), ("site", [1]), ("key", [1, 2, 3]), ("host", [1, 2, 4]), ("path", [1, 3]),
+                             ("url", [1, 2, 3, 4]), ("normal.host", [1, 2]), ("line", [1, 2, 3, 4]), ("valid", [1]), ("segment[0]", [1, 3])):
+            for numbers in ([], ["-n"]):
+                printed = self.dedupe("--by", by, "--psl", suffixes, *numbers, stdin=lines)
+                wanted = [(b"%d:" % number if numbers else b"") + lines.split(b"\n")[number - 1] for number in expected]
+                self.assertEqual(printed, wanted, (by, numbers))
+        lines = b"".join(b'%s - - [20/Nov/2026:08:00:00 +0000] "GET /%d HTTP/1.1" 200 5 "-" "-"\n' % host for host in ((b"h", 1), (b"h", 2), (b"i", 1)))
+        self.assertEqual(self.dedupe("-i", "combined", "--by", "log.host", stdin=lines), [lines.split(b"\n")[0], lines.split(b"\n")[2]])
+        self.assertEqual(len(self.dedupe("-i", "combined", stdin=lines)), 2)
+        self.assertIn("a list", self.refusal("--by", "segment[]"))
+        self.assertIn("host", self.refusal("--by", "hots"))
+
+    def test_key_steps_are_of_the_key_which_is_then_the_default(self):
+        lines = b"http://h/?b&a#x\nhttp://h/?a&b\nhttp://h/?utm_id=1&a&b\n"
+        self.assertEqual(len(self.dedupe("--key-steps", "fragment,sort,drop=utm_*", stdin=lines)), 1)
+        self.assertEqual(len(self.dedupe("--key-steps", "fragment,sort", "--by", "key", stdin=lines)), 2)
+        self.assertEqual(len(self.dedupe("--key-steps", "fragment,sort", "--by", "normal", stdin=lines)), 3)
+
+    # Absent is no value: such records are not the same.
+    def test_a_valid_record_without_a_key_is_a_first_one(self):
+        lines = b"http://h/\nhttp://h/?\nhttp://i/\nhttp://i/?\n"
+        for numbers in ([], ["-n"]):
+            self.assertEqual(len(self.dedupe("--by", "query", *numbers, stdin=lines)), 3)
+        self.assertEqual(len(self.dedupe("--by", "site", "--psl", self.path("list", SUFFIXES), stdin=b"http://1.2.3.4/\nhttp://1.2.3.5/\n")), 2)
+
+    def test_invalid_records_are_refused_but_by_keep(self):
+        lines = b"no url\nhttp://h/\nno url\nhttp://h/\n"
+        self.assertEqual(self.dedupe(stdin=lines), [b"http://h/"])
+        self.assertEqual(self.dedupe("--on-bad", "drop", stdin=lines), [b"http://h/"])
+        self.assertEqual(self.dedupe("--on-bad", "keep", stdin=lines), [b"no url", b"http://h/", b"no url"])
+        result = run("dedupe", "--on-bad", "fail", stdin=b"http://h/\nno url\nhttp://i/\n")
+        self.assertEqual((result.stdout, result.returncode), (b"http://h/\n", 1))
+        self.assertIn(b"-:2:3: expected", result.stderr)
+        self.assertIn(b'"records":4,"valid":2,"invalid":2', run("dedupe", "--stats", stdin=lines).stderr)
+        self.assertIn("--on-bad", self.refusal("--on-bad", "x"))
+
+    def test_the_exit_status_says_whether_a_record_is_printed(self):
+        self.assertEqual(self.dedupe(stdin=b"", status=1), [])
+        self.assertEqual(run("dedupe", stdin=b"no url\n").returncode, 1)
+        self.assertEqual(self.dedupe("-q", stdin=b"a:\n"), [])
+        self.assertEqual(self.dedupe("-q", "-v", stdin=b"a:\nb:\n", status=1), [])
+        self.assertEqual(self.dedupe("-c", stdin=b"a:\nb:\nA:\n"), [b"2"])
+        self.assertEqual(run("dedupe", "/no/such/file").returncode, 2)
+
+    def test_inverted_it_prints_exactly_the_others_that_pass_where(self):
+        lines = b"http://h/\nhttp://h\nno url\nhttp://i/\nhttp://i/\n"
+        self.assertEqual(self.dedupe("-v", stdin=lines), [b"http://h", b"no url", b"http://i/"])
+        self.assertEqual(self.dedupe("-v", "--where", "host=i", stdin=lines), [b"http://i/"])
+        self.assertEqual(self.dedupe("--where", "host=i", stdin=lines), [b"http://i/"])
+
+    def test_the_header_is_printed_where_asked_for(self):
+        table = b"id,url\n1,a:\n2,A:\n"
+        self.assertEqual(self.dedupe("-i", "csv", "-k", "url", "--header", stdin=table), [b"id,url", b"1,a:"])
+        self.assertEqual(self.dedupe("-i", "csv", "-k", "url", stdin=table), [b"1,a:"])
+
+    def test_the_order_is_that_of_the_input_with_any_number_of_jobs(self):
+        lines = urls(200000, 120000)
+        file = self.path("urls", text_of(lines))
+        for arguments in (["-j", "1"], ["-j", "2"], ["-j", "7"], ["-j", "7", *LITTLE] if HAS_STORE else ["-j", "7"]):
+            self.assertEqual(self.dedupe(*arguments, file), firsts(lines), arguments)
+        self.assertEqual(self.dedupe("-j", "5", "-n", file)[-1].split(b":", 1)[0], b"%d" % (lines.index(firsts(lines)[-1]) + 1))
+
+
+class Memory(DedupeTest):
+    def test_is_a_size(self):
+        for size in ("1", "100000", "64K", "3M", "1G"):
+            self.assertEqual(self.dedupe("--memory", size, stdin=b"a:\n"), [b"a:"])
+        for size in ("", "0", "M", "1T", "1k", "-1", "1MM", "1.5M", "99999999999G"):
+            self.assertIn("--memory", self.refusal("--memory", size))
+
+    # Nearly all keys are on disk.
+    @needs_store
+    def test_a_little_of_it_changes_no_answer(self):
+        lines = urls(600000, 400000)
+        self.assertEqual(self.dedupe(*LITTLE, stdin=text_of(lines)), firsts(lines))
+
+    @needs_no_store
+    def test_is_the_limit_without_a_store(self):
+        lines = urls(400000, 400000)
+        result = run("dedupe", *LITTLE, stdin=text_of(lines))
+        self.assertEqual(result.returncode, 3)
+        self.assertIn(b"memory", result.stderr)
+        printed = result.stdout.split(b"\n")[:-1]
+        self.assertEqual(printed, firsts(lines)[: len(printed)])
+
+    @needs_store
+    def test_the_temporary_folder_is_removed(self):
+        (self.folder / "tmp").mkdir()
+        result = subprocess.run([BNFURL, "dedupe", *LITTLE], input=text_of(urls(100000, 100000)), capture_output=True, env={**os.environ, "TMPDIR": str(self.folder / "tmp")})
+        self.assertEqual((result.stderr, result.returncode), (b"", 0))
+        self.assertEqual(list((self.folder / "tmp").iterdir()), [])
+        result = subprocess.run([BNFURL, "dedupe", *LITTLE], input=text_of(urls(100000, 100000)), capture_output=True, env={**os.environ, "TMPDIR": "/no/such/folder"})
+        self.assertEqual(result.returncode, 3)
+        self.assertIn(b"temporary", result.stderr)
+
+
+@needs_store
+class Folder(DedupeTest):
+    def test_goes_on_from_run_to_run(self):
+        seen = []
+        for seed in range(4):
+            lines = urls(30000, 40000, seed)
+            for arguments in (LITTLE, []):
+                self.assertEqual(self.dedupe("--seen", self.seen, *arguments, stdin=text_of(lines), status=0 if arguments else 1), firsts(lines, seen))
+                seen += lines
+
+    def test_of_other_keys_is_refused(self):
+        self.dedupe("--seen", self.seen, "--key-steps", "sort,www", stdin=b"a:\n")
+        self.dedupe("--seen", self.seen, "--key-steps", "www,sort", "--by", "key", stdin=b"a:\n", status=1)
+        for other in (["--key-steps", "sort"], ["--by", "key"], [], ["--by", "surt"], ["--key-steps", "sort,www", "--level", "percent"]):
+            self.assertIn("of another kind", self.refusal("--seen", self.seen, *other, stdin=b"a:\n"))
+
+    def test_of_something_else_is_refused_and_left_alone(self):
+        self.path("mine", b"x")
+        self.assertIn("not empty", self.refusal("--seen", str(self.folder), stdin=b"a:\n"))
+        self.assertEqual([entry.name for entry in self.folder.iterdir()], ["mine"])
+        self.assertIn("mine", self.refusal("--seen", str(self.folder / "mine"), stdin=b"a:\n"))
+        self.assertIn("--seen", self.refusal("--seen", "", stdin=b"a:\n"))
+
+    def test_keeps_only_what_is_printed(self):
+        for option in ("-c", "-q", "-v"):
+            self.assertIn("--seen", self.refusal("--seen", self.seen, option, stdin=b"a:\n"))
+
+    def test_a_second_writer_is_refused(self):
+        with subprocess.Popen([BNFURL, "dedupe", "--seen", self.seen], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as first:
+            first.stdin.write(b"a:\n")
+            first.stdin.flush()
+            self.assertEqual(first.stdout.readline(), b"a:\n")
+            self.assertIn("in use", self.refusal("--seen", self.seen, stdin=b"b:\n"))
+            first.stdin.close()
+            self.assertEqual(first.wait(), 0)
+        self.assertEqual(self.dedupe("--seen", self.seen, stdin=b"a:\nb:\n"), [b"b:"])
+
+    # Runs go on until all is printed. What a killed run wrote counts; so each line is printed at least once, and again at
+    # most where a batch was printed and not yet kept.
+    def test_killed_at_any_moment_nothing_is_lost_and_a_batch_at_most_is_printed_twice(self):
+        chooser = random.Random(1)
+        lines = urls(60000, 60000)
+        file = self.path("urls", text_of(lines))
+        printed = []
+        kills = 0
+        while True:
+            output = self.folder / "output"
+            with output.open("wb") as to, subprocess.Popen([BNFURL, "dedupe", *LITTLE, "--seen", self.seen, file], stdout=to, stderr=subprocess.DEVNULL) as program:
+                if kills < 25:
+                    time.sleep(chooser.uniform(0, 0.12))
+                    program.send_signal(signal.SIGKILL)
+                status = program.wait()
+            # A line that was cut off was not kept.
+            printed.append(output.read_bytes().split(b"\n")[:-1])
+            if status >= 0 and kills >= 25:
+                self.assertIn(status, (0, 1))
+                break
+            kills += 1
+        everything = [line for part in printed for line in part]
+        self.assertEqual(set(everything), set(lines))
+        self.assertLessEqual(len(everything) - len(set(everything)), 4096 * kills)
+        for part in printed:
+            self.assertEqual(len(part), len(set(part)))
+        self.assertEqual(self.dedupe("--seen", self.seen, file, status=1), [])
+
+    # Where nothing more can be written, it says so; what was printed then counts as seen but for the last batch.
+    def test_a_full_disk_is_told(self):
+        lines = urls(60000, 60000)
+        file = self.path("urls", text_of(lines))
+
+        def limit():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (200000, 200000))
+
+        with subprocess.Popen([BNFURL, "dedupe", *LITTLE, "--seen", self.seen, file], stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=limit) as program:
+            printed, said = program.communicate()
+        self.assertEqual(program.returncode, 3)
+        self.assertIn(b"cannot be kept", said)
+        printed = printed.split(b"\n")[:-1]
+        self.assertEqual(printed, firsts(lines)[: len(printed)])
+        self.assertLess(len(printed), len(firsts(lines)))
+        later = self.dedupe("--seen", self.seen, file)
+        self.assertEqual(set(later) | set(printed), set(lines))
+        self.assertLessEqual(len(set(later) & set(printed)), 4096)
+
+    # On standard output, too: what could not be printed is not seen.
+    def test_what_could_not_be_printed_is_not_seen(self):
+        with open("/dev/full", "wb") as full:
+            result = subprocess.run([BNFURL, "dedupe", "--seen", self.seen], input=b"a:\n", stdout=full, stderr=subprocess.PIPE)
+        self.assertEqual(result.returncode, 3)
+        self.assertIn(b"No space left", result.stderr)
+        self.assertEqual(self.dedupe("--seen", self.seen, stdin=b"a:\n"), [b"a:"])
+
+    # Whatever octet is damaged, nothing is called seen that was not, and what is printed again is explained.
+    def test_a_flipped_bit_is_told_and_what_is_good_serves(self):
+        old, new = urls(60000, 60000, 1), urls(2000, 60000, 2)
+        self.dedupe("--seen", self.seen, *LITTLE, stdin=text_of(old))
+        chooser = random.Random(1)
+        files = sorted(file for file in (pathlib.Path(self.seen) / "keys").iterdir() if file.stat().st_size > 0 and file.name not in ("LOCK", "LOG", "IDENTITY") and not file.name.startswith(("OPTIONS", "LOG")))
+        told = 0
+        for file in files:
+            for _ in range(2):
+                copy = self.folder / "copy"
+                shutil.copytree(self.seen, copy)
+                damaged = copy / "keys" / file.name
+                octets = bytearray(damaged.read_bytes())
+                octets[chooser.randrange(len(octets))] ^= 1 << chooser.randrange(8)
+                damaged.write_bytes(octets)
+                result = run("dedupe", "--seen", str(copy), stdin=text_of(old + new))
+                printed = result.stdout.split(b"\n")[:-1]
+                self.assertEqual(len(printed), len(set(printed)))
+                again = set(printed) & set(old)
+                self.assertEqual(set(printed) - again, set(new) - set(old), file.name)
+                # The end of a log that is cut off is what a killed run leaves, and no damage.
+                if result.returncode == 3 or again and file.suffix != ".log":
+                    self.assertEqual(result.returncode, 3, (file.name, len(again)))
+                    self.assertIn(b"cannot be read", result.stderr)
+                    told += 1
+                shutil.rmtree(copy)
+        self.assertGreater(told, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
