@@ -109,11 +109,10 @@ private:
     Remaining left;
     left.restriction = origin;
     for (const Condition& condition : rule.conditions) sort_out(rule, condition, left);
-    if (!rule.unless.empty()) {
-      add_check(rule, rank, left);
-    } else if (left.conditions.size() == 1 && left.tests.empty() && left.names.size() + left.nets.size() <= 1) {
+    const bool is_simple = rule.unless.empty() && left.tests.empty() && left.names.size() + left.nets.size() <= 1;
+    if (is_simple && left.conditions.size() == 1) {
       add_to_automaton(rule, rank, left);
-    } else if (left.conditions.empty() && left.tests.empty() && left.names.size() + left.nets.size() <= 1) {
+    } else if (is_simple && left.conditions.empty()) {
       add_plain(rank, left);
     } else {
       add_check(rule, rank, left);

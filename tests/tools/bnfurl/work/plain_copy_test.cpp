@@ -39,7 +39,7 @@ TEST(PlainCopy, CopiesValuesOfAnySize) {
 
 // What needs an escape is found wherever it stands; what does not may be doubted only below 14.
 TEST(PlainCopy, DoubtsWhatNeedsAnEscape) {
-  for (const std::size_t size : {1, 2, 31, 32, 33, 63, 64, 65, 96}) {
+  for (const std::size_t size : {1U, 2U, 31U, 32U, 33U, 63U, 64U, 65U, 96U}) {
     for (std::size_t at = 0; at < size; ++at) {
       for (int octet = 0; octet < 256; ++octet) {
         std::string memory(size + PlainCopy::margin, 'x');
