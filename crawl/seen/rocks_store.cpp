@@ -158,6 +158,9 @@ public:
 
   [[nodiscard]] bool add_run(KeyTable& table) override {
     const std::string file = folder_ + ".run";
+    // What a killed run left may be the same file as one that was ingested, by another name: writing would destroy both.
+    std::error_code ignored;
+    std::filesystem::remove(file, ignored);
     const rocksdb::Options options(rocksdb::DBOptions(), family_options_);
     rocksdb::SstFileWriter run(rocksdb::EnvOptions(), options);
     rocksdb::Status status = run.Open(file);
@@ -172,7 +175,6 @@ public:
     how.move_files = true;
     how.write_global_seqno = false;
     if (status.ok()) status = db_->IngestExternalFile({file}, how);
-    std::error_code ignored;
     std::filesystem::remove(file, ignored);
     return check(status);
   }

@@ -245,6 +245,16 @@ class Folder(DedupeTest):
             self.assertEqual(len(part), len(set(part)))
         self.assertEqual(self.dedupe("--seen", self.seen, file, status=1), [])
 
+    # A killed run may leave the file that it had just handed over, by its first name.
+    def test_a_run_does_not_write_over_one_that_a_killed_run_left(self):
+        first, second = urls(60000, 10**9), urls(60000, 10**9, 2)
+        file = self.path("first", text_of(first))
+        self.dedupe(*LITTLE, "--seen", self.seen, file)
+        store = pathlib.Path(self.seen) / "keys"
+        os.link(next(store.glob("*.sst")), f"{store}.run")
+        self.dedupe(*LITTLE, "--seen", self.seen, self.path("second", text_of(second)))
+        self.assertEqual(self.dedupe(*LITTLE, "--seen", self.seen, file, status=1), [])
+
     # Where nothing more can be written, it says so; what was printed then counts as seen but for the last batch.
     def test_a_full_disk_is_told(self):
         lines = urls(60000, 60000)
