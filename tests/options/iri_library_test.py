@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Grammars of URLs that are read at run time elsewhere, compiled in: a library with those of IRIs and of zones is proved
-# as any other, and the code of each stays below its bound (tests/code_size_test.py). The program that proves it is that
-# of BUILD_ROOT, linked with this library: no source of the program knows which grammars are compiled in. For releases
-# only. BNFURL_GEN is the generator.
+# Grammars of URLs that are read at run time elsewhere, compiled in: in a library with those of IRIs and of zones, the
+# starts of both are proved, and the code of each stays below its bound (tests/code_size_test.py). The program that
+# proves them is that of BUILD_ROOT, linked with this library: no source of the program knows which grammars are
+# compiled in. For releases only. BNFURL_GEN is the generator.
 import os
 import pathlib
 import shlex
@@ -15,7 +15,7 @@ import unittest
 import code_size_test
 import project
 
-GRAMMARS = ("rfc3987", "rfc6874")
+GRAMMARS = {"rfc3987": "IRI", "rfc6874": "URI"}  # and their starts
 PROGRAM = """#include <bnfurl/rfc3987.hpp>
 #include <bnfurl/rfc6874.hpp>
 #include <cstdio>
@@ -71,12 +71,12 @@ class IriLibrary(unittest.TestCase):
             self.folder / "src/libbnfurl.a", "-o", self.folder / "program")
         self.assertEqual(run(self.folder / "program"), "1 8 0 1 0\n")
 
-    def test_each_is_proved(self):
+    def test_the_start_of_each_is_proved(self):
         program = self.folder / "bnfurl"
         link_command_line(self.folder / "src/libbnfurl.a", program)
-        for name in GRAMMARS:
+        for name, start in GRAMMARS.items():
             with self.subTest(grammar=name):
-                run(program, "grammar", "prove", name)
+                run(program, "grammar", "prove", "-p", start, name)
 
 
 if __name__ == "__main__":
