@@ -155,6 +155,8 @@ ENDLESS = """
 import os, signal, threading
 import pyarrow as pa
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background command ignores it
+
 def endless():
     import bnfurl
     signal.alarm(100)  # a fork ends by itself if nobody interrupts it
