@@ -109,8 +109,11 @@ def shown(octets):
     return octets.decode("utf-8", "replace")
 
 
-# A value of a line in JSON as the log has it: fields that can only be digits are numbers there.
-def written(value):
+# A value of a line in JSON as the log has it, whose value is `octets`: fields that can only be digits are numbers there,
+# and a number has no zeros at its begin ("090677" are the microseconds of a tenth of all seconds).
+def written(value, octets):
+    if isinstance(value, int) and octets is not None and octets.isdigit() and int(octets) == value:
+        return shown(octets)
     return str(value) if isinstance(value, int) else value
 
 
@@ -144,7 +147,7 @@ class LogsTest:
             if parts and values[columns["request"]]:
                 expected.update(zip(parts, parts_of(values[columns["request"]]), strict=True))
             for column, value in expected.items():
-                got = written(row[f"log.{column}"])
+                got = written(row[f"log.{column}"], value)
                 is_absent = value is None or (value == b"-" and got is None)
                 self.assertEqual(got, None if is_absent else shown(value), f"{name}, {column}, {sent[:200]!r}: {row}")
 
