@@ -17,9 +17,6 @@ constexpr std::size_t little = std::size_t{1} << 20;
 /// A folder that does not exist yet, and is removed in the end.
 class SeenFolderTest : public testing::Test {
 protected:
-  void SetUp() override {
-    if (!SeenSet::has_store()) GTEST_SKIP() << "built without RocksDB";
-  }
   void TearDown() override { std::filesystem::remove_all(path_); }
 
   [[nodiscard]] SeenSet open(const std::string& about = "a", std::size_t memory = little) const {
@@ -78,15 +75,13 @@ TEST(SeenSet, TakesTheKeyZero) {
 
 // In 1 MiB of memory, most keys are in runs.
 TEST(SeenSet, IsASetWithoutMemoryForAll) {
-  if (!SeenSet::has_store()) GTEST_SKIP() << "built without RocksDB";
   SeenSet set = std::get<SeenSet>(SeenSet::open({"", "", little}));
   std::set<Digest128> expected;
   compare(set, expected, 50, 1);
 }
 
-// Without RocksDB, what was right stays right, and the limit is told. A build with it cannot show this.
+// Without RocksDB, what was right stays right, and the limit is told.
 TEST(SeenSet, EndsWithItsMemoryWithoutAStore) {
-  if (SeenSet::has_store()) return;
   SeenSet set = std::get<SeenSet>(SeenSet::open({"", "", little}));
   std::vector<bool> is_new;
   std::uint64_t number = 0;
