@@ -51,6 +51,8 @@ struct Options {
   std::optional<std::string> how;       ///< resolve
   std::optional<std::string> seen;      ///< dedupe: the folder of --seen
   std::optional<std::string> memory;    ///< dedupe
+  std::vector<std::string> rules;       ///< the words of --rules
+  std::optional<std::string> agent;     ///< whose rules of a robots.txt count
   std::optional<bool> progress;         ///< whether the user wants a bar; nullopt: where it helps
 };
 

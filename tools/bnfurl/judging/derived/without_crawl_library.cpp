@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <bnfurl/crawl/idna.hpp>
 #include <bnfurl/crawl/key.hpp>
+#include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/crawl/seen.hpp>
 #include <bnfurl/crawl/site.hpp>
 #include <bnfurl/crawl/surt.hpp>
@@ -45,6 +46,17 @@ std::variant<KeySteps, std::string> KeySteps::parse(std::string_view) { return K
 bool KeySteps::apply(Production, std::string_view, std::string&) const { return false; }
 Digest128 digest128(std::string_view) { return {}; }
 std::string digest(std::string_view) { return {}; }
+
+UrlReader::UrlReader(Production entry) noexcept : entry_(entry), components_() {}
+std::optional<UrlParts> UrlReader::read(std::string_view, std::span<char>) const noexcept { return std::nullopt; }
+
+struct RuleSet::State {};
+RuleSet::RuleSet(RuleSet&&) noexcept = default;
+RuleSet& RuleSet::operator=(RuleSet&&) noexcept = default;
+RuleSet::~RuleSet() = default;
+CompiledRules RuleSet::compile(const std::vector<RuleFile>&) { return {}; }
+Decision RuleSet::decide(const UrlParts&) const noexcept { return {}; }
+RuleSizes RuleSet::sizes() const noexcept { return {}; }
 
 struct SeenSet::State {};
 SeenSet::SeenSet(SeenSet&&) noexcept = default;

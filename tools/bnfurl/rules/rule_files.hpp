@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The rule files that a command line names, and the rules that they become. All mistakes of all files are told at once,
+// each with its place, and then nothing runs.
+#pragma once
+
+#include <bnfurl/crawl/rules.hpp>
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/bnfurl/options/options.hpp"
+
+namespace bnfurl::tool {
+
+/// `rules`, and the kinds of others.
+[[nodiscard]] std::span<const std::string_view> rule_kinds();
+
+/// The files that `[KIND:]FILE` names, in their order, with the robot of `--agent`. A word without a known kind is a
+/// FILE of kind `rules`. Throws UsageError if what stands before ":" is nearly a kind, and there is no such file.
+///   rule_files({"a", "robots:b"}, "FooBot")  ->  rules a, robots b for FooBot
+[[nodiscard]] std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words,
+                                                      const std::optional<std::string>& agent);
+
+/// What `compiled` could not understand, a line on standard error for each; throws UsageError if that is anything.
+void tell_mistakes(const crawl::CompiledRules& compiled);
+
+/// What was left out of the files of others, a line on standard error for each kind of rule.
+void tell_left_out(const crawl::CompiledRules& compiled);
+
+/// The rules of `--rules` and `--agent`; nullopt without `--rules`. What is wrong ends the run by UsageError, and what
+/// was left out is told, but not to `-q`.
+[[nodiscard]] std::optional<crawl::RuleSet> read_rules(const Options& options);
+
+}  // namespace bnfurl::tool
