@@ -22,9 +22,15 @@ UrlReader::UrlReader(Production entry) noexcept
 std::optional<UrlParts> UrlReader::read(std::string_view text, std::span<char> memory) const noexcept {
   const auto normal = normalize(entry_, text, Levels::syntax | Levels::scheme, memory);
   if (!normal) return std::nullopt;
-  const std::optional<AnyParts> parts = split(entry_, *normal);
+  std::optional<UrlParts> parts = read_normal(*normal);
+  if (parts) parts->octets = text.size();
+  return parts;
+}
+
+std::optional<UrlParts> UrlReader::read_normal(std::string_view text) const noexcept {
+  const std::optional<AnyParts> parts = split(entry_, text);
   if (!parts) return std::nullopt;
-  return UrlParts{.url = *normal,
+  return UrlParts{.url = text,
                   .scheme = parts->at(components_[0]),
                   .host = parts->at(components_[1]),
                   .port = parts->at(components_[2]),

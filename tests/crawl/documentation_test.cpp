@@ -73,6 +73,7 @@ std::vector<std::string> run_examples() {
       EXAMPLE(steps.apply(rfc3986::URI, "http://h/?b&utm_id=1&a#f", key) ? key : "none"),
       EXAMPLE(reader.read("HTTP://H:80/%7ea", memory)->url),
       PLAIN_EXAMPLE(reader.read("http://h/ ", memory).has_value()),
+      EXAMPLE(reader.read_normal("http://h/~a")->url),
       PLAIN_EXAMPLE(rules_of("default allow\ndeny hots h\n").diagnostics[0].message),
       PLAIN_EXAMPLE(rules.decide(*reader.read("http://x.ADS.example/", memory)).line),
       PLAIN_EXAMPLE(rules.decide(*reader.read("http://h/%70rivate/", memory)).line),

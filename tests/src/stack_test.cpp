@@ -9,16 +9,15 @@
 #include <bnfurl/normalize.hpp>
 
 #include <gtest/gtest.h>
-#include <pthread.h>
 
 #include <algorithm>
-#include <functional>
 #include <string>
 #include <vector>
 
 #include "benchmarks/texts/pumping_texts.hpp"
 #include "src/kernels/kernels.hpp"
 #include "tests/src/normalize/texts.hpp"
+#include "tests/src/support/painted_stack.hpp"
 
 namespace bnfurl::tests {
 namespace {
@@ -27,42 +26,6 @@ namespace {
 // the stack; line buffers have all streams of one window there.
 constexpr std::size_t text_bound = 24 * 1'024;
 constexpr std::size_t lines_bound = 64 * 1'024;
-
-using Work = std::function<void()>;
-
-class PaintedStack {
-public:
-  // How far the stack was written to below the frame that calls `work`.
-  [[nodiscard]] std::size_t depth_of(const Work& work) {
-    std::ranges::fill(memory_, paint);
-    Call call{&work, nullptr};
-    pthread_attr_t attributes;
-    pthread_t thread{};
-    pthread_attr_init(&attributes);
-    pthread_attr_setstack(&attributes, memory_.data(), memory_.size());
-    EXPECT_EQ(pthread_create(&thread, &attributes, run, &call), 0);
-    pthread_join(thread, nullptr);
-    pthread_attr_destroy(&attributes);
-    const auto lowest = std::ranges::find_if(memory_, [](unsigned char octet) { return octet != paint; });
-    return static_cast<std::size_t>(call.frame - &*lowest);
-  }
-
-private:
-  struct Call {
-    const Work* work;
-    const unsigned char* frame;
-  };
-
-  static void* run(void* data) {
-    Call& call = *static_cast<Call*>(data);
-    call.frame = static_cast<const unsigned char*>(__builtin_frame_address(0));
-    (*call.work)();
-    return nullptr;
-  }
-
-  static constexpr unsigned char paint = 0xa5;
-  std::vector<unsigned char> memory_ = std::vector<unsigned char>(std::size_t{128} * 1'024);
-};
 
 // Texts around every cycle of the automaton, shorter and longer than one window; each once valid and once wrong at its
 // end.
@@ -183,7 +146,7 @@ private:
   }
 
   // Runs `work` once before, so that the dynamic linker has no work left to do.
-  [[nodiscard]] std::size_t depth_of(const Work& work) {
+  [[nodiscard]] std::size_t depth_of(const PaintedStack::Work& work) {
     work();
     return stack_.depth_of(work);
   }

@@ -5,14 +5,23 @@
 namespace bnfurl::crawl::rules {
 namespace {
 
+// Where the path begins, with its "/": RFC 1738 and RFC 1808 print that before the path, others as its first octet.
+const char* begin_of_path(const UrlParts& parts, std::string_view path) {
+  if (parts.host) {
+    const std::string_view authority = parts.port ? *parts.port : *parts.host;
+    return authority.data() + authority.size();
+  }
+  const bool has_slash_before = path.data() > parts.url.data() && path.data()[-1] == '/';
+  return has_slash_before ? path.data() - 1 : path.data();
+}
+
 // Path and query stand beside each other in the URL.
 SubjectText path_and_query(const UrlParts& parts) {
-  const std::string_view path = parts.path.value_or(std::string_view());
-  const char* const end = parts.query ? parts.query->data() + parts.query->size() : path.data() + path.size();
-  if (!path.empty()) return {{}, {path.data(), static_cast<std::size_t>(end - path.data())}};
-  const std::string_view query =
-      parts.query ? std::string_view(parts.query->data() - 1, parts.query->size() + 1) : std::string_view();
-  return {parts.host ? "/" : "", query};
+  const std::string_view last = parts.query ? *parts.query : parts.path.value_or(std::string_view());
+  if (last.data() == nullptr) return {parts.host ? "/" : "", {}};
+  const char* const begin = begin_of_path(parts, parts.path.value_or(last));
+  const std::string_view text(begin, static_cast<std::size_t>(last.data() + last.size() - begin));
+  return {parts.host && !text.starts_with('/') ? "/" : "", text};
 }
 
 SubjectText host_onwards(const UrlParts& parts) {

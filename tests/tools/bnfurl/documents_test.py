@@ -21,7 +21,7 @@ GRAMMARS = sorted(path.stem for path in pathlib.Path("grammar").glob("*.bnf") if
 GRAMMAR_PAGE = "tools/bnfurl/documents/bnfurl-grammar.5"
 
 # A screen has 24 lines. For a command with too many options for that, the limit is 40.
-LINES = {"dedupe": 30, "split": 40, "normalize": 40, "resolve": 40}
+LINES = {"dedupe": 30, "filter": 30, "split": 40, "normalize": 40, "resolve": 40}
 
 
 def run(*arguments):

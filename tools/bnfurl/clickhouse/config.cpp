@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/rules/rule_files.hpp"
 #include "tools/bnfurl/terminal/json.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
@@ -59,6 +60,11 @@ std::string grammar_word(const std::string& word) {
   return is_grammar_file(word) ? std::filesystem::absolute(word).lexically_normal().string() : word;
 }
 
+/// The same, after its kind.
+std::string rules_word(const crawl::RuleFile& file) {
+  return fmt::format("{}:{}", file.kind, std::filesystem::absolute(file.file).lexically_normal().string());
+}
+
 /// The columns by their names, also if none were asked for: then the type stays true in a later version.
 std::string fields_word(const Options& options, const Elements& elements) {
   if (options.fields) return *options.fields;
@@ -80,6 +86,9 @@ std::string command_line(const Options& options, const Elements& elements) {
   if (options.level) words.insert(words.end(), {"--level", *options.level});
   if (options.key_steps) words.insert(words.end(), {"--key-steps", *options.key_steps});
   if (options.psl) words.insert(words.end(), {"--psl", std::filesystem::absolute(*options.psl).string()});
+  for (const crawl::RuleFile& file : rule_files(options.rules, {}))
+    words.insert(words.end(), {"--rules", rules_word(file)});
+  if (options.agent) words.insert(words.end(), {"--agent", *options.agent});
   words.insert(words.end(), {"-f", fields_word(options, elements)});
   std::string line = "exec";
   for (const std::string& word : words) line += " " + shell_word(word);

@@ -13,6 +13,7 @@
 #include "tools/bnfurl/clickhouse/tuple.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/rules/rule_files.hpp"
 #include "tools/bnfurl/tables/fields.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 #include "tools/bnfurl/work/request.hpp"
@@ -50,6 +51,7 @@ Status run_clickhouse(const Options& options, Output& out) {
   const Elements elements = choose_elements(options, known, grammars);
   // A grammar that is too large for a column is reported before the first block.
   const auto derivation = std::make_shared<Derivation>(options);
+  derivation->decide_by(read_rules(options));
   for (const Element& element : elements) prepare(element.column, standards, *derivation);
   if (options.config) {
     out.put(clickhouse_config(*options.config, options, elements));

@@ -127,7 +127,7 @@ private:
   /// Batches have the normal form of lines that are in it, URLs, and components as they are. Places are not in them.
   static std::unique_ptr<Batches> batches_for(const Request& request, const Column& by, const Page& page) {
     if (request.options.numbers || page.is_terminal() || !by.shows_all) return nullptr;
-    if (shows_normal_form(by)) return Batches::of_normal_forms(request);
+    if (shows_normal_form(by)) return Batches::of_normal_forms(request, request.derivation->levels());
     if (by.name == "url") return Batches::make(request, {.without_url = false});
     if (!shows_component(by)) return nullptr;
     return Batches::make(request, {.components = {by.index}, .without_url = false});

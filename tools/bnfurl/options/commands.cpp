@@ -51,6 +51,15 @@ constexpr Command all[] = {
      "  bnfurl grep -i csv -k url --header --where '!query' table.csv\n",
      takes_grammar | takes_records | takes_where | takes_levels | takes_count | takes_quiet | takes_selection,
      run_grep},
+    {"filter", "--rules [KIND:]FILE [OPTION]... [FILE]...",
+     "Prints the whole records whose URL the rules allow.\n"
+     "Exit status: 0 some printed, 1 none, 2 usage or unreadable, 3 failed midway",
+     "  bnfurl filter --rules rules.txt links.txt\n"
+     "  bnfurl filter --rules robots:robots.txt --agent FooBot links.txt\n"
+     "  bnfurl filter -v --rules hosts:ads.txt --rules adblock:easylist.txt links.txt\n",
+     takes_grammar | takes_records | takes_where | takes_levels | takes_rules | takes_count | takes_quiet |
+         takes_selection,
+     run_filter},
     {"dedupe", "[OPTION]... [FILE]...",
      "Prints the first record of each key, whole; the key is --by.\n"
      "Exit status: 0 some printed, 1 none, 2 usage or unreadable, 3 failed midway",

@@ -28,9 +28,10 @@ enum OptionGroup : unsigned {
   takes_summary = 2048,   ///< -o --top of stats
   takes_text = 4096,      ///< -f --stats, for commands that read text, not records
   takes_blocks = 8192,    ///< -f --lenient --config
-  takes_levels = 16384,   ///< --level --key-steps --psl
+  takes_levels = 16384,   ///< --level --key-steps --psl, and --rules --agent in the manual
   takes_bases = 32768,    ///< -g --base --base-key --how
   takes_seen = 65536,     ///< --by --seen --memory --on-bad of dedupe
+  takes_rules = 131072,   ///< --rules --agent --on-bad of filter
 };
 
 struct Command {
@@ -50,6 +51,7 @@ Status run_split(const Options& options, Output& out);
 Status run_normalize(const Options& options, Output& out);
 Status run_resolve(const Options& options, Output& out);
 Status run_grep(const Options& options, Output& out);
+Status run_filter(const Options& options, Output& out);
 Status run_dedupe(const Options& options, Output& out);
 Status run_stats(const Options& options, Output& out);
 Status run_extract(const Options& options, Output& out);

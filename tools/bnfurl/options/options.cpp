@@ -22,8 +22,8 @@ std::string version_text() { return fmt::format("bnfurl {}\n", version()); }
 
 /// An option with one value; the last value given counts. A value is one argument, taken as it is.
 template <class Value>
-void add_value(CLI::App& app, const char* names, Value& value, const char* type, const char* description) {
-  app.add_option(names, value, description)->option_text(type)->take_last();
+CLI::Option* add_value(CLI::App& app, const char* names, Value& value, const char* type, const char* description) {
+  return app.add_option(names, value, description)->option_text(type)->take_last();
 }
 
 // "--header=0" is a mistake, not another way to omit the option.
@@ -34,9 +34,10 @@ void refuse_flag_values(CLI::App& app) {
 }
 
 /// An option that may be repeated, each time with one value.
-void add_values(CLI::App& app, const char* names, std::vector<std::string>& values, const char* type,
-                const char* description) {
-  app.add_option(names, values, description)->option_text(type)->expected(1)->take_all()->allow_extra_args(false);
+CLI::Option* add_values(CLI::App& app, const char* names, std::vector<std::string>& values, const char* type,
+                        const char* description) {
+  CLI::Option* const option = app.add_option(names, values, description);
+  return option->option_text(type)->expected(1)->take_all()->allow_extra_args(false);
 }
 
 constexpr const char* about_production =
@@ -119,6 +120,18 @@ void add_level_options(CLI::App& app, Options& options, bool in_help) {
                      "A file in the list's own text form. By default the one that Debian's package publicsuffix has.")
           ->option_text("FILE")
           ->take_last()};
+  for (CLI::Option* option : added) option->group(in_help ? option->get_group() : manual_only);
+}
+
+void add_rule_options(CLI::App& app, Options& options, bool in_help) {
+  CLI::Option* const added[] = {
+      add_values(app, "--rules", options.rules, "[KIND:]FILE",
+                 "Rules; KIND is adblock, hosts, nutch, robots or surt\n"
+                 "Without KIND, they are in the language of bnfurl itself. Given again, it adds a file; the first one "
+                 "with an opinion decides. \"-\" is standard input. See RULES."),
+      add_value(app, "--agent", options.agent, "NAME",
+                "The robot that robots:FILE is read for (default *)\n"
+                "Its name as the lines User-agent have it, without a version.")};
   for (CLI::Option* option : added) option->group(in_help ? option->get_group() : manual_only);
 }
 
@@ -231,6 +244,14 @@ void add_seen_options(CLI::App& app, Options& options) {
             "one, says why on standard error, and exits with 1.");
 }
 
+void add_filter_options(CLI::App& app, Options& options) {
+  options.on_bad = "drop";
+  add_value(app, "--on-bad", options.on_bad, "WHAT",
+            "Invalid records: drop (default), keep or fail (stop)\n"
+            "keep: they are let through. fail: the run ends at the first one, says why on standard error, and exits "
+            "with 1.");
+}
+
 const char* decides_first(const Command& command) {
   if (command.name == "check") return "invalid record";
   return command.name == "extract" ? "URL" : "selected record";
@@ -269,7 +290,11 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
         "Only records that pass, such as 'host=h and !port'\nSee SELECTING RECORDS. A record that fails is neither "
         "printed nor counted. Given again, it is one more condition.");
   }
-  if (takes(takes_levels)) add_level_options(app, options, takes(takes_table));
+  if (takes(takes_levels)) {
+    add_rule_options(app, options, takes(takes_rules));
+    add_level_options(app, options, takes(takes_table));
+  }
+  if (takes(takes_rules)) add_filter_options(app, options);
   if (takes(takes_summary)) add_summary_options(app, options);
   if (takes(takes_seen)) add_seen_options(app, options);
   if (takes(takes_selection)) {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "tools/bnfurl/judging/derived/crawl_library.hpp"
+#include "tools/bnfurl/records/whole_input.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
@@ -29,9 +30,26 @@ crawl::RuleFile rule_file(const std::string& word, const std::string& agent) {
   if (!has_kind && colon != std::string::npos && !exists(word) && !gen::nearest(kind, known).empty())
     throw unknown("kind of rules", kind, known);
   crawl::RuleFile file{.kind = has_kind ? kind : "rules", .file = has_kind ? word.substr(colon + 1) : word};
-  if (file.file.empty()) throw UsageError(fmt::format("--rules {}: the name of a file is missing", printable(word)));
+  if (file.file.empty())
+    throw UsageError(fmt::format("--rules \"{}\": the name of a file is missing", printable(word)));
   file.agent = agent;
   return file;
+}
+
+void require_one_use_of_standard_input(const Options& options, std::span<const crawl::RuleFile> files) {
+  const auto uses = std::ranges::count(files, "-", &crawl::RuleFile::file);
+  if (uses > 1) throw UsageError("--rules: standard input can be read once only");
+  const bool has_records = options.operands.empty() || std::ranges::count(options.operands, "-") != 0;
+  if (uses != 0 && has_records)
+    throw UsageError("--rules: - is standard input, which the records come from; name another FILE");
+}
+
+void read_standard_input(std::span<crawl::RuleFile> files) {
+  for (crawl::RuleFile& file : files) {
+    if (file.file != "-") continue;
+    const std::vector<char> text = read_whole(file.file);
+    file.text.emplace(text.begin(), text.end());
+  }
 }
 
 }  // namespace
@@ -61,7 +79,10 @@ std::optional<crawl::RuleSet> read_rules(const Options& options) {
   if (options.rules.empty() && options.agent) throw UsageError("--agent is for --rules, and there are none");
   if (options.rules.empty()) return std::nullopt;
   require_crawl_library("--rules");
-  crawl::CompiledRules compiled = crawl::RuleSet::compile(rule_files(options.rules, options.agent));
+  std::vector<crawl::RuleFile> files = rule_files(options.rules, options.agent);
+  require_one_use_of_standard_input(options, files);
+  read_standard_input(files);
+  crawl::CompiledRules compiled = crawl::RuleSet::compile(files);
   tell_mistakes(compiled);
   if (!options.quiet) tell_left_out(compiled);
   return std::move(compiled.rules);

@@ -77,7 +77,8 @@ enum class Inside {
 enum class Needs {
   nothing,
   crawl_library,
-  suffixes  ///< it, and the Public Suffix List
+  suffixes,  ///< it, and the Public Suffix List
+  rules      ///< it, and `--rules`
 };
 
 using Slice = std::function<std::optional<std::string_view>(std::string_view text)>;

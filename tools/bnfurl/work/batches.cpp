@@ -26,8 +26,7 @@ std::unique_ptr<Batches> Batches::make(const Request& request, const AskedParts&
   return std::make_unique<BatchesOfLines>(entry, request.format.ending, asked.components, true);
 }
 
-std::unique_ptr<Batches> Batches::of_normal_forms(const Request& request) {
-  const LevelSet& levels = request.derivation->levels();
+std::unique_ptr<Batches> Batches::of_normal_forms(const Request& request, const LevelSet& levels) {
   if (!is_judged_by_octets(request) || request.format.form != Form::plain || !levels.is_core()) return nullptr;
   const std::optional<Production> forms =
       normal_forms(Entries(request.standards.front()).of(std::nullopt), levels.levels);

@@ -28,9 +28,9 @@ class Batches {
 public:
   /// Null if records are not lines or depend on more than their octets.
   [[nodiscard]] static std::unique_ptr<Batches> make(const Request& request, const AskedParts& asked);
-  /// Lines of which those that match are valid and in normal form already. Null also if the library has no automaton for
-  /// these normal forms.
-  [[nodiscard]] static std::unique_ptr<Batches> of_normal_forms(const Request& request);
+  /// Lines of which those that match are valid and in normal form by `levels` already. Null also if the library has no
+  /// automaton for these normal forms.
+  [[nodiscard]] static std::unique_ptr<Batches> of_normal_forms(const Request& request, const LevelSet& levels);
 
   Batches() = default;
   virtual ~Batches() = default;

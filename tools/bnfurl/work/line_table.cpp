@@ -33,7 +33,7 @@ std::optional<LineTable::Field> LineTable::field_of(const Column& column) {
 }
 
 std::unique_ptr<Batches> LineTable::batches(const Request& request, AskedComponents fields, bool without_url) const {
-  if (of_normal_forms_) return Batches::of_normal_forms(request);
+  if (of_normal_forms_) return Batches::of_normal_forms(request, request.derivation->levels());
   AskedParts asked{.fields = std::move(fields), .without_url = without_url};
   for (const Field& field : fields_) {
     if (field.source == Field::Source::component) asked.components.push_back(field.index);

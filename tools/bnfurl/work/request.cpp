@@ -11,6 +11,7 @@
 #include "tools/bnfurl/judging/derived/crawl_library.hpp"
 #include "tools/bnfurl/judging/guess.hpp"
 #include "tools/bnfurl/options/number.hpp"
+#include "tools/bnfurl/rules/rule_files.hpp"
 #include "tools/bnfurl/tables/columns/log_fields.hpp"
 #include "tools/bnfurl/tables/columns/w3c_fields.hpp"
 #include "tools/bnfurl/tables/own_columns.hpp"
@@ -62,6 +63,7 @@ Request::Request(const Options& asked, Naming naming)
   if (format.form == Form::w3c) add_w3c_columns(known, input->first_fields());
   if (std::optional<Column> family = own_family(format, *input)) known.push_back(std::move(*family));
   if (resolves(options) && options.fields != "help") derivation->resolve_by(read_resolving(options, standards, known));
+  if (options.fields != "help") derivation->decide_by(read_rules(options));
   LineSets files(asked.operands);
   where = read_where(asked.where, known, files);
   for (const Column& column : where.columns()) prepare(column, standards, *derivation);
@@ -104,6 +106,8 @@ bool show_numbers(const Columns& columns) {
 void prepare(const Column& column, const Standards& standards, Derivation& derivation) {
   if (column.needs != Needs::nothing) require_crawl_library(column.name);
   if (column.needs == Needs::suffixes) derivation.read_suffixes();
+  if (column.needs == Needs::rules && derivation.rules() == nullptr)
+    throw UsageError(fmt::format("the column {} needs --rules", printable(column.name)));
   if (!is_traced(column)) return;
   for (const Production entry : standards[column.grammar].entries()) grammar_files().make_traceable(entry);
 }

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a run asks of URLs beyond their parts: the options --level, --key-steps and --psl; of `resolve` also the bases of
-// its references. All threads share it.
+// What a run asks of URLs beyond their parts: the options --level, --key-steps and --psl, the rules of --rules; of
+// `resolve` also the bases of its references. All threads share it.
 #pragma once
 
 #include <bnfurl/crawl/key.hpp>
+#include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/crawl/site.hpp>
 #include <bnfurl/normalize.hpp>
 
@@ -41,10 +42,13 @@ public:
   [[nodiscard]] const crawl::PublicSuffixes& suffixes() const { return *suffixes_; }
   /// Null where nothing is resolved.
   [[nodiscard]] const Resolving* resolving() const { return resolving_ ? &*resolving_ : nullptr; }
+  /// Null where nothing is decided.
+  [[nodiscard]] const crawl::RuleSet* rules() const { return rules_ ? &*rules_ : nullptr; }
 
   /// Reads the list of `suffixes`, which few runs need. Throws UsageError if that is not possible.
   void read_suffixes();
   void resolve_by(Resolving resolving) { resolving_ = std::move(resolving); }
+  void decide_by(std::optional<crawl::RuleSet> rules) { rules_ = std::move(rules); }
 
 private:
   LevelSet levels_;
@@ -53,6 +57,7 @@ private:
   std::string list_;  // the file of the Public Suffix List; empty: the usual one
   std::optional<crawl::PublicSuffixes> suffixes_;
   std::optional<Resolving> resolving_;
+  std::optional<crawl::RuleSet> rules_;
 };
 
 }  // namespace bnfurl::tool

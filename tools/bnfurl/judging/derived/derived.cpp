@@ -16,14 +16,17 @@ Derived::Derived(std::shared_ptr<const Derivation> derivation, Grammar grammar)
     : derivation_(std::move(derivation)),
       grammar_(grammar),
       host_(find_component(grammar, "host")),
-      bases_(grammar.start()) {}
+      bases_(grammar.start()) {
+  if (derivation_->rules() != nullptr) decisions_.emplace(*derivation_);
+}
 
 void Derived::begin(Production entry, std::string_view url, const AnyParts* parts, const Base* base) {
   target_entry_ = base == nullptr ? entry : bases_.start();
   url_ = url;
   parts_ = parts;
   base_ = base;
-  target_.is_known = form_.is_known = normal_.is_known = normal_parts_.is_known = resolved_parts_.is_known = false;
+  target_.is_known = form_.is_known = normal_.is_known = normal_parts_.is_known = resolved_parts_.is_known =
+      decided_.is_known = false;
 }
 
 Derived::Text Derived::target() {
@@ -103,6 +106,22 @@ Derived::Text Derived::key() {
   }
   key_ = crawl::digest(*text);
   return key_;
+}
+
+const crawl::Decision& Derived::decided() {
+  if (std::exchange(decided_.is_known, true)) return decided_.value;
+  const Text text = target();
+  decided_.value = text ? decisions_->of(*target_entry_, *text) : crawl::Decision();
+  return decided_.value;
+}
+
+Derived::Text Derived::decision() { return decided().verdict == crawl::Verdict::allow ? "allow" : "deny"; }
+
+Derived::Text Derived::rule() {
+  const crawl::Decision& by = decided();
+  if (by.line == 0) return std::nullopt;
+  rule_.assign(by.file).append(1, ':').append(std::to_string(by.line));
+  return rule_;
 }
 
 }  // namespace bnfurl::tool

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "tools/bnfurl/judging/derived/bases.hpp"
+#include "tools/bnfurl/judging/derived/decisions.hpp"
 #include "tools/bnfurl/judging/derived/derivation.hpp"
 #include "tools/bnfurl/judging/derived/normal_form.hpp"
 #include "tools/bnfurl/judging/derived/sites.hpp"
@@ -46,6 +47,11 @@ public:
   [[nodiscard]] Text site();
   [[nodiscard]] Text icann_site();
   [[nodiscard]] Text key();
+  /// What rules say of the URL, or of what it is resolved to; and the line that says it, `FILE:LINE`, where one does.
+  /// Only where there are rules.
+  [[nodiscard]] const crawl::Decision& decided();
+  [[nodiscard]] Text decision();
+  [[nodiscard]] Text rule();
 
 private:
   /// What was found about the current URL.
@@ -81,6 +87,9 @@ private:
   Found<Parts> normal_parts_, resolved_parts_;
   Sites sites_;
   std::string surt_, surt_ia_, key_text_, key_;
+  std::optional<Decisions> decisions_;
+  Found<crawl::Decision> decided_;
+  std::string rule_;
 };
 
 }  // namespace bnfurl::tool

@@ -49,6 +49,7 @@ std::string digest(std::string_view) { return {}; }
 
 UrlReader::UrlReader(Production entry) noexcept : entry_(entry), components_() {}
 std::optional<UrlParts> UrlReader::read(std::string_view, std::span<char>) const noexcept { return std::nullopt; }
+std::optional<UrlParts> UrlReader::read_normal(std::string_view) const noexcept { return std::nullopt; }
 
 struct RuleSet::State {};
 RuleSet::RuleSet(RuleSet&&) noexcept = default;

@@ -59,7 +59,15 @@ Columns derived_columns(Grammar grammar, bool resolves) {
                      {.name = "key",
                       .read = read<&Derived::key>,
                       .about = "XXH3-128 of the normal form after --key-steps",
-                      .needs = Needs::crawl_library}};
+                      .needs = Needs::crawl_library},
+                     {.name = "decision",
+                      .read = read<&Derived::decision>,
+                      .about = "allow or deny, by --rules",
+                      .needs = Needs::rules},
+                     {.name = "rule",
+                      .read = read<&Derived::rule>,
+                      .about = "FILE:LINE of the rule that decides",
+                      .needs = Needs::rules}};
   add_parts(columns, "normal", read_part<&Derived::normal_part>, grammar);
   if (!resolves) return columns;
   columns.push_back({.name = "resolved", .read = read<&Derived::resolved>, .about = "what the reference stands for"});

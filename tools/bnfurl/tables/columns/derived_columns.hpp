@@ -7,6 +7,7 @@
 //   resolved, resolved.NAME              of `resolve`: the URL that a reference stands for, and its components
 //   surt, site, site.icann, key          keys of the normal form
 //   surt.ia                              a key of the URL as it stands
+//   decision, rule                       what the rules of `--rules` say of it, and which line
 #pragma once
 
 #include "tools/bnfurl/tables/column.hpp"

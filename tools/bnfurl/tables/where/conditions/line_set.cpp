@@ -2,37 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/tables/where/conditions/line_set.hpp"
 
-#include <fmt/format.h>
-
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
 #include <algorithm>
-#include <stdexcept>
 
-#include "tools/bnfurl/files/decoded_file.hpp"
+#include "tools/bnfurl/records/whole_input.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
-namespace {
-
-std::vector<char> read_all(const std::string& name) {
-  DecodedFile file(name);
-  std::vector<char> text;
-  std::size_t size = 0;
-  for (std::size_t count = 1; count > 0; size += count) {
-    text.resize(std::max(2 * size, std::size_t{1} << 16));
-    count = file.read(std::span(text).subspan(size));
-  }
-  text.resize(size);
-  const std::string problem = file.problem();
-  if (problem.empty()) return text;
-  const std::string message = fmt::format("{}: {}", printable(name), problem);
-  if (file.is_unusable()) throw UsageError(message);
-  throw std::runtime_error(message);  // midway: a part of the lines would select other records
-}
-
-}  // namespace
 
 std::size_t LineSet::Hash::operator()(std::string_view line) const {
   return static_cast<std::size_t>(XXH3_64bits(line.data(), line.size()));
@@ -57,7 +35,7 @@ std::shared_ptr<const LineSet> LineSets::read(const std::string& file) {
   if (file == "-" && !has_standard_input_)
     throw UsageError("--where: @- is standard input, which the records come from; name another FILE");
   std::shared_ptr<const LineSet>& set = sets_[file];
-  if (set == nullptr) set = std::make_shared<const LineSet>(read_all(file));
+  if (set == nullptr) set = std::make_shared<const LineSet>(read_whole(file));
   return set;
 }
 
