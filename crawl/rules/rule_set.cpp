@@ -176,7 +176,7 @@ Decision RuleSet::decide(const UrlParts& url) const noexcept {
   if (rank == rules::no_rank) {
     return {state_->otherwise.verdict, state_->otherwise.file, state_->otherwise.line};
   }
-  const rules::Place& place = state_->made.places[rank];
+  const rules::Place place = state_->made.places[rank];
   return {place.verdict, state_->made.files[place.file], place.line};
 }
 

@@ -36,21 +36,26 @@ struct Tester {
   bool operator()(const HostName& name) const {
     return url.has_host && (url.host == name.name || (!name.only && is_below(url.host, name.name)));
   }
-  bool operator()(const AddressNet& net) const { return url.address && contains(net, *url.address); }
+  bool operator()(const AddressNet& net) const {
+    const std::optional<Address> address = url.address();
+    return address && contains(net, *address);
+  }
   bool operator()(const WalkTest& test) const {
     if (test.subject == Subject::host_onwards && !url.has_host) return false;
-    return finds(nfa, test.states, url.subjects[static_cast<std::size_t>(test.subject)]);
+    return finds(nfa, test.states, url.text_of(test.subject));
   }
   bool operator()(const LabelTest& test) const {
     if (!url.has_host) return false;
-    if (test.complete == 0 && url.address) return url.host.starts_with(test.begin);
+    if (test.complete == 0 && url.address()) return url.host.starts_with(test.begin);
     if (url.host.size() < test.complete + (test.complete == 0 ? 0 : 1)) return false;
     const std::string_view rest = url.host.substr(0, url.host.size() - test.complete - (test.complete == 0 ? 0 : 1));
     return rest.substr(rest.rfind('.') + 1).starts_with(test.begin);
   }
   bool operator()(const ProductionTest& test) const {
-    const auto component = url.parts.all.entry().grammar().find_component(test.component);
-    const auto value = component ? url.parts.all[*component] : std::nullopt;
+    const auto component = url.parts.entry.grammar().find_component(test.component);
+    if (!component) return false;
+    const std::optional<AnyParts> parts = split(url.parts.entry, url.parts.url);
+    const auto value = parts ? (*parts)[*component] : std::nullopt;
     return value && matches(test.production, *value);
   }
   bool operator()(const Repetition& test) const {

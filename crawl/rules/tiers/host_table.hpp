@@ -1,14 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Millions of host names in one table. A host is hashed once, from its last octet to its first; at each label, what has
+// Millions of host names in one table. A host is hashed once, from its last label to its first; at each label, what has
 // been hashed is looked up, and a name that is found is compared octet by octet. So a host with three labels costs three
 // looks, however many names there are.
+//
+// What costs most in a large table is waiting for memory. So a look at a name that is not there reads one cache line, a
+// bucket of tags; and the lines for all labels of a host are asked for before the first of them is looked at.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <string>
+#include <cstring>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -21,49 +28,135 @@ inline constexpr std::uint32_t no_group = 0xFFFFFFFF;
 class HostTable {
 public:
   struct Name {
-    std::uint32_t text = 0;  ///< where it begins among the texts of all names
-    std::uint32_t size = 0;
     Rank below = no_rank;            ///< of the best rule for it and all below it, without further conditions
     std::uint32_t group = no_group;  ///< the first group of rules that ask more
   };
+  /// Where a name is. It stays there.
+  using Place = std::uint32_t;
 
-  /// The entry of a name, which is added if it is new; valid until the next call. Empty names are not added.
-  [[nodiscard]] Name& add(std::string_view name);
+  /// A name is added if it is new. Empty names are not added, and names for which there `is_room`.
+  Place add(std::string_view name);
+  [[nodiscard]] bool is_room(std::string_view name) const { return records_.size() + name.size() < most_octets; }
+  [[nodiscard]] Name at(Place place) const noexcept;
+  void put(Place place, Name name) noexcept;
+  /// Gives memory back: after the last `add`.
+  void finish();
 
-  /// Calls `visit(name, is_whole)` for the names that are `host` or end it after a ".".
+  /// Calls `visit(name, is_whole)` for the names that are `host` or end it after a ".", the shortest first.
   template <class Visit>
   void visit(std::string_view host, const Visit& visit) const {
-    if (slots_.empty()) return;
-    std::uint64_t hash = 0;
-    for (std::size_t begin = host.size(); begin-- > 0;) {
-      hash = with_octet(hash, host[begin]);
-      if (begin != 0 && host[begin - 1] != '.') continue;
-      if (const Name* name = find(hash, host.substr(begin))) visit(*name, begin == 0);
+    if (size_ == 0) return;
+    std::array<Tail, 8> tails;
+    Tail tail = {0, host.size() + 1};
+    while (tail.begin != 0) {
+      std::size_t count = 0;
+      while (tail.begin != 0 && count < tails.size()) {
+        tail = with_label(tail.hash, host, tail.begin - 1);
+        tails[count++] = tail;
+        __builtin_prefetch(&buckets_[bucket_of(tail.hash)]);
+      }
+      for (const Tail& one : std::span(tails).first(count)) {
+        const Place place = find(one.hash, host.substr(one.begin));
+        if (place != no_place) visit(at(place), one.begin == 0);
+      }
     }
   }
 
-  [[nodiscard]] std::size_t size() const { return names_.size(); }
-  [[nodiscard]] std::string_view text_of(const Name& name) const {
-    return std::string_view(texts_).substr(name.text, name.size);
-  }
+  [[nodiscard]] std::size_t size() const { return size_; }
 
 private:
-  struct Slot {
-    std::uint32_t tag = 0;   // more of the hash, so that other names are rarely compared
-    std::uint32_t name = 0;  // its number from 1; 0: free
+  static constexpr Place no_place = 0xFFFFFFFF;
+  static constexpr std::size_t most_octets = no_place - 32;
+  static constexpr std::size_t names_in_bucket = 10;
+  static constexpr std::size_t names_wanted = 7;  // on average: more, and many names overflow
+
+  // A cache line. A tag is more of the hash, so that other names are rarely compared.
+  struct alignas(64) Bucket {
+    std::array<std::uint16_t, names_in_bucket> tags{};  // 0: free
+    std::uint16_t overflows = 0;                        // a name that belongs here is in a bucket after this one
+    std::uint16_t unused = 0;
+    std::array<Place, names_in_bucket> places{};
+
+    // True also for some that it has not.
+    [[nodiscard]] bool may_have(std::uint16_t tag) const {
+      std::array<std::uint64_t, 2> eight;
+      std::uint32_t two = 0;
+      std::memcpy(eight.data(), tags.data(), sizeof(eight));
+      std::memcpy(&two, tags.data() + 8, sizeof(two));
+      return (tags_like(tag, eight[0]) | tags_like(tag, eight[1]) | tags_like(tag, two)) != 0;
+    }
+    // Of four: if one is this tag, its difference is one that becomes less than 0 when 1 is taken off.
+    static std::uint64_t tags_like(std::uint16_t tag, std::uint64_t four) {
+      constexpr std::uint64_t ones = 0x0001'0001'0001'0001;
+      const std::uint64_t difference = four ^ (ones * tag);
+      return (difference - ones) & ~difference & (ones << 15);
+    }
   };
+  static_assert(sizeof(Bucket) == 64);
 
-  static std::uint64_t with_octet(std::uint64_t hash, char octet) {
-    return (hash ^ static_cast<unsigned char>(octet)) * 0x9E3779B97F4A7C15ULL + (hash >> 47);
+  // What was read of a name: all from `begin` on.
+  struct Tail {
+    std::uint64_t hash;
+    std::size_t begin;
+  };
+  // With the label that ends before `end`: the octets before a "." or the begin, eight at a time.
+  static Tail with_label(std::uint64_t hash, std::string_view name, std::size_t end) {
+    for (;;) {
+      const std::uint64_t word = eight_before(name, end);
+      const std::uint64_t dots = dots_in(word);
+      const std::size_t kept =
+          dots != 0 ? static_cast<std::size_t>(std::countl_zero(dots)) / 8 : std::min<std::size_t>(end, 8);
+      if (kept < 8) return {with_word(hash, word >> 8 >> (56 - 8 * kept) | std::uint64_t{kept} << 56), end - kept};
+      hash = with_word(hash, word);
+      end -= 8;
+    }
   }
-  static std::uint64_t hash_of(std::string_view name);
-  [[nodiscard]] const Name* find(std::uint64_t hash, std::string_view name) const;
-  [[nodiscard]] std::size_t place_of(std::uint64_t hash, std::string_view name) const;
-  void grow();
+  static std::uint64_t with_word(std::uint64_t hash, std::uint64_t word) {
+    hash = (hash ^ word) * 0x9E3779B97F4A7C15ULL;
+    return hash ^ (hash >> 32);
+  }
+  // The last octet is the greatest; what is before the name is 0.
+  static std::uint64_t eight_before(std::string_view name, std::size_t end) {
+    if (end >= 8) return eight_at(name.data() + end - 8);
+    if (end == 0) return 0;
+    if (name.size() >= 8) return eight_at(name.data()) << (64 - 8 * end);
+    std::uint64_t word = 0;
+    for (std::size_t i = 0; i < end; ++i) word = word >> 8 | octet_at(name.data() + i) << 56;
+    return word;
+  }
+  static std::uint64_t octet_at(const char* octet) { return static_cast<unsigned char>(*octet); }
+  static std::uint64_t eight_at(const char* octets) {
+    return octet_at(octets) | octet_at(octets + 1) << 8 | octet_at(octets + 2) << 16 | octet_at(octets + 3) << 24 |
+           octet_at(octets + 4) << 32 | octet_at(octets + 5) << 40 | octet_at(octets + 6) << 48 |
+           octet_at(octets + 7) << 56;
+  }
+  // The greatest bit of each octet that is a ".".
+  static std::uint64_t dots_in(std::uint64_t word) {
+    constexpr std::uint64_t low_bits = 0x7F7F'7F7F'7F7F'7F7F;
+    const std::uint64_t difference = word ^ 0x2E2E'2E2E'2E2E'2E2E;
+    return ~(((difference & low_bits) + low_bits) | difference | low_bits);
+  }
 
-  std::vector<Slot> slots_;  // a power of two, at most three quarters taken
-  std::vector<Name> names_;
-  std::string texts_;
+  static std::uint64_t hash_of(std::string_view name);
+  static std::uint16_t tag_of(std::uint64_t hash) { return static_cast<std::uint16_t>(hash | 1); }
+  [[nodiscard]] std::size_t bucket_of(std::uint64_t hash) const {
+    return static_cast<std::size_t>((hash >> 32) * buckets_.size() >> 32);
+  }
+  [[nodiscard]] std::size_t after(std::size_t bucket) const { return bucket + 1 == buckets_.size() ? 0 : bucket + 1; }
+  // `no_place`, if there is no such name.
+  [[nodiscard]] Place find(std::uint64_t hash, std::string_view name) const {
+    const Bucket& bucket = buckets_[bucket_of(hash)];
+    return bucket.overflows == 0 && !bucket.may_have(tag_of(hash)) ? no_place : find_exactly(hash, name);
+  }
+  [[nodiscard]] Place find_exactly(std::uint64_t hash, std::string_view name) const;
+  [[nodiscard]] std::string_view text_of(Place place) const;
+  void insert(std::uint64_t hash, Place place);
+  void rebuild(std::size_t buckets);
+
+  std::vector<Bucket> buckets_;
+  // One after the other: a Name, the size of its text in an octet (or 255, and the size in four), and the text.
+  std::vector<char> records_;
+  std::size_t size_ = 0;
 };
 
 }  // namespace bnfurl::crawl::rules

@@ -65,7 +65,11 @@ constexpr std::size_t family_count = 3;
 
 struct Collected {
   std::array<std::vector<RuleStates>, subject_count * family_count> families;
+  std::array<std::vector<Pieces>, subject_count * family_count> pieces;  // of these rules
 };
+
+// So many patterns with `*` still have automata, which are faster than walks.
+constexpr std::size_t few_starred = 64;
 
 // What is left of a rule's conditions.
 struct Remaining {
@@ -79,6 +83,9 @@ struct Remaining {
 class Maker {
 public:
   MadeTiers make(const std::vector<RuleList>& lists) {
+    std::size_t rules = 0;
+    for (const RuleList& list : lists) rules += list.rules.size();
+    result_.places.reserve(rules);
     for (const RuleList& list : lists) add(list);
     if (result_.diagnostics.empty()) finish();
     return std::move(result_);
@@ -93,14 +100,14 @@ private:
 
   void add(const RuleList& list) {
     result_.files.push_back(list.file);
+    result_.places.begin_file();
     Restriction origin;
     if (list.on) origin = {list.on->scheme, list.on->host, list.on->port};
     for (const std::size_t index : order_of(list)) {
       const Rule& rule = list.rules[index];
       const auto rank = static_cast<Rank>(result_.places.size());
       if (rank == most_rules) return refuse(rule, rule.column, "there are more than 134217728 rules");
-      result_.places.push_back(
-          {static_cast<std::uint32_t>(result_.files.size() - 1), static_cast<std::uint32_t>(rule.line), rule.verdict});
+      result_.places.add(rule.line, rule.verdict);
       add(rule, rank, origin);
     }
   }
@@ -109,6 +116,10 @@ private:
     Remaining left;
     left.restriction = origin;
     for (const Condition& condition : rule.conditions) sort_out(rule, condition, left);
+    const std::string name = left.names.empty() ? left.restriction.host.value_or("") : left.names.front().name;
+    if (!tiers().hosts.is_room(name)) {
+      return refuse(rule, rule.column, "the names of all hosts together have more than 4 GiB");
+    }
     const bool is_simple = rule.unless.empty() && left.tests.empty() && left.names.size() + left.nets.size() <= 1;
     if (is_simple && left.conditions.size() == 1) {
       add_to_automaton(rule, rank, left);
@@ -225,13 +236,16 @@ private:
     const std::size_t family =
         static_cast<std::size_t>(subject_of(condition)) * family_count + static_cast<std::size_t>(family_of(condition));
     collected_[group].families[family].push_back(*states);
+    collected_[group].pieces[family].push_back(pieces_of(condition));
   }
 
   // A name alone needs no group: that is what lists of hosts are made of.
   void add_plain(Rank rank, const Remaining& left) {
     if (left.names.size() == 1 && !left.names.front().only && left.restriction == Restriction()) {
-      Rank& below = tiers().hosts.add(left.names.front().name).below;
-      below = std::min(below, rank);
+      const HostTable::Place place = tiers().hosts.add(left.names.front().name);
+      HostTable::Name name = tiers().hosts.at(place);
+      name.below = std::min(name.below, rank);
+      tiers().hosts.put(place, name);
       return;
     }
     Rank& plain = tiers().groups[group_for(left, rank)].plain;
@@ -261,25 +275,34 @@ private:
 
   // The group of the rule's first name, of its net, or of all hosts.
   std::size_t group_for(const Remaining& left, Rank rank) {
-    const std::uint32_t restriction = number_of(left.restriction);
-    std::uint32_t* first = &tiers().any_host;
-    bool only = false;
     if (!left.names.empty()) {
-      first = &tiers().hosts.add(left.names.front().name).group;
-      only = left.names.front().only;
-    } else if (!left.nets.empty()) {
-      first = &tiers().nets.add(left.nets.front());
-    } else if (left.restriction.host && !left.restriction.host->empty()) {
-      first = &tiers().hosts.add(*left.restriction.host).group;
-      only = true;
+      return group_for(left.names.front().name, left.names.front().only, left.restriction, rank);
     }
-    std::uint32_t number = *first;
+    if (!left.nets.empty()) return group_for(tiers().nets.add(left.nets.front()), false, left.restriction, rank);
+    if (left.restriction.host && !left.restriction.host->empty()) {
+      return group_for(*left.restriction.host, true, left.restriction, rank);
+    }
+    return group_for(tiers().any_host, false, left.restriction, rank);
+  }
+
+  std::size_t group_for(const std::string& host, bool only, const Restriction& asked, Rank rank) {
+    const HostTable::Place place = tiers().hosts.add(host);
+    HostTable::Name name = tiers().hosts.at(place);
+    const std::size_t number = group_for(name.group, only, asked, rank);
+    tiers().hosts.put(place, name);
+    return number;
+  }
+
+  // Of the groups from `first` on, which becomes a new one if none is like this.
+  std::size_t group_for(std::uint32_t& first, bool only, const Restriction& asked, Rank rank) {
+    const std::uint32_t restriction = number_of(asked);
+    std::uint32_t number = first;
     while (number != no_group && !is(tiers().groups[number], only, restriction)) number = tiers().groups[number].next;
     if (number == no_group) {
       number = static_cast<std::uint32_t>(tiers().groups.size());
-      tiers().groups.push_back({.only = only, .restriction = restriction, .next = *first});
+      tiers().groups.push_back({.only = only, .restriction = restriction, .next = first});
       collected_.emplace_back();
-      *first = number;
+      first = number;
     }
     Group& group = tiers().groups[number];
     group.least = std::min(group.least, rank);
@@ -299,6 +322,7 @@ private:
   }
 
   void finish() {
+    tiers().hosts.finish();
     tiers().nets.finish();
     AutomatonBudget budget;
     for (std::size_t group = 0; group < collected_.size(); ++group) finish(group, budget);
@@ -310,6 +334,7 @@ private:
     for (const Group& group : tiers().groups) {
       sizes.automata += group.automata.size();
       sizes.simulated += group.walked.size();
+      for (const Sought& sought : group.sought) sizes.simulated += sought.rules.size();
       for (const Automaton& automaton : group.automata) {
         sizes.states += automaton.dfa.state_count();
         sizes.automaton_octets += automaton.dfa.octets();
@@ -320,11 +345,24 @@ private:
   void finish(std::size_t number, AutomatonBudget& budget) {
     Group& group = tiers().groups[number];
     for (std::size_t family = 0; family < subject_count * family_count; ++family) {
-      add_automata(tiers().nfa, collected_[number].families[family], static_cast<Subject>(family / family_count),
-                   static_cast<Family>(family % family_count) == Family::anchored, budget, group);
+      const auto subject = static_cast<Subject>(family / family_count);
+      const bool is_anchored = static_cast<Family>(family % family_count) == Family::anchored;
+      std::vector<RuleStates>& rules = collected_[number].families[family];
+      if (!is_anchored && rules.size() > few_starred) seek(rules, collected_[number].pieces[family], subject, group);
+      add_automata(tiers().nfa, rules, subject, is_anchored, budget, group);
     }
     std::ranges::sort(group.walked, {}, [](const Walked& rule) { return rule.states.rank; });
     collected_[number] = {};
+  }
+
+  // Takes the rules with needles out.
+  static void seek(std::vector<RuleStates>& rules, std::vector<Pieces>& pieces, Subject subject, Group& group) {
+    std::vector<RuleStates> sought, others;
+    for (std::size_t i = 0; i < rules.size(); ++i) (pieces[i].pieces.empty() ? others : sought).push_back(rules[i]);
+    if (sought.empty()) return;
+    std::erase_if(pieces, [](const Pieces& rule) { return rule.pieces.empty(); });
+    group.sought.push_back({subject, sought.front().rank, sought, Needles(pieces)});
+    rules = std::move(others);
   }
 
   // The three rules with most states.
@@ -332,7 +370,7 @@ private:
     std::ranges::sort(costs_, std::greater<>());
     std::string list;
     for (const auto& [states, rank] : std::span(costs_).first(std::min<std::size_t>(3, costs_.size()))) {
-      const Place& place = result_.places[rank];
+      const Place place = result_.places[rank];
       list += (list.empty() ? "" : ", ") + result_.files[place.file] + ":" + std::to_string(place.line);
     }
     result_.diagnostics.push_back(

@@ -18,7 +18,7 @@ namespace bnfurl::crawl::rules {
 
 struct MadeTiers {
   Tiers tiers = {};
-  std::vector<Place> places = {};       ///< by rank
+  Places places = {};
   std::vector<std::string> files = {};  ///< by Place::file
   RuleSizes sizes = {};
   std::vector<Diagnostic> diagnostics = {};

@@ -36,11 +36,14 @@ private:
   void look_at(const Group& group) {
     take(group.plain);
     for (const Automaton& automaton : group.automata) {
-      if (automaton.least < best_ && has(automaton.subject)) take(automaton.dfa.find(text_of(automaton.subject)));
+      if (automaton.least < best_ && has(automaton.subject)) take(automaton.dfa.find(url_.text_of(automaton.subject)));
     }
     for (const Walked& rule : group.walked) {
       if (rule.states.rank >= best_) break;
-      if (has(rule.subject) && finds(tiers_.nfa, rule.states, text_of(rule.subject))) take(rule.states.rank);
+      if (has(rule.subject) && finds(tiers_.nfa, rule.states, url_.text_of(rule.subject))) take(rule.states.rank);
+    }
+    for (const Sought& sought : group.sought) {
+      if (sought.least < best_ && has(sought.subject)) look_at(sought, url_.text_of(sought.subject));
     }
     for (const Check& check : group.checks) {
       if (check.rank >= best_) break;
@@ -48,10 +51,27 @@ private:
     }
   }
 
-  [[nodiscard]] bool has(Subject subject) const { return subject != Subject::host_onwards || url_.has_host; }
-  [[nodiscard]] const SubjectText& text_of(Subject subject) const {
-    return url_.subjects[static_cast<std::size_t>(subject)];
+  // A needle may lie across the two pieces of a text; then all rules are walked. URLs without a path are rare. And a long
+  // text may have the same needles again and again: it makes no more walks than there are rules, and one for each then.
+  void look_at(const Sought& sought, const SubjectText& text) {
+    std::size_t walks = text.begin.empty() ? 0 : sought.rules.size();
+    std::uint32_t before = no_group;
+    const auto visit = [&](std::uint32_t number, bool is_all) {
+      const RuleStates& rule = sought.rules[number];
+      if (rule.rank >= best_ || number == before) return true;
+      before = number;
+      walks += is_all ? 0 : 1;
+      if (is_all || finds(tiers_.nfa, rule, text)) take(rule.rank);
+      return walks < sought.rules.size();
+    };
+    if (text.begin.empty()) sought.needles.visit(text.rest, visit);
+    if (walks < sought.rules.size()) return;
+    for (const RuleStates& rule : sought.rules) {
+      if (rule.rank < best_ && finds(tiers_.nfa, rule, text)) take(rule.rank);
+    }
   }
+
+  [[nodiscard]] bool has(Subject subject) const { return subject != Subject::host_onwards || url_.has_host; }
 
   const Tiers& tiers_;
   const UrlView& url_;
@@ -68,7 +88,10 @@ Rank Tiers::find(const UrlView& url) const noexcept {
       search.look_at(name.group, is_whole);
     });
   }
-  if (url.address) nets.visit(*url.address, [&](std::uint32_t group) { search.look_at(group, true); });
+  if (!nets.empty()) {
+    const std::optional<Address> address = url.address();
+    if (address) nets.visit(*address, [&](std::uint32_t group) { search.look_at(group, true); });
+  }
   search.look_at(any_host, true);
   return search.best();
 }

@@ -7,7 +7,7 @@
 //
 // Rules are in groups by their host: those for one name, or one net, or any host. What a group asks besides the host is
 // in automata by subject and by kind of pattern, since anchored patterns need a state for each octet alone, and those
-// with `*` multiply with all others.
+// with `*` multiply with all others. Where these are many, they are sought by their needles, and walked one by one.
 #pragma once
 
 #include <array>
@@ -19,17 +19,12 @@
 #include "crawl/rules/automaton/labelled_dfa.hpp"
 #include "crawl/rules/tiers/check.hpp"
 #include "crawl/rules/tiers/host_table.hpp"
+#include "crawl/rules/tiers/needles.hpp"
 #include "crawl/rules/tiers/net_table.hpp"
+#include "crawl/rules/tiers/places.hpp"
 #include "crawl/rules/tiers/url_view.hpp"
 
 namespace bnfurl::crawl::rules {
-
-/// Where a rule stands.
-struct Place {
-  std::uint32_t file;
-  std::uint32_t line;
-  Verdict verdict;
-};
 
 /// What a group asks of scheme, host and port: those of an origin, or of a SURT.
 struct Restriction {
@@ -50,6 +45,14 @@ struct Walked {
   Subject subject;
 };
 
+/// Walked rules of one subject whose needles are sought.
+struct Sought {
+  Subject subject;
+  Rank least;
+  std::vector<RuleStates> rules;  ///< by rank
+  Needles needles;                ///< of these
+};
+
 struct Group {
   bool only = false;              ///< of a name: not what is below it
   std::uint32_t restriction = 0;  ///< its number; 0: none
@@ -58,7 +61,8 @@ struct Group {
   Rank plain = no_rank;           ///< of the best rule that asks nothing more
   std::vector<Automaton> automata = {};
   std::vector<Walked> walked = {};  ///< by rank
-  std::vector<Check> checks = {};   ///< by rank
+  std::vector<Sought> sought = {};
+  std::vector<Check> checks = {};  ///< by rank
 };
 
 struct Tiers {

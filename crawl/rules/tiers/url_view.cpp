@@ -33,12 +33,20 @@ SubjectText host_onwards(const UrlParts& parts) {
 }  // namespace
 
 UrlView::UrlView(const UrlParts& url_parts) noexcept
-    : parts(url_parts),
-      host(url_parts.host.value_or(std::string_view())),
-      subjects{path_and_query(url_parts), {{}, url_parts.url}, host_onwards(url_parts)},
-      has_host(url_parts.host.has_value()) {
+    : parts(url_parts), has_host(url_parts.host.has_value()), host(url_parts.host.value_or(std::string_view())) {
   if (host.size() > 1 && host.ends_with('.')) host.remove_suffix(1);
-  address = address_of(host);
+}
+
+SubjectText UrlView::text_of(Subject subject) const noexcept {
+  switch (subject) {
+    case Subject::path_and_query:
+      return path_and_query(parts);
+    case Subject::url:
+      return {{}, parts.url};
+    case Subject::host_onwards:
+      return host_onwards(parts);
+  }
+  return {};
 }
 
 }  // namespace bnfurl::crawl::rules

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A URL as the tiers look at it, made once for each decision.
+// A URL as the tiers look at it. What not every decision needs is made when it is asked for.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <string_view>
@@ -22,11 +21,12 @@ inline constexpr std::size_t subject_count = 3;
 struct UrlView {
   explicit UrlView(const UrlParts& parts) noexcept;
 
+  [[nodiscard]] std::optional<Address> address() const noexcept { return address_of(host); }
+  [[nodiscard]] SubjectText text_of(Subject subject) const noexcept;
+
   const UrlParts& parts;
-  std::string_view host;  ///< without a final dot; empty where there is none
-  std::optional<Address> address;
-  std::array<SubjectText, subject_count> subjects;  ///< by Subject
   bool has_host;
+  std::string_view host;  ///< without a final dot; empty where there is none
 };
 
 }  // namespace bnfurl::crawl::rules

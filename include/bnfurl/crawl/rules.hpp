@@ -44,7 +44,7 @@ struct UrlParts {
   std::string_view url;
   std::optional<std::string_view> scheme, host, port, path, query;
   std::size_t octets = 0;  ///< of the URL before it was put into normal form: what `max-length` counts
-  AnyParts all;            ///< for rules on other components
+  Production entry;        ///< as which it was split, for rules on other components
 };
 
 /// Makes UrlParts of the texts of one entry point. It does not change; any thread may use it.
