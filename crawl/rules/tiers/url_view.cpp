@@ -11,7 +11,8 @@ const char* begin_of_path(const UrlParts& parts, std::string_view path) {
     const std::string_view authority = parts.port ? *parts.port : *parts.host;
     return authority.data() + authority.size();
   }
-  const bool has_slash_before = path.data() > parts.url.data() && path.data()[-1] == '/';
+  const auto place = static_cast<std::size_t>(path.data() - parts.url.data());
+  const bool has_slash_before = place > 0 && parts.url[place - 1] == '/';
   return has_slash_before ? path.data() - 1 : path.data();
 }
 

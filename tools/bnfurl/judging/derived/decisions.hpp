@@ -32,13 +32,14 @@ public:
   [[nodiscard]] crawl::Decision of_normal(Production entry, std::string_view url);
 
 private:
+  void read_as(Production entry);
   [[nodiscard]] bool has_more_levels(std::string_view url) const;
   [[nodiscard]] std::string_view in_ascii(Production entry, std::string_view url);
-  [[nodiscard]] const crawl::UrlReader& reader_of(Production entry);
 
   const Derivation& derivation_;
   std::optional<Production> entry_;
   std::optional<crawl::UrlReader> reader_;  // of this entry
+  bool is_ascii_ = false;                   // all texts of this entry
   NormalForm forms_;
   std::vector<char> memory_;
 };
