@@ -21,12 +21,15 @@ BLOCKS = blocks("README.md")
 SECONDS = re.compile(r'"seconds":[0-9.e-]+')
 
 
-# The commands of a block, each with the lines that are shown after it.
+# The commands of a block, each with the lines that are shown after it. A command goes on after a "\\" or "|" that ends its
+# line.
 def commands(block):
     shown = []
     for line in block.splitlines():
         if line.startswith("$ "):
             shown.append((line[2:], []))
+        elif shown and not shown[-1][1] and shown[-1][0].endswith(("\\", "|")):
+            shown[-1] = (shown[-1][0] + "\n" + line, [])
         elif shown:
             shown[-1][1].append(line)
     return shown

@@ -98,6 +98,7 @@ class Installation(unittest.TestCase):
             "share/doc/bnfurl/grammar/README.md",
             "share/doc/bnfurl/examples/phone.bnf",
             "share/doc/bnfurl/examples/timed.bnf",
+            "share/doc/bnfurl/examples/crawl/rules.txt",
         ):
             with self.subTest(path=path):
                 self.assertTrue(any(each.endswith("/" + path) for each in installed), sorted(installed))
