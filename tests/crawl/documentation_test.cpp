@@ -4,6 +4,7 @@
 // The examples in the comments of include/bnfurl/crawl, as tests/src/documentation_test.cpp runs the others.
 #include <bnfurl/crawl/idna.hpp>
 #include <bnfurl/crawl/key.hpp>
+#include <bnfurl/crawl/rule_study.hpp>
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/crawl/seen.hpp>
 #include <bnfurl/crawl/site.hpp>
@@ -43,6 +44,8 @@ std::vector<std::string> run_examples() {
   using tests::rules_of;
   const CompiledRules compiled = rules_of("default allow\ndeny host ads.example\ndeny path /private\n");
   const RuleSet& rules = *compiled.rules;
+  const std::vector<RuleFile> all = {{.file = "all", .text = "default allow\n"}};
+  const std::vector<RuleFile> some = {{.file = "some", .text = "default allow\ndeny path /a*b$\n"}};
   SeenSet set = std::get<SeenSet>(SeenSet::open({}));
   std::vector<bool> is_new;
   const PublicSuffixes list = tests::list_of("uk\nco.uk\nio\n// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n");
@@ -78,6 +81,8 @@ std::vector<std::string> run_examples() {
       PLAIN_EXAMPLE(rules.decide(*reader.read("http://x.ADS.example/", memory)).line),
       PLAIN_EXAMPLE(rules.decide(*reader.read("http://h/%70rivate/", memory)).line),
       PLAIN_EXAMPLE(rules.decide(*reader.read("http://ads.example@h/", memory)).line),
+      PLAIN_EXAMPLE(compare_rules(all, some).url),
+      PLAIN_EXAMPLE(compare_rules(all, all).outcome == RuleComparison::Outcome::same),
       EXAMPLE(std::get<std::string>(PublicSuffixes::read("no/such.dat"))),
       EXAMPLE(PublicSuffixes::default_file()),
       EXAMPLE(list.site("www.Example.co.uk.").value_or("none")),

@@ -8,12 +8,12 @@
 #include <algorithm>
 #include <functional>
 #include <map>
-#include <numeric>
 #include <span>
 #include <utility>
 
 #include "crawl/rules/automaton/pattern_states.hpp"
 #include "crawl/rules/reading/surt_place.hpp"
+#include "crawl/rules/tiers/deciding_order.hpp"
 #include "crawl/rules/tiers/group_automata.hpp"
 
 namespace bnfurl::crawl::rules {
@@ -21,28 +21,6 @@ namespace {
 
 constexpr std::size_t most_states = std::size_t{1} << 26;  // of all rules: less than a gigabyte
 constexpr std::size_t most_rules = std::size_t{1} << 27;
-
-// The order in which the rules of a list decide.
-std::vector<std::size_t> order_of(const RuleList& list) {
-  std::vector<std::size_t> order(list.rules.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto before = [&list](std::size_t a, std::size_t b) {
-    const Rule& one = list.rules[a];
-    const Rule& other = list.rules[b];
-    const bool by_verdict = one.verdict == Verdict::allow && other.verdict == Verdict::deny;
-    switch (list.deciding) {
-      case Deciding::first:
-        return a < b;
-      case Deciding::exceptions_first:
-        return by_verdict;
-      case Deciding::longest:
-        return one.length != other.length ? one.length > other.length : by_verdict;
-    }
-    return a < b;
-  };
-  std::stable_sort(order.begin(), order.end(), before);
-  return order;
-}
 
 // Two restrictions at once; where they contradict, a scheme that no URL has.
 Restriction both(const Restriction& one, const Restriction& other) {
@@ -103,7 +81,7 @@ private:
     result_.places.begin_file();
     Restriction origin;
     if (list.on) origin = {list.on->scheme, list.on->host, list.on->port};
-    for (const std::size_t index : order_of(list)) {
+    for (const std::size_t index : deciding_order(list)) {
       const Rule& rule = list.rules[index];
       const auto rank = static_cast<Rank>(result_.places.size());
       if (rank == most_rules) return refuse(rule, rule.column, "there are more than 134217728 rules");

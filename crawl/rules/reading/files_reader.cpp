@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "crawl/rules/reading/files_reader.hpp"
+
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "crawl/rules/foreign.hpp"
+#include "crawl/rules/reading/own_reader.hpp"
+#include "crawl/rules/reading/text_of_file.hpp"
+
+namespace bnfurl::crawl::rules {
+namespace {
+
+std::string folder_of(const std::string& file) {
+  const std::size_t slash = file.rfind('/');
+  return slash == std::string::npos ? "" : file.substr(0, slash + 1);
+}
+
+// `"robots" and "hosts"`, after our own.
+std::string known_kinds() {
+  std::string list = "rules";
+  for (const ForeignKind& kind : foreign_kinds()) list += " " + std::string(kind.name);
+  return list;
+}
+
+class FilesReader {
+public:
+  void read(const RuleFile& file) {
+    const std::optional<std::string> text = file.text ? file.text : text_of(file.file, {file.file, 0, 0, ""});
+    if (!text) return;
+    if (file.kind == "rules") {
+      read_own(file.file, *text);
+    } else {
+      read_foreign(file.kind, {file.file, *text, file.agent}, std::nullopt, {file.file, 0, 0, ""});
+    }
+  }
+
+  // After the last file: what holds where no rule decides.
+  ReadFiles finish() && {
+    if (default_) {
+      result_.otherwise = {default_->verdict, *own_file_, default_->line};
+      return std::move(result_);
+    }
+    if (own_file_) refuse({*own_file_, 0, 0, ""}, "a line is missing: default allow, or default deny");
+    result_.otherwise.verdict = Verdict::allow;
+    for (const RuleList& list : result_.lists) {
+      if (list.otherwise == Verdict::deny) result_.otherwise.verdict = Verdict::deny;
+    }
+    return std::move(result_);
+  }
+
+private:
+  void refuse(Diagnostic where, std::string message) {
+    where.message = std::move(message);
+    result_.diagnostics.push_back(std::move(where));
+  }
+
+  std::optional<std::string> text_of(const std::string& file, const Diagnostic& where) {
+    auto text = text_of_file(file);
+    if (const auto* content = std::get_if<std::string>(&text)) return *content;
+    const std::string& why = std::get<FileFault>(text).message;
+    refuse(where, where.line == 0 ? why : file + ": " + why);
+    return std::nullopt;
+  }
+
+  void read_own(const std::string& file, std::string_view text) {
+    if (!grammar_) grammar_.emplace();
+    OwnFile read = read_own_file(*grammar_, file, text);
+    result_.diagnostics.insert(result_.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
+    if (read.default_line) take_default(file, *read.default_line);
+    if (!own_file_) own_file_ = file;
+    for (auto& part : read.parts) {
+      if (auto* list = std::get_if<RuleList>(&part)) {
+        result_.lists.push_back(std::move(*list));
+      } else {
+        include(file, std::get<Include>(part));
+      }
+    }
+  }
+
+  void take_default(const std::string& file, const DefaultLine& line) {
+    if (default_) {
+      refuse({file, line.line, 1, ""},
+             "there is one default, and " + *own_file_ + ":" + std::to_string(default_->line) + " has it already");
+      return;
+    }
+    default_ = line;
+    own_file_ = file;
+  }
+
+  void include(const std::string& file, const Include& include) {
+    const Diagnostic where{file, include.line, include.column, ""};
+    const std::string name = include.file.starts_with('/') ? include.file : folder_of(file) + include.file;
+    if (find_kind(include.kind) == nullptr) return refuse_kind(include.kind, where);
+    if (const std::optional<std::string> text = text_of(name, where)) {
+      read_foreign(include.kind, {name, *text, include.agent}, include.on, where);
+    }
+  }
+
+  static const ForeignKind* find_kind(std::string_view name) {
+    for (const ForeignKind& kind : foreign_kinds()) {
+      if (kind.name == name) return &kind;
+    }
+    return nullptr;
+  }
+
+  void refuse_kind(const std::string& kind, const Diagnostic& where) {
+    refuse(where, "there is no kind " + kind + "; the kinds are " + known_kinds());
+  }
+
+  void read_foreign(const std::string& kind, const ForeignFile& file, const std::optional<Origin>& on,
+                    const Diagnostic& where) {
+    const ForeignKind* found = find_kind(kind);
+    if (found == nullptr) return refuse_kind(kind, where);
+    ForeignList read = found->read(file);
+    result_.diagnostics.insert(result_.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
+    result_.sitemaps.insert(result_.sitemaps.end(), read.sitemaps.begin(), read.sitemaps.end());
+    for (const LeftOut& left_out : read.left_out) {
+      result_.left_out.push_back(std::string(file.file) + ": " + std::to_string(left_out.count) + " " + left_out.what);
+    }
+    read.list.on = on;
+    result_.lists.push_back(std::move(read.list));
+  }
+
+  ReadFiles result_;
+  std::optional<LineGrammar> grammar_;
+  std::optional<DefaultLine> default_;
+  std::optional<std::string> own_file_;  // the one with the default, or else the first
+};
+
+}  // namespace
+
+ReadFiles read_files(const std::vector<RuleFile>& files) {
+  FilesReader reader;
+  for (const RuleFile& file : files) reader.read(file);
+  return std::move(reader).finish();
+}
+
+}  // namespace bnfurl::crawl::rules

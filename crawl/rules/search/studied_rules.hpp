@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rules by rank, to be followed through all URLs: of all that match, the first decides, and `otherwise` comes last.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "crawl/rules/reading/files_reader.hpp"
+#include "crawl/rules/search/live_rules.hpp"
+#include "crawl/rules/search/watches.hpp"
+
+namespace bnfurl::crawl::rules {
+
+struct RankedRule {
+  const Rule* rule;
+  const RuleList* list;
+};
+
+/// By rank.
+[[nodiscard]] std::vector<RankedRule> ranked(const ReadFiles& files);
+
+/// The lengths that `max-length` rules ask for, in order, each once.
+[[nodiscard]] std::vector<std::size_t> lengths_in(std::span<const RankedRule> rules);
+
+/// A rule as it is followed, for records longer than `longer` (see Watches::of); nullopt if it cannot be.
+[[nodiscard]] std::optional<WatchedRule> watched(Watches& watches, const RankedRule& rule, std::size_t longer);
+
+}  // namespace bnfurl::crawl::rules
