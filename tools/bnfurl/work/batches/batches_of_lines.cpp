@@ -8,6 +8,7 @@
 namespace bnfurl::tool {
 
 Lines::Column BatchesOfLines::urls() {
+  if (!lengths_.empty()) return {lines().begins(), lengths_};
   lengths_.resize(size());
   std::ranges::transform(lines().ends(), lines().begins(), lengths_.begin(), std::minus<>());
   return {lines().begins(), lengths_};

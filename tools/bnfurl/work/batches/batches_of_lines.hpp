@@ -19,7 +19,10 @@ public:
       : batches_(entry, ending, components), components_(entry.grammar().components()), are_verdicts_(are_verdicts) {}
 
   void open(const Block& block) override { batches_.open(block); }
-  [[nodiscard]] bool next() override { return batches_.next() != nullptr; }
+  [[nodiscard]] bool next() override {
+    lengths_.clear();
+    return batches_.next() != nullptr;
+  }
 
   [[nodiscard]] std::size_t size() const override { return lines().size(); }
   [[nodiscard]] std::span<const std::uint64_t> known() const override { return valid(); }
@@ -50,7 +53,7 @@ private:
   LineBatches batches_;
   List<Component> components_;
   bool are_verdicts_;
-  std::vector<std::int32_t> lengths_;  // of the lines
+  std::vector<std::int32_t> lengths_;  // of the lines, when they have been asked for
 };
 
 }  // namespace bnfurl::tool
