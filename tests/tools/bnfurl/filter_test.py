@@ -6,10 +6,11 @@
 import json
 import pathlib
 import random
+import subprocess
 import tempfile
 import unittest
 
-from cli_test import run
+from cli_test import BNFURL, run
 
 RULES = b"default allow\ndeny host ads.example\ndeny path /private\n"
 LINES = b"http://x.ads.example/\nhttp://h/%70rivate\nno url\nhttp://ads.example@h/\nHTTP://H:80\n"
@@ -106,6 +107,13 @@ class Records(RulesTest):
             self.assertIn(b'"records":6,"valid":3,"invalid":3', run("filter", "--rules", self.rules, "--stats", "--on-bad", on_bad, stdin=lines).stderr)
         self.assertIn("--on-bad", self.refusal("filter", "--rules", self.rules, "--on-bad", "x"))
 
+    # In whatever block it is.
+    def test_the_place_of_an_invalid_record_is_told(self):
+        file = self.path("lines", b"http://ads.example/\n" * 300000 + b"no url\n")
+        for jobs in ("1", "4"):
+            told = self.refusal("filter", "--rules", self.rules, "--on-bad", "fail", "-j", jobs, file, status=1)
+            self.assertTrue(told.startswith(f"{file}:300001:3: expected"), told)
+
     # As with grep: it is no URL, so nothing allows it, and it is not invalid.
     def test_a_log_without_a_url_is_selected_by_v_alone(self):
         lines = [LINE % (b"h", target, referer) for target, referer in ((b"GET /a", b"-"), (b"GET /b", b"http://h/"), (b"GET /private", b"http://ads.example/"))]
@@ -133,6 +141,9 @@ class Records(RulesTest):
         lines = "http://h/ü\nhttp://h/%c3%bc\nhttp://h/ö\nhttp://bücher.example/\n".encode()
         self.assertEqual(self.output("filter", "--rules", rules, "-g", "rfc3987", stdin=lines).decode(), "http://h/ö\nhttp://bücher.example/\n")
         self.assertEqual(self.output("filter", "--rules", rules, "-g", "rfc3987", "--level", "iri,idna", stdin=lines).decode(), "http://h/ö\n")
+        lines = b"http://b%C3%BCcher.example/\nhttp://h/\n"
+        self.assertEqual(self.output("filter", "--rules", rules, stdin=lines), lines)
+        self.assertEqual(self.output("filter", "--rules", rules, "--level", "idna", stdin=lines), b"http://h/\n")
 
     def test_max_length_counts_octets_of_the_url_in_the_record(self):
         rules = self.path("length", b"default allow\nmax-length 12\n")
@@ -140,6 +151,7 @@ class Records(RulesTest):
             printed = self.output("filter", "--rules", rules, *numbers, stdin=b"http://h/aaa\nhttp://h/aaaa\nhttp://h/%61a\nhttp://h/%61\n").split()
             self.assertEqual([line.split(b":", 1)[-1] if numbers else line for line in printed], [b"http://h/aaa", b"http://h/%61"])
         self.assertEqual(self.output("filter", "--rules", rules, "-i", "tsv", "-k", "2", stdin=b"aaaaaaaaaaaaaaaaaaaa\thttp://h/\n"), b"aaaaaaaaaaaaaaaaaaaa\thttp://h/\n")
+        self.assertEqual(self.output("filter", "--rules", rules, "-g", "rfc3987", stdin="http://h/üa\nhttp://h/üü\n".encode()).decode(), "http://h/üa\n")
 
     # In blocks of many kinds: records in normal form, others, and invalid ones, in runs of all lengths.
     def test_any_number_of_jobs_prints_the_same_in_the_order_of_the_input(self):
@@ -211,6 +223,9 @@ class Files(RulesTest):
     def test_names_with_colons(self):
         file = self.path("hots:a", b"default allow\ndeny host h\n")
         self.assertEqual(self.passed(file, urls=[b"http://h/", b"http://i/"]), [b"http://i/"])
+        # It would be nearly a kind if there were no such file.
+        beside = subprocess.run([pathlib.Path(BNFURL).absolute(), "filter", "--rules", "hots:a"], input=b"http://h/\nhttp://i/\n", capture_output=True, cwd=self.folder)
+        self.assertEqual((beside.stdout, beside.stderr), (b"http://i/\n", b""))
         self.assertIn('did you mean "hosts"', self.refusal("filter", "--rules", "hots:nosuch"))
         self.assertIn("anything:nosuch: No such file", self.refusal("filter", "--rules", "anything:nosuch"))
         self.assertIn("name of a file", self.refusal("filter", "--rules", "robots:"))
@@ -231,7 +246,7 @@ class Files(RulesTest):
         places = [line.split(": ", 1)[0] for line in lines[:-1]]
         self.assertEqual(places, [f"{first}:2:8", f"{second}:2:1", "nosuch", f"{first}:4:9"])
         self.assertEqual(lines[-1], "bnfurl: --rules: 4 mistakes, so nothing is done")
-        for command in (["split", "-f", "host"], ["grep"], ["check"], ["stats"], ["dedupe"], ["normalize"], ["resolve", "--base", "http://h/"], ["extract"]):
+        for command in (["split", "-f", "host"], ["grep", "--where", "rule"], ["check"], ["stats"], ["dedupe"], ["normalize"], ["resolve", "--base", "http://h/"], ["extract"]):
             self.assertIn(f"{first}:2:8: ", self.refusal(*command, "--rules", first))
 
     def test_what_is_left_out_is_told_once(self):
@@ -269,6 +284,15 @@ class Columns(RulesTest):
         self.assertEqual(self.rows("check", "--where", "rule"), [])
         self.assertEqual(self.rows("split", "-g", "rfc3986", "-g", "rfc2396", "-f", "decision,decision.rfc2396")[0], ["deny", "deny"])
 
+    # Its worker starts in a folder of the server's.
+    def test_files_of_a_function_of_clickhouse_are_found_from_any_folder(self):
+        words = ["clickhouse", "--config", "f", "-f", "decision,rule", "--agent", "FooBot"]
+        config = run(*words, "--rules", "robots:grammar/rules.bnf").stdout.decode()
+        self.assertIn(f" --rules robots:{pathlib.Path('grammar/rules.bnf').absolute()} --agent FooBot -f decision,rule<", config)
+        self.assertIn("decision Nullable(String), rule Nullable(String)", config)
+        self.assertIn("standard input", self.refusal(*words, "--rules", "-"))
+        self.assertIn("No such file", self.refusal(*words, "--rules", "nosuch"))
+
     def test_a_reference_is_decided_as_what_it_stands_for(self):
         rows = self.rows("resolve", "--base", "http://h/a/b", "-f", "resolved,decision", stdin=b"../private\nprivate\n//ads.example\n")
         self.assertEqual(rows, [["http://h/private", "deny"], ["http://h/a/private", "allow"], ["http://ads.example", "deny"]])
@@ -283,6 +307,11 @@ class Columns(RulesTest):
             told = self.refusal(*command)
             self.assertIn("needs --rules", told)
             self.assertIn(command[-1].split("=", maxsplit=1)[0], told)
+
+    # Whoever writes this meant filter.
+    def test_rules_that_nothing_asks_are_refused(self):
+        for command in (["grep"], ["check"], ["grep", "--where", "host=h"]):
+            self.assertIn("bnfurl filter", self.refusal(*command, "--rules", self.rules))
 
     def test_are_listed(self):
         names = [row.split("\t")[0] for row in self.output("split", "-f", "help").decode().splitlines()]

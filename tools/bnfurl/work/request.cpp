@@ -41,6 +41,17 @@ Options with_input_found(Options options, Input& input) {
   return options;
 }
 
+/// Of these commands, --where alone has columns: the rules would be asked for nothing, as if they filtered.
+void require_use_of_rules(const Options& options, const Columns& tested) {
+  const bool has_other_columns = options.command != "grep" && options.command != "check";
+  if (options.rules.empty() || has_other_columns) return;
+  if (std::ranges::any_of(tested, [](const Column& column) { return column.needs == Needs::rules; })) return;
+  throw UsageError(
+      fmt::format("{} --rules changes nothing without --where decision=allow; \"bnfurl filter\" prints "
+                  "the records that rules allow",
+                  options.command));
+}
+
 }  // namespace
 
 Grammars grammars_of(const Standards& standards) {
@@ -67,6 +78,7 @@ Request::Request(const Options& asked, Naming naming)
   LineSets files(asked.operands);
   where = read_where(asked.where, known, files);
   for (const Column& column : where.columns()) prepare(column, standards, *derivation);
+  require_use_of_rules(options, where.columns());
   format.keeps_cells = asked.pass;
 }
 
