@@ -163,19 +163,21 @@ private:
     std::vector<std::size_t> place(count);
     std::size_t next = 0;
     for (const bool last : {false, true}) {
-      if (last) dfa_.first_last_ = next;
+      if (last) dfa_.first_last_ = static_cast<LabelledDfa::Row>(next);
       for (std::size_t state = 0; state < count; ++state) {
         if (is_last(state) == last) place[state] = next++;
       }
     }
-    dfa_.start_ = place[0];
-    dfa_.labels_.resize(count);
-    dfa_.next_.resize(count * class_count_);
+    const std::size_t width = class_count_ + 1;
+    const auto row_of = [&](std::size_t state) { return static_cast<LabelledDfa::Row>(place[state] * width); };
+    dfa_.first_last_ *= static_cast<LabelledDfa::Row>(width);
+    dfa_.start_ = row_of(0);
+    dfa_.rows_.resize(count * width);
     for (std::size_t state = 0; state < count; ++state) {
-      dfa_.labels_[place[state]] = labels_[state];
+      std::uint32_t* const row = dfa_.rows_.data() + row_of(state);
+      row[0] = labels_[state];
       for (std::size_t letter = 0; letter < class_count_; ++letter) {
-        dfa_.next_[place[state] * class_count_ + letter] =
-            static_cast<LabelledDfa::Target>(place[next_[state * class_count_ + letter]]);
+        row[1 + letter] = row_of(next_[state * class_count_ + letter]);
       }
     }
     return std::move(dfa_);
@@ -202,18 +204,6 @@ private:
 std::optional<LabelledDfa> LabelledDfa::of(const Nfa& nfa, std::span<const RuleStates> rules, std::size_t most_states,
                                            std::uint64_t& steps) {
   return Determinizer(nfa, rules, most_states, steps).run();
-}
-
-std::size_t LabelledDfa::walk(std::size_t state, std::string_view text) const noexcept {
-  for (const char octet : text) {
-    if (state >= first_last_) return state;
-    state = next_[state * class_count_ + class_of_octet_[static_cast<unsigned char>(octet)]];
-  }
-  return state;
-}
-
-Rank LabelledDfa::find(const SubjectText& text) const noexcept {
-  return labels_[walk(walk(start_, text.begin), text.rest)];
 }
 
 }  // namespace bnfurl::crawl::rules

@@ -26,25 +26,32 @@ public:
                                                      std::size_t most_states, std::uint64_t& steps);
 
   /// The least rank of the rules that match; `no_rank` if none does.
-  [[nodiscard]] Rank find(const SubjectText& text) const noexcept;
-
-  [[nodiscard]] std::size_t state_count() const { return labels_.size(); }
-  [[nodiscard]] std::size_t octets() const {
-    return sizeof(*this) + next_.size() * sizeof(next_[0]) + labels_.size() * sizeof(labels_[0]);
+  [[nodiscard]] Rank find(const SubjectText& text) const noexcept {
+    return rows_[walk(walk(start_, text.begin), text.rest)];
   }
 
+  [[nodiscard]] std::size_t state_count() const { return rows_.size() / (class_count_ + 1); }
+  [[nodiscard]] std::size_t octets() const { return sizeof(*this) + rows_.size() * sizeof(rows_[0]); }
+
 private:
-  using Target = std::uint16_t;  // numbers of rows
   friend class Determinizer;
 
-  [[nodiscard]] std::size_t walk(std::size_t state, std::string_view text) const noexcept;
+  // Where the row of a state begins: so a step is a load and an addition.
+  using Row = std::uint32_t;
+  [[nodiscard]] Row walk(Row row, std::string_view text) const noexcept {
+    const std::uint32_t* const targets = rows_.data() + 1;
+    for (const char octet : text) {
+      if (row >= first_last_) return row;
+      row = targets[row + class_of_octet_[static_cast<unsigned char>(octet)]];
+    }
+    return row;
+  }
 
   std::array<std::uint8_t, 256> class_of_octet_{};
   std::size_t class_count_ = 0;
-  std::size_t first_last_ = 0;  // from this state on, nothing changes
-  std::size_t start_ = 0;
-  std::vector<Target> next_;  // by state and class
-  std::vector<Rank> labels_;  // by state: who wins if the text ends here
+  Row first_last_ = 0;  // from this row on, nothing changes
+  Row start_ = 0;
+  std::vector<std::uint32_t> rows_;  // by state: who wins if the text ends here; then by class, the row that follows
 };
 
 /// The most states that an automaton can have.

@@ -22,6 +22,10 @@ struct AutomatonBudget {
   bool is_exceeded = false;  ///< more octets are needed
 };
 
+/// Adds one automaton for `rules`, which are by rank, to `group`, if it has no more states than a bin.
+bool add_automaton(const Nfa& nfa, std::span<const RuleStates> rules, Subject subject, AutomatonBudget& budget,
+                   Group& group);
+
 /// Adds automata for `rules`, which are by rank, to `group`.
 void add_automata(const Nfa& nfa, std::span<const RuleStates> rules, Subject subject, bool anchored,
                   AutomatonBudget& budget, Group& group);

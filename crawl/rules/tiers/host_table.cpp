@@ -89,8 +89,21 @@ HostTable::Place HostTable::add(std::string_view name) {
   return place;
 }
 
+void HostTable::note_tails() {
+  tails_.assign(size_ == 0 ? 0 : 8 + size_ * bits_of_name / 64, 0);
+  for (std::size_t place = 0; place < records_.size();) {
+    const std::string_view name = text_of(static_cast<Place>(place));
+    for (Tail tail = {0, name.size() + 1}; tail.begin != 0;) {
+      tail = with_label(tail.hash, name, tail.begin - 1);
+      tails_[share_of(tail.hash, tails_.size())] |= std::uint64_t{1} << (tail.hash % 64);
+    }
+    place = static_cast<std::size_t>(name.data() + name.size() - records_.data());
+  }
+}
+
 void HostTable::finish() {
   rebuild((size_ + names_wanted - 1) / names_wanted);
+  note_tails();
   records_ = std::vector<char>(records_);  // without exceptions, `shrink_to_fit` does nothing
 }
 

@@ -6,7 +6,8 @@
 // looks, however many names there are.
 //
 // What costs most in a large table is waiting for memory. So a look at a name that is not there reads one cache line, a
-// bucket of tags; and the lines for all labels of a host are asked for before the first of them is looked at.
+// bucket of tags. And most hosts are not looked at as a whole: a table of bits has all tails of all names, so that
+// `www.example.org` ends where no name ends with `example.org`.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +16,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -39,26 +39,19 @@ public:
   [[nodiscard]] bool is_room(std::string_view name) const { return records_.size() + name.size() < most_octets; }
   [[nodiscard]] Name at(Place place) const noexcept;
   void put(Place place, Name name) noexcept;
-  /// Gives memory back: after the last `add`.
+  /// Notes the tails of all names, and gives memory back: after the last `add`.
   void finish();
 
-  /// Calls `visit(name, is_whole)` for the names that are `host` or end it after a ".", the shortest first.
+  /// Calls `visit(name, is_whole)` for the names that are `host` or end it after a ".", the shortest first. After
+  /// `finish`.
   template <class Visit>
   void visit(std::string_view host, const Visit& visit) const {
-    if (size_ == 0) return;
-    std::array<Tail, 8> tails;
-    Tail tail = {0, host.size() + 1};
-    while (tail.begin != 0) {
-      std::size_t count = 0;
-      while (tail.begin != 0 && count < tails.size()) {
-        tail = with_label(tail.hash, host, tail.begin - 1);
-        tails[count++] = tail;
-        __builtin_prefetch(&buckets_[bucket_of(tail.hash)]);
-      }
-      for (const Tail& one : std::span(tails).first(count)) {
-        const Place place = find(one.hash, host.substr(one.begin));
-        if (place != no_place) visit(at(place), one.begin == 0);
-      }
+    if (tails_.empty()) return;
+    for (Tail tail = {0, host.size() + 1}; tail.begin != 0;) {
+      tail = with_label(tail.hash, host, tail.begin - 1);
+      if (!may_be_tail(tail.hash)) return;
+      const Place place = find(tail.hash, host.substr(tail.begin));
+      if (place != no_place) visit(at(place), tail.begin == 0);
     }
   }
 
@@ -68,7 +61,8 @@ private:
   static constexpr Place no_place = 0xFFFFFFFF;
   static constexpr std::size_t most_octets = no_place - 32;
   static constexpr std::size_t names_in_bucket = 10;
-  static constexpr std::size_t names_wanted = 7;  // on average: more, and many names overflow
+  static constexpr std::size_t names_wanted = 7;   // on average: more, and many names overflow
+  static constexpr std::size_t bits_of_name = 10;  // among those of tails
 
   // A cache line. A tag is more of the hash, so that other names are rarely compared.
   struct alignas(64) Bucket {
@@ -138,9 +132,15 @@ private:
   }
 
   static std::uint64_t hash_of(std::string_view name);
+  // A number below `count` that depends on the upper half of the hash.
+  static std::size_t share_of(std::uint64_t hash, std::size_t count) {
+    return static_cast<std::size_t>((hash >> 32) * count >> 32);
+  }
   static std::uint16_t tag_of(std::uint64_t hash) { return static_cast<std::uint16_t>(hash | 1); }
-  [[nodiscard]] std::size_t bucket_of(std::uint64_t hash) const {
-    return static_cast<std::size_t>((hash >> 32) * buckets_.size() >> 32);
+  [[nodiscard]] std::size_t bucket_of(std::uint64_t hash) const { return share_of(hash, buckets_.size()); }
+  // Also of some that are none.
+  [[nodiscard]] bool may_be_tail(std::uint64_t hash) const {
+    return (tails_[share_of(hash, tails_.size())] >> (hash % 64) & 1) != 0;
   }
   [[nodiscard]] std::size_t after(std::size_t bucket) const { return bucket + 1 == buckets_.size() ? 0 : bucket + 1; }
   // `no_place`, if there is no such name.
@@ -152,8 +152,10 @@ private:
   [[nodiscard]] std::string_view text_of(Place place) const;
   void insert(std::uint64_t hash, Place place);
   void rebuild(std::size_t buckets);
+  void note_tails();
 
   std::vector<Bucket> buckets_;
+  std::vector<std::uint64_t> tails_;  // a bit for each, by its hash
   // One after the other: a Name, the size of its text in an octet (or 255, and the size in four), and the text.
   std::vector<char> records_;
   std::size_t size_ = 0;

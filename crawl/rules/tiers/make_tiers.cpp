@@ -322,6 +322,8 @@ private:
 
   void finish(std::size_t number, AutomatonBudget& budget) {
     Group& group = tiers().groups[number];
+    for (std::size_t subject = 0; subject < subject_count; ++subject)
+      join(number, static_cast<Subject>(subject), budget);
     for (std::size_t family = 0; family < subject_count * family_count; ++family) {
       const auto subject = static_cast<Subject>(family / family_count);
       const bool is_anchored = static_cast<Family>(family % family_count) == Family::anchored;
@@ -331,6 +333,20 @@ private:
     }
     std::ranges::sort(group.walked, {}, [](const Walked& rule) { return rule.states.rank; });
     collected_[number] = {};
+  }
+
+  // Few patterns of all families share an automaton, since a walk less is worth more than some states.
+  void join(std::size_t number, Subject subject, AutomatonBudget& budget) {
+    const auto families =
+        std::span(collected_[number].families).subspan(static_cast<std::size_t>(subject) * family_count, family_count);
+    std::vector<RuleStates> all;
+    for (const std::vector<RuleStates>& rules : families) all.insert(all.end(), rules.begin(), rules.end());
+    const bool is_one = std::ranges::any_of(families, [&all](const auto& rules) { return rules.size() == all.size(); });
+    if (is_one || all.size() > few_starred) return;
+    std::ranges::sort(all, {}, &RuleStates::rank);
+    if (add_automaton(tiers().nfa, all, subject, budget, tiers().groups[number])) {
+      for (std::vector<RuleStates>& rules : families) rules.clear();
+    }
   }
 
   // Takes the rules with needles out.

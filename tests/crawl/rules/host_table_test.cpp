@@ -70,17 +70,15 @@ TEST(HostTable, FindsWhatASetOfAllNamesHas) {
       names.try_emplace(name, static_cast<Rank>(names.size()));
       add(table, name, names.at(name));
     }
-    for (const bool is_finished : {false, true}) {
-      if (is_finished) table.finish();
-      EXPECT_EQ(table.size(), size);
-      for (int i = 0; i < 20'000; ++i) {
-        const std::string host = random.next();
-        const Found expected = found_plainly(names, host);
-        ASSERT_EQ(found(table, host), expected) << host << " among " << size;
-        hits += expected.size();
-      }
-      for (const auto& [name, rank] : names) ASSERT_EQ(found(table, name).back(), std::pair(rank, true)) << name;
+    table.finish();
+    EXPECT_EQ(table.size(), size);
+    for (int i = 0; i < 20'000; ++i) {
+      const std::string host = random.next();
+      const Found expected = found_plainly(names, host);
+      ASSERT_EQ(found(table, host), expected) << host << " among " << size;
+      hits += expected.size();
     }
+    for (const auto& [name, rank] : names) ASSERT_EQ(found(table, name).back(), std::pair(rank, true)) << name;
   }
   EXPECT_GT(hits, 1'000U);
 }
