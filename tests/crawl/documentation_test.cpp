@@ -46,6 +46,7 @@ std::vector<std::string> run_examples() {
   const RuleSet& rules = *compiled.rules;
   const std::vector<RuleFile> all = {{.file = "all", .text = "default allow\n"}};
   const std::vector<RuleFile> some = {{.file = "some", .text = "default allow\ndeny path /a*b$\n"}};
+  const std::vector<RuleFile> twice = {{.file = "twice", .text = "default allow\ndeny host a\ndeny host b.a\n"}};
   SeenSet set = std::get<SeenSet>(SeenSet::open({}));
   std::vector<bool> is_new;
   const PublicSuffixes list = tests::list_of("uk\nco.uk\nio\n// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n");
@@ -83,6 +84,9 @@ std::vector<std::string> run_examples() {
       PLAIN_EXAMPLE(rules.decide(*reader.read("http://ads.example@h/", memory)).line),
       PLAIN_EXAMPLE(compare_rules(all, some).url),
       PLAIN_EXAMPLE(compare_rules(all, all).outcome == RuleComparison::Outcome::same),
+      PLAIN_EXAMPLE(find_idle_rules(twice).rules[0].rule.line),
+      PLAIN_EXAMPLE(find_idle_rules(twice).rules[0].hidden_by[0].line),
+      PLAIN_EXAMPLE(list_rules(twice)[1].text),
       EXAMPLE(std::get<std::string>(PublicSuffixes::read("no/such.dat"))),
       EXAMPLE(PublicSuffixes::default_file()),
       EXAMPLE(list.site("www.Example.co.uk.").value_or("none")),

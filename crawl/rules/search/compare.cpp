@@ -7,9 +7,7 @@
 // is put before the compiled rules of both sides before it is told.
 #include <bnfurl/crawl/rule_study.hpp>
 
-#include <algorithm>
 #include <array>
-#include <iterator>
 #include <utility>
 
 #include <bnfurl/rfc3986.hpp>
@@ -24,12 +22,6 @@ namespace rules {
 namespace {
 
 constexpr std::string_view spent = "that needs more work than 1,000,000 states or 10,000,000 steps";
-
-// The records with more octets than `longer`, up to `most`.
-struct Stretch {
-  std::size_t longer = 0;
-  std::size_t most = SIZE_MAX;
-};
 
 struct Side {
   ReadFiles files;
@@ -46,7 +38,7 @@ public:
 
   RuleComparison run() {
     for (const Urls urls : {Urls::web, Urls::all}) {
-      for (const Stretch& stretch : stretches()) {
+      for (const Stretch& stretch : stretches_of(sides_[0].rules, sides_[1].rules)) {
         look(urls, stretch);
         if (is_over_) return result_;
       }
@@ -59,19 +51,6 @@ private:
   void give_up(std::string why) {
     is_over_ = true;
     result_.why = std::move(why);
-  }
-
-  [[nodiscard]] std::vector<Stretch> stretches() const {
-    std::vector<std::size_t> lengths = lengths_in(sides_[0].rules);
-    const std::vector<std::size_t> others = lengths_in(sides_[1].rules);
-    std::vector<std::size_t> all;
-    std::ranges::set_union(lengths, others, std::back_inserter(all));
-    std::vector<Stretch> result = {{}};
-    for (const std::size_t length : all) {
-      result.back().most = length;
-      result.push_back({.longer = length});
-    }
-    return result;
   }
 
   void look(Urls urls, const Stretch& stretch) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "crawl/rules/search/studied_rules.hpp"
 
-#include <algorithm>
+#include <set>
 #include <variant>
 
 #include "crawl/rules/tiers/deciding_order.hpp"
@@ -17,19 +17,24 @@ std::vector<RankedRule> ranked(const ReadFiles& files) {
   return result;
 }
 
-std::vector<std::size_t> lengths_in(std::span<const RankedRule> rules) {
-  std::vector<std::size_t> result;
-  const auto add = [&result](const std::vector<Condition>& conditions) {
+std::vector<Stretch> stretches_of(std::span<const RankedRule> one, std::span<const RankedRule> other) {
+  std::set<std::size_t> lengths;
+  const auto add = [&lengths](const std::vector<Condition>& conditions) {
     for (const Condition& condition : conditions) {
-      if (const auto* longer = std::get_if<Longer>(&condition)) result.push_back(longer->octets);
+      if (const auto* longer = std::get_if<Longer>(&condition)) lengths.insert(longer->octets);
     }
   };
-  for (const RankedRule& rule : rules) {
-    add(rule.rule->conditions);
-    add(rule.rule->unless);
+  for (const std::span<const RankedRule> rules : {one, other}) {
+    for (const RankedRule& rule : rules) {
+      add(rule.rule->conditions);
+      add(rule.rule->unless);
+    }
   }
-  std::ranges::sort(result);
-  result.erase(std::unique(result.begin(), result.end()), result.end());
+  std::vector<Stretch> result = {{}};
+  for (const std::size_t length : lengths) {
+    result.back().most = length;
+    result.push_back({.longer = length});
+  }
   return result;
 }
 

@@ -23,8 +23,14 @@ struct RankedRule {
 /// By rank.
 [[nodiscard]] std::vector<RankedRule> ranked(const ReadFiles& files);
 
-/// The lengths that `max-length` rules ask for, in order, each once.
-[[nodiscard]] std::vector<std::size_t> lengths_in(std::span<const RankedRule> rules);
+/// The records with more octets than `longer`, up to `most`: `max-length` rules decide alike there.
+struct Stretch {
+  std::size_t longer = 0;
+  std::size_t most = SIZE_MAX;
+};
+
+/// The stretches between the lengths that rules ask for, from the shortest records on.
+[[nodiscard]] std::vector<Stretch> stretches_of(std::span<const RankedRule> one, std::span<const RankedRule> other);
 
 /// A rule as it is followed, for records longer than `longer` (see Watches::of); nullopt if it cannot be.
 [[nodiscard]] std::optional<WatchedRule> watched(Watches& watches, const RankedRule& rule, std::size_t longer);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Questions about rule files themselves, over all URLs at once: which URL two of them decide differently.
-// docs/crawling.md says how they are answered. Every question is bounded, by counts that are the same on every machine;
+// Questions about rule files themselves, over all URLs at once: which URL two of them decide differently, which rules
+// never decide, and what was compiled. docs/crawling.md says how they are answered. Every question is bounded, by counts that are the same on every machine;
 // what would take more is not decided, and says so.
 //
 //   using namespace bnfurl::crawl;
@@ -46,6 +46,37 @@ struct RuleComparison {
 ///   compare_rules(all, some).url                                              ->  http://a/ab
 ///   compare_rules(all, all).outcome == RuleComparison::Outcome::same          ->  true
 [[nodiscard]] RuleComparison compare_rules(const std::vector<RuleFile>& one, const std::vector<RuleFile>& other);
+
+/// A rule that decides no URL.
+struct IdleRule {
+  RuleVerdict rule;
+  std::vector<RuleVerdict> hidden_by = {};  ///< the rules that decide the URLs that it matches; none: it matches none
+  bool has_all = true;                      ///< whether `hidden_by` is complete
+};
+
+struct IdleRules {
+  std::vector<IdleRule> rules = {};
+  bool is_decided = true;  ///< otherwise other rules may be idle, too
+  std::string why = {};    ///< of what is not decided
+};
+
+/// The rules that decide no text of rfc3986:URI, because others before them do, or because they match none. With
+/// `default allow`, `deny host a` and `deny host b.a` in `twice`:
+///   find_idle_rules(twice).rules[0].rule.line                                 ->  3
+///   find_idle_rules(twice).rules[0].hidden_by[0].line                         ->  2
+[[nodiscard]] IdleRules find_idle_rules(const std::vector<RuleFile>& files);
+
+/// A rule as it is compiled.
+struct ListedRule {
+  RuleVerdict rule;
+  /// What looks for it: `hosts`, `nets`, `patterns` (automata), `checks` (one by one), or `all` if it asks nothing.
+  std::string tier;
+  std::string text;  ///< what it asks, in normal form: `path /a*b$ on host example.org`
+};
+
+/// The rules in the order in which they decide; the last one is what holds where none does. None if a file has mistakes.
+///   list_rules(twice)[1].text                                                 ->  host b.a
+[[nodiscard]] std::vector<ListedRule> list_rules(const std::vector<RuleFile>& files);
 
 }  // namespace bnfurl::crawl
 

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rules that never decide. All rules are followed through all URLs until each has decided one; those that have not when
+// the search is complete never do. What hides such a rule are the rules that decide the URLs that it matches: it and
+// those before it are followed once more.
+#include <bnfurl/crawl/rule_study.hpp>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "crawl/rules/search/hidden_hosts.hpp"
+#include "crawl/rules/search/url_search.hpp"
+#include "crawl/rules/tiers/make_tiers.hpp"
+
+namespace bnfurl::crawl {
+namespace rules {
+namespace {
+
+constexpr std::size_t most_rules = 5000;  // that are searched
+constexpr std::size_t most_idle = 100;    // whose hiders are sought by search
+
+// What one search through URLs needs, for rules by rank in a stretch of records.
+struct Followed {
+  Followed(std::span<const RankedRule> all, const std::vector<std::size_t>& ranks, const Stretch& stretch) {
+    for (const std::size_t rank : ranks) {
+      auto rule = watched(watches, all[rank], stretch.longer);
+      can_follow = can_follow && rule.has_value();
+      if (!rule) continue;
+      rule->label = static_cast<std::uint32_t>(rank);
+      rules.push_back(*std::move(rule));
+    }
+  }
+
+  void search(ListPair lists, const Stretch& stretch, SearchBudget& budget,
+              std::function<bool(const ListPair&)> goes_on, std::function<bool(const ListPair&)> ends) {
+    UrlWalk walk(expressions, Urls::all, watches.sets(), watches.remembers_segments() ? 2 : 1);
+    const std::size_t most = stretch.most > SIZE_MAX - 2 ? SIZE_MAX : stretch.most + 2;
+    UrlSearch(expressions, watches, live, walk)
+        .run({.lists = lists, .most_octets = most, .goes_on = std::move(goes_on), .ends = std::move(ends)}, budget);
+  }
+
+  Expressions expressions;
+  Watches watches{expressions};
+  LiveRules live{watches};
+  std::vector<WatchedRule> rules;
+  bool can_follow = true;
+};
+
+class Finder {
+public:
+  explicit Finder(const ReadFiles& files) : rules_(ranked(files)), hosts_(hidden_hosts(rules_)) {}
+
+  IdleRules find() {
+    std::vector<std::size_t> ranks;
+    bool is_of_hosts = true;
+    for (std::size_t rank = 0; rank < rules_.size(); ++rank) {
+      if (hosts_.contains(rank)) continue;
+      ranks.push_back(rank);
+      is_of_hosts = is_of_hosts && is_host_alone(rules_[rank]);
+    }
+    std::set<std::size_t> idle;
+    if (!is_of_hosts) idle = not_deciding(ranks);
+    for (std::size_t rank = 0; rank < rules_.size(); ++rank) {
+      // A rule that no line says is none to be told of.
+      if (rules_[rank].rule->line == 0) continue;
+      const auto host = hosts_.find(rank);
+      if (host != hosts_.end() && !idle.contains(host->second)) {
+        result_.rules.push_back({.rule = said(rank), .hidden_by = {said(host->second)}});
+      } else if (host != hosts_.end() || idle.contains(rank)) {
+        result_.rules.push_back(with_hiders(rank, ranks, idle));
+      }
+    }
+    return std::move(result_);
+  }
+
+private:
+  [[nodiscard]] RuleVerdict said(std::size_t rank) const {
+    return {rules_[rank].rule->verdict, rules_[rank].list->file, rules_[rank].rule->line};
+  }
+
+  void give_up(std::string why) {
+    result_.is_decided = false;
+    result_.why = std::move(why);
+  }
+
+  // Of these rules, those that decide no URL; none if that is not decided.
+  std::set<std::size_t> not_deciding(const std::vector<std::size_t>& ranks) {
+    std::set<std::size_t> waiting(ranks.begin(), ranks.end());
+    if (ranks.size() > most_rules) {
+      give_up("there are more than 5,000 rules that are not all about hosts");
+      return {};
+    }
+    SearchBudget budget;
+    for (const Stretch& stretch : stretches_of(rules_, {})) {
+      Followed followed(rules_, ranks, stretch);
+      if (!followed.can_follow) give_up("a rule asks for a component that cannot be followed octet by octet");
+      if (!followed.can_follow) return {};
+      const auto may_be_news = [&](const ListPair& lists) {
+        const auto rules = followed.live.rules(lists.one);
+        if (!rules.empty() && rules[0].is_certain && stretch.most == SIZE_MAX) waiting.erase(rules[0].label);
+        return std::ranges::any_of(rules, [&](const LiveRules::Rule& rule) { return waiting.contains(rule.label); });
+      };
+      const auto decides = [&](const ListPair& lists) {
+        if (const auto winner = followed.live.winner(lists.one)) waiting.erase(*winner);
+        return waiting.empty();
+      };
+      followed.search({followed.live.of(followed.rules, false), LiveRules::none}, stretch, budget, may_be_news,
+                      decides);
+    }
+    if (!budget.is_spent) return waiting;
+    give_up("whether " + std::to_string(waiting.size()) +
+            " rules decide anything needs more work than 1,000,000 states or 10,000,000 steps");
+    return {};
+  }
+
+  IdleRule with_hiders(std::size_t rank, const std::vector<std::size_t>& ranks, const std::set<std::size_t>& idle) {
+    IdleRule result{.rule = said(rank)};
+    if (idle.size() > most_idle) {
+      result.has_all = false;
+      return result;
+    }
+    std::vector<std::size_t> before(ranks.begin(), std::ranges::lower_bound(ranks, rank));
+    std::erase_if(before, [&](std::size_t other) { return idle.contains(other); });
+    before.push_back(rank);
+    std::set<std::size_t> hiders;
+    for (const Stretch& stretch : stretches_of(rules_, {})) {
+      Followed followed(rules_, before, stretch);
+      const auto others = std::span(followed.rules).first(followed.rules.size() - 1);
+      const ListPair lists = {followed.live.of(std::span(followed.rules).last(1), false),
+                              followed.live.of(others, false)};
+      const auto matters = [&](const ListPair& pair) {
+        const auto rules = followed.live.rules(pair.other);
+        return pair.one != LiveRules::none &&
+               std::ranges::any_of(rules, [&](const LiveRules::Rule& rule) { return !hiders.contains(rule.label); });
+      };
+      const auto hides = [&](const ListPair& pair) {
+        const auto winner = followed.live.winner(pair.other);
+        if (winner && followed.live.winner(pair.one)) hiders.insert(*winner);
+        return false;
+      };
+      followed.search(lists, stretch, hider_budget_, matters, hides);
+    }
+    result.has_all = !hider_budget_.is_spent;
+    for (const std::size_t hider : hiders) result.hidden_by.push_back(said(hider));
+    return result;
+  }
+
+  std::vector<RankedRule> rules_;
+  std::map<std::size_t, std::size_t> hosts_;
+  SearchBudget hider_budget_;
+  IdleRules result_;
+};
+
+}  // namespace
+}  // namespace rules
+
+IdleRules find_idle_rules(const std::vector<RuleFile>& files) {
+  const rules::ReadFiles read = rules::read_files(files);
+  if (!read.diagnostics.empty() || !rules::make_tiers(read.lists).diagnostics.empty())
+    return {.is_decided = false, .why = "the files have mistakes"};
+  return rules::Finder(read).find();
+}
+
+}  // namespace bnfurl::crawl

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rules that never decide: in cases, and against all short URLs on random files.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <bnfurl/crawl/rule_study.hpp>
+
+#include "tests/crawl/rules/support.hpp"
+
+namespace bnfurl::crawl {
+namespace {
+
+// `4 by 2 3`, a line each.
+std::string idle(const std::string& text) {
+  const IdleRules found = find_idle_rules({{.file = "rules.txt", .text = text}});
+  std::string result;
+  for (const IdleRule& rule : found.rules) {
+    result += std::to_string(rule.rule.line) + " by";
+    for (const RuleVerdict& hider : rule.hidden_by) result += " " + std::to_string(hider.line);
+    result += rule.has_all ? "\n" : " and others\n";
+  }
+  return found.is_decided ? result : result + "not decided: " + found.why;
+}
+
+TEST(IdleRules, AHostIsHiddenByTheSameOrOneAboveIt) {
+  EXPECT_EQ(
+      idle("default allow\ndeny host a\nallow host b.a\nallow host =a\ndeny host =b\nallow host b\ndeny host =b\n"),
+      "3 by 2\n4 by 2\n7 by 5\n");
+}
+
+TEST(IdleRules, EverythingIsHiddenByARuleForAllUrls) {
+  EXPECT_EQ(idle("default allow\ndeny host a\nallow url *\ndeny path /x\ndeny host a\n"), "4 by 2 3\n5 by 2\n");
+}
+
+TEST(IdleRules, APatternIsHiddenByOneThatIsWiderOrByManyTogether) {
+  EXPECT_EQ(idle("default allow\ndeny path /a\nallow path /ab*c\ndeny path /b\n"), "3 by 2\n");
+  EXPECT_EQ(idle("default allow\ndeny re ^[a-m]\ndeny re ^[n-z]\nallow path /a\n"), "4 by 2 3\n");
+  EXPECT_EQ(idle("default allow\nallow path / on a\ndeny host b.a\ndeny host a\n"), "3 by 2\n4 by 2\n");
+}
+
+TEST(IdleRules, ARuleMayMatchNoUrl) {
+  EXPECT_EQ(idle("default allow\ndeny re ^HTTP:\n"), "2 by\n");
+  EXPECT_EQ(idle("default allow\ndeny is rfc3986:IPv6address host\n"), "2 by\n");
+}
+
+TEST(IdleRules, LengthsHideAsOtherRulesDo) {
+  EXPECT_EQ(idle("default allow\nmax-length 100\nmax-length 200\ndeny path /a\n"), "3 by 2\n");
+  EXPECT_EQ(idle("default allow\nmax-length 1\ndeny path /a\n"), "3 by 2\n");
+}
+
+TEST(IdleRules, WhatIsTooLargeIsNotDecided) {
+  EXPECT_TRUE(idle("default allow\ndeny re [ab]*a[ab]{40}c\ndeny re b[ab]*a[ab]{40}c\n").starts_with("not decided: "));
+  std::string hosts = "default allow\n";
+  for (int i = 0; i < 20'000; ++i) hosts += "deny host n" + std::to_string(i) + "\n";
+  EXPECT_EQ(idle(hosts + "deny host x.n17\n"), "20002 by 19\n");
+  EXPECT_EQ(idle(hosts + "deny host x.n17\ndeny path /a\n").substr(0, 25), "20002 by 19\nnot decided: ");
+}
+
+// Every line that decides a URL over a few octets.
+std::set<std::size_t> deciding_lines(const RuleSet& rules) {
+  const UrlReader reader(rfc3986::URI);
+  std::set<std::size_t> lines;
+  std::vector<char> memory(40);
+  for (const std::string begin : {"x://a", "x://b.a", "x://c", "x://b.c", "x://", "x:"}) {
+    std::vector<std::string> paths = {""};
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+      const auto parts = reader.read(begin + paths[i], memory);
+      if (parts) lines.insert(rules.decide(*parts).line);
+      if (paths[i].size() == 5) continue;
+      for (const char octet : std::string_view("abc/?#")) paths.push_back(paths[i] + octet);
+    }
+  }
+  return lines;
+}
+
+TEST(IdleRules, AreThoseThatDecideNoShortUrl) {
+  std::mt19937 random(5);
+  const auto pick = [&random](const std::vector<std::string>& list) { return list[random() % list.size()]; };
+  std::size_t idle_ones = 0;
+  for (int round = 0; round < 60; ++round) {
+    std::string text = "default allow\n";
+    for (std::size_t count = 2 + random() % 7; count > 0; --count) {
+      text += pick({"deny ", "allow "}) +
+              pick({"host a", "host =a", "host b.a", "path /a", "path /*b$", "path /*a*b", "path /", "path /a on a",
+                    "path /*c on =a", "query a", "re /[ab]/", "re a$"}) +
+              "\n";
+    }
+    const CompiledRules compiled = tests::rules_of(text);
+    const std::set<std::size_t> deciding = deciding_lines(*compiled.rules);
+    const IdleRules found = find_idle_rules({{.file = "rules.txt", .text = text}});
+    ASSERT_TRUE(found.is_decided);
+    std::set<std::size_t> lines;
+    for (const IdleRule& rule : found.rules) {
+      lines.insert(rule.rule.line);
+      EXPECT_TRUE(rule.has_all);
+      for (const RuleVerdict& hider : rule.hidden_by) EXPECT_TRUE(deciding.contains(hider.line)) << text;
+    }
+    for (std::size_t line = 2; line < 2 + static_cast<std::size_t>(std::ranges::count(text, '\n')) - 1; ++line) {
+      EXPECT_EQ(lines.contains(line), !deciding.contains(line)) << line << "\n" << text;
+    }
+    idle_ones += lines.size();
+  }
+  EXPECT_GT(idle_ones, 40U);
+}
+
+}  // namespace
+}  // namespace bnfurl::crawl
