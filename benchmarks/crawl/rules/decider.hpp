@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What decides by rules: bnfurl or a peer. Each file of peers/ has one, as a class with `bool denies(std::string_view)`;
+// here it becomes a loop over all URLs, so that nothing stands between two URLs.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "benchmarks/crawl/rules/rule_lists.hpp"
+
+namespace bnfurl::benchmarks {
+
+using Urls = std::vector<std::string_view>;
+
+class Decider {
+public:
+  Decider() = default;
+  Decider(const Decider&) = delete;
+  Decider& operator=(const Decider&) = delete;
+  virtual ~Decider() = default;
+  [[nodiscard]] virtual std::size_t denied(const Urls& urls) = 0;
+  [[nodiscard]] virtual std::vector<bool> verdicts(const Urls& urls) = 0;
+};
+
+template <class Peer>
+class DeciderOf final : public Decider {
+public:
+  template <class... Arguments>
+  explicit DeciderOf(const Arguments&... arguments) : peer_(arguments...) {}
+
+  std::size_t denied(const Urls& urls) override {
+    std::size_t count = 0;
+    for (const std::string_view url : urls) count += peer_.denies(url) ? 1 : 0;
+    return count;
+  }
+  std::vector<bool> verdicts(const Urls& urls) override {
+    std::vector<bool> all;
+    for (const std::string_view url : urls) all.push_back(peer_.denies(url));
+    return all;
+  }
+
+private:
+  Peer peer_;
+};
+
+struct Side {
+  std::string name;
+  std::string version;  ///< empty: the library does not say
+  std::string misses;   ///< what it does not do, or does in addition
+  std::function<std::unique_ptr<Decider>()> compile;
+};
+
+/// bnfurl, which splits each URL and puts it into normal form. `kind` is that of a rule file.
+[[nodiscard]] Side bnfurl_side(const std::string& kind, const std::string& text);
+/// The same, given URLs that were read before it began: these URLs, in this order.
+[[nodiscard]] Side bnfurl_decide_side(const std::string& kind, const std::string& text, const Urls& urls);
+
+[[nodiscard]] Side re2_side(const RuleListing& rules);
+[[nodiscard]] Side vectorscan_side(const RuleListing& rules);
+[[nodiscard]] Side adblock_side(const std::string& text);
+/// The same, given its requests.
+[[nodiscard]] Side adblock_engine_side(const std::string& text, const Urls& urls);
+[[nodiscard]] Side texting_robots_side(const std::string& text);
+[[nodiscard]] Side robotstxt_side(const std::string& text);
+
+}  // namespace bnfurl::benchmarks
