@@ -237,6 +237,9 @@ class Files(RulesTest):
         self.assertIn("standard input", self.refusal("filter", "--rules", "-"))
         self.assertIn("standard input", self.refusal("filter", "--rules", "-", records, "-"))
         self.assertIn("once", self.refusal("filter", "--rules", "-", "--rules", "robots:-", records))
+        where = ["--where", "host in @-"]
+        self.assertIn("standard input", self.refusal("filter", "--rules", "-", *where, records, stdin=RULES))
+        self.assertEqual(self.output("filter", "--rules", self.rules, *where, records, stdin=b"H\n"), b"HTTP://H:80\n")
 
     # All at once, as FILE:LINE:COLUMN, and nothing runs.
     def test_all_mistakes_of_all_files_are_told(self):

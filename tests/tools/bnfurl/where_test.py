@@ -243,7 +243,7 @@ class LinesOfFiles(WhereTest):
     def test_may_come_from_standard_input_if_the_records_do_not(self):
         urls = self.file("urls", self.URLS)
         self.assertEqual(self.selected("host in @- or host in @-,b", b"a\n", urls), [1, 2])
-        message = "bnfurl: --where: @- is standard input, which the records come from; name another FILE\n"
+        message = "bnfurl: --where: @- is standard input, which records or rules come from; name another FILE\n"
         for more in ([], ["-"], [urls, "-"]):
             self.assertEqual(self.refusal("grep", "--where", "host in @-", *more, stdin=b"a\n"), message)
 

@@ -41,6 +41,10 @@ Options with_input_found(Options options, Input& input) {
   return options;
 }
 
+bool reads_rules_from_standard_input(const Options& options) {
+  return std::ranges::count(rule_files(options.rules, options.agent), "-", &crawl::RuleFile::file) != 0;
+}
+
 /// Of these commands, --where alone has columns: the rules would be asked for nothing, as if they filtered.
 void require_use_of_rules(const Options& options, const Columns& tested) {
   const bool has_other_columns = options.command != "grep" && options.command != "check";
@@ -75,7 +79,7 @@ Request::Request(const Options& asked, Naming naming)
   if (std::optional<Column> family = own_family(format, *input)) known.push_back(std::move(*family));
   if (resolves(options) && options.fields != "help") derivation->resolve_by(read_resolving(options, standards, known));
   if (options.fields != "help") derivation->decide_by(read_rules(options));
-  LineSets files(asked.operands);
+  LineSets files(reads_rules_from_standard_input(asked) ? std::vector<std::string>() : asked.operands);
   where = read_where(asked.where, known, files);
   for (const Column& column : where.columns()) prepare(column, standards, *derivation);
   require_use_of_rules(options, where.columns());

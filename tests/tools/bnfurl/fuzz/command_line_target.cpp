@@ -50,6 +50,9 @@ bool tame(tool::Options& options, const std::string& file) {
   if (reads_files) options.operands = {file};
   options.jobs = "1";
   options.psl.reset();
+  options.seen.reset();
+  // Rules of the kind that was asked for, from our file.
+  for (std::string& word : options.rules) word = word.substr(0, word.find(':')) + ":" + file;
   return true;
 }
 
