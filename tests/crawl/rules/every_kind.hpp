@@ -13,13 +13,14 @@
 
 namespace bnfurl::crawl::tests {
 
-/// Hosts, nets, anchored patterns, patterns with stars, an expression whose states are walked as a set, and rules that are
-/// tried one by one; then files of others.
+/// Hosts, nets, anchored patterns, patterns with stars, many of which are sought by their needles, an expression whose
+/// states are walked as a set, and rules that are tried one by one; then files of others.
 inline RuleSet rules_of_every_kind() {
   std::string own = "default deny\n";
   for (int i = 0; i < 300; ++i) own += "deny host n" + std::to_string(i) + ".example\n";
   for (int i = 0; i < 300; ++i) own += "deny path /p" + std::to_string(i) + "/\n";
   for (int i = 0; i < 20; ++i) own += "deny path /*" + std::to_string(i) + "*x*y$ on h\n";
+  for (int i = 0; i < 80; ++i) own += "deny path *sought" + std::to_string(i) + "*e\n";
   own +=
       "deny host 192.0.2.0/24\n"
       "deny host [2001:db8::]/32\n"
@@ -55,11 +56,13 @@ inline std::vector<std::string> urls_for_every_kind() {
       "http://listed/",          "http://h/i.gif",     "ftp://h/",
       "http://w.org/b",          "http://w.org/c",     "http://h/r1s",
       "http://h/123456789x",     "http://h",           "mailto:a@b",
-      "http://u:p@h:8080/a?b#c",
+      "http://u:p@h:8080/a?b#c", "http://h/sought7/e", "http://h/sought7/sought8",
+      "foo://h?sought9e",
   };
   for (const std::size_t size : {41U, 500U, 4'000U, 9'000U}) {
     urls.push_back("http://h/" + std::string(size, 'a') + "bc");
     urls.push_back("http://h/" + std::string(size / 2, '/') + "%7e");
+    urls.push_back("http://h/sought1" + std::string(size, 'x'));
     urls.push_back("http://" + std::string(size, 'n') + ".n3.example/");
   }
   return urls;
