@@ -60,6 +60,15 @@ constexpr Command all[] = {
      takes_grammar | takes_records | takes_where | takes_levels | takes_rules | takes_count | takes_quiet |
          takes_selection,
      run_filter},
+    {"rules", "check [KIND:]FILE... | show [KIND:]FILE... | diff [KIND:]A [KIND:]B",
+     "Studies rule files: what was compiled, what never decides and why,\n"
+     "and a shortest URL that two of them decide differently.\n"
+     "Exit status: 0, 1 they differ, 2 usage, a bad file, or not decided,\n"
+     "3 writing failed",
+     "  bnfurl rules check rules.txt             sizes, and rules that others hide\n"
+     "  bnfurl rules show robots:robots.txt      in the order in which they decide\n"
+     "  bnfurl rules diff old.txt new.txt && echo the same\n",
+     takes_agent, run_rules},
     {"dedupe", "[OPTION]... [FILE]...",
      "Prints the first record of each key, whole; the key is --by.\n"
      "Exit status: 0 some printed, 1 none, 2 usage or unreadable, 3 failed midway",

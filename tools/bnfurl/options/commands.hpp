@@ -32,6 +32,7 @@ enum OptionGroup : unsigned {
   takes_bases = 32768,    ///< -g --base --base-key --how
   takes_seen = 65536,     ///< --by --seen --memory --on-bad of dedupe
   takes_rules = 131072,   ///< --rules --agent --on-bad of filter
+  takes_agent = 262144,   ///< --agent alone
 };
 
 struct Command {
@@ -53,6 +54,7 @@ Status run_resolve(const Options& options, Output& out);
 Status run_grep(const Options& options, Output& out);
 Status run_filter(const Options& options, Output& out);
 Status run_dedupe(const Options& options, Output& out);
+Status run_rules(const Options& options, Output& out);
 Status run_stats(const Options& options, Output& out);
 Status run_extract(const Options& options, Output& out);
 Status run_explain(const Options& options, Output& out);

@@ -123,15 +123,19 @@ void add_level_options(CLI::App& app, Options& options, bool in_help) {
   for (CLI::Option* option : added) option->group(in_help ? option->get_group() : manual_only);
 }
 
+CLI::Option* add_agent_option(CLI::App& app, Options& options) {
+  return add_value(app, "--agent", options.agent, "NAME",
+                   "The robot that robots:FILE is read for (default *)\n"
+                   "Its name as the lines User-agent have it, without a version.");
+}
+
 void add_rule_options(CLI::App& app, Options& options, bool in_help) {
   CLI::Option* const added[] = {
       add_values(app, "--rules", options.rules, "[KIND:]FILE",
                  "Rules; KIND is adblock, hosts, nutch, robots or surt\n"
                  "Without KIND, they are in the language of bnfurl itself. Given again, it adds a file; the first one "
                  "with an opinion decides. \"-\" is standard input. See RULES."),
-      add_value(app, "--agent", options.agent, "NAME",
-                "The robot that robots:FILE is read for (default *)\n"
-                "Its name as the lines User-agent have it, without a version.")};
+      add_agent_option(app, options)};
   for (CLI::Option* option : added) option->group(in_help ? option->get_group() : manual_only);
 }
 
@@ -294,6 +298,7 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
     add_rule_options(app, options, takes(takes_rules));
     add_level_options(app, options, takes(takes_table));
   }
+  if (takes(takes_agent)) add_agent_option(app, options);
   if (takes(takes_rules)) add_filter_options(app, options);
   if (takes(takes_summary)) add_summary_options(app, options);
   if (takes(takes_seen)) add_seen_options(app, options);

@@ -36,20 +36,11 @@ crawl::RuleFile rule_file(const std::string& word, const std::string& agent) {
   return file;
 }
 
-void require_one_use_of_standard_input(const Options& options, std::span<const crawl::RuleFile> files) {
+void require_other_records(const Options& options, std::span<const crawl::RuleFile> files) {
   const auto uses = std::ranges::count(files, "-", &crawl::RuleFile::file);
-  if (uses > 1) throw UsageError("--rules: standard input can be read once only");
   const bool has_records = options.operands.empty() || std::ranges::count(options.operands, "-") != 0;
-  if (uses != 0 && has_records)
+  if (uses == 1 && has_records)
     throw UsageError("--rules: - is standard input, which the records come from; name another FILE");
-}
-
-void read_standard_input(std::span<crawl::RuleFile> files) {
-  for (crawl::RuleFile& file : files) {
-    if (file.file != "-") continue;
-    const std::vector<char> text = read_whole(file.file);
-    file.text.emplace(text.begin(), text.end());
-  }
 }
 
 }  // namespace
@@ -62,6 +53,16 @@ std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words,
   std::vector<crawl::RuleFile> files;
   for (const std::string& word : words) files.push_back(rule_file(word, agent.value_or("*")));
   return files;
+}
+
+void read_standard_input(std::span<crawl::RuleFile> files) {
+  if (std::ranges::count(files, "-", &crawl::RuleFile::file) > 1)
+    throw UsageError("--rules: standard input can be read once only");
+  for (crawl::RuleFile& file : files) {
+    if (file.file != "-") continue;
+    const std::vector<char> text = read_whole(file.file);
+    file.text.emplace(text.begin(), text.end());
+  }
 }
 
 void tell_mistakes(const crawl::CompiledRules& compiled) {
@@ -80,7 +81,7 @@ std::optional<crawl::RuleSet> read_rules(const Options& options) {
   if (options.rules.empty()) return std::nullopt;
   require_crawl_library("--rules");
   std::vector<crawl::RuleFile> files = rule_files(options.rules, options.agent);
-  require_one_use_of_standard_input(options, files);
+  require_other_records(options, files);
   read_standard_input(files);
   crawl::CompiledRules compiled = crawl::RuleSet::compile(files);
   tell_mistakes(compiled);

@@ -26,6 +26,9 @@ namespace bnfurl::tool {
 [[nodiscard]] std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words,
                                                       const std::optional<std::string>& agent);
 
+/// Reads standard input for the file that is called "-", so that it can be read again; throws UsageError if two are.
+void read_standard_input(std::span<crawl::RuleFile> files);
+
 /// What `compiled` could not understand, a line on standard error for each; throws UsageError if that is anything.
 void tell_mistakes(const crawl::CompiledRules& compiled);
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <bnfurl/crawl/idna.hpp>
 #include <bnfurl/crawl/key.hpp>
+#include <bnfurl/crawl/rule_study.hpp>
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/crawl/seen.hpp>
 #include <bnfurl/crawl/site.hpp>
@@ -58,6 +59,10 @@ RuleSet::~RuleSet() = default;
 CompiledRules RuleSet::compile(const std::vector<RuleFile>&) { return {}; }
 Decision RuleSet::decide(const UrlParts&) const noexcept { return {}; }
 RuleSizes RuleSet::sizes() const noexcept { return {}; }
+
+RuleComparison compare_rules(const std::vector<RuleFile>&, const std::vector<RuleFile>&) { return {}; }
+IdleRules find_idle_rules(const std::vector<RuleFile>&) { return {}; }
+std::vector<ListedRule> list_rules(const std::vector<RuleFile>&) { return {}; }
 
 struct SeenSet::State {};
 SeenSet::SeenSet(SeenSet&&) noexcept = default;
