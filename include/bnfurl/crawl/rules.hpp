@@ -65,6 +65,7 @@ public:
 
 private:
   Production entry_;
+  std::optional<Production> normal_forms_;
   std::array<std::size_t, 5> components_;
 };
 
