@@ -312,7 +312,7 @@ private:
     for (const Group& group : tiers().groups) {
       sizes.automata += group.automata.size();
       sizes.simulated += group.walked.size();
-      for (const Sought& sought : group.sought) sizes.simulated += sought.rules.size();
+      for (const Sought& sought : group.sought) sizes.sought += sought.rules.size();
       for (const Automaton& automaton : group.automata) {
         sizes.states += automaton.dfa.state_count();
         sizes.automaton_octets += automaton.dfa.octets();

@@ -85,6 +85,7 @@ struct RuleSizes {
   std::size_t states = 0;            ///< in all automata
   std::size_t automaton_octets = 0;  ///< of all automata
   std::size_t simulated = 0;         ///< rules whose automaton would be too large: their states are walked as sets
+  std::size_t sought = 0;            ///< rules that are walked so where octets of theirs are in the URL
   std::size_t checked = 0;  ///< rules that are tried one by one: `is`, `repeat`, `max-length`, several conditions
 };
 

@@ -49,7 +49,7 @@ TEST(Needles, ManyRulesDecideAsEachAlone) {
     for (int i = 0; i < 150; ++i) text += patterns.emplace_back(random.pattern()) + "\n";
     const CompiledRules together = adblock_rules(text);
     ASSERT_TRUE(together.rules) << together.diagnostics.front().message;
-    EXPECT_GT(together.rules->sizes().simulated, 64U);
+    EXPECT_GT(together.rules->sizes().sought, 64U);
     std::vector<CompiledRules> alone;
     for (const std::string& pattern : patterns) alone.push_back(adblock_rules(pattern));
     for (int i = 0; i < 500; ++i) {
@@ -76,7 +76,7 @@ TEST(Needles, AreInTheTextWhereTheUrlHasNoPath) {
   std::string rules = "default allow\n" + many_lines("deny path ") + "deny path *" + "/?key\n";
   const CompiledRules compiled = rules_of(rules);
   ASSERT_TRUE(compiled.rules);
-  EXPECT_EQ(compiled.rules->sizes().simulated, 101U);
+  EXPECT_EQ(compiled.rules->sizes().sought, 101U);
   EXPECT_EQ(decision_of(*compiled.rules, "foo://h?key"), "deny 102");
   EXPECT_EQ(decision_of(*compiled.rules, "foo://h?keX"), "allow 1");
   EXPECT_EQ(decision_of(*compiled.rules, "foo://h?x10007"), "deny 9");

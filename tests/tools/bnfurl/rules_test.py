@@ -39,10 +39,10 @@ class Rules(unittest.TestCase):
     def test_check_tells_sizes_what_was_left_out_and_what_never_decides(self):
         rows = self.rows("check", self.rules, self.robots)
         self.assertEqual(rows[0], ["WHAT", "VALUE", "BY"])
-        sizes = dict(row[:2] for row in rows[1:9])
-        self.assertEqual(list(sizes), ["rules", "hosts", "nets", "automata", "states", "octets", "simulated", "checked"])
+        sizes = dict(row[:2] for row in rows[1:10])
+        self.assertEqual(list(sizes), ["rules", "hosts", "nets", "automata", "states", "octets", "simulated", "sought", "checked"])
         self.assertEqual((sizes["rules"], sizes["hosts"], sizes["automata"]), ("6", "2", "1"))
-        self.assertEqual(rows[9:], [
+        self.assertEqual(rows[10:], [
             ["left-out", 'robots.txt: 1 lines with the key "foo"', "\\N"],
             ["never-decides", "rules.txt:4", "rules.txt:2"],
             ["never-decides", "rules.txt:5", "rules.txt:2 rules.txt:3"],

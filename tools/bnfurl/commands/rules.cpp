@@ -28,9 +28,9 @@ std::string place_of(const crawl::RuleVerdict& rule) {
 
 void put_sizes(const crawl::RuleSizes& sizes, Output& out) {
   const std::pair<const char*, std::size_t> rows[] = {
-      {"rules", sizes.rules},         {"hosts", sizes.hosts},     {"nets", sizes.nets},
-      {"automata", sizes.automata},   {"states", sizes.states},   {"octets", sizes.automaton_octets},
-      {"simulated", sizes.simulated}, {"checked", sizes.checked},
+      {"rules", sizes.rules},         {"hosts", sizes.hosts},   {"nets", sizes.nets},
+      {"automata", sizes.automata},   {"states", sizes.states}, {"octets", sizes.automaton_octets},
+      {"simulated", sizes.simulated}, {"sought", sizes.sought}, {"checked", sizes.checked},
   };
   for (const auto& [what, count] : rows) out.put(fmt::format("{}\t{}\t\\N\n", what, count));
 }
