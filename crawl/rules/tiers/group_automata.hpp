@@ -18,7 +18,7 @@ inline constexpr std::size_t most_states_of_bin = 1024;
 /// What may still be spent on automata.
 struct AutomatonBudget {
   std::uint64_t steps = 500'000'000;  ///< of determinising; when they are spent, rules are walked as sets
-  std::size_t octets = std::size_t{256} << 20;
+  std::size_t octets = std::size_t{512} << 20;
   bool is_exceeded = false;  ///< more octets are needed
 };
 

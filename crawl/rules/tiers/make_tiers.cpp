@@ -369,7 +369,7 @@ private:
     }
     result_.diagnostics.push_back(
         {result_.files.front(), 0, 0,
-         "the automata of all patterns need more than 256 MiB; those that cost most: " + list});
+         "the automata of all patterns need more than 512 MiB; those that cost most: " + list});
   }
 
   MadeTiers result_;
