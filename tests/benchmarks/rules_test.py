@@ -42,6 +42,7 @@ class Table(unittest.TestCase):
     def test_readme_does_not_show_what_was_aimed_at(self):
         table = rule_table.short_table(run_of({"mixed/10/bnfurl": 50, "mixed/10/RE2::Set": 120}))
         self.assertNotIn("aim", table)
+        self.assertNotIn("protego", table)
         self.assertEqual(len(cells(table, "10 rules: RE2::Set")), 4)
 
     def test_memory_is_what_is_kept_beside_the_text(self):
@@ -53,6 +54,11 @@ class Table(unittest.TestCase):
         page = "a\n<!-- made by tools/benchmark-rules -->\nold\n<!-- end -->\nb\n"
         self.assertEqual(rule_table.on_page(page, "new\n"),
                          "a\n<!-- made by tools/benchmark-rules -->\n\nnew\n\n<!-- end -->\nb\n")
+
+    def test_a_page_whose_place_is_empty_keeps_what_comes_after_it(self):
+        page = "<!-- made by tools/benchmark-rules -->\n<!-- end -->\nb\n<!-- end -->\n"
+        self.assertEqual(rule_table.on_page(page, "new\n"),
+                         "<!-- made by tools/benchmark-rules -->\n\nnew\n\n<!-- end -->\nb\n<!-- end -->\n")
 
     def test_each_row_that_is_shown_is_measured(self):
         sources = "".join(path.read_text() for path in (BENCHMARKS / "crawl/rules").iterdir()
