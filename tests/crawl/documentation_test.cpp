@@ -87,6 +87,7 @@ std::vector<std::string> run_examples() {
       PLAIN_EXAMPLE(find_idle_rules(twice).rules[0].rule.line),
       PLAIN_EXAMPLE(find_idle_rules(twice).rules[0].hidden_by[0].line),
       PLAIN_EXAMPLE(list_rules(twice)[1].text),
+      PLAIN_EXAMPLE(prove_rules(some)[0].outcome == RuleProof::Outcome::proved),
       EXAMPLE(std::get<std::string>(PublicSuffixes::read("no/such.dat"))),
       EXAMPLE(PublicSuffixes::default_file()),
       EXAMPLE(list.site("www.Example.co.uk.").value_or("none")),

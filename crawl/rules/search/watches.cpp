@@ -84,6 +84,21 @@ std::optional<std::vector<Watch>> Watches::of(const Condition& condition, std::s
   return watch ? std::optional(Result{*watch}) : std::nullopt;
 }
 
+std::optional<Watch> Watches::of_subject(const Condition& condition) {
+  if (const auto* pattern = std::get_if<Pattern>(&condition))
+    return on_expression(Part::url, language_of(expressions_, *pattern));
+  if (const auto* expression = std::get_if<RegularExpression>(&condition))
+    return on_expression(Part::url, language_of(expressions_, *expression));
+  if (const auto* parameter = std::get_if<Parameter>(&condition))
+    return on_expression(Part::url, language_of(expressions_, *parameter));
+  const auto* surt = std::get_if<SurtPrefix>(&condition);
+  if (surt == nullptr) return std::nullopt;
+  const auto read = surt_place(surt->text);
+  const auto* place = std::get_if<SurtPlace>(&read);
+  if (place == nullptr || place->path.empty()) return std::nullopt;
+  return on_expression(Part::url, language_of(expressions_, Pattern{.parts = {{.text = place->path}}}));
+}
+
 std::vector<Watch> Watches::of(const Origin& origin) {
   return {on_expression(Part::scheme, expressions_.text(origin.scheme)),
           on_expression(Part::host, language_of(expressions_, HostName{origin.host, true})),

@@ -40,6 +40,10 @@ public:
   std::optional<std::vector<Watch>> of(const Condition& condition, std::size_t longer);
   std::vector<Watch> of(const Origin& origin);
 
+  /// A pattern, parameter or expression, or the path of a SURT prefix, over its subject alone, as if that were a whole
+  /// URL; nullopt for other conditions.
+  std::optional<Watch> of_subject(const Condition& condition);
+
   /// The state after an octet.
   Watch after(Watch watch, unsigned char octet, Role role);
   /// Whether it holds, if the URL ends here.

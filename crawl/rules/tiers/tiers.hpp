@@ -37,7 +37,8 @@ struct Restriction {
 struct Automaton {
   LabelledDfa dfa;
   Subject subject;
-  Rank least;  ///< of its rules
+  Rank least;               ///< of its rules
+  std::vector<Rank> ranks;  ///< of all of them, for proofs
 };
 
 struct Walked {

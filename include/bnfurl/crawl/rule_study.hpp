@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Questions about rule files themselves, over all URLs at once: which URL two of them decide differently, which rules
-// never decide, and what was compiled. docs/crawling.md says how they are answered. Every question is bounded, by counts that are the same on every machine;
-// what would take more is not decided, and says so.
+// never decide, what was compiled, and whether it is the language of its rules. docs/crawling.md says how they are
+// answered. Every question is bounded, by counts that are the same on every machine; what would take more is not
+// decided, and says so.
 //
 //   using namespace bnfurl::crawl;
 //   const RuleComparison found = compare_rules({{.file = "old.txt"}}, {{.file = "new.txt"}});
@@ -74,9 +75,31 @@ struct ListedRule {
   std::string text;  ///< what it asks, in normal form: `path /a*b$ on host example.org`
 };
 
-/// The rules in the order in which they decide; the last one is what holds where none does. None if a file has mistakes.
+/// The rules in the order in which they decide; the last one is what holds where none does. Nothing for files with
+/// mistakes.
 ///   list_rules(twice)[1].text                                                 ->  host b.a
 [[nodiscard]] std::vector<ListedRule> list_rules(const std::vector<RuleFile>& files);
+
+/// What became of the proof that a part of compiled rules is the language of its rules.
+struct RuleProof {
+  enum class Outcome : std::uint8_t {
+    proved,   ///< for every text
+    checked,  ///< for some texts of each rule: the part is no automaton
+    failed,
+    undecided,  ///< it needs too many states
+    unproved,   ///< nothing here can be proved: rules that are tried one by one
+  };
+  std::string tier;  ///< `patterns` (an automaton each), `hosts`, `nets`, `sought`, `simulated`, `checks`
+  Outcome outcome = Outcome::undecided;
+  std::size_t size = 0;  ///< the states of rules and automaton together, or names, or rules
+  std::string why = {};  ///< failed: a text that shows it; undecided: why
+};
+
+/// Holds each automaton of compiled rules against its rules, which are read by derivatives: at each state that a text
+/// reaches in both, the winner must be the same. Each host is looked up as it is, with a label before it, and with an
+/// octet before it. Nothing for files with mistakes.
+///   prove_rules(some)[0].outcome == RuleProof::Outcome::proved                ->  true
+[[nodiscard]] std::vector<RuleProof> prove_rules(const std::vector<RuleFile>& files);
 
 }  // namespace bnfurl::crawl
 

@@ -48,6 +48,11 @@ class Rules(unittest.TestCase):
             ["never-decides", "rules.txt:5", "rules.txt:2 rules.txt:3"],
             ["never-decides", "robots.txt:6", "rules.txt:2 rules.txt:3"]])
 
+    def test_check_proves_automata_and_says_what_is_not_proved(self):
+        traps = self.path("traps", b"default allow\ndeny path /a\ndeny repeat 3\n")
+        self.assertEqual([row[:2] for row in self.rows("check", "--prove", traps)[-3:]], [["proved", "patterns 4"], ["checked", "hosts 0"], ["not-proved", "checks 1"]])
+        self.assertIn("--prove", self.refusal("show", "--prove", traps))
+
     def test_check_says_what_is_not_decided(self):
         stars = self.path("stars", b"default allow\ndeny re [ab]*a[ab]{40}c\ndeny re b[ab]*a[ab]{40}c\n")
         self.assertEqual(self.rows("check", stars)[-1][0], "not-decided")

@@ -55,6 +55,19 @@ void check(const crawl::CompiledRules& compiled, const Files& files, Output& out
   if (!idle.is_decided) out.put(fmt::format("not-decided\t{}\t\\N\n", tsv_printable(idle.why)));
 }
 
+Status prove(const Files& files, Output& out) {
+  constexpr const char* outcomes[] = {"proved", "checked", "failed", "not-decided", "not-proved"};
+  Status status = Status::good;
+  for (const crawl::RuleProof& proof : crawl::prove_rules(files)) {
+    const char* outcome = outcomes[static_cast<std::size_t>(proof.outcome)];
+    const std::string what = fmt::format("{} {}{}{}", proof.tier, proof.size, proof.why.empty() ? "" : ": ", proof.why);
+    out.put(fmt::format("{}\t{}\t\\N\n", outcome, tsv_printable(what)));
+    if (proof.outcome == crawl::RuleProof::Outcome::failed) status = worse(status, Status::negative);
+    if (proof.outcome == crawl::RuleProof::Outcome::undecided) status = worse(status, Status::unusable);
+  }
+  return status;
+}
+
 void show(const crawl::CompiledRules& compiled, const Files& files, Output& out) {
   out.put("RULE\tTIER\tVERDICT\tTEXT\n");
   for (const crawl::ListedRule& rule : crawl::list_rules(files)) {
@@ -93,6 +106,7 @@ Status run_rules(const Options& options, Output& out) {
   const std::string& action = options.operands.front();
   require_known("action of rules", action, {"check", "show", "diff"});
   Files files = rule_files({options.operands.begin() + 1, options.operands.end()}, options.agent);
+  if (options.prove && action != "check") throw UsageError("--prove is only for rules check");
   if (action == "diff" && files.size() != 2) throw UsageError("usage: bnfurl rules diff [KIND:]A [KIND:]B");
   if (files.empty()) throw UsageError(fmt::format("usage: bnfurl rules {} [KIND:]FILE...", action));
   read_standard_input(files);
@@ -103,9 +117,9 @@ Status run_rules(const Options& options, Output& out) {
   const crawl::CompiledRules compiled = compiled_of(files);
   if (action == "check") {
     check(compiled, files, out);
-  } else {
-    show(compiled, files, out);
+    return options.prove ? prove(files, out) : Status::good;
   }
+  show(compiled, files, out);
   return Status::good;
 }
 

@@ -63,9 +63,10 @@ constexpr Command all[] = {
     {"rules", "check [KIND:]FILE... | show [KIND:]FILE... | diff [KIND:]A [KIND:]B",
      "Studies rule files: what was compiled, what never decides and why,\n"
      "and a shortest URL that two of them decide differently.\n"
-     "Exit status: 0, 1 they differ, 2 usage, a bad file, or not decided,\n"
-     "3 writing failed",
+     "Exit status: 0, 1 they differ or a proof fails, 2 usage, a bad file, or not\n"
+     "decided, 3 writing failed",
      "  bnfurl rules check rules.txt             sizes, and rules that others hide\n"
+     "  bnfurl rules check --prove rules.txt     is each automaton its rules?\n"
      "  bnfurl rules show robots:robots.txt      in the order in which they decide\n"
      "  bnfurl rules diff old.txt new.txt && echo the same\n",
      takes_agent, run_rules},

@@ -32,7 +32,7 @@ enum OptionGroup : unsigned {
   takes_bases = 32768,    ///< -g --base --base-key --how
   takes_seen = 65536,     ///< --by --seen --memory --on-bad of dedupe
   takes_rules = 131072,   ///< --rules --agent --on-bad of filter
-  takes_agent = 262144,   ///< --agent alone
+  takes_agent = 262144,   ///< --agent alone, and --prove
 };
 
 struct Command {

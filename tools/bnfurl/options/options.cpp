@@ -298,7 +298,10 @@ void add_options(CLI::App& app, const Command& command, Options& options) {
     add_rule_options(app, options, takes(takes_rules));
     add_level_options(app, options, takes(takes_table));
   }
-  if (takes(takes_agent)) add_agent_option(app, options);
+  if (takes(takes_agent)) {
+    add_agent_option(app, options);
+    app.add_flag("--prove", options.prove, "check: holds each automaton against its rules");
+  }
   if (takes(takes_rules)) add_filter_options(app, options);
   if (takes(takes_summary)) add_summary_options(app, options);
   if (takes(takes_seen)) add_seen_options(app, options);

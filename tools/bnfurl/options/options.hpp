@@ -53,6 +53,7 @@ struct Options {
   std::optional<std::string> memory;    ///< dedupe
   std::vector<std::string> rules;       ///< the words of --rules
   std::optional<std::string> agent;     ///< whose rules of a robots.txt count
+  bool prove = false;                   ///< rules check
   std::optional<bool> progress;         ///< whether the user wants a bar; nullopt: where it helps
 };
 

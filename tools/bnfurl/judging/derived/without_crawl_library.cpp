@@ -62,6 +62,7 @@ RuleSizes RuleSet::sizes() const noexcept { return {}; }
 
 RuleComparison compare_rules(const std::vector<RuleFile>&, const std::vector<RuleFile>&) { return {}; }
 IdleRules find_idle_rules(const std::vector<RuleFile>&) { return {}; }
+std::vector<RuleProof> prove_rules(const std::vector<RuleFile>&) { return {}; }
 std::vector<ListedRule> list_rules(const std::vector<RuleFile>&) { return {}; }
 
 struct SeenSet::State {};
