@@ -45,6 +45,9 @@ void run_surt(std::string_view target, std::string_view octets);
 /// target has the name of the kind, but for "surt-prefixes".
 void run_rule_file(std::string_view target, std::string_view octets);
 
+/// The same of a rule file in our own language.
+void run_own_rules(std::string_view target, std::string_view octets);
+
 // Defined with the tests of the command line (tests/tools/bnfurl/fuzz):
 /// Lines of a log, read and judged as by the command line. The target has the name of the format.
 void run_log(std::string_view format, std::string_view octets);
