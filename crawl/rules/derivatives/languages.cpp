@@ -133,6 +133,17 @@ Expression language_of(Expressions& expressions, const Parameter& parameter) {
   return expressions.sequence(path, expressions.sequence(expressions.octet('?'), query));
 }
 
+Expression language_of(Expressions& expressions, const Repetition& repetition) {
+  const Expression before =
+      expressions.either({Expressions::empty, expressions.sequence(Expressions::everything, expressions.octet('/'))});
+  const Expression after =
+      expressions.either({Expressions::empty, expressions.sequence(expressions.octet('/'), Expressions::everything)});
+  const std::size_t others = repetition.times - 1;
+  const Expression row =
+      expressions.sequence(expressions.repetition(expressions.text("a/"), others, others), expressions.octet('a'));
+  return expressions.sequence(before, expressions.sequence(row, after));
+}
+
 Expression language_of(Expressions& expressions, const HostName& name) {
   const Expression below =
       name.only ? Expressions::empty

@@ -18,6 +18,8 @@ namespace bnfurl::crawl::rules {
 [[nodiscard]] Expression language_of(Expressions& expressions, const RegularExpression& expression);
 /// Over path and query.
 [[nodiscard]] Expression language_of(Expressions& expressions, const Parameter& parameter);
+/// Over the path, as far as the segment "a" goes.
+[[nodiscard]] Expression language_of(Expressions& expressions, const Repetition& repetition);
 /// Over the host, which may have a final dot.
 [[nodiscard]] Expression language_of(Expressions& expressions, const HostName& name);
 [[nodiscard]] Expression language_of(Expressions& expressions, const AddressNet& net);

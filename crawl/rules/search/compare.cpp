@@ -7,12 +7,12 @@
 // is put before the compiled rules of both sides before it is told.
 #include <bnfurl/crawl/rule_study.hpp>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
-#include <bnfurl/rfc3986.hpp>
-
 #include "crawl/rules/search/common_rules.hpp"
+#include "crawl/rules/search/compiled_rank.hpp"
 #include "crawl/rules/search/longer_spelling.hpp"
 #include "crawl/rules/search/url_search.hpp"
 #include "crawl/rules/tiers/make_tiers.hpp"
@@ -29,12 +29,19 @@ struct Side {
   MadeTiers made;
 };
 
+// A URL that is decided differently, as far as a premise goes; or why that is not decided.
+struct Difference {
+  std::optional<std::string> url = std::nullopt;
+  std::string why = {};
+};
+
 class Comparison {
 public:
   explicit Comparison(const std::array<Side, 2>& sides)
       : sides_(sides),
         common_(common_rules(sides[0].rules, sides[1].rules,
-                             sides[0].files.otherwise.verdict == sides[1].files.otherwise.verdict)) {}
+                             sides[0].files.otherwise.verdict == sides[1].files.otherwise.verdict)),
+        repetitions_(repetitions_of(sides[0].rules, sides[1].rules)) {}
 
   RuleComparison run() {
     for (const Urls urls : {Urls::web, Urls::all}) {
@@ -53,19 +60,49 @@ private:
     result_.why = std::move(why);
   }
 
+  // Where no segment is repeated, and where "a" is; then whether other repeated segments could matter.
   void look(Urls urls, const Stretch& stretch) {
+    const Difference found = difference(urls, stretch, std::nullopt);
+    if (!found.why.empty()) return give_up(found.why);
+    if (found.url) {
+      confirm(*found.url);
+      result_.is_shortest = !is_longer_than_another(found.url->size(), urls, stretch);
+      return;
+    }
+    for (const std::size_t times : repetitions_) {
+      const Difference possible = difference(urls, stretch, times);
+      if (!possible.why.empty()) return give_up(possible.why);
+      if (possible.url) return give_up("only URLs in which a segment other than \"a\" is repeated can differ");
+    }
+  }
+
+  // Whether a shorter URL than one of so many octets may differ, one with another repeated segment.
+  bool is_longer_than_another(std::size_t octets, Urls urls, const Stretch& stretch) {
+    return std::ranges::any_of(repetitions_, [&](std::size_t times) {
+      // "http://h/a/a", "s:a/a".
+      const std::size_t least = urls == Urls::web ? 8 + 2 * times : 1 + 2 * times;
+      if (octets <= least) return false;
+      const Difference possible = difference(urls, stretch, times);
+      return !possible.why.empty() || (possible.url && possible.url->size() < octets);
+    });
+  }
+
+  Difference difference(Urls urls, const Stretch& stretch, std::optional<std::size_t> repeated) {
     Expressions expressions;
     Watches watches(expressions);
     LiveRules live(watches);
-    const auto one = list_of(watches, live, 0, stretch);
-    const auto other = list_of(watches, live, 1, stretch);
-    if (!one || !other) return give_up("a rule asks for a component that cannot be followed octet by octet");
-    UrlWalk walk(expressions, urls, watches.sets(), watches.remembers_segments() ? 2 : 1);
+    const Premise premise{stretch.longer, repeated};
+    const auto one = list_of(watches, live, 0, premise);
+    const auto other = list_of(watches, live, 1, premise);
+    if (!one || !other) return {.why = "a rule asks for a component that cannot be followed octet by octet"};
+    UrlWalk walk(expressions, urls, watches.sets());
     UrlSearch search(expressions, watches, live, walk);
-    SearchTask task{
-        .lists = {*one, *other},
-        .goes_on = [](const ListPair& lists) { return lists.one != lists.other; },
-        .ends = [&live](const ListPair& lists) { return live.winner(lists.one) != live.winner(lists.other); }};
+    SearchTask task{.lists = {*one, *other},
+                    .goes_on = [](const ListPair& lists) { return lists.one != lists.other; },
+                    .ends =
+                        [&live](const ListPair& lists, const SearchTask::Text& /*url*/) {
+                          return live.winner(lists.one) != live.winner(lists.other);
+                        }};
     auto url = search.run(task, budget_);
     if (url && url->size() <= stretch.longer) {
       // There is one, but its record must be longer: by the URL itself, or by how it is spelled.
@@ -74,25 +111,25 @@ private:
       const std::string shorter = *std::exchange(url, search.run(task, budget_));
       if (!url && !budget_.is_spent) url = longer_spelling(shorter, stretch.longer + 1, stretch.most);
       if (!url && !budget_.is_spent)
-        return give_up("only other spellings of " + shorter + " can be long enough for a max-length rule");
+        return {.why = "only other spellings of " + shorter + " can be long enough for a max-length rule"};
     } else if (url && url->size() > stretch.most) {
       // A record has at most two octets less than its normal form.
       if (url->size() <= stretch.most + 2)
-        give_up("only other spellings of " + *url + " can be short enough for a max-length rule");
-      return;
+        return {.why = "only other spellings of " + *url + " can be short enough for a max-length rule"};
+      return {};
     }
-    if (budget_.is_spent) return give_up(std::string(spent));
-    if (url) confirm(*url);
+    if (budget_.is_spent) return {.why = std::string(spent)};
+    return {.url = std::move(url)};
   }
 
   // The rules of a side, and what holds without them.
   std::optional<LiveRules::List> list_of(Watches& watches, LiveRules& live, std::size_t number,
-                                         const Stretch& stretch) {
+                                         const Premise& premise) {
     const Side& side = sides_[number];
     std::vector<WatchedRule> list;
     for (std::size_t rank = 0; rank < side.rules.size(); ++rank) {
       if (common_.cannot_matter[number][rank]) continue;
-      auto rule = watched(watches, side.rules[rank], stretch.longer);
+      auto rule = watched(watches, side.rules[rank], premise);
       if (!rule) return std::nullopt;
       rule->label = static_cast<std::uint32_t>(side.rules[rank].rule->verdict);
       list.push_back(*std::move(rule));
@@ -102,11 +139,8 @@ private:
   }
 
   void confirm(const std::string& url) {
-    std::vector<char> memory(url.size() + 2);
-    const auto parts = UrlReader(rfc3986::URI).read(url, memory);
-    if (!parts) return give_up("the search found " + url + ", which is no URL in normal form");
     const auto said = [&](const Side& side) {
-      const Rank rank = side.made.tiers.find(UrlView(*parts));
+      const Rank rank = compiled_rank(side.made.tiers, url, url.size()).value_or(no_rank);
       const Otherwise& otherwise = side.files.otherwise;
       if (rank == no_rank) return RuleVerdict{otherwise.verdict, otherwise.file, otherwise.line};
       const Place& place = side.made.places[rank];
@@ -123,6 +157,7 @@ private:
 
   const std::array<Side, 2>& sides_;
   CommonRules common_;
+  std::vector<std::size_t> repetitions_;
   SearchBudget budget_;
   bool is_over_ = false;
   RuleComparison result_;

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Rules that never decide. All rules are followed through all URLs until each has decided one; those that have not when
-// the search is complete never do. What hides such a rule are the rules that decide the URLs that it matches: it and
+// the search is complete never do. Where rules ask for repeated segments, each URL that is found is put before the
+// compiled rules, and those that are left are sought once more under the premise that a segment is repeated. What hides such a rule are the rules that decide the URLs that it matches: it and
 // those before it are followed once more.
 #include <bnfurl/crawl/rule_study.hpp>
 
@@ -10,6 +11,7 @@
 #include <set>
 #include <utility>
 
+#include "crawl/rules/search/compiled_rank.hpp"
 #include "crawl/rules/search/hidden_hosts.hpp"
 #include "crawl/rules/search/url_search.hpp"
 #include "crawl/rules/tiers/make_tiers.hpp"
@@ -23,9 +25,9 @@ constexpr std::size_t most_idle = 100;    // whose hiders are sought by search
 
 // What one search through URLs needs, for rules by rank in a stretch of records.
 struct Followed {
-  Followed(std::span<const RankedRule> all, const std::vector<std::size_t>& ranks, const Stretch& stretch) {
+  Followed(std::span<const RankedRule> all, const std::vector<std::size_t>& ranks, const Premise& premise) {
     for (const std::size_t rank : ranks) {
-      auto rule = watched(watches, all[rank], stretch.longer);
+      auto rule = watched(watches, all[rank], premise);
       can_follow = can_follow && rule.has_value();
       if (!rule) continue;
       rule->label = static_cast<std::uint32_t>(rank);
@@ -34,8 +36,9 @@ struct Followed {
   }
 
   void search(ListPair lists, const Stretch& stretch, SearchBudget& budget,
-              std::function<bool(const ListPair&)> goes_on, std::function<bool(const ListPair&)> ends) {
-    UrlWalk walk(expressions, Urls::all, watches.sets(), watches.remembers_segments() ? 2 : 1);
+              std::function<bool(const ListPair&)> goes_on,
+              std::function<bool(const ListPair&, const SearchTask::Text&)> ends) {
+    UrlWalk walk(expressions, Urls::all, watches.sets());
     const std::size_t most = stretch.most > SIZE_MAX - 2 ? SIZE_MAX : stretch.most + 2;
     UrlSearch(expressions, watches, live, walk)
         .run({.lists = lists, .most_octets = most, .goes_on = std::move(goes_on), .ends = std::move(ends)}, budget);
@@ -50,7 +53,8 @@ struct Followed {
 
 class Finder {
 public:
-  explicit Finder(const ReadFiles& files) : rules_(ranked(files)), hosts_(hidden_hosts(rules_)) {}
+  Finder(const ReadFiles& files, const Tiers& tiers)
+      : rules_(ranked(files)), tiers_(tiers), hosts_(hidden_hosts(rules_)), repetitions_(repetitions_of(rules_, {})) {}
 
   IdleRules find() {
     std::vector<std::size_t> ranks;
@@ -94,25 +98,57 @@ private:
     }
     SearchBudget budget;
     for (const Stretch& stretch : stretches_of(rules_, {})) {
-      Followed followed(rules_, ranks, stretch);
-      if (!followed.can_follow) give_up("a rule asks for a component that cannot be followed octet by octet");
-      if (!followed.can_follow) return {};
-      const auto may_be_news = [&](const ListPair& lists) {
-        const auto rules = followed.live.rules(lists.one);
-        if (!rules.empty() && rules[0].is_certain && stretch.most == SIZE_MAX) waiting.erase(rules[0].label);
-        return std::ranges::any_of(rules, [&](const LiveRules::Rule& rule) { return waiting.contains(rule.label); });
-      };
-      const auto decides = [&](const ListPair& lists) {
-        if (const auto winner = followed.live.winner(lists.one)) waiting.erase(*winner);
-        return waiting.empty();
-      };
-      followed.search({followed.live.of(followed.rules, false), LiveRules::none}, stretch, budget, may_be_news,
-                      decides);
+      if (!take_those_that_decide(ranks, stretch, std::nullopt, waiting, budget)) return {};
     }
+    if (!waiting.empty()) take_those_that_may_decide(ranks, waiting, budget);
     if (!budget.is_spent) return waiting;
     give_up("whether " + std::to_string(waiting.size()) +
             " rules decide anything needs more work than 1,000,000 states or 10,000,000 steps");
     return {};
+  }
+
+  // Takes out of `waiting` those that decide under a premise; returns whether rules can be followed.
+  bool take_those_that_decide(const std::vector<std::size_t>& ranks, const Stretch& stretch,
+                              std::optional<std::size_t> repeated, std::set<std::size_t>& waiting,
+                              SearchBudget& budget) {
+    Followed followed(rules_, ranks, {stretch.longer, repeated});
+    if (!followed.can_follow) give_up("a rule asks for a component that cannot be followed octet by octet");
+    if (!followed.can_follow) return false;
+    const bool is_to_be_confirmed = !repetitions_.empty() && !repeated;
+    const auto may_be_news = [&](const ListPair& lists) {
+      const auto rules = followed.live.rules(lists.one);
+      const bool is_over = !rules.empty() && rules[0].is_certain && stretch.most == SIZE_MAX;
+      if (is_over && !is_to_be_confirmed) waiting.erase(rules[0].label);
+      return std::ranges::any_of(rules, [&](const LiveRules::Rule& rule) { return waiting.contains(rule.label); });
+    };
+    const auto decides = [&](const ListPair& lists, const SearchTask::Text& url) {
+      const auto winner = followed.live.winner(lists.one);
+      if (!winner || !waiting.contains(*winner)) return waiting.empty();
+      if (!is_to_be_confirmed || decides_compiled(*winner, url(), stretch)) waiting.erase(*winner);
+      return waiting.empty();
+    };
+    followed.search({followed.live.of(followed.rules, false), LiveRules::none}, stretch, budget, may_be_news, decides);
+    return true;
+  }
+
+  [[nodiscard]] bool decides_compiled(std::size_t rank, const std::string& url, const Stretch& stretch) const {
+    return compiled_rank(tiers_, url, std::clamp(url.size(), stretch.longer + 1, stretch.most)) == rank;
+  }
+
+  // A rule that decides nothing under any premise is idle; whether the others are is not decided.
+  void take_those_that_may_decide(const std::vector<std::size_t>& ranks, std::set<std::size_t>& waiting,
+                                  SearchBudget& budget) {
+    if (repetitions_.empty()) return;
+    const std::size_t before = waiting.size();
+    std::vector<std::size_t> premises = {0};
+    premises.insert(premises.end(), repetitions_.begin(), repetitions_.end());
+    for (const Stretch& stretch : stretches_of(rules_, {})) {
+      for (const std::size_t times : premises) take_those_that_decide(ranks, stretch, times, waiting, budget);
+    }
+    if (waiting.size() != before && !budget.is_spent) {
+      give_up("whether " + std::to_string(before - waiting.size()) +
+              " rules decide URLs in which a segment other than \"a\" is repeated");
+    }
   }
 
   IdleRule with_hiders(std::size_t rank, const std::vector<std::size_t>& ranks, const std::set<std::size_t>& idle) {
@@ -126,7 +162,7 @@ private:
     before.push_back(rank);
     std::set<std::size_t> hiders;
     for (const Stretch& stretch : stretches_of(rules_, {})) {
-      Followed followed(rules_, before, stretch);
+      Followed followed(rules_, before, {.longer = stretch.longer});
       const auto others = std::span(followed.rules).first(followed.rules.size() - 1);
       const ListPair lists = {followed.live.of(std::span(followed.rules).last(1), false),
                               followed.live.of(others, false)};
@@ -135,20 +171,22 @@ private:
         return pair.one != LiveRules::none &&
                std::ranges::any_of(rules, [&](const LiveRules::Rule& rule) { return !hiders.contains(rule.label); });
       };
-      const auto hides = [&](const ListPair& pair) {
+      const auto hides = [&](const ListPair& pair, const SearchTask::Text& /*url*/) {
         const auto winner = followed.live.winner(pair.other);
         if (winner && followed.live.winner(pair.one)) hiders.insert(*winner);
         return false;
       };
       followed.search(lists, stretch, hider_budget_, matters, hides);
     }
-    result.has_all = !hider_budget_.is_spent;
+    result.has_all = !hider_budget_.is_spent && repetitions_.empty();
     for (const std::size_t hider : hiders) result.hidden_by.push_back(said(hider));
     return result;
   }
 
   std::vector<RankedRule> rules_;
+  const Tiers& tiers_;
   std::map<std::size_t, std::size_t> hosts_;
+  std::vector<std::size_t> repetitions_;
   SearchBudget hider_budget_;
   IdleRules result_;
 };
@@ -158,9 +196,10 @@ private:
 
 IdleRules find_idle_rules(const std::vector<RuleFile>& files) {
   const rules::ReadFiles read = rules::read_files(files);
-  if (!read.diagnostics.empty() || !rules::make_tiers(read.lists).diagnostics.empty())
+  const rules::MadeTiers made = rules::make_tiers(read.lists);
+  if (!read.diagnostics.empty() || !made.diagnostics.empty())
     return {.is_decided = false, .why = "the files have mistakes"};
-  return rules::Finder(read).find();
+  return rules::Finder(read, made.tiers).find();
 }
 
 }  // namespace bnfurl::crawl

@@ -32,7 +32,11 @@ struct Stretch {
 /// The stretches between the lengths that rules ask for, from the shortest records on.
 [[nodiscard]] std::vector<Stretch> stretches_of(std::span<const RankedRule> one, std::span<const RankedRule> other);
 
-/// A rule as it is followed, for records longer than `longer` (see Watches::of); nullopt if it cannot be.
-[[nodiscard]] std::optional<WatchedRule> watched(Watches& watches, const RankedRule& rule, std::size_t longer);
+/// How often rules ask that a segment is repeated, the least first.
+[[nodiscard]] std::vector<std::size_t> repetitions_of(std::span<const RankedRule> one,
+                                                      std::span<const RankedRule> other);
+
+/// A rule as it is followed under a premise; nullopt if it cannot be.
+[[nodiscard]] std::optional<WatchedRule> watched(Watches& watches, const RankedRule& rule, const Premise& premise);
 
 }  // namespace bnfurl::crawl::rules

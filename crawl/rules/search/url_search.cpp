@@ -75,9 +75,8 @@ std::optional<std::string> UrlSearch::run(const SearchTask& task, SearchBudget& 
     const std::uint32_t number = open.front();
     open.pop_front();
     const Node node = nodes[number];
-    if (node.depth >= task.least_octets && walk_.may_end(node.state) && task.ends(node.lists)) {
-      return text_of(nodes, number);
-    }
+    const auto url = [&nodes, number] { return text_of(nodes, number); };
+    if (node.depth >= task.least_octets && walk_.may_end(node.state) && task.ends(node.lists, url)) return url();
     if (node.depth >= task.most_octets) continue;
     const std::vector<UrlWalk::Step>& steps = walk_.steps(node.state);
     const std::size_t taken = steps.size() + this->work() - work;

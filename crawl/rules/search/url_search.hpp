@@ -37,7 +37,9 @@ struct SearchTask {
   std::size_t least_octets = 0;  ///< of the URL
   std::size_t most_octets = SIZE_MAX;
   std::function<bool(const ListPair&)> goes_on;  ///< whether what follows matters
-  std::function<bool(const ListPair&)> ends;     ///< whether a URL that ends with these lists ends the search
+  using Text = std::function<std::string()>;
+  /// Whether a URL that ends with these lists ends the search.
+  std::function<bool(const ListPair&, const Text& url)> ends;
 };
 
 class UrlSearch {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -33,8 +34,8 @@ constexpr int path_component = 5;
 
 }  // namespace
 
-UrlWalk::UrlWalk(Expressions& expressions, Urls urls, std::vector<std::bitset<256>> sets, std::size_t octets_of_each)
-    : expressions_(expressions), urls_(urls), uri_(rfc3986::URI.automaton()), octets_of_each_(octets_of_each) {
+UrlWalk::UrlWalk(Expressions& expressions, Urls urls, std::vector<std::bitset<256>> sets)
+    : expressions_(expressions), urls_(urls), uri_(rfc3986::URI.automaton()) {
   sets.insert(sets.end(), expressions_.sets().begin(), expressions_.sets().end());
   know_schemes();
   know_components();
@@ -216,7 +217,7 @@ const std::vector<UrlWalk::Step>& UrlWalk::steps(State state) {
   if (steps_[state]) return *steps_[state];
   const Position from = positions_[state];
   std::vector<Step> result;
-  std::map<std::vector<std::uint32_t>, std::size_t> alike;
+  std::set<std::vector<std::uint32_t>> alike;
   for (const unsigned char octet : octets_) {
     std::vector<Step> steps;
     std::vector<std::uint32_t> sign = {alike_[octet]};
@@ -227,7 +228,7 @@ const std::vector<UrlWalk::Step>& UrlWalk::steps(State state) {
       sign.push_back(static_cast<std::uint32_t>(way.role));
       sign.push_back(steps.back().next);
     }
-    if (alike[sign]++ < octets_of_each_) result.insert(result.end(), steps.begin(), steps.end());
+    if (alike.insert(std::move(sign)).second) result.insert(result.end(), steps.begin(), steps.end());
   }
   steps_[state] = std::move(result);
   return *steps_[state];

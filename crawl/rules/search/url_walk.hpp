@@ -4,7 +4,7 @@
 // All URLs in normal form (levels `syntax` and `scheme`), octet by octet, with the role of each octet. The automaton of
 // rfc3986:URI says what a URL is, a few places beside it the roles, and an expression for each component what is normal
 // in it. Whether userinfo stands before a host is not known at its first octet, so both are tried: of the two ways, one
-// leads to the end. Octets that nothing tells apart, neither the rules nor the place, are walked as one or two of them.
+// leads to the end. Octets that nothing tells apart, neither the rules nor the place, are walked as one of them.
 #pragma once
 
 #include <array>
@@ -37,8 +37,8 @@ public:
     State next;
   };
 
-  /// Octets that are in the same of `sets` are alike, and `octets_of_each` of them are walked.
-  UrlWalk(Expressions& expressions, Urls urls, std::vector<std::bitset<256>> sets, std::size_t octets_of_each);
+  /// Octets that are in the same of `sets` are alike, and one of them is walked.
+  UrlWalk(Expressions& expressions, Urls urls, std::vector<std::bitset<256>> sets);
 
   [[nodiscard]] State start() const { return 0; }
   /// Those who are easiest to read first: letters, then digits, then others. Valid until the next call.
@@ -62,7 +62,7 @@ private:
     fragment,
   };
   struct Position {
-    Automaton::State uri;
+    bnfurl::Automaton::State uri;
     Place place;
     std::uint16_t scheme;  // a number in schemes_
     Expression rest;       // of the component: what keeps it normal
@@ -90,15 +90,14 @@ private:
 
   Expressions& expressions_;
   Urls urls_;
-  Automaton uri_;
+  bnfurl::Automaton uri_;
   std::vector<Scheme> schemes_;  // those that the grammar knows, and what they begin with; the first: all others
   Expression lower_case_, triplets_, lower_triplets_, no_dots_, no_dots_or_two_slashes_;
   std::vector<unsigned char> octets_;       // that something tells apart somewhere
   std::array<std::uint32_t, 256> alike_{};  // the same for octets that the rules do not tell apart
-  std::size_t octets_of_each_;
   std::vector<Position> positions_;
   std::vector<std::optional<std::vector<Step>>> steps_;
-  std::map<std::tuple<Automaton::State, Place, std::uint16_t, Expression>, State> numbers_;
+  std::map<std::tuple<bnfurl::Automaton::State, Place, std::uint16_t, Expression>, State> numbers_;
 };
 
 }  // namespace bnfurl::crawl::rules

@@ -57,7 +57,7 @@ Watch Watches::on_expression(Part part, Expression expression) {
               .read = expression});
 }
 
-std::optional<std::vector<Watch>> Watches::of(const Condition& condition, std::size_t longer) {
+std::optional<std::vector<Watch>> Watches::of(const Condition& condition, const Premise& premise) {
   const auto part_of = [](Subject subject) {
     return subject == Subject::url            ? Part::url
            : subject == Subject::host_onwards ? Part::host_onwards
@@ -75,10 +75,10 @@ std::optional<std::vector<Watch>> Watches::of(const Condition& condition, std::s
   if (const auto* parameter = std::get_if<Parameter>(&condition))
     return Result{on_expression(Part::path_and_query, language_of(expressions_, *parameter))};
   if (const auto* surt = std::get_if<SurtPrefix>(&condition)) return of_surt(*surt);
-  if (const auto* length = std::get_if<Longer>(&condition)) return Result{length->octets <= longer ? yes : no};
+  if (const auto* length = std::get_if<Longer>(&condition)) return Result{length->octets <= premise.longer ? yes : no};
   if (const auto* repetition = std::get_if<Repetition>(&condition)) {
-    const std::uint32_t segments = number_of({repetition->times, 0, "", ""});
-    return Result{add({.part = Part::path, .phase = Phase::waits, .reader = Reader::segments, .read = segments})};
+    if (premise.repeated) return Result{repetition->times <= *premise.repeated ? yes : no};
+    return Result{on_expression(Part::path, language_of(expressions_, *repetition))};
   }
   const std::optional<Watch> watch = of_production(std::get<Derivation>(condition));
   return watch ? std::optional(Result{*watch}) : std::nullopt;
@@ -156,12 +156,6 @@ std::uint32_t Watches::number_of(Production production) {
   return number;
 }
 
-std::uint32_t Watches::number_of(const Segments& segments) {
-  const auto [place, is_new] = segment_numbers_.try_emplace(segments, static_cast<std::uint32_t>(segments_.size()));
-  if (is_new) segments_.push_back(segments);
-  return place->second;
-}
-
 bool Watches::begins_before(Part part, Role role) {
   switch (part) {
     case Part::host:
@@ -221,7 +215,6 @@ Watch Watches::computed_after(State state, unsigned char octet, Role role) {
 }
 
 Watch Watches::reading(State state, unsigned char octet) {
-  if (state.reader == Reader::segments) return reading_segment(state, octet);
   if (state.reader == Reader::production) {
     const Automaton automaton = productions_[state.production].automaton();
     const Automaton::State next = automaton.next(static_cast<Automaton::State>(state.read), static_cast<char>(octet));
@@ -238,29 +231,9 @@ Watch Watches::reading(State state, unsigned char octet) {
   return add(state);
 }
 
-bool Watches::completes(const Segments& segments) const {
-  return !segments.current.empty() && segments.current == segments.before && segments.in_a_row + 1 == segments.times;
-}
-
-Watch Watches::reading_segment(State state, unsigned char octet) {
-  Segments segments = segments_[state.read];
-  state.phase = Phase::reads;
-  if (octet != '/') {
-    segments.current += static_cast<char>(octet);
-  } else {
-    if (completes(segments)) return yes;
-    const bool is_again = segments.current == segments.before;
-    segments.in_a_row = segments.current.empty() ? 0 : is_again ? segments.in_a_row + 1 : 1;
-    segments.before = std::exchange(segments.current, "");
-  }
-  state.read = number_of(segments);
-  return add(state);
-}
-
 // Whether it holds, if nothing more of its part follows.
 bool Watches::holds(const State& state) const {
   const bool is_absent = state.phase == Phase::waits || state.phase == Phase::waits_after_host;
-  if (state.reader == Reader::segments) return completes(segments_[state.read]);
   if (state.reader == Reader::production) {
     const bool is_there = !is_absent || state.part == Part::path;
     return is_there && productions_[state.production].automaton().accepts(static_cast<Automaton::State>(state.read));

@@ -37,9 +37,10 @@ struct RuleComparison {
   /// Where they differ: among the `http` and `https` URLs with a host that they decide differently a shortest one; if
   /// there are none, a shortest one of all. A text of rfc3986:URI, in normal form unless only longer spellings differ.
   std::string url = {};
-  RuleVerdict one = {};    ///< what the first files say of it
-  RuleVerdict other = {};  ///< what the second files say
-  std::string why = {};    ///< of what is not decided
+  bool is_shortest = true;  ///< otherwise a shorter one may differ, in which another segment than `a` is repeated
+  RuleVerdict one = {};     ///< what the first files say of it
+  RuleVerdict other = {};   ///< what the second files say
+  std::string why = {};     ///< of what is not decided
 };
 
 /// Compares what two lists of files decide, for all texts of rfc3986:URI. Files with mistakes are not decided. With

@@ -74,6 +74,17 @@ class Rules(unittest.TestCase):
         self.assertEqual(self.rows("diff", self.rules, self.rules), [head])
         self.assertEqual(self.rows("diff", self.robots, "-", stdin=b"default allow\ndeny path /a\n"), [head])
 
+    def test_diff_says_where_a_shorter_url_may_differ(self):
+        one = self.path("one", b"default allow\nallow path /a/\ndeny repeat 2\n")
+        other = self.path("other", b"default allow\n")
+        result = run("rules", "diff", one, other)
+        self.assertEqual(result.stdout.splitlines()[1].split(b"\t")[0], b"http://a//a/a")
+        self.assertEqual((result.stderr, result.returncode), (b"bnfurl: a shorter URL may differ, one in which another segment is repeated\n", 1))
+
+    def test_check_decides_about_files_with_traps(self):
+        trap = self.path("trap", b"default allow\ndeny repeat 3\nmax-length 2048\ndeny path /a\ndeny path /ab\n")
+        self.assertEqual(self.rows("check", trap)[-1], ["never-decides", "trap:5", "trap:2 trap:3 trap:4 ..."])
+
     def test_what_is_not_decided_is_neither_same_nor_different(self):
         stars = self.path("stars", b"default allow\ndeny re [ab]*a[ab]{40}c\n")
         more = self.path("more", b"default allow\ndeny re [ab]*a[ab]{40}c\ndeny re b[ab]*a[ab]{40}c\n")

@@ -89,6 +89,7 @@ Status diff(const Files& files, Output& out) {
   if (found.outcome == crawl::RuleComparison::Outcome::same) return Status::good;
   out.put(fmt::format("{}\t{}\t{}\t{}\t{}\n", tsv_printable(found.url), word_of(found.one.verdict), place_of(found.one),
                       word_of(found.other.verdict), place_of(found.other)));
+  if (!found.is_shortest) complain("a shorter URL may differ, one in which another segment is repeated");
   return Status::negative;
 }
 

@@ -112,6 +112,28 @@ TEST(CompareRules, FindsWhatIsEasilyOverlooked) {
   EXPECT_EQ(difference("default allow\ndeny query a\n", "default allow\ndeny path /*?a$\n"), "http://a/?a&");
 }
 
+TEST(CompareRules, RepeatedSegmentsAreFollowed) {
+  const std::string trap = "default allow\ndeny repeat 3\nmax-length 2048\n";
+  EXPECT_EQ(difference(trap, trap + "deny path /ads/\n"), "http://a/ads/");
+  EXPECT_EQ(difference(trap, "default allow\nmax-length 2048\n"), "http://a/a/a/a");
+  EXPECT_EQ(difference(trap, "max-length 2048\ndeny repeat 3\ndefault allow\n"), "none");
+  EXPECT_EQ(difference("default allow\ndeny repeat 2\n", "default allow\ndeny repeat 3\n"), "http://a/a/a");
+  EXPECT_EQ(difference("default deny\nallow path /b\ndeny repeat 2\n", "default deny\nallow path /b\n"), "none");
+  // Without the segment "a", nothing is known.
+  EXPECT_TRUE(difference("default allow\n", "default deny\nallow repeat 2\nallow re ^[^b]|^[b]\n") == "none");
+  EXPECT_TRUE(difference("default deny\n", "default deny\nallow repeat 2 on b\n") == "http://b/a/a");
+}
+
+TEST(CompareRules, AShorterUrlWithAnotherRepeatedSegmentMayDiffer) {
+  const std::string one = "default allow\nallow path /*a/a\ndeny repeat 2\n";
+  const RuleComparison found = compared(one, "default allow\n");
+  EXPECT_EQ(found.outcome, Outcome::undecided);
+  EXPECT_EQ(found.why, "only URLs in which a segment other than \"a\" is repeated can differ");
+  const RuleComparison long_one = compared("default allow\nallow path /a/\ndeny repeat 2\n", "default allow\n");
+  EXPECT_EQ(long_one.url, "http://a//a/a");  // shorter: http://a/b/b
+  EXPECT_FALSE(long_one.is_shortest);
+}
+
 TEST(CompareRules, WhereNoUrlOfTheWebDiffersOthersAreTold) {
   EXPECT_EQ(difference("default deny\nallow url http*\n", "default deny\nallow url http*\nallow url a:b\n"), "a:b");
   EXPECT_EQ(difference("default allow\ndeny re ^http:$\n", "default allow\n"), "http:");

@@ -4,6 +4,8 @@
 // Rules that are followed octet by octet, by derivatives, decide each URL as the compiled rules do.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
 #include <random>
 #include <string>
 #include <vector>
@@ -18,10 +20,10 @@ namespace {
 // Rules of a file, walked along one URL.
 class Followed {
 public:
-  Followed(const ReadFiles& files, std::size_t longer) : rules_(ranked(files)) {
+  Followed(const ReadFiles& files, const Premise& premise) : rules_(ranked(files)) {
     std::vector<WatchedRule> list;
     for (const RankedRule& rule : rules_) {
-      list.push_back(watched(watches_, rule, longer).value());
+      list.push_back(watched(watches_, rule, premise).value());
       list.back().label = static_cast<std::uint32_t>(rule.rule->line);
     }
     list.push_back({.label = static_cast<std::uint32_t>(files.otherwise.line)});
@@ -30,7 +32,7 @@ public:
     for (const char octet : std::string_view("abuxhtps:/?#@[]%.&=*$012345678AE")) {
       sets.push_back(std::bitset<256>().set(static_cast<unsigned char>(octet)));
     }
-    walk_.emplace(expressions_, Urls::all, std::move(sets), 1);
+    walk_.emplace(expressions_, Urls::all, std::move(sets));
   }
 
   // The line that decides; 0 where the text is no URL in normal form.
@@ -106,27 +108,47 @@ private:
   std::mt19937 random_{7};
 };
 
+// How often a segment that is not empty stands in a row.
+std::size_t repeated(std::string_view path) {
+  std::size_t most = 0, in_a_row = 0;
+  std::string_view before;
+  for (std::size_t begin = 0; begin <= path.size();) {
+    const std::string_view segment = path.substr(begin, path.find('/', begin) - begin);
+    in_a_row = segment.empty() ? 0 : segment == before ? in_a_row + 1 : 1;
+    most = std::max(most, in_a_row);
+    before = segment;
+    begin += segment.size() + 1;
+  }
+  return most;
+}
+
 TEST(LiveRules, DecideAsTheCompiledRulesDo) {
   RandomFiles random;
   const UrlReader reader(rfc3986::URI);
   std::vector<char> memory(200);
   std::vector<std::size_t> decided(40);
-  for (int round = 0; round < 100; ++round) {
+  std::size_t in_a_row = 0;
+  for (int round = 0; round < 60; ++round) {
     const std::vector<RuleFile> files = {{.file = "f", .text = random.file(1 + random.number(30))}};
     const CompiledRules compiled = RuleSet::compile(files);
     ASSERT_TRUE(compiled.rules) << compiled.diagnostics.front().message;
     const ReadFiles read = read_files(files);
-    Followed shorter(read, 0);
-    Followed longer(read, 18);
+    std::map<std::pair<bool, std::size_t>, Followed> by_premise;
     for (int i = 0; i < 50; ++i) {
       const std::string text = random.url();
       const auto parts = reader.read(text, memory);
       if (!parts) continue;
       const std::size_t line = compiled.rules->decide(*parts).line;
-      ASSERT_EQ((text.size() > 18 ? longer : shorter).line(parts->url), line) << text << "\n" << *files[0].text;
+      const std::size_t times = repeated(parts->path.value_or(""));
+      const bool is_longer = text.size() > 18;
+      const Premise premise{is_longer ? 18U : 0U, times};
+      Followed& followed = by_premise.try_emplace({is_longer, times}, read, premise).first->second;
+      ASSERT_EQ(followed.line(parts->url), line) << text << "\n" << *files[0].text;
+      in_a_row += times > 1 ? 1 : 0;
       ++decided[line];
     }
   }
+  EXPECT_GT(in_a_row, 10U);
   for (std::size_t line = 1; line < 20; ++line) EXPECT_GT(decided[line], 0U) << line;
 }
 

@@ -25,7 +25,7 @@ std::vector<std::bitset<256>> each_alone(std::string_view octets) {
 // The roles of a text, a letter each, if the walk has it: `sssc/HhhP`.
 class Walked {
 public:
-  Walked(Urls urls, std::string_view octets) : walk_(expressions_, urls, each_alone(octets), 1) {}
+  Walked(Urls urls, std::string_view octets) : walk_(expressions_, urls, each_alone(octets)) {}
 
   std::vector<std::string> roles(std::string_view text) {
     std::vector<Way> ways = {{walk_.start(), ""}};
