@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "crawl/rules/proof/automaton_proof.hpp"
+#include "crawl/rules/proof/rule_checks.hpp"
 #include "crawl/rules/search/hidden_hosts.hpp"
 #include "crawl/rules/search/studied_rules.hpp"
 #include "crawl/rules/tiers/make_tiers.hpp"
@@ -74,6 +75,7 @@ std::vector<RuleProof> prove_rules(const std::vector<RuleFile>& files) {
     for (const rules::Automaton& automaton : group.automata) result.push_back(rules::proof_of(automaton, ranked));
   }
   result.push_back(rules::check_hosts(made.tiers.hosts, ranked));
+  result.push_back(rules::check_rules(made.tiers, ranked));
   const std::pair<const char*, std::size_t> others[] = {{"nets", made.sizes.nets},
                                                         {"sought", made.sizes.sought},
                                                         {"simulated", made.sizes.simulated},

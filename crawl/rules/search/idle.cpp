@@ -12,8 +12,8 @@
 #include <utility>
 
 #include "crawl/rules/search/compiled_rank.hpp"
+#include "crawl/rules/search/followed_rules.hpp"
 #include "crawl/rules/search/hidden_hosts.hpp"
-#include "crawl/rules/search/url_search.hpp"
 #include "crawl/rules/tiers/make_tiers.hpp"
 
 namespace bnfurl::crawl {
@@ -22,34 +22,6 @@ namespace {
 
 constexpr std::size_t most_rules = 5000;  // that are searched
 constexpr std::size_t most_idle = 100;    // whose hiders are sought by search
-
-// What one search through URLs needs, for rules by rank in a stretch of records.
-struct Followed {
-  Followed(std::span<const RankedRule> all, const std::vector<std::size_t>& ranks, const Premise& premise) {
-    for (const std::size_t rank : ranks) {
-      auto rule = watched(watches, all[rank], premise);
-      can_follow = can_follow && rule.has_value();
-      if (!rule) continue;
-      rule->label = static_cast<std::uint32_t>(rank);
-      rules.push_back(*std::move(rule));
-    }
-  }
-
-  void search(ListPair lists, const Stretch& stretch, SearchBudget& budget,
-              std::function<bool(const ListPair&)> goes_on,
-              std::function<bool(const ListPair&, const SearchTask::Text&)> ends) {
-    UrlWalk walk(expressions, Urls::all, watches.sets());
-    const std::size_t most = stretch.most > SIZE_MAX - 2 ? SIZE_MAX : stretch.most + 2;
-    UrlSearch(expressions, watches, live, walk)
-        .run({.lists = lists, .most_octets = most, .goes_on = std::move(goes_on), .ends = std::move(ends)}, budget);
-  }
-
-  Expressions expressions;
-  Watches watches{expressions};
-  LiveRules live{watches};
-  std::vector<WatchedRule> rules;
-  bool can_follow = true;
-};
 
 class Finder {
 public:
@@ -111,7 +83,7 @@ private:
   bool take_those_that_decide(const std::vector<std::size_t>& ranks, const Stretch& stretch,
                               std::optional<std::size_t> repeated, std::set<std::size_t>& waiting,
                               SearchBudget& budget) {
-    Followed followed(rules_, ranks, {stretch.longer, repeated});
+    FollowedRules followed(rules_, ranks, {stretch.longer, repeated});
     if (!followed.can_follow) give_up("a rule asks for a component that cannot be followed octet by octet");
     if (!followed.can_follow) return false;
     const bool is_to_be_confirmed = !repetitions_.empty() && !repeated;
@@ -162,7 +134,7 @@ private:
     before.push_back(rank);
     std::set<std::size_t> hiders;
     for (const Stretch& stretch : stretches_of(rules_, {})) {
-      Followed followed(rules_, before, {.longer = stretch.longer});
+      FollowedRules followed(rules_, before, {.longer = stretch.longer});
       const auto others = std::span(followed.rules).first(followed.rules.size() - 1);
       const ListPair lists = {followed.live.of(std::span(followed.rules).last(1), false),
                               followed.live.of(others, false)};

@@ -90,7 +90,9 @@ struct RuleProof {
     undecided,  ///< it needs too many states
     unproved,   ///< nothing here can be proved: rules that are tried one by one
   };
-  std::string tier;  ///< `patterns` (an automaton each), `hosts`, `nets`, `sought`, `simulated`, `checks`
+  /// `patterns` (an automaton each), `hosts`, `rules` (all but those for a host and all below it), `nets`, `sought`,
+  /// `simulated`, `checks`.
+  std::string tier;
   Outcome outcome = Outcome::undecided;
   std::size_t size = 0;  ///< the states of rules and automaton together, or names, or rules
   std::string why = {};  ///< failed: a text that shows it; undecided: why
@@ -98,7 +100,8 @@ struct RuleProof {
 
 /// Holds each automaton of compiled rules against its rules, which are read by derivatives: at each state that a text
 /// reaches in both, the winner must be the same. Each host is looked up as it is, with a label before it, and with an
-/// octet before it. Nothing for files with mistakes.
+/// octet before it. Of each other rule, a shortest URL that it matches must be decided as derivatives say. Nothing for
+/// files with mistakes.
 ///   prove_rules(some)[0].outcome == RuleProof::Outcome::proved                ->  true
 [[nodiscard]] std::vector<RuleProof> prove_rules(const std::vector<RuleFile>& files);
 

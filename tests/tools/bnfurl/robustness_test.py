@@ -64,6 +64,8 @@ SHORT = [
     ["extract", "--html", "-c", "FILE"],
     ["explain", "http://h/"],
     ["witness", "-g", "rfc2396", "-g", "rfc3986"],
+    ["rules", "check", "robots:/dev/null"],
+    ["rules", "show", "hosts:/dev/null"],
     ["clickhouse", "--config", "split_url"],
     ["grammar", "from", "nginx", "$request $status"],
     ["grammar", "list"],

@@ -50,7 +50,7 @@ class Rules(unittest.TestCase):
 
     def test_check_proves_automata_and_says_what_is_not_proved(self):
         traps = self.path("traps", b"default allow\ndeny path /a\ndeny repeat 3\n")
-        self.assertEqual([row[:2] for row in self.rows("check", "--prove", traps)[-3:]], [["proved", "patterns 4"], ["checked", "hosts 0"], ["not-proved", "checks 1"]])
+        self.assertEqual([row[:2] for row in self.rows("check", "--prove", traps)[-4:]], [["proved", "patterns 4"], ["checked", "hosts 0"], ["checked", "rules 2"], ["not-proved", "checks 1"]])
         self.assertIn("--prove", self.refusal("show", "--prove", traps))
 
     def test_check_says_what_is_not_decided(self):

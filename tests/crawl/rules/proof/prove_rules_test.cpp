@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "crawl/rules/proof/automaton_proof.hpp"
+#include "crawl/rules/proof/rule_checks.hpp"
 #include "crawl/rules/search/studied_rules.hpp"
 #include "crawl/rules/tiers/make_tiers.hpp"
 
@@ -27,20 +28,44 @@ std::string proofs(const std::string& text) {
 }
 
 TEST(ProveRules, AutomataAreTheLanguageOfTheirRules) {
-  EXPECT_EQ(proofs("default allow\ndeny path /a\nallow path /ab$\n"), "patterns proved, hosts checked");
+  EXPECT_EQ(proofs("default allow\ndeny path /a\nallow path /ab$\n"), "patterns proved, hosts checked, rules checked");
   EXPECT_EQ(proofs("default allow\ndeny path /a*b$\nallow path /*%2a*c\ndeny path *$x\n"),
-            "patterns proved, hosts checked");
+            "patterns proved, hosts checked, rules checked");
   EXPECT_EQ(
       proofs("default allow\ndeny re (^|/)[a-c]{2,5}($|\\?)\nallow re (?i)x.*y|^(a|b)*$\ndeny url http://*.a/*b\n"),
-      "patterns proved, hosts checked");
-  EXPECT_EQ(proofs("default allow\ndeny query ab\nallow query a\n"), "patterns proved, hosts checked");
+      "patterns proved, hosts checked, rules checked");
+  EXPECT_EQ(proofs("default allow\ndeny query ab\nallow query a\n"), "patterns proved, hosts checked, rules checked");
   EXPECT_EQ(proofs("default allow\ndeny host a\ndeny host b.a\nallow surt (org,a,)/x\n"),
-            "patterns proved, hosts checked");
+            "patterns proved, hosts checked, rules checked");
 }
 
 TEST(ProveRules, WhatCannotBeProvedIsSaid) {
   EXPECT_EQ(proofs("default allow\ndeny repeat 3\ndeny host 10.0.0.0/8\ndeny re [ab]*a[ab]{40}c\n"),
-            "hosts checked, nets unproved, simulated unproved, checks unproved");
+            "hosts checked, rules undecided, nets unproved, simulated unproved, checks unproved");
+}
+
+// A rule of each tier, and one that asks two things.
+constexpr std::string_view every_tier =
+    "default allow\ndeny host =a.b\ndeny host 10.0.0.0/8\ndeny path /a on b\ndeny repeat 3\nmax-length 90\n"
+    "deny is rfc3986:IPv6address path\ndeny is rfc3986:port port on c\n";
+
+TEST(ProveRules, AUrlOfEachRuleIsDecidedAsDerivativesSay) {
+  const ReadFiles read = read_files({{.file = "f", .text = std::string(every_tier)}});
+  const RuleProof proof = check_rules(make_tiers(read.lists).tiers, ranked(read));
+  EXPECT_EQ(proof.outcome, Outcome::checked) << proof.why;
+  EXPECT_EQ(proof.size, 7U);
+}
+
+// Rules that were compiled without one of them are not these rules.
+TEST(ProveRules, ARuleThatIsNotFoundFails) {
+  const ReadFiles read = read_files({{.file = "f", .text = std::string(every_tier)}});
+  for (std::size_t missing = 0; missing < 7; ++missing) {
+    std::vector<RuleList> lists = read.lists;
+    lists[0].rules[missing].conditions = {Parameter{"never"}, Parameter{"either"}};
+    const RuleProof proof = check_rules(make_tiers(lists).tiers, ranked(read));
+    EXPECT_EQ(proof.outcome, Outcome::failed) << missing;
+    EXPECT_FALSE(proof.why.empty()) << missing;
+  }
 }
 
 // Every transition of a small automaton, led to every other state.
