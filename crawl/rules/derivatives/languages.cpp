@@ -100,6 +100,17 @@ Expression with_final_dot(Expressions& expressions, Expression hosts) {
                              expressions.sequence(expressions.both({hosts, some}), expressions.octet('.'))});
 }
 
+// So many segments of this language in a row, somewhere in a path.
+Expression row_of(Expressions& expressions, Expression segment, std::size_t times) {
+  const Expression slash = expressions.octet('/');
+  const Expression before =
+      expressions.either({Expressions::empty, expressions.sequence(Expressions::everything, slash)});
+  const Expression after =
+      expressions.either({Expressions::empty, expressions.sequence(slash, Expressions::everything)});
+  const Expression others = expressions.repetition(expressions.sequence(slash, segment), times - 1, times - 1);
+  return expressions.sequence(before, expressions.sequence(expressions.sequence(segment, others), after));
+}
+
 }  // namespace
 
 Expression language_of(Expressions& expressions, const Pattern& pattern) {
@@ -133,15 +144,13 @@ Expression language_of(Expressions& expressions, const Parameter& parameter) {
   return expressions.sequence(path, expressions.sequence(expressions.octet('?'), query));
 }
 
+Expression segments_in_a_row(Expressions& expressions, std::size_t times) {
+  const Expression segment = expressions.repetition(expressions.octet(~set_of("/")), 1, std::nullopt);
+  return row_of(expressions, segment, times);
+}
+
 Expression language_of(Expressions& expressions, const Repetition& repetition) {
-  const Expression before =
-      expressions.either({Expressions::empty, expressions.sequence(Expressions::everything, expressions.octet('/'))});
-  const Expression after =
-      expressions.either({Expressions::empty, expressions.sequence(expressions.octet('/'), Expressions::everything)});
-  const std::size_t others = repetition.times - 1;
-  const Expression row =
-      expressions.sequence(expressions.repetition(expressions.text("a/"), others, others), expressions.octet('a'));
-  return expressions.sequence(before, expressions.sequence(row, after));
+  return row_of(expressions, expressions.octet('a'), repetition.times);
 }
 
 Expression language_of(Expressions& expressions, const HostName& name) {

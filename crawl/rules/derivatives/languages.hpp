@@ -18,6 +18,8 @@ namespace bnfurl::crawl::rules {
 [[nodiscard]] Expression language_of(Expressions& expressions, const RegularExpression& expression);
 /// Over path and query.
 [[nodiscard]] Expression language_of(Expressions& expressions, const Parameter& parameter);
+/// Over the path: so many segments stand in a row that are not empty, equal or not.
+[[nodiscard]] Expression segments_in_a_row(Expressions& expressions, std::size_t times);
 /// Over the path, as far as the segment "a" goes.
 [[nodiscard]] Expression language_of(Expressions& expressions, const Repetition& repetition);
 /// Over the host, which may have a final dot.

@@ -79,9 +79,6 @@ private:
   // Whether a shorter URL than one of so many octets may differ, one with another repeated segment.
   bool is_longer_than_another(std::size_t octets, Urls urls, const Stretch& stretch) {
     return std::ranges::any_of(repetitions_, [&](std::size_t times) {
-      // "http://h/a/a", "s:a/a".
-      const std::size_t least = urls == Urls::web ? 8 + 2 * times : 1 + 2 * times;
-      if (octets <= least) return false;
       const Difference possible = difference(urls, stretch, times);
       return !possible.why.empty() || (possible.url && possible.url->size() < octets);
     });
@@ -127,6 +124,7 @@ private:
                                          const Premise& premise) {
     const Side& side = sides_[number];
     std::vector<WatchedRule> list;
+    if (auto first = against(watches, premise, 0)) list.push_back(*std::move(first));
     for (std::size_t rank = 0; rank < side.rules.size(); ++rank) {
       if (common_.cannot_matter[number][rank]) continue;
       auto rule = watched(watches, side.rules[rank], premise);

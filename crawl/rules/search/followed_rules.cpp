@@ -4,10 +4,13 @@
 
 #include <utility>
 
+#include "crawl/rules/automaton/nfa.hpp"
+
 namespace bnfurl::crawl::rules {
 
 FollowedRules::FollowedRules(std::span<const RankedRule> all, const std::vector<std::size_t>& ranks,
                              const Premise& premise) {
+  if (auto first = against(watches, premise, no_rank)) rules.push_back(*std::move(first));
   for (const std::size_t rank : ranks) {
     auto rule = watched(watches, all[rank], premise);
     can_follow = can_follow && rule.has_value();

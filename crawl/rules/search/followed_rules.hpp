@@ -28,7 +28,7 @@ struct FollowedRules {
   Expressions expressions;
   Watches watches{expressions};
   LiveRules live{watches};
-  std::vector<WatchedRule> rules;  ///< by rank
+  std::vector<WatchedRule> rules;  ///< by rank, after what is against a premise about repeated segments
   bool can_follow = true;          ///< all of them
 };
 

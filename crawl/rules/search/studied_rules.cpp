@@ -54,6 +54,11 @@ std::vector<std::size_t> repetitions_of(std::span<const RankedRule> one, std::sp
   return {times.begin(), times.end()};
 }
 
+std::optional<WatchedRule> against(Watches& watches, const Premise& premise, std::uint32_t label) {
+  if (premise.repeated.value_or(0) == 0) return std::nullopt;
+  return WatchedRule{.label = label, .unless = {watches.of_enough_segments(*premise.repeated)}};
+}
+
 std::optional<WatchedRule> watched(Watches& watches, const RankedRule& rule, const Premise& premise) {
   WatchedRule result;
   if (rule.list->on) result.all = watches.of(*rule.list->on);

@@ -36,6 +36,9 @@ struct Stretch {
 [[nodiscard]] std::vector<std::size_t> repetitions_of(std::span<const RankedRule> one,
                                                       std::span<const RankedRule> other);
 
+/// Before all rules where a premise is about repeated segments: URLs without enough segments for it are decided alike.
+[[nodiscard]] std::optional<WatchedRule> against(Watches& watches, const Premise& premise, std::uint32_t label);
+
 /// A rule as it is followed under a premise; nullopt if it cannot be.
 [[nodiscard]] std::optional<WatchedRule> watched(Watches& watches, const RankedRule& rule, const Premise& premise);
 

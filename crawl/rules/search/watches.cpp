@@ -105,6 +105,10 @@ std::vector<Watch> Watches::of(const Origin& origin) {
           on_expression(Part::port, expressions_.text(origin.port))};
 }
 
+Watch Watches::of_enough_segments(std::size_t times) {
+  return on_expression(Part::path, segments_in_a_row(expressions_, times));
+}
+
 std::vector<Watch> Watches::of_surt(const SurtPrefix& surt) {
   const auto read = surt_place(surt.text);
   const auto* place = std::get_if<SurtPlace>(&read);

@@ -45,6 +45,8 @@ public:
   /// The watches of a condition: all have to hold. Nullopt for productions of components that no URI has a watch for.
   std::optional<std::vector<Watch>> of(const Condition& condition, const Premise& premise);
   std::vector<Watch> of(const Origin& origin);
+  /// On what has to be in a path where a segment stands so many times in a row.
+  Watch of_enough_segments(std::size_t times);
 
   /// A pattern, parameter or expression, or the path of a SURT prefix, over its subject alone, as if that were a whole
   /// URL; nullopt for other conditions.

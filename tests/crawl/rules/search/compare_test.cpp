@@ -132,6 +132,11 @@ TEST(CompareRules, AShorterUrlWithAnotherRepeatedSegmentMayDiffer) {
   const RuleComparison long_one = compared("default allow\nallow path /a/\ndeny repeat 2\n", "default allow\n");
   EXPECT_EQ(long_one.url, "http://a//a/a");  // shorter: http://a/b/b
   EXPECT_FALSE(long_one.is_shortest);
+  // A segment that is repeated three times needs more octets than this.
+  const RuleComparison shortest = compared("default deny\ndeny repeat 3\nallow host example.org\n",
+                                           "default deny\ndeny path /a\nallow host example.org\n");
+  EXPECT_EQ(shortest.url, "http://example.org/a");
+  EXPECT_TRUE(shortest.is_shortest);
 }
 
 TEST(CompareRules, WhereNoUrlOfTheWebDiffersOthersAreTold) {
