@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What decides by rules: bnfurl or a peer. Each file of peers/ has one, as a class with `bool denies(std::string_view)`;
-// here it becomes a loop over all URLs, so that nothing stands between two URLs.
+// What decides by rules: bnfurl or a peer. Each file of peers/ has one, as a class with `bool
+// denies(std::string_view)`; here it becomes a loop over all URLs, so that nothing stands between two URLs.
 #pragma once
 
 #include <cstddef>

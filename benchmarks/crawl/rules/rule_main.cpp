@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // bnfurl-rule-benchmarks: what a decision by rules costs, beside others, all in one process on the same octets, so that
-// the rows can be interleaved. Before a row is measured, its side decides all URLs once: a side that decides one of them
-// otherwise than bnfurl is not measured, and the run fails. Rows `compile/…` make the rules, in whatever language they
-// are, and count the memory that is kept; rows `first/…` decide with rules that have decided nothing before.
+// the rows can be interleaved. Before a row is measured, its side decides all URLs once: a side that decides one of
+// them otherwise than bnfurl is not measured, and the run fails. Rows `compile/…` make the rules, in whatever language
+// they are, and count the memory that is kept; rows `first/…` decide with rules that have decided nothing before.
 //
 //   bnfurl-rule-benchmarks [--urls FILE] --benchmark_filter='mixed/10/' ...
 //   bnfurl-rule-benchmarks [--urls FILE] --print mixed/10|urls

@@ -3,8 +3,8 @@
 //
 // Regular expressions with intersection and complement, read by derivatives (Brzozowski): what is left of an expression
 // after an octet is an expression again. Equal expressions are one number, and simple laws keep those few that an
-// expression leads to. It is slow, but each line can be held against a textbook: the automata of rules are compared with
-// it, and share no code with it.
+// expression leads to. It is slow, but each line can be held against a textbook: the automata of rules are compared
+// with it, and share no code with it.
 //
 // An edge is an expression, too: the begin of the text before its first octet, and the end after its last.
 #pragma once

@@ -15,8 +15,8 @@
 
 namespace bnfurl::crawl::rules {
 
-/// Of the rules with these ranks, in order, the conditions over the subject. The path and query of a URL have no "#", and
-/// so texts with one are no texts there.
+/// Of the rules with these ranks, in order, the conditions over the subject. The path and query of a URL have no "#",
+/// and so texts with one are no texts there.
 [[nodiscard]] RuleProof prove(const LabelledDfa& dfa, Subject subject,
                               std::span<const std::pair<Rank, Condition>> rules, std::size_t most_pairs);
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What two lists of rules have in common need not be searched, as far as it has to do with no rule that only one of them
-// has. A URL that is decided differently matches such a rule: otherwise all that match it stand in both lists in the
-// same order. So where these rules are all about hosts, common rules about other hosts cannot matter.
+// What two lists of rules have in common need not be searched, as far as it has to do with no rule that only one of
+// them has. A URL that is decided differently matches such a rule: otherwise all that match it stand in both lists in
+// the same order. So where these rules are all about hosts, common rules about other hosts cannot matter.
 #pragma once
 
 #include <array>

@@ -3,8 +3,8 @@
 //
 // Rules that never decide. All rules are followed through all URLs until each has decided one; those that have not when
 // the search is complete never do. Where rules ask for repeated segments, each URL that is found is put before the
-// compiled rules, and those that are left are sought once more under the premise that a segment is repeated. What hides such a rule are the rules that decide the URLs that it matches: it and
-// those before it are followed once more.
+// compiled rules, and those that are left are sought once more under the premise that a segment is repeated. What hides
+// such a rule are the rules that decide the URLs that it matches: it and those before it are followed once more.
 #include <bnfurl/crawl/rule_study.hpp>
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Millions of host names in one table. A host is hashed once, from its last label to its first; at each label, what has
-// been hashed is looked up, and a name that is found is compared octet by octet. So a host with three labels costs three
-// looks, however many names there are.
+// been hashed is looked up, and a name that is found is compared octet by octet. So a host with three labels costs
+// three looks, however many names there are.
 //
 // What costs most in a large table is waiting for memory. So a look at a name that is not there reads one cache line, a
 // bucket of tags. And most hosts are not looked at as a whole: a table of bits has all tails of all names, so that

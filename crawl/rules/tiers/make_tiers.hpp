@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// From lists of rules to tiers. The work is bounded by counts that are the same on every machine: what takes more states
-// than an automaton may have is walked as sets, and what takes more memory than all may have is refused, by the rules
-// that cost most.
+// From lists of rules to tiers. The work is bounded by counts that are the same on every machine: what takes more
+// states than an automaton may have is walked as sets, and what takes more memory than all may have is refused, by the
+// rules that cost most.
 #pragma once
 
 #include <bnfurl/load.hpp>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Thousands of patterns that may begin anywhere, as lists of advertisements have them: together they would be an automaton
-// of millions of states, and one by one they take too long. But most have some octets that every match contains, of
-// which the rarest are its needle. Four octets of each needle are in a table; a text is looked up at each octet, which a table of bits answers
-// nearly always. Only a rule whose needle is there is walked.
+// Thousands of patterns that may begin anywhere, as lists of advertisements have them: together they would be an
+// automaton of millions of states, and one by one they take too long. But most have some octets that every match
+// contains, of which the rarest are its needle. Four octets of each needle are in a table; a text is looked up at each
+// octet, which a table of bits answers nearly always. Only a rule whose needle is there is walked.
 #pragma once
 
 #include <cstddef>

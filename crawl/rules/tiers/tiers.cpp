@@ -51,8 +51,9 @@ private:
     }
   }
 
-  // A needle may lie across the two pieces of a text; then all rules are walked. URLs without a path are rare. And a long
-  // text may have the same needles again and again: it makes no more walks than there are rules, and one for each then.
+  // A needle may lie across the two pieces of a text; then all rules are walked. URLs without a path are rare. And a
+  // long text may have the same needles again and again: it makes no more walks than there are rules, and one for each
+  // then.
   void look_at(const Sought& sought, const SubjectText& text) {
     std::size_t walks = text.begin.empty() ? 0 : sought.rules.size();
     std::uint32_t before = no_group;

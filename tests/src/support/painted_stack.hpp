@@ -19,8 +19,8 @@ class PaintedStack {
 public:
   using Work = std::function<void()>;
 
-  /// How far the stack was written to below the frame that calls `work`. What runs for the first time may need more, for the
-  /// dynamic linker.
+  /// How far the stack was written to below the frame that calls `work`. What runs for the first time may need more,
+  /// for the dynamic linker.
   [[nodiscard]] std::size_t depth_of(const Work& work) {
     std::ranges::fill(memory_, paint);
     Call call{&work, nullptr};

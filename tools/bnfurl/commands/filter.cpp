@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// `filter`: the whole records whose URL the rules allow, or exactly the others. Each thread decides about its own block;
-// rules do not change.
+// `filter`: the whole records whose URL the rules allow, or exactly the others. Each thread decides about its own
+// block; rules do not change.
 #include "tools/bnfurl/judging/derived/decisions.hpp"
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/options/on_bad.hpp"

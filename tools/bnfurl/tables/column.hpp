@@ -132,9 +132,9 @@ using Grammars = std::vector<Grammar>;
 /// Whether a column shows a component of the URL, or a slice of one.
 [[nodiscard]] bool shows_component(const Column& column);
 
-/// All columns: the built-in ones, then components and all other productions (`=NAME` if a built-in or derived column has
-/// the name), then what is derived from the URL, then the columns of the log. With several grammars, all columns that
-/// can differ between them follow once more, as `NAME.GRAMMAR` for each grammar. `resolves`: whether the URLs are
+/// All columns: the built-in ones, then components and all other productions (`=NAME` if a built-in or derived column
+/// has the name), then what is derived from the URL, then the columns of the log. With several grammars, all columns
+/// that can differ between them follow once more, as `NAME.GRAMMAR` for each grammar. `resolves`: whether the URLs are
 /// references that are resolved.
 [[nodiscard]] Columns known_columns(const Grammars& grammars, std::optional<Grammar> layout, bool resolves = false);
 

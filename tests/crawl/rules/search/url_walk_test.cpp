@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The walk over all URLs in normal form against `normalize` and `split`: every text over a few octets, up to some length.
+// The walk over all URLs in normal form against `normalize` and `split`: every text over a few octets, up to some
+// length.
 #include <gtest/gtest.h>
 
 #include <functional>

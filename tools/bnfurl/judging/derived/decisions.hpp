@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What rules say of URLs. They see the normal form by `syntax` and `scheme`, whatever --level is for the columns. A URL
-// that is not ASCII is seen as the URI that it stands for, as its triplets are written in rules; and its host by `idna`,
-// if --level has that.
+// that is not ASCII is seen as the URI that it stands for, as its triplets are written in rules; and its host by
+// `idna`, if --level has that.
 #pragma once
 
 #include <bnfurl/bnfurl.hpp>

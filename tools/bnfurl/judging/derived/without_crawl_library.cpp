@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// For a program that is built without libbnfurl-crawl: what needs the library is refused before anything is read, so that
-// its functions are never called. Here they stand only to be linked.
+// For a program that is built without libbnfurl-crawl: what needs the library is refused before anything is read, so
+// that its functions are never called. Here they stand only to be linked.
 #include <fmt/format.h>
 #include <bnfurl/crawl/idna.hpp>
 #include <bnfurl/crawl/key.hpp>

@@ -13,8 +13,8 @@ namespace bnfurl::tool {
 
 class BatchesOfLines : public Batches {
 public:
-  /// `components`: the indices of those that are asked for. `are_verdicts`: whether lines that `entry` does not match are
-  /// invalid.
+  /// `components`: the indices of those that are asked for. `are_verdicts`: whether lines that `entry` does not match
+  /// are invalid.
   BatchesOfLines(Production entry, Ending ending, const std::vector<std::size_t>& components, bool are_verdicts)
       : batches_(entry, ending, components), components_(entry.grammar().components()), are_verdicts_(are_verdicts) {}
 
