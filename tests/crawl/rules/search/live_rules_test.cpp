@@ -65,13 +65,16 @@ public:
   std::string host() { return pick({"a", "b.a", "a.b", "a.b.a", "1.2.3.4", "1.2.3.77", "[1::2]", "[1:0:0::2]"}); }
   std::string path(std::size_t most) {
     std::string text = "/";
-    for (std::size_t size = number(most); text.size() < size;) text += pick({"a", "b", "/", "*", "$", "%2A", "."});
+    for (std::size_t size = number(most); text.size() < size;) text += pick({"a", "b", "/", "*", "$", "%2A", ".", "/b/b"});
     return text;
   }
   std::string url() {
-    std::string text = pick({"http", "https", "x"}) + ":" + pick({"//", "//", "//", "//u@", "/"}) + host();
-    text += pick({"", "", ".", ":8", ":"}) + path(9) + pick({"", "", "?a", "?b=1&a", "?x&", "#a"});
-    return text;
+    std::string text = pick({"http", "https", "x"}) + ":";
+    text += pick({"//", "//", "//", "//u@", "/"});
+    text += host();
+    text += pick({"", "", ".", ":8", ":"});
+    text += path(9);
+    return text += pick({"", "", "?a", "?b=1&a", "?x&", "#a"});
   }
   std::string rule() {
     const std::string verdict = pick({"allow ", "deny "});
@@ -149,7 +152,7 @@ TEST(LiveRules, DecideAsTheCompiledRulesDo) {
     }
   }
   EXPECT_GT(in_a_row, 10U);
-  for (std::size_t line = 1; line < 20; ++line) EXPECT_GT(decided[line], 0U) << line;
+  for (std::size_t line = 1; line < 12; ++line) EXPECT_GT(decided[line], 0U) << line;
 }
 
 }  // namespace
