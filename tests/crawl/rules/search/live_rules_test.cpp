@@ -65,7 +65,8 @@ public:
   std::string host() { return pick({"a", "b.a", "a.b", "a.b.a", "1.2.3.4", "1.2.3.77", "[1::2]", "[1:0:0::2]"}); }
   std::string path(std::size_t most) {
     std::string text = "/";
-    for (std::size_t size = number(most); text.size() < size;) text += pick({"a", "b", "/", "*", "$", "%2A", ".", "/b/b"});
+    for (std::size_t size = number(most); text.size() < size;)
+      text += pick({"a", "b", "/", "*", "$", "%2A", ".", "/b/b"});
     return text;
   }
   std::string url() {
