@@ -132,7 +132,7 @@ TEST(LiveRules, DecideAsTheCompiledRulesDo) {
   std::vector<char> memory(200);
   std::vector<std::size_t> decided(40);
   std::size_t in_a_row = 0;
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < 100; ++round) {
     const std::vector<RuleFile> files = {{.file = "f", .text = random.file(1 + random.number(30))}};
     const CompiledRules compiled = RuleSet::compile(files);
     ASSERT_TRUE(compiled.rules) << compiled.diagnostics.front().message;
@@ -153,7 +153,7 @@ TEST(LiveRules, DecideAsTheCompiledRulesDo) {
     }
   }
   EXPECT_GT(in_a_row, 10U);
-  for (std::size_t line = 1; line < 12; ++line) EXPECT_GT(decided[line], 0U) << line;
+  for (std::size_t line = 1; line < 20; ++line) EXPECT_GT(decided[line], 0U) << line;
 }
 
 }  // namespace
