@@ -5,13 +5,14 @@
 #include <algorithm>
 
 namespace bnfurl::mutation {
+
+using gen::at;
+
 namespace {
 
 using gen::Folded;
 using gen::Source;
 using gen::Update;
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // Indices into Configuration::control.
 constexpr std::size_t state = 0;

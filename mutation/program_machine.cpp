@@ -6,14 +6,15 @@
 #include <cstdlib>
 
 namespace bnfurl::mutation {
+
+using gen::at;
+
 namespace {
 
 using gen::BitstreamProgram;
 using gen::OctetSet;
 using Statement = BitstreamProgram::Statement;
 using Place = BitstreamProgram::Place;
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // Configuration::control: whether each statement has a mark under way, whether the previous octet is in each class,
 // then these.

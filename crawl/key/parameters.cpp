@@ -11,8 +11,10 @@ namespace {
 
 std::string_view name_of(std::string_view parameter) { return parameter.substr(0, parameter.find('=')); }
 
-constexpr char small(char octet) { return octet >= 'A' && octet <= 'Z' ? static_cast<char>(octet | 0x20) : octet; }
-constexpr bool is_letter(char octet) { return small(octet) >= 'a' && small(octet) <= 'z'; }
+constexpr char small_letter(char octet) {
+  return octet >= 'A' && octet <= 'Z' ? static_cast<char>(octet | 0x20) : octet;
+}
+constexpr bool is_letter(char octet) { return small_letter(octet) >= 'a' && small_letter(octet) <= 'z'; }
 constexpr bool is_letter_or_digit(char octet) { return is_letter(octet) || (octet >= '0' && octet <= '9'); }
 constexpr bool is_any(char /*octet*/) { return true; }
 
@@ -33,7 +35,7 @@ constexpr std::array<Kind, 6> kinds = {{{"jsessionid", 0, 32, is_letter_or_digit
 
 bool is_named(std::string_view name, const Kind& kind) {
   if (name.size() != kind.name.size() + kind.letters) return false;
-  return std::ranges::equal(name.substr(0, kind.name.size()), kind.name, {}, small) &&
+  return std::ranges::equal(name.substr(0, kind.name.size()), kind.name, {}, small_letter) &&
          std::ranges::all_of(name.substr(kind.name.size()), is_letter);
 }
 

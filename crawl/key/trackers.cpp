@@ -10,7 +10,7 @@
 namespace bnfurl::crawl {
 namespace {
 
-constexpr auto names = std::to_array<std::string_view>({
+constexpr auto tracker_names = std::to_array<std::string_view>({
     // Google Analytics Help, "URL builders: collect campaign data with custom URLs"
     "utm_id",
     "utm_source",
@@ -66,10 +66,10 @@ constexpr auto names = std::to_array<std::string_view>({
     "mtm_cid",
     "pk_cid",
 });
-static_assert(names.size() == 40);  // docs/crawling.md and the public header say so
+static_assert(tracker_names.size() == 40);  // docs/crawling.md and the public header say so
 
 }  // namespace
 
-std::span<const std::string_view> trackers() { return names; }
+std::span<const std::string_view> trackers() { return tracker_names; }
 
 }  // namespace bnfurl::crawl

@@ -11,7 +11,7 @@
 namespace bnfurl::crawl {
 namespace {
 
-constexpr auto npos = std::string_view::npos;
+constexpr auto nowhere = std::string_view::npos;
 
 /// The octets that are taken out.
 struct Cut {
@@ -29,45 +29,45 @@ bool has_word(std::string_view text, std::size_t at, std::string_view word) {
          std::ranges::equal(text.substr(at, word.size()), word, {}, lower);
 }
 
-/// The position after "(ID)", or npos.
+/// The position after "(ID)", or nowhere.
 std::size_t behind_id(std::string_view path, std::size_t at) {
   constexpr std::size_t id = 24;
-  if (at >= path.size() || path.size() - at < id + 2 || path[at] != '(' || path[at + id + 1] != ')') return npos;
-  return std::ranges::all_of(path.substr(at + 1, id), is_letter_or_digit) ? at + id + 2 : npos;
+  if (at >= path.size() || path.size() - at < id + 2 || path[at] != '(' || path[at + id + 1] != ')') return nowhere;
+  return std::ranges::all_of(path.substr(at + 1, id), is_letter_or_digit) ? at + id + 2 : nowhere;
 }
 
 /// The position after "(ID)/".
 std::size_t behind_plain_id(std::string_view path, std::size_t at) {
   const std::size_t end = behind_id(path, at);
-  return end < path.size() && path[end] == '/' ? end + 1 : npos;
+  return end < path.size() && path[end] == '/' ? end + 1 : nowhere;
 }
 
 /// The position after "(x(ID)…)/".
 std::size_t behind_lettered_ids(std::string_view path, std::size_t at) {
-  if (at >= path.size() || path[at] != '(') return npos;
+  if (at >= path.size() || path[at] != '(') return nowhere;
   std::size_t end = at + 1;
   while (end < path.size() && is_letter(path[end])) {
     end = behind_id(path, end + 1);
-    if (end == npos) return npos;
+    if (end == nowhere) return nowhere;
   }
   const bool has_any = end > at + 1;
-  return has_any && end < path.size() && path.substr(end, 2) == ")/" ? end + 2 : npos;
+  return has_any && end < path.size() && path.substr(end, 2) == ")/" ? end + 2 : nowhere;
 }
 
 /// The last id behind "/" that NAME.aspx follows. `next` is the next ".aspx" to the right with no "?" before it, and
 /// `second` the one after that; in an id there is neither.
 std::optional<Cut> last_path_session(std::string_view path, std::size_t (*behind)(std::string_view, std::size_t)) {
-  std::size_t next = npos;
-  std::size_t second = npos;
+  std::size_t next = nowhere;
+  std::size_t second = nowhere;
   for (std::size_t at = path.size(); at-- > 0;) {
     if (path[at] == '?') {
-      next = second = npos;
+      next = second = nowhere;
     } else if (path[at] == '.' && has_word(path, at, ".aspx")) {
       second = next;
       next = at;
     } else if (path[at] == '/') {
       const std::size_t end = behind(path, at + 1);
-      if (end != npos && (next == end ? second : next) != npos) return Cut{at + 1, end};
+      if (end != nowhere && (next == end ? second : next) != nowhere) return Cut{at + 1, end};
     }
   }
   return std::nullopt;

@@ -8,7 +8,7 @@ namespace bnfurl::gen {
 
 namespace {
 
-std::string number(std::size_t value) { return std::to_string(value); }
+std::string decimal(std::size_t value) { return std::to_string(value); }
 
 const TextEngine matcher{"(const ProductionData& entry, std::string_view text) noexcept", "(entry, text)",
                          "  return detail::matches_by_scanner(entry, text);\n"};
@@ -135,13 +135,13 @@ FastFunctions FastCode::add_trial(const std::vector<FastKind>& kinds, const std:
   std::string split_lines = match_lines;
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     const FastFunctions functions = without_places(kinds[i].functions);
-    const std::string possible = "  if ((kinds >> " + number(i) + " & 1) != 0 && ";
+    const std::string possible = "  if ((kinds >> " + decimal(i) + " & 1) != 0 && ";
     const std::string call = "(text, size, begin, line_end, columns, first);\n";
     const std::string done = "  if (kernel::all_valid(columns.valid, first, count)) return count;\n";
     if (!functions.matches.empty()) matches += possible + functions.matches + "(detail::nobody, text)) return true;\n";
     if (!functions.split.empty()) {
       split += possible + functions.split +
-               "(detail::nobody, text, spans, choices)) {\n    choices->kind = " + number(kinds[i].index) +
+               "(detail::nobody, text, spans, choices)) {\n    choices->kind = " + decimal(kinds[i].index) +
                ";\n    return true;\n  }\n";
     }
     if (!functions.match_lines.empty()) match_lines += "  count = " + functions.match_lines + call + done;

@@ -16,10 +16,10 @@ namespace bnfurl::gen {
 
 namespace {
 
-std::uint8_t lower(std::uint8_t octet) { return upper_letters().contains(octet) ? octet | 0x20 : octet; }
+std::uint8_t small(std::uint8_t octet) { return upper_letters().contains(octet) ? octet | 0x20 : octet; }
 
-std::string lower(std::string text) {
-  for (char& c : text) c = static_cast<char>(lower(static_cast<std::uint8_t>(c)));
+std::string small(std::string text) {
+  for (char& c : text) c = static_cast<char>(small(static_cast<std::uint8_t>(c)));
   return text;
 }
 
@@ -28,12 +28,12 @@ struct Facts {
   bool empty_path = false;  // means "/"
 };
 
-struct Defaults {
+struct SchemeDefaults {
   enum class Part { before, scheme, colon, first_slash, second_slash, authority, delimiter, passed };
   enum class Port { none, digits, other, before_scheme };
   struct State {
     Part part = Part::before;
-    std::string scheme;  // in lower case; empty if it is not known
+    std::string scheme;  // in small case; empty if it is not known
     bool after_colon = false;
     Port port = Port::none;
     std::string digits;  // of the port
@@ -41,12 +41,12 @@ struct Defaults {
   };
   std::map<std::string, Facts> facts;
 
-  explicit Defaults(const Directives& directives) {
+  explicit SchemeDefaults(const Directives& directives) {
     for (const DefaultPort& each : directives.ports) {
-      Facts& known = facts[lower(each.scheme)];
+      Facts& known = facts[small(each.scheme)];
       if (known.port.empty()) known.port = std::to_string(each.port);
     }
-    for (const std::string& scheme : directives.empty_paths) facts[lower(scheme)].empty_path = true;
+    for (const std::string& scheme : directives.empty_paths) facts[small(scheme)].empty_path = true;
   }
 
   static State start() { return {}; }
@@ -87,7 +87,7 @@ struct Defaults {
     const auto expect = [&](std::uint8_t expected, Part next) { state.part = octet == expected ? next : Part::passed; };
     switch (state.part) {
       case Part::scheme:
-        if (state.scheme != unknown) state.scheme += static_cast<char>(lower(octet));
+        if (state.scheme != unknown) state.scheme += static_cast<char>(small(octet));
         if (!begins_a_known_scheme(state.scheme)) state.scheme = unknown;
         break;
       case Part::colon:
@@ -141,7 +141,7 @@ struct Defaults {
 }  // namespace
 
 Dfa without_defaults(const Dfa& marked, const Directives& directives, Budget& budget) {
-  return watched(marked, Defaults(directives), budget);
+  return watched(marked, SchemeDefaults(directives), budget);
 }
 
 }  // namespace bnfurl::gen

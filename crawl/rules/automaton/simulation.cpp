@@ -10,7 +10,7 @@
 namespace bnfurl::crawl::rules {
 namespace {
 
-struct Edges {
+struct TextEdges {
   bool begin = false;  // nothing was read yet
   bool end = false;    // nothing follows
 };
@@ -55,7 +55,7 @@ private:
   }
 
   // A state that was reached is marked before it is pushed, so none is on the stack twice.
-  void reach(StateNumber begin, Edges edges) {
+  void reach(StateNumber begin, TextEdges edges) {
     push(begin);
     while (!stack_.empty()) {
       const Nfa::State& state = nfa_.states[stack_.back()];
@@ -89,7 +89,7 @@ private:
     stack_.push_back(state);
   }
 
-  void step(unsigned octet, Edges edges) {
+  void step(unsigned octet, TextEdges edges) {
     for (std::size_t word = 0; word < words_; ++word) before_[word] = now_[word];
     clear(now_);
     is_dead_ = true;

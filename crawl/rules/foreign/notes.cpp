@@ -12,7 +12,7 @@ constexpr std::size_t most_diagnostics = 200;
 constexpr std::size_t most_kinds = 100;
 constexpr std::size_t longest_name = 40;
 
-bool is_of_name(char octet) {
+bool is_of_noted_name(char octet) {
   const bool is_letter = (octet >= 'A' && octet <= 'Z') || (octet >= 'a' && octet <= 'z');
   return is_letter || (octet >= '0' && octet <= '9') || octet == '_' || octet == '-';
 }
@@ -37,7 +37,7 @@ void Notes::leave_out(std::string_view what, std::size_t count) {
 void Notes::leave_out(std::string_view what, std::string_view name, std::string_view others) {
   const std::string kind = std::string(what) + " \"" + std::string(name.substr(0, longest_name)) + "\"";
   const bool is_new = std::ranges::find(of_.left_out, kind, &LeftOut::what) == of_.left_out.end();
-  const bool is_name = !name.empty() && name.size() <= longest_name && std::ranges::all_of(name, is_of_name);
+  const bool is_name = !name.empty() && name.size() <= longest_name && std::ranges::all_of(name, is_of_noted_name);
   leave_out(!is_name || (is_new && of_.left_out.size() >= most_kinds) ? others : kind);
 }
 

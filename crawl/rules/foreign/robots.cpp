@@ -106,7 +106,7 @@ void add_any(Pattern& pattern) {
   if (!is_there) pattern.parts.push_back({PatternPart::Kind::any});
 }
 
-MeasuredPattern pattern_of(std::string_view text) {
+MeasuredPattern measured_pattern(std::string_view text) {
   MeasuredPattern result;
   result.pattern.to_the_end = text.ends_with('$');
   if (result.pattern.to_the_end) {
@@ -157,7 +157,7 @@ void add_pattern(Groups& groups, Verdict verdict, const Line& line, std::string_
   if (value.empty()) return;
   if (value.front() != '/' && value.front() != '*')
     return notes.leave_out("rules that match nothing, as they begin with neither \"/\" nor \"*\"");
-  MeasuredPattern measured = pattern_of(value);
+  MeasuredPattern measured = measured_pattern(value);
   groups.add_rule({.verdict = verdict,
                    .line = line.number,
                    .column = line.column_of(value),

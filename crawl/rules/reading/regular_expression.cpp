@@ -85,9 +85,9 @@ std::string instead_of(char letter) {
   }
 }
 
-class Reader {
+class ExpressionReader {
 public:
-  Reader(std::string_view text, bool ignores_case) : text_(text), ignores_case_(ignores_case) {}
+  ExpressionReader(std::string_view text, bool ignores_case) : text_(text), ignores_case_(ignores_case) {}
 
   std::variant<ExpressionTree, ExpressionFault> read() {
     if (text_.starts_with("(?i)")) {
@@ -351,7 +351,7 @@ private:
 }  // namespace
 
 std::variant<ExpressionTree, ExpressionFault> read_regular_expression(std::string_view text, bool ignores_case) {
-  return Reader(text, ignores_case).read();
+  return ExpressionReader(text, ignores_case).read();
 }
 
 }  // namespace bnfurl::crawl::rules

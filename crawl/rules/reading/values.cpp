@@ -14,7 +14,7 @@ namespace bnfurl::crawl::rules {
 namespace {
 
 // Of digits: the grammar allows few enough.
-unsigned number_of(std::string_view digits) {
+unsigned number_in(std::string_view digits) {
   unsigned value = 0;
   std::from_chars(digits.data(), digits.data() + digits.size(), value);
   return value;
@@ -60,7 +60,7 @@ std::variant<Condition, ValueFault> host_condition(std::string_view value) {
     return HostName{.name = host, .only = only};
   }
   const auto most = static_cast<unsigned>(address->size * 8);
-  const unsigned bits = slash == value.size() ? most : number_of(value.substr(slash + 1));
+  const unsigned bits = slash == value.size() ? most : number_in(value.substr(slash + 1));
   if (bits > most) return ValueFault{"an address of this kind has " + std::to_string(most) + " bits"};
   return AddressNet{
       .octets = {address->octets.begin(), address->octets.begin() + static_cast<std::ptrdiff_t>(address->size)},

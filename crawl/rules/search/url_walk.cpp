@@ -41,7 +41,7 @@ UrlWalk::UrlWalk(Expressions& expressions, Urls urls, std::vector<std::bitset<25
   know_components();
   choose_octets(sets);
   const std::uint16_t begin = 1;
-  number_of({Automaton::start, Place::scheme, begin, lower_case_});
+  number_of({bnfurl::Automaton::start, Place::scheme, begin, lower_case_});
 }
 
 // What a scheme begins with is a row, too; the second is the empty text.
@@ -178,8 +178,8 @@ Expression UrlWalk::begin_of(const Position& from, Place place, unsigned char oc
 }
 
 std::optional<UrlWalk::Position> UrlWalk::after(const Position& from, unsigned char octet, const Way& way) {
-  const Automaton::State uri = uri_.next(from.uri, static_cast<char>(octet));
-  if (uri == Automaton::nowhere) return std::nullopt;
+  const bnfurl::Automaton::State uri = uri_.next(from.uri, static_cast<char>(octet));
+  if (uri == bnfurl::Automaton::nowhere) return std::nullopt;
   Position to{uri, way.place, from.scheme, from.rest};
   const int before = component_of(static_cast<std::size_t>(from.place));
   const int component = component_of(static_cast<std::size_t>(way.place));

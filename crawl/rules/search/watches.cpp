@@ -140,7 +140,7 @@ std::optional<Watch> Watches::of_production(const Derivation& derivation) {
                 .phase = static_cast<Part>(part) == Part::scheme ? Phase::begins : Phase::waits,
                 .reader = Reader::production,
                 .production = number,
-                .read = Automaton::start});
+                .read = bnfurl::Automaton::start});
   }
   return std::nullopt;
 }
@@ -150,7 +150,7 @@ std::uint32_t Watches::number_of(Production production) {
   const auto number = static_cast<std::uint32_t>(place - productions_.begin());
   if (place != productions_.end()) return number;
   productions_.push_back(production);
-  const Automaton automaton = production.automaton();
+  const bnfurl::Automaton automaton = production.automaton();
   for (std::size_t bit = 1; bit < automaton.classes(); bit *= 2) {
     std::bitset<256>& set = sets_.emplace_back();
     for (unsigned octet = 0; octet < 256; ++octet) {
@@ -220,9 +220,10 @@ Watch Watches::computed_after(State state, unsigned char octet, Role role) {
 
 Watch Watches::reading(State state, unsigned char octet) {
   if (state.reader == Reader::production) {
-    const Automaton automaton = productions_[state.production].automaton();
-    const Automaton::State next = automaton.next(static_cast<Automaton::State>(state.read), static_cast<char>(octet));
-    if (next == Automaton::nowhere) return no;
+    const bnfurl::Automaton automaton = productions_[state.production].automaton();
+    const bnfurl::Automaton::State next =
+        automaton.next(static_cast<bnfurl::Automaton::State>(state.read), static_cast<char>(octet));
+    if (next == bnfurl::Automaton::nowhere) return no;
     state.read = next;
   } else {
     const bool is_first = state.phase == Phase::begins;
@@ -240,7 +241,8 @@ bool Watches::holds(const State& state) const {
   const bool is_absent = state.phase == Phase::waits || state.phase == Phase::waits_after_host;
   if (state.reader == Reader::production) {
     const bool is_there = !is_absent || state.part == Part::path;
-    return is_there && productions_[state.production].automaton().accepts(static_cast<Automaton::State>(state.read));
+    return is_there &&
+           productions_[state.production].automaton().accepts(static_cast<bnfurl::Automaton::State>(state.read));
   }
   const bool is_read_anyway = state.part == Part::port || state.part == Part::path_and_query;
   return (!is_absent || is_read_anyway) && expressions_.accepts(state.read, state.phase != Phase::reads, true);

@@ -11,8 +11,6 @@
 namespace bnfurl::crawl::ia {
 namespace {
 
-constexpr auto npos = std::string_view::npos;
-
 bool is_before(std::string_view a, std::string_view b) {
   const std::size_t a_equals = a.find('=');
   const std::size_t b_equals = b.find('=');
@@ -27,7 +25,7 @@ std::vector<std::string_view> parameters_of(std::string_view query) {
   while (true) {
     const std::size_t end = query.find('&');
     parameters.push_back(query.substr(0, end));
-    if (end == npos) return parameters;
+    if (end == std::string_view::npos) return parameters;
     query.remove_prefix(end + 1);
   }
 }
@@ -36,7 +34,7 @@ std::vector<std::string_view> parameters_of(std::string_view query) {
 
 void sort_query(std::string& key, std::size_t begin) {
   const std::string_view query = std::string_view(key).substr(begin);
-  if (query.find('&') == npos) return;
+  if (query.find('&') == std::string_view::npos) return;
   auto parameters = parameters_of(query);
   if (std::ranges::is_sorted(parameters, is_before)) return;
   std::ranges::sort(parameters, is_before);

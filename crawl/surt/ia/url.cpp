@@ -17,8 +17,6 @@
 namespace bnfurl::crawl::ia {
 namespace {
 
-constexpr auto npos = std::string_view::npos;
-
 constexpr bool is_line_blank(char c) { return c == '\t' || c == '\n' || c == '\r'; }
 constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 constexpr bool is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
@@ -26,7 +24,8 @@ constexpr bool is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
 /// The octets of `text` before the first `octet`, and those after it.
 std::pair<std::string_view, std::string_view> parted(std::string_view text, char octet) {
   const std::size_t at = text.find(octet);
-  return at == npos ? std::pair(text, std::string_view()) : std::pair(text.substr(0, at), text.substr(at + 1));
+  return at == std::string_view::npos ? std::pair(text, std::string_view())
+                                      : std::pair(text.substr(0, at), text.substr(at + 1));
 }
 
 /// Takes the first octets, none of which is one of `Ends`, from `text`.
@@ -60,9 +59,9 @@ std::string_view take_web_schemes(std::string_view& text) {
 void cut_authority(std::string_view authority, Url& url) {
   while (authority.ends_with(':')) authority.remove_suffix(1);
   const std::size_t at = authority.rfind('@');
-  if (at != npos) authority.remove_prefix(at + 1);
+  if (at != std::string_view::npos) authority.remove_prefix(at + 1);
   const std::size_t bracket = authority.find('[');
-  if (bracket == npos) {
+  if (bracket == std::string_view::npos) {
     std::tie(url.host, url.port) = parted(authority, ':');
   } else {
     const auto [host, behind] = parted(authority.substr(bracket + 1), ']');
@@ -75,7 +74,7 @@ void take_host_from_path(Url& url) {
   const std::string_view path = url.path.substr(std::min(url.path.find_first_not_of('/'), url.path.size()));
   const std::size_t slash = path.find('/');
   url.host = path.substr(0, slash);
-  url.path = slash == npos ? "/" : path.substr(slash);
+  url.path = slash == std::string_view::npos ? "/" : path.substr(slash);
 }
 
 }  // namespace

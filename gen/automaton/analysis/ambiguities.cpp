@@ -11,23 +11,21 @@ namespace bnfurl::gen {
 
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 // A path without an octet from a node to one that waits for an octet or for the end, and the marks on it.
-struct Way {
+struct WayToWait {
   std::vector<int> marks;
   int waiting;
 };
 
 // The nodes at which two readings of the same octets wait. If the nodes are equal, the readings have met again.
-using Pair = std::pair<int, int>;
+using NodePair = std::pair<int, int>;
 
 // A step of two readings from one pair to the next: an octet, and the way that each reading takes after it.
 struct Link {
-  Pair next;
+  NodePair next;
   std::uint8_t octet;
-  const Way* first;
-  const Way* second;
+  const WayToWait* first;
+  const WayToWait* second;
 };
 
 class Finder {
@@ -55,8 +53,8 @@ private:
     int node;
     std::size_t first_option;
     std::size_t second_option;
-    Way first;
-    Way second;
+    WayToWait first;
+    WayToWait second;
   };
   struct Prefix {
     std::string text;
@@ -80,7 +78,7 @@ private:
     return budget_.allows_rounds(steps_);
   }
 
-  void walk_ways(int node, std::vector<bool>& on_path, std::vector<int>& marks, std::vector<Way>& ways) {
+  void walk_ways(int node, std::vector<bool>& on_path, std::vector<int>& marks, std::vector<WayToWait>& ways) {
     if (on_path[at(node)]) return;
     const Deeper deeper(depth_, budget_);
     if (!count_steps(1 + (waits(node) ? marks.size() : 0))) return;
@@ -133,7 +131,7 @@ private:
       for (std::size_t node = 0; node < nfa_.nodes.size(); ++node) {
         if (nfa_.nodes[node].next < 0) continue;
         budget_.take_steps(1 + ways_[at(nfa_.nodes[node].next)].size());
-        for (const Way& way : ways_[at(nfa_.nodes[node].next)]) {
+        for (const WayToWait& way : ways_[at(nfa_.nodes[node].next)]) {
           const std::size_t rest = completion_[at(way.waiting)];
           if (rest == unknown || rest + 1 >= completion_[node]) continue;
           completion_[node] = rest + 1;
@@ -153,8 +151,8 @@ private:
     const auto& options = nfa_.nodes[at(node)].options;
     for (std::size_t i = 0; i < options.size(); ++i) {
       for (std::size_t j = i + 1; j < options.size(); ++j) {
-        for (const Way& first : ways_[at(options[i].target)]) {
-          for (const Way& second : ways_[at(options[j].target)]) {
+        for (const WayToWait& first : ways_[at(options[i].target)]) {
+          for (const WayToWait& second : ways_[at(options[j].target)]) {
             if (!count_steps(1)) return;
             if (!can_meet(first.waiting, second.waiting)) continue;
             divergences_.push_back({node, i, j, with_mark(options[i], first), with_mark(options[j], second)});
@@ -164,32 +162,32 @@ private:
     }
   }
 
-  static Way with_mark(const OrderedNfa::Option& option, Way way) {
+  static WayToWait with_mark(const OrderedNfa::Option& option, WayToWait way) {
     if (option.mark != OrderedNfa::no_mark) way.marks.insert(way.marks.begin(), option.mark);
     return way;
   }
 
   // All pairs that divergences lead to. A pair that has met again is not followed: both readings can end alike.
   void walk_pairs() {
-    std::vector<Pair> todo;
-    const auto visit = [&](const Pair& pair) {
+    std::vector<NodePair> todo;
+    const auto visit = [&](const NodePair& pair) {
       budget_.allows_rounds(links_.size() * rounds_of_pair);
       if (links_.emplace(pair, std::vector<Link>{}).second) todo.push_back(pair);
     };
     for (const Divergence& each : divergences_) visit({each.first.waiting, each.second.waiting});
     while (!todo.empty() && !budget_.spent()) {
-      const Pair pair = todo.back();
+      const NodePair pair = todo.back();
       todo.pop_back();
       if (pair.first == pair.second) continue;
       const OrderedNfa::Node& a = nfa_.nodes[at(pair.first)];
       const OrderedNfa::Node& b = nfa_.nodes[at(pair.second)];
       const std::uint8_t octet = (a.octets & b.octets).representative();
       std::vector<Link> links;
-      for (const Way& first : ways_[at(a.next)]) {
-        for (const Way& second : ways_[at(b.next)]) {
+      for (const WayToWait& first : ways_[at(a.next)]) {
+        for (const WayToWait& second : ways_[at(b.next)]) {
           if (!count_steps(1)) return;
           if (!can_meet(first.waiting, second.waiting)) continue;
-          const Pair next{first.waiting, second.waiting};
+          const NodePair next{first.waiting, second.waiting};
           links.push_back({next, octet, &first, &second});
           visit(next);
         }
@@ -199,19 +197,19 @@ private:
   }
 
   void find_distances() {
-    std::map<Pair, std::vector<Pair>> sources;
-    std::map<std::size_t, std::set<Pair>> by_distance;
+    std::map<NodePair, std::vector<NodePair>> sources;
+    std::map<std::size_t, std::set<NodePair>> by_distance;
     for (const auto& [pair, links] : links_) {
       for (const Link& link : links) sources[link.next].push_back(pair);
       if (pair.first == pair.second) by_distance[completion_[at(pair.first)]].insert(pair);
     }
     while (!by_distance.empty()) {
       const std::size_t distance = by_distance.begin()->first;
-      const std::set<Pair> pairs = std::move(by_distance.begin()->second);
+      const std::set<NodePair> pairs = std::move(by_distance.begin()->second);
       by_distance.erase(by_distance.begin());
-      for (const Pair& pair : pairs) {
+      for (const NodePair& pair : pairs) {
         if (!distances_.emplace(pair, distance).second) continue;
-        for (const Pair& source : sources[pair]) {
+        for (const NodePair& source : sources[pair]) {
           if (!distances_.contains(source)) by_distance[distance + 1].insert(source);
         }
       }
@@ -303,7 +301,7 @@ private:
     };
     append(first, each.first.marks);
     append(second, each.second.marks);
-    Pair pair{each.first.waiting, each.second.waiting};
+    NodePair pair{each.first.waiting, each.second.waiting};
     while (pair.first != pair.second) {
       const std::vector<Link>& links = links_.at(pair);
       const auto on_shortest = [&](const Link& link) {
@@ -337,11 +335,11 @@ private:
   void finish(int node, std::string& text, std::vector<int>& first, std::vector<int>& second) const {
     while (node != nfa_.final) {
       text += static_cast<char>(nfa_.nodes[at(node)].octets.representative());
-      const std::vector<Way>& ways = ways_[at(nfa_.nodes[at(node)].next)];
-      const auto on_shortest = [&](const Way& way) {
+      const std::vector<WayToWait>& ways = ways_[at(nfa_.nodes[at(node)].next)];
+      const auto on_shortest = [&](const WayToWait& way) {
         return completion_[at(way.waiting)] + 1 == completion_[at(node)];
       };
-      const Way& way = *std::find_if(ways.begin(), ways.end(), on_shortest);
+      const WayToWait& way = *std::find_if(ways.begin(), ways.end(), on_shortest);
       for (std::vector<int>* path : {&first, &second}) {
         path->push_back(octet_read);
         path->insert(path->end(), way.marks.begin(), way.marks.end());
@@ -358,12 +356,12 @@ private:
   Budget& budget_;
   std::size_t steps_ = 0;
   int depth_ = 0;
-  std::vector<std::vector<Way>> ways_;
+  std::vector<std::vector<WayToWait>> ways_;
   std::vector<std::optional<Prefix>> prefixes_;
   std::vector<std::size_t> completion_;
   std::vector<Divergence> divergences_;
-  std::map<Pair, std::vector<Link>> links_;
-  std::map<Pair, std::size_t> distances_;
+  std::map<NodePair, std::vector<Link>> links_;
+  std::map<NodePair, std::size_t> distances_;
 };
 
 }  // namespace

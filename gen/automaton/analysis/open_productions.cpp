@@ -9,8 +9,6 @@ namespace bnfurl::gen {
 
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 // The state after `prefix`, or Dfa::none.
 int state_after(const Dfa& dfa, std::string_view prefix) {
   const std::vector<std::size_t> class_of = class_of_octet(dfa.classes);
@@ -25,9 +23,9 @@ int state_after(const Dfa& dfa, std::string_view prefix) {
 
 // All readings of a text at once, in order: the first reading that reaches a node keeps it. Each reading has the list
 // of its open components (it may share the tail of the list with other readings) and the reading that it continues.
-class Readings {
+class OpenReadings {
 public:
-  Readings(const OrderedNfa& nfa, Budget& budget) : nfa_(nfa), budget_(budget) { find_live(); }
+  OpenReadings(const OrderedNfa& nfa, Budget& budget) : nfa_(nfa), budget_(budget) { find_live(); }
 
   // The components that are open at the first place where the best reading of `text` can wait for an octet, or for the
   // end, after the first `size` octets.
@@ -164,7 +162,7 @@ std::vector<std::string> open_productions(const OrderedNfa& nfa, const Dfa& lang
   const int state = state_after(language, prefix);
   if (state == Dfa::none) return {};
   const std::string text = std::string(prefix) + shortest_completion(language, state);
-  return Readings(nfa, budget).open_at(text, prefix.size());
+  return OpenReadings(nfa, budget).open_at(text, prefix.size());
 }
 
 }  // namespace bnfurl::gen

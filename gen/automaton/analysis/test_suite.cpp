@@ -8,8 +8,6 @@ namespace bnfurl::gen {
 
 namespace {
 
-std::size_t at(int state) { return static_cast<std::size_t>(state); }
-
 // Builds the texts in one string, which grows and shrinks.
 class Suite {
 public:

@@ -17,7 +17,7 @@ struct CommonLetter {
 };
 
 // The states of both automata after the same text. `refusing` is none after it has refused the text.
-struct Pair {
+struct StatePair {
   int accepting;
   int refusing;
 };
@@ -62,22 +62,22 @@ public:
 private:
   static constexpr int no_way = -1;
 
-  [[nodiscard]] bool is_goal(const Pair& pair) const {
+  [[nodiscard]] bool is_goal(const StatePair& pair) const {
     return accepting_.accepting(pair.accepting) && (pair.refusing == Dfa::none || !refusing_.accepting(pair.refusing));
   }
 
-  [[nodiscard]] Pair step(const Pair& from, const CommonLetter& letter) const {
+  [[nodiscard]] StatePair step(const StatePair& from, const CommonLetter& letter) const {
     const bool dies = from.refusing == Dfa::none || letter.refusing == Dfa::none;
     return {accepting_.next(from.accepting, letter.accepting),
             dies ? Dfa::none : refusing_.next(from.refusing, letter.refusing)};
   }
 
-  [[nodiscard]] std::uint64_t key_of(const Pair& pair) const {
+  [[nodiscard]] std::uint64_t key_of(const StatePair& pair) const {
     const auto row = static_cast<std::uint64_t>(pair.accepting);
     return row * (refusing_.states.size() + 1) + static_cast<std::uint64_t>(pair.refusing + 1);
   }
 
-  void add(const Pair& pair) {
+  void add(const StatePair& pair) {
     if (!numbers_.emplace(key_of(pair), pairs_.size()).second) return;
     pairs_.push_back(pair);
     budget_.allows_states(pairs_.size());
@@ -97,9 +97,9 @@ private:
     return false;
   }
 
-  void add_next(Pair from) {
+  void add_next(StatePair from) {
     for (const CommonLetter& letter : letters_) {
-      const Pair next = step(from, letter);
+      const StatePair next = step(from, letter);
       if (next.accepting != Dfa::none) add(next);
     }
   }
@@ -107,7 +107,7 @@ private:
   // The most printable octets on a path to a goal from a pair of layer `layer`, if `letter` is read next; no_way if
   // there is no path.
   [[nodiscard]] int printable_through(std::size_t pair, const CommonLetter& letter, std::size_t layer) const {
-    const Pair next = step(pairs_[pair], letter);
+    const StatePair next = step(pairs_[pair], letter);
     if (next.accepting == Dfa::none) return no_way;
     const std::size_t number = numbers_.at(key_of(next));
     if (number < layers_[layer + 1] || printable_[number] == no_way) return no_way;
@@ -149,7 +149,7 @@ private:
   const Dfa& refusing_;
   Budget& budget_;
   std::vector<CommonLetter> letters_;
-  std::vector<Pair> pairs_;
+  std::vector<StatePair> pairs_;
   std::vector<std::size_t> layers_;  // the first pair of each layer
   std::unordered_map<std::uint64_t, std::size_t> numbers_;
   std::vector<int> printable_;  // by pair: the most printable octets on a path to a goal, or no_way

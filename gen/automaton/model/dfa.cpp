@@ -10,8 +10,6 @@ namespace bnfurl::gen {
 
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 // `states` and all states that transitions without a letter reach from them, sorted.
 std::vector<int> closure(const Nfa& nfa, std::vector<int> states, Budget& budget) {
   std::vector<bool> seen(nfa.states.size());

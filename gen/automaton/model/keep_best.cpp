@@ -10,8 +10,6 @@ namespace bnfurl::gen {
 
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 using Nodes = std::vector<int>;  // sorted
 
 class BestReadings {

@@ -9,8 +9,6 @@ namespace bnfurl::gen {
 
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 // The index of the class of `dfa` that contains `octet`, or -1.
 Letter letter_of(const Dfa& dfa, std::uint8_t octet) {
   for (std::size_t i = 0; i < dfa.classes.size(); ++i) {

@@ -6,9 +6,13 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <string>
 
 namespace bnfurl::gen {
+
+/// Automata count states, letters and marks in int, since -1 stands for none; vectors count in std::size_t.
+[[nodiscard]] constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 struct Mark {
   enum class Kind { open, close, choice };

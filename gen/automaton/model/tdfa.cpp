@@ -13,8 +13,6 @@ namespace bnfurl::gen {
 
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 // The value of a tag while a transition is built: the position of the octet, the value of a choice, unset, or the
 // previous value of a variant of the same tag.
 struct Value {

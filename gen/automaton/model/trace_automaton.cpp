@@ -11,11 +11,9 @@ namespace bnfurl::gen {
 
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
-class Builder {
+class TraceBuilder {
 public:
-  Builder(const Dfa& dfa, Budget& budget) : dfa_(dfa), budget_(budget) {
+  TraceBuilder(const Dfa& dfa, Budget& budget) : dfa_(dfa), budget_(budget) {
     for (std::size_t state = 0; state < dfa.states.size(); ++state)
       ways_.push_back(ways_from(dfa, static_cast<int>(state), budget));
   }
@@ -95,7 +93,7 @@ std::string to_string(const TraceAutomaton& automaton, const TraceAutomaton::Ste
 
 }  // namespace
 
-TraceAutomaton trace_automaton(const Dfa& dfa, Budget& budget) { return Builder(dfa, budget).run(); }
+TraceAutomaton trace_automaton(const Dfa& dfa, Budget& budget) { return TraceBuilder(dfa, budget).run(); }
 
 std::string to_string(const TraceAutomaton& automaton) {
   std::string text;

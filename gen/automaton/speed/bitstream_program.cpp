@@ -15,8 +15,6 @@ namespace {
 using Statement = BitstreamProgram::Statement;
 using Place = BitstreamProgram::Place;
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 // The index of a value in a list; a new value is appended.
 template <class Value>
 int interned(std::vector<Value>& list, const Value& value) {

@@ -10,8 +10,6 @@ namespace bnfurl::gen {
 
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 // A step of a walk: over an edge, or to the end of the text, with `target` none.
 struct Step {
   Event event;

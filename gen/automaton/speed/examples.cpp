@@ -10,8 +10,6 @@ namespace bnfurl::gen {
 
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 // A text being read: the rest of it, the states on the path, and the edges by which the text left them.
 struct Reading {
   std::string_view rest;

@@ -12,8 +12,6 @@ namespace {
 
 constexpr std::size_t least_region_states = 40;  // with fewer states a call costs more than it saves
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 Folded::State folded_state(const Tdfa& tdfa, int number, const std::optional<Folded::Escape>& escape) {
   Folded::State result;
   const Tdfa::State& state = tdfa.states[at(number)];

@@ -16,8 +16,6 @@ using Check = PlaceProgram::Check;
 using Stream = Runs::Stream;
 using Piece = TypicalWay::Piece;
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 const OctetSet& separators() {
   static const OctetSet octets = OctetSet::single('\n') | OctetSet::single('\0');
   return octets;
@@ -132,15 +130,15 @@ int cost_of(const PlaceProgram::Way& way) {
   return cost;
 }
 
-struct Candidate {
+struct PlaceCandidate {
   PlaceProgram program;
   int cost = 0;
 };
 
 // The program by the places of one stream, of which each text has a way.
-std::optional<Candidate> candidate(const Folded& folded, const std::vector<std::string>& texts, int listed) {
+std::optional<PlaceCandidate> candidate(const Folded& folded, const std::vector<std::string>& texts, int listed) {
   const Stream& stream = folded.streams[at(listed)];
-  Candidate made{{{}, folded.escape, {}}, 0};
+  PlaceCandidate made{{{}, folded.escape, {}}, 0};
   for (const std::string& text : texts) {
     const std::vector<TypicalWay> ways = typical_ways(folded, {text});
     if (ways.empty()) continue;
@@ -228,10 +226,10 @@ std::variant<PlaceProgram, std::string> place_program(const Folded& folded, cons
     return std::string(example_walks(folded, texts).empty() ? "no typical text matches it"
                                                             : "each typical text has an escape outside runs");
   }
-  std::optional<Candidate> best;
+  std::optional<PlaceCandidate> best;
   int chosen = 0;
   for (int stream = 0; stream < static_cast<int>(folded.streams.size()); ++stream) {
-    std::optional<Candidate> made = candidate(folded, known, stream);
+    std::optional<PlaceCandidate> made = candidate(folded, known, stream);
     if (!made || (best && best->cost <= made->cost)) continue;
     best = std::move(made);
     chosen = stream;

@@ -12,8 +12,6 @@ namespace {
 constexpr std::size_t least_run_octets = 8;  // with fewer octets a run is so short that a jump costs more
 constexpr std::size_t most_streams = 15;     // a bit each, and one bit for the digits of the escape
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 // The octets that lead from `state` to itself without updates.
 OctetSet run_octets(const Tdfa& tdfa, int state) {
   OctetSet octets;

@@ -10,8 +10,6 @@ namespace bnfurl::gen {
 
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 // Registers hold numbers of pieces in place of offsets.
 using Registers = std::vector<std::optional<std::size_t>>;
 

@@ -16,8 +16,7 @@ using Statement = BitstreamProgram::Statement;
 
 constexpr std::size_t most_tags = 8;  // side by side in a register
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-std::string number(std::size_t value) { return std::to_string(value); }
+std::string text_of(std::size_t value) { return std::to_string(value); }
 std::string numbered(const std::string& name, int value) { return name + std::to_string(value); }
 
 // `a | b | c`, in brackets if there is more than one.
@@ -116,7 +115,7 @@ private:
   std::string basis_classes() const {
     std::string text;
     for (unsigned bit = 0; bit < ClassBasis::bits; ++bit)
-      text += "    [[maybe_unused]] const Bits b" + number(bit) + " = chunk.basis[" + number(bit) + "][i];\n";
+      text += "    [[maybe_unused]] const Bits b" + text_of(bit) + " = chunk.basis[" + text_of(bit) + "][i];\n";
     return text + basis_definitions(lines_.basis, "Bits");
   }
 
@@ -139,7 +138,7 @@ private:
     }
     for (std::size_t i = 0; i < program_.classes.size(); ++i)
       text +=
-          "    [[maybe_unused]] const Bits c" + number(i) + " = " + program_class(lines_, program_.classes[i]) + ";\n";
+          "    [[maybe_unused]] const Bits c" + text_of(i) + " = " + program_class(lines_, program_.classes[i]) + ";\n";
     for (int each = 0; each < loop_begin_; ++each) {
       if (is_used_after(each, loop_begin_))
         text += "    [[maybe_unused]] const Bits s" + std::to_string(each) + " = stream_s" + std::to_string(each) +
@@ -206,7 +205,7 @@ private:
   }
 
   std::string step() {
-    std::string name = "step" + number(steps_++);
+    std::string name = "step" + text_of(steps_++);
     carries_ += "  kernel::Step " + name + ";\n";
     return name;
   }
@@ -253,7 +252,7 @@ private:
   std::string component(const std::string& name, std::size_t index) const {
     const auto found = std::find_if(program_.components.begin(), program_.components.end(),
                                     [&](const auto& each) { return each.name == name; });
-    const std::string call = "    kernel::write_component(columns, " + number(index) + ", group, ";
+    const std::string call = "    kernel::write_component(columns, " + text_of(index) + ", group, ";
     if (found == program_.components.end()) return call + "kernel::in_none, group.begins, group.begins);\n";
     const std::string present =
         found->present ? "kernel::is_set(" + tag_value(*found->present) + ", group)" : "kernel::in_all";
@@ -294,7 +293,7 @@ std::variant<LineProgram, std::string> line_program(std::variant<BitstreamProgra
   LineProgram result;
   result.program = std::get<BitstreamProgram>(std::move(program));
   if (result.program.tags.size() > most_tags)
-    return number(result.program.tags.size()) + " tags; line buffers have room for " + number(most_tags);
+    return text_of(result.program.tags.size()) + " tags; line buffers have room for " + text_of(most_tags);
   std::vector<OctetSet> sets;
   const auto add = [&](const OctetSet& set) {
     if (!set.empty() && std::find(sets.begin(), sets.end(), set) == sets.end()) sets.push_back(set);

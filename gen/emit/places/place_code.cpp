@@ -15,8 +15,8 @@ namespace {
 using Position = PlaceProgram::Position;
 using Check = PlaceProgram::Check;
 
-std::string number(std::size_t value) { return std::to_string(value); }
-std::string number(int value) { return std::to_string(value); }
+std::string digits(std::size_t value) { return std::to_string(value); }
+std::string digits(int value) { return std::to_string(value); }
 
 std::string position(const Position& at) {
   std::string text;
@@ -25,17 +25,17 @@ std::string position(const Position& at) {
       text = "start";
       break;
     case Position::Anchor::place:
-      text = "place" + number(at.number);
+      text = "place" + digits(at.number);
       break;
     case Position::Anchor::found:
-      text = "found" + number(at.number);
+      text = "found" + digits(at.number);
       break;
     case Position::Anchor::end:
       text = "end";
       break;
   }
   if (at.distance == 0) return text;
-  return text + (at.distance < 0 ? " - " : " + ") + number(std::abs(at.distance));
+  return text + (at.distance < 0 ? " - " : " + ") + digits(std::abs(at.distance));
 }
 
 // Both sides of a comparison without a difference of unsigned numbers: `a - 2 >= b` is `a >= b + 2`.
@@ -56,7 +56,7 @@ public:
     std::string lines;
     for (std::size_t i = 0; i < program_.ways.size(); ++i) lines += way(i);
     const std::string room =
-        "  static_assert(" + number(PlaceProgram::most_places) + " <= kernels::places::most_places);\n";
+        "  static_assert(" + digits(PlaceProgram::most_places) + " <= kernels::places::most_places);\n";
     return sets_.definitions() + room + "  const kernels::places::Chunk chunk(" + plan +
            ", text, size, begin);\n"
            "  kernels::places::Lines<" +
@@ -71,25 +71,25 @@ private:
   // A way, which jumps to the next one if a check fails.
   std::string way(std::size_t index) {
     const PlaceProgram::Way& way = program_.ways[index];
-    leave_ = "goto other_" + number(index) + ";";
-    std::string text = "    if (lines.has_places(" + number(way.places) +
+    leave_ = "goto other_" + digits(index) + ";";
+    std::string text = "    if (lines.has_places(" + digits(way.places) +
                        ")) {\n      [[maybe_unused]] const std::size_t end = lines.end();\n";
     for (int i = 0; i < way.places; ++i)
-      text += "      [[maybe_unused]] const std::size_t place" + number(i) + " = lines.place(" + number(i) + ");\n";
+      text += "      [[maybe_unused]] const std::size_t place" + digits(i) + " = lines.place(" + digits(i) + ");\n";
     for (const Check& each : way.checks) text += check(each);
     text += results(way) + "      lines.accept();\n      continue;\n    }\n";
-    return text + "other_" + number(index) + ": __attribute__((unused));\n";
+    return text + "other_" + digits(index) + ": __attribute__((unused));\n";
   }
 
   std::string unless(const std::string& condition) { return "      if (!(" + condition + ")) " + leave_ + "\n"; }
 
   std::string check(const Check& check) {
-    const std::string run = "chunk.run_end(" + number(check.stream) + ", " + position(check.from) + ")";
+    const std::string run = "chunk.run_end(" + digits(check.stream) + ", " + position(check.from) + ")";
     switch (check.kind) {
       case Check::Kind::octet:
         return octet(check);
       case Check::Kind::find:
-        return "      const std::size_t found" + number(check.number) + " = " + run + ";\n";
+        return "      const std::size_t found" + digits(check.number) + " = " + run + ";\n";
       case Check::Kind::before:
         return unless(compared(check.from, " <= ", check.to));
       case Check::Kind::same:
@@ -102,7 +102,7 @@ private:
 
   std::string octet(const Check& check) {
     const std::string octet = "chunk.octet(" + position(check.from) + ")";
-    if (check.octets.size() == 1) return unless(octet + " == " + number(check.octets.least()));
+    if (check.octets.size() == 1) return unless(octet + " == " + digits(check.octets.least()));
     return unless("is_of(" + octet + ", " + sets_.name_of(check.octets) + ")");
   }
 
@@ -114,9 +114,9 @@ private:
     std::string text = "      kernels::places::Row row = lines.row();\n";
     for (std::size_t c = 0; c < names_->components.size(); ++c) {
       const bool is_present = slots[2 * c] && slots[2 * c + 1];
-      text += is_present ? "      row.write(" + number(c) + ", " + position(*slots[2 * c]) + ", " +
+      text += is_present ? "      row.write(" + digits(c) + ", " + position(*slots[2 * c]) + ", " +
                                position(*slots[2 * c + 1]) + ");\n"
-                         : "      row.write_absent(" + number(c) + ");\n";
+                         : "      row.write_absent(" + digits(c) + ");\n";
     }
     return text;
   }

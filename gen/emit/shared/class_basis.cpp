@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
+#include "gen/automaton/model/mark.hpp"
+
 namespace bnfurl::gen {
 
 namespace {
 
 constexpr std::size_t most_numbered_octets = 4;
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 class Builder {
 public:

@@ -12,8 +12,6 @@ namespace {
 
 using Fields = std::uint32_t;  // bit c: component c
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 // The fields that some way has, and those that all ways have.
 struct Ways {
   Fields some = 0;

@@ -14,7 +14,7 @@ namespace {
 
 bool is_letter(char octet) { return octet == '_' || (octet >= 'a' && octet <= 'z') || (octet >= 'A' && octet <= 'Z'); }
 
-bool is_digit(char octet) { return octet >= '0' && octet <= '9'; }
+bool is_letter_or_digit(char octet) { return is_letter(octet) || (octet >= '0' && octet <= '9'); }
 
 /// The name without the grammar that stands after it if there are several.
 std::string_view without_grammar(const Column& column, const Grammars& grammars) {
@@ -93,8 +93,7 @@ std::string quoted_name(std::string_view name) {
 }
 
 bool is_plain_name(std::string_view name) {
-  return !name.empty() && !is_digit(name.front()) &&
-         std::ranges::all_of(name, [](char octet) { return is_letter(octet) || is_digit(octet); });
+  return !name.empty() && is_letter(name.front()) && std::ranges::all_of(name, is_letter_or_digit);
 }
 
 }  // namespace bnfurl::tool

@@ -85,9 +85,9 @@ proof::Proof unpacked(const proof::Outcome& outcome, const proof::TestedProducti
   return proof;
 }
 
-class Table {
+class ProofTable {
 public:
-  explicit Table(Output& out)
+  explicit ProofTable(Output& out)
       : out_(out),
         kernels_(fmt::format("{}", fmt::join(proof::runnable_kernels(), ","))),
         not_run_(fmt::format("{}", fmt::join(proof::other_kernels(), ","))) {}
@@ -124,7 +124,7 @@ Status prove(const Options& options, Output& out) {
 Status prove(const std::vector<proof::TestedProduction>& tested, const ExtraStates& extra_of, bool as_json,
              Output& out) {
   std::vector<proof::ProvedGrammar> proved;
-  Table table(out);
+  ProofTable table(out);
   if (!as_json) table.header();
   Status status = Status::good;
   const auto job = [&](std::size_t i, const proof::Progress& at) {

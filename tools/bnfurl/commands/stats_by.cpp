@@ -129,7 +129,7 @@ private:
   GroupList list_;
 };
 
-Columns chosen(const Request& request) {
+Columns chosen_columns(const Request& request) {
   Columns by = choose_columns(*request.options.by, request.known);
   for (const Column& column : by) {
     if (column.is_list) throw UsageError(column.name + " is a list: records cannot be counted by it");
@@ -167,7 +167,7 @@ Status run_stats_by(const Request& request, Output& out) {
   const Options& options = request.options;
   const std::string output = !options.output.empty() ? options.output : out.is_terminal() ? "tables" : "tsv";
   require_known("output format", output, {"tsv", "csv", "jsonl", "tables"});
-  const Columns by = chosen(request);
+  const Columns by = chosen_columns(request);
   const Columns columns = group_columns(by);
   require_room_for(columns, output);
   const std::size_t sort = sort_column(options, columns);

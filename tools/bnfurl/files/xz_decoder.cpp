@@ -20,8 +20,8 @@ namespace {
 constexpr std::uint64_t mebi = 1 << 20;
 constexpr std::uint64_t most_memory = 128 * mebi;
 constexpr std::size_t padding_group = 4;
-constexpr char first_octet = '\xfd';
-constexpr std::string_view garbage = "something else follows the xz data";
+constexpr char first_octet_of_xz = '\xfd';
+constexpr std::string_view more_than_xz = "something else follows the xz data";
 
 }  // namespace
 
@@ -63,7 +63,7 @@ Decoder::Step XzDecoder::decode_some(std::string_view in, std::span<char> out) {
 void XzDecoder::fail_decoding(lzma_ret result) {
   switch (result) {
     case LZMA_FORMAT_ERROR:
-      return fail(is_first_ ? "the xz data are damaged" : garbage);
+      return fail(is_first_ ? "the xz data are damaged" : more_than_xz);
     case LZMA_MEMLIMIT_ERROR:
       return fail(fmt::format("the xz data need {} MiB of memory, and at most {} MiB are allowed",
                               (::lzma_memusage(&stream_) + mebi - 1) / mebi, most_memory / mebi));
@@ -80,10 +80,10 @@ Decoder::Step XzDecoder::look_after_stream(std::string_view in) {
   const std::size_t zeros = std::min(in.find_first_not_of('\0'), in.size());
   padding_ = (padding_ + zeros) % padding_group;
   if (zeros == in.size()) return {zeros, 0};
-  if (padding_ == 0 && in[zeros] == first_octet)
+  if (padding_ == 0 && in[zeros] == first_octet_of_xz)
     begin_stream();
   else
-    fail(garbage);
+    fail(more_than_xz);
   return {zeros, 0};
 }
 

@@ -18,30 +18,30 @@ using Order = std::strong_ordering;
 /// Their order is that of `compare_by`.
 constexpr std::string_view sums[] = {"records", "octets", "invalid", "share"};
 
-using Part = KeyReader::Part;
+using KeyPart = KeyReader::Part;
 
-Part part_at(std::string_view key, std::size_t columns, std::size_t index) {
+KeyPart part_at(std::string_view key, std::size_t columns, std::size_t index) {
   KeyReader reader(key, columns);
-  Part part = reader.next();
+  KeyPart part = reader.next();
   while (index-- != 0) part = reader.next();
   return part;
 }
 
 /// By octets; what is absent is last.
-Order compare_octets(const Part& a, const Part& b) {
+Order compare_octets(const KeyPart& a, const KeyPart& b) {
   if (a.kind == KeyKind::absent || b.kind == KeyKind::absent)
     return (a.kind == KeyKind::absent) <=> (b.kind == KeyKind::absent);
   return a.text <=> b.text;
 }
 
-std::optional<double> number_in(const Column& column, const Part& part) {
+std::optional<double> number_in(const Column& column, const KeyPart& part) {
   if (part.kind != KeyKind::number && !(column.is_number && part.kind == KeyKind::text)) return std::nullopt;
   double number = 0;
   const auto [end, error] = std::from_chars(part.text.data(), part.text.data() + part.text.size(), number);
   return error == std::errc() ? std::optional(number) : std::nullopt;
 }
 
-std::optional<Moment> moment_in(const Part& part) {
+std::optional<Moment> moment_in(const KeyPart& part) {
   return part.kind == KeyKind::text ? read_moment(rfc3339_time, part.text) : std::nullopt;
 }
 
@@ -52,7 +52,7 @@ Order compare_own(const std::optional<Own>& left, const std::optional<Own>& righ
   return *left < *right ? Order::less : *right < *left ? Order::greater : Order::equal;
 }
 
-Order compare_values(const Column& column, const Part& a, const Part& b) {
+Order compare_values(const Column& column, const KeyPart& a, const KeyPart& b) {
   const Order own = shows_times(column) ? compare_own(moment_in(a), moment_in(b))
                                         : compare_own(number_in(column, a), number_in(column, b));
   return own == Order::equal ? compare_octets(a, b) : own;
@@ -127,7 +127,7 @@ std::string text_of(const Group& group, std::size_t columns) {
   std::string text;
   KeyReader reader(group.key, columns);
   for (std::size_t i = 0; i < columns; ++i) {
-    const Part part = reader.next();
+    const KeyPart part = reader.next();
     if (i != 0) text += "  ";
     text += part.kind == KeyKind::absent ? "\\N" : part.text;
   }
