@@ -22,7 +22,7 @@
 namespace bnfurl::crawl {
 namespace {
 
-KeySteps steps(std::string_view list) {
+KeySteps steps_of(std::string_view list) {
   auto parsed = KeySteps::parse(list);
   if (const auto* const fault = std::get_if<std::string>(&parsed)) ADD_FAILURE() << *fault;
   return std::get<KeySteps>(std::move(parsed));
@@ -30,7 +30,7 @@ KeySteps steps(std::string_view list) {
 
 std::string key(std::string_view list, std::string_view text, Production entry = rfc3986::URI_reference) {
   std::string result = "old";
-  return steps(list).apply(entry, text, result) ? result : "no match";
+  return steps_of(list).apply(entry, text, result) ? result : "no match";
 }
 
 TEST(KeySteps, WithoutStepsTheTextIsTheKey) {
@@ -227,9 +227,9 @@ TEST(KeySteps, AllTogether) {
 }
 
 TEST(KeySteps, MayBeCopiedAndMoved) {
-  KeySteps first = steps("drop=a,sort");
+  KeySteps first = steps_of("drop=a,sort");
   const KeySteps copy = first;  // NOLINT(performance-unnecessary-copy-initialization): this is what is tested
-  KeySteps moved = steps("www");
+  KeySteps moved = steps_of("www");
   moved = std::move(first);
   std::string result;
   EXPECT_TRUE(copy.apply(rfc3986::URI, "x:?b&a&0", result));

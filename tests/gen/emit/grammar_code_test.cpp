@@ -40,28 +40,28 @@ std::size_t times_within(const std::string& text, const std::string& part) {
   return times;
 }
 
-void expect_within(const std::string& text, const std::string& part) {
+void expect_in_code(const std::string& text, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << part << "\nis not in\n" << text;
 }
 
 TEST(GrammarCode, HeaderHasAConstantForEachProduction) {
   const std::string header =
       file_of("# component: p = path-x | x = path-x class | path-x = DIGIT | class = \"a\"", "test.hpp");
-  expect_within(header, "namespace bnfurl::test {\n");
-  expect_within(header, "/// `x`\ninline constexpr Entry<1> x = detail::entry_of<1>(data::productions[0]);\n");
-  expect_within(header,
+  expect_in_code(header, "namespace bnfurl::test {\n");
+  expect_in_code(header, "/// `x`\ninline constexpr Entry<1> x = detail::entry_of<1>(data::productions[0]);\n");
+  expect_in_code(header,
                 "/// `path-x`\ninline constexpr Entry<1> path_x = detail::entry_of<1>(data::productions[1]);\n");
-  expect_within(header, "/// `class`\ninline constexpr Entry<1> class_ = detail::entry_of<1>(data::productions[2]);\n");
-  expect_within(
+  expect_in_code(header, "/// `class`\ninline constexpr Entry<1> class_ = detail::entry_of<1>(data::productions[2]);\n");
+  expect_in_code(
       header,
       "/// `DIGIT`, of RFC 5234\ninline constexpr Entry<1> DIGIT = detail::entry_of<1>(data::productions[3]);\n");
-  expect_within(header, "Component p = detail::component_of(data::grammar, 0);\n");
+  expect_in_code(header, "Component p = detail::component_of(data::grammar, 0);\n");
 }
 
 TEST(GrammarCode, SourceHasPortsAndSets) {
   const std::string source = file_of("# port: http 80 | x = DIGIT", "test.cpp");
-  expect_within(source, "{\"http\", 80},");
-  expect_within(source, "{\"DIGIT\", {{287948901175001088u, 0u, 0u, 0u}}},");
+  expect_in_code(source, "{\"http\", 80},");
+  expect_in_code(source, "{\"DIGIT\", {{287948901175001088u, 0u, 0u, 0u}}},");
 }
 
 TEST(GrammarCode, EqualTablesOfTwoGrammarsAreWrittenOnce) {
@@ -73,7 +73,7 @@ TEST(GrammarCode, EqualTablesOfTwoGrammarsAreWrittenOnce) {
   ASSERT_NE(begin, std::string::npos);
   const std::string table = first.substr(begin, first.find(" = {", begin) - begin);
   EXPECT_EQ(times_within(first, "}\nnamespace bnfurl::b::data {\nextern const std::"), 0U);
-  expect_within(second, "namespace bnfurl::a::data {\n" + table + ";\n}\n");
+  expect_in_code(second, "namespace bnfurl::a::data {\n" + table + ";\n}\n");
   EXPECT_EQ(times_within(second, "extern const std::"), times_within(first, "extern const std::"));
   EXPECT_EQ(times_within(second, "[] = {\n"), 1U);  // the names of the components
 }
@@ -90,11 +90,11 @@ TEST(GrammarCode, TablesOfTraceCanBeLeftOut) {
 
 TEST(GrammarCode, RegistryListsGrammarsByName) {
   const std::vector<Grammar> grammars{grammar_of("# grammar: b | x = \"1\""), grammar_of("# grammar: a | x = \"1\"")};
-  expect_within(registry_code(grammars, 7), "all[] = {\n  &a::data::grammar,\n  &b::data::grammar,\n};");
+  expect_in_code(registry_code(grammars, 7), "all[] = {\n  &a::data::grammar,\n  &b::data::grammar,\n};");
 }
 
 TEST(GrammarCode, RegistryDoesNotCompileIfAFeedIsTooSmall) {
-  expect_within(registry_code({grammar_of("# grammar: a | x = \"1\"")}, 7), "static_assert(7 <= feed_registers);");
+  expect_in_code(registry_code({grammar_of("# grammar: a | x = \"1\"")}, 7), "static_assert(7 <= feed_registers);");
 }
 
 }  // namespace

@@ -39,13 +39,13 @@ Grammar with_top(Expression top) {
                      {"endless", concatenation({text("a"), reference("endless")})}});
 }
 
-struct Case {
+struct DerivativeCase {
   Expression expression;
   char octet;
   std::string derivative;
 };
 
-class DerivativeOf : public testing::TestWithParam<Case> {};
+class DerivativeOf : public testing::TestWithParam<DerivativeCase> {};
 
 TEST_P(DerivativeOf, Printed) {
   Derivatives derivatives(with_top(GetParam().expression), "top");
@@ -55,52 +55,52 @@ TEST_P(DerivativeOf, Printed) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Octets, DerivativeOf,
-                         testing::Values(Case{one_of(OctetSet::range('a', 'c')), 'b', "\"\""},  //
-                                         Case{one_of(OctetSet::range('a', 'c')), 'd', "nothing"},
-                                         Case{one_of(OctetSet()), 'a', "nothing"}));
+                         testing::Values(DerivativeCase{one_of(OctetSet::range('a', 'c')), 'b', "\"\""},  //
+                                         DerivativeCase{one_of(OctetSet::range('a', 'c')), 'd', "nothing"},
+                                         DerivativeCase{one_of(OctetSet()), 'a', "nothing"}));
 
 INSTANTIATE_TEST_SUITE_P(Concatenation, DerivativeOf,
-                         testing::Values(Case{empty_text(), 'a', "nothing"},  //
-                                         Case{text("abc"), 'a', "[b] [c]"},   //
-                                         Case{text("abc"), 'b', "nothing"},
-                                         Case{concatenation({option(text("a")), text("ab")}), 'a', "[b] / [a] [b]"},
-                                         Case{alternation({text("b"), concatenation({text("a"), one_of(OctetSet())})}),
+                         testing::Values(DerivativeCase{empty_text(), 'a', "nothing"},  //
+                                         DerivativeCase{text("abc"), 'a', "[b] [c]"},   //
+                                         DerivativeCase{text("abc"), 'b', "nothing"},
+                                         DerivativeCase{concatenation({option(text("a")), text("ab")}), 'a', "[b] / [a] [b]"},
+                                         DerivativeCase{alternation({text("b"), concatenation({text("a"), one_of(OctetSet())})}),
                                               'a', "nothing"}));
 
 INSTANTIATE_TEST_SUITE_P(Alternation, DerivativeOf,
-                         testing::Values(Case{alternation({text("ab"), text("ac")}), 'a', "[bc]"},
-                                         Case{alternation({text("ab"), text("ab")}), 'a', "[b]"},
-                                         Case{alternation({text("a"), text("ab")}), 'a', "\"\" / [b]"},
-                                         Case{alternation({text("ab"), text("c")}), 'b', "nothing"}));
+                         testing::Values(DerivativeCase{alternation({text("ab"), text("ac")}), 'a', "[bc]"},
+                                         DerivativeCase{alternation({text("ab"), text("ab")}), 'a', "[b]"},
+                                         DerivativeCase{alternation({text("a"), text("ab")}), 'a', "\"\" / [b]"},
+                                         DerivativeCase{alternation({text("ab"), text("c")}), 'b', "nothing"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Repetition, DerivativeOf,
-    testing::Values(Case{repetition(0, {}, text("a")), 'a', "*[a]"},  //
-                    Case{repetition(1, {}, text("a")), 'a', "*[a]"}, Case{repetition(3, 3, text("a")), 'a', "2[a]"},
-                    Case{repetition(2, 4, text("a")), 'a', "1*3[a]"},
-                    Case{repetition(0, 2, text("ab")), 'a', "[b] ( \"\" / [a] [b] )"},
-                    Case{repetition(0, 0, text("a")), 'a', "nothing"},
-                    Case{repetition(3, 2, text("a")), 'a', "nothing"},
+    testing::Values(DerivativeCase{repetition(0, {}, text("a")), 'a', "*[a]"},  //
+                    DerivativeCase{repetition(1, {}, text("a")), 'a', "*[a]"}, DerivativeCase{repetition(3, 3, text("a")), 'a', "2[a]"},
+                    DerivativeCase{repetition(2, 4, text("a")), 'a', "1*3[a]"},
+                    DerivativeCase{repetition(0, 2, text("ab")), 'a', "[b] ( \"\" / [a] [b] )"},
+                    DerivativeCase{repetition(0, 0, text("a")), 'a', "nothing"},
+                    DerivativeCase{repetition(3, 2, text("a")), 'a', "nothing"},
                     // The rounds that are left may all be empty, so none of them is required.
-                    Case{repetition(2, 3, option(text("a"))), 'a', "*2( \"\" / [a] )"},
-                    Case{repetition(0, {}, repetition(0, {}, text("a"))), 'a', "*[a]"},
-                    Case{repetition(1, {}, one_of(OctetSet())), 'a', "nothing"},
-                    Case{repetition(0, {}, concatenation({text("a"), one_of(OctetSet())})), 'a', "nothing"}));
+                    DerivativeCase{repetition(2, 3, option(text("a"))), 'a', "*2( \"\" / [a] )"},
+                    DerivativeCase{repetition(0, {}, repetition(0, {}, text("a"))), 'a', "*[a]"},
+                    DerivativeCase{repetition(1, {}, one_of(OctetSet())), 'a', "nothing"},
+                    DerivativeCase{repetition(0, {}, concatenation({text("a"), one_of(OctetSet())})), 'a', "nothing"}));
 
 INSTANTIATE_TEST_SUITE_P(Option, DerivativeOf,
-                         testing::Values(Case{option(text("ab")), 'a', "[b]"},  //
-                                         Case{option(text("ab")), 'b', "nothing"}));
+                         testing::Values(DerivativeCase{option(text("ab")), 'a', "[b]"},  //
+                                         DerivativeCase{option(text("ab")), 'b', "nothing"}));
 
 INSTANTIATE_TEST_SUITE_P(Reference, DerivativeOf,
-                         testing::Values(Case{reference("ab"), 'a', "[b]"},
-                                         Case{concatenation({reference("maybe"), text("ab")}), 'a', "[b] / [a] [b]"},
-                                         Case{reference("list"), 'a', "\"\" / list"},
-                                         Case{concatenation({reference("list"), text("b")}), 'a', "[b] / list [b]"},
-                                         Case{alternation({reference("endless"), text("ab")}), 'a', "[b]"}));
+                         testing::Values(DerivativeCase{reference("ab"), 'a', "[b]"},
+                                         DerivativeCase{concatenation({reference("maybe"), text("ab")}), 'a', "[b] / [a] [b]"},
+                                         DerivativeCase{reference("list"), 'a', "\"\" / list"},
+                                         DerivativeCase{concatenation({reference("list"), text("b")}), 'a', "[b] / list [b]"},
+                                         DerivativeCase{alternation({reference("endless"), text("ab")}), 'a', "[b]"}));
 
 INSTANTIATE_TEST_SUITE_P(MarksAreNotPartOfTheLanguage, DerivativeOf,
-                         testing::Values(Case{component("host", text("ab")), 'a', "[b]"},
-                                         Case{concatenation({choice("kind", "x"), text("ab")}), 'a', "[b]"}));
+                         testing::Values(DerivativeCase{component("host", text("ab")), 'a', "[b]"},
+                                         DerivativeCase{concatenation({choice("kind", "x"), text("ab")}), 'a', "[b]"}));
 
 struct Judged {
   Expression expression;

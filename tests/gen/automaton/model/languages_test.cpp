@@ -11,7 +11,7 @@
 namespace bnfurl::gen::tests {
 namespace {
 
-Dfa language_of(const std::string& grammar) { return automata_of(grammar).minimal; }
+Dfa dfa_of_rule(const std::string& grammar) { return automata_of(grammar).minimal; }
 
 // Two languages, and the result of an operation on them.
 struct Pair {
@@ -26,10 +26,10 @@ struct Pair {
 class Union : public testing::TestWithParam<Pair> {};
 
 TEST_P(Union, HasTheTextsOfAny) {
-  const Dfa first = language_of(GetParam().first);
-  const Dfa second = language_of(GetParam().second);
-  EXPECT_EQ(united({first, second}), language_of(GetParam().result));
-  EXPECT_EQ(united({second, first}), language_of(GetParam().result));
+  const Dfa first = dfa_of_rule(GetParam().first);
+  const Dfa second = dfa_of_rule(GetParam().second);
+  EXPECT_EQ(united({first, second}), dfa_of_rule(GetParam().result));
+  EXPECT_EQ(united({second, first}), dfa_of_rule(GetParam().result));
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, Union,
@@ -45,19 +45,19 @@ INSTANTIATE_TEST_SUITE_P(Languages, Union,
 TEST(Languages, UnionOfNoneIsEmpty) { EXPECT_EQ(to_string(united({})), "0:\n"); }
 
 TEST(Languages, UnionOfManyIsThatOfAll) {
-  EXPECT_EQ(united({language_of("x = \"1\""), language_of("x = \"2\""), language_of("x = \"3\"")}),
-            language_of("x = \"1\" / \"2\" / \"3\""));
-  const Dfa one = language_of("x = *( \"12\" / \"1\" )");
+  EXPECT_EQ(united({dfa_of_rule("x = \"1\""), dfa_of_rule("x = \"2\""), dfa_of_rule("x = \"3\"")}),
+            dfa_of_rule("x = \"1\" / \"2\" / \"3\""));
+  const Dfa one = dfa_of_rule("x = *( \"12\" / \"1\" )");
   EXPECT_EQ(united({one}), one);
 }
 
 class Intersection : public testing::TestWithParam<Pair> {};
 
 TEST_P(Intersection, HasTheTextsOfBoth) {
-  const Dfa first = language_of(GetParam().first);
-  const Dfa second = language_of(GetParam().second);
-  EXPECT_EQ(intersection(first, second), language_of(GetParam().result));
-  EXPECT_EQ(intersection(second, first), language_of(GetParam().result));
+  const Dfa first = dfa_of_rule(GetParam().first);
+  const Dfa second = dfa_of_rule(GetParam().second);
+  EXPECT_EQ(intersection(first, second), dfa_of_rule(GetParam().result));
+  EXPECT_EQ(intersection(second, first), dfa_of_rule(GetParam().result));
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, Intersection,
@@ -70,7 +70,7 @@ INSTANTIATE_TEST_SUITE_P(Languages, Intersection,
 class Difference : public testing::TestWithParam<Pair> {};
 
 TEST_P(Difference, HasTheTextsOfTheFirstAlone) {
-  EXPECT_EQ(difference(language_of(GetParam().first), language_of(GetParam().second)), language_of(GetParam().result));
+  EXPECT_EQ(difference(dfa_of_rule(GetParam().first), dfa_of_rule(GetParam().second)), dfa_of_rule(GetParam().result));
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, Difference,
@@ -82,8 +82,8 @@ INSTANTIATE_TEST_SUITE_P(Languages, Difference,
 
 TEST(Languages, AreDisjointWithoutACommonText) {
   const auto are_disjoint = [](const std::string& one, const std::string& other) {
-    const bool result = disjoint(language_of(one), language_of(other));
-    EXPECT_EQ(disjoint(language_of(other), language_of(one)), result) << one << "  and  " << other;
+    const bool result = disjoint(dfa_of_rule(one), dfa_of_rule(other));
+    EXPECT_EQ(disjoint(dfa_of_rule(other), dfa_of_rule(one)), result) << one << "  and  " << other;
     return result;
   };
   EXPECT_TRUE(are_disjoint("x = \"1\"", "x = \"2\""));
@@ -94,14 +94,14 @@ TEST(Languages, AreDisjointWithoutACommonText) {
   EXPECT_FALSE(are_disjoint("x = \"1\"", "x = *DIGIT"));
   EXPECT_FALSE(are_disjoint("x = *( 2\"1\" )", "x = 1*( 3\"1\" )"));
   EXPECT_FALSE(are_disjoint("x = DIGIT", "x = %x39-41"));
-  const Dfa some = language_of("x = *DIGIT");
+  const Dfa some = dfa_of_rule("x = *DIGIT");
   EXPECT_TRUE(disjoint(some, difference(some, some)));
 }
 
 TEST(Languages, EmptyOnesHaveOneState) {
-  const Dfa one = language_of("x = *\"1\"");
+  const Dfa one = dfa_of_rule("x = *\"1\"");
   EXPECT_EQ(to_string(difference(one, one)), "0:\n");
-  EXPECT_EQ(to_string(intersection(language_of("x = \"1\""), language_of("x = \"2\""))), "0:\n");
+  EXPECT_EQ(to_string(intersection(dfa_of_rule("x = \"1\""), dfa_of_rule("x = \"2\""))), "0:\n");
 }
 
 // Marks.
@@ -110,26 +110,26 @@ const std::string marked = "# component: y | s = \"1\" y [ \"3\" ] | y = *( \"1\
 
 TEST(Languages, TheFirstKeepsItsMarks) {
   const Dfa all = automata_of(marked).marked;
-  EXPECT_EQ(intersection(all, language_of("x = *DIGIT")), all);
-  EXPECT_EQ(difference(all, language_of("x = *ALPHA")), all);
-  EXPECT_EQ(intersection(all, language_of("x = *DIGIT \"3\"")),
+  EXPECT_EQ(intersection(all, dfa_of_rule("x = *DIGIT")), all);
+  EXPECT_EQ(difference(all, dfa_of_rule("x = *ALPHA")), all);
+  EXPECT_EQ(intersection(all, dfa_of_rule("x = *DIGIT \"3\"")),
             automata_of("# component: y | s = \"1\" y \"3\" | y = *( \"1\" / \"2\" )").marked);
-  EXPECT_EQ(difference(all, language_of("x = *DIGIT \"3\"")),
+  EXPECT_EQ(difference(all, dfa_of_rule("x = *DIGIT \"3\"")),
             automata_of("# component: y | s = \"1\" y | y = *( \"1\" / \"2\" )").marked);
-  EXPECT_EQ(intersection(all, language_of("x = \"1\"")), automata_of("# component: y | s = \"1\" y | y = \"\"").marked);
+  EXPECT_EQ(intersection(all, dfa_of_rule("x = \"1\"")), automata_of("# component: y | s = \"1\" y | y = \"\"").marked);
 }
 
 TEST(Languages, KindsThatRemainAreStillReported) {
   const Automata made = automata_of("# kinds: s | s = x / y | x = *\"1\" | y = *\"2\"");
-  EXPECT_EQ(split_by(tagged(difference(made.marked, language_of("s = \"1\""))), "22"), "kind y");
-  EXPECT_EQ(split_by(tagged(difference(made.marked, language_of("s = \"1\""))), "1"), "-");
+  EXPECT_EQ(split_by(tagged(difference(made.marked, dfa_of_rule("s = \"1\""))), "22"), "kind y");
+  EXPECT_EQ(split_by(tagged(difference(made.marked, dfa_of_rule("s = \"1\""))), "1"), "-");
 }
 
 TEST(Languages, MarksThatNoTextNeedsAreRemoved) {
   const Dfa rest =
-      intersection(automata_of("# component: y | s = \"1\" / y | y = \"2\"").marked, language_of("x = \"1\""));
+      intersection(automata_of("# component: y | s = \"1\" / y | y = \"2\"").marked, dfa_of_rule("x = \"1\""));
   EXPECT_TRUE(rest.marks.empty());
-  EXPECT_EQ(rest, language_of("x = \"1\""));
+  EXPECT_EQ(rest, dfa_of_rule("x = \"1\""));
 }
 
 // All texts that begin with a component and the octet after it.
@@ -137,7 +137,7 @@ TEST(Languages, MarksThatNoTextNeedsAreRemoved) {
 class Beginning : public Table {};
 
 TEST_P(Beginning, IncludesTheOctetAfterTheComponent) {
-  EXPECT_EQ(beginning_through(automata_of(in()).marked, "s"), language_of(out()));
+  EXPECT_EQ(beginning_through(automata_of(in()).marked, "s"), dfa_of_rule(out()));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -171,8 +171,8 @@ TEST(Languages, UnionIntersectionAndDifferenceHaveTheTextsOfTheirDefinition) {
   }
   for (const char* a : grammars) {
     for (const char* b : grammars) {
-      const Dfa first = language_of(a);
-      const Dfa second = language_of(b);
+      const Dfa first = dfa_of_rule(a);
+      const Dfa second = dfa_of_rule(b);
       const Dfa either = united({first, second});
       const Dfa both = intersection(first, second);
       const Dfa only = difference(first, second);

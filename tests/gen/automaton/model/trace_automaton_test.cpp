@@ -64,7 +64,7 @@ INSTANTIATE_TEST_SUITE_P(
                     // Every prefix has a continuation, but the whole text does not match.
                     TraceCase{"s = 2*x | x = \"1\"", "1", "-"}));
 
-const char* const ambiguous[] = {
+const char* const ambiguous_list[] = {
     "s = x y | x = *\"a\" | y = *\"a\"",
     "s = *x | x = \"a\" / \"ab\" / \"b\" / \"ba\"",
     "s = [ x ] [ y ] [ x ] | x = *\"a\" | y = *( \"a\" / \"b\" )",
@@ -79,7 +79,7 @@ TEST(TraceAutomaton, FindsTheOneReading) {
   for (std::size_t i = 0; texts[i].size() < 7; ++i) {
     for (const char* octet : {"a", "b"}) texts.push_back(texts[i] + octet);
   }
-  for (const char* grammar : ambiguous) {
+  for (const char* grammar : ambiguous_list) {
     const Nfa best = best_of(grammar);
     const TraceAutomaton automaton = trace_automaton(canonical(best));
     for (const std::string& text : texts) {

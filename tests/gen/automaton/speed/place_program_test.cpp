@@ -18,7 +18,7 @@
 namespace bnfurl::gen::tests {
 namespace {
 
-std::string program_of(const std::string& text) {
+std::string places_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
   const Folded folded = automata(grammar, grammar.start()).folded_components;
   const auto program = place_program(folded, typical_texts(grammar));
@@ -28,7 +28,7 @@ std::string program_of(const std::string& text) {
 
 class PrintedPlaces : public Table {};
 
-TEST_P(PrintedPlaces, Are) { EXPECT_EQ(program_of(in()), lines(out()) + "\n"); }
+TEST_P(PrintedPlaces, Are) { EXPECT_EQ(places_of(in()), lines(out()) + "\n"); }
 
 INSTANTIATE_TEST_SUITE_P(
     Checks, PrintedPlaces,

@@ -57,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(
              "c1)); s3 = s2 & step3(c1); s4 = run4.after((s3 & c2), c3); finder.find(i, chunk.line_ends[i], s4 & "
              "chunk.line_ends[i]);"}));
 
-void expect_within(const std::string& text, const std::string& part) {
+void expect_in_program(const std::string& text, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << part << "\nis not in\n" << text;
 }
 
@@ -65,15 +65,15 @@ TEST(BitstreamCode, ComponentsOfManyLinesAreColumns) {
   const std::string file = splitter_of(
       "# component: y | # component: z | # typical: a:1 | # typical: a | x = y [ \":\" z ] | y = *ALPHA | z = *DIGIT");
   // y ends one octet before z, or at the end.
-  expect_within(file,
+  expect_in_program(file,
                 "kernel::write_component(columns, 0, group, kernel::in_all, group.begins, "
                 "kernel::moved_or_end(t[0], -1, group));");
-  expect_within(file, "kernel::write_component(columns, 1, group, kernel::is_set(t[0], group), t[0], group.ends);");
+  expect_in_program(file, "kernel::write_component(columns, 1, group, kernel::is_set(t[0], group), t[0], group.ends);");
 }
 
 TEST(BitstreamCode, AComponentWithoutTypicalTextsIsAbsent) {
   const std::string grammar = "# component: y | # component: z | # typical: 1 | x = y / z | y = DIGIT | z = ALPHA";
-  expect_within(splitter_of(grammar),
+  expect_in_program(splitter_of(grammar),
                 "kernel::write_component(columns, 1, group, kernel::in_none, group.begins, group.begins);");
 }
 

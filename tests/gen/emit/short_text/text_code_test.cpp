@@ -13,7 +13,7 @@
 namespace bnfurl::gen::tests {
 namespace {
 
-std::variant<TextCode, std::string> code_of(const std::string& text) {
+std::variant<TextCode, std::string> short_text_code(const std::string& text) {
   const Grammar grammar = grammar_of(text);
   const Folded folded = automata(grammar, grammar.start()).folded;
   const ResultNames names = result_names(grammar);
@@ -38,7 +38,7 @@ std::string states_in(std::string code) {
 
 // The code up to the results.
 std::string states_of(const std::string& text) {
-  const std::string code = std::get<TextCode>(code_of(text)).word;
+  const std::string code = std::get<TextCode>(short_text_code(text)).word;
   return states_in(code.substr(0, code.find("accept_0:")));
 }
 
@@ -100,7 +100,7 @@ INSTANTIATE_TEST_SUITE_P(
              "accept_1; } goto unknown;"}));
 
 TEST(TextCode, WordsAreThoseOfTheRunsOnTheWay) {
-  const std::string body = std::get<TextCode>(code_of("# typical: 1/a | x = 1*DIGIT \"/\" 1*( ALPHA / DIGIT / \"%\" "
+  const std::string body = std::get<TextCode>(short_text_code("# typical: 1/a | x = 1*DIGIT \"/\" 1*( ALPHA / DIGIT / \"%\" "
                                                       "2HEXDIG ) / \":\" 1*( \"!\" / ALPHA )"))
                                .word;
   EXPECT_NE(body.find("[[unlikely]] escape = kernel::escapes("), std::string::npos);
@@ -114,7 +114,7 @@ TEST(TextCode, WordsAreThoseOfTheRunsOnTheWay) {
 // A path of the tree ends as soon as its results are known.
 TEST(TextCode, TheTreeHasItsResultsAtItsEnds) {
   const TextCode code =
-      std::get<TextCode>(code_of("# component: y | # typical: a: | # typical: : | x = [ y ] \":\" | y = \"a\""));
+      std::get<TextCode>(short_text_code("# component: y | # typical: a: | # typical: : | x = [ y ] \":\" | y = \"a\""));
   std::size_t ends = 0;
   for (std::size_t at = code.tree.find("return true;"); at != std::string::npos;
        at = code.tree.find("return true;", at + 1))
@@ -126,15 +126,15 @@ TEST(TextCode, TheTreeHasItsResultsAtItsEnds) {
 
 // The tree does not know escapes, nor anything after one.
 TEST(TextCode, TheTreeHasNoEscapes) {
-  const TextCode code = std::get<TextCode>(code_of("# typical: /1 | x = \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )"));
+  const TextCode code = std::get<TextCode>(short_text_code("# typical: /1 | x = \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )"));
   EXPECT_NE(code.word.find("| escape"), std::string::npos);
   EXPECT_EQ(code.tree.find("escape"), std::string::npos);
-  EXPECT_EQ(std::get<TextCode>(code_of("# typical: %41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )")).tree, "");
+  EXPECT_EQ(std::get<TextCode>(short_text_code("# typical: %41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )")).tree, "");
 }
 
 // The code for one word knows rare texts; the tree does not.
 TEST(TextCode, RareTextsAreKnownInOneWord) {
-  const TextCode code = std::get<TextCode>(code_of("# typical: a | # rare: [b] | x = \"a\" / \"[\" \"b\" \"]\""));
+  const TextCode code = std::get<TextCode>(short_text_code("# typical: a | # rare: [b] | x = \"a\" / \"[\" \"b\" \"]\""));
   EXPECT_EQ(states_in(code.tree).find("91"), std::string::npos);
   EXPECT_NE(states_in(code.word).find("if (yych == 91)"), std::string::npos);
   EXPECT_EQ(states_in(code.two_words).find("91"), std::string::npos);
@@ -143,23 +143,23 @@ TEST(TextCode, RareTextsAreKnownInOneWord) {
 // Rare texts are only included if their classes fit into the basis.
 TEST(TextCode, RareTextsAreLeftOutWhereTheirClassesDoNotFitIn) {
   const std::string rule = "x = *DIGIT / \"[\" *%x80-ff \"]\"";
-  const TextCode code = std::get<TextCode>(code_of("# typical: 1 | # rare: [] | " + rule));
+  const TextCode code = std::get<TextCode>(short_text_code("# typical: 1 | # rare: [] | " + rule));
   EXPECT_EQ(states_in(code.word).find("91"), std::string::npos);
-  EXPECT_EQ(code, std::get<TextCode>(code_of("# typical: 1 | " + rule)));
+  EXPECT_EQ(code, std::get<TextCode>(short_text_code("# typical: 1 | " + rule)));
 }
 
 // Reasons why there is no code.
 
 TEST(TextCode, NeedsATypicalText) {
-  EXPECT_EQ(std::get<std::string>(code_of("x = DIGIT")), "no typical text matches it");
-  EXPECT_EQ(std::get<std::string>(code_of("# typical: a | x = DIGIT")), "no typical text matches it");
+  EXPECT_EQ(std::get<std::string>(short_text_code("x = DIGIT")), "no typical text matches it");
+  EXPECT_EQ(std::get<std::string>(short_text_code("# typical: a | x = DIGIT")), "no typical text matches it");
 }
 
 TEST(TextCode, NeedsOctetsThatTheLookUpHas) {
   const std::string reason = "a class has an octet beyond 0x7f or a NUL";
-  EXPECT_EQ(std::get<std::string>(code_of("# typical: 1 | x = *( DIGIT / %x80 )")), reason);
-  EXPECT_EQ(std::get<std::string>(code_of("# typical: 1 | x = *( DIGIT / %x00 )")), reason);
-  EXPECT_TRUE(std::holds_alternative<TextCode>(code_of("# typical: 1 | x = *( DIGIT / %x7f / %x01 )")));
+  EXPECT_EQ(std::get<std::string>(short_text_code("# typical: 1 | x = *( DIGIT / %x80 )")), reason);
+  EXPECT_EQ(std::get<std::string>(short_text_code("# typical: 1 | x = *( DIGIT / %x00 )")), reason);
+  EXPECT_TRUE(std::holds_alternative<TextCode>(short_text_code("# typical: 1 | x = *( DIGIT / %x7f / %x01 )")));
 }
 
 TEST(TextCode, NeedsClassesOfAtMostEightBits) {
@@ -167,7 +167,7 @@ TEST(TextCode, NeedsClassesOfAtMostEightBits) {
   for (unsigned i = 0; i < 9; ++i)
     rule += std::string(i == 0 ? "" : " \"-\"") + " *%d" + std::to_string(65 + 5 * i) + "-" +
             std::to_string(65 + 5 * i + 9);
-  EXPECT_EQ(std::get<std::string>(code_of(rule)), "its classes need more than eight bits");
+  EXPECT_EQ(std::get<std::string>(short_text_code(rule)), "its classes need more than eight bits");
 }
 
 }  // namespace
