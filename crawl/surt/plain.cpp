@@ -63,7 +63,7 @@ bool is_bracketed(std::string_view host) { return host.starts_with('[') && host.
 /// such, but for a user of RFC 1738 with ")?".
 bool can_be_read_back(const Hosted& text) {
   if (text.host.find_first_of(text.is_name ? "/?#:[]" : "/?#") != npos) return false;
-  if (!text.port.empty() && (text.port.front() != ':' || text.port.find_first_of("@)") != npos)) return false;
+  if (!text.port.empty() && (text.port.front() != ':' || text.port.find_first_of("@)/?#") != npos)) return false;
   const std::string_view userinfo = text.userinfo.value_or("");
   return userinfo.find_first_of("/#") == npos && userinfo.find(")?") == npos;
 }

@@ -95,10 +95,16 @@ TEST(Unsurt, ReadsKeysBack) {
 }
 
 TEST(Unsurt, RefusesWhatIsNoKey) {
-  for (const std::string_view key :
-       {"http://(com,example,", "http://(com,example)/", "http://(com.example,)/", "http://(,)/", "http://([::1)/",
-        "http://([::1]x)/", "http://(1.2.3)/", "http://(1a)/", "http://([a]])/", "http://(1.2.3.4.)/",
-        "http://(1.2.3.)/", "http://(com,:8)0@u)/x", "http://(a,@b/c)/", "//%28(", "http://(a[,)/", "http://(a,)b)"}) {
+  for (const std::string_view key : {"http://(com,example,",   "http://(com,example)/",
+                                     "http://(com.example,)/", "http://(,)/",
+                                     "http://([::1)/",         "http://([::1]x)/",
+                                     "http://(1.2.3)/",        "http://(1a)/",
+                                     "http://([a]])/",         "http://(1.2.3.4.)/",
+                                     "http://(1.2.3.)/",       "http://(com,:8)0@u)/x",
+                                     "http://(a,@b/c)/",       "//%28(",
+                                     "http://(a[,)/",          "http://(a,)b)",
+                                     "http://(01,:/80)",       "http://(01,:?)",
+                                     "http://(01,:8#)",        "http://(1.2.3.4:/)"}) {
     EXPECT_EQ(read_back(key), "no key") << key;
   }
 }
