@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "crawl/rules/search/compiled_rank.hpp"
@@ -21,30 +23,34 @@ namespace rules {
 namespace {
 
 constexpr std::size_t most_rules = 5000;  // that are searched
-constexpr std::size_t most_idle = 100;    // whose hiders are sought by search
+constexpr std::size_t most_idle = 100;    // whose hiders are sought by search; and so many hosts
+constexpr std::size_t most_hosts = 100;   // within a hidden one that are told
 
 class Finder {
 public:
   Finder(const ReadFiles& files, const Tiers& tiers)
-      : rules_(ranked(files)), tiers_(tiers), hosts_(hidden_hosts(rules_)), repetitions_(repetitions_of(rules_, {})) {}
+      : rules_(ranked(files)),
+        tiers_(tiers),
+        hosts_(hidden_hosts(rules_)),
+        hosts_within_(hosts_within(rules_, hosts_, most_hosts + 1)),
+        repetitions_(repetitions_of(rules_, {})) {}
 
   IdleRules find() {
     std::vector<std::size_t> ranks;
-    bool is_of_hosts = true;
     for (std::size_t rank = 0; rank < rules_.size(); ++rank) {
       if (hosts_.contains(rank)) continue;
       ranks.push_back(rank);
-      is_of_hosts = is_of_hosts && is_host_alone(rules_[rank]);
+      if (!is_host_alone(rules_[rank])) others_.push_back(rank);
     }
     std::set<std::size_t> idle;
-    if (!is_of_hosts) idle = not_deciding(ranks);
+    if (!others_.empty()) idle = not_deciding(ranks);
     for (std::size_t rank = 0; rank < rules_.size(); ++rank) {
       // A rule that no line says is none to be told of.
       if (rules_[rank].rule->line == 0) continue;
       const auto host = hosts_.find(rank);
-      if (host != hosts_.end() && !idle.contains(host->second)) {
-        result_.rules.push_back({.rule = said(rank), .hidden_by = {said(host->second)}});
-      } else if (host != hosts_.end() || idle.contains(rank)) {
+      if (host != hosts_.end()) {
+        result_.rules.push_back(with_hiders_of_host(rank, host->second, idle));
+      } else if (idle.contains(rank)) {
         result_.rules.push_back(with_hiders(rank, ranks, idle));
       }
     }
@@ -123,14 +129,55 @@ private:
     }
   }
 
-  IdleRule with_hiders(std::size_t rank, const std::vector<std::size_t>& ranks, const std::set<std::size_t>& idle) {
-    IdleRule result{.rule = said(rank)};
-    if (idle.size() > most_idle) {
-      result.has_all = false;
+  // A host that another one hides: that one decides its URLs, and what stands before that one. Where these are hosts,
+  // each of them decides some; otherwise they are searched.
+  IdleRule with_hiders_of_host(std::size_t rank, std::size_t hider, const std::set<std::size_t>& idle) {
+    const HostName& host = std::get<HostName>(rules_[rank].rule->conditions[0]);
+    const auto within = hosts_within_.find(host.name);
+    std::vector<std::size_t> before;
+    if (!host.only && within != hosts_within_.end()) before = within->second;
+    const bool has_all = before.size() <= most_hosts;
+    if (!has_all) before.pop_back();
+    before.push_back(hider);
+    const std::vector<std::size_t> others = others_before(hider, host, idle);
+    if (others.empty()) {
+      IdleRule result{.rule = said(rank), .has_all = has_all};
+      for (const std::size_t each : before) result.hidden_by.push_back(said(each));
       return result;
     }
+    if (!has_all || others_.size() > most_rules || ++searched_hosts_ > most_idle)
+      return {.rule = said(rank), .hidden_by = {said(hider)}, .has_all = false};
+    before.insert(before.end(), others.begin(), others.end());
+    std::erase_if(before, [&](std::size_t other) { return idle.contains(other); });
+    std::ranges::sort(before);
+    IdleRule result = hidden_among(std::move(before), rank);
+    if (result.hidden_by.empty()) result.hidden_by.push_back(said(hider));
+    return result;
+  }
+
+  // The rules before a host's hider that are not hosts alone and may decide a URL of that host; if they are not searched
+  // anyway, the first one says enough.
+  [[nodiscard]] std::vector<std::size_t> others_before(std::size_t hider, const HostName& host,
+                                                       const std::set<std::size_t>& idle) const {
+    std::vector<std::size_t> result;
+    for (const std::size_t rank : others_) {
+      const bool is_enough = !result.empty() && (others_.size() > most_rules || searched_hosts_ >= most_idle);
+      if (rank > hider || is_enough) break;
+      if (!idle.contains(rank) && may_match(rules_[rank], host)) result.push_back(rank);
+    }
+    return result;
+  }
+
+  IdleRule with_hiders(std::size_t rank, const std::vector<std::size_t>& ranks, const std::set<std::size_t>& idle) {
+    if (idle.size() > most_idle) return {.rule = said(rank), .has_all = false};
     std::vector<std::size_t> before(ranks.begin(), std::ranges::lower_bound(ranks, rank));
     std::erase_if(before, [&](std::size_t other) { return idle.contains(other); });
+    return hidden_among(std::move(before), rank);
+  }
+
+  // The rules that decide the URLs that a rule matches, of some before it.
+  IdleRule hidden_among(std::vector<std::size_t> before, std::size_t rank) {
+    IdleRule result{.rule = said(rank)};
     before.push_back(rank);
     std::set<std::size_t> hiders;
     for (const Stretch& stretch : stretches_of(rules_, {})) {
@@ -158,7 +205,10 @@ private:
   std::vector<RankedRule> rules_;
   const Tiers& tiers_;
   std::map<std::size_t, std::size_t> hosts_;
+  std::unordered_map<std::string_view, std::vector<std::size_t>> hosts_within_;
   std::vector<std::size_t> repetitions_;
+  std::vector<std::size_t> others_;  // that are not hosts alone
+  std::size_t searched_hosts_ = 0;
   SearchBudget hider_budget_;
   IdleRules result_;
 };

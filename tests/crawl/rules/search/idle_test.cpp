@@ -35,6 +35,33 @@ TEST(IdleRules, AHostIsHiddenByTheSameOrOneAboveIt) {
       "3 by 2\n4 by 2\n7 by 5\n");
 }
 
+// Also where a host hides it: of its URLs, others before that host decide some.
+TEST(IdleRules, WhatHidesAHostAreAllThatDecideItsUrls) {
+  EXPECT_EQ(idle("default deny\nallow path /x\nallow host b.a\ndeny host c.b.a\n"), "4 by 2 3\n");
+  EXPECT_EQ(idle("default deny\nallow path /x\nallow host b.a\ndeny host c.b.a on b.a\n"), "4 by 2 3\n");
+  EXPECT_EQ(idle("default deny\nallow host d.c.b.a\nallow host =c.b.a\nallow host d.b.a\nallow host b.a\n"
+                 "deny host c.b.a\ndeny host =c.b.a\n"),
+            "6 by 2 3 5\n7 by 3\n");
+  EXPECT_EQ(idle("default deny\nallow path / on b.a\ndeny host a\ndeny host b.a\n"), "4 by 2\n") << "not by line 3";
+  EXPECT_EQ(idle("default deny\nallow path /x on h\nallow host b.a\ndeny host c.b.a\nallow path /y\n"), "4 by 3\n");
+  EXPECT_EQ(idle("default deny\nallow host b.a\ndeny host c.b.a\ndeny path /x\n"), "3 by 2\n");
+  EXPECT_EQ(idle("default deny\ndeny repeat 3\nallow host b.a\ndeny host c.b.a\n"), "4 by 2 3 and others\n");
+}
+
+TEST(IdleRules, WhatHidesAHostIsBounded) {
+  std::string text = "default deny\n";
+  for (int i = 0; i < 20'000; ++i) text += "deny host n" + std::to_string(i) + ".a\n";
+  const std::string found = idle(text + "deny host a\ndeny host a\ndeny host n7.a\n");
+  EXPECT_TRUE(found.starts_with("20003 by 2 3 4 ")) << found.substr(0, 100);
+  EXPECT_TRUE(found.ends_with(" 101 20002 and others\n20004 by 9\n")) << found.substr(400);
+  text += "deny path /x\n";
+  EXPECT_EQ(idle(text + "deny host n7.a\n"),
+            "20003 by 9\nnot decided: there are more than 5,000 rules that are not all about hosts");
+  EXPECT_TRUE(idle(text + "deny host b\ndeny host b\n").starts_with("20004 by 20002 20003\nnot decided: "));
+  for (int i = 0; i < 200; ++i) text += "deny host b\n";
+  EXPECT_NE(idle(text).find("\n20103 by 20002 20003\n20104 by 20003 and others\n"), std::string::npos);
+}
+
 TEST(IdleRules, EverythingIsHiddenByARuleForAllUrls) {
   EXPECT_EQ(idle("default allow\ndeny host a\nallow url *\ndeny path /x\ndeny host a\n"), "4 by 2 3\n5 by 2\n");
 }
