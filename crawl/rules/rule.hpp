@@ -75,8 +75,8 @@ struct SurtPrefix {
   friend bool operator==(const SurtPrefix&, const SurtPrefix&) = default;
 };
 
-/// A regular expression finds something: its text, without delimiters. What is not regular is refused
-/// when lists are compiled, not by the reader of a file.
+/// A regular expression finds something: its text, without delimiters. What is not regular is refused when lists are
+/// compiled; readers of others' files leave it out.
 struct RegularExpression {
   std::string text;
   std::size_t column = 0;  ///< of its first octet in the line, from 1: for messages

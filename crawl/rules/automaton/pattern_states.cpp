@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <string>
 
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/rfc3986.hpp>
+
 namespace bnfurl::crawl::rules {
 namespace {
 
@@ -29,6 +32,8 @@ StateNumber add_either_spelling(Nfa& nfa, char octet, StateNumber next) {
   const StateNumber triplet = add_text(nfa, octet == '*' ? "%2A" : "%24", true, next);
   return nfa.add(Nfa::Kind::either, add_octet(nfa, octet, false, next), triplet);
 }
+
+constexpr std::size_t most_states_of_octet = 6;  // also of what stands before a pattern and after it
 
 StateNumber add_octets(Nfa& nfa, std::string_view text, bool ignores_case, StateNumber next) {
   for (std::size_t end = text.size(); end > 0;) {
@@ -89,6 +94,11 @@ StateNumber add_begin(Nfa& nfa, Pattern::Begin begin, StateNumber first) {
       return at_label(nfa, first);
   }
   return first;
+}
+
+// The first piece of a pattern's octets: a triplet is one, since some are another octet, too.
+std::string_view first_piece(std::string_view octets) {
+  return octets.substr(0, matches(rfc3986::pct_encoded, octets.substr(0, 3)) ? 3 : 1);
 }
 
 class ExpressionStates {
@@ -181,6 +191,43 @@ StateNumber add_pattern(Nfa& nfa, const Pattern& pattern, StateNumber accept) {
     next = add_part(nfa, pattern.parts[i], pattern.ignores_case, next);
   }
   return add_begin(nfa, pattern.begin, next);
+}
+
+bool has_room(const Pattern& pattern) {
+  std::size_t least = 1;
+  for (const PatternPart& part : pattern.parts) least += part.kind == PatternPart::Kind::octets ? part.text.size() : 2;
+  if (least > most_states_of_rule) return false;
+  if (least * most_states_of_octet <= most_states_of_rule) return true;
+  Nfa nfa;
+  static_cast<void>(add_pattern(nfa, pattern, nfa.add(Nfa::Kind::accept)));
+  return nfa.states.size() <= most_states_of_rule;
+}
+
+Pattern begin_with_room(const Pattern& pattern) {
+  Pattern begin = pattern;
+  begin.to_the_end = false;
+  begin.parts.clear();
+  Nfa nfa;
+  const StateNumber accept = add_pattern(nfa, begin, nfa.add(Nfa::Kind::accept));
+  const auto takes = [&](const PatternPart& part) {
+    static_cast<void>(add_part(nfa, part, pattern.ignores_case, accept));
+    return nfa.states.size() <= most_states_of_rule;
+  };
+  for (const PatternPart& part : pattern.parts) {
+    if (part.kind != PatternPart::Kind::octets) {
+      if (!takes(part)) return begin;
+      begin.parts.push_back(part);
+      continue;
+    }
+    begin.parts.emplace_back();
+    for (std::string_view rest = part.text; !rest.empty();) {
+      const std::string_view piece = first_piece(rest);
+      if (!takes({.text = std::string(piece)})) return begin;
+      begin.parts.back().text += piece;
+      rest.remove_prefix(piece.size());
+    }
+  }
+  return begin;
 }
 
 StateNumber add_parameter(Nfa& nfa, std::string_view name, StateNumber accept) {

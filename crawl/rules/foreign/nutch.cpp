@@ -3,6 +3,7 @@
 //
 // regex-urlfilter of Nutch. A line is "+" or "-" and a regular expression, all that follows, blanks too; lines that are
 // empty or begin with a blank or "#" say nothing. Nutch searches: an expression finds its match anywhere in a URL.
+// Java's expressions have more than is regular: such a rule is left out, and counted.
 // Its sections for one host or site (">" and "<") are refused, because no condition here is "this host, or all of
 // its site, but not the hosts between".
 #include <string>
@@ -11,6 +12,7 @@
 #include "crawl/rules/foreign/lines.hpp"
 #include "crawl/rules/foreign/notes.hpp"
 #include "crawl/rules/foreign/readers.hpp"
+#include "crawl/rules/foreign/why_left_out.hpp"
 
 namespace bnfurl::crawl::rules {
 
@@ -24,9 +26,13 @@ ForeignList read_nutch(const ForeignFile& file) {
     const std::string_view expression = line->text.substr(1);
     if (first == ' ' || first == '\t' || first == '#') continue;
     if (first == '+' || first == '-') {
-      result.list.rules.push_back({.verdict = first == '+' ? Verdict::allow : Verdict::deny,
-                                   .line = line->number,
-                                   .conditions = {RegularExpression{std::string(expression), 2}}});
+      const RegularExpression condition{std::string(expression), 2};
+      if (const auto why = why_left_out(condition)) {
+        notes.leave_out(*why);
+        continue;
+      }
+      result.list.rules.push_back(
+          {.verdict = first == '+' ? Verdict::allow : Verdict::deny, .line = line->number, .conditions = {condition}});
     } else if (first == '>' || first == '<') {
       notes.refuse(
           *line, line->text,

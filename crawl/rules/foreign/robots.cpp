@@ -13,8 +13,10 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
+#include "crawl/rules/automaton/pattern_states.hpp"
 #include "crawl/rules/foreign/lines.hpp"
 #include "crawl/rules/foreign/notes.hpp"
 #include "crawl/rules/foreign/readers.hpp"
@@ -134,6 +136,19 @@ MeasuredPattern measured_pattern(std::string_view text) {
   return result;
 }
 
+// What is denied stays denied: of a disallow rule that is too large the begin has room, and denies more; it is as long
+// as it was written, so that it decides where it did. An allow rule is left out.
+void make_room(std::vector<Rule>& rules, Notes& notes) {
+  const auto is_too_large = [](const Rule& rule) { return !has_room(std::get<Pattern>(rule.conditions.front())); };
+  for (Rule& rule : rules) {
+    if (rule.verdict == Verdict::allow || !is_too_large(rule)) continue;
+    rule.conditions = {begin_with_room(std::get<Pattern>(rule.conditions.front()))};
+    notes.leave_out("ends of disallow rules after 4096 states, so that these deny more");
+  }
+  const std::size_t allowing = std::erase_if(rules, is_too_large);
+  if (allowing > 0) notes.leave_out("allow rules of more than 4096 states", allowing);
+}
+
 // Section 2.2.2: "The /robots.txt URI is implicitly allowed."
 Rule robots_txt_itself() {
   Pattern pattern = {.to_the_end = true, .parts = {{PatternPart::Kind::octets, "/robots.txt"}}};
@@ -189,6 +204,7 @@ ForeignList read_robots(const ForeignFile& file) {
     }
   }
   result.list.rules = std::move(groups).that_count();
+  make_room(result.list.rules, notes);
   result.list.rules.push_back(robots_txt_itself());
   return result;
 }

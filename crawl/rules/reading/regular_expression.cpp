@@ -60,28 +60,38 @@ std::optional<Octets> named_class(std::string_view name) {
   return std::nullopt;
 }
 
-// What an escape of a letter or digit means elsewhere, and how to say it here.
-std::string instead_of(char letter) {
-  if (is_digit(letter)) return "a back-reference is not regular; `repeat N` finds segments that stand N times in a row";
+// How to say something here, and what it is elsewhere.
+struct Instead {
+  std::string message;
+  std::string_view unknown = {};
+};
+
+// Of an escape of a letter or digit.
+Instead instead_of(char letter) {
+  constexpr std::string_view escape = "an escape that is not known here";
+  if (is_digit(letter))
+    return {"a back-reference is not regular; `repeat N` finds segments that stand N times in a row",
+            "a back-reference"};
   switch (letter) {
     case 'b':
     case 'B':
-      return "a word's edge is not known here; write the octets beside it, as in ([^a-z]|^)word([^a-z]|$)";
+      return {"a word's edge is not known here; write the octets beside it, as in ([^a-z]|^)word([^a-z]|$)",
+              "a word's edge"};
     case 'A':
-      return "write ^ for the begin";
+      return {"write ^ for the begin", escape};
     case 'z':
     case 'Z':
-      return "write $ for the end";
+      return {"write $ for the end", escape};
     case 'Q':
     case 'E':
-      return "quoting is not known here; write \\ before each octet";
+      return {"quoting is not known here; write \\ before each octet", escape};
     case 'p':
     case 'P':
-      return "properties of characters are not known here; write a class of octets, as in [a-z]";
+      return {"properties of characters are not known here; write a class of octets, as in [a-z]", escape};
     case 'u':
-      return "write the octets of its UTF-8, as in \\xC3\\xA4; URLs have them as triplets, as in %C3%A4";
+      return {"write the octets of its UTF-8, as in \\xC3\\xA4; URLs have them as triplets, as in %C3%A4", escape};
     default:
-      return "this escape is not known; write the octet alone, or \\xHH";
+      return {"this escape is not known; write the octet alone, or \\xHH"};
   }
 }
 
@@ -111,9 +121,10 @@ private:
     place_ += piece.size();
     return true;
   }
-  void refuse(std::size_t offset, std::string message) {
-    if (!fault_) fault_ = ExpressionFault{offset, std::move(message)};
+  void refuse(std::size_t offset, std::string message, std::string_view unknown = {}) {
+    if (!fault_) fault_ = ExpressionFault{offset, std::move(message), unknown};
   }
+  void refuse(std::size_t offset, Instead instead) { refuse(offset, std::move(instead.message), instead.unknown); }
   std::size_t add(Node node) {
     tree_.nodes.push_back(std::move(node));
     return tree_.nodes.size() - 1;
@@ -144,7 +155,7 @@ private:
     if (fault_) return body;
     if (is_edge(body)) refuse(begin, "an edge of the text cannot be repeated");
     static_cast<void>(take("?"));
-    if (at("+")) refuse(place_, "a possessive repetition is not regular; leave this + out");
+    if (at("+")) refuse(place_, "a possessive repetition is not regular; leave this + out", "a possessive repetition");
     if (at("*") || at("?") || at("{")) refuse(place_, "a repetition is repeated here; write ( ) around the first");
     return add(std::move(node));
   }
@@ -175,7 +186,8 @@ private:
       refuse(begin, "a { begins a repetition such as {2}, {2,} or {2,4}; write \\{ for the octet");
       return true;
     }
-    if (*least > most_rounds || most.value_or(0) > most_rounds) refuse(begin, "a repetition has at most 1000 rounds");
+    if (*least > most_rounds || most.value_or(0) > most_rounds)
+      refuse(begin, "a repetition has at most 1000 rounds", "more than 1000 rounds of a repetition");
     if (most && *most < *least) refuse(begin, "the first number of rounds is greater than the second");
     node.least = *least;
     node.most = most;
@@ -223,7 +235,8 @@ private:
   }
 
   std::size_t group(std::size_t begin, std::size_t depth) {
-    if (depth == deepest) refuse(begin, "groups are nested at most 100 deep");
+    if (depth == deepest)
+      refuse(begin, "groups are nested at most 100 deep", "groups that are nested more than 100 deep");
     if (!take("?:") && at("?")) refuse(begin, what_group());
     if (fault_) return add({});
     const std::size_t body = choice(depth + 1);
@@ -231,13 +244,14 @@ private:
     return body;
   }
 
-  [[nodiscard]] std::string what_group() const {
+  [[nodiscard]] Instead what_group() const {
     if (at("?=") || at("?!") || at("?<=") || at("?<!")) {
-      return "look-around is not regular as others have it; write two rules: the first that matches decides";
+      return {"look-around is not regular as others have it; write two rules: the first that matches decides",
+              "look-around"};
     }
-    if (at("?>")) return "an atomic group is not regular; write ( )";
-    if (at("?P") || at("?<")) return "groups have no names; write ( )";
-    return "options stand only at the begin, and only (?i); write (?: ) for a group";
+    if (at("?>")) return {"an atomic group is not regular; write ( )", "an atomic group"};
+    if (at("?P") || at("?<")) return {"groups have no names; write ( )", "a named group"};
+    return {"options stand only at the begin, and only (?i); write (?: ) for a group", "options within"};
   }
 
   Octets escape(std::size_t begin) {

@@ -35,6 +35,8 @@ struct ExpressionTree {
 struct ExpressionFault {
   std::size_t offset;
   std::string message;
+  /// What it has that other readers know, and this one does not: `a back-reference`; empty for what they refuse, too.
+  std::string_view unknown = {};
 };
 
 [[nodiscard]] std::variant<ExpressionTree, ExpressionFault> read_regular_expression(std::string_view text,

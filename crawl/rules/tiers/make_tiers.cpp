@@ -163,7 +163,9 @@ private:
     const auto first = static_cast<StateNumber>(nfa.states.size());
     const StateNumber accept = nfa.add(Nfa::Kind::accept);
     std::optional<StateNumber> start;
-    if (const auto* pattern = std::get_if<Pattern>(&condition)) start = pattern_start(*pattern, accept);
+    if (const auto* pattern = std::get_if<Pattern>(&condition)) {
+      if (has_room(*pattern)) start = add_pattern(nfa, *pattern, accept);
+    }
     if (const auto* parameter = std::get_if<Parameter>(&condition)) {
       if (parameter->name.size() < most_states_of_rule / 2) start = add_parameter(nfa, parameter->name, accept);
     }
@@ -173,7 +175,7 @@ private:
         refuse(rule, expression->column + fault->offset, fault->message);
         return std::nullopt;
       }
-      start = add_expression(nfa, std::get<ExpressionTree>(tree), accept, most_states_of_rule - 8);
+      start = add_expression(nfa, std::get<ExpressionTree>(tree), accept, most_states_of_expression);
     }
     const auto end = static_cast<StateNumber>(nfa.states.size());
     if (!start || end - first > most_states_of_rule || end > most_states) {
@@ -184,13 +186,6 @@ private:
       return std::nullopt;
     }
     return RuleStates{first, end, *start, rank};
-  }
-
-  std::optional<StateNumber> pattern_start(const Pattern& pattern, StateNumber accept) {
-    std::size_t octets = 0;
-    for (const PatternPart& part : pattern.parts) octets += part.text.size() + 2;
-    if (octets > most_states_of_rule * 2) return std::nullopt;
-    return add_pattern(tiers().nfa, pattern, accept);
   }
 
   static Subject subject_of(const Condition& condition) {

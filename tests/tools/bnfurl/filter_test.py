@@ -220,6 +220,26 @@ class Files(RulesTest):
         urls = [b"http://h:8080/a", b"http://h:8080/b", b"http://h/a", b"https://h:8080/a", b"http://x.h:8080/a"]
         self.assertEqual(self.passed(rules, urls=urls), urls[1:])
 
+    # RFC 9309, 2.3.1.5: what can be parsed counts; so does every other file.
+    def test_a_line_of_a_robots_txt_that_is_too_long_stops_nothing(self):
+        long = b"/" + b"a" * 5000
+        robots = self.path("long.txt", b"User-agent: *\nDisallow: /private\nDisallow: " + long + b"\nAllow: /private" + long + b"\n")
+        rules = self.path("rules", b"default allow\ninclude robots long.txt on http://h\ndeny path /x\n")
+        urls = [b"http://h/private", b"http://i/private", b"http://h" + long, b"http://h/aa", b"http://i/x"]
+        for word, passed in (("robots:" + robots, [urls[3], urls[4]]), (rules, [urls[1], urls[3]])):
+            result = run("filter", "--rules", word, stdin=b"\n".join(urls))
+            self.assertEqual((result.stdout.split(b"\n")[:-1], result.returncode), (passed, 0))
+            self.assertEqual([line.replace(str(self.folder), "") for line in result.stderr.decode().splitlines()], [
+                "bnfurl: left out of /long.txt: 1 ends of disallow rules after 4096 states, so that these deny more",
+                "bnfurl: left out of /long.txt: 1 allow rules of more than 4096 states"])
+
+    # Nutch's own default file has this line against loops.
+    def test_a_rule_of_nutch_that_is_not_regular_is_left_out(self):
+        nutch = self.path("nutch", b"-(?i)\\.(?:gif|jpg)$\n-[?*!@=]\n-.*(/[^/]+)/[^/]+\\1/[^/]+\\1/\n+.\n")
+        result = run("filter", "--rules", f"nutch:{nutch}", stdin=b"http://h/a.GIF\nhttp://h/a/b/a/c/a/\nhttp://h/?a\n")
+        self.assertEqual((result.stdout, result.returncode), (b"http://h/a/b/a/c/a/\n", 0))
+        self.assertEqual(result.stderr.decode(), f"bnfurl: left out of {nutch}: 1 rules with a back-reference\n")
+
     def test_names_with_colons(self):
         file = self.path("hots:a", b"default allow\ndeny host h\n")
         self.assertEqual(self.passed(file, urls=[b"http://h/", b"http://i/"]), [b"http://i/"])

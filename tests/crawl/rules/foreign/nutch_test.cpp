@@ -48,6 +48,28 @@ TEST(NutchDecisions, CommentsBlankLinesAndLinesThatBeginWithABlankSayNothing) {
   EXPECT_EQ(read("\n# a\n +a\n\t-b\n#\n").list.rules.size(), 0U);
 }
 
+// Its own default file has such a rule, against loops.
+TEST(NutchDecisions, WhatIsNotRegularOrTooLargeIsLeftOutAndCounted) {
+  const ForeignList list = read(
+      "-.*(/[^/]+)/[^/]+\\1/[^/]+\\1/\n-a(?=b)\n-(?<!b)a\n-\\bad\\b\n-a++\n-(?>a)b\n-(?<n>a)\n-a(?i)b\n-\\p{L}\n"
+      "-.{1001,}\n-(a{900}){900}\n+.\n");
+  EXPECT_EQ(notes(list),
+            "1 rules with a back-reference\n2 rules with look-around\n1 rules with a word's edge\n"
+            "1 rules with a possessive repetition\n1 rules with an atomic group\n1 rules with a named group\n"
+            "1 rules with options within\n1 rules with an escape that is not known here\n"
+            "1 rules with more than 1000 rounds of a repetition\n1 rules of more than 4096 states\n");
+  ASSERT_EQ(list.list.rules.size(), 1U);
+  EXPECT_EQ(deciding_line(list.list, "http://h/"), 12U);
+}
+
+// What no reader takes is a mistake, which is told where rules are compiled.
+TEST(NutchDecisions, WhatIsNoExpressionIsAMistake) {
+  const CompiledRules compiled = RuleSet::compile({{.kind = "nutch", .file = "f", .text = "-a(\n-\\y\n+.\n"}});
+  ASSERT_EQ(compiled.diagnostics.size(), 2U);
+  EXPECT_EQ(to_string(compiled.diagnostics[0]), "f:1:3: this ( is never closed; write \\( for the octet");
+  EXPECT_EQ(to_string(compiled.diagnostics[1]), "f:2:2: this escape is not known; write the octet alone, or \\xHH");
+}
+
 TEST(NutchDecisions, OtherLinesAreMistakes) {
   const ForeignList list = read("+a\nb\n> example.org\n<\n");
   EXPECT_EQ(notes(list),

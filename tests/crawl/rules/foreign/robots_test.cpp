@@ -118,8 +118,7 @@ TEST(RobotsDecisions, KeysAndAgentsIgnoreCaseAndBlanksAroundThem) {
 
 TEST(RobotsDecisions, AgentsAreComparedByTheirProductTokens) {
   for (const char* line : {"FooBot/2.1", "foobot (+http://h/)", "foobot*", "foobot bar"})
-    EXPECT_EQ(of_path("User-agent: " + std::string(line) + "\nDisallow: /a", "/a", "FooBot/1.0 (linux)"), "deny")
-        << line;
+    EXPECT_EQ(of_path("User-agent: " + std::string(line) + "\nDisallow: /a", "/a", "FooBot/1.0 (linux)"), "deny") << line;
   for (const char* line : {"FooBot-News", "Foo", "xFooBot", "FooBot_2", "FooBot2", ""})
     EXPECT_EQ(of_path("User-agent: " + std::string(line) + "\nDisallow: /a", "/a", "FooBot"), "none") << line;
   EXPECT_EQ(of_path("User-agent: MJ12bot\nDisallow: /a", "/a", "MJ12bot"), "deny");
@@ -257,6 +256,42 @@ TEST(RobotsDecisions, PatternsSeePathAndQuery) {
   EXPECT_EQ(of_rules("Disallow: /", ""), "deny") << "the empty path";
   EXPECT_EQ(of_rules("Disallow: /*example", "/"), "none") << "not the host";
   EXPECT_EQ(of_rules("Disallow: /*b", "/a#b"), "none") << "not the fragment";
+}
+
+// RFC 9309, 2.3.1.5: "Crawlers MUST use the parseable rules." What is denied stays denied.
+TEST(RobotsDecisions, ADisallowThatIsTooLargeIsCutAndAnAllowLeftOut) {
+  const std::string long_one(5000, 'a');
+  const std::string at_limit(4094, 'a');
+  const ForeignList list =
+      read("User-agent: other\nDisallow: /b" + long_one + "\nUser-agent: *\nDisallow: /" + long_one + "$\nAllow: /b" +
+           long_one + "\nAllow: /" + std::string(4090, 'a') + "\nDisallow: /c\n");
+  EXPECT_EQ(notes(list),
+            "1 ends of disallow rules after 4096 states, so that these deny more\n"
+            "1 allow rules of more than 4096 states\n");
+  EXPECT_EQ(decision(list.list, "http://h/" + long_one), "deny");
+  EXPECT_EQ(decision(list.list, "http://h/" + at_limit), "deny") << "it is as long as it was written";
+  EXPECT_EQ(decision(list.list, "http://h/" + at_limit.substr(1)), "allow");
+  EXPECT_EQ(decision(list.list, "http://h/c"), "deny");
+  EXPECT_EQ(decision(list.list, "http://h/b" + long_one), "none");
+}
+
+// "%2A" is "*", too, so it is never cut in two.
+TEST(RobotsDecisions, ADisallowIsCutBetweenTriplets) {
+  for (const std::size_t before : {0U, 1U, 2U, 3U, 4U}) {
+    for (const char* octet : {"%2a", "%24", "%c3", "$*"}) {
+      std::string text = "User-agent: *\nDisallow: /" + std::string(before, 'x');
+      std::string path = "/" + std::string(before, 'x');
+      for (int i = 0; i < 2000; ++i) {
+        text += octet;
+        path += octet == std::string_view("%c3") ? "%C3" : octet == std::string_view("%2a") ? "*" : "$";
+      }
+      const ForeignList list = read(text);
+      EXPECT_EQ(list.left_out.size(), 1U) << octet;
+      EXPECT_EQ(decision(list.list, "http://h" + path), "deny") << octet << " " << before;
+      const CompiledRules compiled = RuleSet::compile({{.kind = "robots", .file = "f", .text = text}});
+      EXPECT_TRUE(compiled.rules.has_value()) << octet << " " << before;
+    }
+  }
 }
 
 TEST(RobotsDecisions, NothingIsAMistake) {
