@@ -14,12 +14,17 @@
 #include <string_view>
 #include <utility>
 
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/rfc3986.hpp>
+
+#include "crawl/idna/characters.hpp"
 #include "crawl/rules/foreign/adblock_line.hpp"
 #include "crawl/rules/foreign/lines.hpp"
 #include "crawl/rules/foreign/listed_host.hpp"
 #include "crawl/rules/foreign/notes.hpp"
 #include "crawl/rules/foreign/readers.hpp"
 #include "crawl/rules/foreign/url_octets.hpp"
+#include "crawl/rules/foreign/why_left_out.hpp"
 
 namespace bnfurl::crawl::rules {
 namespace {
@@ -72,6 +77,28 @@ Pattern pattern_of(std::string_view text) {
   }
   drop_ends(pattern);
   return pattern;
+}
+
+// Where the host of a pattern begins; nullopt where no octet is known to be of a host.
+std::optional<std::size_t> host_begin(std::string_view pattern) {
+  if (pattern.starts_with("||")) return 2;
+  const std::size_t colon = std::min(pattern.find("://"), pattern.size());
+  if (!pattern.starts_with('|') || !matches(rfc3986::scheme, pattern.substr(1, colon - 1))) return std::nullopt;
+  return colon + 3;
+}
+
+// A pattern whose host is as a URL has it: `||bücher.example/` is `||xn--bcher-kva.example/`. Nullopt if it has no such
+// form: it is not known of which label `||bü` is the begin.
+std::optional<std::string> with_ascii_host(std::string_view pattern) {
+  const auto begin = host_begin(pattern);
+  if (!begin) return std::string(pattern);
+  const std::size_t end = std::min(pattern.find_first_of("/:?#^*|", *begin), pattern.size());
+  const std::string_view host = pattern.substr(*begin, end - *begin);
+  const bool is_whole = end < pattern.size() && pattern[end] != '*';
+  const std::size_t known = is_whole ? host.size() : host.rfind('.') + 1;
+  const auto ascii = in_ascii(host.substr(0, known));
+  if (!ascii || !is_ascii(host.substr(known))) return std::nullopt;
+  return std::string(pattern.substr(0, *begin)) + *ascii + std::string(pattern.substr(*begin + known));
 }
 
 // Whether `^` takes it for a separator: then it ends the host of a pattern.
@@ -129,18 +156,19 @@ private:
     const std::size_t blank = cut.pattern.find_first_of(blanks);
     if (!expression && blank != std::string_view::npos)
       return notes_.refuse(line, cut.pattern.substr(blank), "a pattern has no blanks; write \"%20\", or a rule a line");
+    const auto pattern = expression ? std::string(*expression) : with_ascii_host(cut.pattern);
+    if (!pattern) return notes_.leave_out(without_ascii_form);
+    Condition condition =
+        expression ? RegularExpression{.text = *pattern, .column = line.column_of(*expression), .ignores_case = true}
+                   : condition_of(*pattern);
+    if (const auto why = why_left_out(condition)) return notes_.leave_out(*why);
     result_.list.rules.push_back({.verdict = cut.is_exception ? Verdict::allow : Verdict::deny,
                                   .line = line.number,
                                   .column = line.column_of(text),
-                                  .conditions = {condition_of(line, cut.pattern, expression)}});
+                                  .conditions = {std::move(condition)}});
   }
 
-  static Condition condition_of(const Line& line, std::string_view pattern,
-                                std::optional<std::string_view> expression) {
-    if (expression) {
-      return RegularExpression{
-          .text = std::string(*expression), .column = line.column_of(*expression), .ignores_case = true};
-    }
+  static Condition condition_of(std::string_view pattern) {
     if (auto host = only_host(pattern)) return HostName{*std::move(host), false};
     return pattern_of(pattern);
   }

@@ -2,32 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "crawl/rules/foreign/listed_host.hpp"
 
-#include <algorithm>
+#include <utility>
 #include <variant>
 
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/crawl/idna.hpp>
 #include <bnfurl/rfc3986.hpp>
 
+#include "crawl/idna/characters.hpp"
 #include "crawl/rules/foreign/url_octets.hpp"
 
 namespace bnfurl::crawl::rules {
-namespace {
 
-bool is_ascii(std::string_view text) {
-  return std::ranges::all_of(text, [](char octet) { return static_cast<unsigned char>(octet) < 0x80; });
+std::optional<std::string> in_ascii(std::string_view name) {
+  if (is_ascii(name)) return std::string(name);
+  auto ascii = host_to_ascii(name);
+  auto* found = std::get_if<std::string>(&ascii);
+  return found == nullptr ? std::nullopt : std::optional(std::move(*found));
 }
 
-}  // namespace
-
 std::optional<std::string> listed_host(std::string_view text) {
-  std::string host(text);
-  if (!is_ascii(text)) {
-    const auto ascii = host_to_ascii(text);
-    const auto* name = std::get_if<std::string>(&ascii);
-    if (name == nullptr) return std::nullopt;
-    host = *name;
-  }
+  std::optional<std::string> ascii = in_ascii(text);
+  if (!ascii) return std::nullopt;
+  std::string host = *std::move(ascii);
   if (host.ends_with('.')) host.pop_back();
   if (host.empty() || !matches(rfc3986::host, host)) return std::nullopt;
   return lower_cased(host);

@@ -72,6 +72,33 @@ TEST(AdblockDecisions, PatternsIgnoreCaseAndAreInNormalForm) {
             "deny");
 }
 
+TEST(AdblockDecisions, AHostInAnotherScriptIsItsXnForm) {
+  for (const char* rule : {"||bücher.example/x", "||BÜCHER.example/x", "||bücher.example^x", "||bücher.", "||bücher.ex",
+                           "||bücher.example*x", "||bücher.example/*x", "||example.bücher.example/x|",
+                           "|http://example.bücher.example/x", "||bücher。example/x"}) {
+    EXPECT_EQ(of(rule, "http://example.xn--bcher-kva.example/x"), "deny") << rule;
+    EXPECT_EQ(notes(read(rule)), "") << rule;
+  }
+  EXPECT_EQ(of("||bücher.example:8080/", "http://xn--bcher-kva.example:8080/"), "deny");
+  EXPECT_EQ(of("||bücher.example|", "foo://xn--bcher-kva.example"), "deny");
+  EXPECT_EQ(of("||example.bücher|", "foo://example.xn--bcher-kva"), "deny") << "the end ends a label, too";
+  EXPECT_EQ(of("||bücher.example/ü", "http://xn--bcher-kva.example/%C3%BC"), "deny") << "a path has triplets";
+  EXPECT_EQ(of("bücher.example/", "http://h/b%C3%BCcher.example/"), "deny") << "and so has what may be a path";
+}
+
+TEST(AdblockDecisions, AHostThatHasNoXnFormIsLeftOutAndCounted) {
+  const ForeignList list =
+      read("||☃.net^\n||☃.net/a\n||b\xfc.example/\n||bü\n@@||example.bü*\n|http://☃.net/\n||h/☃\n");
+  EXPECT_EQ(list.list.rules.size(), 1U);
+  EXPECT_EQ(notes(list), "6 rules for hosts that have no xn-- form\n");
+}
+
+TEST(AdblockDecisions, WhatIsNotRegularOrTooLargeIsLeftOutAndCounted) {
+  const ForeignList list = read("/ads(?!x)/\n/(a)\\1/\n||h/" + std::string(5000, 'a') + "\n/b[0-9]/\n");
+  EXPECT_EQ(list.list.rules.size(), 1U);
+  EXPECT_EQ(notes(list), "1 rules with look-around\n1 rules with a back-reference\n1 rules of more than 4096 states\n");
+}
+
 TEST(AdblockDecisions, AnExceptionDecidesWhereverItStands) {
   EXPECT_EQ(of("@@||good.ads.example^\n||ads.example^", "http://good.ads.example/"), "allow");
   EXPECT_EQ(of("||ads.example^\n@@||good.ads.example^", "http://good.ads.example/"), "allow");
@@ -128,7 +155,7 @@ TEST(AdblockDecisions, WhatCannotBeMeantIsAMistake) {
 }
 
 TEST(AdblockDecisions, ALineOfManyDollarsIsReadOnce) {
-  EXPECT_EQ(read("/" + std::string(1000000, '$')).list.rules.size(), 1U);
+  EXPECT_EQ(notes(read("/" + std::string(1000000, '$'))), "1 rules of more than 4096 states\n");
   std::string commas;
   for (int i = 0; i < 300000; ++i) commas += "$a,";
   EXPECT_EQ(read(commas).left_out.size() + read(commas).list.rules.size(), 1U);

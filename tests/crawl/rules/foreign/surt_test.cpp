@@ -51,6 +51,31 @@ TEST(SurtPrefixDecisions, PrefixesAreComparedInNormalForm) {
   EXPECT_EQ(decision(read("+http://(org,a,)/B\n").list, "http://a.org/b"), "none") << "letters of a path count";
 }
 
+TEST(SurtPrefixDecisions, AHostInAnotherScriptIsItsXnForm) {
+  const auto of = [](std::string_view rule, std::string_view after) {
+    return decision(read(rule).list, "http://xn--bcher-kva.example" + std::string(after));
+  };
+  EXPECT_EQ(of("+http://(example,bücher,)/a", "/a"), "allow");
+  EXPECT_EQ(of("+(example,BÜCHER,)", "/"), "allow");
+  EXPECT_EQ(of("+http://(example,bücher,:8080)/", ":8080/"), "allow");
+  EXPECT_EQ(of("+(example,bücher,)/ä", "/%C3%A4"), "allow") << "a path has triplets";
+  EXPECT_EQ(decision(read("+(example,bücher,w").list, "http://www.xn--bcher-kva.example/"), "allow");
+  EXPECT_EQ(decision(read("+(example,bücher,").list, "http://www.bcher.example/"), "none");
+  EXPECT_EQ(decision(read("+(,example,bücher,)").list, "http://xn--bcher-kva.example./"), "allow");
+}
+
+TEST(SurtPrefixDecisions, AHostThatHasNoXnFormIsLeftOutAndCounted) {
+  const ForeignList list = read("+(net,☃,)/\n-(example,bü\n+http://(example,b\xfc,\n+(example,\n");
+  EXPECT_EQ(list.list.rules.size(), 1U);
+  EXPECT_EQ(notes(list), "3 rules for hosts that have no xn-- form\n");
+}
+
+TEST(SurtPrefixDecisions, APrefixThatIsTooLargeIsLeftOutAndCounted) {
+  const ForeignList list = read("+(org,a,)/" + std::string(5000, 'a') + "\n+(org,a,)/b\n");
+  EXPECT_EQ(list.list.rules.size(), 1U);
+  EXPECT_EQ(notes(list), "1 rules of more than 4096 states\n");
+}
+
 TEST(SurtPrefixDecisions, CommentsAndBlanksAreNoPartOfAPrefix) {
   EXPECT_EQ(decision(read("# all\n\n  + http://(org,a,  # b\r\n").list, "http://a.org/"), "allow");
   EXPECT_EQ(decision(read("+http://(org,a,)/#x\n").list, "http://a.org/#xy"), "allow") << "an octet within one";
