@@ -19,10 +19,10 @@ std::string folder_of(const std::string& file) {
   return slash == std::string::npos ? "" : file.substr(0, slash + 1);
 }
 
-// `"robots" and "hosts"`, after our own.
-std::string known_kinds() {
-  std::string list = "rules";
-  for (const ForeignKind& kind : foreign_kinds()) list += " " + std::string(kind.name);
+// `adblock hosts`.
+std::string kinds_of_others() {
+  std::string list;
+  for (const ForeignKind& kind : foreign_kinds()) list += (list.empty() ? "" : " ") + std::string(kind.name);
   return list;
 }
 
@@ -94,7 +94,13 @@ private:
   void include(const std::string& file, const Include& include) {
     const Diagnostic where{file, include.line, include.column, ""};
     const std::string name = include.file.starts_with('/') ? include.file : folder_of(file) + include.file;
-    if (find_kind(include.kind) == nullptr) return refuse_kind(include.kind, where);
+    if (include.kind == "rules") {
+      return refuse(where,
+                    "a file of our own language is not included, but named as one more file of rules, before this one "
+                    "or after it; include is for " +
+                        kinds_of_others());
+    }
+    if (find_kind(include.kind) == nullptr) return refuse_kind(include.kind, kinds_of_others(), where);
     if (const std::optional<std::string> text = text_of(name, where)) {
       read_foreign(include.kind, {name, *text, include.agent}, include.on, where);
     }
@@ -107,14 +113,14 @@ private:
     return nullptr;
   }
 
-  void refuse_kind(const std::string& kind, const Diagnostic& where) {
-    refuse(where, "there is no kind " + kind + "; the kinds are " + known_kinds());
+  void refuse_kind(const std::string& kind, const std::string& known, const Diagnostic& where) {
+    refuse(where, "there is no kind " + kind + "; the kinds are " + known);
   }
 
   void read_foreign(const std::string& kind, const ForeignFile& file, const std::optional<Origin>& on,
                     const Diagnostic& where) {
     const ForeignKind* found = find_kind(kind);
-    if (found == nullptr) return refuse_kind(kind, where);
+    if (found == nullptr) return refuse_kind(kind, "rules " + kinds_of_others(), where);
     ForeignList read = found->read(file);
     result_.diagnostics.insert(result_.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
     result_.sitemaps.insert(result_.sitemaps.end(), read.sitemaps.begin(), read.sitemaps.end());

@@ -12,6 +12,8 @@
 namespace bnfurl::crawl::rules {
 namespace {
 
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
 std::size_t number_of(std::string_view digits) {
   std::size_t value = 0;
   std::from_chars(digits.data(), digits.data() + digits.size(), value);
@@ -23,6 +25,14 @@ public:
   Reader(const LineGrammar& grammar, const std::string& file) : grammar_(grammar), file_(file) {}
 
   OwnFile read(std::string_view text) {
+    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
+      refuse(1, "this file is UTF-16; save it as UTF-8");
+      return std::move(result_);
+    }
+    if (text.starts_with(byte_order_mark)) {
+      refuse(1, "a byte order mark stands before the line; save the file as UTF-8 without it");
+      text.remove_prefix(byte_order_mark.size());
+    }
     for (; !text.empty(); ++number_) {
       const std::size_t end = std::min(text.find('\n'), text.size());
       line_ = text.substr(0, end);

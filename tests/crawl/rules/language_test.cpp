@@ -144,6 +144,15 @@ TEST(RuleLanguage, ASurtPrefixIsASiteADirectoryOrPartOfALabel) {
   EXPECT_EQ(decided(rules, "http://[2001:db8::1]/"), "allow 6");
 }
 
+// RFC 3986, 3.2.3: a colon with nothing after it says no more than none.
+TEST(RuleLanguage, AnEmptyPortOfASurtIsNone) {
+  for (const char* rule : {"allow surt x://(a,b,)/a", "allow surt x://(a,b,:)/a"}) {
+    const std::string rules = "default deny\n" + std::string(rule) + "\n";
+    for (const char* url : {"x://b.a/a", "x://b.a:/a"}) EXPECT_EQ(decided(rules, url), "allow 2") << rule << " " << url;
+    EXPECT_EQ(decided(rules, "x://b.a:8/a"), "deny 1") << rule;
+  }
+}
+
 TEST(RuleLanguage, CommentsBeginTheLineOrFollowABlank) {
   EXPECT_EQ(decided("# a\n  # b\ndefault deny # c\n\nallow host h\t#d\r\n", "http://h/"), "allow 5");
   EXPECT_EQ(diagnostics_of("default deny\nallow host h#d\n"),
@@ -159,10 +168,31 @@ TEST(RuleLanguage, AllFaultsAreToldAtOnceAndNothingRuns) {
             "4:13: a segment that is repeated stands at least 2 times in a row\n"
             "7:11: an address of this kind has 32 bits\n"
             "8:1: there is one default, and line 1 has it already\n"
-            "9:9: there is no kind none; the kinds are rules adblock hosts nutch robots surt\n"
+            "9:9: there is no kind none; the kinds are adblock hosts nutch robots surt\n"
             "5:9: rfc3986 has no production hots\n"
             "6:22: no grammar has a component hots; a usual one is host\n"
             "10:10: look-around is not regular as others have it; write two rules: the first that matches decides");
+}
+
+TEST(RuleLanguage, AFileOfOurOwnIsNotIncluded) {
+  EXPECT_EQ(diagnostics_of("default deny\ninclude rules f\n"),
+            "2:9: a file of our own language is not included, but named as one more file of rules, before this one or "
+            "after it; include is for adblock hosts nutch robots surt");
+  const CompiledRules none = RuleSet::compile({{.kind = "none", .file = "f", .text = ""}});
+  ASSERT_EQ(none.diagnostics.size(), 1U);
+  EXPECT_EQ(none.diagnostics[0].message, "there is no kind none; the kinds are rules adblock hosts nutch robots surt");
+}
+
+TEST(RuleLanguage, AByteOrderMarkIsNamed) {
+  EXPECT_EQ(diagnostics_of("\xef\xbb\xbf"
+                           "default deny\ndeny hots h\n"),
+            "1:1: a byte order mark stands before the line; save the file as UTF-8 without it\n"
+            "2:8: expected \"s\", found \"t\"");
+  EXPECT_EQ(diagnostics_of(std::string_view("\xff\xfe"
+                                            "d\0e\0\n\0",
+                                            8)),
+            "1:1: this file is UTF-16; save it as UTF-8\n0:0: a line is missing: default allow, or default deny");
+  EXPECT_EQ(diagnostics_of("default deny\n\xef\xbb\xbf# a\n").substr(0, 14), "2:1: expected ");
 }
 
 TEST(RuleLanguage, TheDefaultIsNeededOnce) {

@@ -195,7 +195,7 @@ class Files(RulesTest):
         refused = self.refusal("filter", "--rules", self.path("r", b"default allow\ninclude nosuch f\n"))
         library = refused.split("the kinds are ")[1].splitlines()[0].split()
         told = self.refusal("filter", "--rules", "robos:f").split("known are: ")[1].split()
-        self.assertEqual(sorted(told), sorted(library))
+        self.assertEqual(sorted(told), sorted([*library, "rules"]))
 
     def test_the_first_file_with_an_opinion_decides(self):
         first = "robots:" + self.path("first", b"User-agent: *\nDisallow: /a\nAllow: /a/b\n")
@@ -239,6 +239,13 @@ class Files(RulesTest):
         result = run("filter", "--rules", f"nutch:{nutch}", stdin=b"http://h/a.GIF\nhttp://h/a/b/a/c/a/\nhttp://h/?a\n")
         self.assertEqual((result.stdout, result.returncode), (b"http://h/a/b/a/c/a/\n", 0))
         self.assertEqual(result.stderr.decode(), f"bnfurl: left out of {nutch}: 1 rules with a back-reference\n")
+
+    def test_hosts_in_other_scripts_are_found_as_xn(self):
+        urls = [b"http://xn--bcher-kva.example/x", b"http://h/x"]
+        adblock = "adblock:" + self.path("adblock", "||bücher.example/x\n".encode())
+        surt = "surt:" + self.path("surt", "+http://(example,bücher,)/x\n".encode())
+        self.assertEqual(self.passed(adblock, urls=urls), urls[1:])
+        self.assertEqual(self.passed(surt, urls=urls), urls[:1])
 
     def test_names_with_colons(self):
         file = self.path("hots:a", b"default allow\ndeny host h\n")
