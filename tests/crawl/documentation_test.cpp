@@ -75,6 +75,8 @@ std::vector<std::string> run_examples() {
       EXAMPLE(std::holds_alternative<KeySteps>(KeySteps::parse("sort,drop=ref|utm_*")) ? "steps" : "fault"),
       EXAMPLE(std::holds_alternative<KeySteps>(KeySteps::parse("sorted")) ? "steps" : "fault"),
       EXAMPLE(steps.apply(rfc3986::URI, "http://h/?b&utm_id=1&a#f", key) ? key : "none"),
+      PLAIN_EXAMPLE(agent_fault("FooBot/2.1").has_value()),
+      PLAIN_EXAMPLE(agent_fault("*bot").value().substr(0, 37)),
       EXAMPLE(reader.read("HTTP://H:80/%7ea", memory)->url),
       PLAIN_EXAMPLE(reader.read("http://h/ ", memory).has_value()),
       EXAMPLE(reader.read_normal("http://h/~a")->url),

@@ -19,6 +19,7 @@
 #include "crawl/rules/automaton/pattern_states.hpp"
 #include "crawl/rules/foreign/lines.hpp"
 #include "crawl/rules/foreign/notes.hpp"
+#include "crawl/rules/foreign/product_token.hpp"
 #include "crawl/rules/foreign/readers.hpp"
 #include "crawl/rules/foreign/url_octets.hpp"
 
@@ -26,17 +27,6 @@ namespace bnfurl::crawl::rules {
 namespace {
 
 constexpr std::size_t most_octets = std::size_t{500} * 1024;  // section 2.5: at least so many
-
-// What a text names: `FooBot` of `FooBot/2.1 (+http://...)`. RFC 9309 has no digits in a token, but many crawlers do.
-std::string product_token(std::string_view text) {
-  const auto is_of_token = [](char octet) {
-    const bool is_letter = (octet >= 'A' && octet <= 'Z') || (octet >= 'a' && octet <= 'z');
-    return is_letter || (octet >= '0' && octet <= '9') || octet == '-' || octet == '_';
-  };
-  std::size_t size = 0;
-  while (size < text.size() && is_of_token(text[size])) ++size;
-  return lower_cased(text.substr(0, size));
-}
 
 // The rules of all groups that count, those of the agent's name and those of "*" apart.
 class Groups {

@@ -121,6 +121,8 @@ private:
                     const Diagnostic& where) {
     const ForeignKind* found = find_kind(kind);
     if (found == nullptr) return refuse_kind(kind, "rules " + kinds_of_others(), where);
+    const auto agent_is_wrong = kind == "robots" ? agent_fault(file.agent) : std::nullopt;
+    if (agent_is_wrong) return refuse(where, *agent_is_wrong);
     ForeignList read = found->read(file);
     result_.diagnostics.insert(result_.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
     result_.sitemaps.insert(result_.sitemaps.end(), read.sitemaps.begin(), read.sitemaps.end());

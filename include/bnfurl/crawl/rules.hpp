@@ -35,9 +35,16 @@ enum class Verdict : std::uint8_t { deny, allow };
 struct RuleFile {
   std::string kind = "rules";  ///< our own language; or a kind of others, as `include` names them
   std::string file = {};       ///< its name, also for messages; what it includes is sought from its folder
-  std::string agent = "*";     ///< robots: whose group counts
+  std::string agent = "*";     ///< robots: whose group counts; what `agent_fault` refuses is a mistake of the file
   std::optional<std::string> text = std::nullopt;  ///< its content; without it, the file is read
 };
+
+/// What is wrong with the name of a robot, in words; nullopt if it is `*` or a product token (RFC 9309, 2.2.1: letters,
+/// `-` and `_`; here digits, too), perhaps with a version, which does not count. Of a header User-Agent it says which
+/// tokens stand in it.
+///   agent_fault("FooBot/2.1").has_value()          ->  false
+///   agent_fault("*bot").value().substr(0, 37)      ->  the agent "*bot" is no product token:
+[[nodiscard]] std::optional<std::string> agent_fault(std::string_view agent);
 
 /// A URL as rules see it: its normal form (levels `syntax` and `scheme`), with its parts.
 struct UrlParts {

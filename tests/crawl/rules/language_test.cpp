@@ -228,6 +228,30 @@ TEST(RuleLanguage, AForeignFileDecidesInsideItselfAndHasNoOpinionElsewhere) {
   EXPECT_EQ(decision_of(*alone.rules, "http://h/x"), "allow 0");
 }
 
+TEST(RuleLanguage, ARobotIsNamedByItsProductToken) {
+  const auto told = [](const std::string& agent) {
+    const CompiledRules compiled =
+        RuleSet::compile({{.kind = "robots", .file = "r", .agent = agent, .text = "User-agent: *\nDisallow: /\n"}});
+    std::string list;
+    for (const Diagnostic& diagnostic : compiled.diagnostics) list += to_string(diagnostic);
+    return list;
+  };
+  const std::string what = " is no product token: give letters, digits, \"-\" and \"_\" alone (RFC 9309, 2.2.1)";
+  for (const char* agent : {"*", "FooBot", "foo_bot-2", "MJ12bot/v1.4.8", "FooBot/2.1"}) EXPECT_EQ(told(agent), "");
+  EXPECT_EQ(told("jävla-fanbot"), "r: the agent \"jävla-fanbot\"" + what);
+  EXPECT_EQ(told("Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot.html)"),
+            "r: the agent \"Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot.html)\"" + what +
+                "; here that is Mozilla or MyBot");
+  EXPECT_EQ(told("FooBot (linux)"), "r: the agent \"FooBot (linux)\"" + what + "; here that is FooBot");
+  EXPECT_EQ(told(" FooBot"), "r: the agent \" FooBot\"" + what + "; here that is FooBot");
+  for (const char* agent : {"*bot", "Foo*", "/1", "FooBot/", "FooBot/ä", "(FooBot)"}) {
+    EXPECT_EQ(told(agent), "r: the agent \"" + std::string(agent) + "\"" + what);
+  }
+  EXPECT_EQ(told(""), "r: the name of a robot is missing");
+  EXPECT_EQ(diagnostics_of("default deny\ninclude robots /dev/null agent=MJ12bot\n"), "");
+  EXPECT_EQ(diagnostics_of("default deny\ninclude robots /dev/null agent=foo*\n"), "2:9: the agent \"foo*\"" + what);
+}
+
 TEST(RuleLanguage, AFileThatCannotBeReadIsTold) {
   const CompiledRules none = RuleSet::compile({{.file = "no/such"}});
   ASSERT_EQ(none.diagnostics.size(), 1U);

@@ -176,6 +176,10 @@ class Files(RulesTest):
         self.assertIn("--rules", self.refusal("filter"))
         self.assertIn("--agent is for --rules", self.refusal("split", "--agent", "x"))
         self.assertIn("--agent", self.refusal("filter", "--rules", self.rules, "--agent", ""))
+        header = "Mozilla/5.0 (compatible; MyBot/1.2; +http://h.example/bot)"
+        for arguments in (["filter", "--rules", self.rules], ["rules", "show", self.rules]):
+            self.assertIn("no product token", self.refusal(*arguments, "--agent", "jävla-fanbot"))
+            self.assertIn("here that is Mozilla or MyBot", self.refusal(*arguments, "--agent", header))
 
     def test_of_every_kind(self):
         urls = [b"/a", b"/b", b"http://x/a"]

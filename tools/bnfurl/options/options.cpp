@@ -124,9 +124,11 @@ void add_level_options(CLI::App& app, Options& options, bool in_help) {
 }
 
 CLI::Option* add_agent_option(CLI::App& app, Options& options) {
-  return add_value(app, "--agent", options.agent, "NAME",
-                   "The robot that robots:FILE is read for (default *)\n"
-                   "Its name as the lines User-agent have it, without a version.");
+  return add_value(
+      app, "--agent", options.agent, "NAME",
+      "The robot that robots:FILE is read for (default *)\n"
+      "Its product token as the lines User-agent have it: letters, digits, \"-\" and \"_\". A version after "
+      "\"/\" does not count.");
 }
 
 void add_rule_options(CLI::App& app, Options& options, bool in_help) {

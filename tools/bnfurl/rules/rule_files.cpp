@@ -50,6 +50,7 @@ std::span<const std::string_view> rule_kinds() { return kinds; }
 std::vector<crawl::RuleFile> rule_files(const std::vector<std::string>& words,
                                         const std::optional<std::string>& agent) {
   if (agent && agent->empty()) throw UsageError("--agent needs the name of a robot");
+  if (const auto fault = crawl::agent_fault(agent.value_or("*"))) throw UsageError("--agent: " + printable(*fault));
   std::vector<crawl::RuleFile> files;
   for (const std::string& word : words) files.push_back(rule_file(word, agent.value_or("*")));
   return files;

@@ -32,7 +32,11 @@ TEST(RuleFiles, HaveTheKindThatStandsBeforeTheColon) {
 
 TEST(RuleFiles, AreReadForTheAgent) {
   EXPECT_EQ(read({"robots:a", "b"}, "FooBot"), "robots a for FooBot, rules b for FooBot");
+  EXPECT_EQ(read({"robots:a"}, "FooBot/2.1"), "robots a for FooBot/2.1");
   EXPECT_EQ(read({"robots:a"}, ""), "--agent needs the name of a robot");
+  EXPECT_EQ(read({"a"}, "jävla-fanbot"),
+            "--agent: the agent \"j\\xc3\\xa4vla-fanbot\" is no product token: give letters, digits, \"-\" and \"_\" "
+            "alone (RFC 9309, 2.2.1)");
 }
 
 TEST(RuleFiles, NearlyOfAKindAreRefused) {

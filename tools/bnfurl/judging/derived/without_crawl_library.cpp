@@ -48,6 +48,7 @@ bool KeySteps::apply(Production, std::string_view, std::string&) const { return 
 Digest128 digest128(std::string_view) { return {}; }
 std::string digest(std::string_view) { return {}; }
 
+std::optional<std::string> agent_fault(std::string_view) { return std::nullopt; }
 UrlReader::UrlReader(Production entry) noexcept : entry_(entry), components_() {}
 std::optional<UrlParts> UrlReader::read(std::string_view, std::span<char>) const noexcept { return std::nullopt; }
 std::optional<UrlParts> UrlReader::read_normal(std::string_view) const noexcept { return std::nullopt; }
