@@ -82,10 +82,16 @@ TEST_F(Site, AStarIsAnyLabelAndAnExceptionIsNone) {
   EXPECT_EQ(of("c.a.b.ck"), "a.b.ck");
   EXPECT_EQ(of("www.ck"), "www.ck");
   EXPECT_EQ(of("a.www.ck"), "www.ck");
-  EXPECT_EQ(of("kobe.jp"), "-");  // to libpsl and to browsers, the rule "*.kobe.jp" is also one for "kobe.jp"
   EXPECT_EQ(of("a.b.kobe.jp"), "a.b.kobe.jp");
   EXPECT_EQ(of("a.city.kobe.jp"), "city.kobe.jp");
   EXPECT_EQ(of("b.a.r.host.com"), "b.a.r.host.com");
+}
+
+// To libpsl and to browsers, the rule "*.kobe.jp" is also one for "kobe.jp".
+TEST_F(Site, WhatStandsBehindAStarIsASuffix) {
+  for (const char* const host : {"ck", "kobe.jp", "Kobe.JP.", "r.host.com"}) EXPECT_EQ(of(host), "-") << host;
+  EXPECT_EQ(of("r.host.com", Suffixes::icann), "host.com");
+  EXPECT_EQ(of("city.kobe.jp"), "city.kobe.jp");
 }
 
 TEST_F(Site, OnlyTheSectionsThatWereAskedForCount) {
