@@ -6,11 +6,17 @@
 // RocksDB's log that keeps these. A new run makes the whole column family superfluous, and it is dropped.
 //
 // Damage is told, never fatal: what cannot be read counts as not seen. RocksDB refuses to write after it met damage in
-// its own background work; the listener takes that back.
+// its own background work; the listener takes that back. A file that is damaged inside serves as far as it can be read;
+// if it keeps a run from being ingested, the keys of the run go through a table in memory.
+//
+// note [a store anew]: a file that is missing or cannot be opened would hide what older ones have. Then the folder is
+// renamed, and a new store gets the keys of all files that can be read. (RocksDB's own repair drops files that were
+// ingested.) If that is ended midway, it is begun again.
 #include <rocksdb/cache.h>
 #include <rocksdb/db.h>
 #include <rocksdb/filter_policy.h>
 #include <rocksdb/listener.h>
+#include <rocksdb/sst_file_reader.h>
 #include <rocksdb/sst_file_writer.h>
 #include <rocksdb/table.h>
 #include <rocksdb/write_buffer_manager.h>
@@ -55,7 +61,7 @@ rocksdb::Slice slice_of(const Octets& octets) { return {octets.data(), octets.si
 class Watch : public rocksdb::EventListener {
 public:
   void OnBackgroundError(rocksdb::BackgroundErrorReason, rocksdb::Status* error) override {
-    if (!error->IsCorruption()) return;
+    if (!error->IsCorruption() && !error->IsPathNotFound()) return;
     const std::scoped_lock lock(mutex_);
     if (damage_.empty()) damage_ = error->ToString();
     *error = rocksdb::Status::OK();
@@ -117,19 +123,27 @@ public:
   RocksStore(const RocksStore&) = delete;
   RocksStore& operator=(const RocksStore&) = delete;
 
-  // If it cannot be opened as it is: without the records of the log that are damaged; then with what its files say
-  // without its own list of them.
+  // If it cannot be opened as it is: without the records of the log that are damaged; then anew.
   [[nodiscard]] bool open(bool is_new) {
     rocksdb::DBOptions options = store_options(cache_, watch_);
     options.create_if_missing = is_new;
-    rocksdb::Status status = open(options);
-    if (status.ok() || is_new || !is_damage(status)) return check(status);
-    damaged(status);
-    options.paranoid_checks = false;
-    options.wal_recovery_mode = rocksdb::WALRecoveryMode::kSkipAnyCorruptedRecords;
-    if (open(options).ok()) return true;
-    (void)rocksdb::RepairDB(folder_, options, families());
-    return check(open(options));
+    std::error_code error;
+    if (!std::filesystem::exists(old_folder(), error)) {
+      rocksdb::Status status = open(options);
+      if (!status.ok() && (is_new || !is_damage(status))) return check(status);
+      if (status.ok()) status = open_files();
+      if (status.ok()) return true;
+      damaged(status);
+      if (!is_damage(status)) return true;  // a right that lacks, or a disk that may be read another time
+      options.paranoid_checks = false;
+      options.wal_recovery_mode = rocksdb::WALRecoveryMode::kSkipAnyCorruptedRecords;
+      if (!db_ && open(options).ok() && open_files().ok()) return true;
+      if (db_) (void)db_->Flush(rocksdb::FlushOptions(), batches_);  // what the log has is in a file, too
+      close();
+      std::filesystem::rename(folder_, old_folder(), error);
+      if (error) return check(rocksdb::Status::IOError(folder_, error.message()));
+    }
+    return check(make_anew());
   }
 
   void find(std::span<const Digest128> keys, std::vector<bool>& found) override {
@@ -171,10 +185,15 @@ public:
       }
     }
     if (status.ok()) status = run.Finish();
+    const bool is_written = status.ok();
     rocksdb::IngestExternalFileOptions how;
     how.move_files = true;
     how.write_global_seqno = false;
     if (status.ok()) status = db_->IngestExternalFile({file}, how);
+    if (is_written && !status.ok() && write_keys_of(file).ok()) {
+      damaged(status);
+      status = rocksdb::Status::OK();
+    }
     std::filesystem::remove(file, ignored);
     return check(status);
   }
@@ -216,6 +235,66 @@ private:
     return true;
   }
 
+  /// Where a damaged store is while its keys are read.
+  [[nodiscard]] std::string old_folder() const { return folder_ + ".damaged"; }
+
+  /// See note [a store anew].
+  [[nodiscard]] rocksdb::Status make_anew() {
+    damaged(rocksdb::Status::Corruption("its keys are read anew"));
+    std::error_code error;
+    std::filesystem::remove_all(folder_, error);
+    rocksdb::DBOptions options = store_options(cache_, watch_);
+    options.create_if_missing = true;
+    rocksdb::Status status = open(options);
+    for (std::filesystem::directory_iterator entry(old_folder(), error), end; status.ok() && !error && entry != end;
+         entry.increment(error)) {
+      if (entry->path().extension() == ".sst") status = write_keys_of(entry->path().string());
+    }
+    if (status.ok() && error) status = rocksdb::Status::IOError(old_folder(), error.message());
+    if (status.ok()) std::filesystem::remove_all(old_folder(), error);
+    return status;
+  }
+
+  /// Writes the keys that can be read of a file, of runs or of batches, without a look at other files of the store.
+  [[nodiscard]] rocksdb::Status write_keys_of(const std::string& file) {
+    rocksdb::SstFileReader reader(rocksdb::Options(rocksdb::DBOptions(), family_options_));
+    if (const rocksdb::Status status = reader.Open(file); !status.ok()) {
+      damaged(status);
+      return rocksdb::Status::OK();
+    }
+    rocksdb::Status status;
+    const std::unique_ptr<rocksdb::Iterator> at(reader.NewIterator(rocksdb::ReadOptions()));
+    std::string last;
+    for (at->SeekToFirst(); at->Valid() && status.ok(); at->Next()) {
+      last = at->key().ToString();
+      status = write_keys_at(*at);
+    }
+    if (!at->status().ok()) {  // from the other side up to what is damaged, too
+      damaged(at->status());
+      for (at->SeekToLast(); at->Valid() && status.ok() && at->key().compare(last) > 0; at->Prev())
+        status = write_keys_at(*at);
+    }
+    return status.ok() ? db_->Flush(rocksdb::FlushOptions(), runs_) : status;
+  }
+
+  // A key of a run has no value; that of a batch are its keys.
+  [[nodiscard]] rocksdb::Status write_keys_at(const rocksdb::Iterator& at) {
+    rocksdb::WriteOptions how;
+    how.disableWAL = true;  // they are flushed
+    const rocksdb::Slice keys = at.value().empty() ? at.key() : at.value();
+    rocksdb::Status status;
+    for (std::size_t i = 0; i + key_size <= keys.size() && status.ok(); i += key_size)
+      status = db_->Put(how, runs_, rocksdb::Slice(keys.data() + i, key_size), rocksdb::Slice());
+    return status;
+  }
+
+  /// Whether each of the files that the store has can be opened.
+  [[nodiscard]] rocksdb::Status open_files() const {
+    rocksdb::TablePropertiesCollection properties;
+    const rocksdb::Status status = db_->GetPropertiesOfAllTables(runs_, &properties);
+    return status.ok() ? db_->GetPropertiesOfAllTables(batches_, &properties) : status;
+  }
+
   [[nodiscard]] std::vector<rocksdb::ColumnFamilyDescriptor> families() const {
     return {{rocksdb::kDefaultColumnFamilyName, family_options_}, {name_of_batches, family_options_}};
   }
@@ -236,6 +315,7 @@ private:
     if (batches_ != nullptr) (void)db_->DestroyColumnFamilyHandle(batches_);
     (void)db_->DestroyColumnFamilyHandle(runs_);
     (void)db_->Close();
+    db_.reset();
   }
 
   /// A list of files that is missing is damage too.

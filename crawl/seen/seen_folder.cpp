@@ -30,6 +30,17 @@ bool is_begun(const std::string& path) {
   return !error;
 }
 
+/// Whether a store has ever had a key: before, it has no sorted file, and its log is empty.
+bool has_keys(const std::string& store) {
+  std::error_code error;
+  for (fs::directory_iterator entry(store, error); !error && entry != fs::directory_iterator();
+       entry.increment(error)) {
+    const fs::path extension = entry->path().extension();
+    if (extension == ".sst" || (extension == ".log" && entry->file_size(error) > 0)) return true;
+  }
+  return false;
+}
+
 std::string read_line(const std::string& file) {
   std::string text;
   const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
@@ -104,6 +115,9 @@ std::variant<SeenFolder, SeenFault> SeenFolder::open(const std::string& path, co
 SeenFault SeenFolder::examine(const std::string& about) {
   std::error_code error;
   is_new_ = !fs::exists(path_ + "/about", error);
+  if (is_new_ && has_keys(store()))
+    return refused("has keys, but no file \"about\" that says which; for these ones it is the line \"" +
+                   (kind + about) + "\"");
   if (is_new_) {
     fs::remove_all(store(), error);
     if (error) return refused("cannot be emptied: " + error.message());

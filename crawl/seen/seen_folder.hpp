@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The folder of a set: its store; `about`, a line that says what the keys are; and `lock`, which one program holds at a
-// time, until it ends in whatever way. `about` is written last, so that a folder without it has never had a key.
+// time, until it ends in whatever way. `about` is written before the first key is kept: without it, a folder that has
+// keys has lost it, and is refused.
 #pragma once
 
 #include <string>

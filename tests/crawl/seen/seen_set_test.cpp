@@ -5,9 +5,15 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <functional>
 #include <random>
 #include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace bnfurl::crawl {
 namespace {
@@ -137,6 +143,153 @@ TEST_F(SeenFolderTest, NoRunHasWhatWasNotKept) {
   }
   SeenSet set = open();
   EXPECT_EQ(add(set, keys), std::vector<bool>(keys.size(), true));
+}
+
+/// With runs of several thousand keys.
+class FilledFolder : public SeenFolderTest {
+protected:
+  static constexpr std::uint64_t old = 7 * SeenSet::most_keys;
+
+  [[nodiscard]] SeenSet open() const { return SeenFolderTest::open("a", little / 4); }
+  void SetUp() override {
+    SeenSet set = open();
+    ASSERT_EQ(add_numbers(set, 0, old), old);
+  }
+  /// Adds keys that are numbers; returns how many were new.
+  static std::size_t add_numbers(SeenSet& set, std::uint64_t from, std::uint64_t to) {
+    std::size_t count = 0;
+    std::vector<Digest128> keys(SeenSet::most_keys);
+    for (std::uint64_t number = from; number < to && !HasFailure();) {
+      for (Digest128& key : keys) key = digest128(std::to_string(number++));
+      const std::vector<bool> is_new = add(set, keys);
+      count += static_cast<std::size_t>(std::ranges::count(is_new, true));
+      EXPECT_TRUE(set.keep()) << set.fault();
+    }
+    return count;
+  }
+  /// Every key that is new is new, and is kept; what can be read is found; and the next time all is well. Returns how many
+  /// keys were new again.
+  [[nodiscard]] std::size_t again() const {
+    std::size_t again = 0;
+    {
+      SeenSet set = open();
+      EXPECT_EQ(add_numbers(set, old, 2 * old), old) << "a new key was not new";
+      again = add_numbers(set, 0, old);
+      if (again > 0) {
+        EXPECT_NE(set.damage(), "");
+      }
+      EXPECT_EQ(set.fault(), "");
+    }
+    SeenSet set = open();
+    EXPECT_EQ(add_numbers(set, 0, 2 * old), 0U);
+    EXPECT_EQ(set.fault(), "");
+    return again;
+  }
+  /// Those of the store with this extension, from the newest to the oldest.
+  [[nodiscard]] std::vector<std::filesystem::path> files(const std::string& extension) const {
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(path_ + "/keys")) {
+      if (entry.path().extension() == extension) files.push_back(entry.path());
+    }
+    std::ranges::sort(files, std::greater());
+    return files;
+  }
+};
+
+struct Spoiling {
+  const char* name;
+  void (*spoil)(const std::filesystem::path& file);
+};
+
+void remove(const std::filesystem::path& file) { std::filesystem::remove(file); }
+void empty(const std::filesystem::path& file) { std::filesystem::resize_file(file, 0); }
+void halve(const std::filesystem::path& file) {
+  std::filesystem::resize_file(file, std::filesystem::file_size(file) / 2);
+}
+void put_zeros(const std::filesystem::path& file, std::uintmax_t from, std::size_t size) {
+  std::fstream octets(file, std::ios::in | std::ios::out | std::ios::binary);
+  octets.seekp(static_cast<std::streamoff>(from));
+  octets << std::string(size, '\0');
+}
+void spoil_end(const std::filesystem::path& file) { put_zeros(file, std::filesystem::file_size(file) - 600, 600); }
+void spoil_begin(const std::filesystem::path& file) { put_zeros(file, 0, 600); }
+void spoil_middle(const std::filesystem::path& file) { put_zeros(file, std::filesystem::file_size(file) / 2, 600); }
+void lengthen(const std::filesystem::path& file) { std::ofstream(file, std::ios::app) << "more"; }
+
+constexpr Spoiling spoilings[] = {{"remove", remove},
+                                  {"empty", empty},
+                                  {"halve", halve},
+                                  {"spoil_end", spoil_end},
+                                  {"spoil_begin", spoil_begin},
+                                  {"spoil_middle", spoil_middle},
+                                  {"lengthen", lengthen}};
+
+class DamagedRuns : public FilledFolder, public testing::WithParamInterface<std::pair<std::size_t, Spoiling>> {};
+
+TEST_P(DamagedRuns, AreToldAndWhatIsGoodServes) {
+  const auto& [number, spoiling] = GetParam();
+  const std::vector<std::filesystem::path> runs = files(".sst");
+  ASSERT_GT(runs.size(), number);
+  spoiling.spoil(runs[number]);
+  EXPECT_LT(again(), old * 2 / 3) << "what other runs have does not serve";
+}
+
+std::vector<std::pair<std::size_t, Spoiling>> all_spoilings() {
+  std::vector<std::pair<std::size_t, Spoiling>> all;
+  for (const Spoiling& spoiling : spoilings) {
+    for (const std::size_t number : {0U, 1U}) all.emplace_back(number, spoiling);
+  }
+  return all;
+}
+
+std::string name_of(const testing::TestParamInfo<DamagedRuns::ParamType>& test) {
+  return std::string(test.param.second.name) + (test.param.first == 0 ? "_newest" : "_next");
+}
+
+INSTANTIATE_TEST_SUITE_P(SeenFolderTest, DamagedRuns, testing::ValuesIn(all_spoilings()), name_of);
+
+// Only the log is then of no use: nothing says what its records are.
+TEST_F(FilledFolder, ServesWithoutItsListOfFiles) {
+  std::filesystem::remove(path_ + "/keys/CURRENT");
+  EXPECT_LT(again(), old / 2);
+}
+
+TEST_F(FilledFolder, ServesWithoutARunThatIsGone) {
+  for (const std::filesystem::path& log : files(".log")) std::filesystem::remove(log);
+  std::filesystem::remove(files(".sst").back());
+  EXPECT_LT(again(), old * 2 / 3);
+}
+
+// As a program leaves it that was killed while it read a damaged folder.
+TEST_F(FilledFolder, IsReadAnewWhereThatWasEnded) {
+  std::filesystem::copy(path_ + "/keys", path_ + "/keys.damaged");
+  for (const std::filesystem::path& run : files(".sst")) std::filesystem::remove(run);
+  EXPECT_LT(again(), old / 2);
+  EXPECT_FALSE(std::filesystem::exists(path_ + "/keys.damaged"));
+}
+
+// Without the line that says what the keys are, they are left alone.
+TEST_F(SeenFolderTest, IsRefusedIfItHasKeysAndNothingSaysWhichTheyAre) {
+  {
+    SeenSet set = open("steps: sort");
+    (void)add(set, keys_of({"a"}));
+    ASSERT_TRUE(set.keep());
+  }
+  std::filesystem::remove(path_ + "/about");
+  EXPECT_EQ(fault("steps: sort").kind, SeenFault::Kind::refused);
+  EXPECT_NE(fault("steps: sort").text.find("\"bnfurl seen 1: steps: sort\""), std::string::npos)
+      << fault("steps: sort").text;
+  std::ofstream(path_ + "/about") << "bnfurl seen 1: steps: sort\n";
+  SeenSet set = open("steps: sort");
+  EXPECT_EQ(add(set, keys_of({"a", "b"})), (std::vector{false, true}));
+}
+
+// One that was ended before it had a key is begun anew.
+TEST_F(SeenFolderTest, IsMadeWhereOneWasBegun) {
+  { const SeenSet set = open("steps: sort"); }
+  std::filesystem::remove(path_ + "/about");
+  SeenSet set = open("steps: www");
+  EXPECT_EQ(add(set, keys_of({"a"})), std::vector{true});
 }
 
 TEST_F(SeenFolderTest, IsRefusedWhileItIsInUse) {

@@ -311,6 +311,34 @@ class Folder(DedupeTest):
                 shutil.rmtree(copy)
         self.assertGreater(told, 0)
 
+    # As a machine leaves it that lost power: the newest run is gone, empty or short. What is new is printed at once, what
+    # older runs have is not, and the next time all is well.
+    def test_a_run_that_is_gone_is_told_and_all_that_is_new_is_printed(self):
+        old, new = [b"http://h/%d" % i for i in range(80000)], [b"http://new/%d" % i for i in range(30000)]
+        self.dedupe("--seen", self.seen, *LITTLE, stdin=text_of(old))
+        for name, spoil in (("gone", pathlib.Path.unlink), ("empty", lambda run: os.truncate(run, 0)), ("short", lambda run: os.truncate(run, 200000))):
+            copy = self.folder / name
+            shutil.copytree(self.seen, copy)
+            spoil(max((copy / "keys").glob("*.sst")))
+            result = run("dedupe", "--seen", str(copy), *LITTLE, stdin=text_of(new + old))
+            printed = result.stdout.split(b"\n")[:-1]
+            self.assertEqual(result.returncode, 3, name)
+            self.assertIn(b"cannot be read", result.stderr)
+            self.assertEqual(printed[: len(new)], new)
+            self.assertLess(len(printed), len(new) + len(old) * 2 / 3)
+            self.assertEqual(self.dedupe("--seen", str(copy), *LITTLE, stdin=text_of(new + old), status=1), [])
+
+    # What the keys are cannot be guessed, so they are left alone; the line that is shown says it again.
+    def test_keys_of_which_nothing_says_what_they_are_are_refused(self):
+        self.dedupe("--seen", self.seen, stdin=b"a:\n")
+        about = pathlib.Path(self.seen) / "about"
+        line = about.read_text()
+        about.unlink()
+        for stdin in (b"a:\n", b"b:\n"):
+            self.assertIn(line.strip(), self.refusal("--seen", self.seen, stdin=stdin))
+        about.write_text(line)
+        self.assertEqual(self.dedupe("--seen", self.seen, stdin=b"a:\nb:\n"), [b"b:"])
+
 
 if __name__ == "__main__":
     unittest.main()
