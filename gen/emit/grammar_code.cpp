@@ -19,11 +19,20 @@ namespace {
 
 std::string number(std::size_t value) { return std::to_string(value); }
 
-// The initializer of a structure. A list in braces is evaluated from left to right, unlike the operands of "+": so
-// constants get the same numbers by whichever compiler the generator is built.
+// The initializer of a small structure, or of a row of numbers. A list in braces is evaluated from left to right, unlike
+// the operands of "+": so constants get the same numbers by whichever compiler the generator is built.
 std::string members(std::initializer_list<std::string> values) {
   std::string text;
   for (const std::string& value : values) text += (text.empty() ? "{" : ", ") + value;
+  return text + "}";
+}
+
+// A structure by the names of its members, in the order in which they are declared: a member that is not named has the
+// value of its declaration.
+std::string structure(std::initializer_list<std::pair<std::string_view, std::string>> values) {
+  std::string text;
+  for (const auto& [name, value] : values)
+    text += std::string(text.empty() ? "{." : ", .") + std::string(name) + " = " + value;
   return text + "}";
 }
 
@@ -49,12 +58,12 @@ std::string origin_code(Origin origin) {
 
 std::string dfa_object(Constants& constants, const DfaArrays& dfa) {
   const Constants::Kind kind(constants, "dfa");
-  return constants.object("DfaTable", members({
-                                          constants.array("std::uint8_t", dfa.class_of),
-                                          constants.array("std::uint16_t", dfa.next),
-                                          constants.array("std::uint64_t", dfa.accepting),
-                                          number(dfa.classes),
-                                          number(dfa.states),
+  return constants.object("DfaTable", structure({
+                                          {"class_of", constants.array("std::uint8_t", dfa.class_of)},
+                                          {"next", constants.array("std::uint16_t", dfa.next)},
+                                          {"accepting", constants.array("std::uint64_t", dfa.accepting)},
+                                          {"classes", number(dfa.classes)},
+                                          {"states", number(dfa.states)},
                                       }));
 }
 
@@ -65,15 +74,15 @@ std::string tdfa_object(Constants& constants, const TdfaArrays& tdfa) {
     operations.push_back(members({number(operation.target), number(operation.source)}));
   const std::string lists =
       members({constants.rows("Operation", operations), constants.array("std::uint32_t", tdfa.list_begin)});
-  return constants.object("TdfaTable", members({
-                                           constants.array("std::uint8_t", tdfa.class_of),
-                                           constants.array("std::uint16_t", tdfa.next),
-                                           constants.array("std::uint16_t", tdfa.update),
-                                           constants.array("std::uint16_t", tdfa.final_list),
-                                           lists,
-                                           number(tdfa.classes),
-                                           number(tdfa.states),
-                                           number(tdfa.registers),
+  return constants.object("TdfaTable", structure({
+                                           {"class_of", constants.array("std::uint8_t", tdfa.class_of)},
+                                           {"next", constants.array("std::uint16_t", tdfa.next)},
+                                           {"update", constants.array("std::uint16_t", tdfa.update)},
+                                           {"final_list", constants.array("std::uint16_t", tdfa.final_list)},
+                                           {"lists", lists},
+                                           {"classes", number(tdfa.classes)},
+                                           {"states", number(tdfa.states)},
+                                           {"registers", number(tdfa.registers)},
                                        }));
 }
 
@@ -90,41 +99,41 @@ std::string trace_object(Constants& constants, const TraceArrays& trace, bool is
   const Constants::Kind kind(constants, "trace");
   const std::string steps = constants.rows("TraceTable::Step", step_objects(trace.steps));
   const std::string ends = constants.rows("TraceTable::Step", step_objects(trace.ends));
-  return "&" + constants.object("TraceTable", members({
-                                                  constants.array("std::uint8_t", trace.class_of),
-                                                  constants.array("std::uint16_t", trace.next),
-                                                  constants.array("std::uint16_t", trace.steps_begin),
-                                                  steps,
-                                                  ends,
-                                                  constants.array("std::uint16_t", trace.marks),
-                                                  constants.array("std::uint32_t", trace.marks_begin),
-                                                  number(trace.classes),
-                                                  number(trace.states),
+  return "&" + constants.object("TraceTable", structure({
+                                                  {"class_of", constants.array("std::uint8_t", trace.class_of)},
+                                                  {"next", constants.array("std::uint16_t", trace.next)},
+                                                  {"steps_begin", constants.array("std::uint16_t", trace.steps_begin)},
+                                                  {"steps", steps},
+                                                  {"ends", ends},
+                                                  {"marks", constants.array("std::uint16_t", trace.marks)},
+                                                  {"marks_begin", constants.array("std::uint32_t", trace.marks_begin)},
+                                                  {"classes", number(trace.classes)},
+                                                  {"states", number(trace.states)},
                                               }));
 }
 
 std::string production_object(Constants& constants, const ProductionCode& code, bool without_trace) {
-  return members({
-      string_literal(code.name),
-      "&" + data_of(code.grammar) + "grammar",
-      string_literal(code.from),
-      scanner_object(code.engines.matcher),
-      scanner_object(code.engines.splitter),
-      constants.fast(code.engines.fast),
-      reason(code.engines.without_texts),
-      reason(code.engines.without_lines),
-      "&" + dfa_object(constants, code.tables.dfa),
-      "&" + tdfa_object(constants, code.tables.tdfa),
-      trace_object(constants, code.trace, without_trace),
-      number(code.component),
-      origin_code(code.origin),
-      code.has_kinds ? "true" : "false",
-      trace_object(constants, code.occurrences, without_trace),
-      number(code.components) + "u",
-      constants.array("std::uint16_t", code.join),
-      number(code.join.size()),
-      constants.array("std::uint32_t", code.to_come),
-      reason(code.engines.without_places),
+  return structure({
+      {"name", string_literal(code.name)},
+      {"grammar", "&" + data_of(code.grammar) + "grammar"},
+      {"from", string_literal(code.from)},
+      {"matches", scanner_object(code.engines.matcher)},
+      {"split", scanner_object(code.engines.splitter)},
+      {"fast", constants.fast(code.engines.fast)},
+      {"without_texts", reason(code.engines.without_texts)},
+      {"without_lines", reason(code.engines.without_lines)},
+      {"dfa", "&" + dfa_object(constants, code.tables.dfa)},
+      {"tdfa", "&" + tdfa_object(constants, code.tables.tdfa)},
+      {"trace", trace_object(constants, code.trace, without_trace)},
+      {"component", number(code.component)},
+      {"origin", origin_code(code.origin)},
+      {"has_kinds", code.has_kinds ? "true" : "false"},
+      {"occurrences", trace_object(constants, code.occurrences, without_trace)},
+      {"components", number(code.components) + "u"},
+      {"join", constants.array("std::uint16_t", code.join)},
+      {"join_size", number(code.join.size())},
+      {"to_come", constants.array("std::uint32_t", code.to_come)},
+      {"without_places", reason(code.engines.without_places)},
   });
 }
 
@@ -169,12 +178,16 @@ std::vector<std::string> key_objects(const GrammarCode& code, Constants& constan
   std::vector<std::string> objects;
   for (const RecordKey& key : code.grammar->directives.keys) {
     const KeyNumbers numbers = key_numbers(*code.grammar, key);
-    objects.push_back("{" + string_literal(key.name) + ", " + number(numbers.component) + ", " +
-                      number(numbers.unless_component) + ", " +
-                      (key.unless_component.empty() ? "nullptr" : string_literal(key.unless_text)) + ", " +
-                      production_address(grammars, key) + ", " + number(numbers.method_component) + ", " +
-                      (numbers.by_method ? constants.objects("MethodData", methods) : "nullptr") + ", " +
-                      number(numbers.by_method ? methods.size() : 0) + "}");
+    objects.push_back(structure({
+        {"name", string_literal(key.name)},
+        {"component", number(numbers.component)},
+        {"unless_component", number(numbers.unless_component)},
+        {"unless_text", key.unless_component.empty() ? "nullptr" : string_literal(key.unless_text)},
+        {"production", production_address(grammars, key)},
+        {"method_component", number(numbers.method_component)},
+        {"methods", numbers.by_method ? constants.objects("MethodData", methods) : "nullptr"},
+        {"method_count", number(numbers.by_method ? methods.size() : 0)},
+    }));
   }
   return objects;
 }
@@ -205,25 +218,20 @@ std::string normal_object(const GrammarCode& code, Constants& constants) {
   }
   const std::string reference =
       numbers->reference == no_entry ? "nullptr" : "&productions[" + number(numbers->reference) + "]";
-  return "&" + constants.object("NormalRules", members({
-                                                   octets_object(numbers->unreserved),
-                                                   number(numbers->scheme),
-                                                   number(numbers->host),
-                                                   number(numbers->port),
-                                                   number(numbers->path),
-                                                   constants.strings(schemes),
-                                                   number(schemes.size()),
-                                                   reference,
-                                                   number(static_cast<std::size_t>(numbers->resolution)),
-                                                   constants.objects("NormalForm", forms),
-                                                   number(forms.size()),
-                                               }));
-}
-
-std::string time_code(const Grammar& grammar) {
-  const std::optional<TimeLine>& time = grammar.directives.time;
-  if (!time) return "none, nullptr";
-  return number(component_index(grammar, time->component)) + ", " + string_literal(time->pattern);
+  return "&" +
+         constants.object("NormalRules", structure({
+                                             {"unreserved", octets_object(numbers->unreserved)},
+                                             {"scheme", number(numbers->scheme)},
+                                             {"host", number(numbers->host)},
+                                             {"port", number(numbers->port)},
+                                             {"path", number(numbers->path)},
+                                             {"empty_path", constants.strings(schemes)},
+                                             {"empty_path_count", number(schemes.size())},
+                                             {"reference", reference},
+                                             {"resolution", number(static_cast<std::size_t>(numbers->resolution))},
+                                             {"forms", constants.objects("NormalForm", forms)},
+                                             {"form_count", number(forms.size())},
+                                         }));
 }
 
 std::string grammar_object(const GrammarCode& code, Constants& constants, const std::vector<Grammar>& grammars) {
@@ -238,26 +246,36 @@ std::string grammar_object(const GrammarCode& code, Constants& constants, const 
   for (const StrictCode& each : code.strict)
     strict.push_back("{&productions[" + number(each.production) + "], &restricted[" + number(each.strict) + "]}");
   const std::vector<std::string> targets = target_objects(code);
-  const auto list = [](const std::string& array, std::size_t size) { return array + ", " + number(size); };
-  return members({
-      string_literal(grammar.directives.name),
-      string_literal(grammar.directives.source),
-      string_literal(std::string(grammar.directives.notation.name)),
-      grammar.directives.notation.ignores_case ? "true" : "false",
-      list("productions", grammar.rules.size()),
-      number(rule_index(grammar, grammar.start())),
-      list(constants.strings(names.components), names.components.size()),
-      list(constants.strings(names.host_kinds), names.host_kinds.size()),
-      list(constants.strings(names.kinds), names.kinds.size()),
-      list(constants.objects("PortData", ports), ports.size()),
-      list(constants.objects("NamedSet", sets), sets.size()),
-      list(constants.objects("RecordKeyData", keys), keys.size()),
-      list(constants.objects("StrictData", strict), strict.size()),
-      list(constants.objects("TargetData", targets), targets.size()),
-      string_literal(file_name(grammar)),
-      lines(code.text),
-      time_code(grammar),
-      normal_object(code, constants),
+  const std::optional<TimeLine>& time = grammar.directives.time;
+  return structure({
+      {"name", string_literal(grammar.directives.name)},
+      {"source", string_literal(grammar.directives.source)},
+      {"notation", string_literal(std::string(grammar.directives.notation.name))},
+      {"ignores_case", grammar.directives.notation.ignores_case ? "true" : "false"},
+      {"productions", "productions"},
+      {"production_count", number(grammar.rules.size())},
+      {"start", number(rule_index(grammar, grammar.start()))},
+      {"components", constants.strings(names.components)},
+      {"component_count", number(names.components.size())},
+      {"host_kinds", constants.strings(names.host_kinds)},
+      {"host_kind_count", number(names.host_kinds.size())},
+      {"kinds", constants.strings(names.kinds)},
+      {"kind_count", number(names.kinds.size())},
+      {"ports", constants.objects("PortData", ports)},
+      {"port_count", number(ports.size())},
+      {"sets", constants.objects("NamedSet", sets)},
+      {"set_count", number(sets.size())},
+      {"keys", constants.objects("RecordKeyData", keys)},
+      {"key_count", number(keys.size())},
+      {"strict", constants.objects("StrictData", strict)},
+      {"strict_count", number(strict.size())},
+      {"targets", constants.objects("TargetData", targets)},
+      {"target_count", number(targets.size())},
+      {"file", string_literal(file_name(grammar))},
+      {"text", lines(code.text)},
+      {"time_component", time ? number(component_index(grammar, time->component)) : "none"},
+      {"time_pattern", time ? string_literal(time->pattern) : "nullptr"},
+      {"normal", normal_object(code, constants)},
   });
 }
 
