@@ -40,8 +40,24 @@ constexpr std::uint16_t nowhere[] = {detail::none};
 constexpr std::uint16_t no_list[] = {0};
 constexpr std::uint32_t no_lists[] = {0, 0};
 constexpr std::uint64_t not_accepting[] = {0};
-constexpr detail::DfaTable no_dfa{one_class, nowhere, not_accepting, 1, 1};
-constexpr detail::TdfaTable no_tdfa{one_class, nowhere, no_list, nowhere, {nullptr, no_lists}, 1, 1, 1};
+constexpr detail::DfaTable no_dfa{
+    .class_of = one_class, .next = nowhere, .accepting = not_accepting, .classes = 1, .states = 1};
+constexpr detail::TdfaTable no_tdfa{.class_of = one_class,
+                                    .next = nowhere,
+                                    .update = no_list,
+                                    .final_list = nowhere,
+                                    .lists = {nullptr, no_lists},
+                                    .classes = 1,
+                                    .states = 1,
+                                    .registers = 1};
+
+// A production that has no engines, and tables that match nothing, until its own are built.
+detail::ProductionData without_engines() {
+  detail::ProductionData production{};
+  production.dfa = &no_dfa;
+  production.tdfa = &no_tdfa;
+  return production;
+}
 
 }  // namespace
 
@@ -60,31 +76,31 @@ RunTimeGrammar::RunTimeGrammar(gen::Grammar grammar, std::string text)
   set_strict();
   set_targets();
   const gen::Directives& directives = grammar_.directives;
-  data_ = {directives.name.c_str(),
-           directives.source.c_str(),
-           directives.notation.name.data(),  // a literal
-           directives.notation.ignores_case,
-           productions_.data(),
-           grammar_.rules.size(),
-           gen::rule_index(grammar_, grammar_.start()),
-           components_.data(),
-           components_.size(),
-           host_kinds_.data(),
-           host_kinds_.size(),
-           kinds_.data(),
-           kinds_.size(),
-           ports_.data(),
-           ports_.size(),
-           named_sets_.data(),
-           named_sets_.size(),
-           nullptr,
-           0,
-           strict_.data(),
-           strict_.size(),
-           targets_.data(),
-           targets_.size(),
-           file_.c_str(),
-           text_.c_str()};
+  data_ = {.name = directives.name.c_str(),
+           .source = directives.source.c_str(),
+           .notation = directives.notation.name.data(),  // a literal
+           .ignores_case = directives.notation.ignores_case,
+           .productions = productions_.data(),
+           .production_count = grammar_.rules.size(),
+           .start = gen::rule_index(grammar_, grammar_.start()),
+           .components = components_.data(),
+           .component_count = components_.size(),
+           .host_kinds = host_kinds_.data(),
+           .host_kind_count = host_kinds_.size(),
+           .kinds = kinds_.data(),
+           .kind_count = kinds_.size(),
+           .ports = ports_.data(),
+           .port_count = ports_.size(),
+           .sets = named_sets_.data(),
+           .set_count = named_sets_.size(),
+           .keys = nullptr,
+           .key_count = 0,
+           .strict = strict_.data(),
+           .strict_count = strict_.size(),
+           .targets = targets_.data(),
+           .target_count = targets_.size(),
+           .file = file_.c_str(),
+           .text = text_.c_str()};
   set_normal_rules();
   if (!directives.time) return;
   data_.time_component = narrow(gen::component_index(grammar_, directives.time->component));
@@ -95,17 +111,17 @@ void RunTimeGrammar::set_normal_rules() {
   const std::optional<gen::NormalNumbers> numbers = gen::normal_numbers(grammar_);
   if (!numbers) return;
   empty_paths_ = pointers_to(grammar_.directives.empty_paths);
-  normal_ = {bits_of(numbers->unreserved),
-             narrow(numbers->scheme),
-             narrow(numbers->host),
-             narrow(numbers->port),
-             narrow(numbers->path),
-             empty_paths_.data(),
-             empty_paths_.size(),
-             numbers->reference == gen::no_entry ? nullptr : &productions_[numbers->reference],
-             static_cast<std::uint8_t>(numbers->resolution),
-             nullptr,
-             0};
+  normal_ = {.unreserved = bits_of(numbers->unreserved),
+             .scheme = narrow(numbers->scheme),
+             .host = narrow(numbers->host),
+             .port = narrow(numbers->port),
+             .path = narrow(numbers->path),
+             .empty_path = empty_paths_.data(),
+             .empty_path_count = empty_paths_.size(),
+             .reference = numbers->reference == gen::no_entry ? nullptr : &productions_[numbers->reference],
+             .resolution = static_cast<std::uint8_t>(numbers->resolution),
+             .forms = nullptr,
+             .form_count = 0};
   data_.normal = &normal_;
 }
 
@@ -118,7 +134,7 @@ void RunTimeGrammar::set_productions() {
   tables_.resize(count);
   const std::vector<std::uint32_t> components = gen::named_components(grammar_);
   for (const gen::Rule& rule : grammar_.rules) {
-    detail::ProductionData production{};
+    detail::ProductionData production = without_engines();
     production.name = rule.name.c_str();
     production.grammar = &data_;
     production.from = rule.from.empty() ? grammar_.directives.name.c_str() : rule.from.c_str();
@@ -126,8 +142,6 @@ void RunTimeGrammar::set_productions() {
     production.origin = origin_of(rule);
     production.has_kinds = gen::has_kinds(grammar_, rule.name);
     production.components = components[productions_.size()];
-    production.dfa = &no_dfa;
-    production.tdfa = &no_tdfa;
     production.trace = &detail::left_out;
     productions_.push_back(production);
   }
@@ -166,30 +180,28 @@ void RunTimeGrammar::set_keys(const std::function<Judge(const std::string& gramm
 
 detail::RecordKeyData RunTimeGrammar::key_data(const gen::RecordKey& key, const Judge& judge) const {
   const gen::KeyNumbers numbers = gen::key_numbers(grammar_, key);
-  return {key.name.c_str(),
-          narrow(numbers.component),
-          narrow(numbers.unless_component),
-          key.unless_component.empty() ? nullptr : key.unless_text.c_str(),
-          &judge.data->productions[gen::rule_index(*judge.rules, key.production)],
-          narrow(numbers.method_component),
-          numbers.by_method ? methods_.data() : nullptr,
-          numbers.by_method ? methods_.size() : 0};
+  return {.name = key.name.c_str(),
+          .component = narrow(numbers.component),
+          .unless_component = narrow(numbers.unless_component),
+          .unless_text = key.unless_component.empty() ? nullptr : key.unless_text.c_str(),
+          .production = &judge.data->productions[gen::rule_index(*judge.rules, key.production)],
+          .method_component = narrow(numbers.method_component),
+          .methods = numbers.by_method ? methods_.data() : nullptr,
+          .method_count = numbers.by_method ? methods_.size() : 0};
 }
 
-// A copy of the judge's production, without its engines and automata.
+// Has the name and the components of the judge's production. Engines and automata of that would answer for all of its
+// texts, so nothing else is taken from there.
 const detail::ProductionData* RunTimeGrammar::restricted(const Judge& judge, Restriction restriction) {
-  detail::ProductionData production = judge.data->productions[gen::rule_index(*judge.rules, restriction.production)];
-  production.matches = {};
-  production.split = {};
-  production.fast = nullptr;
-  production.without_texts = nullptr;
-  production.without_lines = nullptr;
-  production.without_places = nullptr;
-  production.dfa = &no_dfa;
-  production.tdfa = &no_tdfa;
-  production.trace = nullptr;
-  production.occurrences = nullptr;
-  production.to_come = nullptr;
+  const detail::ProductionData& whole = judge.data->productions[gen::rule_index(*judge.rules, restriction.production)];
+  detail::ProductionData production = without_engines();
+  production.name = whole.name;
+  production.grammar = whole.grammar;
+  production.from = whole.from;
+  production.component = whole.component;
+  production.origin = whole.origin;
+  production.has_kinds = whole.has_kinds;
+  production.components = whole.components;
   restrictions_.push_back(std::move(restriction));
   productions_.push_back(production);
   return &productions_.back();

@@ -10,9 +10,12 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/line_splitter.hpp>
 
+#include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <tuple>
 
@@ -241,6 +244,124 @@ TEST(RunTimeGrammar, MethodsAndStrictReadersHaveTheSameAnswers) {
         expect_twins(*made.strict[i].strict, *compiled->strict[i].strict, text);
     }
   }
+}
+
+// ---- What a variant for a method has of the judge
+
+bool matches_all(const detail::ProductionData& /*entry*/, std::string_view /*text*/) noexcept { return true; }
+bool splits_all(const detail::ProductionData& /*entry*/, std::string_view /*text*/, Span* /*spans*/,
+                Choices* /*choices*/) noexcept {
+  return true;
+}
+bool scans_all(kernels::Window& /*window*/, std::size_t /*begin*/, std::size_t /*end*/) noexcept { return true; }
+bool scans_and_splits_all(kernels::Window& /*window*/, std::size_t /*begin*/, std::size_t /*end*/, Span* /*spans*/,
+                          Choices* /*choices*/) noexcept {
+  return true;
+}
+std::size_t takes_all_lines(const char* /*text*/, std::size_t size, std::size_t begin, detail::LineEnd /*line_end*/,
+                            const detail::LineColumns& columns, std::size_t first) noexcept {
+  columns.begin[first] = static_cast<std::int32_t>(begin);
+  columns.end[first] = static_cast<std::int32_t>(size) - 1;
+  columns.valid[first / 64] |= std::uint64_t{1} << first % 64;
+  return 1;
+}
+
+/// A format whose target is judged by method, with a judge of its own: a copy of the grammar of targets, of which each
+/// production is what a test makes of it.
+class JudgedFormat {
+public:
+  explicit JudgedFormat(const std::function<void(detail::ProductionData&)>& change)
+      : rules_(std::get<std::vector<gen::Grammar>>(gen::read_grammars(
+            {{"log.bnf",
+              "# grammar: log\n# kind: record\n# component: t\n# component: method\n# target: t judge k\n"
+              "record = method t\nmethod = \"G\"\nt = \"1\"\n"},
+             {"judge.bnf", "# grammar: judge\n# kinds: k\n# method: G a\nk = a / b\na = \"1\"\nb = \"2\"\n"}}))),
+        judge_(*gen::find_grammar(rules_, "judge"), ""),
+        format_(*gen::find_grammar(rules_, "log"), "") {
+    judge_data_ = judge_.data();
+    productions_.assign(judge_data_.productions, judge_data_.productions + judge_data_.production_count);
+    for (detail::ProductionData& each : productions_) change(each);
+    judge_data_.productions = productions_.data();
+    format_.set_keys([this](const std::string&) { return Judge(detail::grammar_of(judge_data_), &judge_.rules()); });
+  }
+
+  /// The production for the method G, which is `a` alone.
+  [[nodiscard]] const detail::ProductionData& variant() const { return *format_.data().keys[0].methods[0].production; }
+  [[nodiscard]] Production ready() {
+    gen::Budget budget{gen::Limits()};
+    EXPECT_TRUE(format_.make_ready(variant(), budget).empty());
+    return detail::production_of(variant());
+  }
+
+private:
+  std::vector<gen::Grammar> rules_;
+  RunTimeGrammar judge_;
+  RunTimeGrammar format_;
+  detail::GrammarData judge_data_;
+  std::vector<detail::ProductionData> productions_;
+};
+
+TEST(RunTimeGrammar, VariantForAMethodAnswersByItsOwnTables) {
+  detail::FastTable fast{};
+  fast.fill({&matches_all, &splits_all, &takes_all_lines, &takes_all_lines});
+  JudgedFormat format([&](detail::ProductionData& each) {
+    each.matches = {nullptr, &scans_all};
+    each.split = {nullptr, &scans_and_splits_all};
+    each.fast = fast.data();
+    each.dfa = files().made(*detail::compiled_grammars().front()).productions[0].dfa;
+    each.tdfa = files().made(*detail::compiled_grammars().front()).productions[0].tdfa;
+  });
+  const Production production = format.ready();
+  for (const std::string text : {"1", "2", "3", ""}) {
+    EXPECT_EQ(matches(production, text), text == "1") << text;
+    EXPECT_EQ(explain(production, text).has_value(), text != "1") << text;
+    Span spans[detail::max_components];
+    Choices choices;
+    EXPECT_EQ(detail::split_by_short_text(detail::data_of(production), text, spans, &choices), text == "1") << text;
+  }
+  std::string verdicts;
+  LineSplitter splitter(production);
+  splitter.feed("1\n2\n3\n");
+  while (const Lines* lines = splitter.next()) {
+    for (std::size_t i = 0; i < lines->size(); ++i) verdicts += lines->valid(i) ? 'y' : 'n';
+  }
+  EXPECT_EQ(verdicts, "ynn");
+}
+
+// Of everything that the judge's production has, a variant takes what is said here, and nothing else. A new member of
+// ProductionData has to be named here before this compiles.
+TEST(RunTimeGrammar, VariantForAMethodHasTheNameOfTheProductionAndNoneOfItsEngines) {
+  static constexpr unsigned char ones = 1;  // a value that each member can have
+  const JudgedFormat format(
+      [](detail::ProductionData& each) { std::memset(static_cast<void*>(&each), ones, sizeof each); });
+  detail::ProductionData whole;
+  std::memset(static_cast<void*>(&whole), ones, sizeof whole);
+  const auto& [name, grammar, from, matches, split, fast, without_texts, without_lines, dfa, tdfa, trace, component,
+               origin, has_kinds, occurrences, components, join, join_size, to_come, without_places] = format.variant();
+  EXPECT_EQ(static_cast<const void*>(name), static_cast<const void*>(whole.name));
+  EXPECT_EQ(grammar, whole.grammar);
+  EXPECT_EQ(static_cast<const void*>(from), static_cast<const void*>(whole.from));
+  EXPECT_EQ(component, whole.component);
+  EXPECT_EQ(origin, whole.origin);
+  EXPECT_EQ(has_kinds, whole.has_kinds);
+  EXPECT_EQ(components, whole.components);
+  EXPECT_EQ(matches.plan, nullptr);
+  EXPECT_EQ(matches.scan, nullptr);
+  EXPECT_EQ(split.plan, nullptr);
+  EXPECT_EQ(split.scan, nullptr);
+  EXPECT_EQ(fast, nullptr);
+  EXPECT_EQ(without_texts, nullptr);
+  EXPECT_EQ(without_lines, nullptr);
+  EXPECT_EQ(without_places, nullptr);
+  EXPECT_EQ(dfa->states, 1U);
+  EXPECT_EQ(dfa->accepting[0], 0U);
+  EXPECT_EQ(tdfa->states, 1U);
+  EXPECT_EQ(tdfa->final_list[0], detail::none);
+  EXPECT_EQ(trace, nullptr);
+  EXPECT_EQ(occurrences, nullptr);
+  EXPECT_EQ(join, nullptr);
+  EXPECT_EQ(join_size, 0U);
+  EXPECT_EQ(to_come, nullptr);
 }
 
 // ---- Runs
