@@ -133,6 +133,40 @@ TEST(ServerFormats, SayHowTheirTimeIsWritten) {
   EXPECT_EQ(time("nginx:$request"), "");
 }
 
+TEST(ApacheFormats, ADateAndTheTimeOfDayAfterItAreOneTime) {
+  const auto time = [](std::string_view word) {
+    return components(word) + " " + lines_of(word, "# time:      ") + " " + lines_of(word, "time = ");
+  };
+  EXPECT_EQ(time("apache:%{%Y-%m-%d}t %{%H:%M:%S}t %U"),
+            R"(time|target time %Y-%m-%d %H:%M:%S 4DIGIT "-" 2DIGIT "-" 2DIGIT " " 2DIGIT ":" 2DIGIT ":" 2DIGIT  ; )"
+            "%{%Y-%m-%d}t %{%H:%M:%S}t");
+  const auto pattern = [](std::string_view word) { return components(word) + " " + lines_of(word, "# time:      "); };
+  EXPECT_EQ(pattern("apache:%{%d/%b/%Y}t:%{%T}t%{%z}t %U"), "time|target time %d/%b/%Y:%H:%M:%S%z");
+  EXPECT_EQ(pattern("apache:%{%F}t %{%T}t.%{msec_frac}t %U"), "time|time-msec-frac|target time %Y-%m-%d %H:%M:%S");
+  EXPECT_EQ(pattern("apache:%{%F}t %{%R}t:%{%S}t %{%A}t %U"), "time|time-a|target time %Y-%m-%d %H:%M:%S");
+  EXPECT_EQ(pattern("apache:%{end:%F}t %{end:%T}t %{%F}t %U"), "time|time-f|target time %Y-%m-%d %H:%M:%S");
+  EXPECT_EQ(pattern("apache:%{%F}t %{begin:%T}t %U"), "time|target time %Y-%m-%d %H:%M:%S");
+}
+
+TEST(ApacheFormats, WhatIsNoWholeTimeIsAText) {
+  const auto pattern = [](std::string_view word) { return components(word) + " " + lines_of(word, "# time:      "); };
+  EXPECT_EQ(pattern("apache:%{%Y-%m-%d %H:%M}t %U"), "time|target ");
+  EXPECT_EQ(pattern("apache:%{%d/%b}t %U"), "time|target ");
+  EXPECT_EQ(pattern("apache:%{%d/%b}t %{%T}t %U"), "time|time-t|target ");
+  EXPECT_EQ(pattern("apache:%{%F %T %F}t %U"), "time|target ");
+  EXPECT_EQ(pattern("apache:%{%F}t %h %{%T}t %U"), "time|host|time-t|target ");
+  EXPECT_EQ(pattern("apache:%{%F}t %{end:%T}t %U"), "time|time-end-t|target ");
+  EXPECT_EQ(pattern("apache:%{%F}t%%%{%T}t %U"), "time|time-t|target ");
+}
+
+// These have always been columns of their own.
+TEST(ApacheFormats, PartsOfATimeStayApartWhereAnotherIsTheTime) {
+  EXPECT_EQ(components("apache:%t %{%F}t %{%T}t %U"), "time|time-f|time-t|target");
+  EXPECT_EQ(components("apache:%{%T}t %{%F}t %U"), "time|time-f|target");
+  EXPECT_EQ(components("apache:%{%Y}t-%{%m}t-%{%d}t %{%T}t %U"), "time|time-m|time-d|time-t|target");
+  EXPECT_EQ(components("apache:%{%F %T}t %{%F}t %{%T}t %U"), "time|time-f|time-t|target");
+}
+
 TEST(ApacheFormats, EscapesAreThoseOfAConfiguration) {
   EXPECT_EQ(lines_of(R"(apache:\"%r\"\t\\%%\q %s)", "record = "), R"(DQUOTE request DQUOTE %x09 %s"\%\q " status)");
 }

@@ -6,8 +6,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
+#include <utility>
 
 #include "tools/bnfurl/grammars/server_formats/apache/directives.hpp"
+#include "tools/bnfurl/grammars/server_formats/apache/time_values.hpp"
 #include "tools/bnfurl/grammars/server_formats/values.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
@@ -128,11 +131,79 @@ void join_paths_with_queries(std::vector<Piece>& pieces) {
   }
 }
 
+// A `%{...}t` with a pattern: of which moment it is, and the pattern.
+struct TimeDirective {
+  bool is_end = false;
+  std::string pattern;
+};
+
+std::optional<TimeDirective> time_directive(const Piece& piece) {
+  if (!piece.variable || piece.variable->meaning != "time") return std::nullopt;
+  std::string_view written = piece.variable->written;
+  if (!written.starts_with("%{") || !written.ends_with("}t")) return std::nullopt;
+  written = written.substr(2, written.size() - 4);
+  const bool is_end = written.starts_with("end:");
+  for (const std::string_view moment : {"begin:", "end:"}) {
+    if (written.starts_with(moment)) written.remove_prefix(moment.size());
+  }
+  if (written.find('%') == std::string_view::npos) return std::nullopt;
+  return TimeDirective{is_end, std::string(written)};
+}
+
+// The variable that is `time` in the grammar: of those that mean it, the first of the least rank.
+std::size_t find_time(const std::vector<Piece>& pieces) {
+  std::size_t found = pieces.size();
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (!pieces[i].variable || pieces[i].variable->meaning != "time") continue;
+    if (found == pieces.size() || pieces[i].variable->rank < pieces[found].variable->rank) found = i;
+  }
+  return found;
+}
+
+// What stands from a date on, up to the last directive with which it still is one time.
+struct WholeTime {
+  std::string written;
+  Values values;
+  std::size_t last = 0;  // of the pieces
+};
+
+std::optional<WholeTime> whole_time(const std::vector<Piece>& pieces, std::size_t first, TimeDirective time) {
+  std::string written = pieces[first].variable->written;
+  std::optional<WholeTime> whole;
+  for (std::size_t i = first + 1; i < pieces.size(); ++i) {
+    const std::string& literal = pieces[i].literal;
+    const std::optional<TimeDirective> more = time_directive(pieces[i]);
+    const bool goes_on = pieces[i].variable ? more && more->is_end == time.is_end : literal.find('%') == literal.npos;
+    if (!goes_on) break;
+    time.pattern += more ? more->pattern : literal;
+    written += more ? pieces[i].variable->written : literal;
+    Values values = time_values(time.pattern);
+    if (more && !values.time.empty()) whole = WholeTime{written, std::move(values), i};
+  }
+  return whole;
+}
+
+// A date and, after it, the time of day of the same moment are one time. A directive that is a time alone stays as it
+// is, and so does a time of day before a date, whose columns have been two.
+void join_dates_with_clocks(std::vector<Piece>& pieces) {
+  const std::size_t first = find_time(pieces);
+  if (first == pieces.size() || !pieces[first].variable->values.time.empty()) return;
+  const std::optional<TimeDirective> date = time_directive(pieces[first]);
+  if (!date || !tells_day(date->pattern)) return;
+  std::optional<WholeTime> whole = whole_time(pieces, first, *date);
+  if (!whole) return;
+  pieces[first].variable->written = std::move(whole->written);
+  pieces[first].variable->values = std::move(whole->values);
+  const auto begin = pieces.begin() + static_cast<std::ptrdiff_t>(first) + 1;
+  pieces.erase(begin, begin + static_cast<std::ptrdiff_t>(whole->last - first));
+}
+
 }  // namespace
 
 std::vector<Piece> read_apache_pieces(std::string_view text) {
   std::vector<Piece> pieces = Reader(text).run();
   join_paths_with_queries(pieces);
+  join_dates_with_clocks(pieces);
   return pieces;
 }
 

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <string>
 
+#include "gen/syntax/time_pattern.hpp"
 #include "tools/bnfurl/grammars/server_formats/values.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
@@ -16,7 +17,7 @@ namespace bnfurl::tool {
 namespace {
 
 // What a conversion of `strftime` prints in the C locale. Those without `time` are not in the words of a `# time:`
-// line; then the format has no such line.
+// line; then the format has no such line, and neither has one that does not tell a date and a time of day.
 struct Conversion {
   char letter;
   std::string_view rule;
@@ -53,6 +54,10 @@ bool can_be_quoted(char octet) { return is_printable(static_cast<unsigned char>(
 
 }  // namespace
 
+bool tells_day(std::string_view pattern) {
+  return pattern.find("%d") != pattern.npos || pattern.find("%F") != pattern.npos;
+}
+
 Values time_values(std::string_view pattern) {
   for (const std::string_view prefix : {"begin:", "end:"}) {
     if (pattern.starts_with(prefix)) pattern.remove_prefix(prefix.size());
@@ -77,8 +82,7 @@ Values time_values(std::string_view pattern) {
     values.time += found->time;
     is_known_time = is_known_time && !found->time.empty();
   }
-  const bool has_date = values.time.find("%d") != std::string::npos || values.time == "%s";
-  if (!is_known_time || !has_date) values.time.clear();
+  if (!is_known_time || !gen::fault_of_time_pattern(values.time).empty()) values.time.clear();
   return values;
 }
 

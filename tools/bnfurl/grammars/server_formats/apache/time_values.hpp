@@ -10,6 +10,9 @@
 
 namespace bnfurl::tool {
 
+/// Whether a pattern tells a day of a month, as a date does.
+[[nodiscard]] bool tells_day(std::string_view pattern);
+
 /// The values of a pattern such as `%Y-%m-%d %H:%M:%S`; a free text if some conversion is not known.
 [[nodiscard]] Values time_values(std::string_view pattern);
 
