@@ -125,6 +125,18 @@ class ServerFormatsTest(unittest.TestCase):
         self.assertEqual(self.columns('apache:%h %t %{end}t %{end:msec}t "%r"', "log.time,log.apache-time,path", line),
                          ["21/Nov/2026:08:00:00 +0000", "21/Nov/2026:08:00:01 +0000", "/a"])
 
+    def test_apache_writes_a_date_and_a_time_of_day(self):
+        form = 'apache:%h %{%Y-%m-%d}t %{%H:%M:%S}t "%r" %>s'
+        line = b'1.2.3.4 2026-11-03 08:00:00 "GET /a HTTP/1.1" 200'
+        self.assertEqual(self.columns(form, "valid,log.time,log.time.iso,path", line),
+                         [True, "2026-11-03 08:00:00", "2026-11-03T08:00:00Z", "/a"])
+
+    def test_apache_writes_a_part_of_a_time(self):
+        for pattern, text in [("%Y-%m-%d %H:%M", "2026-11-03 08:00"), ("%d/%b", "03/Nov")]:
+            with self.subTest(pattern):
+                self.assertEqual(self.columns(f"apache:%{{{pattern}}}t %U", "valid,log.time,path",
+                                              f"{text} /a".encode()), [True, text, "/a"])
+
     def test_a_referer_alone_is_the_url(self):
         self.assertEqual(self.columns("apache:%{Referer}i %>s", "url,host", b"http://h/ 200"), ["http://h/", "h"])
 
@@ -174,6 +186,10 @@ class ServerFormatsTest(unittest.TestCase):
                 of_file = run(*fields, path, stdin=typical[0] + b"\n")
                 self.assertIn(b'"valid":true', of_file.stdout)
                 self.assertEqual(run(*fields, f"{server}:{text}", stdin=typical[0] + b"\n").stdout, of_file.stdout)
+
+    def test_a_grammar_that_cannot_be_read_is_not_printed(self):
+        text = "".join(f'"$a{i}"' for i in range(40)) + "$request"
+        self.assertIn("44 components; at most 32 are allowed", self.error("grammar", "from", "nginx", text))
 
     def test_the_printed_grammar_can_be_compiled_in(self):
         # The generator proves that the marks change no language, and that the example has the format.

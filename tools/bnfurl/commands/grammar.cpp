@@ -17,7 +17,7 @@
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/printed_grammars.hpp"
-#include "tools/bnfurl/grammars/server_formats/server_formats.hpp"
+#include "tools/bnfurl/grammars/server_grammar.hpp"
 #include "tools/bnfurl/grammars/shipped_grammars.hpp"
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/options/words.hpp"
@@ -115,13 +115,14 @@ void list_ambiguities(Grammar grammar, Output& out) {
   }
 }
 
-// The grammar file of a server's log format, for `grammar from nginx STRING`.
+// The grammar file of a server's log format, for `grammar from nginx STRING`. It is read before it is printed, so that
+// what is printed can be used.
 void print_from_server(const Options& options, Output& out) {
   const std::string& server = options.operands[1];
   require_known("server", server, {"nginx", "apache"});
-  const ServerGrammar made = grammar_of_server(fmt::format("{}:{}", server, options.operands[2]));
-  out.put(made.text);
-  if (made.ambiguity) complain(*made.ambiguity);
+  const Grammar grammar = find_server_grammar(fmt::format("{}:{}", server, options.operands[2]));
+  grammar_files().make_ready(grammar.start());
+  out.put(grammar.text());
 }
 
 constexpr std::string_view usages[] = {
