@@ -215,6 +215,8 @@ INSTANTIATE_TEST_SUITE_P(
             "empty-path, reference, resolution, unreserved, import, supplied, says, kind, target, referer, method, "
             "time, "
             "typical, rare, erratum, printed; a comment's first word does not end in \":\""},
+        Bad{"\xef\xbb\xbfs = \"x\"\nt = u\n", "none",
+            "x.bnf:1:1: the file begins with a byte order mark; save it as UTF-8 without one"},
         Bad{"# kind: log\ns = \"x\"\n", "none",
             "x.bnf:1:9: the only kind is \"record\"; write it as in \"# kind: record\""}));
 

@@ -53,6 +53,18 @@ TEST(GrammarFile, ValueIsTheFirstOfItsKey) {
   EXPECT_EQ(file.value("source", "z"), "z");
 }
 
+TEST(GrammarFile, AByteOrderMarkIsNamed) {
+  for (const std::string mark : {"\xef\xbb\xbf", "\xff\xfe", "\xfe\xff"}) {
+    for (const std::string rest : {"x = y\n", "# start: x\nx = y\n", ""}) {
+      const auto cut = read_grammar_file("a/test.bnf", mark + rest);
+      ASSERT_TRUE(std::holds_alternative<Diagnostics>(cut)) << rest;
+      EXPECT_EQ(to_string(std::get<Diagnostics>(cut)),
+                "a/test.bnf:1:1: the file begins with a byte order mark; save it as UTF-8 without one\n");
+    }
+  }
+  EXPECT_EQ(to_string(file_of("\nx = y \xef\xbb\xbf")), "2 x = y \xef\xbb\xbf\n");
+}
+
 class PublishedRule : public Table {};
 
 TEST_P(PublishedRule, HasNoBlanksAndKeepsItsMisprint) {

@@ -547,6 +547,11 @@ class Faults(OwnGrammar):
         self.assertEqual((result.returncode, result.stderr), (1, b""))
         self.assertIn(b':1:1: expected s, found "y"\n', result.stdout)
 
+    def test_a_byte_order_mark_is_named(self):
+        for name, encoding in [("x.bnf", "utf-8-sig"), ("y.bnf", "utf-16")]:
+            self.assertEqual(self.fault('s = "a"\r\n'.encode(encoding), name),
+                             f"{name}:1:1: the file begins with a byte order mark; save it as UTF-8 without one\n")
+
     def test_garbage_is_reported_in_few_lines(self):
         self.assertIn("a rule's name begins with a letter", self.fault(bytes(1000)))
         octets = random.Random(7).randbytes(500_000)
