@@ -61,10 +61,12 @@ void add_record_options(CLI::App& app, Options& options) {
       "Where the URL is in a record. FILE is a grammar file for the lines of a log: bnfurl-grammar(5) says how to "
       "write one. nginx:STRING and apache:STRING are a server's own log format. See RECORDS.");
   app.add_flag("-0", options.nul, "Records end in NUL: the same as -i nul");
-  add_value(app, "-k,--key", options.key, "N|NAME",
-            "The column, JSON member (a.b) or log field of the URL\n"
-            "tsv, csv: the column, by its number from 1, or by its name in the first line, which then is not a record. "
-            "jsonl: the member; a.b is the member b of the member a. Logs: target (default) or referer.");
+  add_value(
+      app, "-k,--key", options.key, "N|NAME",
+      "The column, JSON member (a.b) or log field of the URL\n"
+      "tsv, csv: the column, by its number from 1, or by its name in the first line, which then is not a record. "
+      "jsonl: the member; a.b is the member of this name or, if there is none, the member b of the member a. Logs: "
+      "target (default) or referer.");
 }
 
 void add_work_options(CLI::App& app, Options& options) {
