@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Documents are as narrow as code: at most 120 columns, except for the rows of tables and the text between fences.
-# ARCHITECTURE.md is a map, and has at most 2,000 words.
+# ARCHITECTURE.md is a map, and has at most 2,000 words. What a page installs, there is.
 import re
 import unittest
 
@@ -11,6 +11,7 @@ import project
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 WIDEST = 120
 MOST_WORDS = 2000
+PIP = re.compile(r"\bpip3? install\b([^`\n]*)")
 
 
 def documents():
@@ -26,6 +27,12 @@ def wide_lines(text):
             if len(line) > WIDEST and not line.startswith("|")]
 
 
+# No index of Python's packages has bnfurl, and anyone could give it that name: a page installs the file of the wheel.
+def installed_by_name(text):
+    words = [word.strip("\"'") for line in PIP.findall(text) for word in line.split()]
+    return [word for word in words if re.match(r"bnfurl\b", word) and ".whl" not in word]
+
+
 class Documents(unittest.TestCase):
     def test_are_narrow(self):
         self.assertIn("docs/proof.md", documents())
@@ -35,6 +42,20 @@ class Documents(unittest.TestCase):
 
     def test_the_map_is_short(self):
         self.assertLessEqual(len((project.ROOT / "ARCHITECTURE.md").read_text().split()), MOST_WORDS)
+
+
+    def test_install_the_wheel_by_its_file(self):
+        texts = {path: (project.ROOT / path).read_text() for path in documents()}
+        self.assertTrue(any(PIP.search(text) for text in texts.values()))
+        self.assertEqual({path: found for path, text in texts.items() if (found := installed_by_name(text))}, {})
+
+
+class InstalledByName(unittest.TestCase):
+    def test_is_what_pip_would_look_for_in_an_index(self):
+        for line in ["pip install bnfurl", "`pip install 'bnfurl[spark]'`", "env/bin/pip install pyarrow bnfurl==1.0 -q"]:
+            self.assertEqual(len(installed_by_name(line)), 1, line)
+        for line in ["pip install dist/*.whl", "pip install bnfurl-1.0-*.whl polars", "pip install bnfurls", "a bnfurl"]:
+            self.assertEqual(installed_by_name(line), [], line)
 
 
 class WideLines(unittest.TestCase):
