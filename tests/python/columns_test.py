@@ -4,6 +4,7 @@
 # Columns by the Arrow PyCapsule interface: what `bnfurl.split` and `bnfurl.matches` take, and what `Column` and
 # `ColumnStream` give.
 import ctypes
+import itertools
 import unittest
 
 import bnfurl
@@ -13,15 +14,16 @@ from lazy import LazyStream
 
 TYPES = [pa.string(), pa.large_string(), pa.string_view(), pa.binary(), pa.large_binary(), pa.binary_view(),
          pa.dictionary(pa.int32(), pa.string()), pa.dictionary(pa.int8(), pa.large_binary())]
+STRINGS = ["copy", "view"]
 
 
 class ColumnTest(unittest.TestCase):
     def test_has_a_row_for_each_text_of_every_type(self):
-        for kind in TYPES:
-            with self.subTest(type=kind):
+        for kind, strings in itertools.product(TYPES, STRINGS):
+            with self.subTest(type=kind, strings=strings):
                 urls = pa.array(ROWS, pa.string()).cast(kind.value_type if pa.types.is_dictionary(kind) else kind)
                 urls = urls.dictionary_encode().cast(kind) if pa.types.is_dictionary(kind) else urls
-                column = bnfurl.split(urls, fields=FIELDS)
+                column = bnfurl.split(urls, fields=FIELDS, strings=strings)
                 result = pa.array(column)
                 result.validate(full=True)
                 self.assertEqual(len(column), len(ROWS))
@@ -35,9 +37,11 @@ class ColumnTest(unittest.TestCase):
                  "expected": pa.string_view(), "error_offset": pa.int64(), "default_port": pa.uint16()}
         octets = views | dict.fromkeys(["url", "host"], pa.binary_view())
         copies = views | dict.fromkeys(["url", "kind", "host", "expected"], pa.string())
-        for urls, strings, types in [(pa.array(["x:"]), "view", views), (pa.array([b"x:"]), "view", octets),
-                                     (pa.array(["x:"]), "copy", copies)]:
-            self.assertEqual(pa.schema(bnfurl.split(urls, fields=list(views), strings=strings)), pa.schema(types))
+        for urls, options, types in [(pa.array(["x:"]), {"strings": "view"}, views), (pa.array(["x:"]), {}, copies),
+                                     (pa.array([b"x:"]), {"strings": "view"}, octets),
+                                     (pa.array(["x:"], pa.string_view()), {"strings": "copy"}, copies)]:
+            for given in urls, pa.chunked_array([urls]):
+                self.assertEqual(pa.schema(bnfurl.split(given, fields=list(views), **options)), pa.schema(types))
 
     def test_has_the_fields_of_bnfurl_split_by_default(self):
         self.assertEqual(pa.schema(bnfurl.split(pa.array(["x:"]))).names,
@@ -67,12 +71,12 @@ class ColumnTest(unittest.TestCase):
         self.assertEqual(pa.array(column["host"]), pa.array(column["host"]))
 
     def test_takes_slices(self):
-        for kind in TYPES[:6]:
+        for kind, strings in itertools.product(TYPES[:6], STRINGS):
             urls = pa.array(ROWS, pa.string()).cast(kind)
             for begin, count in [(0, 0), (1, 3), (5, 100), (len(ROWS), 0), (9, 9)]:
-                with self.subTest(type=kind, begin=begin, count=count):
+                with self.subTest(type=kind, strings=strings, begin=begin, count=count):
                     part = urls.slice(begin, count)
-                    result = pa.array(bnfurl.split(part, fields=FIELDS))
+                    result = pa.array(bnfurl.split(part, fields=FIELDS, strings=strings))
                     result.validate(full=True)
                     self.assertEqual(rows_of(result), rows_of_texts(part.to_pylist()))
 
@@ -87,14 +91,11 @@ class ColumnTest(unittest.TestCase):
         rows = rows_of(pa.array(bnfurl.split(pa.array(ROWS), fields=FIELDS, lenient=True)))
         self.assertEqual(rows, rows_of_texts(ROWS, lenient=True))
 
-    def test_copies_on_request(self):
-        result = pa.array(bnfurl.split(pa.array(ROWS), fields=FIELDS, strings="copy"))
-        result.validate(full=True)
-        self.assertEqual(rows_of(result), rows_of_texts(ROWS))
-
     def test_is_the_same_by_several_threads(self):
         urls = pa.array(ROWS * 500)
-        self.assertEqual(pa.array(bnfurl.split(urls, fields=FIELDS, threads=3)), pa.array(bnfurl.split(urls, fields=FIELDS)))
+        for strings in STRINGS:
+            one, three = (bnfurl.split(urls, fields=FIELDS, strings=strings, threads=count) for count in (1, 3))
+            self.assertEqual(pa.array(three), pa.array(one))
         self.assertEqual(pa.array(bnfurl.matches(urls, threads=3)), pa.array(bnfurl.matches(urls)))
 
     def test_shows_what_it_is(self):
@@ -109,12 +110,13 @@ class StreamTest(unittest.TestCase):
         return pa.chunked_array(self.CHUNKS, pa.string())
 
     def test_has_a_chunk_for_each_chunk(self):
-        stream = bnfurl.split(self.urls(), fields=FIELDS)
-        self.assertIsInstance(stream, bnfurl.ColumnStream)
-        result = pa.chunked_array(stream)
-        result.validate(full=True)
-        self.assertEqual([len(chunk) for chunk in result.chunks], [len(chunk) for chunk in self.CHUNKS])
-        self.assertEqual([row for chunk in result.chunks for row in rows_of(chunk)], rows_of_texts(self.urls().to_pylist()))
+        for strings in STRINGS:
+            stream = bnfurl.split(self.urls(), fields=FIELDS, strings=strings)
+            self.assertIsInstance(stream, bnfurl.ColumnStream)
+            result = pa.chunked_array(stream)
+            result.validate(full=True)
+            self.assertEqual([len(chunk) for chunk in result.chunks], [len(chunk) for chunk in self.CHUNKS])
+            self.assertEqual([row for chunk in result.chunks for row in rows_of(chunk)], rows_of_texts(self.urls().to_pylist()))
         self.assertEqual(pa.chunked_array(bnfurl.matches(self.urls())).to_pylist(),
                          [row and row["valid"] for row in result.to_pylist()])
 
@@ -204,7 +206,7 @@ class ProtocolTest(unittest.TestCase):
                 bnfurl.split(pa.chunked_array([["x:"]])).__arrow_c_stream__(given)
 
     def test_capsules_that_nobody_reads_are_released(self):
-        column = bnfurl.split(pa.array(ROWS))
+        column = bnfurl.split(pa.array(ROWS), strings="view")
         before = pa.total_allocated_bytes()
         for _ in range(100):
             column.__arrow_c_array__()

@@ -25,9 +25,9 @@ def run(code, **options):
 
 
 class ColumnLifeTest(unittest.TestCase):
-    def made(self, **options):
+    def made(self, strings="view"):
         urls = Overwritten(ROWS)
-        return urls, bnfurl.split(urls, fields=FIELDS, **options)
+        return urls, bnfurl.split(urls, fields=FIELDS, strings=strings)
 
     def test_outlives_its_input(self):
         urls, column = self.made()
@@ -80,8 +80,8 @@ class ColumnLifeTest(unittest.TestCase):
 class ProcessTest(unittest.TestCase):
     MAKE = ("import bnfurl, os, sys, threading; import pyarrow as pa; from overwritten import Overwritten\n"
             "urls = pa.array(['http://example.org/a/long/path', None, 'x'] * 1000)\n"
-            "column = bnfurl.split(urls, threads=2); array = pa.array(column); host = column['host']\n"
-            "stream = bnfurl.split(pa.chunked_array([urls, urls])); parts = bnfurl.split('http://h')\n"
+            "column = bnfurl.split(urls, strings='view', threads=2); array = pa.array(column); host = column['host']\n"
+            "stream = bnfurl.split(pa.chunked_array([urls, urls]), strings='view'); parts = bnfurl.split('http://h')\n"
             "grammar = bnfurl.load('a = \"x\"'); own = bnfurl.split('x', grammar=grammar); capsule = host.__arrow_c_array__()\n"
             "cycle = [column, array, stream, parts, own, capsule]; cycle.append(cycle)\n")
 
@@ -95,7 +95,7 @@ class ProcessTest(unittest.TestCase):
     def test_forks_while_columns_live(self):
         done = run(self.MAKE + "child = os.fork()\n"
                    "assert pa.array(column) == array and pa.table(stream).num_rows == 6000\n"
-                   "assert pa.array(bnfurl.split(urls, threads=2)) == array\n"
+                   "assert pa.array(bnfurl.split(urls, strings='view', threads=2)) == array\n"
                    "if child: assert os.waitpid(child, 0)[1] == 0")
         self.assertEqual((done.returncode, done.stdout + done.stderr), (0, ""))
 
@@ -139,9 +139,10 @@ class ThreadTest(unittest.TestCase):
 
     def test_threads_split_at_once(self):
         urls = pa.array(ROWS * 200)
-        expected = pa.array(bnfurl.split(urls, fields=FIELDS))
+        options = {"fields": FIELDS, "strings": "view"}
+        expected = pa.array(bnfurl.split(urls, **options))
         found = []
-        threads = [threading.Thread(target=lambda: found.append(pa.array(bnfurl.split(urls, fields=FIELDS, threads=2))))
+        threads = [threading.Thread(target=lambda: found.append(pa.array(bnfurl.split(urls, **options, threads=2))))
                    for _ in range(6)]
         for thread in threads:
             thread.start()

@@ -130,19 +130,19 @@ TEXTS = [f"http://example{i}.org/a/long/path" for i in range(1000)]
 
 def made(kind):
     import pyarrow as pa
-    return bnfurl.split(pa.array(TEXTS).cast(kind), fields=["url", "path"])
+    return bnfurl.split(pa.array(TEXTS).cast(kind), fields=["url", "path"], strings="view")
 
 def made_by_a_stream(kind):
     import pyarrow as pa
     chunks = pa.chunked_array([TEXTS, TEXTS]).cast(kind)
-    return pa.RecordBatchReader.from_stream(bnfurl.split(chunks, fields=["url", "path"]))
+    return pa.RecordBatchReader.from_stream(bnfurl.split(chunks, fields=["url", "path"], strings="view"))
 
 for kind in "string", "large_string", "string_view", "binary":
     column = made(kind)
     url, path = column["url"], column["path"]
     del column
     gc.collect()
-    again = bnfurl.split(url, fields=["path"])["path"]
+    again = bnfurl.split(url, fields=["path"], strings="view")["path"]
     del url
     gc.collect()
     import pyarrow as pa

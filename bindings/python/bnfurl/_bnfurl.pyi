@@ -142,17 +142,17 @@ class ColumnStream:
     def __repr__(self) -> str: ...
 
 @overload
-def split(urls: AnyStr, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'view', threads: int = 1) -> Parts[AnyStr] | None:
+def split(urls: AnyStr, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'copy', threads: int = 1) -> Parts[AnyStr] | None:
     """The parts of a text, or None if it is not valid and not `lenient`."""
 
 @overload
-def split(urls: bnfurl.protocols.ArrowArray, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'view', threads: int = 1) -> Column:
+def split(urls: bnfurl.protocols.ArrowArray, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'copy', threads: int = 1) -> Column:
     """
-    The fields of the texts of an array, as a column of structs. Texts are views into the array's memory, or copies.
+    The fields of the texts of an array, as a column of structs. Texts are copies, or views into the array's memory.
     """
 
 @overload
-def split(urls: bnfurl.protocols.ArrowStream, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'view', threads: int = 1) -> ColumnStream:
+def split(urls: bnfurl.protocols.ArrowStream, *, grammar: str | Grammar = 'rfc3986', production: str | None = None, fields: Sequence[str] | None = None, lenient: bool = False, strings: Literal['view', 'copy'] = 'copy', threads: int = 1) -> ColumnStream:
     """
     The same for arrays that come in chunks; each is split when it is pulled.
     """

@@ -5,8 +5,10 @@
     bnfurl.duckdb.register(connection)
     connection.sql("SELECT bnfurl_split(url).host FROM 'log.parquet'")
 
-DuckDB calls it with Arrow columns of some thousand rows. A NULL is passed on, and so is an absent component, so the
-function takes NULLs itself (null_handling="special"): DuckDB alone would refuse a row that has one.
+DuckDB calls it with Arrow columns of some thousand rows, and takes views of their strings back. A NULL is passed on,
+and so is an absent component, so the function takes NULLs itself (null_handling="special"): DuckDB alone would refuse a
+row that has one. It is pure, as DuckDB takes all functions to be (side_effects=False): so uses of it in one step of a
+plan are one.
 """
 from __future__ import annotations
 
@@ -47,7 +49,9 @@ def register(
     """
 
     def split(urls: Any) -> Any:
-        return bnfurl.split(urls, grammar=grammar, production=production, fields=fields, lenient=lenient)
+        return bnfurl.split(
+            urls, grammar=grammar, production=production, fields=fields, lenient=lenient, strings="view"
+        )
 
     def split_column(urls: pyarrow.ChunkedArray) -> Any:
         return split(urls.combine_chunks())

@@ -39,7 +39,13 @@ class BnfurlSeries:
     ) -> polars.Series:
         """A Struct of the fields, as `bnfurl.split` has them."""
         parts = bnfurl.split(
-            self._series, grammar=grammar, production=production, fields=fields, lenient=lenient, threads=threads
+            self._series,
+            grammar=grammar,
+            production=production,
+            fields=fields,
+            lenient=lenient,
+            strings="view",
+            threads=threads,
         )
         return polars.Series(parts).alias(self._series.name)
 

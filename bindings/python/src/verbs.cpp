@@ -70,7 +70,7 @@ ColumnStream match_stream(nb::handle urls, nb::handle grammar, nb::handle produc
 template <class Function>
 void define_split(nb::module_& module, Function function, const char* signature, const char* about) {
   module.def("split", function, "urls"_a, nb::kw_only(), "grammar"_a = default_grammar(), "production"_a = nb::none(),
-             "fields"_a = nb::none(), "lenient"_a = false, "strings"_a = "view", "threads"_a = 1, nb::sig(signature),
+             "fields"_a = nb::none(), "lenient"_a = false, "strings"_a = "copy", "threads"_a = 1, nb::sig(signature),
              about);
 }
 
@@ -83,7 +83,7 @@ void define_matches(nb::module_& module, Function function, const char* signatur
 #define SPLIT_ARGUMENTS                                                          \
   ", *, grammar: str | Grammar = 'rfc3986', production: str | None = None, "     \
   "fields: collections.abc.Sequence[str] | None = None, lenient: bool = False, " \
-  "strings: typing.Literal['view', 'copy'] = 'view', threads: int = 1) -> "
+  "strings: typing.Literal['view', 'copy'] = 'copy', threads: int = 1) -> "
 #define MATCHES_ARGUMENTS \
   ", *, grammar: str | Grammar = 'rfc3986', production: str | None = None, threads: int = 1) -> "
 
@@ -93,8 +93,8 @@ void define_verbs(nb::module_& module) {
   define_split(module, split_one, "def split(urls: typing.AnyStr" SPLIT_ARGUMENTS "Parts[typing.AnyStr] | None",
                "The parts of a text, or None if it is not valid and not `lenient`.");
   define_split(module, split_array, "def split(urls: bnfurl.protocols.ArrowArray" SPLIT_ARGUMENTS "Column",
-               "The fields of the texts of an array, as a column of structs. Texts are views into the array's memory, "
-               "or copies.");
+               "The fields of the texts of an array, as a column of structs. Texts are copies, or views into the "
+               "array's memory.");
   define_split(module, split_stream, "def split(urls: bnfurl.protocols.ArrowStream" SPLIT_ARGUMENTS "ColumnStream",
                "The same for arrays that come in chunks; each is split when it is pulled.");
   define_matches(module, match_one, "def matches(urls: str | bytes" MATCHES_ARGUMENTS "bool",
