@@ -48,6 +48,9 @@ class ClickHouseTest(unittest.TestCase):
         # One that is not told how many rows come.
         malformed = config("malformed").replace(b"<send_chunk_header>1<", b"<send_chunk_header>0<")
         (cls.folder / "malformed_function.xml").write_bytes(malformed)
+        cls.sent = cls.folder / "sent"
+        counted = config("bnfurl_counted").replace(b"<command>exec ", f"<command>tee -a {cls.sent} | exec ".encode())
+        (cls.folder / "counted_function.xml").write_bytes(counted)
         cls.session = open_session(cls.folder, FUNCTIONS)
         cls.addClassCleanup(cls.session.close)
 
@@ -135,6 +138,23 @@ class RowsTest(ClickHouseTest):
                  "ENGINE = MergeTree ORDER BY url")
         self.ask("INSERT INTO kept.urls VALUES ('http://h/'), ('http://a b')")
         self.assertEqual(self.ask("SELECT url, host FROM kept.urls ORDER BY url"), b"http://a b\t\\N\nhttp://h/\th\n")
+
+    # As docs/clickhouse.md says. What goes to the worker of `bnfurl_counted` stands in a file as well.
+    def test_go_to_the_worker_once_also_with_a_where(self):
+        self.ask("CREATE DATABASE IF NOT EXISTS counted")
+        self.ask("CREATE OR REPLACE TABLE counted.urls (i UInt64, url String) ENGINE = MergeTree ORDER BY i")
+        self.ask("INSERT INTO counted.urls SELECT number, if(number % 9 = 0, 'http://a b', 'http://h') FROM numbers(10000)")
+        for query in [
+            "SELECT bnfurl_counted(url).host, bnfurl_counted(url).port FROM counted.urls",
+            "SELECT bnfurl_counted(url).host FROM counted.urls WHERE bnfurl_counted(url).valid",
+            "SELECT bnfurl_counted(url).host FROM counted.urls WHERE bnfurl_counted(url).valid AND bnfurl_counted(url).port IS NULL",
+            "SELECT p.host FROM (SELECT bnfurl_counted(url) AS p FROM counted.urls) WHERE p.valid",
+            "SELECT bnfurl_counted(url).host AS host, count() FROM counted.urls WHERE bnfurl_counted(url).valid GROUP BY host",
+        ]:
+            with self.subTest(query=query):
+                self.sent.write_bytes(b"")
+                self.ask(query)
+                self.assertEqual(self.sent.read_bytes().count(b"http://"), 10_000)
 
     def test_are_those_of_a_folder_of_functions(self):
         query = "SELECT bnfurl_split(arrayJoin(['http://h/', NULL, 'no'])).valid"

@@ -78,6 +78,31 @@ class DuckDbTest(unittest.TestCase):
         groups = self.ask("SELECT bnfurl_split(url).host AS host, count(*) FROM urls GROUP BY ALL", many)
         self.assertEqual(sum(count for _, count in groups), len(many))
 
+    # As docs/columns.md says.
+    def test_a_list_splits_each_row_once_and_a_where_again(self):
+        bnfurl.duckdb.register(self.connection)
+        many = rows.many(10_000)
+        valid = sum(row == (b"1",) for row in rows.by_command_line(many, ["valid"]))
+        parts = "(SELECT bnfurl_split(url) AS p FROM urls)"
+        for query, count in {
+            "SELECT bnfurl_split(url).host, bnfurl_split(url).port FROM urls": 10_000,
+            "SELECT unnest(bnfurl_split(url)) FROM urls": 10_000,
+            f"SELECT p.* FROM {parts}": 10_000,
+            "SELECT bnfurl_split(url).host AS host, count(*) FROM urls GROUP BY host ORDER BY host": 10_000,
+            "SELECT bnfurl_split(url).host FROM urls WHERE bnfurl_split(url).valid": 10_000 + valid,
+            f"SELECT p.host FROM {parts} WHERE p.valid": 10_000 + valid,
+            f"WITH parts AS {parts} SELECT p.host FROM parts WHERE p.valid": 10_000 + valid,
+            f"WITH parts AS MATERIALIZED {parts} SELECT p.host FROM parts WHERE p.valid AND p.scheme = 'http'": 10_000,
+        }.items():
+            with self.subTest(query=query), rows_split() as split:
+                self.ask(query, many)
+                self.assertEqual(split(), count)
+
+    def test_the_struct_of_a_null_is_not_null(self):
+        bnfurl.duckdb.register(self.connection, fields=["valid", "host"])
+        self.assertEqual(self.ask("SELECT bnfurl_split(url) IS NULL, bnfurl_split(url) FROM urls", [None]),
+                         [(False, {"valid": None, "host": None})])
+
     def test_grammar_production_and_lenient_are_those_of_the_command_line(self):
         bnfurl.duckdb.register(self.connection, "target", grammar="rfc9112", production="request-target",
                                fields=["kind", "path"])
@@ -100,6 +125,7 @@ if or_no_cases("duckdb", ["bnfurl", "duckdb", "pyarrow"], globals()):
     import duckdb
     import pyarrow
     import pyarrow.parquet
+    from support.counted import rows_split
 
 if __name__ == "__main__":
     unittest.main()

@@ -126,6 +126,29 @@ class ExpressionTest(unittest.TestCase):
         found = self.frame.group_by(polars.col("id") % 3).agg(hosts).sort("id")["host"].to_list()
         self.assertEqual(found, [len({host for _, host in self.expected[group::3]}) for group in range(3)])
 
+    # As docs/columns.md says.
+    def test_each_mention_splits_each_row_once(self):
+        split = polars.col("url").bnfurl.split()
+        valid = sum(verdict == b"1" for verdict, _ in self.expected)
+        part = polars.col("parts").struct.field
+        frame = self.frame.lazy()
+        for lazy, count in [
+            (frame.select(split.struct.field("host", "path")), 100_000),
+            (frame.select(split.struct.unnest()), 100_000),
+            (frame.select(split.struct.field("host"), split.struct.field("path")), 200_000),
+            (frame.filter(split.struct.field("valid")).select(split.struct.field("host")), 100_000 + valid),
+            (frame.with_columns(parts=split).filter(part("valid")).select(part("host"), part("path")), 100_000),
+        ]:
+            for engine in ["in-memory", "streaming"]:
+                with self.subTest(plan=lazy.explain(), engine=engine), rows_split() as rows_of_all:
+                    lazy.collect(engine=engine)
+                    self.assertEqual(rows_of_all(), count)
+
+    def test_the_struct_of_a_null_is_not_null(self):
+        frame = polars.DataFrame({"url": [None]}, schema={"url": polars.String})
+        found = frame.select(polars.col("url").bnfurl.split(fields=["valid", "host"]).alias("parts"))
+        self.assertEqual((found["parts"].null_count(), found["parts"].to_list()), (0, [{"valid": None, "host": None}]))
+
     def test_of_a_constant(self):
         found = self.frame.select("id", polars.lit("http://h?").bnfurl.split(fields=["host", "query"]).alias("parts"))
         self.assertEqual(found["parts"].unique().to_list(), [{"host": "h", "query": ""}])
@@ -149,6 +172,7 @@ if or_no_cases("polars", MODULES, globals()):
     import bnfurl.polars  # noqa: F401
     import polars
     import pyarrow
+    from support.counted import rows_split
 
 if __name__ == "__main__":
     unittest.main()

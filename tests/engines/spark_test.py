@@ -271,6 +271,28 @@ class ColumnTest(SparkTest):
         expected = rows.by_command_line(self.table["url"].chunk(0).view(pa.binary()).to_pylist(), ["host"])
         self.assertEqual(found, [host for host, in expected])
 
+    # As docs/spark.md says: a step of Python in the plan is a way there and back for each row.
+    @within(180)
+    def test_a_list_splits_each_row_once_a_where_again_and_a_frame_never_again(self):
+        bnfurl.spark.register(self.spark)
+        self.frame("http://h", "http://a b").createOrReplaceTempView("urls")
+        bnfurl.spark.split(self.frame("http://h", "http://a b")).createOrReplaceTempView("parts")
+        whole = "(SELECT bnfurl_split(url) AS p FROM urls)"
+        for query, steps in {
+            "SELECT bnfurl_split(url).host, bnfurl_split(url).port FROM urls": 1,
+            f"SELECT p.* FROM {whole}": 1,
+            "SELECT bnfurl_split(url).host FROM urls WHERE bnfurl_split(url).valid": 2,
+            f"SELECT p.host FROM {whole} WHERE p.valid": 2,
+            "SELECT host FROM parts WHERE valid AND port IS NULL": 1,
+        }.items():
+            with self.subTest(query=query):
+                plan = self.spark.sql(query)._jdf.queryExecution().executedPlan().toString()
+                self.assertEqual(plan.count("ArrowEvalPython") + plan.count("MapInArrow"), steps, plan)
+
+    @within(120)
+    def test_a_function_of_sql_is_deterministic(self):
+        self.assertTrue(bnfurl.spark.register(self.spark).deterministic)
+
     @within(120)
     def test_a_function_of_sql_has_a_name_and_fields(self):
         bnfurl.spark.register(self.spark, "parts", fields=["path", "query"])
@@ -285,6 +307,7 @@ class ColumnTest(SparkTest):
         for name in ("bnfurl_split", "split_octets"):
             for query in (f"SELECT {name}(NULL) AS p", f"SELECT {name}(NULL) AS p FROM range(1)"):
                 self.assertEqual(self.spark.sql(query).first().p.asDict(), {"valid": None, "host": None})
+            self.assertFalse(self.spark.sql(f"SELECT {name}(NULL) IS NULL").first()[0])
 
 
 class BatchesTest(unittest.TestCase):

@@ -7,8 +7,7 @@
 
 DuckDB calls it with Arrow columns of some thousand rows, and takes views of their strings back. A NULL is passed on,
 and so is an absent component, so the function takes NULLs itself (null_handling="special"): DuckDB alone would refuse a
-row that has one. It is pure, as DuckDB takes all functions to be (side_effects=False): so uses of it in one step of a
-plan are one.
+row that has one. It is pure (side_effects=False), so uses of it in one step of a plan are one.
 """
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ _NAMES = {
     pyarrow.string_view(): "VARCHAR",
     pyarrow.binary_view(): "BLOB",
 }
-_HOW: dict[str, Any] = {"type": "arrow", "null_handling": "special"}
+_HOW: dict[str, Any] = {"type": "arrow", "null_handling": "special", "side_effects": False}
 
 
 def register(
