@@ -127,8 +127,9 @@ class Arguments(unittest.TestCase):
             for given in 5, None, ["http://h"], bytearray(b"http://h"):
                 with self.assertRaises(TypeError) as caught:
                     call(given)
-                self.assertIn(type(given).__name__, str(caught.exception))
+                self.assertRegex(str(caught.exception), f"^(urls|text) is of type {type(given).__name__}, not a str or bytes")
         self.refused(TypeError, "int", grammar=5)
+        self.refused(TypeError, "grammar is of type NoneType, not a str", grammar=None)
         self.refused(TypeError, "int", production=5)
         self.refused(TypeError, "str", fields="host")
         self.refused(TypeError, "int", fields=[5])

@@ -48,7 +48,7 @@ void define_explain(nb::module_& module) {
       .def_ro("found", &Fault::found, "What is there: an octet, or the end.")
       .def_prop_ro("message", &Fault::message, "`expected ..., found ...`")
       .def("__repr__", shown);
-  module.def("explain", explain_text, "text"_a, nb::kw_only(), "grammar"_a = default_grammar(),
+  module.def("explain", explain_text, "text"_a.none(), nb::kw_only(), "grammar"_a.none() = default_grammar(),
              "production"_a = nb::none(),
              nb::sig("def explain(text: str | bytes, *, grammar: str | Grammar = 'rfc3986', "
                      "production: str | None = None) -> Error | None"),

@@ -126,7 +126,7 @@ void define_grammar(nb::module_& module) {
       .def("__reduce__", reduced, nb::sig("def __reduce__(self) -> tuple[object, tuple[bytes, str]]"),
            "Goes to another process as its text.")
       .def("__repr__", shown);
-  module.def("load", load_text, "text"_a, nb::kw_only(), "name"_a = nb::none(),
+  module.def("load", load_text, "text"_a.none(), nb::kw_only(), "name"_a = nb::none(),
              nb::sig("def load(text: str | bytes, *, name: str | None = None) -> Grammar"), about_load);
 }
 

@@ -69,15 +69,15 @@ ColumnStream match_stream(nb::handle urls, nb::handle grammar, nb::handle produc
 
 template <class Function>
 void define_split(nb::module_& module, Function function, const char* signature, const char* about) {
-  module.def("split", function, "urls"_a, nb::kw_only(), "grammar"_a = default_grammar(), "production"_a = nb::none(),
-             "fields"_a = nb::none(), "lenient"_a = false, "strings"_a = "copy", "threads"_a = 1, nb::sig(signature),
-             about);
+  module.def("split", function, "urls"_a.none(), nb::kw_only(), "grammar"_a.none() = default_grammar(),
+             "production"_a = nb::none(), "fields"_a = nb::none(), "lenient"_a = false, "strings"_a = "copy",
+             "threads"_a = 1, nb::sig(signature), about);
 }
 
 template <class Function>
 void define_matches(nb::module_& module, Function function, const char* signature, const char* about) {
-  module.def("matches", function, "urls"_a, nb::kw_only(), "grammar"_a = default_grammar(), "production"_a = nb::none(),
-             "threads"_a = 1, nb::sig(signature), about);
+  module.def("matches", function, "urls"_a.none(), nb::kw_only(), "grammar"_a.none() = default_grammar(),
+             "production"_a = nb::none(), "threads"_a = 1, nb::sig(signature), about);
 }
 
 #define SPLIT_ARGUMENTS                                                          \
