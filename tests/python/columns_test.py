@@ -249,8 +249,8 @@ class ArgumentsTest(unittest.TestCase):
         for urls in self.URLS, pa.chunked_array([self.URLS]):
             with self.assertRaisesRegex(ValueError, "hots.*valid.*fragment"):
                 bnfurl.split(urls, fields=["hots"])
-            with self.assertRaisesRegex(ValueError, "rfc3987.*rfc3986"):
-                bnfurl.split(urls, grammar="rfc3987")
+            with self.assertRaisesRegex(ValueError, "rfc3988.*rfc3986"):
+                bnfurl.split(urls, grammar="rfc3988")
             with self.assertRaisesRegex(ValueError, "given twice"):
                 bnfurl.split(urls, fields=["host", "host"])
 

@@ -12,6 +12,7 @@ import threading
 import unittest
 
 import bnfurl
+import pyarrow as pa
 from project import ROOT
 
 PHONE = (ROOT / "examples/phone.bnf").read_text()
@@ -25,6 +26,21 @@ class Names(unittest.TestCase):
             bnfurl.productions("rfc")
         with self.assertRaisesRegex(TypeError, "int"):
             bnfurl.productions(5)
+
+    def test_of_grammars_are_those_of_urls_and_two_logs(self):
+        table = re.search(r"^## All of them$(.*?)^All but", (ROOT / "docs/grammars.md").read_text(), re.MULTILINE | re.DOTALL)[1]
+        names = re.findall(r"^\| `(\w+)`", table, re.MULTILINE)
+        self.assertEqual(bnfurl.grammars(), sorted([*names, "combined", "common"]))
+
+    def test_find_a_grammar_that_is_not_compiled_in(self):
+        parts = bnfurl.split("/a?q", grammar="plain")
+        self.assertEqual((parts.path, parts.query), ("/a", "q"))
+        self.assertIsNone(bnfurl.split("/a/../b", grammar="plain"))
+        self.assertTrue(bnfurl.matches("/a", grammar="rfc9110", production="Location"))
+        self.assertEqual(bnfurl.explain("/%2e", grammar="plain").offset, 2)
+        self.assertEqual(bnfurl.productions("plain")[0], "plain-target")
+        found = bnfurl.split(pa.array(["/a", "//a"]), grammar="plain", fields=["valid", "path"])
+        self.assertEqual(pa.array(found).to_pylist(), [{"valid": True, "path": "/a"}, {"valid": False, "path": None}])
 
     def test_kernels_are_those_that_the_environment_names(self):
         code = "import bnfurl; print(bnfurl.kernels(), bnfurl.matches('http://h'))"

@@ -43,6 +43,12 @@ class Package(unittest.TestCase):
         self.assertEqual({path.name for path in SOURCE.glob("*.py*")} - {"__pycache__"},
                          {path.name for path in PACKAGE.glob("*.py*")} - {"__pycache__"})
 
+    # The others are compiled in.
+    def test_has_the_files_of_grammars(self):
+        texts = {path.name: path.read_text() for path in (PACKAGE / "grammar").iterdir()}
+        names = ["plain.bnf", "rfc3987.bnf", "rfc6874.bnf", "rfc9110.bnf"]
+        self.assertEqual(texts, {name: (ROOT / "grammar" / name).read_text() for name in names})
+
     # nanobind has to do with the end of Python, and imports atexit, which Python has built in.
     def test_imports_nothing_beyond_itself(self):
         code = "import atexit, sys; before = set(sys.modules); import bnfurl; print(*sorted(set(sys.modules) - before))"

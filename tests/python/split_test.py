@@ -113,7 +113,7 @@ class Arguments(unittest.TestCase):
                 self.assertIn(word, str(caught.exception))
 
     def test_an_unknown_name_is_a_value_error_with_all_names(self):
-        self.refused(ValueError, 'unknown grammar "rfc3987"', *bnfurl.grammars(), grammar="rfc3987")
+        self.refused(ValueError, 'unknown grammar "rfc3988"', *bnfurl.grammars(), grammar="rfc3988")
         self.refused(ValueError, 'unknown production of rfc3986 "hots" (did you mean "host"?)',
                      *bnfurl.productions("rfc3986"), production="hots")
         self.refused(ValueError, 'unknown field "hots" (did you mean "host"?)', *FIELDS, fields=["hots"])

@@ -196,7 +196,7 @@ def explain(text: str | bytes, *, grammar: str | Grammar = 'rfc3986', production
     """Why a text is not valid, or None if it is."""
 
 def grammars() -> list[str]:
-    """The names of the grammars that are compiled in."""
+    """The names of the grammars that come with the package."""
 
 def productions(grammar: str | Grammar) -> list[str]:
     """

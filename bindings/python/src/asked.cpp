@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bindings/python/src/asked.hpp"
 
+#include <algorithm>
 #include <string_view>
 
 #include "bindings/python/src/grammar.hpp"
@@ -15,17 +16,27 @@ constexpr const char* default_name = "rfc3986";
 
 struct Chosen {
   Grammar grammar;
-  std::shared_ptr<OwnGrammar> own;
+  std::shared_ptr<OwnGrammar> own = {};
 };
 
-Chosen choose(nb::handle argument) {
+/// The grammars that are files of the package.
+nb::module_ shipped() { return nb::module_::import_("bnfurl.shipped"); }
+
+/// The grammar of a `bnfurl.Grammar`; nothing of other objects.
+std::optional<Chosen> loaded(nb::handle argument) {
   const GrammarObject* object = nullptr;
-  if (nb::try_cast(argument, object) && object != nullptr) return {object->own->grammar(), object->own};
+  if (!nb::try_cast(argument, object) || object == nullptr) return std::nullopt;
+  return Chosen{object->own->grammar(), object->own};
+}
+
+Chosen choose(nb::handle argument) {
+  if (const std::optional<Chosen> own = loaded(argument)) return *own;
   if (!PyUnicode_Check(argument.ptr())) refuse_type("grammar", argument, "a str or a bnfurl.Grammar");
   const Text name(argument);
-  const std::optional<Grammar> grammar = find_grammar(name.octets());
-  if (!grammar) refuse_name("grammar", name.octets(), grammar_names());
-  return {*grammar, {}};
+  if (const std::optional<Grammar> compiled = find_grammar(name.octets())) return {*compiled};
+  const std::optional<Chosen> found = loaded(shipped().attr("find")(argument));
+  if (!found) refuse_name("grammar", name.octets(), grammar_names());
+  return *found;
 }
 
 std::vector<std::string> names_of(Grammar grammar) {
@@ -63,6 +74,8 @@ Asked asked_for(nb::handle grammar, nb::handle production) {
 std::vector<std::string> grammar_names() {
   std::vector<std::string> names;
   for (const Grammar grammar : grammars()) names.emplace_back(grammar.name());
+  for (const nb::handle name : shipped().attr("names")()) names.emplace_back(Text(name).octets());
+  std::ranges::sort(names);
   return names;
 }
 

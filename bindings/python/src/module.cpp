@@ -33,7 +33,7 @@ NB_MODULE(_bnfurl, module) {
   define_column_stream(module);
   define_verbs(module);
   define_explain(module);
-  module.def("grammars", grammar_names, "The names of the grammars that are compiled in.");
+  module.def("grammars", grammar_names, "The names of the grammars that come with the package.");
   module.def("productions", production_names, "grammar"_a,
              nb::sig("def productions(grammar: str | Grammar) -> list[str]"),
              "The names of a grammar's productions, its own first, in the order of print.");

@@ -1,0 +1,27 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+"""The grammars of URLs that are files of the package and not compiled in: each is read when it is first asked for."""
+
+from __future__ import annotations
+
+import functools
+import pathlib
+
+from bnfurl._bnfurl import Grammar, load
+
+__all__ = ["find", "names"]
+
+_FILES = {path.stem: path for path in (pathlib.Path(__file__).parent / "grammar").glob("*.bnf")}
+
+
+def names() -> list[str]:
+    return list(_FILES)
+
+
+def find(name: str) -> Grammar | None:
+    return _read(name) if name in _FILES else None
+
+
+@functools.cache
+def _read(name: str) -> Grammar:
+    return load(_FILES[name].read_bytes(), name=_FILES[name].name)
