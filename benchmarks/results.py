@@ -57,7 +57,7 @@ class Run:
         return self.rows.get(name)
 
     def kernels(self):
-        met = {name.split("/")[4] for name in self.rows if not name.startswith("Peer/")}
+        met = {name.rpartition("/")[2] for name in self.rows if not name.startswith("Peer/")}
         return [kernel for kernel in KERNELS if kernel in met]
 
     def own(self, verb, corpus, entry="rfc3986/URI", kernel=None):
