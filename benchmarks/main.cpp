@@ -7,6 +7,8 @@
 // fails, and so does the whole run at the end.
 //
 //   bnfurl-benchmarks --corpus web=urls.txt --corpus log=access.log --benchmark_filter='/web/' ...
+//
+// With `--at-most N`, a corpus is its first N lines.
 #include <benchmark/benchmark.h>
 
 #include <fstream>
@@ -26,21 +28,29 @@ namespace bnfurl::benchmarks {
 
 namespace {
 
+std::string first_lines(std::string text, std::size_t count) {
+  std::size_t size = 0;
+  for (; count > 0 && size < text.size(); --count) size = std::min(text.find('\n', size), text.size() - 1) + 1;
+  text.resize(size);
+  return text;
+}
+
 // A corpus that is generated or read when the first row needs it.
 class LazyCorpus {
 public:
-  LazyCorpus(std::string name, std::string what, std::function<std::string()> text)
-      : name_(std::move(name)), what_(std::move(what)), text_(std::move(text)) {}
+  LazyCorpus(std::string name, std::string what, std::size_t most, std::function<std::string()> text)
+      : name_(std::move(name)), what_(std::move(what)), most_(most), text_(std::move(text)) {}
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const std::string& what() const { return what_; }
   [[nodiscard]] const Corpus& get() {
-    if (!corpus_) corpus_.emplace(text_());
+    if (!corpus_) corpus_.emplace(first_lines(text_(), most_));
     return *corpus_;
   }
 
 private:
   std::string name_;
   std::string what_;  // one line of description for the results
+  std::size_t most_;  // lines
   std::function<std::string()> text_;
   std::optional<Corpus> corpus_;
 };
@@ -161,32 +171,32 @@ std::vector<Row> peer_rows(const Corpora& corpora) {
   return rows;
 }
 
-Corpora all_corpora(const std::vector<std::string>& given) {
+Corpora all_corpora(const std::vector<std::string>& given, std::size_t most) {
   Corpora corpora;
   for (const std::string& argument : given) {
     const std::size_t equals = argument.find('=');
     if (equals == std::string::npos) throw std::runtime_error("--corpus " + argument + ": NAME=PATH is wanted");
     const std::string path = argument.substr(equals + 1);
-    corpora.push_back(std::make_shared<LazyCorpus>(argument.substr(0, equals), "the distinct lines of a file",
+    corpora.push_back(std::make_shared<LazyCorpus>(argument.substr(0, equals), "the distinct lines of a file", most,
                                                    [path] { return read_corpus(path); }));
   }
   for (const OwnCorpus& own : own_corpora())
-    corpora.push_back(std::make_shared<LazyCorpus>(own.name, own.what, own.text));
+    corpora.push_back(std::make_shared<LazyCorpus>(own.name, own.what, most, own.text));
   return corpora;
 }
 
-// Takes `--corpus NAME=PATH` out of the arguments; the rest is for Google Benchmark.
-std::vector<std::string> take_corpora(std::vector<char*>& arguments) {
-  std::vector<std::string> corpora;
+// Takes all `OPTION VALUE` out of the arguments; the rest is for Google Benchmark.
+std::vector<std::string> take(std::vector<char*>& arguments, std::string_view option) {
+  std::vector<std::string> values;
   for (auto argument = arguments.begin(); argument != arguments.end();) {
-    if (std::string_view(*argument) != "--corpus" || argument + 1 == arguments.end()) {
+    if (std::string_view(*argument) != option || argument + 1 == arguments.end()) {
       ++argument;
       continue;
     }
-    corpora.emplace_back(*(argument + 1));
+    values.emplace_back(*(argument + 1));
     argument = arguments.erase(argument, argument + 2);
   }
-  return corpora;
+  return values;
 }
 
 // "AMD EPYC, 2 cores", from Linux.
@@ -209,7 +219,9 @@ void add_context(const Corpora& corpora) {
 }
 
 int main_of(std::vector<char*> arguments) {
-  const Corpora corpora = all_corpora(take_corpora(arguments));
+  const std::vector<std::string> most = take(arguments, "--at-most");
+  const Corpora corpora =
+      all_corpora(take(arguments, "--corpus"), most.empty() ? std::string::npos : std::stoul(most.back()));
   int count = static_cast<int>(arguments.size());
   benchmark::Initialize(&count, arguments.data());
   if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 2;

@@ -69,14 +69,12 @@ Library library_of(std::string name, std::string version) {
   return library;
 }
 
-/// bnfurl first: what the others are compared with.
-[[nodiscard]] std::vector<Library> libraries();
-
 [[nodiscard]] Library bnfurl_syntax();
 [[nodiscard]] Library bnfurl_scheme();
-[[nodiscard]] Library fluent_uri();
-[[nodiscard]] Library iri_string();
-[[nodiscard]] Library uriparser();
-[[nodiscard]] Library boost_url();
+
+/// For the files of peers/: `const bool added = add_library([] { return library_of<Peer>(...); })`.
+bool add_library(Library (*make)());
+/// bnfurl first, what the others are compared with; then the peers that were compiled, by name.
+[[nodiscard]] std::vector<Library> libraries();
 
 }  // namespace bnfurl::benchmarks

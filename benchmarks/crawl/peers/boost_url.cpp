@@ -41,11 +41,11 @@ private:
   boost::urls::url result_;
 };
 
-}  // namespace
-
-Library boost_url() {
+const bool added = add_library([] {
   return library_of<BoostUrl>(
       "Boost.URL", std::to_string(BOOST_VERSION / 100'000) + "." + std::to_string(BOOST_VERSION / 100 % 1000));
-}
+});
+
+}  // namespace
 
 }  // namespace bnfurl::benchmarks

@@ -35,16 +35,16 @@ private:
   Room* room_ = crawl_room();
 };
 
-}  // namespace
-
-Library fluent_uri() {
+const bool fluent_uri_added = add_library([] {
   return library_of<Crate<fluent_uri_normal_form, fluent_uri_set_base, fluent_uri_resolved>>("fluent-uri",
                                                                                              FLUENT_URI_VERSION);
-}
+});
 
-Library iri_string() {
+const bool iri_string_added = add_library([] {
   return library_of<Crate<iri_string_normal_form, iri_string_set_base, iri_string_resolved>>("iri-string",
                                                                                              IRI_STRING_VERSION);
-}
+});
+
+}  // namespace
 
 }  // namespace bnfurl::benchmarks

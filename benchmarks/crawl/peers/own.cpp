@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // bnfurl, by the levels that the peers have (RFC 3986, section 6.2.2), and with those of section 6.2.3.
+#include <algorithm>
 #include <array>
 #include <bnfurl/normalize.hpp>
 #include <bnfurl/rfc3986.hpp>
@@ -34,6 +35,12 @@ private:
   std::optional<Base> base_;
 };
 
+// The files of peers/ add to it before main, in any order.
+std::vector<Library (*)()>& added() {
+  static std::vector<Library (*)()> peers;
+  return peers;
+}
+
 }  // namespace
 
 Library bnfurl_syntax() { return library_of<Own<Levels::syntax>>("bnfurl", std::string(version())); }
@@ -41,8 +48,16 @@ Library bnfurl_scheme() {
   return library_of<Own<Levels::syntax | Levels::scheme>>("bnfurl, with scheme", std::string(version()));
 }
 
+bool add_library(Library (*make)()) {
+  added().push_back(make);
+  return true;
+}
+
 std::vector<Library> libraries() {
-  return {bnfurl_syntax(), bnfurl_scheme(), fluent_uri(), iri_string(), uriparser(), boost_url()};
+  std::vector<Library> all = {bnfurl_syntax(), bnfurl_scheme()};
+  for (const auto make : added()) all.push_back(make());
+  std::ranges::sort(all.begin() + 2, all.end(), {}, &Library::name);
+  return all;
 }
 
 }  // namespace bnfurl::benchmarks

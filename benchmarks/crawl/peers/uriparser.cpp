@@ -71,8 +71,8 @@ private:
   std::array<char, 1 << 16> memory_;
 };
 
-}  // namespace
+const bool added = add_library([] { return library_of<Uriparser>("uriparser", URI_VER_ANSI); });
 
-Library uriparser() { return library_of<Uriparser>("uriparser", URI_VER_ANSI); }
+}  // namespace
 
 }  // namespace bnfurl::benchmarks

@@ -57,17 +57,15 @@ struct Side {
   std::function<std::unique_ptr<Decider>()> compile;
 };
 
-/// bnfurl, which splits each URL and puts it into normal form. `kind` is that of a rule file.
-[[nodiscard]] Side bnfurl_side(const std::string& kind, const std::string& text);
-/// The same, given URLs that were read before it began: these URLs, in this order.
-[[nodiscard]] Side bnfurl_decide_side(const std::string& kind, const std::string& text, const Urls& urls);
+/// What a side may decide by.
+struct Given {
+  RuleListing rules;
+  std::string kind;  ///< of a rule file
+  std::string text;  ///< of this rule file
+  Urls urls;         ///< those that it will be asked, in this order
+};
 
-[[nodiscard]] Side re2_side(const RuleListing& rules);
-[[nodiscard]] Side vectorscan_side(const RuleListing& rules);
-[[nodiscard]] Side adblock_side(const std::string& text);
-/// The same, given its requests.
-[[nodiscard]] Side adblock_engine_side(const std::string& text, const Urls& urls);
-[[nodiscard]] Side texting_robots_side(const std::string& text);
-[[nodiscard]] Side robotstxt_side(const std::string& text);
+/// For the files of peers/: `const bool added = add_side([](const Given& given) { return Side{...}; })`.
+bool add_side(Side (*make)(const Given& given));
 
 }  // namespace bnfurl::benchmarks

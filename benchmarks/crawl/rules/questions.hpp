@@ -23,12 +23,16 @@ struct QuestionName {
   std::vector<std::string> sides;
 };
 
-/// `mixed/10` and their sides.
+/// `mixed/10` and their sides: those that were compiled.
 [[nodiscard]] const std::vector<QuestionName>& question_names();
-[[nodiscard]] Question question(const std::string& name, const Urls& urls);
+/// `most`: so many rules at most, however many the name says.
+[[nodiscard]] Question question(const std::string& name, const Urls& urls, std::size_t most);
 
 /// The rule file of a question, in the language of the first side.
-[[nodiscard]] std::string question_text(const std::string& name, const Urls& urls);
+[[nodiscard]] std::string question_text(const std::string& name, const Urls& urls, std::size_t most);
+
+/// All sides that were compiled, given nothing.
+[[nodiscard]] std::vector<Side> all_sides();
 
 /// Those lines that all sides can be asked about: normal forms of http and https, without fragments.
 [[nodiscard]] Urls asked_urls(const Urls& lines);

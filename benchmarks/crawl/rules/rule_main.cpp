@@ -8,6 +8,8 @@
 //
 //   bnfurl-rule-benchmarks [--urls FILE] --benchmark_filter='mixed/10/' ...
 //   bnfurl-rule-benchmarks [--urls FILE] --print mixed/10|urls
+//
+// With `--at-most N`, there are at most N URLs, and of each question at most N rules.
 #include <benchmark/benchmark.h>
 #include <malloc.h>
 
@@ -42,7 +44,7 @@ struct Row {
 // A question, with what its sides have compiled.
 class Asked {
 public:
-  Asked(const std::string& name, const Urls& urls) : question_(question(name, urls)) {
+  explicit Asked(Question question) : question_(std::move(question)) {
     for (const Side& side : question_.sides) rows_.push_back({side});
     for (Row& row : rows_) compare(row);
   }
@@ -73,16 +75,15 @@ private:
 
 class Program {
 public:
-  explicit Program(const std::string& file)
-      : corpus_(file.empty() ? own_corpus() : read_corpus(file)), urls_(asked_urls(corpus_.lines())) {
+  Program(const std::string& file, std::size_t most)
+      : corpus_(file.empty() ? own_corpus() : read_corpus(file)), urls_(asked_urls(corpus_.lines())), most_(most) {
+    urls_.resize(std::min(urls_.size(), most));
     benchmark::AddCustomContext("urls", file.empty() ? "own" : file.substr(file.rfind('/') + 1));
   }
 
   void add_rows() {
-    for (const Side& side :
-         {re2_side({}), vectorscan_side({}), adblock_side(""), texting_robots_side(""), robotstxt_side("")}) {
-      benchmark::AddCustomContext("version/" + side.name, side.version);
-    }
+    for (const Side& side : all_sides())
+      if (!side.name.starts_with("bnfurl")) benchmark::AddCustomContext("version/" + side.name, side.version);
     for (const QuestionName& name : question_names()) {
       for (std::size_t number = 0; number < name.sides.size(); ++number) {
         const std::string row = name.name + "/" + name.sides[number];
@@ -99,7 +100,7 @@ public:
 
   void print(const std::string& what) const {
     if (what != "urls") {
-      std::cout << question_text(what, urls_);
+      std::cout << question_text(what, urls_, most_);
       return;
     }
     for (const std::string_view url : urls_) std::cout << url << '\n';
@@ -110,7 +111,7 @@ public:
 private:
   Asked& asked(const std::string& name) {
     auto& place = asked_[name];
-    if (!place) place = std::make_unique<Asked>(name, urls_);
+    if (!place) place = std::make_unique<Asked>(question(name, urls_, most_));
     return *place;
   }
 
@@ -168,6 +169,7 @@ private:
 
   Corpus corpus_;
   Urls urls_;
+  std::size_t most_;
   std::map<std::string, std::unique_ptr<Asked>> asked_;
   bool all_agree_ = true;
 };
@@ -185,7 +187,8 @@ std::string take(std::vector<char*>& arguments, std::string_view name) {
 
 int main_of(std::vector<char*> arguments) {
   const std::string printed = take(arguments, "--print");
-  Program program(take(arguments, "--urls"));
+  const std::string most = take(arguments, "--at-most");
+  Program program(take(arguments, "--urls"), most.empty() ? static_cast<std::size_t>(-1) : std::stoul(most));
   if (!printed.empty()) return program.print(printed), 0;
   int count = static_cast<int>(arguments.size());
   benchmark::Initialize(&count, arguments.data());

@@ -81,26 +81,27 @@ private:
   std::string text_;
 };
 
+const bool adblock_added = add_side([](const Given& given) {
+  return Side{"adblock, with its request", ADBLOCK_VERSION, "makes a request of each URL: its host, site and tokens",
+              [text = given.text] { return std::make_unique<DeciderOf<Adblock>>(text); }};
+});
+
+const bool requests_added = add_side([](const Given& given) {
+  return Side{"adblock, given requests", ADBLOCK_VERSION, "reads no URL", [text = given.text, urls = given.urls] {
+                return std::make_unique<DeciderOf<AdblockRequests>>(text, urls);
+              }};
+});
+
+const bool texting_robots_added = add_side([](const Given& given) {
+  return Side{"texting_robots", TEXTING_ROBOTS_VERSION, "parses each URL by the rules of browsers",
+              [text = given.text] { return std::make_unique<DeciderOf<TextingRobots>>(text); }};
+});
+
+const bool robotstxt_added = add_side([](const Given& given) {
+  return Side{"robotstxt", ROBOTSTXT_VERSION, "a port of google/robotstxt to Rust; parses the file for each URL",
+              [text = given.text] { return std::make_unique<DeciderOf<Robotstxt>>(text); }};
+});
+
 }  // namespace
-
-Side adblock_side(const std::string& text) {
-  return {"adblock, with its request", ADBLOCK_VERSION, "makes a request of each URL: its host, site and tokens",
-          [text] { return std::make_unique<DeciderOf<Adblock>>(text); }};
-}
-
-Side adblock_engine_side(const std::string& text, const Urls& urls) {
-  return {"adblock, given requests", ADBLOCK_VERSION, "reads no URL",
-          [text, urls] { return std::make_unique<DeciderOf<AdblockRequests>>(text, urls); }};
-}
-
-Side texting_robots_side(const std::string& text) {
-  return {"texting_robots", TEXTING_ROBOTS_VERSION, "parses each URL by the rules of browsers",
-          [text] { return std::make_unique<DeciderOf<TextingRobots>>(text); }};
-}
-
-Side robotstxt_side(const std::string& text) {
-  return {"robotstxt", ROBOTSTXT_VERSION, "a port of google/robotstxt to Rust; parses the file for each URL",
-          [text] { return std::make_unique<DeciderOf<Robotstxt>>(text); }};
-}
 
 }  // namespace bnfurl::benchmarks

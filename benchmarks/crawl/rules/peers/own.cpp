@@ -58,15 +58,18 @@ private:
   std::size_t next_ = 0;
 };
 
+const bool added = add_side([](const Given& given) {
+  return Side{"bnfurl", std::string(version()), "",
+              [kind = given.kind, text = given.text] { return std::make_unique<DeciderOf<Own>>(kind, text); }};
+});
+
+const bool decide_added = add_side([](const Given& given) {
+  return Side{"bnfurl, decide alone", std::string(version()), "given URLs that were read",
+              [kind = given.kind, text = given.text, urls = given.urls] {
+                return std::make_unique<DeciderOf<OwnDecide>>(kind, text, urls);
+              }};
+});
+
 }  // namespace
-
-Side bnfurl_side(const std::string& kind, const std::string& text) {
-  return {"bnfurl", std::string(version()), "", [=] { return std::make_unique<DeciderOf<Own>>(kind, text); }};
-}
-
-Side bnfurl_decide_side(const std::string& kind, const std::string& text, const Urls& urls) {
-  return {"bnfurl, decide alone", std::string(version()), "given URLs that were read",
-          [=] { return std::make_unique<DeciderOf<OwnDecide>>(kind, text, urls); }};
-}
 
 }  // namespace bnfurl::benchmarks

@@ -35,11 +35,11 @@ private:
   RE2::Set set_;
 };
 
-}  // namespace
+const bool added = add_side([](const Given& given) {
+  return Side{"RE2::Set", "", "given normal forms; says that a rule is there, not which decides",
+              [rules = given.rules] { return std::make_unique<DeciderOf<Re2>>(rules); }};
+});
 
-Side re2_side(const RuleListing& rules) {
-  return {"RE2::Set", "", "given normal forms; says that a rule is there, not which decides",
-          [rules] { return std::make_unique<DeciderOf<Re2>>(rules); }};
-}
+}  // namespace
 
 }  // namespace bnfurl::benchmarks

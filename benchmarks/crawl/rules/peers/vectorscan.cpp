@@ -49,11 +49,11 @@ private:
   hs_scratch_t* scratch_ = nullptr;
 };
 
-}  // namespace
+const bool added = add_side([](const Given& given) {
+  return Side{"vectorscan", ::hs_version(), "given normal forms; says that a rule is there, not which decides",
+              [rules = given.rules] { return std::make_unique<DeciderOf<Vectorscan>>(rules); }};
+});
 
-Side vectorscan_side(const RuleListing& rules) {
-  return {"vectorscan", ::hs_version(), "given normal forms; says that a rule is there, not which decides",
-          [rules] { return std::make_unique<DeciderOf<Vectorscan>>(rules); }};
-}
+}  // namespace
 
 }  // namespace bnfurl::benchmarks
