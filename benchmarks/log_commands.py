@@ -4,10 +4,10 @@
 # What options of the command line cost, on a server's log in the page cache: hyperfine runs all commands in turn, and
 # the table shows the minima. What the log itself costs, tools/benchmark-logs measures.
 #
-#   python3 benchmarks/log_commands.py BNFURL FILE [--mebibytes N] [--command WORDS]
+#   python3 benchmarks/log_commands.py BNFURL FILE [--mebibytes N] [--command WORDS] [--smoke]
 #
-# FILE is a log in combined format, repeated until it has N MiB (1024), in a temporary folder. Commands that would take
-# minutes get a part of it, and their times are scaled.
+# FILE is a log in combined format, repeated until it has N MiB (1024; for a smoke run, once), in a temporary folder.
+# Commands that would take minutes get a part of it, and their times are scaled.
 import pathlib
 import random
 import subprocess
@@ -51,9 +51,9 @@ BOUNDS = [
 ]
 
 
-def write_hosts(to):
+def write_hosts(to, count):
     chance = random.Random(1)
-    names = [f"www{chance.randrange(10**9)}.example.net" for _ in range(999_990)] + ["www.example.com", "example.org"]
+    names = [f"www{chance.randrange(10**9)}.example.net" for _ in range(count)] + ["www.example.com", "example.org"]
     to.write_text("\n".join(names) + "\n")
     return str(to)
 
@@ -65,13 +65,14 @@ def main():
     fitting = subprocess.run([bnfurl, "grep", "-i", f"nginx:{NGINX}", str(options.file)], capture_output=True, check=True).stdout
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        octets = options.mebibytes << 20
+        octets = options.octets
         names = {"log": repeated(text, folder / "log", octets), "part": repeated(text, folder / "part", octets // SLOW_PART),
-                 "fit": repeated(fitting, folder / "fit", octets), "hosts": write_hosts(folder / "hosts")}
+                 "fit": repeated(fitting, folder / "fit", octets),
+                 "hosts": write_hosts(folder / "hosts", 10 if options.smoke else 999_990)}
         subprocess.run(["xz", "--keep", "-0", names["part"]], check=True)
         subprocess.run(["bzip2", "--keep", names["part"]], check=True)
         sides = own(bnfurl)
-        seconds = measure([command.format(**names) for _, command, _ in sides], folder / "run.json")
+        seconds = measure([command.format(**names) for _, command, _ in sides], folder / "run.json", options.smoke)
         times = {name: second / pathlib.Path(names[which]).stat().st_size * (1 << 30)
                  for (name, _, which), second in zip(sides, seconds)}
     print(f"`{options.command}`\n" if options.command else "", end="")

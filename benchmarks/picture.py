@@ -89,7 +89,7 @@ def picture(run):
 
 # Groups of (title, bars); a row has its nanoseconds.
 def drawing(groups, note):
-    slowest = max(row.nanoseconds() for _, group in groups for _, _, row in group)
+    slowest = max((row.nanoseconds() for _, group in groups for _, _, row in group), default=1)
     scale = (WIDTH - LABEL - NUMBER) / slowest
     body, y = "", 24
     for title, group in groups:

@@ -9,8 +9,12 @@ import pathlib
 import re
 import statistics
 
-TARGETS = pathlib.Path(__file__).resolve().parent.parent / "include/bnfurl/detail/targets.hpp"
+HERE = pathlib.Path(__file__).resolve().parent
+TARGETS = HERE.parent / "include/bnfurl/detail/targets.hpp"
 KERNELS = re.findall(r'^ *\{"(\w+)"', TARGETS.read_text(), re.MULTILINE)  # the widest of a machine last
+# But plain re2c, which has names of its own.
+PEERS = sorted(name for path in (HERE / "peers").glob("*.cpp")
+               for name in re.findall(r'^ *\.name = "(\w+)"', path.read_text(), re.MULTILINE))
 FLAGS = ["re2c", "re2c_b", "re2c_g"]
 
 

@@ -8,15 +8,17 @@
 import pathlib
 import sys
 
-from results import Run
+from results import PEERS, Run
 
 VERBS = {"Split": "split", "Matches": "matches", "SplitLines": "split_lines", "MatchLines": "match_lines"}
 SPECIAL = [("ipv6", "IPv6-heavy"), ("percent", "percent-heavy"), ("delimiters", "delimiter-heavy"), ("20B", "20 B"),
            ("500B", "500 B"), ("4KB", "4 KB"), ("64KiB", "64 KiB"), ("64MiB", "64 MiB")]
+NOT_MEASURED = "not measured"
 OLDER = ["rfc1738/url", "rfc1808/URL", "rfc2396/URI-reference", "w3c1993/url", "rfc9112/request-target"]
 
 
-# A row that is not in the run is None, and so is every value computed from it. Lines without values are left out.
+# A row that is not in the run is None, and so is every value computed from it. What is required, and every peer, has a
+# line that says so; other lines without values are left out.
 def ratio(fast, slow):
     if fast is None or slow is None:
         return None
@@ -63,11 +65,10 @@ def requirement_table(run):
     text = head("", "at least", "aim", "measured", "medians", "ours, ns per URL", "reached")
     for what, fast, slow, least, aim in requirements(run):
         measured = ratio(fast, slow)
-        if measured is None:
-            continue
-        text += line(what, times(least) if least else "", times(aim) if aim else "", times(measured[0]),
-                     times(measured[1]), f"{fast.nanoseconds():.1f}",
-                     reached(measured[0], least, aim) if least else "")
+        ours = f"{fast.nanoseconds():.1f}" if fast else NOT_MEASURED
+        shown = [*map(times, measured), ours, reached(measured[0], least, aim) if least else ""] if measured else [
+            NOT_MEASURED, "", ours, ""]
+        text += line(what, times(least) if least else "", times(aim) if aim else "", *shown)
     return text
 
 
@@ -123,11 +124,12 @@ def side_table(run):
         if row is not None:
             version, lacks = run.about(row.name.split("/")[1])
             text += side(row, f"{version}, {what}", lacks)
-    for peer in sorted(key.removeprefix("peer/") for key in run.context if key.startswith("peer/")):
-        if peer.startswith("re2c"):
-            continue
+    for peer in PEERS:
         version, lacks = run.about(peer)
-        text += side(run.peer(peer, corpus), f"{peer}, {version}" if not peer.startswith("floor") else peer, lacks)
+        row = run.peer(peer, corpus)
+        if row is None:
+            text += line(peer, NOT_MEASURED, "", "", "")
+        text += side(row, f"{peer}, {version}" if not peer.startswith("floor") else peer, lacks)
     return text
 
 

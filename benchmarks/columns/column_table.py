@@ -25,9 +25,11 @@ def head(*cells):
     return line(*cells) + line(*["---"] * len(cells))
 
 
-def number(value):
+def number(value, form=None):
     if value is None:
-        return "not run"
+        return "not measured"
+    if form:
+        return format(value, form)
     return f"{value:,.0f}" if value >= 99.95 else f"{value:.1f}" if value >= 9.995 else f"{value:.2f}"
 
 
@@ -43,12 +45,12 @@ def ratio_rows(run):
     yield "nanoseconds a URL", "bnfurl", "the other", "ratio", "required", "what the other does not do"
     for ratio in RATIOS:
         value = ratio.value(run)
-        shown = "not run" if value is None else f"{number(value)}x" + (" faster" if ratio.kind == "faster" else "")
+        shown = "not measured" if value is None else f"{number(value)}x" + (" faster" if ratio.kind == "faster" else "")
         yield (ratio.what, number(nanoseconds(run, ratio.ours)), number(nanoseconds(run, ratio.other)), shown,
                required(ratio, value), ratio.misses)
-    octets = run["octets_a_value"]
-    enough = "yes" if octets <= MOST_OCTETS * 1.01 else "**no**"
-    yield ("memory of a column's seven fields, octets a value", f"{octets:.3f}", "", "", f"{MOST_OCTETS:.3f}: {enough}", "")
+    octets = run.get("octets_a_value")
+    enough = "" if octets is None else f"{MOST_OCTETS:.3f}: " + ("yes" if octets <= MOST_OCTETS * 1.01 else "**no**")
+    yield ("memory of a column's seven fields, octets a value", number(octets, ".3f"), "", "", enough, "")
 
 
 # README's readers want to know what is, and not what we required.
@@ -86,7 +88,8 @@ def context_list(run):
 
 
 def tables(run, shows_required):
-    return ratio_table(run, shows_required) + "\n" + difference_table(run)
+    differences = "\n" + difference_table(run) if "differences" in run else ""
+    return ratio_table(run, shows_required) + differences
 
 
 def page(run):

@@ -4,9 +4,8 @@
 # A run of tools/benchmark-columns: draws the rows from a file of URLs, lets all sides read them in turns, measures the
 # memory, has Spark's sides run, counts what others read differently, and writes everything to a JSON.
 #
-#   python benchmarks/columns/measure.py FILE RUN.json --program BNFURL_COLUMNS --bnfurl BNFURL --command TEXT [--smoke]
+#   python benchmarks/columns/measure.py FILE RUN.json --build FOLDER --command TEXT [--smoke]
 import argparse
-import importlib.metadata
 import json
 import os
 import pathlib
@@ -15,9 +14,11 @@ import shutil
 import subprocess
 import sys
 
+import packages
 import turns
 from rows import draw, read_rows
 
+bnfurl = packages.module("bnfurl")
 HERE = pathlib.Path(__file__).resolve().parent
 ROWS, ROUNDS = 1_000_000, 7
 SMOKE_ROWS, SMOKE_ROUNDS = 2_000, 1
@@ -36,8 +37,8 @@ def one_thread():
 
 
 def workers(rows, options):
-    environment = {**one_thread(), "BNFURL": str(options.bnfurl)}
-    return [turns.Worker([options.program, rows]),
+    environment = {**one_thread(), "BNFURL": str(options.build / "tools/bnfurl/bnfurl")}
+    return [turns.Worker([options.build / "benchmarks/bnfurl-columns", rows]),
             *(turns.Worker([sys.executable, HERE / "worker.py", module, rows], environment) for module in MODULES)]
 
 
@@ -48,7 +49,7 @@ def output_of(script, *words):
 
 # Spark's sides are whole jobs, and take turns among themselves, in a process of their own. Without Java there are none.
 def spark_runs(rows, options):
-    if not shutil.which("java"):
+    if not (shutil.which("java") and bnfurl and packages.module("pyspark")):
         return {}
     printed = output_of("spark.py", rows, "1" if options.smoke else "3")
     return {row["side"]: {"seconds": row["seconds"], "valid": None} for row in json.loads(printed.splitlines()[-1])}
@@ -60,9 +61,9 @@ def context(path, rows, options):
         "rows": len(rows),
         "octets": sum(map(len, rows)),
         "machine": processor(),
-        "kernels": importlib.import_module("bnfurl").kernels(),
+        "kernels": bnfurl.kernels() if bnfurl else packages.NOT_MEASURED,
         "python": platform.python_version(),
-        "packages": {name: importlib.metadata.version(name) for name in PACKAGES},
+        "packages": packages.versions(PACKAGES),
         "load": os.getloadavg()[0],
         "command": options.command,
     }
@@ -80,8 +81,10 @@ def run(path, folder, options):
     if turns.disagreement(sides):
         sys.exit(f"the sides do not find the same rows valid: {turns.disagreement(sides)}")
     result["sides"] = sides | spark_runs(drawn, options)
-    result["octets_a_value"] = float(output_of("memory.py", drawn))
-    result["differences"] = json.loads(output_of("others.py", drawn if options.smoke else path))
+    if bnfurl and packages.module("pyarrow"):
+        result["octets_a_value"] = float(output_of("memory.py", drawn))
+    if bnfurl:
+        result["differences"] = json.loads(output_of("others.py", drawn if options.smoke else path))
     return result
 
 
@@ -89,8 +92,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("file", type=pathlib.Path)
     parser.add_argument("run", type=pathlib.Path)
-    parser.add_argument("--program", required=True)
-    parser.add_argument("--bnfurl", required=True)
+    parser.add_argument("--build", type=pathlib.Path, required=True)
     parser.add_argument("--command", required=True)
     parser.add_argument("--smoke", action="store_true")
     options = parser.parse_args()

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # What each of the others makes of the distinct URLs of a file, and what of it differs (benchmarks/columns/differences).
-# Prints a JSON. Spark is among the others if there is Java.
+# Prints a JSON. The others are those whose packages are there, and Spark only with Java.
 #
 #   python benchmarks/columns/others.py FILE
 import json
@@ -13,16 +13,13 @@ import tempfile
 import urllib.parse
 
 import bnfurl
-import can_ada
-import chdb
-import duckdb
-import polars
-import pyarrow
-import pyarrow.parquet
+import packages
 from differences import FIVE, PLAIN, REFUSED, differences, possible
 from rows import read_rows
 from side import APPENDIX_B
-from spark import session
+
+can_ada, chdb, duckdb, polars, pyarrow = map(packages.module, ("can_ada", "chdb", "duckdb", "polars", "pyarrow"))
+spark = packages.module("spark") if shutil.which("java") else None
 
 
 def one_by_one(read):
@@ -65,8 +62,8 @@ def by_clickhouse(texts):
 def by_spark(texts):
     parts = [f"try_parse_url(url, '{part}') AS {part}" for part in ("PROTOCOL", "HOST", "PATH", "QUERY", "REF")]
     with tempfile.TemporaryDirectory() as folder:
-        pyarrow.parquet.write_table(pyarrow.table({"url": texts}), f"{folder}/urls.parquet")
-        started = session(folder)
+        spark.pyarrow.parquet.write_table(pyarrow.table({"url": texts}), f"{folder}/urls.parquet")
+        started = spark.session(folder)
         table = started.read.parquet(f"{folder}/urls.parquet").selectExpr(*parts).toArrow()
         started.stop()
     return table_rows(table)
@@ -76,13 +73,14 @@ def table_rows(table):
     return list(zip(*table.to_pydict().values(), strict=True))
 
 
+# {name: (reader, what it needs)}
 OTHERS = {
-    "urlsplit": one_by_one(read_urlsplit),
-    "ada-url, can_ada": one_by_one(read_can_ada),
-    "Polars extract_groups, appendix B": by_polars,
-    "DuckDB regexp_extract, appendix B": by_duckdb,
-    "ClickHouse domain, path, queryString, fragment": by_clickhouse,
-    "Spark try_parse_url": by_spark,
+    "urlsplit": (one_by_one(read_urlsplit), []),
+    "ada-url, can_ada": (one_by_one(read_can_ada), [can_ada]),
+    "Polars extract_groups, appendix B": (by_polars, [polars]),
+    "DuckDB regexp_extract, appendix B": (by_duckdb, [duckdb, pyarrow]),
+    "ClickHouse domain, path, queryString, fragment": (by_clickhouse, [chdb, pyarrow]),
+    "Spark try_parse_url": (by_spark, [spark]),
 }
 
 
@@ -95,7 +93,7 @@ def our_parts(texts):
 def main(path):
     texts = [PLAIN, *dict.fromkeys(row.decode() for row in read_rows(path))]
     ours = list(our_parts(texts))
-    others = {name: reader for name, reader in OTHERS.items() if reader is not by_spark or shutil.which("java")}
+    others = {name: reader for name, (reader, needed) in OTHERS.items() if all(needed)}
     counts = {name: differences(ours, list(reader(texts))) for name, reader in others.items()}
     print(json.dumps({"rows": len(texts) - 1, "possible": possible(ours), "counts": counts}))
 

@@ -5,10 +5,11 @@
 # what it read last, so its cache is emptied before each turn.
 import urllib.parse
 
-import ada_url
 import bnfurl
-import can_ada
+import packages
 from side import Side
+
+ada_url, can_ada = packages.module("ada_url"), packages.module("can_ada")
 
 
 def split_three(rows):
@@ -47,11 +48,14 @@ def can_ada_host(rows):
 
 
 def sides(rows):
-    return {
+    found = {
         "matches(str)": Side(lambda: sum(map(bnfurl.matches, rows)), int),
         "split(str), three": Side(lambda: split_three(rows)),
         "urlsplit": Side(lambda: urlsplit(rows), before=urllib.parse.clear_cache),
-        "ada-url": Side(lambda: ada_host(rows)),
-        "can_ada": Side(lambda: can_ada_host(rows)),
-        "can_ada, can_parse": Side(lambda: sum(map(can_ada.can_parse, rows))),
     }
+    if ada_url:
+        found["ada-url"] = Side(lambda: ada_host(rows))
+    if can_ada:
+        found["can_ada"] = Side(lambda: can_ada_host(rows))
+        found["can_ada, can_parse"] = Side(lambda: sum(map(can_ada.can_parse, rows)))
+    return found

@@ -21,7 +21,7 @@ GRID = "grid"
 
 def ratio_row(run, ratio):
     value = ratio.value(run)
-    shown = "not run" if value is None else f"{number(value)}x"
+    shown = "not measured" if value is None else f"{number(value)}x"
     aim = "" if ratio.aim is None or value is None else f"{ratio.aim:g}x: " + ("yes" if value >= ratio.aim else "**no**")
     return [ratio.what, number(nanoseconds(run, ratio.ours)), number(nanoseconds(run, ratio.other)), shown, aim, ratio.misses]
 

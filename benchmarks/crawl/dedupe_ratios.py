@@ -5,7 +5,7 @@
 # in normal form, so that all sides have the same answer, which is compared; `sort -u` orders it. Of each side the CPU
 # time, the elapsed time and the memory of its best turn.
 #
-#   dedupe_ratios.py PROGRAM LINES
+#   dedupe_ratios.py PROGRAM LINES TURNS
 import hashlib
 import os
 import pathlib
@@ -14,8 +14,6 @@ import subprocess
 import sys
 import tempfile
 import time
-
-TURNS = 3
 
 
 def write_lines(path, size):
@@ -61,13 +59,13 @@ def answer(output):
     return total
 
 
-def main(program, size):
+def main(program, size, turns):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         lines, output = folder / "lines", folder / "output"
         write_lines(lines, size)
         best, answers = {}, set()
-        for number in range(TURNS):
+        for number in range(turns):
             for side, command in sides(program, size, folder).items():
                 subprocess.run(["rm", "-rf", f"{folder}/seen"], check=True)
                 found = turn(command, lines, output)
@@ -83,4 +81,4 @@ def main(program, size):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(sys.argv[1], *map(int, sys.argv[2:]))

@@ -7,7 +7,6 @@
 #   PYTHONPATH=benchmarks/columns python benchmarks/crawl/measure_crawl.py FILE RUN.json --build FOLDER --command TEXT
 #                                                                          [--smoke]
 import argparse
-import importlib.metadata
 import json
 import os
 import pathlib
@@ -18,6 +17,7 @@ import subprocess
 import sys
 import urllib.parse
 
+import packages
 import turns
 from command_sides import SIDES as COMMANDS
 from command_sides import Commands
@@ -26,11 +26,12 @@ from rows import is_utf8
 HERE = pathlib.Path(__file__).resolve().parent
 COLUMNS = HERE.parent / "columns"
 PROBES = HERE / "probes.txt"  # texts that show what a program does
-ROUNDS, SMOKE_ROUNDS, SMOKE_ROWS = 7, 1, 500
+ROUNDS, SMOKE_ROUNDS, SMOKE_ROWS = 7, 1, 100
 COPIES = 20  # of the URLs, for the command line: so its start is a small part
 IN_PYTHON, COMPARED = 4_000, 10_000  # URLs
 SUFFIXES = pathlib.Path("/usr/share/publicsuffix/public_suffix_list.dat")
 PACKAGES = ["courlan", "surt", "url-normalize", "w3lib"]
+LIBRARIES = ["fluent-uri", "iri-string", "liburiparser", "libpsl"]
 
 
 def processor():
@@ -99,12 +100,14 @@ def own_probes(sides):
             for text, form in zip(PROBES.read_text().splitlines(), forms, strict=True)}
 
 
-def versions():
-    cargo = dict(re.findall(r'^(fluent-uri|iri-string) = "=(.*)"$', (HERE / "crates/Cargo.toml").read_text(), re.MULTILINE))
-    found = {**cargo, **{name: importlib.metadata.version(name) for name in PACKAGES}}
-    for package in ("liburiparser", "libpsl"):
-        found[package] = output_of("pkg-config", "--modversion", package).strip()
-    return found
+# Of the others; what has no side was not there.
+def versions(sides):
+    found = dict(re.findall(r'^(fluent-uri|iri-string) = "=(.*)"$', (HERE / "crates/Cargo.toml").read_text(), re.MULTILINE))
+    found = {name: version for name, version in found.items() if f"resolve: {name}" in sides}
+    for name, side in {"liburiparser": "resolve: uriparser", "libpsl": "site: libpsl"}.items():
+        if side in sides:
+            found[name] = output_of("pkg-config", "--modversion", name).strip()
+    return {**dict.fromkeys(LIBRARIES, packages.NOT_MEASURED), **found, **packages.versions(PACKAGES)}
 
 
 def run(path, folder, options):
@@ -121,15 +124,15 @@ def run(path, folder, options):
     for side, found in measured.items():
         found["rows"] = rows_of(side, texts)
     joined, pairs = urljoin_differences(sides)
-    packages = json.loads(output_of(sys.executable, HERE / "python_sides.py", texts.sample, PROBES))
+    in_python = json.loads(output_of(sys.executable, HERE / "python_sides.py", texts.sample, PROBES))
     return {
         "context": {"file": path.name, "rows": texts.count, "octets": texts.octets, "machine": processor(),
-                    "python": platform.python_version(), "packages": versions(), "load": load, "pairs": pairs,
+                    "python": platform.python_version(), "packages": versions(measured), "load": load, "pairs": pairs,
                     "command": options.command},
         "sides": measured,
         "differences": [*differences(sides, texts.common), joined],
-        "changes": packages["changes"],
-        "probes": {"bnfurl normalize": own_probes(sides), **packages["probes"]},
+        "changes": in_python["changes"],
+        "probes": {"bnfurl normalize": own_probes(sides), **in_python["probes"]},
     }
 
 

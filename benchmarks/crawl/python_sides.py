@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The packages of Python that crawlers use: one URL at a time, in a loop. A text that a package refuses is passed over.
+# The packages of Python that crawlers use, those that are there: one URL at a time, in a loop. A text that a package
+# refuses is passed over.
 # Alone, this prints for each package how many of a file's texts it changes, and how many of these results again, and
 # what it makes of the texts of another file.
 #
@@ -10,19 +11,23 @@ import json
 import pathlib
 import sys
 
-import courlan
-import surt
-import url_normalize
-import w3lib.url
+import packages
 from side import Side
 
-NORMALISERS = {
-    "w3lib canonicalize_url": w3lib.url.canonicalize_url,
-    "url-normalize": url_normalize.url_normalize,
-    "courlan normalize_url": courlan.normalize_url,
-}
 
-KEYS = {"surt": surt.surt}
+# {name: function} of {name: (module, function)}
+def found(functions):
+    modules = {name: packages.module(module) for name, (module, _) in functions.items()}
+    return {name: getattr(modules[name], function) for name, (_, function) in functions.items() if modules[name]}
+
+
+NORMALISERS = found({
+    "w3lib canonicalize_url": ("w3lib.url", "canonicalize_url"),
+    "url-normalize": ("url_normalize", "url_normalize"),
+    "courlan normalize_url": ("courlan", "normalize_url"),
+})
+
+KEYS = found({"surt": ("surt", "surt")})
 
 
 def made(make, texts):

@@ -21,7 +21,7 @@ WEB = "web"
 
 
 def times(value):
-    return "not run" if value is None else f"{value:.1f}x" if value < 20 else f"{value:.0f}x"
+    return "not measured" if value is None else f"{value:.1f}x" if value < 20 else f"{value:.0f}x"
 
 
 # Our sides on all kernels, or on the widest alone.
@@ -105,7 +105,7 @@ def reached(ratio, value):
 
 def ratio_row(run, ratio):
     value = ratio.value(run)
-    measured = "not run" if value is None else f"{value:.2f}x"
+    measured = "not measured" if value is None else f"{value:.2f}x"
     most = "at most " if ratio.is_times else ""
     return [ratio.what, number(ratio.ours(run)), number(ratio.other(run)), measured, most + bound(ratio.least), bound(ratio.aim),
             reached(ratio, value)]

@@ -21,7 +21,7 @@ from commands import Commands
 from log_sides import PEERS, own
 from texts import Texts
 
-ROUNDS, SMOKE_ROUNDS, SMOKE_SCALE = 11, 1, 100
+ROUNDS, SMOKE_ROUNDS, SMOKE = 11, 1, 100  # so many lines of each text
 REPETITIONS, SECONDS = 15, 0.03
 KERNELS = [kernel for kernel in results.KERNELS if kernel != "scalar"]
 OURS = ("(Split|Matches|SplitLines|MatchLines)/combined/record/log",
@@ -46,10 +46,11 @@ def version_of(program, option):
 
 def library_run(program, log, urls, folder, smoke):
     output = folder / "library.json"
-    repetitions, seconds = (2, 0.001) if smoke else (REPETITIONS, SECONDS)
+    repetitions, seconds = (1, 0.001) if smoke else (REPETITIONS, SECONDS)
     command = [program, "--corpus", f"log={log}", "--corpus", f"web={urls}", f"--benchmark_filter={ROWS}",
                "--benchmark_enable_random_interleaving=true", f"--benchmark_repetitions={repetitions}",
-               f"--benchmark_min_time={seconds}", f"--benchmark_out={output}", "--benchmark_out_format=json"]
+               f"--benchmark_min_time={seconds}", f"--benchmark_out={output}", "--benchmark_out_format=json",
+               *(["--at-most", str(SMOKE)] if smoke else [])]
     ran = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     if ran.returncode != 0:
         sys.exit(ran.stderr)
@@ -77,7 +78,7 @@ def run(log, urls, folder, options):
     load = os.getloadavg()[0]
     library = library_run(options.build / "benchmarks/bnfurl-benchmarks", log, urls, folder, options.smoke)
     kernels = results.Run(json.dumps(library)).kernels()
-    texts = Texts(options.build / "tools/bnfurl/bnfurl", log, urls, folder, SMOKE_SCALE if options.smoke else 1)
+    texts = Texts(options.build / "tools/bnfurl/bnfurl", log, urls, folder, SMOKE if options.smoke else None)
     commands = command_runs(kernels, texts, SMOKE_ROUNDS if options.smoke else ROUNDS)
     return {"context": context(log, urls, texts, options, load), "commands": commands, "library": library}
 

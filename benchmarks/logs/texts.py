@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The texts of a run: the lines of a log and of a file of URLs, each repeated until a command takes long enough that its
-# start is a small part. Commands that would take minutes get a part.
+# start is a small part. Commands that would take minutes get a part. For a smoke run, only the first lines are taken.
 import subprocess
 
 from log_sides import PYTHON
@@ -22,16 +22,22 @@ def repeated(text, to, lines):
 
 
 class Texts:
-    def __init__(self, bnfurl, log, urls, folder, scale=1):
-        text = log.read_bytes()
-        valid = subprocess.run([bnfurl, "grep", "-i", "combined", log], stdout=subprocess.PIPE, check=True).stdout
+    def __init__(self, bnfurl, log, urls, folder, most=None):
+        def first(text):
+            return text if most is None else b"".join(text.splitlines(keepends=True)[:most])
+
+        def lines(count):
+            return count if most is None else most
+
+        text = first(log.read_bytes())
+        valid = subprocess.run([bnfurl, "grep", "-i", "combined"], input=text, stdout=subprocess.PIPE, check=True).stdout
         self.names = {name: str(folder / name) for name in ("log", "valid", "part", "urls", "script")}
         self.names |= {"bnfurl": str(bnfurl), "report": str(folder / "report.json")}
         self.lines = {
-            "log": repeated(text, self.names["log"], LINES // scale),
-            "valid": repeated(valid, self.names["valid"], LINES // scale),
-            "part": repeated(text, self.names["part"], LINES // PART // scale),
-            "urls": repeated(urls.read_bytes(), self.names["urls"], URLS // scale),
+            "log": repeated(text, self.names["log"], lines(LINES)),
+            "valid": repeated(valid, self.names["valid"], lines(LINES)),
+            "part": repeated(text, self.names["part"], lines(LINES // PART)),
+            "urls": repeated(first(urls.read_bytes()), self.names["urls"], lines(URLS)),
         }
         self.octets = {name: (folder / name).stat().st_size / count for name, count in self.lines.items()}  # a line
         (folder / "script").write_text(PYTHON)

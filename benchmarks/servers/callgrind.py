@@ -30,6 +30,6 @@ def total(counted, send, count):
 
 # A side that several comparisons have is counted once.
 @functools.cache
-def per_request(counted, send, repetitions=3):
-    return statistics.median((total(counted, send, MANY) - total(counted, send, FEW)) / (MANY - FEW)
+def per_request(counted, send, repetitions=3, few=FEW, many=MANY):
+    return statistics.median((total(counted, send, many) - total(counted, send, few)) / (many - few)
                              for _ in range(repetitions))

@@ -4,11 +4,12 @@
 # What the modules cost, in one run: instructions a request by callgrind, requests a second and latency by wrk, memory
 # after a million requests. All is relative to the same server, in the same run, without the module.
 #
-#   python3 benchmarks/servers/measure.py RUN.json [--quick] [--command WORDS]
+#   python3 benchmarks/servers/measure.py RUN.json [--quick|--smoke] [--command WORDS]
 #
-# --quick counts once, and measures for seconds where a full run takes minutes. tools/benchmark-servers makes tables of
-# the run.
+# --quick counts once, and measures for seconds where a full run takes minutes; --smoke sends few requests, and counts one
+# comparison of each server. tools/benchmark-servers makes tables of the run.
 import argparse
+import dataclasses
 import json
 import os
 import pathlib
@@ -26,6 +27,20 @@ from nginx_side import ModSecurity, Nginx
 from support import packages, server
 
 
+@dataclasses.dataclass
+class Effort:
+    counts: tuple  # of callgrind: repetitions, few requests, many
+    pairs: int  # of wrk
+    seconds: int  # of each of them
+    requests: int  # until the memory is read
+    comparisons: int | None = None  # of each server; all
+
+
+FULL = Effort((3, callgrind.FEW, callgrind.MANY), 10, 5, 1_000_000)
+QUICK = Effort((1, callgrind.FEW, callgrind.MANY), 2, 1, 10_000)
+SMOKE = Effort((1, 10, 20), 1, 1, 1_000, comparisons=1)
+
+
 def machine():
     model = re.search(r"^model name\s*: (.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.MULTILINE)
     return f"{model.group(1) if model else os.uname().machine}, {len(os.sched_getaffinity(0))} processors"
@@ -36,19 +51,18 @@ def note(words):
 
 
 # {"server", "what", "with", "without", "unseen"} of each comparison of each server.
-def instructions(servers, repetitions):
+def instructions(servers, effort):
     rows = []
     for each in servers:
-        for what, on, off, send, unseen in each.comparisons():
+        for what, on, off, send, unseen in each.comparisons()[:effort.comparisons]:
             note(f"instructions: {each.version}, {what}")
-            rows.append({"server": each.version, "what": what, "with": callgrind.per_request(on, send, repetitions),
-                         "without": callgrind.per_request(off, send, repetitions), "unseen": unseen})
+            rows.append({"server": each.version, "what": what, "with": callgrind.per_request(on, send, *effort.counts),
+                         "without": callgrind.per_request(off, send, *effort.counts), "unseen": unseen})
     return rows
 
 
 # {"server", "pairs"} of each server: with the module on one port of it, and without on another.
-def loads(servers, count, seconds):
-    program = wrk.Wrk()
+def loads(program, servers, count, seconds):
     rows = []
     for each in servers:
         note(f"requests a second: {each.version}")
@@ -58,41 +72,47 @@ def loads(servers, count, seconds):
     return rows
 
 
-# The servers of this machine, and a line on each that it cannot have.
-def available(*kinds):
-    found, missing = [], []
-    for kind in kinds:
+# What this machine has of {name: how to get it}, and a line on each that it cannot have.
+def available(wanted):
+    found, missing = {}, []
+    for name, get in wanted.items():
         try:
-            found.append(kind())
+            found[name] = get()
         except packages.Unavailable as reason:
-            missing.append(f"{kind.__name__}: not measured, {reason}")
+            missing.append(f"{name}: not measured, {reason}")
     return found, missing
 
 
-def measured(quick):
-    servers, missing = available(Nginx, Haproxy, Apache)
-    nginx = next(each for each in servers if isinstance(each, Nginx))
-    security, unavailable = available(lambda: ModSecurity(nginx))
-    requests = 10_000 if quick else 1_000_000
+def measured(effort):
+    found, missing = available({"Nginx": Nginx, "Haproxy": Haproxy, "Apache": Apache, "wrk": wrk.Wrk})
+    program = found.pop("wrk", None)
+    servers = list(found.values())
+    nginx = found.get("Nginx")
+    if not nginx:
+        sys.exit("\n".join(missing))
+    security, unavailable = available({"ModSecurity": lambda: ModSecurity(nginx)})
+    counted = [*servers, *security.values()]
     return {
         "machine": machine(),
         "load": os.getloadavg()[0],
         "compilers": recorded.compilers(nginx.module),
-        "versions": [each.version for each in [*servers, *security]],
+        "versions": [each.version for each in counted],
         "missing": missing + unavailable,
-        "instructions": instructions([*servers, *security], 1 if quick else 3),
-        "loads": loads(servers, 2 if quick else 10, 1 if quick else 5),
-        "memory": {"server": nginx.version, "resident": memory.after(nginx.side(nginx.ON), requests // 10, requests)},
+        "instructions": instructions(counted, effort),
+        "loads": loads(program, servers if program else [], effort.pairs, effort.seconds),
+        "memory": {"server": nginx.version,
+                   "resident": memory.after(nginx.side(nginx.ON), effort.requests // 10, effort.requests)},
     }
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("run", type=pathlib.Path)
-    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--quick", dest="effort", action="store_const", const=QUICK, default=FULL)
+    parser.add_argument("--smoke", dest="effort", action="store_const", const=SMOKE)
     parser.add_argument("--command", default="")
     options = parser.parse_args()
-    options.run.write_text(json.dumps({"command": options.command, **measured(options.quick)}, indent=1) + "\n")
+    options.run.write_text(json.dumps({"command": options.command, **measured(options.effort)}, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "benchmarks
 
 import column_picture  # noqa: E402
 import column_table  # noqa: E402
-import ratios  # noqa: E402
 import rows  # noqa: E402
 import turns  # noqa: E402
 from differences import differences, possible  # noqa: E402
@@ -138,11 +137,6 @@ class Table(unittest.TestCase):
         self.assertEqual(cells(table, "a column's host, of `LineSplitter`'s time"),
                          ["20.0", "10.0", "2.00x", "no columns of Arrow"])
 
-    def test_a_side_that_did_not_run_is_not_run(self):
-        table = column_table.ratio_table(run_of({"Spark, seven": 1000}))
-        self.assertEqual(cells(table, "in Spark: seven fields, beside seven `try_parse_url`")[:4],
-                         ["1,000", "not run", "not run", ""])
-
     def test_memory_is_held_to_a_view_and_a_bit(self):
         self.assertIn("| 16.125 | | | 16.125: yes |", column_table.ratio_table(run_of({})).replace("  ", " "))
         self.assertIn("**no**", column_table.ratio_table(run_of({}, octets_a_value=17.0)).splitlines()[-1])
@@ -164,13 +158,6 @@ class Table(unittest.TestCase):
         self.assertLessEqual(max(map(len, lines)), 120)
         self.assertIn("- rows: 1,000 of urls.txt, 48.0 octets each", lines)
         self.assertTrue(lines[-2].startswith("  ") and lines[-2].endswith("package-9 1.0.0"))
-
-    def test_names_each_side_that_a_ratio_needs(self):
-        folder = pathlib.Path(ratios.__file__).parent
-        modules = "".join(path.read_text() for path in [*folder.glob("*_sides.py"), *folder.glob("sp*")])
-        for side in [side for ratio in ratios.RATIOS for side in (ratio.ours, ratio.other)]:
-            with self.subTest(side=side):
-                self.assertTrue(f'"{side}"' in modules)
 
 
 class Picture(unittest.TestCase):

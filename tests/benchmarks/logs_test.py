@@ -14,10 +14,8 @@ BENCHMARKS = pathlib.Path(__file__).resolve().parents[2] / "benchmarks"
 sys.path[:0] = [str(BENCHMARKS), str(BENCHMARKS / "columns"), str(BENCHMARKS / "logs")]
 
 import commands  # noqa: E402
-import log_ratios  # noqa: E402
 import log_sides  # noqa: E402
 import log_table  # noqa: E402
-import measure_logs  # noqa: E402
 import texts  # noqa: E402
 from log_run import LogRun  # noqa: E402
 
@@ -85,21 +83,6 @@ class Ratios(unittest.TestCase):
         title = "a record, components, against re2c for typical lines, avx512"
         self.assertEqual(self.row(title), ["40.0", "120", "3.00x", "3x", "3.5x", "yes"])
 
-    def test_of_what_was_not_run_are_not_run(self):
-        self.assertEqual(self.row("one URL against fluent-uri, ssse3"), ["not run", "not run", "not run", "3x", "4x", ""])
-
-    def test_have_rows_that_are_measured(self):
-        rows = [f"{verb}/{entry}/{corpus}/avx2" for entry, corpus in ((log_ratios.RECORD, "log"), (log_ratios.URI, "web"))
-                for verb in ("Split", "SplitLines", "MatchLines")]
-        rows += ["SplitStrings/rfc3986/URI/web/avx512", "Peer/typical_g_split_lines/log", "Peer/re2c_b_split_lines/web",
-                 "Peer/fluent_uri/web", "Peer/floor_memchr/log"]
-        for row in rows:
-            with self.subTest(row=row):
-                self.assertRegex(row, measure_logs.ROWS)
-        for row in ("Split/rfc3986/URI/web/scalar", "Split/rfc3986/URI/own/avx2", "Peer/ada_can_parse/web"):
-            with self.subTest(row=row):
-                self.assertNotRegex(row, measure_logs.ROWS)
-
 
 class Tables(unittest.TestCase):
     def test_others_are_beside_the_first_of_ours(self):
@@ -117,7 +100,7 @@ class Tables(unittest.TestCase):
     def test_a_row_of_the_library_has_a_column_for_each_kernel(self):
         table = log_table.library_table(run_of())
         self.assertEqual(cells(table, "a line of the log: `LineSplitter`, twelve components"), ["40.0", "60.0", ""])
-        self.assertEqual(cells(table, "a URL: `StringSplitter`, all components"), ["not run", "13.0", ""])
+        self.assertEqual(cells(table, "a URL: `StringSplitter`, all components"), ["not measured", "13.0", ""])
         self.assertEqual(cells(table, "a line of the log: re2c with tags, in a buffer")[:2], ["120", ""])
 
     def test_say_how_the_run_was_made_in_lines_that_are_narrow(self):
@@ -164,10 +147,6 @@ class Commands(unittest.TestCase):
             with self.subTest(side=side.name):
                 self.assertRegex(" ".join(side.words), r"^\{bnfurl\} .* -j [12] \{\w+\}$")
                 self.assertTrue(side.name.endswith(", avx2"))
-
-    def test_with_two_threads_are_on_the_widest_kernel_alone(self):
-        self.assertEqual([any("2" in side.words for side in log_sides.own("avx2", is_widest)) for is_widest in (False, True)],
-                         [False, True])
 
 
 class Repeated(unittest.TestCase):

@@ -36,9 +36,6 @@ class Table(unittest.TestCase):
             run = run_of({"hosts/1000000/bnfurl": ours, "hosts/1000/bnfurl": 100})
             self.assertEqual(cells(rule_table.page(run), "1,000,000 hosts: 1,000 hosts")[2:4], shown)
 
-    def test_a_side_that_did_not_run_is_not_run(self):
-        self.assertEqual(cells(rule_table.page(run_of({})), "10 rules: RE2::Set")[:4], ["not run", "not run", "not run", ""])
-
     def test_readme_does_not_show_what_was_aimed_at(self):
         table = rule_table.short_table(run_of({"mixed/10/bnfurl": 50, "mixed/10/RE2::Set": 120}))
         self.assertNotIn("aim", table)

@@ -69,9 +69,6 @@ class Requirements(unittest.TestCase):
         self.assertEqual(cells(text, "buffer, all components, against re2c with tags and a newline index")[2], "17.0x")
         self.assertEqual(cells(text, "buffer, all components, AVX2, against re2c with tags")[2], "8.5x")
 
-    def test_without_measurements_are_left_out(self):
-        self.assertEqual(len(table.requirement_table(run_of({})).splitlines()), 2)
-
 
 class OtherTables(unittest.TestCase):
     def test_older_grammars_are_compared_by_octets_on_the_same_texts(self):

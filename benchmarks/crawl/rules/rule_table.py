@@ -104,7 +104,7 @@ def cells(run, ratio, scale):
     value = ratio.value(run)
     ours, other = (seconds(run, side) for side in (ratio.ours, ratio.other))
     return [ratio.what, *(number(None if found is None else found * scale) for found in (ours, other)),
-            "not run" if value is None else f"{number(value)}x", shown_aim(ratio, value), ratio.misses]
+            "not measured" if value is None else f"{number(value)}x", shown_aim(ratio, value), ratio.misses]
 
 
 TITLES = ["bnfurl", "the other", "ratio", "aim", "what the other does, or does not"]
