@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// bnfurl: the command line. Reads the request, carries it out, and turns the outcome into an exit status.
+// bnfurl: the command line. Reads the request, carries it out or hands it over, and turns the outcome into an exit
+// status.
 #include <unistd.h>
 
 #include <csignal>
 #include <new>
-#include <string>
 #include <variant>
-#include <vector>
 
 #include "tools/bnfurl/files/descriptor.hpp"
 #include "tools/bnfurl/grammars/grammar_fault.hpp"
+#include "tools/bnfurl/hand_over.hpp"
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/options/environment.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
@@ -20,21 +20,22 @@ namespace {
 
 using namespace bnfurl::tool;
 
-Status run(const std::vector<std::string>& arguments, Output& out) {
-  const std::variant<Options, Information> request = read_command_line(arguments);
+Status run(int count, char** values, Output& out) {
+  const std::variant<Options, Information> request = read_command_line({values + 1, values + count});
   if (const auto* information = std::get_if<Information>(&request)) {
     out.put(information->text);
     return Status::good;
   }
   check_environment();
   const auto& options = std::get<Options>(request);
+  hand_over(options, values);
   return find_command(options.command)->run(options, out);
 }
 
 /// The same, but errors are reported, not thrown.
-Status run_and_tell(const std::vector<std::string>& arguments, Output& out) {
+Status run_and_tell(int count, char** values, Output& out) {
   try {
-    return run(arguments, out);
+    return run(count, values, out);
   } catch (const UsageError& error) {
     complain(error.what());
     return Status::unusable;
@@ -56,7 +57,7 @@ int main(int count, char** values) {
   occupy_standard_descriptors();
   Output out(STDOUT_FILENO);
   try {
-    const Status status = run_and_tell(std::vector<std::string>(values + 1, values + count), out);
+    const Status status = run_and_tell(count, values, out);
     return static_cast<int>(worse(status, out.finish()));
   } catch (const std::bad_alloc&) {
     complain_of_memory();

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "tools/bnfurl/files/programs.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/rules/rule_files.hpp"
 #include "tools/bnfurl/terminal/json.hpp"
@@ -78,7 +79,9 @@ std::string fields_word(const Options& options, const Elements& elements) {
 
 /// ClickHouse cuts a command at its blanks if it starts it directly; so a shell is asked to, which does not stay.
 std::string command_line(const Options& options, const Elements& elements) {
-  std::vector<std::string> words = {std::filesystem::read_symlink("/proc/self/exe").string(), "clickhouse"};
+  const std::string program = program_file().string();
+  if (program.empty()) throw std::runtime_error("--config cannot name this program: /proc/self/exe cannot be read");
+  std::vector<std::string> words = {program, "clickhouse"};
   for (const std::string& grammar : options.grammars) words.insert(words.end(), {"-g", grammar_word(grammar)});
   for (const std::string& production : options.productions) words.insert(words.end(), {"-p", production});
   if (options.strict_scheme) words.emplace_back("--strict-scheme");

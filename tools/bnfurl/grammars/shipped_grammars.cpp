@@ -10,18 +10,13 @@
 #include <system_error>
 
 #include "load/compiled_grammars.hpp"
+#include "tools/bnfurl/files/programs.hpp"
 #include "tools/bnfurl/grammars/installed_folder.hpp"
 #include "tools/bnfurl/grammars/out_of_memory.hpp"
 #include "tools/bnfurl/grammars/small_file.hpp"
 
 namespace bnfurl::tool {
 namespace {
-
-std::filesystem::path folder_of_program() {
-  std::error_code failed;
-  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failed);
-  return program.parent_path();
-}
 
 std::vector<ShippedGrammar> read_folder() {
   const OutOfMemoryIsTold guard;
@@ -52,7 +47,7 @@ std::vector<std::string> sorted(std::vector<std::string> names) {
 std::string grammar_folder() {
   const char* named = std::getenv("BNFURL_GRAMMARS");
   if (named != nullptr && *named != '\0') return named;
-  return (folder_of_program() / folder_from_program).lexically_normal().string();
+  return (program_file().parent_path() / folder_from_program).lexically_normal().string();
 }
 
 const std::vector<ShippedGrammar>& shipped_grammars() {

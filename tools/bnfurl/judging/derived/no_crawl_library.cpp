@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// For a program without libbnfurl-crawl: what needs the library is refused before anything is read, so that its
+// functions are never called. Here they stand only to be linked.
+#include <bnfurl/crawl/idna.hpp>
+#include <bnfurl/crawl/key.hpp>
+#include <bnfurl/crawl/rule_study.hpp>
+#include <bnfurl/crawl/rules.hpp>
+#include <bnfurl/crawl/seen.hpp>
+#include <bnfurl/crawl/site.hpp>
+#include <bnfurl/crawl/surt.hpp>
+
+#include <cstdlib>
+
+namespace bnfurl::crawl {
+
+std::variant<std::string, Reason> with_ascii_host(Production, std::string_view) { return Reason{}; }
+std::string iri_to_uri(std::string_view iri) { return std::string(iri); }
+std::string uri_to_iri(std::string_view uri) { return std::string(uri); }
+
+bool surt(Production, std::string_view, std::string&) { return false; }
+void surt_ia(std::string_view, std::string&) {}
+
+struct KeySteps::State {};
+KeySteps::KeySteps() = default;
+KeySteps::KeySteps(KeySteps&&) noexcept = default;
+KeySteps& KeySteps::operator=(KeySteps&&) noexcept = default;
+KeySteps::~KeySteps() = default;
+std::variant<KeySteps, std::string> KeySteps::parse(std::string_view) { return KeySteps(); }
+bool KeySteps::apply(Production, std::string_view, std::string&) const { return false; }
+Digest128 digest128(std::string_view) { return {}; }
+std::string digest(std::string_view) { return {}; }
+
+std::optional<std::string> agent_fault(std::string_view) { return std::nullopt; }
+UrlReader::UrlReader(Production entry) noexcept : entry_(entry), components_() {}
+std::optional<UrlParts> UrlReader::read(std::string_view, std::span<char>) const noexcept { return std::nullopt; }
+std::optional<UrlParts> UrlReader::read_normal(std::string_view) const noexcept { return std::nullopt; }
+
+struct RuleSet::State {};
+RuleSet::RuleSet(RuleSet&&) noexcept = default;
+RuleSet& RuleSet::operator=(RuleSet&&) noexcept = default;
+RuleSet::~RuleSet() = default;
+CompiledRules RuleSet::compile(const std::vector<RuleFile>&) { return {}; }
+Decision RuleSet::decide(const UrlParts&) const noexcept { return {}; }
+RuleSizes RuleSet::sizes() const noexcept { return {}; }
+
+RuleComparison compare_rules(const std::vector<RuleFile>&, const std::vector<RuleFile>&) { return {}; }
+IdleRules find_idle_rules(const std::vector<RuleFile>&) { return {}; }
+std::vector<RuleProof> prove_rules(const std::vector<RuleFile>&) { return {}; }
+std::vector<ListedRule> list_rules(const std::vector<RuleFile>&) { return {}; }
+
+struct SeenSet::State {};
+SeenSet::SeenSet(SeenSet&&) noexcept = default;
+SeenSet& SeenSet::operator=(SeenSet&&) noexcept = default;
+SeenSet::~SeenSet() = default;
+std::variant<SeenSet, SeenFault> SeenSet::open(const SeenOptions&) { return SeenFault{}; }
+bool SeenSet::add(std::span<const Digest128>, std::vector<bool>&) { return false; }
+bool SeenSet::keep() { return false; }
+const std::string& SeenSet::fault() const noexcept { std::abort(); }
+const std::string& SeenSet::damage() const noexcept { std::abort(); }
+
+struct PublicSuffixes::State {};
+PublicSuffixes::PublicSuffixes(PublicSuffixes&&) noexcept = default;
+PublicSuffixes& PublicSuffixes::operator=(PublicSuffixes&&) noexcept = default;
+PublicSuffixes::~PublicSuffixes() = default;
+std::variant<PublicSuffixes, std::string> PublicSuffixes::read(const std::string&) { return std::string(); }
+std::string PublicSuffixes::default_file() { return {}; }
+std::optional<std::string_view> PublicSuffixes::site(std::string_view, Suffixes) const { return std::nullopt; }
+
+}  // namespace bnfurl::crawl
