@@ -71,6 +71,7 @@ class Debian(unittest.TestCase):
             cmake --build /tmp/cmake > /dev/null
             for hosts in cpp-hosts c-hosts c-static-hosts cpp-static-hosts cmake/hosts; do /tmp/$hosts http://h:80/; done
             echo http://h/a | bnfurl split -f host,path
+            echo http://h/a | bnfurl dedupe
             cmake -S own-grammars -B /tmp/own > /dev/null
             cmake --build /tmp/own > /dev/null
             /tmp/own/own | grep semver:
@@ -80,8 +81,8 @@ class Debian(unittest.TestCase):
             while read -r file; do [ ! -e "$file" ] || echo "$file"; done < /tmp/files
         """)
         lines = printed.splitlines()
-        self.assertEqual(lines[:6], ["h"] * 5 + ["h\t/a"])
-        self.assertEqual(lines[6:], ["semver: scanner, texts, lines", "share/bnfurl/grammar/squid.bnf"])
+        self.assertEqual(lines[:7], ["h"] * 5 + ["h\t/a", "http://h/a"])
+        self.assertEqual(lines[7:], ["semver: scanner, texts, lines", "share/bnfurl/grammar/squid.bnf"])
 
 
 if __name__ == "__main__":
