@@ -5,12 +5,14 @@
 import json
 import os
 import pathlib
+import re
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # The folders that contain C++.
 FOLDERS = ["benchmarks", "bindings", "crawl", "examples", "fuzz", "gen", "include", "integrations", "load", "mutation", "src", "tests", "tools"]
 SOURCES = (".c", ".cpp", ".h", ".hpp")
 BUILD = pathlib.Path(os.environ["BUILD_ROOT"])
+INCLUDE = re.compile(r'^#include "(.*)"$', re.MULTILINE)
 
 
 # The files in a folder with one of these endings, by their path from the root: gen/text/octet_set.cpp.
@@ -19,9 +21,17 @@ def files(folder, *endings):
     return sorted(path.relative_to(ROOT).as_posix() for path in found)
 
 
+# How the build compiles each source. For a unit (tools/units), the command stands once for each source in it.
+def compile_commands():
+    for command in json.loads((BUILD / "compile_commands.json").read_text()):
+        path = pathlib.Path(command["directory"]) / command["file"]
+        sources = INCLUDE.findall(path.read_text()) if path.name.endswith("_unit.cpp") else []
+        for source in [os.path.relpath(ROOT / source, BUILD) for source in sources] or [command["file"]]:
+            yield command | {"file": source}
+
+
 # The sources that the build compiles, without those outside the project.
 def compiled():
-    commands = json.loads((BUILD / "compile_commands.json").read_text())
-    paths = {(pathlib.Path(command["directory"]) / command["file"]).resolve() for command in commands}
+    paths = {(pathlib.Path(command["directory"]) / command["file"]).resolve() for command in compile_commands()}
     return sorted(path.relative_to(ROOT).as_posix() for path in paths
                   if path.is_relative_to(ROOT) and not path.is_relative_to(BUILD.resolve()))

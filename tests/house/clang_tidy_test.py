@@ -8,7 +8,6 @@
 # together, eight as one. Where two of them give one name to different things, or where something is found, each half
 # of a group is read again: what is reported is always found in one source alone.
 import concurrent.futures
-import json
 import os
 import pathlib
 import shlex
@@ -32,7 +31,7 @@ def options(command):
 # Lists of sources by their paths from the build folder, as compilers are given them, with the options of each list.
 def groups():
     found = {}
-    for command in json.loads((project.BUILD / "compile_commands.json").read_text()):
+    for command in project.compile_commands():
         source = command["file"].removeprefix("../")
         if source != command["file"] and source.startswith(FOLDERS):
             found.setdefault(options(command["command"]), set()).add(command["file"])

@@ -4,7 +4,6 @@
 # Libraries report errors by return values: `crawl`, `gen`, `load` and `src` neither throw nor catch, and are compiled without
 # exceptions. What of `src` allocates is the exception: std::bad_alloc has to unwind it. The verbs are not among that.
 # The generator's main is not part of a library.
-import json
 import re
 import unittest
 
@@ -39,7 +38,7 @@ class NoExceptions(unittest.TestCase):
     # Only the targets of the libraries count: tests and other targets also compile some of these sources, with other
     # options. Kernels of other processors are not compiled here, so not all sources are.
     def test_libraries_are_compiled_without(self):
-        commands = json.loads((project.BUILD / "compile_commands.json").read_text())
+        commands = project.compile_commands()
         checked = 0
         for command in commands:
             output = command["output"]
@@ -51,7 +50,7 @@ class NoExceptions(unittest.TestCase):
         self.assertGreater(checked, len(sources(".cpp")) / 2)
 
     def test_what_allocates_can_be_unwound(self):
-        commands = json.loads((project.BUILD / "compile_commands.json").read_text())
+        commands = project.compile_commands()
         found = {}
         for command in commands:
             if name := ALLOCATING.match(command["output"]):

@@ -15,7 +15,7 @@ std::string_view after_dot(std::string_view name) {
   return dot == std::string_view::npos ? std::string_view() : name.substr(dot + 1);
 }
 
-const HostName& host_of(const RankedRule& rule) { return std::get<HostName>(rule.rule->conditions[0]); }
+const HostName& condition_on_host(const RankedRule& rule) { return std::get<HostName>(rule.rule->conditions[0]); }
 
 bool is_below(std::string_view name, std::string_view above) {
   return name.size() > above.size() && name.ends_with(above) && name[name.size() - above.size() - 1] == '.';
@@ -57,7 +57,7 @@ std::map<std::size_t, std::size_t> hidden_hosts(std::span<const RankedRule> rule
   std::map<std::size_t, std::size_t> result;
   for (std::size_t rank = 0; rank < rules.size(); ++rank) {
     if (!is_host_alone(rules[rank])) continue;
-    const auto hider = known.add(host_of(rules[rank]), rank);
+    const auto hider = known.add(condition_on_host(rules[rank]), rank);
     if (hider) result.emplace(rank, *hider);
   }
   return result;
@@ -68,12 +68,12 @@ std::unordered_map<std::string_view, std::vector<std::size_t>> hosts_within(
     std::span<const RankedRule> rules, const std::map<std::size_t, std::size_t>& hidden, std::size_t most) {
   std::unordered_map<std::string_view, std::size_t> hiders;
   for (const auto& [rank, hider] : hidden) {
-    if (!host_of(rules[rank]).only) hiders.emplace(host_of(rules[rank]).name, hider);
+    if (!condition_on_host(rules[rank]).only) hiders.emplace(condition_on_host(rules[rank]).name, hider);
   }
   std::unordered_map<std::string_view, std::vector<std::size_t>> result;
   for (std::size_t rank = 0; rank < rules.size() && !hiders.empty(); ++rank) {
     if (!is_host_alone(rules[rank]) || hidden.contains(rank)) continue;
-    const HostName& host = host_of(rules[rank]);
+    const HostName& host = condition_on_host(rules[rank]);
     for (std::string_view above = host.only ? host.name : after_dot(host.name); !above.empty();
          above = after_dot(above)) {
       const auto found = hiders.find(above);

@@ -40,10 +40,10 @@ struct Case {
   const char* result;
 };
 
-class Expressions : public testing::TestWithParam<Case> {};
-TEST_P(Expressions, Find) { EXPECT_EQ(found(GetParam().expression, GetParam().text), GetParam().result); }
+class RuleExpressions : public testing::TestWithParam<Case> {};
+TEST_P(RuleExpressions, Find) { EXPECT_EQ(found(GetParam().expression, GetParam().text), GetParam().result); }
 INSTANTIATE_TEST_SUITE_P(
-    All, Expressions,
+    All, RuleExpressions,
     testing::Values(Case{"", "", "yes"}, Case{"b", "abc", "yes"}, Case{"^b", "abc", "no"}, Case{"b$", "abc", "no"},
                     Case{"c$", "abc", "yes"}, Case{"^$", "", "yes"}, Case{"^$", "a", "no"}, Case{"^abc$", "abc", "yes"},
                     Case{"a|", "x", "yes"}, Case{"(^|x)a", "xa", "yes"}, Case{"(^|x)a", "ya", "no"},
@@ -57,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"a$^", "a", "no"}));
 
 INSTANTIATE_TEST_SUITE_P(
-    Refused, Expressions,
+    Refused, RuleExpressions,
     testing::Values(
         Case{"a(?=b)", "",
              "1: look-around is not regular as others have it; write two rules: the first that matches decides"},

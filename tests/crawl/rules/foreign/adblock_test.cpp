@@ -14,8 +14,8 @@
 namespace bnfurl::crawl::rules::tests {
 namespace {
 
-ForeignList read(std::string_view text) { return read_adblock({.file = "list.txt", .text = text}); }
-std::string of(std::string_view rules, std::string_view url) { return decision(read(rules).list, url); }
+ForeignList read_adblock_list(std::string_view text) { return read_adblock({.file = "list.txt", .text = text}); }
+std::string of(std::string_view rules, std::string_view url) { return decision(read_adblock_list(rules).list, url); }
 
 TEST(AdblockDecisions, ADoubleBarAndACaretAreAHostAndAllBelowIt) {
   for (const char* url : {"http://ads.example/", "https://x.ADS.example:8080/a?b", "http://ads.example?a"})
@@ -23,7 +23,8 @@ TEST(AdblockDecisions, ADoubleBarAndACaretAreAHostAndAllBelowIt) {
   for (const char* url : {"http://xads.example/", "http://ads.example.org/", "http://h/ads.example/",
                           "http://h/?a=ads.example", "http://ads.example@h/", "mailto:me@ads.example"})
     EXPECT_EQ(of("||ads.example^", url), "none") << url;
-  EXPECT_EQ(read("||Ads.Example^").list.rules[0].conditions, (std::vector<Condition>{HostName{"ads.example", false}}));
+  EXPECT_EQ(read_adblock_list("||Ads.Example^").list.rules[0].conditions,
+            (std::vector<Condition>{HostName{"ads.example", false}}));
 }
 
 TEST(AdblockDecisions, ADoubleBarIsTheBeginOfALabel) {
@@ -58,7 +59,7 @@ TEST(AdblockDecisions, AStarIsAnyOctetsAndAtAnEndNothing) {
   EXPECT_EQ(of("*ad*", "http://h/xadx"), "deny");
   EXPECT_EQ(of("ad*|", "http://h/xadx"), "deny");
   EXPECT_EQ(of("|*ad", "http://h/xadx"), "deny");
-  EXPECT_EQ(read("*ad*").list.rules[0].conditions, read("ad").list.rules[0].conditions);
+  EXPECT_EQ(read_adblock_list("*ad*").list.rules[0].conditions, read_adblock_list("ad").list.rules[0].conditions);
 }
 
 TEST(AdblockDecisions, PatternsIgnoreCaseAndAreInNormalForm) {
@@ -77,7 +78,7 @@ TEST(AdblockDecisions, AHostInAnotherScriptIsItsXnForm) {
                            "||bücher.example*x", "||bücher.example/*x", "||example.bücher.example/x|",
                            "|http://example.bücher.example/x", "||bücher。example/x"}) {
     EXPECT_EQ(of(rule, "http://example.xn--bcher-kva.example/x"), "deny") << rule;
-    EXPECT_EQ(notes(read(rule)), "") << rule;
+    EXPECT_EQ(notes(read_adblock_list(rule)), "") << rule;
   }
   EXPECT_EQ(of("||bücher.example:8080/", "http://xn--bcher-kva.example:8080/"), "deny");
   EXPECT_EQ(of("||bücher.example|", "foo://xn--bcher-kva.example"), "deny");
@@ -88,13 +89,13 @@ TEST(AdblockDecisions, AHostInAnotherScriptIsItsXnForm) {
 
 TEST(AdblockDecisions, AHostThatHasNoXnFormIsLeftOutAndCounted) {
   const ForeignList list =
-      read("||☃.net^\n||☃.net/a\n||b\xfc.example/\n||bü\n@@||example.bü*\n|http://☃.net/\n||h/☃\n");
+      read_adblock_list("||☃.net^\n||☃.net/a\n||b\xfc.example/\n||bü\n@@||example.bü*\n|http://☃.net/\n||h/☃\n");
   EXPECT_EQ(list.list.rules.size(), 1U);
   EXPECT_EQ(notes(list), "6 rules for hosts that have no xn-- form\n");
 }
 
 TEST(AdblockDecisions, WhatIsNotRegularOrTooLargeIsLeftOutAndCounted) {
-  const ForeignList list = read("/ads(?!x)/\n/(a)\\1/\n||h/" + std::string(5000, 'a') + "\n/b[0-9]/\n");
+  const ForeignList list = read_adblock_list("/ads(?!x)/\n/(a)\\1/\n||h/" + std::string(5000, 'a') + "\n/b[0-9]/\n");
   EXPECT_EQ(list.list.rules.size(), 1U);
   EXPECT_EQ(notes(list), "1 rules with look-around\n1 rules with a back-reference\n1 rules of more than 4096 states\n");
 }
@@ -104,19 +105,19 @@ TEST(AdblockDecisions, AnExceptionDecidesWhereverItStands) {
   EXPECT_EQ(of("||ads.example^\n@@||good.ads.example^", "http://good.ads.example/"), "allow");
   EXPECT_EQ(of("||ads.example^\n@@||good.ads.example^", "http://ads.example/"), "deny");
   EXPECT_EQ(of("@@||good.ads.example^", "http://ads.example/"), "none");
-  EXPECT_EQ(read("").list.otherwise, Verdict::allow);
+  EXPECT_EQ(read_adblock_list("").list.otherwise, Verdict::allow);
 }
 
 TEST(AdblockDecisions, BetweenSlashesIsARegularExpression) {
   EXPECT_EQ(of("/ads[0-9]+/", "http://h/xADS12"), "deny");
   EXPECT_EQ(of("/ads[0-9]+/", "http://h/ads"), "none");
   EXPECT_EQ(of("@@/^http:..h./\n/a$/", "http://h/a"), "allow");
-  EXPECT_EQ(read("  @@/a,b$/").list.rules[0].conditions,
+  EXPECT_EQ(read_adblock_list("  @@/a,b$/").list.rules[0].conditions,
             (std::vector<Condition>{RegularExpression{.text = "a,b$", .column = 6, .ignores_case = true}}));
 }
 
 TEST(AdblockDecisions, ARuleWithOptionsIsLeftOutAndCountedByTheFirst) {
-  const ForeignList list = read(
+  const ForeignList list = read_adblock_list(
       "||a^$third-party\n||b^$~Third-Party,script\n@@||c^$domain=x.example|y.example\n/d$/$image\n||e^$csp=script-src "
       "$x,y\n"
       "||f^$removeparam=/^a$/,b\n||g^\n");
@@ -134,7 +135,7 @@ TEST(AdblockDecisions, ADollarThatBeginsNoOptionsIsAnOctet) {
 }
 
 TEST(AdblockDecisions, RulesAboutElementsAreLeftOut) {
-  const ForeignList list = read(
+  const ForeignList list = read_adblock_list(
       "##.ad\nexample.org##.ad\nexample.org#@#.ad\n~x.example#?#a\na.example#$#b\nb.example#@$?#c\nc.example$$div\n");
   EXPECT_EQ(list.list.rules.size(), 0U);
   EXPECT_EQ(notes(list), "7 rules about elements of pages\n");
@@ -142,12 +143,12 @@ TEST(AdblockDecisions, RulesAboutElementsAreLeftOut) {
 }
 
 TEST(AdblockDecisions, CommentsAndHeadersSayNothing) {
-  EXPECT_EQ(notes(read("[Adblock Plus 2.0]\n! Title: a\n\n   \n# a\n#\n")), "");
-  EXPECT_EQ(notes(read("!#if env_chromium\n!#endif\n")), "2 directives of a preprocessor\n");
+  EXPECT_EQ(notes(read_adblock_list("[Adblock Plus 2.0]\n! Title: a\n\n   \n# a\n#\n")), "");
+  EXPECT_EQ(notes(read_adblock_list("!#if env_chromium\n!#endif\n")), "2 directives of a preprocessor\n");
 }
 
 TEST(AdblockDecisions, WhatCannotBeMeantIsAMistake) {
-  EXPECT_EQ(notes(read("||\n@@\n//\n0.0.0.0 ads.example\n")),
+  EXPECT_EQ(notes(read_adblock_list("||\n@@\n//\n0.0.0.0 ads.example\n")),
             "list.txt:1:1: there is no pattern\n"
             "list.txt:2:1: there is no pattern\n"
             "list.txt:3:1: an empty regular expression is in every URL; two slashes are \"//*\"\n"
@@ -155,10 +156,10 @@ TEST(AdblockDecisions, WhatCannotBeMeantIsAMistake) {
 }
 
 TEST(AdblockDecisions, ALineOfManyDollarsIsReadOnce) {
-  EXPECT_EQ(notes(read("/" + std::string(1000000, '$'))), "1 rules of more than 4096 states\n");
+  EXPECT_EQ(notes(read_adblock_list("/" + std::string(1000000, '$'))), "1 rules of more than 4096 states\n");
   std::string commas;
   for (int i = 0; i < 300000; ++i) commas += "$a,";
-  EXPECT_EQ(read(commas).left_out.size() + read(commas).list.rules.size(), 1U);
+  EXPECT_EQ(read_adblock_list(commas).left_out.size() + read_adblock_list(commas).list.rules.size(), 1U);
 }
 
 }  // namespace

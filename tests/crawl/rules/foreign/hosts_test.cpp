@@ -14,11 +14,11 @@
 namespace bnfurl::crawl::rules::tests {
 namespace {
 
-ForeignList read(std::string_view text) { return read_hosts({.file = "hosts", .text = text}); }
+ForeignList read_hosts_list(std::string_view text) { return read_hosts({.file = "hosts", .text = text}); }
 
 TEST(HostsDecisions, ALineIsAHostOrAnAddressAndNames) {
   const RuleList list =
-      read("ads.example\n0.0.0.0 a.example b.example\n127.0.0.1\tc.example # why\n:: d.example\n").list;
+      read_hosts_list("ads.example\n0.0.0.0 a.example b.example\n127.0.0.1\tc.example # why\n:: d.example\n").list;
   for (const char* host : {"ads", "a", "b", "c", "d"})
     EXPECT_EQ(decision(list, "http://" + std::string(host) + ".example/"), "deny") << host;
   EXPECT_EQ(decision(list, "http://example/"), "none");
@@ -26,7 +26,7 @@ TEST(HostsDecisions, ALineIsAHostOrAnAddressAndNames) {
 }
 
 TEST(HostsDecisions, ANameIsNotWhatIsBelowIt) {
-  const RuleList list = read("0.0.0.0 a.example\nb.example\n.c.example\n").list;
+  const RuleList list = read_hosts_list("0.0.0.0 a.example\nb.example\n.c.example\n").list;
   EXPECT_EQ(decision(list, "http://x.a.example/"), "none");
   EXPECT_EQ(decision(list, "http://x.b.example/"), "none");
   EXPECT_EQ(decision(list, "http://x.c.example/"), "deny") << "a dot before it says so";
@@ -35,14 +35,14 @@ TEST(HostsDecisions, ANameIsNotWhatIsBelowIt) {
 }
 
 TEST(HostsDecisions, OnlyTheHostIsLookedAt) {
-  const RuleList list = read("a.example\n").list;
+  const RuleList list = read_hosts_list("a.example\n").list;
   EXPECT_EQ(decision(list, "http://a.example@h/"), "none");
   EXPECT_EQ(decision(list, "http://h/a.example"), "none");
   EXPECT_EQ(decision(list, "HTTP://A.Example:80/"), "deny");
 }
 
 TEST(HostsDecisions, NamesAreComparedInLowerCaseAsciiWithoutAFinalDot) {
-  const RuleList list = read(
+  const RuleList list = read_hosts_list(
                             "A.Example.\nb\xc3\xbc"
                             "cher.example\n[2001:DB8::1]\n192.0.2.1\n")
                             .list;
@@ -53,27 +53,27 @@ TEST(HostsDecisions, NamesAreComparedInLowerCaseAsciiWithoutAFinalDot) {
 }
 
 TEST(HostsDecisions, NamesOfTheMachineItselfAreLeftOut) {
-  const ForeignList list = read("127.0.0.1 localhost a.example\n::1 ip6-localhost\n0.0.0.0 0.0.0.0\n");
+  const ForeignList list = read_hosts_list("127.0.0.1 localhost a.example\n::1 ip6-localhost\n0.0.0.0 0.0.0.0\n");
   EXPECT_EQ(list.list.rules.size(), 1U);
   EXPECT_EQ(notes(list), "3 names of the machine itself\n");
 }
 
 TEST(HostsDecisions, NamesThatAreMappedToAnAddressAreLeftOut) {
-  const ForeignList list = read("192.0.2.7 nas.example nas\nff02::1 ip6-allnodes\nfe80::1%lo0 localhost\n");
+  const ForeignList list = read_hosts_list("192.0.2.7 nas.example nas\nff02::1 ip6-allnodes\nfe80::1%lo0 localhost\n");
   EXPECT_EQ(list.list.rules.size(), 0U);
   EXPECT_EQ(notes(list), "4 names that are mapped to an address\n");
 }
 
 TEST(HostsDecisions, CommentsAndBlankLinesSayNothing) {
-  EXPECT_EQ(notes(read("# a\n\n \t\n  #b\r\n")), "");
-  EXPECT_EQ(read("\xef\xbb\xbf"
-                 "a.example#b\n")
+  EXPECT_EQ(notes(read_hosts_list("# a\n\n \t\n  #b\r\n")), "");
+  EXPECT_EQ(read_hosts_list("\xef\xbb\xbf"
+                            "a.example#b\n")
                 .list.rules.size(),
             1U);
 }
 
 TEST(HostsDecisions, WhatIsNoHostIsToldWithWhatToWrite) {
-  EXPECT_EQ(notes(read("http://a.example/\n*.b.example\na.example b.example\n2001:db8::1\n0.0.0.0 a/b\n")),
+  EXPECT_EQ(notes(read_hosts_list("http://a.example/\n*.b.example\na.example b.example\n2001:db8::1\n0.0.0.0 a/b\n")),
             "hosts:1:1: this is no host; write the host alone, without scheme and path\n"
             "hosts:2:1: this is no host; write \".b.example\" for a name and all below it\n"
             "hosts:3:1: a line is one host, or an address and names\n"

@@ -15,12 +15,12 @@
 namespace bnfurl::crawl::rules::tests {
 namespace {
 
-ForeignList read(std::string_view text, std::string_view agent = "*") {
+ForeignList read_robots_list(std::string_view text, std::string_view agent = "*") {
   return read_robots({.file = "robots.txt", .text = text, .agent = agent});
 }
 
 std::string of_path(std::string_view text, std::string_view path, std::string_view agent = "*") {
-  return decision(read(text, agent).list, "https://www.example.com" + std::string(path));
+  return decision(read_robots_list(text, agent).list, "https://www.example.com" + std::string(path));
 }
 
 std::string of_rules(std::string_view rules, std::string_view path) {
@@ -47,7 +47,7 @@ TEST(Rfc9309Robots, WhereNoGroupNamesTheAgentThatOfAllCounts) {  // section 2.2.
 TEST(Rfc9309Robots, WithoutAnyGroupThatCountsNothingIsDenied) {
   EXPECT_EQ(of_path("user-agent: a\ndisallow: /\n", "/", "b"), "none");
   EXPECT_EQ(of_path("", "/", "b"), "none");
-  EXPECT_EQ(read("").list.otherwise, Verdict::allow);
+  EXPECT_EQ(read_robots_list("").list.otherwise, Verdict::allow);
 }
 
 TEST(Rfc9309Robots, ComparesInNormalForm) {  // section 2.2.2, figure 4
@@ -106,7 +106,8 @@ TEST(Rfc9309Robots, LongestMatch) {  // section 5.2
 }
 
 TEST(RobotsDecisions, LinesEndInLfCrLfOrCr) {
-  const ForeignList list = read("User-agent: *\rDisallow: /a\r\nDisallow: /b\n\rDisallow: /c\r\r\nDisallow: /d");
+  const ForeignList list =
+      read_robots_list("User-agent: *\rDisallow: /a\r\nDisallow: /b\n\rDisallow: /c\r\r\nDisallow: /d");
   for (const auto& [path, line] : {std::pair("/a", 2), {"/b", 3}, {"/c", 5}, {"/d", 7}})
     EXPECT_EQ(deciding_line(list.list, "http://h" + std::string(path)), line) << path;
 }
@@ -133,14 +134,14 @@ TEST(RobotsDecisions, AStarIsEverybodyOnlyAlone) {
 }
 
 TEST(RobotsDecisions, RulesBeforeAnyGroupCountForNobody) {
-  const ForeignList list = read("Disallow: /a\nAllow: /b\nUser-agent: *\nDisallow: /c\n");
+  const ForeignList list = read_robots_list("Disallow: /a\nAllow: /b\nUser-agent: *\nDisallow: /c\n");
   EXPECT_EQ(decision(list.list, "http://h/a"), "none");
   EXPECT_EQ(decision(list.list, "http://h/c"), "deny");
   EXPECT_EQ(notes(list), "2 rules before any user-agent line\n");
 }
 
 TEST(RobotsDecisions, OtherKeysNeitherEndNorSplitAGroup) {
-  const ForeignList list = read(
+  const ForeignList list = read_robots_list(
       "User-agent: a\nSitemap: http://h/s1.xml\nUser-agent: b\nCrawl-delay: 1\nDisallow: /a\nHost: h\nDisallow: /b\n"
       "SITEMAP:http://h/s2.xml\n",
       "a");
@@ -169,7 +170,8 @@ TEST(RobotsDecisions, APatternThatBeginsWithAStarIsReadAsItStands) {
 }
 
 TEST(RobotsDecisions, APatternWithNeitherSlashNorStarAtItsBeginMatchesNothing) {
-  const ForeignList list = read("User-agent: *\nDisallow: a\nDisallow: http://h/\nDisallow: $\nDisallow: %2Fa\n");
+  const ForeignList list =
+      read_robots_list("User-agent: *\nDisallow: a\nDisallow: http://h/\nDisallow: $\nDisallow: %2Fa\n");
   for (const char* url : {"http://h/", "http://h/a", "http://h/http://h/"}) EXPECT_EQ(decision(list.list, url), "none");
   EXPECT_EQ(notes(list), "4 rules that match nothing, as they begin with neither \"/\" nor \"*\"\n");
 }
@@ -184,7 +186,7 @@ TEST(RobotsDecisions, ADollarCountsAtTheEndOnly) {
 }
 
 TEST(RobotsDecisions, AMissingColonIsSuppliedBetweenTwoWords) {
-  const ForeignList list = read("User-agent *\nDisallow\t/a\nDisallow /b c\nnonsense\n");
+  const ForeignList list = read_robots_list("User-agent *\nDisallow\t/a\nDisallow /b c\nnonsense\n");
   EXPECT_EQ(decision(list.list, "http://h/a"), "deny");
   EXPECT_EQ(decision(list.list, "http://h/b"), "none");
   EXPECT_EQ(notes(list), "2 lines without a colon\n");
@@ -203,7 +205,7 @@ TEST(RobotsDecisions, FiveHundredKibibytesAreRead) {
   EXPECT_EQ(of_path(text, "/a"), "deny");
   EXPECT_EQ(of_path(text, "/bc"), "none") << "a line that is cut in two does not count, nor does its half";
   EXPECT_EQ(of_path(text, "/b"), "none");
-  EXPECT_EQ(notes(read(text)), "27 octets after the first 500 KiB\n");
+  EXPECT_EQ(notes(read_robots_list(text)), "27 octets after the first 500 KiB\n");
   text.erase(40, 1);
   EXPECT_EQ(of_path(text, "/bc"), "deny") << "a line that ends at the limit";
   EXPECT_EQ(of_path(text, "/d"), "none");
@@ -263,8 +265,8 @@ TEST(RobotsDecisions, ADisallowThatIsTooLargeIsCutAndAnAllowLeftOut) {
   const std::string long_one(5000, 'a');
   const std::string at_limit(4094, 'a');
   const ForeignList list =
-      read("User-agent: other\nDisallow: /b" + long_one + "\nUser-agent: *\nDisallow: /" + long_one + "$\nAllow: /b" +
-           long_one + "\nAllow: /" + std::string(4090, 'a') + "\nDisallow: /c\n");
+      read_robots_list("User-agent: other\nDisallow: /b" + long_one + "\nUser-agent: *\nDisallow: /" + long_one +
+                       "$\nAllow: /b" + long_one + "\nAllow: /" + std::string(4090, 'a') + "\nDisallow: /c\n");
   EXPECT_EQ(notes(list),
             "1 ends of disallow rules after 4096 states, so that these deny more\n"
             "1 allow rules of more than 4096 states\n");
@@ -285,7 +287,7 @@ TEST(RobotsDecisions, ADisallowIsCutBetweenTriplets) {
         text += octet;
         path += octet == std::string_view("%c3") ? "%C3" : octet == std::string_view("%2a") ? "*" : "$";
       }
-      const ForeignList list = read(text);
+      const ForeignList list = read_robots_list(text);
       EXPECT_EQ(list.left_out.size(), 1U) << octet;
       EXPECT_EQ(decision(list.list, "http://h" + path), "deny") << octet << " " << before;
       const CompiledRules compiled = RuleSet::compile({{.kind = "robots", .file = "f", .text = text}});
@@ -295,14 +297,15 @@ TEST(RobotsDecisions, ADisallowIsCutBetweenTriplets) {
 }
 
 TEST(RobotsDecisions, NothingIsAMistake) {
-  const ForeignList list = read("\xff\xfe: \x01\n:\n: /\nUser-agent:\nDisallow: /\xff\n" + std::string(100, ':'));
+  const ForeignList list =
+      read_robots_list("\xff\xfe: \x01\n:\n: /\nUser-agent:\nDisallow: /\xff\n" + std::string(100, ':'));
   EXPECT_TRUE(list.diagnostics.empty());
 }
 
 TEST(RobotsDecisions, OtherKeysAreToldInBoundedMemory) {
   std::string text;
   for (int i = 0; i < 1000; ++i) text += "key" + std::to_string(i) + ": x\n";
-  EXPECT_LE(read(text).left_out.size(), 101U);
+  EXPECT_LE(read_robots_list(text).left_out.size(), 101U);
 }
 
 }  // namespace

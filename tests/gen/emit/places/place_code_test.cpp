@@ -69,27 +69,27 @@ TEST(PlaceCode, TriesTheWaysAndLeavesOtherLines) {
             "  return lines.count();\n");
 }
 
-void expect_within(const std::string& text, const std::string& part) {
+void expect_in_places(const std::string& text, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << part << "\nis not in\n" << text;
 }
 
 // Offsets have no sign: what is not after the octet before a place is before that place.
 TEST(PlaceCode, ComparesOffsetsWithoutADifference) {
-  expect_within(code_of("# typical: ab1:c2 | x = *ALPHA DIGIT \":\" *( ALPHA / DIGIT )", false),
-                "      if (!(start + 1 <= place0)) goto other_0;\n"
-                "      if (!(chunk.run_end(1, start) >= place0 - 1)) goto other_0;\n"
-                "      if (!(is_of(chunk.octet(place0 - 1), set0))) goto other_0;\n");
+  expect_in_places(code_of("# typical: ab1:c2 | x = *ALPHA DIGIT \":\" *( ALPHA / DIGIT )", false),
+                   "      if (!(start + 1 <= place0)) goto other_0;\n"
+                   "      if (!(chunk.run_end(1, start) >= place0 - 1)) goto other_0;\n"
+                   "      if (!(is_of(chunk.octet(place0 - 1), set0))) goto other_0;\n");
 }
 
 TEST(PlaceCode, SaysWhetherACrIsAPlace) {
-  expect_within(code_of("# typical: a | x = *ALPHA"), "kernels::places::Lines<true> lines(");
-  expect_within(code_of("# typical: a | x = *( ALPHA / CR )"), "kernels::places::Lines<false> lines(");
+  expect_in_places(code_of("# typical: a | x = *ALPHA"), "kernels::places::Lines<true> lines(");
+  expect_in_places(code_of("# typical: a | x = *( ALPHA / CR )"), "kernels::places::Lines<false> lines(");
 }
 
 TEST(PlaceCode, WritesNothingForVerdicts) {
   const std::string code = code_of("# component: y | # typical: a | x = y | y = *( ALPHA / DIGIT )", false);
   EXPECT_EQ(code.find("row"), std::string::npos);
-  expect_within(code, "      if (!(start <= end)) goto other_0;\n      lines.accept();\n");
+  expect_in_places(code, "      if (!(start <= end)) goto other_0;\n      lines.accept();\n");
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace bnfurl::tool {
 namespace {
 
 /// `rules a, robots b for FooBot`, or what is wrong.
-std::string read(const std::vector<std::string>& words, const std::optional<std::string>& agent = {}) {
+std::string compiled_of(const std::vector<std::string>& words, const std::optional<std::string>& agent = {}) {
   std::string list;
   try {
     for (const crawl::RuleFile& file : rule_files(words, agent)) {
@@ -24,27 +24,27 @@ std::string read(const std::vector<std::string>& words, const std::optional<std:
 }
 
 TEST(RuleFiles, HaveTheKindThatStandsBeforeTheColon) {
-  EXPECT_EQ(read({"a", "robots:b", "rules:c", "hosts:d:e"}), "rules a, robots b, rules c, hosts d:e");
-  EXPECT_EQ(read({"nothing:a", ":a", "a:", "C:/a"}), "rules nothing:a, rules :a, rules a:, rules C:/a");
+  EXPECT_EQ(compiled_of({"a", "robots:b", "rules:c", "hosts:d:e"}), "rules a, robots b, rules c, hosts d:e");
+  EXPECT_EQ(compiled_of({"nothing:a", ":a", "a:", "C:/a"}), "rules nothing:a, rules :a, rules a:, rules C:/a");
   for (const std::string_view kind : rule_kinds())
-    EXPECT_EQ(read({std::string(kind) + ":a"}), std::string(kind) + " a");
+    EXPECT_EQ(compiled_of({std::string(kind) + ":a"}), std::string(kind) + " a");
 }
 
 TEST(RuleFiles, AreReadForTheAgent) {
-  EXPECT_EQ(read({"robots:a", "b"}, "FooBot"), "robots a for FooBot, rules b for FooBot");
-  EXPECT_EQ(read({"robots:a"}, "FooBot/2.1"), "robots a for FooBot/2.1");
-  EXPECT_EQ(read({"robots:a"}, ""), "--agent needs the name of a robot");
-  EXPECT_EQ(read({"a"}, "jävla-fanbot"),
+  EXPECT_EQ(compiled_of({"robots:a", "b"}, "FooBot"), "robots a for FooBot, rules b for FooBot");
+  EXPECT_EQ(compiled_of({"robots:a"}, "FooBot/2.1"), "robots a for FooBot/2.1");
+  EXPECT_EQ(compiled_of({"robots:a"}, ""), "--agent needs the name of a robot");
+  EXPECT_EQ(compiled_of({"a"}, "jävla-fanbot"),
             "--agent: the agent \"j\\xc3\\xa4vla-fanbot\" is no product token: give letters, digits, \"-\" and \"_\" "
             "alone (RFC 9309, 2.2.1)");
 }
 
 TEST(RuleFiles, NearlyOfAKindAreRefused) {
   EXPECT_EQ(
-      read({"a", "Robot:b"}),
+      compiled_of({"a", "Robot:b"}),
       "unknown kind of rules \"Robot\" (did you mean \"robots\"?); known are: rules adblock hosts nutch robots surt");
-  EXPECT_EQ(read({"surt:"}), "--rules \"surt:\": the name of a file is missing");
-  EXPECT_EQ(read({""}), "--rules \"\": the name of a file is missing");
+  EXPECT_EQ(compiled_of({"surt:"}), "--rules \"surt:\": the name of a file is missing");
+  EXPECT_EQ(compiled_of({""}), "--rules \"\": the name of a file is missing");
 }
 
 }  // namespace

@@ -121,7 +121,7 @@ std::string mutants(std::mt19937& random, const Words& lines, std::size_t count)
   return text;
 }
 
-const Words log_lines = {
+const Words logged_lines = {
     R"log(192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a/b.html?q=1 HTTP/1.1" 200 512 "-" "Mozilla/5.0 (X11)")log",
     R"log(192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r?x" "curl/8.0")log",
     R"log(h.example - - [20/Nov/2026:08:00:02 +0000] "CONNECT www.example.org:443 HTTP/1.1" 200 0 "-" "-")log",
@@ -133,7 +133,7 @@ TEST(JudgedTask, LogsInBatchesAreTheLogsOfRecords) {
   std::mt19937 random(11);
   std::size_t known = 0;
   for (int round = 0; round < 20; ++round) {
-    const std::string text = mutants(random, log_lines, 300);
+    const std::string text = mutants(random, logged_lines, 300);
     for (const Words& words :
          {Words{"-i", "combined"},
           {"-i", "combined", "-k", "referer"},
@@ -196,7 +196,7 @@ TEST(JudgedTask, BatchesHaveAnyLength) {
   EXPECT_EQ(expect_same({}, "http://h/\nhttp://h/" + path + "\nx:\n" + "http://h/" + path), 4U);
   EXPECT_EQ(expect_same({"-i", "tsv", "-k", "2"}, "a\tx:\nb\thttp://h/" + path + "\tc\nc\tx:\n" + path + "\tx:"), 4U);
   std::string many;
-  for (int i = 0; i < 5'000; ++i) many += log_lines[0] + "\n";
+  for (int i = 0; i < 5'000; ++i) many += logged_lines[0] + "\n";
   EXPECT_EQ(expect_same({"-i", "combined"}, many), 5'000U);
 }
 
