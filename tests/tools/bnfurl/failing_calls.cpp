@@ -8,7 +8,8 @@
 //   interrupt                           a signal arrives every millisecond and interrupts waiting calls
 //   terminal                            every descriptor reports that it is a terminal. A pipe loses nothing; Linux's
 //                                       own terminals lose some octets if more than 64 KiB wait for their reader
-// Calls are counted only inside main: before and after it, a program cannot handle a failure.
+// Calls are counted only inside main: before and after it, a program cannot handle a failure. A program that becomes
+// another one takes this library along, and calls are counted from the first one again.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -31,6 +32,7 @@ void* __libc_realloc(void* memory, std::size_t size);
 
 namespace {
 
+const char* this_library = "";
 const char* failing_call = "";
 long failing_number = 0;
 int failing_error = 0;
@@ -53,12 +55,16 @@ Function* next(const char* name) {
   return reinterpret_cast<Function*>(::dlsym(RTLD_NEXT, name));
 }
 
+void interrupt_every(suseconds_t microseconds) {
+  const itimerval often{{0, microseconds}, {0, microseconds}};
+  ::setitimer(ITIMER_REAL, &often, nullptr);
+}
+
 void interrupt_all_the_time() {
   struct sigaction action {};
   action.sa_handler = [](int) {};
   ::sigaction(SIGALRM, &action, nullptr);
-  const itimerval often{{0, 1000}, {0, 1000}};
-  ::setitimer(ITIMER_REAL, &often, nullptr);
+  interrupt_every(1000);
 }
 
 int counting_main(int argument_count, char** arguments, char** environment) {
@@ -66,6 +72,7 @@ int counting_main(int argument_count, char** arguments, char** environment) {
   failing_call = value("FAILING_CALL");
   failing_number = std::atol(value("FAILING_NUMBER"));
   failing_error = std::atoi(value("FAILING_ERROR"));
+  this_library = value("LD_PRELOAD");
   ::unsetenv("LD_PRELOAD");
   counts = true;
   if (is_called("interrupt")) interrupt_all_the_time();
@@ -94,6 +101,19 @@ ssize_t read(int descriptor, void* buffer, std::size_t size) {
 ssize_t write(int descriptor, const void* buffer, std::size_t size) {
   static auto* const real = next<decltype(write)>("write");
   return descriptor != STDERR_FILENO && fails("write") ? -1 : real(descriptor, buffer, piece(size));
+}
+
+// Another program has no handler of the signal before its main, and would be killed by it.
+int execv(const char* file, char* const* arguments) {
+  static auto* const real = next<decltype(execv)>("execv");
+  if (is_called("interrupt")) interrupt_every(0);
+  counts = false;
+  ::setenv("LD_PRELOAD", this_library, 1);
+  const int outcome = real(file, arguments);
+  ::unsetenv("LD_PRELOAD");
+  counts = true;
+  if (is_called("interrupt")) interrupt_every(1000);
+  return outcome;
 }
 
 int isatty(int descriptor) {
