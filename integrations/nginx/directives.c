@@ -11,6 +11,7 @@
 #include "integrations/nginx/directives.h"
 
 #include "integrations/nginx/grammars.h"
+#include "integrations/nginx/origins.h"
 #include "integrations/nginx/report.h"
 #include "integrations/nginx/variables.h"
 #include "integrations/nginx/verdict.h"
@@ -38,7 +39,10 @@ static char *set_grammar(ngx_conf_t *cf, ngx_command_t *command, void *data) {
   (void)command;
   if (conf->target != NGX_CONF_UNSET_PTR) return "is duplicate";
   conf->target = ngx_http_bnfurl_production(cf, &words[1], cf->args->nelts > 2 ? &words[2] : NULL);
-  return conf->target == NULL ? NGX_CONF_ERROR : NGX_CONF_OK;
+  conf->target_origin = ngx_http_bnfurl_origin(cf);
+  if (conf->target == NULL || conf->target_origin == NULL) return NGX_CONF_ERROR;
+  conf->target_origin->has_variables = 1;
+  return NGX_CONF_OK;
 }
 
 /* bnfurl_check $variable NAME PRODUCTION */
@@ -59,9 +63,12 @@ static char *add_check(ngx_conf_t *cf, ngx_command_t *command, void *data) {
   index = ngx_http_get_variable_index(cf, &variable);
   if (index == NGX_ERROR) return NGX_CONF_ERROR;
 
-  if (conf->checks == NGX_CONF_UNSET_PTR) conf->checks = ngx_array_create(cf->pool, 2, sizeof(ngx_http_bnfurl_check_t));
+  if (conf->checks == NGX_CONF_UNSET_PTR) {
+    conf->checks = ngx_array_create(cf->pool, 2, sizeof(ngx_http_bnfurl_check_t));
+    conf->checks_origin = ngx_http_bnfurl_origin(cf);
+  }
   check = conf->checks == NULL ? NULL : ngx_array_push(conf->checks);
-  if (check == NULL) return NGX_CONF_ERROR;
+  if (check == NULL || conf->checks_origin == NULL) return NGX_CONF_ERROR;
   check->name = words[1];
   check->index = (ngx_uint_t)index;
   check->production = ngx_http_bnfurl_production(cf, &words[2], &words[3]);
@@ -89,6 +96,8 @@ static void *create_conf(ngx_conf_t *cf) {
   conf->mode = NGX_CONF_UNSET_UINT;
   conf->target = NGX_CONF_UNSET_PTR;
   conf->checks = NGX_CONF_UNSET_PTR;
+  conf->target_origin = NULL;
+  conf->checks_origin = NULL;
   conf->status = NGX_CONF_UNSET;
   conf->log_level = NGX_CONF_UNSET_UINT;
   return conf;
@@ -99,7 +108,11 @@ static char *merge_conf(ngx_conf_t *cf, void *outer, void *inner) {
   ngx_http_bnfurl_conf_t *conf = inner;
 
   (void)cf;
-  ngx_conf_merge_uint_value(conf->mode, above->mode, NGX_HTTP_BNFURL_OFF);
+  if (conf->target == NGX_CONF_UNSET_PTR) conf->target_origin = above->target_origin;
+  if (conf->checks == NGX_CONF_UNSET_PTR) conf->checks_origin = above->checks_origin;
+  ngx_conf_merge_uint_value(conf->mode, above->mode, NGX_HTTP_BNFURL_UNSAID);
+  ngx_http_bnfurl_has_mode(conf->target_origin, conf->mode);
+  ngx_http_bnfurl_has_mode(conf->checks_origin, conf->mode);
   ngx_conf_merge_ptr_value(conf->target, above->target, bnfurl_find("rfc9112", "request-target"));
   ngx_conf_merge_ptr_value(conf->checks, above->checks, NULL);
   ngx_conf_merge_value(conf->status, above->status, NGX_HTTP_BAD_REQUEST);
@@ -138,7 +151,7 @@ static ngx_int_t judge(ngx_http_request_t *r) {
 
   if (r != r->main || !ngx_http_bnfurl_is_first_location(r)) return NGX_DECLINED;
   ngx_http_bnfurl_forget_other_verdict(r, conf);
-  if (conf->mode == NGX_HTTP_BNFURL_OFF) return NGX_DECLINED;
+  if (conf->mode <= NGX_HTTP_BNFURL_OFF) return NGX_DECLINED;
   target_passes = ngx_http_bnfurl_target_passes(r, conf);
   others_pass = conf->checks == NULL ? 1 : checks_pass(r, conf);
   if (target_passes == NGX_ERROR || others_pass == NGX_ERROR) return NGX_HTTP_INTERNAL_SERVER_ERROR;
@@ -158,7 +171,14 @@ static ngx_int_t prepare(ngx_conf_t *cf) {
   return ngx_http_bnfurl_add_variables(cf);
 }
 
-static ngx_http_module_t context = {prepare, add_phase, NULL, NULL, NULL, NULL, create_conf, merge_conf};
+static ngx_int_t finish(ngx_conf_t *cf) {
+  ngx_http_bnfurl_warn_of_idle(cf);
+  return add_phase(cf);
+}
+
+static ngx_http_module_t context = {
+    prepare, finish, ngx_http_bnfurl_create_origins, NULL, NULL, NULL, create_conf, merge_conf,
+};
 
 ngx_module_t ngx_http_bnfurl_module = {
     NGX_MODULE_V1, &context, commands, NGX_HTTP_MODULE, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NGX_MODULE_V1_PADDING,

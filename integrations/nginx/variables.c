@@ -168,6 +168,18 @@ ngx_int_t ngx_http_bnfurl_add_variables(ngx_conf_t *cf) {
   return NGX_OK;
 }
 
+ngx_int_t ngx_http_bnfurl_variables_are_named(ngx_conf_t *cf) {
+  ngx_http_core_main_conf_t *core = ngx_http_conf_get_module_main_conf(cf, ngx_http_core_module);
+  const ngx_http_variable_t *variables = core->variables.elts;
+  ngx_uint_t i;
+
+  for (i = 0; i < core->variables.nelts; i++) {
+    const ngx_str_t *name = &variables[i].name;
+    if (name->len > prefix.len && ngx_strncmp(name->data, prefix.data, prefix.len) == 0) return 1;
+  }
+  return 0;
+}
+
 void ngx_http_bnfurl_forget_variables(ngx_http_request_t *r) {
   ngx_http_core_main_conf_t *core = ngx_http_get_module_main_conf(r, ngx_http_core_module);
   const ngx_http_variable_t *variables = core->variables.elts;

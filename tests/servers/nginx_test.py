@@ -251,6 +251,48 @@ class CheckTest(NginxCase):
         self.assertEqual(self.nginx.reasons(), [])
 
 
+# What `nginx -t` says of a directive without `bnfurl on`.
+class IdleTest(unittest.TestCase):
+    # The lines of `http` of which it warns, counted from 1, each with the directive.
+    def warned(self, *lines):
+        http = "\n".join(lines).replace("server {", "server { listen 127.0.0.1:8080;")
+        is_good, words = nginx.tried(http, is_logged=False)
+        self.assertTrue(is_good, words)
+        before = nginx.configuration("", "", "@", "", is_logged=False).split("@")[0].count("\n")
+        warnings = re.findall(r'\[warn\].*? "(\w+)" judges no request without "bnfurl on" or "bnfurl shadow" in '
+                              r'.*/nginx\.conf:(\d+)$', words, re.MULTILINE)
+        return sorted({(int(line) - before, directive) for directive, line in warnings})
+
+    def test_is_told(self):
+        grammar, check = "bnfurl_grammar plain;", "bnfurl_check $http_host rfc9110 Host;"
+        for lines, expected in [
+                ([f"server {{ {grammar} location / {{ return 200; }} }}"], [(1, "bnfurl_grammar")]),
+                ([f"server {{ location / {{ {grammar} return 200; }} }}"], [(1, "bnfurl_grammar")]),
+                ([grammar, "server { location /a { return 200; } location /b { bnfurl off; } }"], [(1, "bnfurl_grammar")]),
+                (["server {", grammar, check, check, "}"], [(2, "bnfurl_grammar"), (3, "bnfurl_check")]),
+                (["server { bnfurl on; }", f"server {{ {grammar} }}"], [(2, "bnfurl_grammar")]),
+                ([grammar, "server { bnfurl on; bnfurl_grammar rfc3986; }", "server { }"], [(1, "bnfurl_grammar")]),
+                ([check, "server { set $is_good $bnfurl_valid; }"], [(1, "bnfurl_check")])]:
+            with self.subTest(lines=lines):
+                self.assertEqual(self.warned(*lines), expected)
+
+    def test_nothing_is_told_of_what_judges_or_is_meant(self):
+        grammar, check = "bnfurl_grammar plain;", "bnfurl_check $http_host rfc9110 Host;"
+        for lines in [
+                [grammar, check, "server { location / { bnfurl on; } location /b { return 200; } }"],
+                [grammar, "server { location /a { location /a/b { bnfurl shadow; } } }", "server { }"],
+                ["bnfurl shadow;", f"server {{ location / {{ {grammar} {check} }} }}"],
+                [f"server {{ bnfurl on; location / {{ bnfurl off; {grammar} }} }}"],
+                [f"server {{ bnfurl off; {grammar} {check} location / {{ return 200; }} }}"],
+                [grammar, "bnfurl off;", "server { }"],
+                ["map $bnfurl_valid $is_bad { 0 1; default 0; }", f"server {{ {grammar} }}"],
+                [f"server {{ {grammar} if ($bnfurl_valid = 0) {{ return 400; }} }}"],
+                [f"server {{ {grammar} location / {{ return 200 $bnfurl_path; }} }}"],
+                [grammar, check], ["server { }"], ["bnfurl_status 403;", "server { }"]]:
+            with self.subTest(lines=lines):
+                self.assertEqual(self.warned(*lines), [])
+
+
 class VariablesTest(NginxCase):
     def test_of_a_valid_target(self):
         record = self.logged(b"http://[::1]:80/a?b")

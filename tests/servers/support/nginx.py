@@ -33,9 +33,10 @@ def log_format():
     return f"log_format verdicts escape=json '{{\"status\":$status,{pairs},\"request\":\"$request\"}}';"
 
 
-# A whole configuration: `http` is what stands in its block http.
-def configuration(folder, module, http, main):
+# A whole configuration: `http` is what stands in its block http. The log has all variables, unless there is none.
+def configuration(folder, module, http, main, is_logged=True):
     temporary = "".join(f"  {name}_temp_path {folder}/{name};\n" for name in FOLDERS)
+    log = f"{log_format()}\n  access_log {folder}/access verdicts;" if is_logged else "access_log off;"
     return f"""load_module {module};
 pid {folder}/pid;
 error_log {folder}/errors info;
@@ -43,8 +44,7 @@ error_log {folder}/errors info;
 events {{ worker_connections 256; }}
 http {{
 {temporary}
-  {log_format()}
-  access_log {folder}/access verdicts;
+  {log}
 {http}
 }}
 """
@@ -106,11 +106,11 @@ def request(target, method=b"GET", *fields, version=b"HTTP/1.1"):
 
 
 # What `nginx -t` says of a configuration: whether it is good, and its words.
-def tried(http):
+def tried(http, is_logged=True):
     base, module = root()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        (folder / "nginx.conf").write_text(configuration(folder, module, http, ""))
+        (folder / "nginx.conf").write_text(configuration(folder, module, http, "", is_logged))
         result = subprocess.run([*Nginx.program(base, folder), "-t"], env=packages.environment(base),
                                 capture_output=True, text=True, check=False)
         errors = folder / "errors"
