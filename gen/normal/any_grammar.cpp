@@ -25,6 +25,9 @@ public:
     const int colon = step(authority_of(port.scheme), OctetSet::of(":"));
     ends(colon, OctetSet::of("/?#"));
     ends(word(colon, std::to_string(port.port)), OctetSet::of("/?#"));
+    const int padded = step(step(colon, OctetSet::of("0")), digits());
+    add(padded, digits(), padded);
+    ends(padded, OctetSet::of("/?#"));
   }
   void add_empty_path(const std::string& scheme) { ends(authority_of(scheme), OctetSet::of("?#")); }
 

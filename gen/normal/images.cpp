@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/normal/images.hpp"
 
+#include <algorithm>
 #include <compare>
 
 #include "gen/syntax/normal_lines.hpp"
@@ -83,11 +84,11 @@ struct LetterCase {
   }
 };
 
-// Whether a ":" and the port after it are left out is guessed, and found out at the port's end; and so is whether a
-// component follows the "?" or "#" after an authority.
+// Whether a ":" and the port after it are left out, or the zeros before its number, is guessed, and found out at the
+// port's end; and so is whether a component follows the "?" or "#" after an authority.
 struct Scheme {
   enum class Part { before, inside, after, authority, component_to_come, no_component_to_come, passed };
-  enum class Port { none, to_come, left_out, kept };
+  enum class Port { none, to_come, number_to_come, left_out, without_zeros, kept };
   struct Facts {
     std::string port;
     bool empty_path = false;
@@ -97,7 +98,8 @@ struct Scheme {
     std::string scheme;  // in lower case, or that it is not known
     std::string read;    // of "://"
     Port port = Port::none;
-    std::string digits;
+    int zeros = 0;       // before the number: none, one, or two and more
+    std::string digits;  // after them, or that it is another number, or none
     bool was_colon = false;
     friend auto operator<=>(const State&, const State&) = default;
   };
@@ -125,7 +127,7 @@ struct Scheme {
   }
 
   [[nodiscard]] std::optional<Ending> end(const State& state) const {
-    if (state.port == Port::to_come || state.part == Part::component_to_come) return std::nullopt;
+    if (is_guessed(state.port) || state.part == Part::component_to_come) return std::nullopt;
     return state.part == Part::authority && facts_of(state).empty_path ? Ending{"/", true} : Ending{};
   }
 
@@ -139,22 +141,49 @@ struct Scheme {
       state.was_colon = false;
     }
     if (mark.name != "port") return {{"", state}};
-    if (opens && state.port == Port::to_come) {
-      state.port = Port::left_out;
-    } else if (opens) {
-      state.port = state.was_colon && !facts_of(state).port.empty() ? Port::kept : Port::none;
+    if (!opens) return at_end_of_port(state);
+    if (is_guessed(state.port)) {
+      state.port = state.port == Port::to_come ? Port::left_out : Port::without_zeros;
     } else {
-      const bool is_needless = state.digits.empty() || state.digits == facts_of(state).port;
-      if (state.port != Port::none && is_needless != (state.port == Port::left_out)) return {};
-      state.port = Port::none;
-      state.digits.clear();
+      state.port = state.was_colon && !facts_of(state).port.empty() ? Port::kept : Port::none;
     }
     return {{"", state}};
   }
 
+  static bool is_guessed(Port port) { return port == Port::to_come || port == Port::number_to_come; }
+
+  [[nodiscard]] Ways at_end_of_port(State state) const {
+    const bool is_zero = state.zeros > 0 && state.digits.empty();
+    const bool is_needless =
+        is_zero ? facts_of(state).port == "0" : state.digits.empty() || state.digits == facts_of(state).port;
+    const bool has_zeros = state.digits != no_number && state.zeros > (is_zero ? 1 : 0);
+    const Port right = is_needless ? Port::left_out : has_zeros ? Port::without_zeros : Port::kept;
+    if (state.port != Port::none && state.port != right) return {};
+    const std::string written = state.port == Port::without_zeros && is_zero ? "0" : "";
+    state.port = Port::none;
+    state.zeros = 0;
+    state.digits.clear();
+    return {{written, state}};
+  }
+
+  [[nodiscard]] Ways in_port(State state, std::uint8_t octet) const {
+    const std::string written(1, static_cast<char>(octet));
+    const bool is_zero = octet == '0' && state.digits.empty();
+    if (is_zero) {
+      state.zeros = std::min(state.zeros + 1, 2);
+    } else if (octet < '0' || octet > '9') {
+      state.digits = no_number;
+    } else if (state.digits != no_number) {
+      state.digits += written;
+      if (!facts_of(state).port.starts_with(state.digits)) state.digits = another;
+    }
+    const bool goes = state.port == Port::left_out || (state.port == Port::without_zeros && is_zero);
+    return {{goes ? "" : written, state, goes}};
+  }
+
   [[nodiscard]] Ways after(State state, std::uint8_t octet) const {
     const std::string written(1, static_cast<char>(octet));
-    if (state.port == Port::to_come || state.part == Part::component_to_come) return {};
+    if (is_guessed(state.port) || state.part == Part::component_to_come) return {};
     state.was_colon = octet == ':';
     if (state.part == Part::no_component_to_come) state.part = Part::passed;
     if (state.part == Part::inside) {
@@ -164,11 +193,7 @@ struct Scheme {
       return {{written, state}};
     }
     const Facts facts = facts_of(state);
-    if (state.port != Port::none) {
-      state.digits += written;
-      if (!facts.port.starts_with(state.digits)) state.digits = another;
-      return {{state.port == Port::kept ? written : "", state, state.port == Port::left_out}};
-    }
+    if (state.port != Port::none) return in_port(state, octet);
     if (state.part == Part::after) {
       state.read += written;
       if (state.read == "://") state.part = Part::authority;
@@ -187,11 +212,14 @@ struct Scheme {
     if (octet == ':' && !facts.port.empty()) {
       state.port = Port::to_come;
       ways.push_back({"", state, true});
+      state.port = Port::number_to_come;
+      ways.push_back({written, state});
     }
     return ways;
   }
 
-  inline static const std::string another = "?";  // no scheme and no digits
+  inline static const std::string another = "?";    // no scheme and no digits
+  inline static const std::string no_number = "!";  // nor this
 };
 
 }  // namespace

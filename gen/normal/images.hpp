@@ -11,7 +11,8 @@
 namespace bnfurl::gen {
 
 /// The texts that `level` makes of all texts of the production, or the texts in which it changes nothing. `level` is
-/// percent, letter_case or scheme: the others count, and so are no finite-state functions.
+/// percent, letter_case or scheme. The others are no finite-state functions of a text alone: dots and address count, and
+/// empty_port asks what other texts there are.
 [[nodiscard]] Dfa image(const Grammar& grammar, const Dfa& marked, Level level, Inputs inputs,
                         Budget& budget = Budget::enough());
 

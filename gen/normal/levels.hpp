@@ -21,7 +21,12 @@ namespace bnfurl::gen {
 /// text would be another one without it, or none. The result has no marks: that depends on all texts of `marked`.
 [[nodiscard]] Dfa without_dot_segments(const Dfa& marked, Budget& budget);
 
-/// No default port, no empty port and no empty path after an authority, as `directives` say of its scheme.
+/// The texts of `left`, a part of `marked`, without an empty port behind a host, except where a text without it and its
+/// ":" would have another host, or be none of `marked`.
+[[nodiscard]] Dfa without_empty_port(const Dfa& left, const Dfa& marked, Budget& budget);
+
+/// No default port, no empty port, no zeros before a port's number and no empty path after an authority, as `directives`
+/// say of its scheme.
 [[nodiscard]] Dfa without_defaults(const Dfa& marked, const Directives& directives, Budget& budget);
 
 /// The same of all texts, whatever a grammar makes of them: an authority is what stands between "://" and "/", "?", "#"

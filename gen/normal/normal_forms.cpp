@@ -13,6 +13,7 @@ Dfa normal_forms(const Grammar& grammar, const Dfa& marked, Levels levels, Budge
   if (has(levels, Level::percent)) left = without_needless_triplets(left, unreserved_octets(grammar), budget);
   if (has(levels, Level::letter_case)) left = in_lower_case(left, budget);
   if (has(levels, Level::dots)) left = intersection(left, without_dot_segments(marked, budget), budget);
+  if (has(levels, Level::empty_port)) left = without_empty_port(left, marked, budget);
   if (has(levels, Level::scheme)) left = without_defaults(left, grammar.directives, budget);
   if (has(levels, Level::address)) left = with_recommended_addresses(left, budget);
   return erase_marks(left, budget);

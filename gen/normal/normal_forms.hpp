@@ -12,13 +12,13 @@
 namespace bnfurl::gen {
 
 /// The numbers are those of bnfurl::Levels.
-enum class Level : unsigned { percent = 1, letter_case = 2, dots = 4, scheme = 8, address = 16 };
+enum class Level : unsigned { percent = 1, letter_case = 2, dots = 4, scheme = 8, address = 16, empty_port = 32 };
 
 /// A set of levels: the sum of their numbers.
 using Levels = unsigned;
-inline constexpr Levels all_levels = 31;
+inline constexpr Levels all_levels = 63;
 /// The sets whose languages are compiled: syntax; syntax and scheme; these and address.
-inline constexpr std::initializer_list<Levels> compiled_levels = {7, 15, 31};
+inline constexpr std::initializer_list<Levels> compiled_levels = {39, 47, 63};
 [[nodiscard]] constexpr bool has(Levels levels, Level level) { return (levels & static_cast<Levels>(level)) != 0; }
 
 /// The minimal automaton of this language, without marks. `marked` is that of the production, with one reading for each

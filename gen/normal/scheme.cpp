@@ -30,7 +30,7 @@ struct Facts {
 
 struct SchemeDefaults {
   enum class Part { before, scheme, colon, first_slash, second_slash, authority, delimiter, passed };
-  enum class Port { none, digits, other, before_scheme };
+  enum class Port { none, digits, padded, other, before_scheme };
   struct State {
     Part part = Part::before;
     std::string scheme;  // in small case; empty if it is not known
@@ -75,15 +75,22 @@ struct SchemeDefaults {
     return std::any_of(facts.begin(), facts.end(), [&](const auto& each) { return each.first.starts_with(text); });
   }
 
+  // A number that begins with a zero has more digits than it needs, unless that is all of it.
+  [[nodiscard]] State with_octet_of_port(State state, std::uint8_t octet) const {
+    const bool is_digit = digits().contains(octet);
+    if (state.port == Port::padded && is_digit) return state;
+    const bool begins_with_zero = state.digits == "0";
+    state.digits += static_cast<char>(octet);
+    if (state.port == Port::digits && (state.digits == "0" || facts_of(state).port.starts_with(state.digits)))
+      return state;
+    state.port = begins_with_zero && is_digit ? Port::padded : Port::other;
+    state.digits.clear();
+    return state;
+  }
+
   [[nodiscard]] std::optional<State> after(State state, std::uint8_t octet) const {
     state.after_colon = octet == ':' && state.part != Part::scheme;
-    if (state.port == Port::digits) {
-      state.digits += static_cast<char>(octet);
-      if (!facts_of(state).port.starts_with(state.digits)) {
-        state.port = Port::other;
-        state.digits.clear();
-      }
-    }
+    if (state.port == Port::digits || state.port == Port::padded) state = with_octet_of_port(state, octet);
     const auto expect = [&](std::uint8_t expected, Part next) { state.part = octet == expected ? next : Part::passed; };
     switch (state.part) {
       case Part::scheme:
@@ -128,7 +135,7 @@ struct SchemeDefaults {
     }
     if (closes(mark, "port") && state.port != Port::before_scheme) {
       const bool is_needless = state.digits.empty() || state.digits == facts_of(state).port;
-      if (state.port == Port::digits && is_needless) return std::nullopt;
+      if (state.port == Port::padded || (state.port == Port::digits && is_needless)) return std::nullopt;
       state.port = Port::none;
       state.digits.clear();
     }

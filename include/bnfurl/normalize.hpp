@@ -54,13 +54,16 @@ enum class Levels : std::uint8_t {
   /// Section 6.2.2.3: no dot segments in a path that begins with "/". Where a path would then begin with "//" without an
   /// authority before it, "/." stays there.
   dots = 4,
-  syntax = 7,
-  /// Section 6.2.3: no default port and no empty port; "/" as the empty path after an authority. For the schemes that
-  /// the grammar's `# port:` and `# empty-path:` lines name.
+  /// Section 3.2.3: no empty port behind a host, and no ":" before it, whatever the scheme. It stays where what is left
+  /// would be no text of the production, or one with another host: the grammar of RFC 9112 asks for a port of `[::1]:`.
+  empty_port = 32,
+  syntax = 39,
+  /// Section 6.2.3: no default port, no empty port and no zeros before a port's number; "/" as the empty path after an
+  /// authority. For the schemes that the grammar's `# port:` and `# empty-path:` lines name.
   scheme = 8,
   /// RFC 5952, section 4: IPv6 addresses.
   address = 16,
-  all = 31,
+  all = 63,
 };
 [[nodiscard]] constexpr Levels operator|(Levels a, Levels b) noexcept {
   return static_cast<Levels>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
@@ -73,6 +76,7 @@ enum class Levels : std::uint8_t {
 /// `text.size() + 2` octets are enough. Nullopt if `entry` does not match it, or there is too little memory.
 ///   normalize(rfc3986::URI, "HTTP://h:80/%7ea", Levels::syntax, memory)  ->  "http://h:80/~a"
 ///   normalize(rfc3986::URI, "http://h/%25%34%31", Levels::percent, memory)  ->  "http://h/%2541"
+///   normalize(rfc3986::URI, "http://h:08080/", Levels::scheme, memory)  ->  "http://h:8080/"
 [[nodiscard]] std::optional<std::string_view> normalize(Production entry, std::string_view text, Levels levels,
                                                         std::span<char> memory) noexcept;
 

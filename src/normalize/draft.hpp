@@ -19,7 +19,12 @@
 namespace bnfurl::levels {
 
 /// What a level did to a draft.
-enum class Change : std::uint8_t { none, made, too_little_memory };
+enum class Change : std::uint8_t {
+  none,
+  made,  ///< it has to be read again
+  read,  ///< and it was
+  too_little_memory,
+};
 
 class Draft {
 public:

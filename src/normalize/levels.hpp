@@ -17,7 +17,10 @@ namespace bnfurl::levels {
 /// RFC 3986, section 6.2.2.3: a path that begins with "/" without dot segments.
 [[nodiscard]] Change dots(Draft& draft) noexcept;
 
-/// RFC 3986, section 6.2.3: no default port, no empty port, no empty path after an authority.
+/// RFC 3986, section 3.2.3: no empty port.
+[[nodiscard]] Change empty_port(Draft& draft) noexcept;
+
+/// RFC 3986, section 6.2.3: no default port, no empty port, no zeros before a port, no empty path after an authority.
 [[nodiscard]] Change scheme(Draft& draft) noexcept;
 
 /// RFC 5952, section 4: an IPv6 address.

@@ -23,7 +23,8 @@ struct Step {
 };
 
 constexpr Step steps[] = {
-    {Levels::percent, levels::percent}, {Levels::letter_case, levels::letter_case}, {Levels::dots, levels::dots},
+    {Levels::percent, levels::percent}, {Levels::letter_case, levels::letter_case},
+    {Levels::dots, levels::dots},       {Levels::empty_port, levels::empty_port},
     {Levels::scheme, levels::scheme},   {Levels::address, levels::address},
 };
 

@@ -7,6 +7,9 @@
 // note [an authority]: it stands between "//", directly after the scheme's ":", and the next "/", "?" or "#" (section
 // 3.2). No component has to be named so: RFC 1808 and the grammar of 1993 have none. But what follows a "?" or "#" has
 // to be a component: to RFC 1738, "http://h?q" has no host and no query, and to RFC 1808, its net_loc is "h?q".
+//
+// note [zeros before a port]: section 3.2.3 has a port number in decimal, so "080" is 80. What stands behind a host in a
+// scheme of which nothing is known, or in a grammar whose ports are not digits alone, is left as it is.
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -42,14 +45,21 @@ bool is_written(std::uint16_t port, std::string_view digits) noexcept {
   return digits == std::string_view(memory, static_cast<std::size_t>(written.ptr - memory));
 }
 
-// The port that need not be written, with its ":".
+constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+
+// What need not be written of the port: its leading zeros; or all of it, with its ":".
 std::optional<Span> needless_port(const Draft& draft, Span scheme) noexcept {
   const Span port = draft.span_of(draft.rules().port);
   if (port.begin == Span::absent || port.begin == 0 || draft.text()[port.begin - 1] != ':') return std::nullopt;
   const auto usual = default_port(detail::production_of(draft.entry()), draft.octets_of(scheme));
   const std::string_view digits = draft.octets_of(port);
-  if (!usual || !(digits.empty() || is_written(*usual, digits))) return std::nullopt;
-  return Span{port.begin - 1, port.end};
+  if (!usual || !std::ranges::all_of(digits, is_digit)) return std::nullopt;
+  const Span whole{port.begin - 1, port.end};
+  if (digits.empty()) return whole;
+  const std::size_t zeros = std::min(digits.find_first_not_of('0'), digits.size() - 1);
+  if (is_written(*usual, digits.substr(zeros))) return whole;
+  if (zeros == 0) return std::nullopt;
+  return Span{port.begin, port.begin + zeros};
 }
 
 }  // namespace

@@ -84,6 +84,7 @@ std::vector<std::string> run_examples() {
       EXAMPLE(Base::of(rfc3986::URI_reference, "../g").has_value()),
       EXAMPLE(normalize(rfc3986::URI, "HTTP://h:80/%7ea", Levels::syntax, memory)),
       EXAMPLE(normalize(rfc3986::URI, "http://h/%25%34%31", Levels::percent, memory)),
+      EXAMPLE(normalize(rfc3986::URI, "http://h:08080/", Levels::scheme, memory)),
       EXAMPLE(normal_forms(rfc3986::port, Levels::syntax)),
       EXAMPLE(resolve(*Base::of(rfc3986::URI, "http://a/b/c/d;p?q"), "../g", Resolution::rfc3986, memory)),
       EXAMPLE(port.states()),

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/rfc3986.hpp>
 
 #include "crawl/rules/reading/addresses.hpp"
@@ -44,6 +45,14 @@ std::string with_lower_host(std::string_view value) {
   const std::size_t host = at == std::string_view::npos ? slashes + 3 : at + 1;
   return in_lower_case(value.substr(0, slashes + 3)) + std::string(value.substr(slashes + 3, host - slashes - 3)) +
          normal_host(value.substr(host, end - host)) + std::string(value.substr(end));
+}
+
+// As it is in a URL in normal form; empty if that has none.
+std::string normal_port(std::string_view scheme, std::string_view port) {
+  const std::string text = std::string(scheme) + "://h:" + std::string(port);
+  std::vector<char> memory(text.size() + 2);
+  const auto parts = UrlReader(rfc3986::URI).read(text, memory);
+  return parts ? std::string(parts->port.value_or(std::string_view())) : std::string(port);
 }
 
 }  // namespace
@@ -86,9 +95,7 @@ Origin origin_of(std::string_view value) {
   const std::size_t colon = authority.find(':', bracket == std::string_view::npos ? 0 : bracket);
   origin.host = normal_host(authority.substr(0, colon));
   if (colon == std::string_view::npos) return origin;
-  origin.port = authority.substr(colon + 1);
-  const auto usual = default_port(rfc3986::URI, origin.scheme);
-  if (usual && std::to_string(*usual) == origin.port) origin.port.clear();
+  origin.port = normal_port(origin.scheme, authority.substr(colon + 1));
   return origin;
 }
 

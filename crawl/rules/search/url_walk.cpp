@@ -169,8 +169,10 @@ Expression UrlWalk::begin_of(const Position& from, Place place, unsigned char oc
   if (component == host_component) return lower_triplets_;
   if (component == port_component) {
     const std::optional<std::uint16_t> port = schemes_[from.scheme].port;
-    if (!port) return Expressions::everything;
-    return expressions_.negation(expressions_.either({Expressions::empty, expressions_.text(std::to_string(*port))}));
+    if (!port) return expressions_.negation(Expressions::empty);
+    const Expression padded = expressions_.sequence(expressions_.octet('0'), expressions_.negation(Expressions::empty));
+    return expressions_.negation(
+        expressions_.either({Expressions::empty, expressions_.text(std::to_string(*port)), padded}));
   }
   if (component != path_component) return component == 0 ? Expressions::everything : triplets_;
   if (octet != '/') return triplets_;

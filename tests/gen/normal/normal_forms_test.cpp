@@ -35,6 +35,7 @@ constexpr Levels letter_case = 2;
 constexpr Levels dots = 4;
 constexpr Levels scheme = 8;
 constexpr Levels address = 16;
+constexpr Levels empty_port = 32;
 
 // Texts of a production that a level leaves alone, and texts that it changes; " | " stands between two texts.
 struct Texts {
@@ -91,13 +92,23 @@ INSTANTIATE_TEST_SUITE_P(
         Texts{"rfc1808", "URL", dots, "/ | /a | /.//b | //h/.//b | x:/.//b | ../a | a/../b",
               "/. | /a/. | /a/.. | //h/a/./b | /.//./a | //h/a/../b"},
         Texts{"rfc1738", "url", dots, "http://h/a/../b | http://h/.. | ftp://h/./a", ""},
+        Texts{"rfc3986", "URI-reference", empty_port,
+              "x://h/ | x://h:0/ | x://h:00 | x: | x:/a: | x://h/: | x://u:@h | x://h?: | //h | // | /: | x://[::]/",
+              "x://h: | x://h:/ | x://h:?q | //h: | //:#f | x://u:@h:/ | x://[::1]:/ | x://1.2.3.4:"},
+        Texts{"rfc2396", "URI-reference", empty_port, "x://h/ | x://h_h: | x://: | //h:1", "x://h: | //u@h:/"},
+        Texts{"rfc9112", "request-target", empty_port,
+              "h: | *: | [::1]: | 1.2.3.4: | x_y: | * | h:1 | /:", "x://h:/ | x://h:"},
+        Texts{"rfc9112", "authority-form", empty_port, "h: | [::1]: | h:1", ""},
+        Texts{"rfc3986", "authority", empty_port, "h | h:1 | u:@h", "h: | : | u:@h:"},
         Texts{"rfc3986", "URI-reference", scheme,
-              "http://h/ | http://h:8080/ | http://h:080/ | http://h:8/ | http://h:800/ | x://h:80 | x://h: | x://h | "
-              "https://h:80/ | //h:80 | //h: | //h | http:/a | http: | http:?q | ftp://h | telnet://h | httpx://h | "
+              "http://h/ | http://h:8080/ | http://h:0/ | http://h:8/ | http://h:800/ | x://h:80 | x://h:080 | x://h | "
+              "https://h:80/ | //h:80 | //h:080 | //h | http:/a | http: | http:?q | ftp://h | telnet://h | httpx://h | "
               "http://u:80@h/ | http:///a | wss://h/ | htt://h | httq://h:80",
-              "http://h | http://h:80/ | http://h:/ | https://h:443/ | ftp://h:21 | "
+              "http://h | http://h:80/ | http://h:080/ | http://h:00/ | http://h:08/ | http://h:0008080?q | "
+              "https://h:0443#f | "
+              "https://h:443/ | ftp://h:21 | "
               "ws://h?q | "
-              "wss://h#f | http:// | http://:80/ | gopher://h:70/ | http://u@h:80/?q | http://h?/ | https://h:/#"},
+              "wss://h#f | http:// | http://:80/ | gopher://h:70/ | http://u@h:80/?q | http://h?/"},
         Texts{"rfc1738", "url", scheme,
               "http://h/ | http://h:8080/a | wais://h/d | nntp://h/g | ftp://u:21@h/ | http://h?q | ftp://h? | "
               "http://u?@h",
@@ -117,6 +128,9 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(NormalFormsByOneLevel, IgnoreWhatIsAnothers) {
   EXPECT_FALSE(accepts(language("rfc3986", "URI", scheme), "HTTP://h:80/"));
   EXPECT_FALSE(accepts(language("rfc3986", "URI", scheme), "hTTp://h"));
+  EXPECT_FALSE(accepts(language("rfc3986", "URI", scheme), "http://h:/"));
+  EXPECT_FALSE(accepts(language("rfc3986", "URI", empty_port), "HTTP://H:/"));
+  EXPECT_TRUE(accepts(language("rfc3986", "URI", empty_port), "HTTP://H:80/../%41"));
   EXPECT_TRUE(accepts(language("rfc3986", "URI", scheme), "HTTP://H/../%41"));
   EXPECT_FALSE(accepts(language("rfc3986", "URI", address), "a://[::A]/"));
   EXPECT_TRUE(accepts(language("rfc3986", "URI", dots), "A://[0::]:80/%2e%2E/"));
@@ -147,6 +161,25 @@ TEST(NormalFormsOf, RulesOfTheirOwn) {
       "# component: scheme | # component: port | x = \":\" port \";\" scheme | "
       "port = *DIGIT | scheme = 1*%x61-7A | # port: a 1";
   EXPECT_FALSE(stays(turned, ":1;a"));
+  // An empty port goes where the host before it stays the same.
+  const auto keeps = [&stays](const std::string& x, const std::string& text) {
+    return stays("# component: host | # component: port | x = " + x + " | port = *DIGIT | host = 1*%x61-7A", text);
+  };
+  EXPECT_FALSE(keeps(R"(host [ ":" port ])", "a:"));
+  EXPECT_TRUE(keeps(R"(host [ ":" port ])", "a"));
+  EXPECT_TRUE(keeps(R"(host ":" port)", "a:"));
+  EXPECT_TRUE(keeps(R"(host ":" port / other | other = 1*%x61-7A)", "a:"));
+  EXPECT_FALSE(keeps(R"(host ":" port [ ";" ] / host ";")", "a:;"));
+  EXPECT_TRUE(keeps(R"(host ":" port [ ";" ] / host ";")", "a:"));
+  EXPECT_TRUE(keeps(R"(host ";:" port / host ";")", "a;:"));
+  EXPECT_TRUE(stays(R"(# component: port | x = "a" [ ":" port ] | port = *DIGIT)", "a:"));
+  // Zeros go before a number, not before anything else.
+  const std::string named =
+      "# component: scheme | # component: port | # port: a 10 | x = scheme \":\" port | "
+      "port = *( DIGIT / %x61-7A ) | scheme = %x61-7A";
+  for (const char* text : {"a:1", "a:0", "a:0x", "a:00x", "a:010x", "a:10x", "a:1x", "a:100", "b:010", "a:x010"})
+    EXPECT_TRUE(stays(named, text)) << text;
+  for (const char* text : {"a:10", "a:010", "a:00", "a:01", "a:000100"}) EXPECT_FALSE(stays(named, text)) << text;
   // Of two ports of a scheme, the first is meant.
   const std::string twice =
       "# component: scheme | # component: port | # port: a 1 | # port: A 2 | "

@@ -61,7 +61,7 @@ TEST(Classes, OfDifferentTextsStayApart) {
       "http://h/",     "https://h/",     "http://h/?",     "http://h/#",     "http://h//",
       "http://h/a",    "http://h/A",     "http://h/a/",    "http://h/%2F",   "http://h/%252F",
       "http://h/%20",  "http://h/+",     "http://h/a?b",   "http://h/a?B",   "http://h/a%3Fb",
-      "http://h/a#b",  "http://h/a#B",   "http://h:8080/", "http://h:080/",  "http://h:443/",
+      "http://h/a#b",  "http://h/a#B",   "http://h:8080/", "x://h:080/",     "http://h:443/",
       "http://u@h/",   "http://U@h/",    "http://@h/",     "http://u:@h/",   "http://h./",
       "http://www.h/", "http://[::1]/",  "http://[::]/",   "http://[v1.a]/", "http://1.2.3.4/",
       "http://h/a;b",  "http://h/a%3Bb", "http://h/?a&b",  "http://h/?b&a",  "http://h/index",

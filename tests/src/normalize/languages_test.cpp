@@ -25,7 +25,7 @@ const gen::Grammar& rules_of(Grammar grammar) {
   return *gen::find_grammar(all, std::string(grammar.name()));
 }
 
-constexpr Levels sets[] = {Levels::percent, Levels::letter_case, Levels::dots,
+constexpr Levels sets[] = {Levels::percent, Levels::letter_case, Levels::dots, Levels::empty_port,
                            Levels::scheme,  Levels::address,     Levels::all};
 
 class LanguagesOf : public testing::TestWithParam<Grammar> {};

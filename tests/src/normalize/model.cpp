@@ -98,6 +98,19 @@ std::string dots(Production entry, const std::string& text) {
   return result.insert(path->begin, "/.");
 }
 
+bool host_ends_at(Production entry, const std::string& text, std::size_t offset) {
+  const std::optional<Place> host = find(entry, text, rules_of(entry).host);
+  return host && host->begin + host->size == offset;
+}
+
+std::string empty_port(Production entry, const std::string& text) {
+  const std::optional<Place> port = find(entry, text, rules_of(entry).port);
+  if (!port || port->size != 0 || port->begin == 0 || text[port->begin - 1] != ':') return text;
+  const std::string left = text.substr(0, port->begin - 1) + text.substr(port->begin);
+  const bool keeps_host = host_ends_at(entry, text, port->begin - 1) && host_ends_at(entry, left, port->begin - 1);
+  return keeps_host ? left : text;
+}
+
 bool is_among(const std::string& scheme, const NormalRules& rules) {
   for (std::size_t i = 0; i < rules.empty_path_count; ++i) {
     if (lower_case(rules.empty_path[i]) == lower_case(scheme)) return true;
@@ -119,11 +132,13 @@ std::string scheme(Production entry, std::string text) {
       (parts.str(2).empty() || begins_any(entry, text, text.size() - parts.str(2).size() + 1)))
     text = text.substr(0, found->begin + found->size) + parts.str(1) + '/' + parts.str(2);
   if (!port || text[port->begin - 1] != ':') return text;
+  static const std::regex number("0*([0-9]+)");
   const std::string digits = text.substr(port->begin, port->size);
+  const std::string value = std::regex_match(digits, parts, number) ? parts.str(1) : digits;
   for (const DefaultPort usual : entry.grammar().default_ports()) {
     if (lower_case(std::string(usual.scheme)) != lower_case(name)) continue;
-    if (digits.empty() || digits == std::to_string(usual.port)) text.erase(port->begin - 1, port->size + 1);
-    break;
+    if (digits.empty() || value == std::to_string(usual.port)) return text.erase(port->begin - 1, port->size + 1);
+    return text.replace(port->begin, port->size, value);
   }
   return text;
 }
@@ -147,6 +162,8 @@ std::string carried_out(Production entry, const std::string& text, Levels level)
       return letter_case(entry, text);
     case Levels::dots:
       return dots(entry, text);
+    case Levels::empty_port:
+      return empty_port(entry, text);
     case Levels::scheme:
       return scheme(entry, text);
     default:

@@ -14,8 +14,8 @@
 namespace bnfurl::tests {
 
 /// The single levels, in the order in which a set of them is carried out.
-inline constexpr Levels single_levels[] = {Levels::percent, Levels::letter_case, Levels::dots, Levels::scheme,
-                                           Levels::address};
+inline constexpr Levels single_levels[] = {Levels::percent,    Levels::letter_case, Levels::dots,
+                                           Levels::empty_port, Levels::scheme,      Levels::address};
 
 /// All sets of levels.
 [[nodiscard]] std::vector<Levels> all_sets();

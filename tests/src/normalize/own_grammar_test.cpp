@@ -86,6 +86,21 @@ TEST(OwnGrammar, WithoutAnEmptyPathKeepsThePort) {
   EXPECT_EQ(normal(rules, "X://%41:80"), "x://a:80");
 }
 
+TEST(OwnGrammar, ThatAsksForAPortKeepsAnEmptyOne) {
+  const std::string rules = "link = scheme \"://\" host \":\" port path\nport = *DIGIT\npath = *( \"/\" / \".\" )\n" +
+                            pct + any_host + any_scheme;
+  EXPECT_EQ(normal(rules, "Y://H:/."), "y://h:/");
+  EXPECT_EQ(normal(rules, "X://H:/."), "x://h:/");
+}
+
+TEST(OwnGrammar, WithPortsThatAreNoNumbersKeepsTheirZeros) {
+  const std::string rules =
+      "link = scheme \"://\" host \":\" port path\nport = *( DIGIT / ALPHA )\npath = *( \"/\" / \".\" )\n" + pct +
+      any_host + any_scheme;
+  EXPECT_EQ(normal(rules, "x://h:08a"), "x://h:08a/");
+  EXPECT_EQ(normal(rules, "x://h:08"), "x://h:8/");
+}
+
 TEST(OwnGrammar, OfSeveralLevelsThatDoNotFitKeepsAll) {
   const std::string rules =
       "link = scheme \"://\" host \":\" port path\nport = *DIGIT\npath = \"/..\"\n"

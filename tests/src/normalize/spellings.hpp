@@ -87,17 +87,21 @@ private:
     if (begin == end || text[begin] != '/' || text.compare(begin, 2, "//") == 0) return text;
     std::size_t slash = begin + random_() % (end - begin);
     while (text[slash] != '/') --slash;
-    return text.insert(slash, dots[random_() % std::size(dots)]);
+    const std::string spelling = std::string(text).insert(slash, dots[random_() % std::size(dots)]);
+    return place(spelling, "path").first == begin ? spelling : text;
   }
 
-  // The usual port, or an empty one.
+  // The usual port, an empty one, or zeros before the one that is there.
   [[nodiscard]] std::string with_port(std::string text) {
     const auto scheme = place(text, "scheme");
     const auto host = place(text, "host");
     const auto port = place(text, "port");
     const auto usual = default_port(entry_, text.substr(scheme.first, scheme.second - scheme.first));
-    if (!usual || host.second == 0 || port.second != 0) return text;
-    return text.insert(host.second, random_() % 2 == 0 ? ":" + std::to_string(*usual) : ":");
+    if (!usual || host.second == 0) return text;
+    const std::string zeros(random_() % 3, '0');
+    if (port.second != port.first) return text.insert(port.first, zeros);
+    if (port.second != 0) return text;
+    return text.insert(host.second, random_() % 2 == 0 ? ":" + zeros + std::to_string(*usual) : ":");
   }
 
   // "/" away, if it is the whole path behind an authority, for a scheme for which that is the same.

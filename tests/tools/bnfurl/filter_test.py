@@ -220,7 +220,7 @@ class Files(RulesTest):
 
     def test_robots_txt_of_an_origin_counts_there_alone(self):
         self.path("robots.txt", b"User-agent: FooBot\nDisallow: /a\nUser-agent: *\nDisallow: /b\n")
-        rules = self.path("include", b"default allow\ninclude robots robots.txt agent=FooBot on http://h:8080\n")
+        rules = self.path("include", b"default allow\ninclude robots robots.txt agent=FooBot on http://h:08080\n")
         urls = [b"http://h:8080/a", b"http://h:8080/b", b"http://h/a", b"https://h:8080/a", b"http://x.h:8080/a"]
         self.assertEqual(self.passed(rules, urls=urls), urls[1:])
 

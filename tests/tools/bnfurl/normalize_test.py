@@ -45,7 +45,7 @@ def without_dots(path):
     return "/" + "/".join(kept)
 
 
-def normal_form(url, levels=("percent", "letter-case", "dots", "scheme")):
+def normal_form(url, levels=("percent", "letter-case", "dots", "empty-port", "scheme")):
     if "percent" in levels:
         url = without_needless_triplets(url)
     scheme, authority, path, query, fragment = re.fullmatch(r"(?:([^:/?#]+):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?", url).groups()
@@ -57,7 +57,11 @@ def normal_form(url, levels=("percent", "letter-case", "dots", "scheme")):
         changed = without_dots(path)
         if changed != path:
             path = "/." + changed if changed.startswith("//") and authority is None else changed
+    if "empty-port" in levels and not port:
+        colon = ""
     if "scheme" in levels and scheme:
+        if scheme.lower() in PORTS and port:
+            port = str(int(port))
         if scheme.lower() in PORTS and port in ("", PORTS[scheme.lower()]):
             colon = port = ""
         if scheme.lower() in ("http", "https", "ws", "wss") and authority is not None and not path:
@@ -77,7 +81,7 @@ def random_urls(count, seed=1):
     while len(urls) < count:
         scheme = chooser.choice(["http", "HTTPS", "ftp", "wS", "x", "X-y", "mailto"])
         authority = chooser.choice(["", "//", "//h", "//H.example", "//%41B", "//u%41:P@H", "//[2001:DB8::1]", "//a%2Fb", "//1.2.3.4"])
-        port = chooser.choice(["", ":", ":80", ":443", ":8080", ":080", ":21"]) if len(authority) > 2 else ""
+        port = chooser.choice(["", ":", ":80", ":443", ":8080", ":080", ":21", ":00", ":08080"]) if len(authority) > 2 else ""
         path = some(8)
         if authority and path and not path.startswith("/"):
             path = "/" + path
@@ -117,6 +121,10 @@ class NormalForms(NormalizeTest):
             "http://example.com/": "http://example.com/",
             "http://example.com:/": "http://example.com/",
             "http://example.com:80/": "http://example.com/",
+            "http://example.com:080/": "http://example.com/",
+            "http://example.com:08080/": "http://example.com:8080/",
+            "x://example.com:/": "x://example.com/",
+            "x://example.com:080/": "x://example.com:080/",
             "x:a/../b": "x:a/../b",
             "x:/a/..//b": "x:/.//b",
             "http://h/%25%34%31": "http://h/%2541",
@@ -126,8 +134,8 @@ class NormalForms(NormalizeTest):
 
     def test_are_those_that_the_rfc_says(self):
         urls = random_urls(20000)
-        for levels in ("percent", "letter-case", "dots", "scheme", "percent,dots", "syntax", "syntax,scheme", "scheme,dots,letter-case,percent"):
-            asked = levels.replace("syntax", "percent,letter-case,dots").split(",")
+        for levels in ("percent", "letter-case", "dots", "empty-port", "scheme", "percent,dots", "syntax", "syntax,scheme", "scheme,dots,letter-case,empty-port,percent"):
+            asked = levels.replace("syntax", "percent,letter-case,dots,empty-port").split(",")
             for url, line in zip(urls, self.lines("normalize", "--level", levels, stdin=text_of(urls)), strict=True):
                 self.assertEqual(line, normal_form(url, asked), (url, levels))
         self.assertEqual(self.lines("normalize", stdin=text_of(urls)), [normal_form(url) for url in urls])
@@ -148,7 +156,7 @@ class NormalForms(NormalizeTest):
     def test_levels_can_be_given_again_in_any_order(self):
         urls = text_of(random_urls(1000, 3))
         expected = self.output("normalize", "--level", "syntax,scheme", stdin=urls)
-        self.assertEqual(self.output("normalize", "--level", "scheme", "--level", "dots,percent,letter-case,dots", stdin=urls), expected)
+        self.assertEqual(self.output("normalize", "--level", "scheme", "--level", "dots,percent,empty-port,letter-case,dots", stdin=urls), expected)
         self.assertEqual(self.output("normalize", stdin=urls), expected)
 
     def test_of_other_grammars(self):
@@ -299,6 +307,9 @@ class Explain(NormalizeTest):
                      "dots          HTTP://h:80/a (RFC 3986, section 6.2.2.3)", "scheme        HTTP://h/%7e/../a (RFC 3986, section 6.2.3)"):
             self.assertIn(fact, drawn)
         self.assertNotIn("address", drawn)
+        drawn, status = run_on_terminal("explain", "x://h:/", NO_COLOR="1", LC_ALL="C")
+        self.assertEqual(status, 0)
+        self.assertIn("empty-port  x://h/ (RFC 3986, section 3.2.3)", drawn)
         self.assertNotIn("section", run_on_terminal("explain", "http://h/a", NO_COLOR="1")[0])
 
     def test_cites_the_section_of_what_percent_changed(self):

@@ -92,7 +92,7 @@ void add_changes(std::vector<Fact>& facts, const Row& row) {
   NormalForm form;
   const std::string_view url = row.record().url;
   for (const NamedLevel& level : all_levels()) {
-    const bool is_one = level.set.levels != Levels::syntax;  // which is three
+    const bool is_one = level.set.levels != Levels::syntax;  // which is four
     if (!is_one || (!level.set.is_core() && !has_crawl_library())) continue;
     const std::optional<std::string_view> normal = form.of(row.standard().asked, url, level.set);
     if (!normal) {

@@ -108,11 +108,10 @@ constexpr const char* manual_only = "manual";
 
 void add_level_options(CLI::App& app, Options& options, bool in_help) {
   CLI::Option* const added[] = {
-      add_list(
-          app, "--level", options.level, "LIST",
-          "What normal forms change (default: syntax,scheme)\n"
-          "percent, letter-case, dots, syntax (these three), scheme, address, idna, iri, to-iri (with percent); see "
-          "NORMAL FORMS. Given again, it adds levels."),
+      add_list(app, "--level", options.level, "LIST",
+               "What normal forms change (default: syntax,scheme)\n"
+               "percent, letter-case, dots, empty-port, syntax (these four), scheme, address, idna, iri, to-iri (with "
+               "percent); see NORMAL FORMS. Given again, it adds levels."),
       add_list(app, "--key-steps", options.key_steps, "LIST",
                "What the column key leaves out (default: nothing)\n"
                "fragment, userinfo, drop=NAME|NAME, sessions, sort, empty-query, www, slash, scheme; see KEYS. Given "

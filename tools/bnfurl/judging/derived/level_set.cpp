@@ -18,6 +18,7 @@ constexpr NamedLevel levels[] = {
     {"percent", {.levels = Levels::percent}, "RFC 3986, section 6.2.2.2"},
     {"letter-case", {.levels = Levels::letter_case}, "RFC 3986, section 6.2.2.1"},
     {"dots", {.levels = Levels::dots}, "RFC 3986, section 6.2.2.3"},
+    {"empty-port", {.levels = Levels::empty_port}, "RFC 3986, section 3.2.3"},
     {"syntax", {.levels = Levels::syntax}, "RFC 3986, section 6.2.2"},
     {"scheme", {.levels = Levels::scheme}, "RFC 3986, section 6.2.3"},
     {"address", {.levels = Levels::address}, "RFC 5952, section 4"},

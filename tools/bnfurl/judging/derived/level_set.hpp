@@ -29,7 +29,7 @@ struct NamedLevel {
   std::string_view section;
 };
 
-/// In the order in which they are carried out, but for `syntax`, which stands for three.
+/// In the order in which they are carried out, but for `syntax`, which stands for four.
 [[nodiscard]] std::span<const NamedLevel> all_levels();
 
 /// The sections that allow what `level` made of a text that was `before`: `percent` has two.
