@@ -49,7 +49,8 @@ std::vector<std::string> run_examples() {
   const std::vector<RuleFile> twice = {{.file = "twice", .text = "default allow\ndeny host a\ndeny host b.a\n"}};
   SeenSet set = std::get<SeenSet>(SeenSet::open({}));
   std::vector<bool> is_new;
-  const PublicSuffixes list = tests::list_of("jp\n*.kobe.jp\nuk\nco.uk\nio\n// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n");
+  const PublicSuffixes list =
+      tests::list_of("jp\n*.kobe.jp\nuk\nco.uk\nio\n// ===BEGIN PRIVATE DOMAINS===\ngithub.io\n");
   return {
       EXAMPLE(surt(rfc3986::URI, "http://u@www.Example.com:80/a?b", key) ? key : "none"),
       EXAMPLE(surt(rfc3986::URI, "http://[::1]/", key) ? key : "none"),
