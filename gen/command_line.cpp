@@ -21,7 +21,8 @@ enum Letter : int {
   dump = 'd',
   production = 'p',
   without_trace = 't',
-  without_normal_forms = 'n'
+  without_normal_forms = 'n',
+  if_changed = 'c'
 };
 
 constexpr struct option options[] = {
@@ -32,6 +33,7 @@ constexpr struct option options[] = {
     {"production", required_argument, nullptr, production},
     {"without-trace", no_argument, nullptr, without_trace},
     {"without-normal-forms", no_argument, nullptr, without_normal_forms},
+    {"if-changed", no_argument, nullptr, if_changed},
     {nullptr, 0, nullptr, 0},
 };
 
@@ -48,6 +50,7 @@ std::string fault_of(const CommandLine& words) {
   if (!words.production.empty() && words.stage.empty()) return "--production requires --dump";
   if (words.left_out.trace && words.out.empty()) return "--without-trace requires --out";
   if (words.left_out.normal_forms && words.out.empty()) return "--without-normal-forms requires --out";
+  if (words.if_changed && words.out.empty()) return "--if-changed requires --out";
   if (words.files.empty()) return "file is required";
   const std::vector<std::string> stages = stage_names();
   if (!words.stage.empty() && std::ranges::find(stages, words.stage) == stages.end())
@@ -83,6 +86,9 @@ std::variant<CommandLine, HelpWanted, UsageFault> read_command_line(int argc, ch
       case without_normal_forms:
         words.left_out.normal_forms = true;
         break;
+      case if_changed:
+        words.if_changed = true;
+        break;
       default:
         return UsageFault{};
     }
@@ -109,6 +115,7 @@ std::string help_text() {
          "  --without-normal-forms\n"
          "                     leave out the languages of normal forms: normalize works by the production, more "
          "slowly\n"
+         "  --if-changed       leave a file alone if it has the same text already, so that it is not compiled again\n"
          "  --dump STAGE       print the result of a stage for the last file; the stages are:\n"
          "                     " +
          stage_list() +

@@ -14,11 +14,12 @@
 namespace bnfurl::gen {
 
 struct CommandLine {
-  std::string out;         ///< the folder to write into; empty: none
-  std::string beside;      ///< the folder with the grammars of the library; empty: the library itself is generated
-  std::string stage;       ///< the stage to print; empty: none
-  std::string production;  ///< the entry point for `stage`; empty: the start
-  LeftOut left_out;        ///< of the files in `out`
+  std::string out;          ///< the folder to write into; empty: none
+  std::string beside;       ///< the folder with the grammars of the library; empty: the library itself is generated
+  std::string stage;        ///< the stage to print; empty: none
+  std::string production;   ///< the entry point for `stage`; empty: the start
+  LeftOut left_out;         ///< of the files in `out`
+  bool if_changed = false;  ///< files in `out` that would stay the same are not written
   std::vector<std::string> files;
 };
 

@@ -61,6 +61,13 @@ Value value_of(OrDiagnostics<Value> result) {
   return std::get<Value>(std::move(result));
 }
 
+bool has_text(const std::filesystem::path& path, const std::string& text) {
+  std::ifstream stream(path, std::ios::binary);
+  std::ostringstream found;
+  found << stream.rdbuf();
+  return stream && found.view() == text;
+}
+
 void write_file(const std::filesystem::path& path, const std::string& text) {
   std::ofstream stream(path, std::ios::binary);
   stream << text;
@@ -90,8 +97,10 @@ int run(int argc, char** argv) {
     std::cout << dump(words.stage, words.production, files) << std::flush;
     return std::cout ? 0 : 3;
   }
-  for (const GeneratedFile& file : value_of(generated(words, files)))
-    write_file(std::filesystem::path(words.out) / file.name, file.text);
+  for (const GeneratedFile& file : value_of(generated(words, files))) {
+    const std::filesystem::path path = std::filesystem::path(words.out) / file.name;
+    if (!words.if_changed || !has_text(path, file.text)) write_file(path, file.text);
+  }
   return 0;
 }
 

@@ -66,6 +66,19 @@ class Files(unittest.TestCase):
                 source = (pathlib.Path(folder) / "ten.cpp").read_text()
                 self.assertEqual(("NormalForm " in source, "_normal_47" in source, "NormalRules " in source), (not words, not words, True))
 
+    def test_are_written_again_only_if_they_change(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            for words, written in ([], True), (["--if-changed"], False), (["--if-changed", "--without-trace"], ["ten.cpp"]):
+                with self.subTest(words=words):
+                    self.assertEqual(run("--out", folder, TEN).returncode, 0)
+                    files = sorted(path.name for path in folder.iterdir())
+                    for file in files:
+                        os.utime(folder / file, (1, 1))
+                    self.assertEqual(run("--out", folder, TEN, *words).returncode, 0)
+                    again = [file for file in files if (folder / file).stat().st_mtime != 1]
+                    self.assertEqual(again, files if written is True else written or [])
+
     def test_are_not_written_for_a_broken_grammar(self):
         with tempfile.TemporaryDirectory() as folder:
             grammar = pathlib.Path(folder) / "broken.bnf"
@@ -81,7 +94,7 @@ class Help(unittest.TestCase):
             result = run(option)
             self.assertEqual((result.returncode, result.stderr), (0, ""))
             for word in ("file...", "--help", "--out FOLDER", "--beside FOLDER", "--without-trace",
-                         "--without-normal-forms", "--dump STAGE",
+                         "--without-normal-forms", "--if-changed", "--dump STAGE",
                          "--production NAME", "tdfa-arrays"):
                 self.assertIn(word, result.stdout)
 
@@ -120,6 +133,7 @@ class Refusals(unittest.TestCase):
         self.refused("--production requires --dump\n", TEN, "--out", ".", "--production", "path")
         self.refused("--without-trace requires --out\n", TEN, "--without-trace", "--dump", "dfa")
         self.refused("--without-normal-forms requires --out\n", TEN, "--without-normal-forms", "--dump", "dfa")
+        self.refused("--if-changed requires --out\n", TEN, "--if-changed", "--dump", "dfa")
 
     def test_of_a_call_without_a_purpose(self):
         self.refused("give --out FOLDER or --dump STAGE\n", TEN)
