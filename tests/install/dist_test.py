@@ -1,14 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The archive of a release, as `meson dist` makes it of a clone: it has the generated sources, and where there is no
+# The archive of a release, as `meson dist` makes it: it has the generated sources, and where there is no
 # re2c, the libraries are built from these, installed and used. Nothing is optimised, as nothing is measured.
 import os
 import pathlib
 import unittest
 
 import place
-import project
 
 # A folder with all programs but re2c, for PATH.
 def programs_without_re2c():
@@ -24,11 +23,7 @@ class Dist(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         folder = place.fresh("dist")
-        place.run("git", "clone", "--quiet", project.ROOT, folder / "clone")
-        place.run("meson", "setup", folder / "build", folder / "clone", "-Dtools=disabled", "-Dtests=disabled",
-                  f"-Dgenerator={os.environ['BNFURL_GEN']}", CXX=place.compiler())
-        place.run("meson", "dist", "-C", folder / "build", "--no-tests", "--formats", "gztar")
-        archive = next((folder / "build/meson-dist").glob("bnfurl-*.tar.gz"))
+        archive = place.archive("tar.gz")
         place.run("tar", "--extract", "--file", archive, "--directory", folder)
         cls.source = folder / archive.name.removesuffix(".tar.gz")
         cls.path = programs_without_re2c()

@@ -4,11 +4,13 @@
 # Where strangers work: folders under build/install, each empty at first, and commands that must succeed there.
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 
 import project
 
+NIGHTLY = "BNFURL_NIGHTLY" in os.environ
 FOLDER = project.BUILD.resolve() / "install"
 PREFIX = FOLDER / "moved"
 STRANGERS = project.ROOT / "tests/install/strangers"
@@ -62,6 +64,31 @@ def needed(program):
 # The compiler of the library, which need not be the strangers'.
 def compiler():
     return run(project.ROOT / "tools/compiler").strip()
+
+
+# Commits, in a clone, that few grammars are compiled in by default.
+def leave_out_grammars(clone):
+    for name in "meson.build", "meson_options.txt":
+        text = (clone / name).read_text()
+        few = re.sub(r"\['combined', .*\]", "['rfc3986', 'rfc9112']", text)
+        assert few != text, name
+        (clone / name).write_text(few)
+    run("git", "-c", "user.name=nobody", "-c", "user.email=", "commit", "--quiet", "--all", "--message=few", folder=clone)
+
+
+# The archive of a release, as `meson dist` makes it of a clone, once in a run. Two grammars are compiled in by default;
+# with BNFURL_NIGHTLY in the environment, all that a release has.
+def archive(ending):
+    folder = FOLDER / "archive"
+    if not folder.exists():
+        fresh("archive")
+        run("git", "clone", "--quiet", project.ROOT, folder / "clone")
+        if not NIGHTLY:
+            leave_out_grammars(folder / "clone")
+        run("meson", "setup", folder / "build", folder / "clone", "-Dtools=disabled", "-Dtests=disabled",
+            f"-Dgenerator={os.environ['BNFURL_GEN']}", CXX=compiler())
+        run("meson", "dist", "-C", folder / "build", "--no-tests", "--formats", "gztar,xztar")
+    return next((folder / "build/meson-dist").glob(f"bnfurl-*.{ending}"))
 
 
 # Both kinds of all libraries in PREFIX: built once in a run, installed, and then moved. Nothing is optimised, as nothing

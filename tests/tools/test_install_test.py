@@ -3,6 +3,7 @@
 #
 # tools/test-install, and tools/test-parts that it shares with tools/test-servers, with parts that pass, fail or cannot
 # begin, and substitutes for the tools that it calls.
+import os
 import pathlib
 import shutil
 import subprocess
@@ -31,10 +32,12 @@ class TestInstall(unittest.TestCase):
             path.chmod(0o755)
 
     # The status and the lines of a run with these parts.
-    def run_with(self, *names, **parts):
+    def run_with(self, *names, nightly=False, **parts):
         for name, text in parts.items():
             (self.root / f"tests/install/{name}_test.py").write_text("import unittest\n" + text)
-        done = subprocess.run(["tools/test-install", *names], cwd=self.root, capture_output=True, text=True, check=False)
+        environment = {name: value for name, value in os.environ.items() if name != "BNFURL_NIGHTLY"}
+        environment.update({"BNFURL_NIGHTLY": "1"} if nightly else {})
+        done = subprocess.run(["tools/test-install", *names], cwd=self.root, env=environment, capture_output=True, text=True, check=False)
         return done.returncode, done.stdout.splitlines()
 
     def test_counts_the_cases_of_all_parts(self):
@@ -54,6 +57,13 @@ class TestInstall(unittest.TestCase):
     def test_runs_the_parts_that_are_named(self):
         status, lines = self.run_with("two", one=FAILS, two=PASSES)
         self.assertEqual((status, lines[-1]), (0, "2 passed, 0 failed"))
+
+    def test_parts_for_nights_run_at_night_or_by_name(self):
+        left_out = "tools/test-install: conan: not run, BNFURL_NIGHTLY is not set"
+        status, lines = self.run_with(conan=FAILS, two=PASSES)
+        self.assertEqual((status, lines[0], lines[-1]), (0, left_out, "2 passed, 0 failed"))
+        self.assertEqual(self.run_with(nightly=True)[1][-1], "2 passed, 1 failed")
+        self.assertEqual(self.run_with("conan")[1][-1], "0 passed, 1 failed")
 
     def test_lists_the_cases_that_took_longest(self):
         slow = "import time\n\nclass Slow(unittest.TestCase):\n    def test_d(self): time.sleep(0.3)\n"
