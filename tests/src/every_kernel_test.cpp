@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Repeats all tests of this program for each kernel that is not the active one, in a process of its own. Tests that
-// already run every kernel themselves are left out: they have "Kernel" in their names.
+// already run every kernel themselves are left out: they have "Kernel" in their names. The scalar kernel is apart, as
+// every run of the tests has it; the others are in the suite "deep".
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <filesystem>
+#include <string_view>
 #include <vector>
 
 #include "tests/src/kernels/machine.hpp"
@@ -14,9 +16,12 @@
 namespace bnfurl::tests {
 namespace {
 
-std::vector<const kernels::Kernels*> other_kernels() {
+// The kernels but for the active one: the scalar one, or all others.
+std::vector<const kernels::Kernels*> other_kernels(bool scalar) {
   std::vector<const kernels::Kernels*> result = machine_kernels();
-  std::erase(result, &kernels::active());
+  std::erase_if(result, [&](const kernels::Kernels* each) {
+    return each == &kernels::active() || (each->name == std::string_view("scalar")) != scalar;
+  });
   return result;
 }
 
@@ -30,7 +35,8 @@ TEST_P(EveryKernel, PassesAllTests) {
   EXPECT_EQ(std::system(command.c_str()), 0) << command;
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, EveryKernel, testing::ValuesIn(other_kernels()), kernels_name);
+INSTANTIATE_TEST_SUITE_P(Plain, EveryKernel, testing::ValuesIn(other_kernels(true)), kernels_name);
+INSTANTIATE_TEST_SUITE_P(Vector, EveryKernel, testing::ValuesIn(other_kernels(false)), kernels_name);
 
 }  // namespace
 }  // namespace bnfurl::tests

@@ -11,6 +11,7 @@
 #include <bnfurl/crawl/rule_study.hpp>
 
 #include "tests/crawl/rules/support.hpp"
+#include "tests/nightly.hpp"
 
 namespace bnfurl::crawl {
 namespace {
@@ -176,7 +177,8 @@ TEST(CompareRules, StarsThatBlowUpAreNotDecided) {
 
 TEST(CompareRules, ListsOfHostsThatDifferInOne) {
   std::string list = "default allow\n";
-  for (int i = 0; i < 50'000; ++i) list += "deny host n" + std::to_string(i) + ".example\n";
+  const int hosts = is_nightly() ? 50'000 : 15'000;
+  for (int i = 0; i < hosts; ++i) list += "deny host n" + std::to_string(i) + ".example\n";
   EXPECT_EQ(difference(list, list + "deny host b.n7.example\ndeny host x.test\n"), "http://x.test/");
   EXPECT_EQ(difference(list, "allow host =n7.example\n" + list), "http://n7.example/");
   EXPECT_EQ(difference(list, list + "deny host b.n7.example\n"), "none");
