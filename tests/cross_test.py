@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Cross builds, by the files of tools/cross: for AArch64, where the examples print what they print here, with every
-# kernel of that machine, under an emulator; and for WebAssembly, where a library of two grammars is compiled: LLVM takes
-# minutes to write the jumps of a large scanner as WebAssembly's blocks. The first build compiles a generator for this
-# machine; the second runs that of the build. BUILD_ROOT names the build, BNFURL_GEN its generator.
+# kernel of that machine, under an emulator; and for WebAssembly, where the library is compiled: LLVM takes minutes to
+# write the jumps of a large scanner as WebAssembly's blocks. Both have the grammars that the examples name, and run the
+# generator of the build. With BNFURL_NIGHTLY in the environment, the build for AArch64 has all grammars, and compiles a
+# generator for this machine. BUILD_ROOT names the build, BNFURL_GEN its generator.
 import os
 import pathlib
 import subprocess
@@ -15,6 +16,7 @@ import kernels
 import project
 
 OPTIONS = ["-Doptimization=1", "-Dload=disabled", "-Dtools=disabled", "-Dbenchmarks=disabled", "-Dtests=disabled"]
+FEW = ["-Dgrammars=rfc3986,rfc9112", f"-Dgenerator={os.environ['BNFURL_GEN']}"]
 LINES = b"".join((project.ROOT / path).read_bytes() for path in project.files("tests/corpus", ".txt"))
 
 
@@ -33,20 +35,30 @@ def configure(folder, machine, *options):
 
 class CrossBuilds(unittest.TestCase):
     def test_aarch64_prints_what_this_machine_prints(self):
-        with tempfile.TemporaryDirectory() as folder:
-            configure(folder, "aarch64-linux-gnu")
-            run("ninja", "-C", folder, "src/libbnfurl.a", "examples/api", "examples/front", "examples/lines")
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            configure(folder, "aarch64-linux-gnu", *([] if "BNFURL_NIGHTLY" in os.environ else FEW))
+            run("ninja", "-C", folder, "src/libbnfurl.a")
             emulator = ["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"]
             for name in ("api", "front", "lines"):
+                run("aarch64-linux-gnu-g++", "-std=c++20", f"-I{project.ROOT}/include", f"-I{folder}/include",
+                    project.ROOT / f"examples/{name}.cpp", folder / "src/libbnfurl.a", "-o", folder / name)
                 expected = run(project.BUILD / "examples" / name)
                 for kernel in kernels.names():  # the library takes others than that machine's for its own best
                     with self.subTest(example=name, kernel=kernel):
-                        found = run(*emulator, pathlib.Path(folder) / "examples" / name, BNFURL_KERNELS=kernel)
+                        found = run(*emulator, folder / name, BNFURL_KERNELS=kernel)
                         self.assertEqual(found, expected)
+
+    def test_a_generator_that_is_given_is_the_only_one(self):
+        with tempfile.TemporaryDirectory() as folder:
+            configure(folder, "aarch64-linux-gnu", *FEW)
+            commands = run("ninja", "-C", folder, "-t", "commands", "all").decode()
+            self.assertIn(os.environ["BNFURL_GEN"], commands)
+            self.assertNotIn("gen/main.cpp", commands)
 
     def test_the_library_is_compiled_for_webassembly(self):
         with tempfile.TemporaryDirectory() as folder:
-            configure(folder, "wasm32-wasi", "-Dgrammars=rfc3986,rfc9112", f"-Dgenerator={os.environ['BNFURL_GEN']}")
+            configure(folder, "wasm32-wasi", *FEW)
             run("ninja", "-C", folder, "src/libbnfurl.a")
             symbols = run("llvm-nm-19", "--extern-only", "--defined-only", pathlib.Path(folder) / "src/libbnfurl.a")
             self.assertIn(b"bnfurl7matches", symbols)
