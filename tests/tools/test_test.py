@@ -63,6 +63,16 @@ class Test(unittest.TestCase):
                                r"tools/test: sanitized 0:0\d min\ntools/test: gcc 0:0\d min\n6 passed, 0 failed\n$")
         self.assertEqual(status, 0)
 
+    def test_nightly_runs_what_all_leaves_out(self):
+        for name in ["test-install", "test-servers"]:
+            self.tool(name)
+        calls, said, status = self.outcome("--nightly")
+        self.assertEqual(calls, "setup test\ncompile -Dtests=enabled plain nightly\n"
+                                "meson test -C build --no-rebuild --print-errorlogs --timeout-multiplier 3 "
+                                "mutation house/clang_tidy_test.py cross_test.py options/iri_library_test.py crawl gen\n"
+                                "test-install conan\ntest-servers doors plain proxies_page\n")
+        self.assertEqual((said.splitlines()[-1], status), ("2 passed, 0 failed", 0))
+
     def test_a_part_that_fails_does_not_stop_the_others_but_fails_the_run(self):
         for name in ["compile", "meson", "test-sanitized", "test-gcc"]:
             with self.subTest(name=name):
