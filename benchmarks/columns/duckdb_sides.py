@@ -5,6 +5,7 @@
 # all of it is read.
 import bnfurl.duckdb
 import duckdb
+import numpy  # noqa: F401, DuckDB's functions of Python need it
 import pyarrow
 from differences import FIVE
 from side import APPENDIX_B, Side
