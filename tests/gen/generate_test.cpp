@@ -71,7 +71,10 @@ TEST(GenerateBeside, EqualGrammarsShareNoFunction) {
 
 TEST(GenerateBeside, TheLibraryJudgesTheUrl) {
   const auto files = std::get<std::vector<GeneratedFile>>(generate_beside(library, {log_format}));
-  EXPECT_NE(files[1].text.find("{\"target\", 0, 65535, nullptr, &url::data::productions[1], "), std::string::npos)
+  EXPECT_NE(
+      files[1].text.find("{.name = \"target\", .component = 0, .unless_component = 65535, .unless_text = nullptr, "
+                         ".production = &url::data::productions[1], "),
+      std::string::npos)
       << files[1].text;
 }
 
