@@ -53,8 +53,9 @@ TEST(GrammarCode, HeaderHasAConstantForEachProduction) {
   expect_in_code(header, "namespace bnfurl::test {\n");
   expect_in_code(header, "/// `x`\ninline constexpr Entry<1> x = detail::entry_of<1>(data::productions[0]);\n");
   expect_in_code(header,
-                "/// `path-x`\ninline constexpr Entry<1> path_x = detail::entry_of<1>(data::productions[1]);\n");
-  expect_in_code(header, "/// `class`\ninline constexpr Entry<1> class_ = detail::entry_of<1>(data::productions[2]);\n");
+                 "/// `path-x`\ninline constexpr Entry<1> path_x = detail::entry_of<1>(data::productions[1]);\n");
+  expect_in_code(header,
+                 "/// `class`\ninline constexpr Entry<1> class_ = detail::entry_of<1>(data::productions[2]);\n");
   expect_in_code(
       header,
       "/// `DIGIT`, of RFC 5234\ninline constexpr Entry<1> DIGIT = detail::entry_of<1>(data::productions[3]);\n");
@@ -65,53 +66,6 @@ TEST(GrammarCode, SourceHasPortsAndSets) {
   const std::string source = file_of("# port: http 80 | x = DIGIT", "test.cpp");
   expect_in_code(source, "{\"http\", 80},");
   expect_in_code(source, "{\"DIGIT\", {{287948901175001088u, 0u, 0u, 0u}}},");
-}
-
-struct AnyValue {
-  template <class Value>
-  operator Value() const;  // NOLINT(google-explicit-constructor): stands for a member of any type
-};
-
-template <class Structure>
-consteval std::size_t member_count(auto... values) {
-  if constexpr (requires { Structure{values..., AnyValue{}}; })
-    return member_count<Structure>(values..., AnyValue{});
-  else
-    return sizeof...(values);
-}
-
-// Whether `line` names the members of a structure, each once and in their order. A new member has to be written, and to
-// be named in its test.
-template <class Structure>
-void expect_named(const std::string& line, const std::string& members) {
-  std::size_t at = 0;
-  for (const std::string& member : words_of(members)) {
-    const std::string written = "." + member + " = ";
-    EXPECT_EQ(times_within(line, written), 1U) << written << " in\n" << line;
-    EXPECT_GE(line.find(written), at) << written << " in\n" << line;
-    at = line.find(written);
-  }
-  EXPECT_EQ(words_of(members).size(), member_count<Structure>());
-}
-
-std::string between(const std::string& text, const std::string& begin, const std::string& end) {
-  const std::size_t at = text.find(begin);
-  return at == std::string::npos ? "" : text.substr(at, text.find(end, at) - at);
-}
-
-TEST(GrammarCode, SourceNamesTheMembersOfAProduction) {
-  expect_named<detail::ProductionData>(
-      between(file_of("x = DIGIT", "test.cpp"), "  {.name = \"x\"", "\n"),
-      "name grammar from matches split fast without_texts without_lines dfa tdfa trace component origin has_kinds "
-      "occurrences components join join_size to_come without_places");
-}
-
-TEST(GrammarCode, SourceNamesTheMembersOfAGrammar) {
-  expect_named<detail::GrammarData>(
-      between(file_of("x = DIGIT", "test.cpp"), "const GrammarData grammar = ", ";\n"),
-      "name source notation ignores_case productions production_count start components component_count host_kinds "
-      "host_kind_count kinds kind_count ports port_count sets set_count keys key_count strict strict_count targets "
-      "target_count file text time_component time_pattern normal");
 }
 
 struct AnyValue {
