@@ -105,7 +105,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{syntax, "x://h_h:", "x://h_h:", "URI-reference", "rfc2396"},
         // Unless what is left is something else, or nothing: a request of "*" is one of the whole server.
         Case{syntax, "x://h:/", "x://h/", "request-target", "rfc9112"},
-        Case{syntax, "*:", "*:", "request-target", "rfc9112"},
+        Case{empty_port, "*:", "*:", "request-target", "rfc9112"},
         Case{syntax, "[::1]:", "[::1]:", "request-target", "rfc9112"},
         Case{syntax, "h:", "h:", "request-target", "rfc9112"}, Case{syntax, "H:", "h:", "authority-form", "rfc9112"},
         // A port is a decimal number, and the default is that of the grammar, for any letter case of the scheme.
