@@ -18,6 +18,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 GRAMMARS = ["rfc3986", "rfc9112"]
 SANITIZE = ["-fsanitize=memory", "-fno-omit-frame-pointer", "-g1", "-O1"]
+NOT_OPTIMISED = ["-O0"]  # scanners, which clang would take most of the time for, and tables
 LIBRARY = [
     "c_abi", "explain", "feed", "grammar", "join", "kernel_names", "message", "production", "split", "tables", "trace",
     "kernels/dispatch",
@@ -57,7 +58,7 @@ def sources(out):
     for name in ("c_answers", "c_caller", "c_target"):
         yield ROOT / f"fuzz/{name}.cpp", []
     for name in ("registry", *GRAMMARS, *(f"{grammar}_scan" for grammar in GRAMMARS)):
-        yield out / f"{name}.cpp", []
+        yield out / f"{name}.cpp", NOT_OPTIMISED
     for name, options in kernels():
         yield ROOT / f"src/kernels/streams/{name}.cpp", options
         for fast_engines in (out / f"{grammar}_{name}.cpp" for grammar in GRAMMARS):
