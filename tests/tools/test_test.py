@@ -57,7 +57,7 @@ class Test(unittest.TestCase):
     def test_all_leaves_out_nothing(self):
         calls, said, status = self.outcome("--all")
         self.assertEqual(calls, "setup test\ncompile -Dtests=enabled\n"
-                                "meson test -C build --no-rebuild --print-errorlogs --timeout-multiplier 3\n"
+                                "meson test -C build --no-rebuild --print-errorlogs --timeout-multiplier 3 --no-suite nightly\n"
                                 "test-sanitized \ntest-gcc \n")
         self.assertRegex(said, r"^tools/test: build 0:0\d min\ntools/test: tests 0:0\d min\n"
                                r"tools/test: sanitized 0:0\d min\ntools/test: gcc 0:0\d min\n6 passed, 0 failed\n$")

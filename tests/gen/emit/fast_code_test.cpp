@@ -146,12 +146,13 @@ TEST(FastCode, ATrialLeavesOutLinesByPlaces) {
   EXPECT_EQ(half.file().find("h(text"), std::string::npos);
 }
 
-const std::vector<FastKind> kinds{{{"a_matches", "a_split", "a_match_lines", "a_split_lines"}, 0, OctetSet::of("a")},
-                                  {{"", "b_split", "", "b_split_lines"}, 2, OctetSet::of("ab")}};
+const std::vector<FastKind> two_kinds{
+    {{"a_matches", "a_split", "a_match_lines", "a_split_lines"}, 0, OctetSet::of("a")},
+    {{"", "b_split", "", "b_split_lines"}, 2, OctetSet::of("ab")}};
 
 TEST(FastCode, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
   FastCode code(without_lines);
-  EXPECT_EQ(code.add_trial(kinds, "x"), (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
+  EXPECT_EQ(code.add_trial(two_kinds, "x"), (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
   const std::string file = code.file();
   const std::string ask = "  return detail::split_by_scanner(entry, text, spans, choices);\n";
   expect_within(file, "  if (text.empty())" + ask);
@@ -170,7 +171,7 @@ TEST(FastCode, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
 
 TEST(FastCode, LinesAreTriedKindByKindUntilAllAreFound) {
   FastCode code(with_lines);
-  EXPECT_EQ(code.add_trial(kinds, "x"), (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
+  EXPECT_EQ(code.add_trial(two_kinds, "x"), (FastFunctions{"x_matches", "x_split", "x_match_lines", "x_split_lines"}));
   const std::string arguments = "(text, size, begin, line_end, columns, first);\n";
   const std::string done = "  if (kernel::all_valid(columns.valid, first, count)) return count;\n";
   expect_within(code.file(), "  count = a_split_lines" + arguments + done + "  count = b_split_lines" + arguments +

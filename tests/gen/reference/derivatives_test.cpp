@@ -59,13 +59,14 @@ INSTANTIATE_TEST_SUITE_P(Octets, DerivativeOf,
                                          DerivativeCase{one_of(OctetSet::range('a', 'c')), 'd', "nothing"},
                                          DerivativeCase{one_of(OctetSet()), 'a', "nothing"}));
 
-INSTANTIATE_TEST_SUITE_P(Concatenation, DerivativeOf,
-                         testing::Values(DerivativeCase{empty_text(), 'a', "nothing"},  //
-                                         DerivativeCase{text("abc"), 'a', "[b] [c]"},   //
-                                         DerivativeCase{text("abc"), 'b', "nothing"},
-                                         DerivativeCase{concatenation({option(text("a")), text("ab")}), 'a', "[b] / [a] [b]"},
-                                         DerivativeCase{alternation({text("b"), concatenation({text("a"), one_of(OctetSet())})}),
-                                              'a', "nothing"}));
+INSTANTIATE_TEST_SUITE_P(
+    Concatenation, DerivativeOf,
+    testing::Values(DerivativeCase{empty_text(), 'a', "nothing"},  //
+                    DerivativeCase{text("abc"), 'a', "[b] [c]"},   //
+                    DerivativeCase{text("abc"), 'b', "nothing"},
+                    DerivativeCase{concatenation({option(text("a")), text("ab")}), 'a', "[b] / [a] [b]"},
+                    DerivativeCase{alternation({text("b"), concatenation({text("a"), one_of(OctetSet())})}), 'a',
+                                   "nothing"}));
 
 INSTANTIATE_TEST_SUITE_P(Alternation, DerivativeOf,
                          testing::Values(DerivativeCase{alternation({text("ab"), text("ac")}), 'a', "[bc]"},
@@ -76,7 +77,8 @@ INSTANTIATE_TEST_SUITE_P(Alternation, DerivativeOf,
 INSTANTIATE_TEST_SUITE_P(
     Repetition, DerivativeOf,
     testing::Values(DerivativeCase{repetition(0, {}, text("a")), 'a', "*[a]"},  //
-                    DerivativeCase{repetition(1, {}, text("a")), 'a', "*[a]"}, DerivativeCase{repetition(3, 3, text("a")), 'a', "2[a]"},
+                    DerivativeCase{repetition(1, {}, text("a")), 'a', "*[a]"},
+                    DerivativeCase{repetition(3, 3, text("a")), 'a', "2[a]"},
                     DerivativeCase{repetition(2, 4, text("a")), 'a', "1*3[a]"},
                     DerivativeCase{repetition(0, 2, text("ab")), 'a', "[b] ( \"\" / [a] [b] )"},
                     DerivativeCase{repetition(0, 0, text("a")), 'a', "nothing"},
@@ -91,12 +93,13 @@ INSTANTIATE_TEST_SUITE_P(Option, DerivativeOf,
                          testing::Values(DerivativeCase{option(text("ab")), 'a', "[b]"},  //
                                          DerivativeCase{option(text("ab")), 'b', "nothing"}));
 
-INSTANTIATE_TEST_SUITE_P(Reference, DerivativeOf,
-                         testing::Values(DerivativeCase{reference("ab"), 'a', "[b]"},
-                                         DerivativeCase{concatenation({reference("maybe"), text("ab")}), 'a', "[b] / [a] [b]"},
-                                         DerivativeCase{reference("list"), 'a', "\"\" / list"},
-                                         DerivativeCase{concatenation({reference("list"), text("b")}), 'a', "[b] / list [b]"},
-                                         DerivativeCase{alternation({reference("endless"), text("ab")}), 'a', "[b]"}));
+INSTANTIATE_TEST_SUITE_P(
+    Reference, DerivativeOf,
+    testing::Values(DerivativeCase{reference("ab"), 'a', "[b]"},
+                    DerivativeCase{concatenation({reference("maybe"), text("ab")}), 'a', "[b] / [a] [b]"},
+                    DerivativeCase{reference("list"), 'a', "\"\" / list"},
+                    DerivativeCase{concatenation({reference("list"), text("b")}), 'a', "[b] / list [b]"},
+                    DerivativeCase{alternation({reference("endless"), text("ab")}), 'a', "[b]"}));
 
 INSTANTIATE_TEST_SUITE_P(MarksAreNotPartOfTheLanguage, DerivativeOf,
                          testing::Values(DerivativeCase{component("host", text("ab")), 'a', "[b]"},

@@ -66,15 +66,15 @@ TEST(BitstreamCode, ComponentsOfManyLinesAreColumns) {
       "# component: y | # component: z | # typical: a:1 | # typical: a | x = y [ \":\" z ] | y = *ALPHA | z = *DIGIT");
   // y ends one octet before z, or at the end.
   expect_in_program(file,
-                "kernel::write_component(columns, 0, group, kernel::in_all, group.begins, "
-                "kernel::moved_or_end(t[0], -1, group));");
+                    "kernel::write_component(columns, 0, group, kernel::in_all, group.begins, "
+                    "kernel::moved_or_end(t[0], -1, group));");
   expect_in_program(file, "kernel::write_component(columns, 1, group, kernel::is_set(t[0], group), t[0], group.ends);");
 }
 
 TEST(BitstreamCode, AComponentWithoutTypicalTextsIsAbsent) {
   const std::string grammar = "# component: y | # component: z | # typical: 1 | x = y / z | y = DIGIT | z = ALPHA";
   expect_in_program(splitter_of(grammar),
-                "kernel::write_component(columns, 1, group, kernel::in_none, group.begins, group.begins);");
+                    "kernel::write_component(columns, 1, group, kernel::in_none, group.begins, group.begins);");
 }
 
 // Reasons why a program cannot be written.

@@ -100,9 +100,10 @@ INSTANTIATE_TEST_SUITE_P(
              "accept_1; } goto unknown;"}));
 
 TEST(TextCode, WordsAreThoseOfTheRunsOnTheWay) {
-  const std::string body = std::get<TextCode>(short_text_code("# typical: 1/a | x = 1*DIGIT \"/\" 1*( ALPHA / DIGIT / \"%\" "
-                                                      "2HEXDIG ) / \":\" 1*( \"!\" / ALPHA )"))
-                               .word;
+  const std::string body =
+      std::get<TextCode>(short_text_code("# typical: 1/a | x = 1*DIGIT \"/\" 1*( ALPHA / DIGIT / \"%\" "
+                                         "2HEXDIG ) / \":\" 1*( \"!\" / ALPHA )"))
+          .word;
   EXPECT_NE(body.find("[[unlikely]] escape = kernel::escapes("), std::string::npos);
   std::size_t words = 0;
   for (std::size_t at = body.find("const Word run"); at != std::string::npos; at = body.find("const Word run", at + 1))
@@ -113,8 +114,8 @@ TEST(TextCode, WordsAreThoseOfTheRunsOnTheWay) {
 
 // A path of the tree ends as soon as its results are known.
 TEST(TextCode, TheTreeHasItsResultsAtItsEnds) {
-  const TextCode code =
-      std::get<TextCode>(short_text_code("# component: y | # typical: a: | # typical: : | x = [ y ] \":\" | y = \"a\""));
+  const TextCode code = std::get<TextCode>(
+      short_text_code("# component: y | # typical: a: | # typical: : | x = [ y ] \":\" | y = \"a\""));
   std::size_t ends = 0;
   for (std::size_t at = code.tree.find("return true;"); at != std::string::npos;
        at = code.tree.find("return true;", at + 1))
@@ -126,7 +127,8 @@ TEST(TextCode, TheTreeHasItsResultsAtItsEnds) {
 
 // The tree does not know escapes, nor anything after one.
 TEST(TextCode, TheTreeHasNoEscapes) {
-  const TextCode code = std::get<TextCode>(short_text_code("# typical: /1 | x = \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )"));
+  const TextCode code =
+      std::get<TextCode>(short_text_code("# typical: /1 | x = \"/\" 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )"));
   EXPECT_NE(code.word.find("| escape"), std::string::npos);
   EXPECT_EQ(code.tree.find("escape"), std::string::npos);
   EXPECT_EQ(std::get<TextCode>(short_text_code("# typical: %41 | x = 1*( ALPHA / DIGIT / \"%\" 2HEXDIG )")).tree, "");
@@ -134,7 +136,8 @@ TEST(TextCode, TheTreeHasNoEscapes) {
 
 // The code for one word knows rare texts; the tree does not.
 TEST(TextCode, RareTextsAreKnownInOneWord) {
-  const TextCode code = std::get<TextCode>(short_text_code("# typical: a | # rare: [b] | x = \"a\" / \"[\" \"b\" \"]\""));
+  const TextCode code =
+      std::get<TextCode>(short_text_code("# typical: a | # rare: [b] | x = \"a\" / \"[\" \"b\" \"]\""));
   EXPECT_EQ(states_in(code.tree).find("91"), std::string::npos);
   EXPECT_NE(states_in(code.word).find("if (yych == 91)"), std::string::npos);
   EXPECT_EQ(states_in(code.two_words).find("91"), std::string::npos);

@@ -15,11 +15,11 @@
 namespace bnfurl::tool {
 namespace {
 
-const Format lines;
+const Format line_format;
 
 /// All blocks, each as `BYTE:TEXT|`. The first block of a file has a `*`; complaints are in brackets.
 std::string blocks_of(const std::vector<std::string>& files) {
-  Input input(files, lines);
+  Input input(files, line_format);
   std::string blocks;
   for (Portion portion; input.next(portion);) {
     if (portion.begins_file) blocks += '*';
@@ -47,7 +47,7 @@ TEST(Input, BlocksTogetherAreTheFileAndEndWithRecords) {
     text += std::string(i, 'x') + "\n";
   text += "the end";
   const TemporaryFile file(text);
-  Input input({file.name()}, lines);
+  Input input({file.name()}, line_format);
   std::string all;
   for (Portion portion; input.next(portion);) {
     EXPECT_EQ(portion.block.byte, all.size());
@@ -60,7 +60,7 @@ TEST(Input, BlocksTogetherAreTheFileAndEndWithRecords) {
 
 TEST(Input, MemoryOfALongRecordIsReleased) {
   const TemporaryFile file(std::string(8 * BlockMemory::usual, 'x') + "\na\n" + std::string(BlockMemory::usual, '\n'));
-  Input input({file.name()}, lines);
+  Input input({file.name()}, line_format);
   Portion portion;
   ASSERT_TRUE(input.next(portion));
   EXPECT_GE(portion.memory.size(), 8 * BlockMemory::usual);
@@ -74,7 +74,7 @@ TEST(Input, PiecesOfAPipeAreBlocks) {
   ASSERT_EQ(::pipe(ends), 0);
   const int kept = ::dup(STDIN_FILENO);
   ::dup2(ends[0], STDIN_FILENO);
-  Input input({}, lines);
+  Input input({}, line_format);
   Portion portion;
   for (const std::string piece : {"a\n", "b\nc", "d\n"}) {
     ASSERT_EQ(::write(ends[1], piece.data(), piece.size()), static_cast<ssize_t>(piece.size()));
@@ -91,7 +91,7 @@ TEST(Input, EndsWhenItIsCancelled) {
   ASSERT_EQ(::pipe(data), 0);
   const int kept = ::dup(STDIN_FILENO);
   ::dup2(data[0], STDIN_FILENO);
-  Input input({}, lines);
+  Input input({}, line_format);
   input.cancel();
   Portion portion;
   while (input.next(portion)) EXPECT_EQ(portion.block.text, "");

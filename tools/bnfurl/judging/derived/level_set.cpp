@@ -12,7 +12,7 @@
 namespace bnfurl::tool {
 namespace {
 
-constexpr NamedLevel levels[] = {
+constexpr NamedLevel named_levels[] = {
     {"iri", {.levels = Levels::none, .iri = true}, "RFC 3987, section 3.1"},
     {"idna", {.levels = Levels::none, .idna = true}, "UTS 46"},
     {"percent", {.levels = Levels::percent}, "RFC 3986, section 6.2.2.2"},
@@ -27,13 +27,13 @@ constexpr NamedLevel levels[] = {
 
 std::vector<std::string> level_names() {
   std::vector<std::string> names;
-  for (const NamedLevel& level : levels) names.emplace_back(level.name);
+  for (const NamedLevel& level : named_levels) names.emplace_back(level.name);
   return names;
 }
 
 const LevelSet& level_called(std::string_view name) {
-  const auto* level = std::ranges::find(levels, name, &NamedLevel::name);
-  if (level == std::end(levels)) throw unknown("level", name, level_names());
+  const auto* level = std::ranges::find(named_levels, name, &NamedLevel::name);
+  if (level == std::end(named_levels)) throw unknown("level", name, level_names());
   if (!level->set.is_core()) require_crawl_library("--level " + std::string(name));
   return level->set;
 }
@@ -63,7 +63,7 @@ std::string sections_of(const NamedLevel& level, std::string_view before, std::s
   return changes.decoded ? "RFC 3986, sections 6.2.2.2 and 6.2.2.1" : "RFC 3986, section 6.2.2.1";
 }
 
-std::span<const NamedLevel> all_levels() { return levels; }
+std::span<const NamedLevel> all_levels() { return named_levels; }
 
 LevelSet read_levels(std::string_view list) {
   LevelSet all{.levels = Levels::none};
