@@ -19,7 +19,7 @@ struct Decoded {
   std::vector<std::size_t> places;
 };
 
-Decoded decoded(std::string_view host) {
+Decoded decoded_host(std::string_view host) {
   Decoded result;
   for (std::size_t i = 0; i < host.size();) {
     const auto octet = triplet_at(host, i);
@@ -72,7 +72,7 @@ std::vector<Label> labels_of(std::string_view octets) {
 }  // namespace
 
 MappedName mapped(std::string_view host) {
-  const Decoded from = decoded(host);
+  const Decoded from = decoded_host(host);
   MappedName name;
   for (const auto [begin, end] : labels_of(from.octets)) {
     if (!name.begins.empty()) name.ascii += '.';

@@ -4,7 +4,7 @@
 # clang-tidy reports nothing about the project's sources and, through them, its headers. .clang-tidy lists the checks.
 # Generated code is checked only by the compiler's warnings.
 #
-# What is read are the sources that changed within a day of the last commit, or since it, and for each header that did,
+# What is read are the sources that changed within six hours of the last commit, or since it, and for each header that did,
 # a source that includes it; with BNFURL_NIGHTLY=1, and where there is no history, all sources. A few are read each
 # alone: so a source that does not include what it uses is found, too, which compiling by room does not show. Nearly all
 # of the time goes into the headers that a source includes. So many sources with the same options are read together,
@@ -36,10 +36,10 @@ def git(*words):
     return subprocess.run(["git", *words], cwd=project.ROOT, capture_output=True, text=True, check=False).stdout.split()
 
 
-# The files that changed within a day of the last commit, or since it; None if there is no history of that day.
+# The files that changed within six hours of the last commit, or since it; None if there is no history of those.
 def changed_files():
     last = git("log", "-1", "--format=%ct")
-    base = git("rev-list", "-1", f"--before={int(last[0]) - 24 * 3600}", "HEAD") if last else []
+    base = git("rev-list", "-1", f"--before={int(last[0]) - 6 * 3600}", "HEAD") if last else []
     return set(git("diff", "--name-only", base[0])) | set(git("ls-files", "--others", "--exclude-standard")) if base else None
 
 
@@ -83,7 +83,7 @@ def tidy(group):
         file.write("".join(f'#include "{source}"\n' for source in sources))
         file.flush()
         read = str(project.BUILD / sources[0]) if len(sources) == 1 else file.name
-        command = ["clang-tidy", "--quiet", f"--config-file={project.ROOT / '.clang-tidy'}", read, "--", *words, "-iquote."]
+        command = ["clang-tidy", "--quiet", f"--config-file={project.ROOT / '.clang-tidy'}", read, "--", *words, "-Wshadow", "-iquote."]
         run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, cwd=project.BUILD)
     if run.returncode == 0 or len(sources) == 1:
         return [(source, run.returncode, run.stdout) for source in sources]

@@ -132,7 +132,7 @@ private:
   // A host that another one hides: that one decides its URLs, and what stands before that one. Where these are hosts,
   // each of them decides some; otherwise they are searched.
   IdleRule with_hiders_of_host(std::size_t rank, std::size_t hider, const std::set<std::size_t>& idle) {
-    const HostName& host = std::get<HostName>(rules_[rank].rule->conditions[0]);
+    const auto& host = std::get<HostName>(rules_[rank].rule->conditions[0]);
     const auto within = hosts_within_.find(host.name);
     std::vector<std::size_t> before;
     if (!host.only && within != hosts_within_.end()) before = within->second;

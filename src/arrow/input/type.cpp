@@ -9,12 +9,12 @@
 namespace bnfurl::arrow {
 namespace {
 
-struct Named {
+struct NamedType {
   std::string_view format;
   std::string_view name;
 };
 
-constexpr Named whole_formats[] = {
+constexpr NamedType whole_formats[] = {
     {"n", "null"},
     {"b", "bool"},
     {"c", "int8"},
@@ -57,7 +57,7 @@ constexpr Named whole_formats[] = {
 };
 
 // Formats that go on with parameters.
-constexpr Named beginnings[] = {
+constexpr NamedType beginnings[] = {
     {"tss:", "timestamp[s]"},    {"tsm:", "timestamp[ms]"},  {"tsu:", "timestamp[us]"}, {"tsn:", "timestamp[ns]"},
     {"w:", "fixed_size_binary"}, {"+w:", "fixed_size_list"}, {"+ud:", "dense_union"},   {"+us:", "sparse_union"},
 };
@@ -70,10 +70,10 @@ std::string name_of_decimal(std::string_view format) {
 
 std::string name_of_format(std::string_view format) {
   if (format.starts_with("d:")) return name_of_decimal(format);
-  for (const Named& each : whole_formats) {
+  for (const NamedType& each : whole_formats) {
     if (each.format == format) return std::string(each.name);
   }
-  for (const Named& each : beginnings) {
+  for (const NamedType& each : beginnings) {
     if (format.starts_with(each.format)) return std::string(each.name);
   }
   return "the format \"" + std::string(format) + "\"";

@@ -11,9 +11,9 @@
 namespace bnfurl::proof {
 namespace {
 
-class Steps {
+class AllSteps {
 public:
-  explicit Steps(const detail::TraceTable& table) : table_(table), octets_(table.classes), ways_in_(table.states) {
+  explicit AllSteps(const detail::TraceTable& table) : table_(table), octets_(table.classes), ways_in_(table.states) {
     for (unsigned octet = 0; octet < 256; ++octet) octets_[table.class_of[octet]] += static_cast<char>(octet);
     find_access();
     find_ends();
@@ -92,7 +92,7 @@ private:
 }  // namespace
 
 void for_each_text_through_steps(const detail::TraceTable& table, const std::function<void(std::string_view)>& use) {
-  Steps(table).all(use);
+  AllSteps(table).all(use);
 }
 
 }  // namespace bnfurl::proof

@@ -173,7 +173,8 @@ std::optional<WholeTime> whole_time(const std::vector<Piece>& pieces, std::size_
   for (std::size_t i = first + 1; i < pieces.size(); ++i) {
     const std::string& literal = pieces[i].literal;
     const std::optional<TimeDirective> more = time_directive(pieces[i]);
-    const bool goes_on = pieces[i].variable ? more && more->is_end == time.is_end : literal.find('%') == literal.npos;
+    const bool goes_on =
+        pieces[i].variable ? more && more->is_end == time.is_end : literal.find('%') == std::string::npos;
     if (!goes_on) break;
     time.pattern += more ? more->pattern : literal;
     written += more ? pieces[i].variable->written : literal;

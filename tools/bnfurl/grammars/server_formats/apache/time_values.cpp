@@ -55,7 +55,7 @@ bool can_be_quoted(char octet) { return is_printable(static_cast<unsigned char>(
 }  // namespace
 
 bool tells_day(std::string_view pattern) {
-  return pattern.find("%d") != pattern.npos || pattern.find("%F") != pattern.npos;
+  return pattern.find("%d") != std::string_view::npos || pattern.find("%F") != std::string_view::npos;
 }
 
 Values time_values(std::string_view pattern) {

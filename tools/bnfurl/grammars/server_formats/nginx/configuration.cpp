@@ -12,7 +12,7 @@
 namespace bnfurl::tool {
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n";
+constexpr std::string_view blanks_and_ends = " \t\r\n";
 constexpr std::string_view escape_key = "escape=";
 
 // Cuts a configuration as ngx_conf_read_token does: words, quoted or not, up to a ";", "{" or "}".
@@ -25,7 +25,7 @@ public:
     std::vector<std::string> words;
     for (; offset_ < text_.size();) {
       const char octet = text_[offset_];
-      if (blanks.find(octet) != std::string_view::npos) {
+      if (blanks_and_ends.find(octet) != std::string_view::npos) {
         ++offset_;
       } else if (octet == '#') {
         offset_ = std::min(text_.find('\n', offset_), text_.size());
@@ -55,7 +55,8 @@ private:
     while (offset_ < text_.size()) {
       const char octet = text_[offset_];
       const bool is_variable = octet == '{' && word.ends_with('$');
-      if (blanks.find(octet) != std::string_view::npos || octet == ';' || (octet == '{' && !is_variable)) break;
+      if (blanks_and_ends.find(octet) != std::string_view::npos || octet == ';' || (octet == '{' && !is_variable))
+        break;
       add_octet(word);
     }
     return word;
@@ -112,9 +113,9 @@ std::vector<NginxLogFormat> read_nginx_configuration(std::string_view text) {
 
 NginxLogFormat read_nginx_string(std::string_view text) {
   std::string_view rest = text;
-  if (rest.starts_with(escape_key)) rest.remove_prefix(std::min(rest.find_first_of(blanks), rest.size()));
+  if (rest.starts_with(escape_key)) rest.remove_prefix(std::min(rest.find_first_of(blanks_and_ends), rest.size()));
   const std::string_view escape = text.substr(0, text.size() - rest.size());
-  rest.remove_prefix(std::min(rest.find_first_not_of(blanks), escape.empty() ? 0 : rest.size()));
+  rest.remove_prefix(std::min(rest.find_first_not_of(blanks_and_ends), escape.empty() ? 0 : rest.size()));
   if (rest.starts_with('\'')) {
     const std::optional<std::vector<std::string>> words = Words(text).next();
     return format_of("", *words);

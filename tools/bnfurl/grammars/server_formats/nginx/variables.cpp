@@ -10,7 +10,7 @@
 namespace bnfurl::tool {
 namespace {
 
-struct Row {
+struct NginxRow {
   std::string_view name;  ///< a name that ends in "_" begins many names
   std::string_view meaning;
   const Kind& kind;
@@ -24,8 +24,8 @@ constexpr Kind upstream_digits{R"(( 1*DIGIT / "-" ) *( ( ", " / " : " ) ( 1*DIGI
 constexpr Kind upstream_words{R"(1*graphic *( ( ", " / " : " ) 1*graphic ))", "192.0.2.9:8080", "", true};
 constexpr Kind iso_time{R"(4DIGIT 2( "-" 2DIGIT ) %s"T" 2DIGIT 2( ":" 2DIGIT ) ( "+" / "-" ) 2DIGIT ":" 2DIGIT)",
                         "2026-11-21T08:00:00+00:00", "%Y-%m-%dT%H:%M:%S%z"};
-constexpr Kind method{R"(ALPHA *( ALPHA / "_" / "-" ))", "GET"};
-constexpr Kind status{"3DIGIT", "200"};
+constexpr Kind request_method{R"(ALPHA *( ALPHA / "_" / "-" ))", "GET"};
+constexpr Kind three_digits{"3DIGIT", "200"};
 constexpr Kind seconds{R"(1*DIGIT "." 3DIGIT)", "0.431"};
 constexpr Kind unix_time{R"(1*DIGIT "." 3DIGIT)", "1795248000.431", "%s%f"};
 constexpr Kind address{R"(1*( HEXDIG / "." / ":" ) / %s"unix:")", "192.0.2.7"};
@@ -38,14 +38,14 @@ constexpr Kind size{R"(1*DIGIT / "-")", "512"};
 
 // Of several rows with the same meaning, an earlier one is preferred. A request target, a host and a method that nginx
 // accepts have no blanks; $uri is decoded, and can have some.
-constexpr Row rows[] = {
+constexpr NginxRow nginx_rows[] = {
     // ngx_http_log_module
     {"body_bytes_sent", "size", size, true},
     {"bytes_sent", "size", size, true},
     {"pipe", "", pipelined, true},
     {"request_length", "", kinds::digits, true},
     {"request_time", "", seconds, true},
-    {"status", "status", status, true},
+    {"status", "status", three_digits, true},
     {"time_local", "time", kinds::log_time, true},
     {"time_iso8601", "time", iso_time, true},
     {"msec", "time", unix_time, true},
@@ -53,7 +53,7 @@ constexpr Row rows[] = {
     {"remote_addr", "host", kinds::host, true},
     {"remote_user", "user", kinds::user},
     {"request", "request", kinds::request},
-    {"request_method", "method", method},
+    {"request_method", "method", request_method},
     {"request_uri", "target", kinds::target},
     {"uri", "target", kinds::path},
     {"document_uri", "target", kinds::path},
@@ -103,14 +103,15 @@ std::string component_name(std::string_view name) {
 }  // namespace
 
 Variable nginx_variable(std::string_view name, Missing missing) {
-  const auto is_called = [name](const Row& row) {
+  const auto is_called = [name](const NginxRow& row) {
     return row.name == name || (row.name.ends_with('_') && name.starts_with(row.name));
   };
-  const auto* row = std::ranges::find_if(rows, is_called);
-  Variable variable{"$" + std::string(name), component_name(name), "", std::size(rows), kinds::text.values(), missing};
-  if (row == std::end(rows)) return variable;
+  const auto* row = std::ranges::find_if(nginx_rows, is_called);
+  Variable variable{"$" + std::string(name), component_name(name), "",
+                    std::size(nginx_rows),   kinds::text.values(), missing};
+  if (row == std::end(nginx_rows)) return variable;
   variable.meaning = row->meaning;
-  variable.rank = static_cast<std::size_t>(row - std::begin(rows));
+  variable.rank = static_cast<std::size_t>(row - std::begin(nginx_rows));
   variable.values = row->kind.values();
   if (row->is_always_there) variable.missing = Missing::never;
   return variable;

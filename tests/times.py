@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# How long building and testing take: the tables of CONTRIBUTING.md, and the minutes that README.md names.
+#
+#   tests/times.py BUILD LOG...   prints the tables
+#   tests/times.py --renew BUILD LOG...   writes them into the two pages
+#
+# BUILD is a build that tools/test --all made and ran; LOG is what .ci/run and tools/try-bare printed, on two processors
+# that did nothing else. A job of ninja counts once, however many files it writes; several run at a time, so the seconds
+# of all jobs are about one and a half times those of the processors.
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PROGRAM = "tools/bnfurl/bnfurl"
+BEGIN = "<!-- made by tests/times.py -->\n"
+END = "<!-- end of what is made -->\n"
+WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+
+
+# The jobs that were run last for each file that ninja made: the files of each job, and its seconds.
+def jobs(build):
+    last = {}
+    for line in (build / ".ninja_log").read_text().splitlines()[1:]:
+        begin, end, _, output, command = line.split("\t")
+        last[output] = (int(begin), int(end), command)
+    outputs = {}
+    for output, job in last.items():
+        outputs.setdefault(job, []).append(output)
+    return [(files, (end - begin) / 1000) for (begin, end, _), files in outputs.items()]
+
+
+# The files that the program is made from, and the program.
+def needed_by_program(build):
+    query = ["ninja", "-C", str(build), "-t", "inputs", PROGRAM]
+    return {PROGRAM, *subprocess.run(query, capture_output=True, text=True, check=True).stdout.split()}
+
+
+# The seconds of all jobs of tools/run.
+def seconds_of_program(build):
+    needed = needed_by_program(build)
+    return sum(seconds for files, seconds in jobs(build) if needed.intersection(files))
+
+
+def rows_of_building(build):
+    needed = needed_by_program(build)
+    rows = {"the generator": 0.0, "running it": 0.0, "the libraries, and what it wrote": 0.0, "the command line": 0.0,
+            "the tests": 0.0}
+    for files, seconds in jobs(build):
+        if not needed.intersection(files):
+            part = "the tests"
+        elif files[0].startswith("gen/"):
+            part = "the generator"
+        elif files[0].startswith("include/"):
+            part = "running it"
+        else:
+            part = "the command line" if files[0].startswith("tools/") else "the libraries, and what it wrote"
+        rows[part] += seconds
+    return [(f"building: {name}", seconds) for name, seconds in rows.items()]
+
+
+# The tests that took ten seconds, those that are deep by name, and all others together.
+def rows_of_tests(build):
+    deep = {test["name"] for test in json.loads((build / "meson-info/intro-tests.json").read_text())
+            if any(suite.endswith("deep") for suite in test["suite"])}
+    plain_rows, deep_rows, others = {}, {}, 0.0
+    for line in (build / "meson-logs/testlog.json").read_text().splitlines():
+        test = json.loads(line)
+        name = test["name"].split(" / ")[-1]
+        common = re.sub(r"-\d$", "", name)
+        if name in deep:
+            deep_rows[common] = deep_rows.get(common, 0.0) + test["duration"]
+        elif test["duration"] >= 10:
+            plain_rows[common] = plain_rows.get(common, 0.0) + test["duration"]
+        else:
+            others += test["duration"]
+    by_seconds = {True: sorted(deep_rows.items(), key=lambda row: -row[1]), False: sorted(plain_rows.items(), key=lambda row: -row[1])}
+    named = [[(f"`{name}`", seconds) for name, seconds in by_seconds[is_deep]] for is_deep in (False, True)]
+    return [*named[0], ("all other tests", others)], named[1]
+
+
+def side_by_side(left, right, heads):
+    lines = [f"| {heads[0]} | s | {heads[1]} | s |", "| --- | --- | --- | --- |"]
+    for i in range(max(len(left), len(right))):
+        cells = [cell for rows in (left, right) for cell in ((rows[i][0], f"{rows[i][1]:.0f}") if i < len(rows) else ("", ""))]
+        lines.append("| " + " | ".join(cells) + " |")
+    return lines
+
+
+# The parts of the logs: a name, and its seconds on the clock.
+def parts(logs):
+    found = {}
+    for script, part, minutes, seconds in re.findall(r"^(tools/[\w-]+): (.+) (\d+):(\d\d) min$", logs, re.MULTILINE):
+        name = f"`tools/test --all`: {part}" if script == "tools/test" else f"`{script}`"
+        found[name] = found.get(name, 0) + int(minutes) * 60 + int(seconds)
+    for order, script, minutes, seconds in re.findall(r"^(\S+): tools/(\w+): (\d+)m(\d+)s", logs, re.MULTILINE):
+        place = "on a bare machine" if order.startswith(script) else "after the other"
+        found[f"`tools/{script}` {place}"] = int(minutes) * 60 + int(seconds)
+    return found
+
+
+def tables(build, logs):
+    left, right = rows_of_tests(build)
+    seconds = side_by_side(rows_of_building(build) + left, right, ("`tools/test`", "what `--all` adds"))
+    clock = ["| part, on the clock | min |", "| --- | --- |",
+             *(f"| {name} | {took // 60}:{took % 60:02} |" for name, took in parts(logs).items())]
+    return "\n".join([*clock, "", *seconds]) + "\n"
+
+
+def renew(text, logs):
+    page = ROOT / "CONTRIBUTING.md"
+    before, rest = page.read_text().split(BEGIN)
+    page.write_text(before + BEGIN + text + END + rest.split(END)[1])
+    readme = ROOT / "README.md"
+    content = readme.read_text()
+    seconds = {f"tools/{script}": parts(logs).get(f"`tools/{script}` on a bare machine") for script in ("run", "test")}
+    seconds["tools/test --all"] = sum(took for name, took in parts(logs).items() if name.startswith("`tools/test --all`"))
+    for script, took in seconds.items():
+        if took:
+            minutes = round(took / 60)
+            said = re.compile(rf"(`{script}`[\w\s,]* takes\s+about\s+)\w+(\s+minutes)")
+            content, count = said.subn(rf"\g<1>{WORDS[minutes] if minutes < len(WORDS) else minutes}\2", content)
+            assert count == 1, script
+    readme.write_text(content)
+
+
+def main(arguments):
+    is_renewal = arguments[:1] == ["--renew"]
+    build, *logs = [pathlib.Path(path) for path in arguments[is_renewal:]]
+    text = "\n".join(log.read_text() for log in logs)
+    made = tables(build, text)
+    if is_renewal:
+        renew(made, text)
+    else:
+        print(made, end="")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
