@@ -42,7 +42,7 @@ def code_octets(library):
 def room_of(name):
     stem = name.rpartition("include_bnfurl_")[2] if "include_bnfurl_" in name else ""
     of_grammar = [grammar for grammar in (*OF_GRAMMARS, *OF_GRAMMARS_BY_OPTION, *OF_GRAMMARS_OF_IRIS) if stem == grammar or stem.startswith(grammar + "_")]
-    room = "arrow" if name.rpartition("/")[2].startswith("arrow_") else ""
+    room = "arrow" if re.match(r"(.*_src_)?arrow_", name.rpartition("/")[2]) else ""
     return of_grammar[0] if of_grammar else room
 
 
