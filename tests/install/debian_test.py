@@ -3,8 +3,7 @@
 #
 # The Debian packages: built, looked at by lintian, installed in a scratch root, used there and removed. The scratch
 # root is this machine's own, with a memory file system laid over it: what is written there ends with the command.
-# Nothing is optimised, as nothing is measured, and the generator is that of BNFURL_GEN. Two grammars are compiled in;
-# with BNFURL_NIGHTLY in the environment, all that the packages have.
+# Nothing is optimised, as nothing is measured, and the generator is that of BNFURL_GEN.
 import os
 import shutil
 import unittest
@@ -13,12 +12,11 @@ import place
 
 ROOM = place.FOLDER / "debian"
 PACKAGES = ["bnfurl", "bnfurl-gen", "libbnfurl-crawl0.1.0", "libbnfurl-dev", "libbnfurl-load0.1.0", "libbnfurl0"]
-GRAMMARS = [] if place.NIGHTLY else ["-Dgrammars=rfc3986,rfc9112"]
 BUILT = {
     "DEB_BUILD_OPTIONS": f"noopt noautodbgsym parallel={os.cpu_count()}",
     "DEB_CXXFLAGS_STRIP": "-g",
     "CXX": place.compiler(),
-    "MESON_OPTIONS": " ".join([f"-Dgenerator={os.environ['BNFURL_GEN']}", *GRAMMARS]),
+    "MESON_OPTIONS": f"-Dgenerator={os.environ['BNFURL_GEN']}",
 }
 # A root with mounts of its own, in which SCRIPT is run.
 SCRATCH = """
