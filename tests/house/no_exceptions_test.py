@@ -11,7 +11,7 @@ import project
 
 FOLDERS = ["crawl", "gen", "load", "src"]
 MAIN = "gen/main.cpp"
-ALLOCATING = re.compile(r"src/libbnfurl-allocating\.a\.p/(\w+)\.cpp\.o")
+ALLOCATING = re.compile(r"src/libbnfurl-allocating\.a\.p/([\w-]+)\.cpp\.o")
 WORDS = re.compile(r"\b(throw|try|catch)\b")
 # Comments and strings may contain the words. (The generator has a string with all keywords of C++.)
 TEXT = re.compile(r'//.*|"(?:\\.|[^"\\\n])*"')
