@@ -4,8 +4,8 @@
 #
 # How long building and testing take: the tables of CONTRIBUTING.md, and the minutes that README.md names.
 #
-#   tests/times.py BUILD LOG...   prints the tables
-#   tests/times.py --renew BUILD LOG...   writes them into the two pages
+#   tests/times.py BUILD [LOG...]   prints the tables
+#   tests/times.py --renew BUILD [LOG...]   writes them into the two pages
 #
 # BUILD is a build that tools/test --all made and ran; LOG is what .ci/run and tools/try-bare printed, on two processors
 # that did nothing else. A job of ninja counts once, however many files it writes; several run at a time, so the seconds
@@ -107,9 +107,8 @@ def parts(logs):
 def tables(build, logs):
     left, right = rows_of_tests(build)
     seconds = side_by_side(rows_of_building(build) + left, right, ("`tools/test`", "what `--all` adds"))
-    clock = ["| part, on the clock | min |", "| --- | --- |",
-             *(f"| {name} | {took // 60}:{took % 60:02} |" for name, took in parts(logs).items())]
-    return "\n".join([*clock, "", *seconds]) + "\n"
+    clock = [f"| {name} | {took // 60}:{took % 60:02} |" for name, took in parts(logs).items()]
+    return "\n".join([*(["| part, on the clock | min |", "| --- | --- |", *clock, ""] if clock else []), *seconds]) + "\n"
 
 
 def renew(text, logs):
