@@ -38,13 +38,14 @@ class Compile(unittest.TestCase):
         self.write("meson_options.txt", OPTIONS)
         self.write("p.cpp", "int main() { return 0; }\n")
         self.preferred = run(["tools/compiler"], self.root).stdout.strip()
+        self.ccache = "ccache " if shutil.which("ccache") else ""
 
     def write(self, name, text):
         (self.root / name).write_text(text)
 
     # Sets up build/ by hand, and puts a file into it by which the folder can be recognised later.
     def set_up(self, compiler, *options):
-        self.assertEqual(run(["meson", "setup", "build", *options], self.root, CXX=compiler).returncode, 0)
+        self.assertEqual(run(["meson", "setup", "build", *options], self.root, CXX=self.ccache + compiler).returncode, 0)
         (self.build / "mine").touch()
 
     # Builds and checks what a release needs; returns the messages.
@@ -52,7 +53,7 @@ class Compile(unittest.TestCase):
         done = run(["tools/compile"], self.root, **variables)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertTrue((self.build / "p").exists())
-        self.assertEqual(self.compiler(), compiler or self.preferred)
+        self.assertEqual(self.compiler(), self.ccache + (compiler or self.preferred))
         return done.stderr
 
     def compiler(self):
@@ -84,7 +85,7 @@ class Compile(unittest.TestCase):
 
     def test_replaces_a_build_with_another_compiler(self):
         self.set_up("g++")
-        self.assert_built_again(self.compile(), "was built by g++")
+        self.assert_built_again(self.compile(), f"was built by {self.ccache}g++")
 
     def test_keeps_a_build_and_sets_the_options_of_a_release_again(self):
         self.set_up(self.preferred, "-Doptimization=0", "-Db_sanitize=address", "-Db_lundef=false", "-Dcpp_args=-g",
@@ -96,10 +97,10 @@ class Compile(unittest.TestCase):
 
     def test_uses_the_given_compiler(self):
         self.set_up(self.preferred)
-        self.assert_built_again(self.compile("g++", CXX="g++"), f"was built by {self.preferred}")
+        self.assert_built_again(self.compile("g++", CXX="g++"), f"was built by {self.ccache}{self.preferred}")
         (self.build / "mine").touch()
         self.assert_kept(self.compile("g++", CXX="g++"))
-        self.assert_built_again(self.compile(), "was built by g++")
+        self.assert_built_again(self.compile(), f"was built by {self.ccache}g++")
 
     def test_uses_the_given_options(self):
         self.set_up(self.preferred)
