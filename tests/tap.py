@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Runs the unittest cases of one file and reports each in the Test Anything Protocol, so that the build's test report
-# counts and names them like GoogleTest cases. With TAP_SECONDS in the environment, a line after each says how long it
-# took.
+# counts and names them like GoogleTest cases. A file names in LONG_CASES what takes long, as "Class.test_name": with
+# BNFURL_LONG in the environment those run, without it all others. With TAP_SECONDS there, a line after each says how
+# long it took.
 #
 #   tests/tap.py FILE
 import importlib.util
@@ -55,12 +56,22 @@ class TapResult(unittest.TestResult):
             self.report(subtest, "not ok", (self.failures + self.errors)[-1][1])
 
 
+def cases_of(suite):
+    for part in suite:
+        yield from cases_of(part) if isinstance(part, unittest.TestSuite) else [part]
+
+
 def load(path):
     spec = importlib.util.spec_from_file_location(path.stem, path)
     module = importlib.util.module_from_spec(spec)
     sys.modules[path.stem] = module
     spec.loader.exec_module(module)
-    return unittest.defaultTestLoader.loadTestsFromModule(module)
+    cases = {case.id().partition(".")[2]: case for case in cases_of(unittest.defaultTestLoader.loadTestsFromModule(module))}
+    long_cases = getattr(module, "LONG_CASES", set())
+    if not long_cases <= cases.keys():
+        raise LookupError(f"{path.name} has no {' '.join(sorted(long_cases - cases.keys()))}")
+    is_long = "BNFURL_LONG" in os.environ
+    return unittest.TestSuite(case for name, case in cases.items() if (name in long_cases) == is_long)
 
 
 def main():

@@ -55,6 +55,13 @@ class BuildLists(unittest.TestCase):
             with self.subTest(source=source):
                 self.assertTrue(f"'{source.removeprefix('benchmarks/')}'" in lists, "benchmarks/meson.build does not list it")
 
+    def test_have_every_script_with_long_cases(self):
+        lists = (project.ROOT / "tests/meson.build").read_text()
+        listed = re.search(r"^foreach name : (\[.*\])\n  test\(\n    name \+ '-long',\n    python,", lists, re.MULTILINE).group(1)
+        scripts = [script for script in project.files("tests", ".py")
+                   if re.search(r"^LONG_CASES = ", (project.ROOT / script).read_text(), re.MULTILINE)]
+        self.assertEqual(scripts, [f"tests/tools/bnfurl/{name}_test.py" for name in re.findall(r"'(\w+)'", listed)])
+
     def test_have_every_python_test(self):
         lists = (project.ROOT / "tests/meson.build").read_text()
         for script in project.files("tests", ".py"):

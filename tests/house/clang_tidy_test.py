@@ -4,7 +4,7 @@
 # clang-tidy reports nothing about the project's sources and, through them, its headers. .clang-tidy lists the checks.
 # Generated code is checked only by the compiler's warnings.
 #
-# What is read are the sources that changed within six hours of the last commit, or since it, and for each header that did,
+# What is read are the sources that changed within four hours of the last commit, or since it, and for each header that did,
 # a source that includes it; with BNFURL_NIGHTLY=1, and where there is no history, all sources. A few are read each
 # alone: so a source that does not include what it uses is found, too, which compiling by room does not show. Nearly all
 # of the time goes into the headers that a source includes. So many sources with the same options are read together,
@@ -36,10 +36,10 @@ def git(*words):
     return subprocess.run(["git", *words], cwd=project.ROOT, capture_output=True, text=True, check=False).stdout.split()
 
 
-# The files that changed within six hours of the last commit, or since it; None if there is no history of those.
+# The files that changed within four hours of the last commit, or since it; None if there is no history of those.
 def changed_files():
     last = git("log", "-1", "--format=%ct")
-    base = git("rev-list", "-1", f"--before={int(last[0]) - 6 * 3600}", "HEAD") if last else []
+    base = git("rev-list", "-1", f"--before={int(last[0]) - 4 * 3600}", "HEAD") if last else []
     return set(git("diff", "--name-only", base[0])) | set(git("ls-files", "--others", "--exclude-standard")) if base else None
 
 

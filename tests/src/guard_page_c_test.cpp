@@ -22,7 +22,7 @@
 namespace bnfurl::tests {
 namespace {
 
-constexpr std::size_t longest = 300;
+constexpr std::size_t longest_in_c = 300;
 
 // What a caller sees of a text: nothing, if there is no answer.
 struct Seen {
@@ -115,8 +115,8 @@ private:
 
   const bnfurl_production* asked_;
   Production entry_;
-  GuardedPages first_{longest + 300};
-  GuardedPages second_{longest + 300};
+  GuardedPages first_{longest_in_c + 300};
+  GuardedPages second_{longest_in_c + 300};
   GuardedPages spans_{BNFURL_MAX_COMPONENTS * sizeof(bnfurl_span)};
 };
 
@@ -124,7 +124,7 @@ void check_production(const detail::ProductionData& data) {
   SCOPED_TRACE(std::string(data.grammar->name) + " " + data.name);
   RandomTexts texts(*data.dfa, 1);
   GuardedCaller caller(data);
-  for (std::size_t size = 0; size <= longest; size += 1 + size / 8) {
+  for (std::size_t size = 0; size <= longest_in_c; size += 1 + size / 8) {
     const std::string text = texts.text(size);
     ASSERT_NO_FATAL_FAILURE(caller.check(text));
     ASSERT_NO_FATAL_FAILURE(caller.check(texts.mutant(text)));

@@ -25,7 +25,7 @@ namespace {
 using kernels::window_octets;
 
 // The strings of a window, and the same as lines.
-struct Window {
+struct StringsWindow {
   std::string text;
   std::string lines;
   std::array<std::uint8_t, window_octets> ends;
@@ -36,8 +36,8 @@ public:
   explicit RandomWindows(const detail::ProductionData& entry) : typical_(*entry.grammar, 1) {}
 
   // A window of `size` octets; marks of windows before are left in it.
-  [[nodiscard]] Window made(std::size_t size, std::uint8_t mark) {
-    Window window;
+  [[nodiscard]] StringsWindow made(std::size_t size, std::uint8_t mark) {
+    StringsWindow window;
     for (std::uint8_t& octet : window.ends) octet = static_cast<std::uint8_t>(mark + 1 + random_() % 255);
     while (window.lines.size() < size) {
       window.lines += string();
@@ -110,15 +110,15 @@ private:
   std::int32_t origin_ = 0;
 };
 
-struct Engine {
+struct LineBuffer {
   detail::FastEngines::Lines lines;
   std::size_t components;
 };
 
 // The line buffers; lines by places are given strings as lines.
-std::vector<Engine> engines_of(const detail::ProductionData& entry) {
+std::vector<LineBuffer> line_buffers_of(const detail::ProductionData& entry) {
   const detail::FastEngines& engines = entry.fast[kernels::active().target];
-  std::vector<Engine> found;
+  std::vector<LineBuffer> found;
   if (engines.match_lines != nullptr && engines.match_reads_strings) found.push_back({engines.match_lines, 0});
   if (engines.split_lines != nullptr && engines.split_reads_strings)
     found.push_back({engines.split_lines, entry.grammar->component_count});
@@ -126,7 +126,8 @@ std::vector<Engine> engines_of(const detail::ProductionData& entry) {
 }
 
 // `text` has the octets of the window, and perhaps more after them.
-void expect_same(const Engine& engine, const Window& window, std::uint8_t mark, std::string_view text) {
+void expect_answer_of_twin(const LineBuffer& engine, const StringsWindow& window, std::uint8_t mark,
+                           std::string_view text) {
   const Answer twin(engine.lines, engine.components, window.lines, window.lines.size(), {'\n'});
   const detail::AdjacentStrings strings{window.ends.data(), mark, 7, text.size()};
   const Answer found(engine.lines, engine.components, text, window.lines.size(), {'\n', false, &strings});
@@ -134,37 +135,39 @@ void expect_same(const Engine& engine, const Window& window, std::uint8_t mark, 
 }
 
 template <class Check>
-void for_each_engine(Check check) {
+void for_each_line_buffer(Check check) {
   for (const Production production : {Production(rfc3986::URI), Production(rfc1738::url)}) {
     for (const kernels::Kernels* kernels : machine_kernels()) {
       const WithKernels with(*kernels);
-      for (const Engine& engine : engines_of(detail::data_of(production)))
+      for (const LineBuffer& engine : line_buffers_of(detail::data_of(production)))
         ASSERT_NO_FATAL_FAILURE(check(engine, detail::data_of(production))) << production.name();
     }
   }
 }
 
 TEST(GuardPages, LineBuffersReadStringsOfAnyWindowAsLines) {
-  for_each_engine([](const Engine& engine, const detail::ProductionData& entry) {
+  for_each_line_buffer([](const LineBuffer& engine, const detail::ProductionData& entry) {
     RandomWindows windows(entry);
     GuardedPages pages(2 * window_octets);
     for (std::size_t size = 1; size <= window_octets; size += size == 3 * 64 + 1 ? window_octets - 2 * size : 1) {
       const auto mark = static_cast<std::uint8_t>(size);
-      const Window each = windows.made(size, mark);
-      ASSERT_NO_FATAL_FAILURE(expect_same(engine, each, mark, pages.at_end(each.text)));
-      ASSERT_NO_FATAL_FAILURE(expect_same(engine, each, mark, pages.at_begin(each.text)));
-      ASSERT_NO_FATAL_FAILURE(expect_same(engine, each, mark, pages.at_end(each.text + std::string(70, '\n'))));
+      const StringsWindow each = windows.made(size, mark);
+      ASSERT_NO_FATAL_FAILURE(expect_answer_of_twin(engine, each, mark, pages.at_end(each.text)));
+      ASSERT_NO_FATAL_FAILURE(expect_answer_of_twin(engine, each, mark, pages.at_begin(each.text)));
+      ASSERT_NO_FATAL_FAILURE(
+          expect_answer_of_twin(engine, each, mark, pages.at_end(each.text + std::string(70, '\n'))));
     }
   });
 }
 
 TEST(GuardPages, LineBuffersReadStringsAtEveryAlignment) {
-  for_each_engine([](const Engine& engine, const detail::ProductionData& entry) {
+  for_each_line_buffer([](const LineBuffer& engine, const detail::ProductionData& entry) {
     RandomWindows windows(entry);
     GuardedPages pages(2 * window_octets);
-    const Window whole = windows.made(window_octets, 1);
+    const StringsWindow whole = windows.made(window_octets, 1);
     for (std::size_t more = 0; more <= window_octets; more += more < 2 * 64 ? 1 : 97)
-      ASSERT_NO_FATAL_FAILURE(expect_same(engine, whole, 1, pages.at_end(whole.text + std::string(more, 'a'))));
+      ASSERT_NO_FATAL_FAILURE(
+          expect_answer_of_twin(engine, whole, 1, pages.at_end(whole.text + std::string(more, 'a'))));
   });
 }
 

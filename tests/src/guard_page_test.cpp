@@ -19,10 +19,10 @@
 namespace bnfurl::tests {
 namespace {
 
-constexpr std::size_t longest = 2 * kernels::window_octets + 2;
+constexpr std::size_t longest_text = 2 * kernels::window_octets + 2;
 
 // All sizes up to 200, and the sizes around one and two windows.
-std::vector<std::size_t> sizes() {
+std::vector<std::size_t> text_sizes() {
   std::vector<std::size_t> result(201);
   std::iota(result.begin(), result.end(), std::size_t{0});
   for (std::size_t window = 1; window <= 2; ++window) {
@@ -111,7 +111,7 @@ void check_around(const detail::ProductionData& data, GuardedPages& pages, Rando
 void check_production(const detail::ProductionData& data, GuardedPages& pages) {
   SCOPED_TRACE(std::string(data.grammar->name) + " " + data.name);
   RandomTexts texts(*data.dfa, 1);
-  const std::vector<std::size_t> all = sizes();
+  const std::vector<std::size_t> all = text_sizes();
   for (const std::size_t size : all) ASSERT_NO_FATAL_FAILURE(check_around(data, pages, texts, texts.text(size)));
   for (std::size_t step = 0; step < texts.steps(); ++step) {
     const std::string text = texts.text_through(step, all[step % all.size()]);
@@ -120,7 +120,7 @@ void check_production(const detail::ProductionData& data, GuardedPages& pages) {
 }
 
 TEST(GuardPages, NoEngineOfAnyKernelReadsOutsideItsText) {
-  GuardedPages pages(longest + 300);
+  GuardedPages pages(longest_text + 300);
   for (const auto* grammar : detail::compiled_grammars()) {
     for (std::size_t i = 0; i < grammar->production_count; ++i) {
       ASSERT_NO_FATAL_FAILURE(check_production(grammar->productions[i], pages));

@@ -17,7 +17,7 @@
 namespace bnfurl::tests {
 namespace {
 
-constexpr std::string_view fields[] = {"valid", "host", "kind", "expected", "default_port"};
+constexpr std::string_view all_fields[] = {"valid", "host", "kind", "expected", "default_port"};
 
 // Whether the allocation of that number was asked for, and so failed.
 bool runs_out(const arrow::Splitter& splitter, const Form& form, std::size_t number) {
@@ -45,7 +45,7 @@ TEST(ArrowMemory, IsGivenBackIfThereIsNoMore) {
     for (const arrow::Strings strings : {arrow::Strings::view, arrow::Strings::copy}) {
       const InputSchema type(form);
       const auto made =
-          arrow::Splitter::make(type.schema, {.entry = rfc3986::URI, .fields = fields, .strings = strings});
+          arrow::Splitter::make(type.schema, {.entry = rfc3986::URI, .fields = all_fields, .strings = strings});
       std::size_t number = 0;
       while (runs_out(std::get<arrow::Splitter>(made), form, number)) ++number;
       EXPECT_GT(number, 5U);

@@ -15,7 +15,7 @@
 namespace bnfurl::tests {
 namespace {
 
-constexpr unsigned seed = 20;
+constexpr unsigned properties_seed = 20;
 
 class NormalFormsOf : public testing::TestWithParam<Grammar> {};
 
@@ -23,7 +23,7 @@ TEST_P(NormalFormsOf, AllProductionsHaveTheProperties) {
   for (const Production listed : GetParam().productions()) {
     const Production production = ready(listed);
     const Subject subject(production);
-    OddTexts texts(production, seed);
+    OddTexts texts(production, properties_seed);
     for (int i = 0; i < 100; ++i) {
       expect_properties(subject, texts.text());
       if (HasFailure()) return;
@@ -34,7 +34,7 @@ TEST_P(NormalFormsOf, AllProductionsHaveTheProperties) {
 TEST_P(NormalFormsOf, TheStartAndTheReferencesHaveTheProperties) {
   for (const Production entry : entries_of(GetParam())) {
     const Subject subject(entry);
-    OddTexts texts(entry, seed + 1);
+    OddTexts texts(entry, properties_seed + 1);
     int members = 0;
     for (int i = 0; i < 2'000; ++i) {
       members += expect_properties(subject, texts.text()) ? 1 : 0;

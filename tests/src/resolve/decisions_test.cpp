@@ -18,9 +18,6 @@
 namespace bnfurl::tests {
 namespace {
 
-constexpr Resolution every_reading[] = {Resolution::rfc3986, Resolution::rfc3986_tolerant, Resolution::rfc2396,
-                                        Resolution::rfc1808};
-
 std::string by_rfc3986(std::string_view base, std::string_view reference) {
   return resolved(rfc3986::URI, base, reference, Resolution::rfc3986);
 }

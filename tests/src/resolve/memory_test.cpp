@@ -22,9 +22,6 @@
 namespace bnfurl::tests {
 namespace {
 
-constexpr Resolution every_reading[] = {Resolution::rfc3986, Resolution::rfc3986_tolerant, Resolution::rfc2396,
-                                        Resolution::rfc1808};
-
 const std::vector<std::string> bases = {
     "x:", "x:a/b", "http://a", "http://a/b/c/d;p?q#f", "http://a/./b/../c", "http://a/" + std::string(200, 'b') + "/c"};
 

@@ -24,8 +24,6 @@
 namespace bnfurl::tests {
 namespace {
 
-constexpr Resolution every_reading[] = {Resolution::rfc3986, Resolution::rfc3986_tolerant, Resolution::rfc2396,
-                                        Resolution::rfc1808};
 constexpr Levels some_levels[] = {
     Levels::percent, Levels::letter_case, Levels::dots, Levels::syntax, Levels::syntax | Levels::scheme, Levels::all};
 

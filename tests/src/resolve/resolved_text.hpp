@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A reference seen from a base, as a string that is easy to compare.
+// A reference seen from a base, as a string that is easy to compare, and all ways to read it.
 #pragma once
 
 #include <bnfurl/normalize.hpp>
@@ -10,6 +10,9 @@
 #include <string_view>
 
 namespace bnfurl::tests {
+
+inline constexpr Resolution every_reading[] = {Resolution::rfc3986, Resolution::rfc3986_tolerant, Resolution::rfc2396,
+                                               Resolution::rfc1808};
 
 /// How many octets are promised to be enough.
 [[nodiscard]] inline std::size_t enough(std::string_view base, std::string_view reference) {

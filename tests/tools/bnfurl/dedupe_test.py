@@ -16,6 +16,12 @@ import unittest
 
 from cli_test import BNFURL, run
 
+LONG_CASES = {
+    "Folder.test_a_flipped_bit_is_told_and_what_is_good_serves",
+    "Folder.test_a_run_that_is_gone_is_told_and_all_that_is_new_is_printed",
+    "Memory.test_a_little_of_it_changes_no_answer",
+}
+
 SUFFIXES = b"// ===BEGIN ICANN DOMAINS===\ncom\nuk\nco.uk\n// ===END ICANN DOMAINS===\n"
 LITTLE = ["--memory", "1M"]
 

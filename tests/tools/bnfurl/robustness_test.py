@@ -3,8 +3,7 @@
 #
 # The command line in a bad environment: disks are full, pipes are closed, calls fail or do only half of the work,
 # signals arrive, files change, and data try to control the terminal. BNFURL names the program, FAILING_CALLS the
-# library that makes calls fail (failing_calls.cpp). The suite "deep" has BNFURL_LONG in the environment: then every call
-# fails in every command, every pair of octets is tried, and memory is measured everywhere; otherwise it is a sample.
+# library that makes calls fail (failing_calls.cpp).
 import bz2
 import errno
 import fcntl
@@ -26,13 +25,16 @@ import unittest
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 FAILING_CALLS = os.environ.get("FAILING_CALLS", "build/tests/libfailing_calls.so")
 
-IS_LONG = "BNFURL_LONG" in os.environ
-
-
-# Every fourth, or all.
-def sample(values):
-    return values if IS_LONG else values[::4]
-
+LONG_CASES = {
+    "Calls.test_memory_that_runs_out_is_reported",
+    "Calls.test_writing_that_fails_is_reported",
+    "MoreMemory.test_does_not_grow_with_more_input",
+    "MoreMemory.test_does_not_grow_with_the_groups",
+    "MoreMemory.test_does_not_grow_with_the_output",
+    "MoreMemory.test_does_not_grow_with_what_a_regular_expression_meets",
+    "Signals.test_interrupt_kills_and_the_printed_output_is_good",
+    "Signals.test_other_signals_interrupt_nothing",
+}
 
 # Records for which each command prints something.
 URLS = b"".join(b"http://h_%d.example.com/p?q#f\n" % i if i % 5 else b"http://a b/%d\n" % i for i in range(40000))
@@ -253,7 +255,7 @@ class Inputs(RobustnessTest):
 
 class Signals(RobustnessTest):
     def test_interrupt_kills_and_the_printed_output_is_good(self):
-        for arguments in sample(LONG):
+        for arguments in LONG:
             for jobs in ("1", "4"):
                 expected = self.run_program(self.command(arguments, file=self.file("more", URLS * 10))).stdout
                 with open(self.folder / "out", "wb") as out:
@@ -268,7 +270,7 @@ class Signals(RobustnessTest):
                 self.assertTrue(expected.replace(str(self.folder / "more").encode(), b"-").startswith(printed), command)
 
     def test_other_signals_interrupt_nothing(self):
-        for arguments in sample(LONG):
+        for arguments in LONG:
             for jobs in ("1", "4"):
                 with self.subTest(arguments=arguments, jobs=jobs):
                     expected = self.run_program(self.command(arguments))
@@ -346,15 +348,15 @@ class Calls(RobustnessTest):
 
     def test_writing_that_fails_is_reported(self):
         message = b"bnfurl: standard output: No space left on device\n"
-        for command in self.commands(sample(LONG), SHORT):
+        for command in self.commands(LONG, SHORT):
             self.assertGreater(self.fail_each(command, "write", errno.ENOSPC, (3,), message), 1)
 
     def test_memory_that_runs_out_is_reported(self):
-        for arguments in sample(self.READERS):
+        for arguments in self.READERS:
             for jobs, step in (("1", 7), ("4", 5)):
                 self.fail_each(self.command(arguments, jobs), "malloc", errno.ENOMEM, (3,), b"bnfurl: out of memory\n", step)
         for command in self.commands(SHORT):
-            self.fail_each(command, "malloc", errno.ENOMEM, (3,), b"bnfurl: out of memory\n", 11 if IS_LONG else 83)
+            self.fail_each(command, "malloc", errno.ENOMEM, (3,), b"bnfurl: out of memory\n", 11)
 
     def test_threads_that_cannot_start_are_not_needed(self):
         for arguments in LONG:
@@ -367,7 +369,7 @@ class Calls(RobustnessTest):
     def test_calls_may_transfer_only_seven_octets(self):
         few = self.file("few", URLS[:5000])
         packed = [self.file(kind.__name__, kind.compress(URLS[:5000])) for kind in (gzip, lzma, bz2)]
-        for arguments in sample(LONG):
+        for arguments in LONG:
             for file in (few, *packed):
                 for jobs in ("1", "4"):
                     expected = self.run_program(self.command(arguments, file=file))
@@ -385,12 +387,11 @@ def all_pairs(octets):
     return bytes(sequence) + bytes(octets[:1])
 
 
-# All, or the controls and what may stand beside them.
-OCTETS = bytes(range(256)) if IS_LONG else bytes([*range(0x30), *b":?A[]m", *range(0x7F, 0xA1), 0xC2, 0xFF])
+OCTETS = bytes(range(256))
 
 
 class Terminal(RobustnessTest):
-    PAIRS = [bytes([a, b]) for a in range(256) for b in (range(256) if IS_LONG else OCTETS)]
+    PAIRS = [bytes([a, b]) for a in range(256) for b in range(256)]
     ARGUMENT = all_pairs(OCTETS[1:])  # an argument ends at a NUL
 
     # Everything that a terminal receives, including standard error, and the exit status.
@@ -531,24 +532,24 @@ class Measured(RobustnessTest):
 
 class Memory(Measured):
     def test_does_not_grow_with_the_input(self):
-        size = 2147483648 if IS_LONG else 536870912
-        self.assertLess(self.peak(f"yes http://example.com/a/b?c | head -c {size}", "check", "-c", "-j", "8"), 256)
-        if not IS_LONG:
-            return
+        self.assertLess(self.peak("yes http://example.com/a/b?c | head -c 536870912", "check", "-c", "-j", "8"), 256)
+
+    def test_grows_with_a_long_record_in_proportion(self):
+        feed = "printf http://h/; yes a/ | tr -d '\\n' | head -c 67108864"
+        commands = [["check"], ["split"], ["normalize"], ["resolve", "--base", "x:/"], ["grep"], ["diff", "-g", "rfc2396", "-g", "rfc3986"]]
+        for command in commands:
+            self.assertLess(self.peak(feed, *command, "-j", "8"), 6 * 64, command)
+
+
+class MoreMemory(Measured):
+    def test_does_not_grow_with_more_input(self):
+        self.assertLess(self.peak("yes http://example.com/a/b?c | head -c 2147483648", "check", "-c", "-j", "8"), 256)
         self.assertLess(self.peak("yes http://example.com/a/b?c | head -c 300000000 | gzip -1", "split", "-j", "8"), 256)
         many = b"http://example.com/a/b?c\n" * 400000
         for packed in (self.packed_apart("lzma.compress(octets, preset=9)", many), bz2.compress(many)):
             self.assertLess(self.peak("", "split", "-j", "8", self.file("packed", packed * 30)), 256)
         self.assertLess(self.peak("", "split", "-j", "8", self.file("file", b"http://example.com/a/b?c\n" * 8000000)), 256)
 
-    def test_grows_with_a_long_record_in_proportion(self):
-        feed = "printf http://h/; yes a/ | tr -d '\\n' | head -c 67108864"
-        commands = [["check"], ["split"], ["normalize"], ["resolve", "--base", "x:/"], ["grep"], ["diff", "-g", "rfc2396", "-g", "rfc3986"]]
-        for command in sample(commands):
-            self.assertLess(self.peak(feed, *command, "-j", "8"), 6 * 64, command)
-
-
-class MoreMemory(Measured):
     # Nearly every octet leads to another state of this expression; they are forgotten when there are too many.
     def test_does_not_grow_with_what_a_regular_expression_meets(self):
         source = random.Random(1)
@@ -566,9 +567,6 @@ class MoreMemory(Measured):
         self.assertLess(self.peak("yes '' | head -c 8000000", "stats", "--by", "line,byte", "-j", "8"), 256)
         self.assertLess(self.peak("yes '&lt;' | tr -d '\\n' | head -c 8000000 | fold", "extract", "--html", "-j", "8"), 256)
 
-
-if not IS_LONG:
-    del MoreMemory
 
 if __name__ == "__main__":
     unittest.main()

@@ -9,6 +9,11 @@ import unittest
 
 from cli_test import run
 
+LONG_CASES = {
+    "Rules.test_check_says_what_is_not_decided",
+    "Rules.test_what_is_not_decided_is_neither_same_nor_different",
+}
+
 RULES = b"default allow\ndeny host ads.example\ndeny path /a\ndeny host x.ads.example\nallow path /ab*c\n"
 ROBOTS = b"User-agent: FooBot\nDisallow: /b\nSitemap: http://h/s.xml\n\nUser-agent: *\nDisallow: /a\nFoo: x\n"
 

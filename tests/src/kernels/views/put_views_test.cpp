@@ -22,11 +22,11 @@ namespace {
 
 using namespace bnfurl::kernels;
 
-constexpr std::int32_t longest = 40;
+constexpr std::int32_t longest_view = 40;
 
 // Columns in buffers of exactly their size.
-struct Columns {
-  explicit Columns(std::size_t count)
+struct ViewColumns {
+  explicit ViewColumns(std::size_t count)
       : begin(new std::int32_t[count]),
         length(new std::int32_t[count]),
         buffer(new std::int32_t[count]),
@@ -44,8 +44,8 @@ struct Columns {
 };
 
 // All that a kernel writes: views, bits, and marks after them that it must not change.
-struct Written {
-  Written(const Kernels& kernels, const Columns& columns, const char* text, bool is_large)
+struct WrittenViews {
+  WrittenViews(const Kernels& kernels, const ViewColumns& columns, const char* text, bool is_large)
       : views(columns.size + 1), bits(columns.size / word_bits + 2, mark) {
     std::memset(views.data(), 0x5a, views.size() * view_octets);
     put_views(kernels)(
@@ -59,16 +59,16 @@ struct Written {
   static constexpr std::uint64_t mark = 0x5a5a5a5a5a5a5a5a;
   std::vector<View> views;
   std::vector<std::uint64_t> bits;
-  friend bool operator==(const Written&, const Written&) = default;
+  friend bool operator==(const WrittenViews&, const WrittenViews&) = default;
 };
 
 const Kernels& scalar() { return *find("scalar"); }
 
-void expect_same(const Columns& columns, const char* text) {
-  const Written expected(scalar(), columns, text, false);
+void expect_same(const ViewColumns& columns, const char* text) {
+  const WrittenViews expected(scalar(), columns, text, false);
   for (const Kernels* kernels : machine_kernels()) {
     for (const bool is_large : {false, true}) {
-      ASSERT_EQ(Written(*kernels, columns, text, is_large), expected)
+      ASSERT_EQ(WrittenViews(*kernels, columns, text, is_large), expected)
           << kernels->name << ", " << columns.size << " views";
     }
   }
@@ -82,10 +82,10 @@ std::string octets(std::size_t size) {
 
 TEST(PutViews, AreTheScalarOnesForEveryLengthAndAlignment) {
   std::mt19937 random(1);
-  const std::string text = octets(word_bits + longest);
+  const std::string text = octets(word_bits + longest_view);
   for (std::int32_t alignment = 0; alignment < static_cast<std::int32_t>(word_bits); ++alignment) {
-    Columns columns(longest + 2);
-    for (std::int32_t length = -1; length <= longest; ++length)
+    ViewColumns columns(longest_view + 2);
+    for (std::int32_t length = -1; length <= longest_view; ++length)
       columns.set(static_cast<std::size_t>(length + 1), alignment, length, random);
     ASSERT_NO_FATAL_FAILURE(expect_same(columns, text.data()));
   }
@@ -95,7 +95,7 @@ TEST(PutViews, AreTheScalarOnesForEveryNumber) {
   std::mt19937 random(2);
   const std::string text = octets(1'000);
   for (std::size_t count = 0; count <= 3 * word_bits; ++count) {
-    Columns columns(count);
+    ViewColumns columns(count);
     for (std::size_t row = 0; row < count; ++row)
       columns.set(row, static_cast<std::int32_t>(random() % 900), static_cast<std::int32_t>(random() % 42) - 1, random);
     ASSERT_NO_FATAL_FAILURE(expect_same(columns, text.data()));
@@ -105,11 +105,11 @@ TEST(PutViews, AreTheScalarOnesForEveryNumber) {
 // Texts that end, or begin, at a page that must not be touched.
 TEST(PutViews, ReadNothingOutsideOfATextBesideGuardPages) {
   std::mt19937 random(3);
-  GuardedPages pages(longest);
-  for (std::int32_t size = 0; size <= longest; ++size) {
+  GuardedPages pages(longest_view);
+  for (std::int32_t size = 0; size <= longest_view; ++size) {
     const std::string text = octets(static_cast<std::size_t>(size));
     for (const std::string_view at : {pages.at_begin(text), pages.at_end(text)}) {
-      Columns columns(static_cast<std::size_t>(size) + 2);
+      ViewColumns columns(static_cast<std::size_t>(size) + 2);
       for (std::int32_t begin = 0; begin <= size; ++begin)
         columns.set(static_cast<std::size_t>(begin), begin, size - begin, random);
       columns.set(static_cast<std::size_t>(size) + 1, 0, -1, random);
@@ -130,25 +130,25 @@ std::string view_by_hand(std::string_view text, std::int32_t buffer, std::int32_
 
 TEST(PutViews, AreAsArrowDemands) {
   std::mt19937 random(4);
-  const std::string text = octets(3 * longest);
-  Columns columns(longest + 1);
-  for (std::int32_t length = 0; length <= longest; ++length)
+  const std::string text = octets(3 * longest_view);
+  ViewColumns columns(longest_view + 1);
+  for (std::int32_t length = 0; length <= longest_view; ++length)
     columns.set(static_cast<std::size_t>(length), length, length, random);
-  const Written written(scalar(), columns, text.data(), false);
+  const WrittenViews written(scalar(), columns, text.data(), false);
   for (std::size_t row = 0; row < columns.size; ++row) {
     const std::string found(reinterpret_cast<const char*>(&written.views[row]), view_octets);
     EXPECT_EQ(found, view_by_hand(std::string_view(text).substr(row, row), columns.buffer[row],
                                   columns.begin[row] + columns.shift[row]));
   }
-  EXPECT_EQ(written.bits.front(), (std::uint64_t{1} << (longest + 1)) - 1);
+  EXPECT_EQ(written.bits.front(), (std::uint64_t{1} << (longest_view + 1)) - 1);
 }
 
 TEST(PutViews, AnAbsentTextIsAllZeros) {
   std::mt19937 random(5);
-  Columns columns(1);
+  ViewColumns columns(1);
   columns.set(0, 0, -1, random);
-  const Written written(scalar(), columns, "", false);
-  EXPECT_EQ(written.views[0], Written::View{});
+  const WrittenViews written(scalar(), columns, "", false);
+  EXPECT_EQ(written.views[0], WrittenViews::View{});
   EXPECT_EQ(written.bits.front(), 0U);
 }
 
