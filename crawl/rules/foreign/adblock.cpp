@@ -82,9 +82,9 @@ Pattern pattern_of(std::string_view text) {
 // Where the host of a pattern begins; nullopt where no octet is known to be of a host.
 std::optional<std::size_t> host_begin(std::string_view pattern) {
   if (pattern.starts_with("||")) return 2;
-  const std::size_t colon = std::min(pattern.find("://"), pattern.size());
-  if (!pattern.starts_with('|') || !matches(rfc3986::scheme, pattern.substr(1, colon - 1))) return std::nullopt;
-  return colon + 3;
+  const std::size_t colon = pattern.find("://");
+  if (!pattern.starts_with('|') || colon == std::string_view::npos) return std::nullopt;
+  return matches(rfc3986::scheme, pattern.substr(1, colon - 1)) ? std::optional(colon + 3) : std::nullopt;
 }
 
 // A pattern whose host is as a URL has it: `||bücher.example/` is `||xn--bcher-kva.example/`. Nullopt if it has no such

@@ -80,6 +80,8 @@ TEST(AdblockDecisions, AHostInAnotherScriptIsItsXnForm) {
     EXPECT_EQ(of(rule, "http://example.xn--bcher-kva.example/x"), "deny") << rule;
     EXPECT_EQ(notes(read_adblock_list(rule)), "") << rule;
   }
+  EXPECT_EQ(of("|a2", "a2:x"), "deny") << "there need not be a host";
+  EXPECT_EQ(of("|http:", "http:x"), "deny");
   EXPECT_EQ(of("||bücher.example:8080/", "http://xn--bcher-kva.example:8080/"), "deny");
   EXPECT_EQ(of("||bücher.example|", "foo://xn--bcher-kva.example"), "deny");
   EXPECT_EQ(of("||example.bücher|", "foo://example.xn--bcher-kva"), "deny") << "the end ends a label, too";
