@@ -11,6 +11,7 @@
 # that did nothing else. A job of ninja counts once, however many files it writes; several run at a time, so the seconds
 # of all jobs are about one and a half times those of the processors.
 import json
+import math
 import pathlib
 import re
 import subprocess
@@ -121,7 +122,7 @@ def renew(text, logs):
     seconds["tools/test --all"] = sum(took for name, took in parts(logs).items() if name.startswith("`tools/test --all`"))
     for script, took in seconds.items():
         if took:
-            minutes = round(took / 60)
+            minutes = math.ceil(took / 60)
             said = re.compile(rf"(`{script}`[\w\s,]* takes\s+about\s+)\w+(\s+minutes)")
             content, count = said.subn(rf"\g<1>{WORDS[minutes] if minutes < len(WORDS) else minutes}\2", content)
             assert count == 1, script
