@@ -15,6 +15,7 @@
 #include <bnfurl/rfc9112.hpp>
 
 #include "src/kernels/kernels.hpp"
+#include "tests/src/kernels/machine.hpp"
 #include "tests/src/support/allocation_count.hpp"
 #include "tests/src/support/guarded.hpp"
 #include "tests/src/support/judged_lines.hpp"
@@ -172,18 +173,6 @@ TEST(LineSplitter, StartsOfAllGrammarsHaveTheSameLinesHoweverTheyAreCut) {
     }
   }
 }
-
-// Makes the kernels of one level the active ones during its lifetime.
-class WithKernels {
-public:
-  explicit WithKernels(const kernels::Kernels& kernels) : before_(kernels::active()) { kernels::use(kernels); }
-  ~WithKernels() { kernels::use(before_); }
-  WithKernels(const WithKernels&) = delete;
-  WithKernels& operator=(const WithKernels&) = delete;
-
-private:
-  const kernels::Kernels& before_;
-};
 
 TEST(LineSplitter, AllKernelsOfTheMachineFindTheSameLines) {
   for (const std::string_view name : kernels::target_names) {
