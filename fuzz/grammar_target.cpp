@@ -6,8 +6,8 @@
 
 #include "fuzz/target.hpp"
 #include "gen/reference/derivatives.hpp"
-#include "load/dfa_of.hpp"
 #include "load/loaded.hpp"
+#include "load/sound_part.hpp"
 
 namespace bnfurl::fuzz {
 namespace {

@@ -9,7 +9,7 @@
 
 #include <bnfurl/bnfurl.hpp>
 
-#include "gen/notation/notations.hpp"
+#include "gen/notation/read_grammar.hpp"
 
 namespace bnfurl::fuzz {
 namespace {

@@ -5,8 +5,7 @@
 #include <string>
 
 #include "fuzz/target.hpp"
-#include "tools/proof/harness/counterexample.hpp"
-#include "tools/proof/harness/judges.hpp"
+#include "tools/proof/harness/checker.hpp"
 
 namespace bnfurl::fuzz {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "gen/run_stages.hpp"
+#include "gen/pipeline.hpp"
 #include "gen/text/diagnostic.hpp"
 
 namespace bnfurl::gen {

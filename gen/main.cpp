@@ -10,7 +10,7 @@
 
 #include "gen/command_line.hpp"
 #include "gen/generate.hpp"
-#include "gen/run_stages.hpp"
+#include "gen/pipeline.hpp"
 
 namespace bnfurl::gen {
 

@@ -7,13 +7,12 @@
 #include "gen/automaton/speed/bitstream_program.hpp"
 #include "gen/automaton/speed/examples.hpp"
 #include "gen/automaton/speed/place_program.hpp"
-#include "gen/notation/link.hpp"
-#include "gen/notation/notations.hpp"
 #include "gen/notation/read_grammar.hpp"
+#include "gen/production_code.hpp"
+#include "gen/read_grammars.hpp"
 #include "gen/syntax/check.hpp"
-#include "gen/syntax/collapse.hpp"
 #include "gen/syntax/components.hpp"
-#include "gen/variants.hpp"
+#include "gen/syntax/rewrites.hpp"
 
 namespace bnfurl::gen {
 
@@ -147,6 +146,34 @@ EngineFunctions write_engines(const Grammar& grammar, const Automata& automata, 
   if (const auto* reason = std::get_if<std::string>(&line_splits)) functions.without_lines = *reason;
   if (const auto* reason = std::get_if<std::string>(&places)) functions.without_places = *reason;
   return functions;
+}
+
+std::string run_stages(const std::vector<SourceFile>& files, const std::string& production, Stages& stages) {
+  const OrDiagnostics<std::vector<Grammar>> grammars = read_grammars(files, Budget::enough(), &stages);
+  if (const auto* faults = std::get_if<Diagnostics>(&grammars)) return to_string(*faults);
+  const Grammar& grammar = std::get<std::vector<Grammar>>(grammars).back();
+  const std::string entry = production.empty() ? grammar.start() : production;
+  const Rule* rule = grammar.find(entry);
+  if (rule == nullptr) return entry + " is not a production" + did_you_mean(entry, grammar.rule_names()) + "\n";
+  const bool is_read = stages.text().has_value();
+  Budget budget{Limits()};
+  const Automata made = automata(grammar, entry, {}, budget, &stages);
+  static_cast<void>(tables(grammar, made, budget, &stages));
+  static_cast<void>(trace(grammar, entry, budget, &stages));
+  static_cast<void>(normal_automata(grammar, made.marked, all_levels, budget, &stages));
+  if (budget.spent()) {
+    if (!is_read) stages = Stages();  // what is left of a spent budget's automata says nothing
+    return to_string(too_much(grammar, *rule, budget)) + '\n';
+  }
+  Engines engines;
+  static_cast<void>(write_engines(grammar, made, identifier(entry), engines, &stages));
+  return {};
+}
+
+std::vector<std::string> stage_names() {
+  Stages stages;
+  static_cast<void>(run_stages({{"small.bnf", "# typical: a\nx = %x61\n"}}, "", stages));
+  return stages.names();
 }
 
 }  // namespace bnfurl::gen

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "gen/method_lines.hpp"
+#include "gen/generate.hpp"
 
 namespace bnfurl::gen {
 

@@ -2,16 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "load/compiled_grammars.hpp"
 
-#include <bnfurl/grammar.hpp>
-
 #include <algorithm>
 #include <set>
 #include <string>
 
-#include "gen/notation/notations.hpp"
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/grammar.hpp>
+
 #include "gen/notation/read_grammar.hpp"
+#include "gen/pipeline.hpp"
+#include "gen/read_grammars.hpp"
 
 namespace bnfurl::loader {
+
 namespace {
 
 // The name of a file's grammar and of the grammars that it needs, as far as the file can be read.
@@ -75,6 +78,14 @@ std::vector<gen::SourceFile> needed_by(const std::vector<gen::SourceFile>& files
     }
   }
   return needed;
+}
+
+std::vector<gen::Grammar> printed_grammars() {
+  std::vector<gen::SourceFile> files;
+  for (const detail::GrammarData* grammar : detail::compiled_grammars())
+    files.push_back({grammar->file, grammar->text});
+  gen::OrDiagnostics<std::vector<gen::Grammar>> result = gen::read_grammars(files);
+  return std::move(std::get<std::vector<gen::Grammar>>(result));
 }
 
 }  // namespace bnfurl::loader

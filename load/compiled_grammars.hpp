@@ -4,13 +4,14 @@
 // The compiled grammars, for files that import from them or refer to them: each carries its own text.
 #pragma once
 
-#include <bnfurl/detail/data.hpp>
-
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <bnfurl/detail/data.hpp>
+
 #include "gen/pipeline.hpp"
+#include "gen/syntax/grammar.hpp"
 
 namespace bnfurl::loader {
 
@@ -31,5 +32,11 @@ namespace bnfurl::loader {
 
 /// Whether a file's grammar is of kind "record".
 [[nodiscard]] bool is_of_records(const gen::SourceFile& file);
+
+// The rules of the compiled grammars, for questions about the printed text itself: the library keeps automata but no
+// rules; however, each grammar carries its own text.
+
+/// All compiled grammars, read again from their texts and linked with each other.
+[[nodiscard]] std::vector<gen::Grammar> printed_grammars();
 
 }  // namespace bnfurl::loader

@@ -6,7 +6,6 @@
 #include <cctype>
 #include <map>
 
-#include "gen/notation/notations.hpp"
 #include "gen/notation/read_grammar.hpp"
 
 namespace bnfurl::loader {

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "load/compiled_grammars.hpp"
-#include "load/printed_grammars.hpp"
 #include "load/sound_part.hpp"
 
 namespace bnfurl {

@@ -13,7 +13,7 @@
 #include <optional>
 #include <vector>
 
-#include "gen/emit/shared/stream_numbers.hpp"
+#include "gen/emit/shared/ways_code.hpp"
 #include "gen/emit/tables/tables.hpp"
 #include "src/kernels/kernels.hpp"
 

@@ -7,10 +7,9 @@
 #include <functional>
 #include <utility>
 
-#include "gen/method_lines.hpp"
+#include "gen/generate.hpp"
+#include "gen/production_code.hpp"
 #include "gen/syntax/components.hpp"
-#include "gen/syntax/named_components.hpp"
-#include "gen/variants.hpp"
 
 namespace bnfurl::loader {
 namespace {

@@ -9,9 +9,19 @@
 #include <optional>
 #include <vector>
 
+#include <bnfurl/grammar.hpp>
+
+#include "gen/automaton/model/dfa.hpp"
 #include "gen/pipeline.hpp"
 
 namespace bnfurl::loader {
+
+// Converts a production's table back to the generator's Dfa. So compiled productions can be combined, compared and
+// searched for texts without reading a grammar again.
+
+/// The minimal automaton from which `table` was built: equal to what the pipeline builds from the grammar.
+[[nodiscard]] gen::Dfa dfa_of(const detail::DfaTable& table);
+[[nodiscard]] inline gen::Dfa dfa_of(Automaton automaton) { return dfa_of(detail::data_of(automaton)); }
 
 struct SoundPart {
   std::vector<std::optional<gen::Grammar>> grammars;  ///< one per file, in their order

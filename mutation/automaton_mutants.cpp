@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "gen/automaton/model/keep_best.hpp"
-#include "gen/reference/difference.hpp"
+#include "gen/reference/derivatives.hpp"
 #include "mutation/tagged_mutant.hpp"
 #include "mutation/updates.hpp"
 

@@ -12,7 +12,7 @@
 #include <set>
 
 #include "gen/automaton/speed/fold.hpp"
-#include "gen/emit/shared/results.hpp"
+#include "gen/emit/shared/register_code.hpp"
 #include "mutation/machine.hpp"
 
 namespace bnfurl::mutation {

@@ -10,7 +10,7 @@
 #include <map>
 #include <string>
 
-#include "gen/emit/shared/results.hpp"
+#include "gen/emit/shared/register_code.hpp"
 
 namespace bnfurl::mutation {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "gen/automaton/model/mark.hpp"
+#include "gen/automaton/model/dfa.hpp"
 
 namespace bnfurl::mutation {
 namespace {

@@ -7,14 +7,13 @@
 #include <stdexcept>
 #include <unordered_set>
 
-#include "gen/automaton/analysis/reading_suite.hpp"
+#include "gen/automaton/analysis/analysis.hpp"
 #include "gen/automaton/model/keep_best.hpp"
 #include "gen/automaton/speed/examples.hpp"
-#include "gen/variants.hpp"
+#include "gen/production_code.hpp"
 #include "load/made_tables.hpp"
-#include "tools/proof/harness/phrases.hpp"
+#include "tools/proof/harness/tested_production.hpp"
 #include "tools/proof/suites/after_states.hpp"
-#include "tools/proof/suites/through_steps.hpp"
 
 namespace bnfurl::mutation {
 namespace {

@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "gen/automaton/analysis/test_suite.hpp"
-#include "gen/emit/shared/results.hpp"
+#include "gen/automaton/analysis/analysis.hpp"
+#include "gen/emit/shared/register_code.hpp"
 #include "gen/emit/tables/tables.hpp"
 #include "gen/pipeline.hpp"
 #include "gen/reference/backtracking.hpp"

@@ -6,7 +6,7 @@
 
 #include "mutation/arrays.hpp"
 #include "mutation/original.hpp"
-#include "tools/proof/suites/stepped_tables.hpp"
+#include "tools/proof/suites/after_states.hpp"
 
 namespace bnfurl::mutation {
 

@@ -10,7 +10,7 @@
 #include "load/made_tables.hpp"
 #include "mutation/mutants.hpp"
 #include "mutation/other_language.hpp"
-#include "tools/proof/harness/phrases.hpp"
+#include "tools/proof/harness/tested_production.hpp"
 
 namespace bnfurl::mutation {
 namespace {

@@ -6,7 +6,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "load/printed_grammars.hpp"
+#include "load/compiled_grammars.hpp"
 #include "mutation/machine.hpp"
 #include "mutation/mutants.hpp"
 #include "tests/gen/files.hpp"

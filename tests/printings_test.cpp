@@ -21,11 +21,11 @@
 #include <sstream>
 #include <vector>
 
-#include "gen/notation/notations.hpp"
+#include "gen/notation/read_grammar.hpp"
 #include "gen/pipeline.hpp"
+#include "gen/production_code.hpp"
 #include "gen/read_grammars.hpp"
 #include "gen/syntax/directives.hpp"
-#include "gen/variants.hpp"
 #include "tests/gen/files.hpp"
 
 namespace bnfurl::gen::tests {

@@ -4,13 +4,20 @@
 // The parameters of a query: what stands between the "&". A parameter's name ends before its first "=".
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "crawl/key/name_patterns.hpp"
+#include "crawl/key/key_steps.hpp"
 
 namespace bnfurl::crawl {
+
+// The list of `drop=@trackers`: names of parameters that say where a reader came from, never which page it is, and that
+// no site is likely to use for something else. It is short on purpose: a name too many takes different pages for one.
+// `mkt_tok` is not among them, since links to unsubscribe need it (brave/brave-browser#9018).
+
+[[nodiscard]] std::span<const std::string_view> trackers();
 
 class Parameters {
 public:

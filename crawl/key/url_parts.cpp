@@ -2,11 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "crawl/key/url_parts.hpp"
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <bnfurl/crawl/key.hpp>
 
 namespace bnfurl::crawl {
+
 namespace {
 
 struct Part {
@@ -45,6 +54,24 @@ bool path_has_slash_before(const UrlParts& parts, std::string_view text) {
   const std::size_t path = parts.path->begin;
   const std::optional<Place> before = parts.port ? parts.port : parts.host;
   return before && before->end + 1 == path && text[path - 1] == '/';
+}
+
+// The digest of a key: XXH3-128 in its canonical form, big-endian, so that it is the same on every machine.
+
+Digest128 digest128(std::string_view text) {
+  const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
+  return {hash.high64, hash.low64};
+}
+
+std::string digest(std::string_view text) {
+  static constexpr char digits[] = "0123456789abcdef";
+  const Digest128 hash = digest128(text);
+  std::string result;
+  result.reserve(32);
+  for (const std::uint64_t half : {hash.high, hash.low}) {
+    for (unsigned shift = 64; shift > 0; shift -= 4) result.push_back(digits[half >> (shift - 4) & 15U]);
+  }
+  return result;
 }
 
 }  // namespace bnfurl::crawl

@@ -4,10 +4,10 @@
 // Where the parts of a URL stand, by the common names of a grammar's components.
 #pragma once
 
-#include <bnfurl/bnfurl.hpp>
-
 #include <optional>
 #include <string_view>
+
+#include <bnfurl/bnfurl.hpp>
 
 namespace bnfurl::crawl {
 

@@ -44,7 +44,7 @@ struct ForeignKind {
   ForeignList (*read)(const ForeignFile& file);
 };
 
-/// All kinds, in the order of their names: crawl/rules/foreign/kinds.cpp.
+/// All kinds, in the order of their names: crawl/rules/foreign/lines.cpp.
 [[nodiscard]] std::span<const ForeignKind> foreign_kinds() noexcept;
 
 }  // namespace bnfurl::crawl::rules

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 namespace bnfurl::crawl {
+
 namespace {
 
 constexpr Digest128 no_key{};

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // For a library without RocksDB: memory is the limit, and nobody asks for a store.
-#include "crawl/seen/key_store.hpp"
+#include "crawl/seen/key_table.hpp"
 
 namespace bnfurl::crawl {
 

@@ -28,7 +28,7 @@
 #include <mutex>
 #include <utility>
 
-#include "crawl/seen/key_store.hpp"
+#include "crawl/seen/key_table.hpp"
 
 namespace bnfurl::crawl {
 namespace {

@@ -9,7 +9,6 @@
 #include <optional>
 #include <utility>
 
-#include "crawl/seen/key_store.hpp"
 #include "crawl/seen/key_table.hpp"
 #include "crawl/seen/seen_folder.hpp"
 

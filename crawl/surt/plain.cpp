@@ -17,7 +17,7 @@
 #include <string>
 #include <string_view>
 
-#include "crawl/surt/kept_apart.hpp"
+#include "crawl/surt/sessions.hpp"
 
 namespace bnfurl::crawl {
 namespace {

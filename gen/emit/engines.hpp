@@ -6,8 +6,8 @@
 
 #include <map>
 
+#include "gen/emit/engine_code.hpp"
 #include "gen/emit/fast_code.hpp"
-#include "gen/emit/scanner/scanner_spec.hpp"
 
 namespace bnfurl::gen {
 

@@ -12,9 +12,7 @@
 
 #include <bnfurl/detail/targets.hpp>
 
-#include "gen/emit/line_buffer/bitstream_code.hpp"
-#include "gen/emit/places/place_code.hpp"
-#include "gen/emit/short_text/text_code.hpp"
+#include "gen/emit/engine_code.hpp"
 
 namespace bnfurl::gen {
 

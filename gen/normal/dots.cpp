@@ -6,9 +6,9 @@
 // grammar does not derive that, as RFC 1808 does not.
 #include <compare>
 
-#include "gen/automaton/model/languages.hpp"
-#include "gen/normal/levels.hpp"
-#include "gen/normal/watch.hpp"
+#include "gen/automaton/model/dfa.hpp"
+#include "gen/normal/normal_forms.hpp"
+#include "gen/normal/transducer.hpp"
 
 namespace bnfurl::gen {
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gen/normal/images.hpp"
+#include "gen/normal/normal_forms.hpp"
 
 #include <algorithm>
 #include <compare>
 
-#include "gen/syntax/normal_lines.hpp"
+#include "gen/syntax/rewrites.hpp"
 
 namespace bnfurl::gen {
 

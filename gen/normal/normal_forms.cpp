@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/normal/normal_forms.hpp"
 
-#include "gen/automaton/model/languages.hpp"
-#include "gen/normal/levels.hpp"
-#include "gen/syntax/normal_lines.hpp"
+#include "gen/automaton/model/dfa.hpp"
+#include "gen/syntax/rewrites.hpp"
 
 namespace bnfurl::gen {
 

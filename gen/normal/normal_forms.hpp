@@ -6,8 +6,13 @@
 // the languages of the levels, in any order.
 #pragma once
 
+#include <optional>
+
 #include "gen/automaton/model/dfa.hpp"
+#include "gen/normal/transducer.hpp"
+#include "gen/syntax/directives.hpp"
 #include "gen/syntax/grammar.hpp"
+#include "gen/text/octet_set.hpp"
 
 namespace bnfurl::gen {
 
@@ -29,5 +34,62 @@ inline constexpr std::initializer_list<Levels> compiled_levels = {39, 47, 63};
 /// Automata whose intersection is the same language, each with fewer states where that is possible.
 [[nodiscard]] std::vector<Dfa> normal_form_parts(const Grammar& grammar, const Dfa& marked, Levels levels,
                                                  Budget& budget = Budget::enough());
+
+// What the levels make of all texts of a production, from what they do to a text. `normal_forms` is made from what must
+// not stand in a text: the two share no code.
+
+/// The texts that `level` makes of all texts of the production, or the texts in which it changes nothing. `level` is
+/// percent, letter_case or scheme. The others are no finite-state functions of a text alone: dots and address count, and
+/// empty_port asks what other texts there are.
+[[nodiscard]] Dfa image(const Grammar& grammar, const Dfa& marked, Level level, Inputs inputs,
+                        Budget& budget = Budget::enough());
+
+// The texts that one level of a normal form does not change (include/bnfurl/normalize.hpp says what each changes). Each
+// function takes an automaton with the marks of components, and returns a part of its texts, with their marks where
+// nothing else is said.
+
+/// Without triplets of `unreserved` octets, and without lower-case digits in triplets. All texts if it is empty.
+[[nodiscard]] Dfa without_needless_triplets(const Dfa& marked, const OctetSet& unreserved, Budget& budget);
+
+/// Scheme and host without capital letters, but for the digits of triplets.
+[[nodiscard]] Dfa in_lower_case(const Dfa& marked, Budget& budget);
+
+/// No dot segment in a path that begins with "/", except that "/." stands before a path that begins with "//" where the
+/// text would be another one without it, or none. The result has no marks: that depends on all texts of `marked`.
+[[nodiscard]] Dfa without_dot_segments(const Dfa& marked, Budget& budget);
+
+/// The texts of `left`, a part of `marked`, without an empty port behind a host, except where a text without it and its
+/// ":" would have another host, or be none of `marked`.
+[[nodiscard]] Dfa without_empty_port(const Dfa& left, const Dfa& marked, Budget& budget);
+
+/// No default port, no empty port, no zeros before a port's number and no empty path after an authority, as `directives`
+/// say of its scheme.
+[[nodiscard]] Dfa without_defaults(const Dfa& marked, const Directives& directives, Budget& budget);
+
+/// The same of all texts, whatever a grammar makes of them: an authority is what stands between "://" and "/", "?", "#"
+/// or the end, and its port is what stands after its last ":".
+[[nodiscard]] Dfa without_defaults_in_any_grammar(const Directives& directives, Budget& budget);
+
+/// An IPv6 address in brackets is written as RFC 5952, section 4, recommends.
+[[nodiscard]] Dfa with_recommended_addresses(const Dfa& marked, Budget& budget);
+
+// Sets of octets that normal forms speak of.
+
+[[nodiscard]] inline OctetSet digits() { return OctetSet::range('0', '9'); }
+[[nodiscard]] inline OctetSet upper_letters() { return OctetSet::range('A', 'Z'); }
+[[nodiscard]] inline OctetSet hex_digits() { return digits() | OctetSet::range('A', 'F') | OctetSet::range('a', 'f'); }
+
+/// The value of a hexadecimal digit; absent for another octet.
+[[nodiscard]] inline std::optional<unsigned> hex_value(std::uint8_t octet) {
+  if (digits().contains(octet)) return octet - unsigned{'0'};
+  if (!hex_digits().contains(octet)) return std::nullopt;
+  return (octet | 0x20U) - unsigned{'a'} + 10;
+}
+
+// IPv6 addresses as RFC 5952, section 4, writes them.
+
+/// Eight fields, or six and an IPv4 address, which may be any: no leading zeros, letters in lower case, and "::" for the
+/// longest run of at least two fields that are zero, the first of equals.
+[[nodiscard]] Dfa recommended_addresses(Budget& budget = Budget::enough());
 
 }  // namespace bnfurl::gen

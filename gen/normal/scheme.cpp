@@ -8,9 +8,8 @@
 #include <compare>
 #include <map>
 
-#include "gen/normal/levels.hpp"
-#include "gen/normal/octets.hpp"
-#include "gen/normal/watch.hpp"
+#include "gen/normal/normal_forms.hpp"
+#include "gen/normal/transducer.hpp"
 
 namespace bnfurl::gen {
 

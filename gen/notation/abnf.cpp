@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gen/notation/abnf.hpp"
+#include "gen/notation/rule_reader.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,8 +9,7 @@
 #include <functional>
 #include <map>
 
-#include "gen/notation/code_points.hpp"
-#include "gen/notation/core_rules.hpp"
+#include "gen/notation/read_grammar.hpp"
 
 namespace bnfurl::gen {
 

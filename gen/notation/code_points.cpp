@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gen/notation/code_points.hpp"
+#include "gen/notation/read_grammar.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gen/notation/link.hpp"
+#include "gen/notation/read_grammar.hpp"
 
 #include <algorithm>
 #include <set>
 #include <tuple>
 
-#include "gen/syntax/normal_lines.hpp"
+#include "gen/syntax/rewrites.hpp"
 
 namespace bnfurl::gen {
 

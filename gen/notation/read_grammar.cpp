@@ -5,9 +5,8 @@
 #include <algorithm>
 #include <map>
 
-#include "gen/notation/abnf.hpp"
-#include "gen/notation/notations.hpp"
-#include "gen/syntax/letter_case.hpp"
+#include "gen/notation/rule_reader.hpp"
+#include "gen/syntax/rewrites.hpp"
 
 namespace bnfurl::gen {
 
@@ -131,6 +130,44 @@ std::variant<Rule, BrokenRule> read_rule(const Notation& notation, std::string_v
 
 OrDiagnostics<Grammar> read_grammar(const GrammarFile& file, Directives directives) {
   return GrammarReader(file, std::move(directives)).run();
+}
+
+namespace {
+
+struct Row {
+  Notation notation;
+  std::unique_ptr<RuleReader> (*reader)(const Notation& notation, RuleText text);
+};
+
+template <class Reader>
+std::unique_ptr<RuleReader> make(const Notation&, RuleText text) {
+  return std::make_unique<Reader>(std::move(text));
+}
+
+std::unique_ptr<RuleReader> make_abnf(const Notation& notation, RuleText text) {
+  return std::make_unique<AbnfReader>(std::move(text), notation.values_are_code_points);
+}
+
+constexpr Row rows[] = {
+    {abnf, make_abnf},
+    {bar, make<BarReader>},
+    {juxtaposition, make<JuxtapositionReader>},
+};
+
+}  // namespace
+
+const std::vector<Notation>& notations() {
+  static const std::vector<Notation> all = [] {
+    std::vector<Notation> result;
+    for (const Row& row : rows) result.push_back(row.notation);
+    return result;
+  }();
+  return all;
+}
+
+std::unique_ptr<RuleReader> reader_of(const Notation& notation, RuleText text) {
+  const auto has_name = [&](const Row& row) { return row.notation.name == notation.name; };
+  return std::ranges::find_if(rows, has_name)->reader(notation, std::move(text));
 }
 
 }  // namespace bnfurl::gen

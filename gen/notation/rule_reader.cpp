@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gen/notation/rule_reader.hpp"
 
+#include <charconv>
+#include <cstdio>
+
 namespace bnfurl::gen {
 
 std::variant<Rule, BrokenRule> RuleReader::rule() {
@@ -71,5 +74,137 @@ void RuleReader::equals_sign(const std::string& octets) {
 }
 
 void RuleReader::fail_at_closing() { text_.fail(shown(text_.next()) + " has no opening bracket"); }
+
+namespace {
+
+// A grammar beyond these limits is a typing error or an attack; the later stages walk through brackets by recursion.
+constexpr unsigned most_rounds = 10000;
+constexpr int most_brackets = 100;
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+}  // namespace
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+std::string shown(char c) {
+  if (c >= 0x20 && c <= 0x7e) return std::string("\"") + c + "\"";
+  char buffer[16];
+  std::snprintf(buffer, sizeof buffer, "the octet %%x%02X", static_cast<unsigned>(static_cast<unsigned char>(c)));
+  return buffer;
+}
+
+void RuleText::fail(Position position, const std::string& message) {
+  if (!broken_) broken_ = BrokenRule{position, message + (rule_.empty() ? "" : " (rule " + rule_ + ")")};
+  at_ = text_.size();
+}
+
+void RuleText::advance() {
+  if (at_end()) return;
+  if (next() == '\n') {
+    ++position_.line;
+    position_.column = 1;
+  } else {
+    ++position_.column;
+  }
+  ++at_;
+}
+
+void RuleText::skip_blanks(bool comments) {
+  while (!at_end()) {
+    if (comments && next() == ';') {
+      while (!at_end() && next() != '\n') advance();
+    } else if (is_blank(next())) {
+      advance();
+    } else {
+      return;
+    }
+  }
+}
+
+std::string RuleText::name(std::string_view more) {
+  if (!is_letter(next())) {
+    fail("a rule's name begins with a letter");
+    return {};
+  }
+  const std::size_t begin = at_;
+  while (!at_end() && (is_letter(next()) || is_digit(next()) || more.find(next()) != std::string_view::npos)) advance();
+  std::string result(text_.substr(begin, at_ - begin));
+  if (rule_.empty()) rule_ = result;
+  return result;
+}
+
+unsigned RuleText::number(unsigned base, const std::string& what) {
+  unsigned value = 0;
+  const char* end = text_.data() + text_.size();
+  const auto [stop, error] = std::from_chars(text_.data() + at_, end, value, static_cast<int>(base));
+  if (error == std::errc::result_out_of_range) fail(what + " of that size is not allowed");
+  if (error != std::errc()) fail(what + " needs a digit of base " + std::to_string(base));
+  while (text_.data() + at_ < stop) advance();
+  return value;
+}
+
+std::string RuleText::quoted() {
+  const Position opened = position_;
+  advance();
+  const std::size_t begin = at_;
+  while (next() != '"') {
+    if (at_end() || next() == '\n') {
+      fail(opened, "this quote is not closed on its line");
+      return {};
+    }
+    if (next() < 0x20 || next() > 0x7e) {
+      const std::string octet = shown(next());
+      fail("a literal has only printable ASCII, not " + octet + "; in ABNF, write " + octet.substr(octet.find('%')) +
+           " outside of the quotes");
+      return {};
+    }
+    advance();
+  }
+  std::string result(text_.substr(begin, at_ - begin));
+  advance();
+  return result;
+}
+
+std::string RuleText::word(std::string_view delimiters) {
+  const std::size_t begin = at_;
+  do {
+    if (next() < 0x21 || next() > 0x7e) {
+      fail("a word has only printable ASCII, not " + shown(next()));
+      return {};
+    }
+    advance();
+  } while (!at_end() && !is_blank(next()) && delimiters.find(next()) == std::string_view::npos);
+  return std::string(text_.substr(begin, at_ - begin));
+}
+
+void RuleText::open_bracket(Position opened) {
+  if (++brackets_ <= most_brackets) return;
+  fail(opened, "brackets are nested more than " + std::to_string(most_brackets) +
+                   " deep; move the inner ones into rules of their own");
+}
+
+std::optional<Rounds> read_rounds(RuleText& text) {
+  const Position position = text.position();
+  const bool counted = is_digit(text.next());
+  if (!counted && text.next() != '*') return std::nullopt;
+  Rounds rounds;
+  if (counted) rounds.least = text.number(10, "a count");
+  if (counted) rounds.most = rounds.least;
+  if (text.next() == '*') {
+    text.advance();
+    rounds.most.reset();
+    if (is_digit(text.next())) rounds.most = text.number(10, "a count");
+  }
+  if (rounds.most && *rounds.most < rounds.least) {
+    text.fail(position, "at least " + std::to_string(rounds.least) + " and at most " + std::to_string(*rounds.most) +
+                            " repetitions is impossible");
+  }
+  if (rounds.least > most_rounds || rounds.most.value_or(0) > most_rounds) {
+    text.fail(position, "a count is at most " + std::to_string(most_rounds));
+  }
+  return rounds;
+}
 
 }  // namespace bnfurl::gen

@@ -6,11 +6,80 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <variant>
 
-#include "gen/notation/rule_text.hpp"
+#include "gen/syntax/grammar.hpp"
+#include "gen/text/diagnostic.hpp"
 
 namespace bnfurl::gen {
+
+// The text of one printed rule while it is read: the part that the readers of all notations share. A reader is a
+// recursive descent that gives up at the first octet that it cannot accept. Then the fault is recorded and the text
+// jumps to its end, so that all pending calls of the reader return soon. The result of the reader is not used then.
+
+/// What is wrong with a rule; read_grammar turns it into a diagnostic.
+struct BrokenRule {
+  Position position;
+  std::string message;
+};
+
+class RuleText {
+public:
+  RuleText(std::string_view text, Position position) : text_(text), position_(position) {}
+
+  /// Records a fault; only the first one is kept.
+  void fail(const std::string& message) { fail(position_, message); }
+  void fail(Position position, const std::string& message);
+  [[nodiscard]] const std::optional<BrokenRule>& broken() const { return broken_; }
+
+  [[nodiscard]] Position position() const { return position_; }
+  [[nodiscard]] bool at_end() const { return at_ == text_.size(); }
+  /// The next octet; NUL at the end.
+  [[nodiscard]] char next() const { return at_end() ? '\0' : text_[at_]; }
+  void advance();
+  /// Skips blanks and line ends (continuation lines are indented); with `comments`, also a ";" and the rest of its
+  /// line.
+  void skip_blanks(bool comments);
+
+  /// Reads a name: a letter, then letters, digits and octets of `more`; empty if there is none. Messages name the
+  /// first one as the rule.
+  [[nodiscard]] std::string name(std::string_view more);
+  /// Reads digits of `base`; `what` names the number in messages.
+  [[nodiscard]] unsigned number(unsigned base, const std::string& what);
+  /// Reads "…" on one line: printable ASCII, without escapes.
+  [[nodiscard]] std::string quoted();
+  /// Reads the octets up to the next blank, line end or octet of `delimiters`; at least one.
+  [[nodiscard]] std::string word(std::string_view delimiters);
+
+  /// Counts nested brackets: their depth has a limit, because later stages recurse into them.
+  void open_bracket(Position opened);
+  void close_bracket() { --brackets_; }
+  [[nodiscard]] bool in_brackets() const { return brackets_ > 0; }
+
+private:
+  std::string_view text_;
+  std::size_t at_ = 0;
+  Position position_;
+  std::string rule_;
+  std::optional<BrokenRule> broken_;
+  int brackets_ = 0;  // how many are open
+};
+
+/// `n`, `n*`, `*m`, `n*m` and `*` before an element, as RFC 822 and ABNF define them.
+struct Rounds {
+  unsigned least = 0;
+  std::optional<unsigned> most;
+};
+/// Reads the count that stands next; absent if there is none.
+[[nodiscard]] std::optional<Rounds> read_rounds(RuleText& text);
+
+[[nodiscard]] bool is_letter(char c);
+[[nodiscard]] bool is_digit(char c);
+/// An octet as messages show it; an octet that is not printable is shown by its value.
+[[nodiscard]] std::string shown(char c);
 
 class RuleReader {
 public:
@@ -60,6 +129,96 @@ private:
   bool comments_;
   std::string_view name_octets_;
   bool adds_alternatives_ = false;
+};
+
+// ABNF as RFC 5234 and RFC 7405 define it: "/" separates alternatives, %x30-39 and %d13.10 are octets, n*m repeats, [
+// ] is optional, "…" ignores letter case and %s"…" does not, =/ adds alternatives to a rule. Prose values stay as they
+// are, except 0<pchar>, "zero characters", which is the empty text. Where the file says so (`# code-points: UTF-8`), the
+// values are code points, and stand for their octets in UTF-8.
+
+inline constexpr Notation abnf{
+    .name = "ABNF",
+    .ignores_case = true,
+    .has_core_rules = true,
+    .adds_alternatives = true,
+    .has_values = true,
+    .repetition = "write repetitions with \"*\"",
+    .literal = "",
+};
+
+class AbnfReader : public RuleReader {
+public:
+  explicit AbnfReader(RuleText text, bool values_are_code_points = false)
+      : RuleReader(std::move(text), '/', true, "-"), values_are_code_points_(values_are_code_points) {}
+
+protected:
+  void definition() override;
+  [[nodiscard]] bool begins_element() const override;
+  [[nodiscard]] Expression repetition() override;
+  void fail_at_next() override;
+
+private:
+  [[nodiscard]] Expression element();
+  [[nodiscard]] Expression prose();
+  [[nodiscard]] Expression percent();
+  [[nodiscard]] unsigned value(unsigned base);
+  [[nodiscard]] Expression values(unsigned first, unsigned last, Position position);
+
+  bool values_are_code_points_;
+};
+
+/// Adds the core rules of RFC 5234, appendix B.1, that `grammar` uses but does not define, after its own rules.
+void add_core_rules(Grammar& grammar);
+
+// The notation of RFC 1738, 1808 and 2396, which is based on RFC 822: "|" separates alternatives, "x" is a literal,
+// exact and without escapes, <"> is the double quote, [ x ] is optional, ( x ) groups, n*m x repeats, and *[ x ]
+// repeats the bracketed group itself. Names may contain "-", "_" and "+".
+
+inline constexpr Notation bar{.name = "bar", .repetition = "write repetitions with \"*\"", .literal = ""};
+
+class BarReader : public RuleReader {
+public:
+  explicit BarReader(RuleText text) : RuleReader(std::move(text), '|', true, "-_+") {}
+
+protected:
+  void definition() override;
+  [[nodiscard]] bool begins_element() const override;
+  [[nodiscard]] Expression repetition() override;
+  void fail_at_next() override;
+
+private:
+  [[nodiscard]] Expression element();
+  [[nodiscard]] Expression double_quote();
+};
+
+// The notation of Berners-Lee's URL BNF of 1993: a rule is a name and its alternatives, with nothing in between. A
+// word of one character stands for that character; a longer word stands for a production, except "space" and "vline".
+// [ ] is optional and "|" separates alternatives. Brackets and bars are words of their own even without blanks around
+// them ("[/ gtype", "|1"). A bracket that is an alternative by itself ("| [ |") stands for the character.
+
+inline constexpr Notation juxtaposition{
+    .name = "juxtaposition",
+    .has_equals = false,
+    .repetition = "a repetition ends in its own name, as in \"digits digit [ digits ]\"",
+    .literal = "a literal is written with blanks between its characters",
+};
+
+class JuxtapositionReader : public RuleReader {
+public:
+  explicit JuxtapositionReader(RuleText text) : RuleReader(std::move(text), '|', false, "-_+") {}
+
+protected:
+  void definition() override {}
+  [[nodiscard]] bool begins_element() const override;
+  [[nodiscard]] Expression repetition() override;
+  void fail_at_next() override;
+  [[nodiscard]] bool is_delimiter(char c) const override { return c == '|' || c == ']'; }
+  [[nodiscard]] std::string hint_at_empty() const override {
+    return "the empty text is a rule without a body, and the character \"|\" is written vline";
+  }
+
+private:
+  [[nodiscard]] bool is_lone_bracket() const;
 };
 
 }  // namespace bnfurl::gen

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "gen/text/mistake.hpp"
+#include "gen/text/diagnostic.hpp"
 
 namespace bnfurl::gen {
 

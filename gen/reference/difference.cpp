@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gen/reference/difference.hpp"
+#include "gen/reference/derivatives.hpp"
 
 #include <algorithm>
 #include <set>

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "gen/text/mistake.hpp"
+#include "gen/text/diagnostic.hpp"
 
 namespace bnfurl::gen {
 

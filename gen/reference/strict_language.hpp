@@ -12,9 +12,17 @@
 #include <string>
 #include <vector>
 
-#include "gen/reference/difference.hpp"
+#include "gen/reference/derivatives.hpp"
+#include "gen/syntax/grammar.hpp"
 
 namespace bnfurl::gen {
+
+// The rules for a production of kinds when only some of its kinds are allowed, as for the request target of one
+// method.
+
+/// `grammar` after removing from `production`, a choice among productions, all alternatives that `kinds` does not
+/// name.
+[[nodiscard]] Grammar restricted(Grammar grammar, const std::string& production, const std::vector<std::string>& kinds);
 
 class StrictLanguage {
 public:

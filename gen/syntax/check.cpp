@@ -9,9 +9,7 @@
 #include <tuple>
 
 #include "gen/syntax/components.hpp"
-#include "gen/syntax/letter_case.hpp"
-#include "gen/syntax/normal_lines.hpp"
-#include "gen/syntax/recursion.hpp"
+#include "gen/syntax/rewrites.hpp"
 
 namespace bnfurl::gen {
 

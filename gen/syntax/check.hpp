@@ -5,6 +5,8 @@
 // rule derives a text, and the language is regular.
 #pragma once
 
+#include <optional>
+
 #include "gen/syntax/grammar.hpp"
 #include "gen/text/budget.hpp"
 
@@ -19,5 +21,23 @@ namespace bnfurl::gen {
 
 /// The C++ name of a production: as printed, "-" as "_", "+" as "_plus", a keyword with a final "_".
 [[nodiscard]] std::string identifier(const std::string& name);
+
+// Recursion that a finite automaton can follow. Rules that call each other only at the end (right-linear) are left as
+// they are: however deep the calls are, the same continuation follows them, so the automaton has one node for each
+// rule, and the calls become loops (ordered_nfa.hpp). Rules that call each other only at the beginning (left-linear)
+// become repetitions. Any other recursion may need a stack; it is refused, and the message names the cycle.
+
+/// The fault of a grammar whose brackets and rules are nested so deeply that a recursive walk would overflow the
+/// stack.
+[[nodiscard]] std::optional<Diagnostic> too_deep(const Grammar& grammar);
+
+/// `grammar` without left recursion, or a diagnostic: which rule needs itself in its middle, or which left recursion is
+/// too large to be written as repetitions. All names must be defined.
+[[nodiscard]] OrDiagnostics<Grammar> resolve_recursion(Grammar grammar, Budget& budget = Budget::enough());
+
+/// A production that calls itself last is read like a repetition: one more round is tried before the end, whatever the
+/// printed order of its alternatives. So in every alternation the parts that end in a recursive call are put before the
+/// others; the alternation's `least` counts them.
+[[nodiscard]] Grammar rounds_first(Grammar grammar);
 
 }  // namespace bnfurl::gen

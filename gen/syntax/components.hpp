@@ -5,7 +5,9 @@
 // Later stages see components only in the expressions.
 #pragma once
 
+#include <cstdint>
 #include <set>
+#include <vector>
 
 #include "gen/syntax/grammar.hpp"
 
@@ -48,5 +50,11 @@ namespace bnfurl::gen {
 
 /// Whether `production` stands in the grammar's `# kinds:` line.
 [[nodiscard]] bool has_kinds(const Grammar& grammar, const std::string& production);
+
+// Which components a text of a production can have: the components named in its rules and in all rules that they refer
+// to (with bodies in place of the rules that they rewrite), and the production itself.
+
+/// One entry per rule: bit c stands for component c of `component_names`, which has at most 32.
+[[nodiscard]] std::vector<std::uint32_t> named_components(const Grammar& grammar);
 
 }  // namespace bnfurl::gen

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "gen/syntax/grammar_file.hpp"
-#include "gen/text/notation.hpp"
+#include "gen/text/diagnostic.hpp"
 
 namespace bnfurl::gen {
 

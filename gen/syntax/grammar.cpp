@@ -3,8 +3,158 @@
 #include "gen/syntax/grammar.hpp"
 
 #include <algorithm>
+#include <cctype>
+#include <tuple>
 
 namespace bnfurl::gen {
+
+using Kind = Expression::Kind;
+
+bool operator==(const Expression& a, const Expression& b) {
+  const auto value_of = [](const Expression& x) {
+    return std::tie(x.kind, x.octets, x.name, x.value, x.least, x.most, x.parts);
+  };
+  return value_of(a) == value_of(b);
+}
+
+namespace {
+
+Expression of_kind(Kind kind, std::vector<Expression> parts = {}) {
+  Expression result;
+  result.kind = kind;
+  result.parts = std::move(parts);
+  if (!result.parts.empty()) result.position = result.parts.front().position;
+  return result;
+}
+
+}  // namespace
+
+Expression one_of(const OctetSet& octets) {
+  Expression result = of_kind(Kind::octets);
+  result.octets = octets;
+  return result;
+}
+
+Expression empty_text() { return of_kind(Kind::concatenation); }
+
+Expression literal(std::string_view text, bool ignore_case) {
+  std::vector<Expression> parts;
+  for (const char c : text) {
+    const auto octet = static_cast<unsigned char>(c);
+    OctetSet set = OctetSet::single(octet);
+    if (ignore_case && octet < 0x80) {
+      set |= OctetSet::single(static_cast<std::uint8_t>(std::tolower(octet)));
+      set |= OctetSet::single(static_cast<std::uint8_t>(std::toupper(octet)));
+    }
+    parts.push_back(one_of(set));
+  }
+  return concatenation(std::move(parts));
+}
+
+Expression concatenation(std::vector<Expression> parts) {
+  if (parts.size() == 1) return std::move(parts.front());
+  return of_kind(Kind::concatenation, std::move(parts));
+}
+
+Expression alternation(std::vector<Expression> parts) {
+  if (parts.size() == 1) return std::move(parts.front());
+  return of_kind(Kind::alternation, std::move(parts));
+}
+
+Expression repetition(unsigned least, std::optional<unsigned> most, Expression part) {
+  Expression result = of_kind(Kind::repetition);
+  result.position = part.position;
+  result.least = least;
+  result.most = most;
+  result.parts.push_back(std::move(part));
+  return result;
+}
+
+Expression option(Expression part) {
+  Expression result = of_kind(Kind::option);
+  result.position = part.position;
+  result.parts.push_back(std::move(part));
+  return result;
+}
+
+Expression reference(std::string name, Position position) {
+  Expression result = of_kind(Kind::reference);
+  result.name = std::move(name);
+  result.position = position;
+  return result;
+}
+
+Expression component(std::string name, Expression part) {
+  Expression result = of_kind(Kind::component);
+  result.name = std::move(name);
+  result.parts.push_back(std::move(part));
+  return result;
+}
+
+Expression choice(std::string name, std::string value) {
+  Expression result = of_kind(Kind::choice);
+  result.name = std::move(name);
+  result.value = std::move(value);
+  return result;
+}
+
+namespace {
+
+std::string joined(const std::vector<Expression>& parts, std::string_view separator) {
+  std::string result;
+  for (const Expression& part : parts) {
+    if (!result.empty()) result += separator;
+    result += to_string(part);
+  }
+  return result;
+}
+
+// The count of a repetition: `3`, `*`, `1*`, `*2`, `1*2`.
+std::string count_of(const Expression& x) {
+  if (x.most == x.least) return std::to_string(x.least);
+  return (x.least > 0 ? std::to_string(x.least) : "") + "*" + (x.most ? std::to_string(*x.most) : "");
+}
+
+// A part as it stands after a count or in a concatenation: in brackets if it has several parts (or none), or a count.
+std::string grouped(const Expression& part) {
+  const bool several = part.parts.size() != 1 && (part.kind == Kind::concatenation || part.kind == Kind::alternation);
+  const bool repeated = part.kind == Kind::repetition;
+  return several || repeated ? "( " + to_string(part) + " )" : to_string(part);
+}
+
+}  // namespace
+
+std::string to_string(const Expression& expression) {
+  switch (expression.kind) {
+    case Kind::octets:
+      return to_string(expression.octets);
+    case Kind::concatenation: {
+      if (expression.parts.empty()) return "\"\"";
+      std::string result;
+      for (const Expression& part : expression.parts) {
+        result += (result.empty() ? "" : " ");
+        // Here a repetition needs no brackets: no count stands before it.
+        result += part.kind == Kind::alternation || part.kind == Kind::concatenation ? grouped(part) : to_string(part);
+      }
+      return result;
+    }
+    case Kind::alternation:
+      return joined(expression.parts, " / ");
+    case Kind::repetition:
+      return count_of(expression) + grouped(expression.parts.front());
+    case Kind::option:
+      return "[ " + to_string(expression.parts.front()) + " ]";
+    case Kind::reference:
+      return expression.name;
+    case Kind::prose:
+      return "<" + expression.name + ">";
+    case Kind::component:
+      return "<" + expression.name + ": " + to_string(expression.parts.front()) + ">";
+    case Kind::choice:
+      return "{" + expression.name + "=" + expression.value + "}";
+  }
+  return {};
+}
 
 const Rule* Grammar::find(std::string_view name) const {
   const auto rule =

@@ -12,9 +12,67 @@
 #include <vector>
 
 #include "gen/syntax/directives.hpp"
-#include "gen/syntax/expression.hpp"
+#include "gen/text/diagnostic.hpp"
+#include "gen/text/octet_set.hpp"
 
 namespace bnfurl::gen {
+
+// The right-hand side of a rule, in whatever notation it was printed. A literal is a concatenation of one-octet sets
+// (two octets each where letter case is ignored), so no later stage needs strings or letter case.
+
+struct Expression {
+  enum class Kind {
+    octets,         ///< one octet of a set
+    concatenation,  ///< the parts one after the other; no parts: the empty text
+    alternation,    ///< one of the parts; an earlier part is preferred, in printed order
+    repetition,     ///< `least` to `most` rounds of the part; rounds beyond `least` are not empty
+    option,         ///< the part or nothing; the part may match the empty text
+    reference,      ///< the rule `name`
+    prose,          ///< `<name>` of ABNF: text for people, unless it names an imported grammar
+    component,      ///< the part; what it matches is an occurrence of the component `name`
+    choice,         ///< matches the empty text; states that `name` (host_kind, kind) is `value`
+  };
+
+  Kind kind = Kind::concatenation;
+  OctetSet octets;
+  std::string name;
+  std::string value;
+  unsigned least = 0;            ///< of a repetition; of an alternation: how many parts, its first ones, end in a
+                                 ///< recursive call (check.hpp)
+  std::optional<unsigned> most;  ///< absent: without bound
+  std::vector<Expression> parts;
+  Position position;  ///< where it was printed; not part of the value
+
+  friend bool operator==(const Expression& a, const Expression& b);
+};
+
+[[nodiscard]] Expression one_of(const OctetSet& octets);
+[[nodiscard]] Expression empty_text();
+[[nodiscard]] Expression literal(std::string_view text, bool ignore_case);
+[[nodiscard]] Expression concatenation(std::vector<Expression> parts);
+[[nodiscard]] Expression alternation(std::vector<Expression> parts);
+[[nodiscard]] Expression repetition(unsigned least, std::optional<unsigned> most, Expression part);
+[[nodiscard]] Expression option(Expression part);
+[[nodiscard]] Expression reference(std::string name, Position position = {});
+[[nodiscard]] Expression component(std::string name, Expression part);
+[[nodiscard]] Expression choice(std::string name, std::string value);
+
+/// ABNF-like: `[a] ( b / c ) *x 2*3y [ z ] <component: part> {host_kind=reg-name}`.
+[[nodiscard]] std::string to_string(const Expression& expression);
+
+/// Calls `visit` for `expression` and all its parts, outer before inner, left to right.
+template <class Visit>
+void for_each(const Expression& expression, const Visit& visit) {
+  visit(expression);
+  for (const Expression& part : expression.parts) for_each(part, visit);
+}
+
+/// `expression` with every part replaced by `replace(part)`, inner before outer.
+template <class Replace>
+[[nodiscard]] Expression transform(Expression expression, const Replace& replace) {
+  for (Expression& part : expression.parts) part = transform(std::move(part), replace);
+  return replace(std::move(expression));
+}
 
 enum class Origin { own, imported, core };
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gen/syntax/recursion.hpp"
+#include "gen/syntax/check.hpp"
 
 #include <algorithm>
 #include <map>

@@ -3,9 +3,16 @@
 #include "gen/text/diagnostic.hpp"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <numeric>
 
 namespace bnfurl::gen {
+
+void end_by_mistake(std::string_view what) {
+  std::fprintf(stderr, "bnfurl: a mistake in the program: %.*s\n", static_cast<int>(what.size()), what.data());
+  std::abort();
+}
 
 std::string to_string(const Diagnostic& diagnostic) {
   std::string place = diagnostic.file;

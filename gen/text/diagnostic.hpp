@@ -12,6 +12,28 @@
 
 namespace bnfurl::gen {
 
+// How a grammar is printed, as far as the stages after reading have to know it: a value with properties. The table of
+// all notations is beside their readers (gen/notation/read_grammar.hpp).
+
+struct Notation {
+  std::string_view name;                ///< as `# notation:` says it
+  bool ignores_case = false;            ///< letter case in names of rules means nothing (RFC 5234, section 2.1)
+  bool has_core_rules = false;          ///< rules that are used and not defined are RFC 5234's core rules
+  bool has_equals = true;               ///< "=" stands after a rule's name; if not, "# body:" lines are read without it
+  bool adds_alternatives = false;       ///< "=/" adds alternatives to a rule
+  bool has_values = false;              ///< characters can be written by their numbers
+  bool values_are_code_points = false;  ///< these numbers are code points: `# code-points:`, of one file
+  std::string_view repetition;          ///< advice: how to write a repetition
+  std::string_view literal;             ///< advice where a name is not defined: how to write a literal; empty: none
+  friend bool operator==(const Notation&, const Notation&) = default;
+};
+
+// Errors in what a user has written are returned as values. An error that only a bug in this program can cause (one
+// function breaks its contract with another) ends the program with a message, in every build.
+
+/// Prints the violated assumption on standard error and ends the program by SIGABRT.
+[[noreturn]] void end_by_mistake(std::string_view what);
+
 /// A place in a file; line and column count from 1. Line 0 stands for the file as a whole.
 struct Position {
   int line = 0;

@@ -16,10 +16,9 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/line_splitter.hpp>
 
-#include "src/arrow/input/places.hpp"
-#include "src/arrow/input/rows.hpp"
-#include "src/arrow/output/table.hpp"
+#include "src/arrow/input.hpp"
 #include "src/arrow/plan.hpp"
+#include "src/arrow/table.hpp"
 #include "src/kernels/views/views.hpp"
 
 namespace bnfurl::arrow {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "src/arrow/bits.hpp"
-#include "src/arrow/input/rows.hpp"
+#include "src/arrow/input.hpp"
 #include "src/arrow/judge.hpp"
 #include "src/arrow/threads.hpp"
 

@@ -10,9 +10,9 @@
 
 #include <bnfurl/arrow.hpp>
 
-#include "src/arrow/input/places.hpp"
-#include "src/arrow/output/table.hpp"
+#include "src/arrow/input.hpp"
 #include "src/arrow/plan.hpp"
+#include "src/arrow/table.hpp"
 
 namespace bnfurl::arrow {
 

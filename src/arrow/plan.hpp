@@ -6,7 +6,9 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -14,11 +16,24 @@
 #include <bnfurl/lenient.hpp>
 #include <bnfurl/line_splitter.hpp>
 
-#include "src/arrow/field.hpp"
-#include "src/arrow/input/type.hpp"
-#include "src/arrow/input/view.hpp"
+#include "src/arrow/input.hpp"
 
 namespace bnfurl::arrow {
+
+// The fields of a result, by the names of the columns of `bnfurl split`.
+
+[[nodiscard]] inline bool is_text(const Field& field) noexcept {
+  using enum Field::Kind;
+  return field.kind != valid && field.kind != error_offset && field.kind != default_port;
+}
+/// Whether its texts are parts of the texts that were split.
+[[nodiscard]] inline bool is_part(const Field& field) noexcept {
+  return field.kind == Field::Kind::url || field.kind == Field::Kind::component;
+}
+
+/// The fields with these names; or a fault if one is unknown, which lists all that there are, or is given twice.
+[[nodiscard]] std::variant<std::vector<Field>, Fault> choose_fields(Grammar grammar,
+                                                                    std::span<const std::string_view> names);
 
 class Plan {
 public:

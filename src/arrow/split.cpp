@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The functions of <bnfurl/arrow.hpp>, on one page: read the type and choose the fields (plan.hpp); read the buffers of
-// an array (rows.hpp); judge its rows (judge.hpp) into columns (table.hpp); make these an array (result.hpp).
+// an array (input.hpp); judge its rows (judge.hpp) into columns (table.hpp); make these an array (table.hpp).
 #include <bnfurl/arrow.hpp>
 
 #include <utility>
@@ -10,15 +10,14 @@
 #include "src/arrow/make_table.hpp"
 #include "src/arrow/output/as_copies.hpp"
 #include "src/arrow/output/as_views.hpp"
-#include "src/arrow/output/result.hpp"
-#include "src/arrow/output/schema.hpp"
 #include "src/arrow/plan.hpp"
+#include "src/arrow/table.hpp"
 
 namespace bnfurl::arrow {
 namespace {
 
 // An array or a schema.
-void release(auto* taken_over) noexcept {
+void release_input(auto* taken_over) noexcept {
   if (taken_over->release != nullptr) taken_over->release(taken_over);
 }
 
@@ -35,7 +34,7 @@ MaybeResult result_of(const Plan& plan, const ArrowArray& input, Large large) {
 // The input is released if it is refused.
 MaybeResult taken(const Plan& plan, ArrowArray* input, Large large) {
   MaybeResult result = result_of(plan, *input, large);
-  if (std::holds_alternative<Fault>(result)) release(input);
+  if (std::holds_alternative<Fault>(result)) release_input(input);
   return result;
 }
 
@@ -44,7 +43,7 @@ void set(std::shared_ptr<const Plan> plan, std::unique_ptr<Result> columns, Arro
   const bool is_copied = plan->strings() == Strings::copy;
   ArrowArray nothing{};
   set_struct_array(std::move(plan), std::move(columns), is_copied ? &nothing : input, result);
-  if (is_copied) release(input);
+  if (is_copied) release_input(input);
 }
 
 // The type that a result has whatever the texts are.
@@ -84,9 +83,9 @@ std::optional<Fault> Splitter::split(ArrowArray* input, ArrowArray* result) cons
 std::optional<Fault> split(ArrowSchema* schema, ArrowArray* array, const Options& options,
                            ArrowSchema* schema_of_result, ArrowArray* result) {
   auto plan = Plan::make(*schema, options);
-  release(schema);
+  release_input(schema);
   if (Fault* fault = std::get_if<Fault>(&plan)) {
-    release(array);
+    release_input(array);
     return std::move(*fault);
   }
   std::shared_ptr<const Plan>& made = *std::get_if<0>(&plan);

@@ -6,7 +6,7 @@
 // note [the guard]: if what is left begins with "//", "/." stays before it. Without an authority, what follows would be
 // read as one: "x:/a/..//b" becomes "x:/.//b". With one, the grammar may have no path that begins so: RFC 1808 does not
 // derive "//h//b", so "//h/a/..//b" becomes "//h/.//b".
-#include "src/normalize/eights.hpp"
+#include "src/normalize/address.hpp"
 #include "src/normalize/levels.hpp"
 
 namespace bnfurl::levels {

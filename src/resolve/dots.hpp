@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-#include "src/resolve/resolved.hpp"
+#include "src/resolve/by_rfc.hpp"
 
 namespace bnfurl::detail {
 

@@ -10,9 +10,9 @@
 
 #include "src/first_engine.hpp"
 #include "src/letter_case.hpp"
+#include "src/resolve/by_rfc.hpp"
 #include "src/resolve/dots.hpp"
 #include "src/resolve/pieces.hpp"
-#include "src/resolve/resolved.hpp"
 #include "src/resolve/short_reference.hpp"
 
 namespace bnfurl {

@@ -4,7 +4,6 @@
 
 #include <bit>
 
-#include "src/resolve/marks.hpp"
 #include "src/resolve/pieces.hpp"
 
 namespace bnfurl::detail {

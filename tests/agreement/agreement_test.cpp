@@ -17,13 +17,12 @@
 #include <set>
 #include <tuple>
 
-#include "gen/reference/difference.hpp"
-#include "gen/text/printable.hpp"
-#include "load/dfa_of.hpp"
-#include "tests/src/support/typical_texts.hpp"
-#include "tools/proof/harness/judges.hpp"
+#include "gen/reference/derivatives.hpp"
+#include "gen/text/octet_set.hpp"
+#include "load/sound_part.hpp"
+#include "tests/src/support/texts.hpp"
+#include "tools/proof/harness/checker.hpp"
 #include "tools/proof/suites/after_states.hpp"
-#include "tools/proof/suites/stepped_tables.hpp"
 
 namespace bnfurl::proof {
 

@@ -16,7 +16,6 @@
 
 #include "tests/crawl/rules/support.hpp"
 #include "tests/crawl/site/support/list.hpp"
-#include "tests/src/support/header_examples.hpp"
 #include "tests/src/support/printed.hpp"
 
 namespace bnfurl::crawl {

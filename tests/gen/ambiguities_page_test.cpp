@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "gen/pipeline.hpp"
-#include "gen/variants.hpp"
+#include "gen/production_code.hpp"
 #include "tests/gen/all_grammars.hpp"
 #include "tests/gen/files.hpp"
 

@@ -2,13 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The generator as a whole: the files that it writes, and the grammars that it refuses.
-#include "gen/generate.hpp"
-
 #include <bnfurl/version.hpp>
 
+#include "gen/fingerprints.hpp"
+#include "gen/generate.hpp"
+#include "gen/pipeline.hpp"
+#include "gen/production_code.hpp"
+#include "tests/gen/all_grammars.hpp"
+#include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
 
 namespace bnfurl::gen::tests {
+
 namespace {
 
 std::string files_of(const std::string& grammar) {
@@ -174,4 +179,133 @@ TEST(Generate, AcceptsOnlyTextsThatMatch) {
 }
 
 }  // namespace
+
+// A grammar of ten rules at every stage, octet for octet, and the fingerprints of all grammars. If this test fails, the
+// generated code or a language has changed. files.hpp describes how to renew the files.
+
+namespace {
+
+const std::string ten = "tests/golden/ten.bnf";
+
+TEST(Golden, TenRulesAtEveryStage) {
+  for (const std::string& stage : stage_names()) {
+    Stages stages(stage);
+    EXPECT_EQ(run_stages({{"ten.bnf", file_text(ten)}}, "", stages), "");
+    expect_golden("tests/golden/ten." + stage + ".txt", stages.text().value_or(""));
+  }
+}
+
+TEST(Golden, TheFileHasTenRules) {
+  EXPECT_EQ(std::get<GrammarFile>(read_grammar_file("ten.bnf", file_text(ten))).rules.size(), 10U);
+}
+
+TEST(GoldenFingerprints, OfTheTenRules) {
+  expect_golden("tests/golden/ten_fingerprints.txt", fingerprints({grammar_of(file_text(ten))}));
+}
+
+TEST(GoldenFingerprints, OfAllGrammars) {
+  expect_golden("tests/golden/fingerprints.tsv", fingerprints(all_grammars()));
+}
+
+}  // namespace
+
+namespace {
+
+// A grammar of targets with one `# method:` line, and a log format that takes its target from there.
+const SourceFile judge{"judge.bnf",
+                       "# kinds: k\n# method: G a\nk = a / b\nother = c / d\na = \"1\"\nb = \"2\"\nc = \"3\"\n"
+                       "d = \"4\"\n"};
+
+std::string format(const std::string& production, const std::string& lines) {
+  return "# kind: record\n# component: t\n# target: t judge " + production + "\n" + lines +
+         "record = method t\nmethod = \"G\"\nt = \"1\"\n";
+}
+
+std::string methods_of(const std::string& text) {
+  const auto read = read_grammars({{"log.bnf", text}, judge});
+  if (const auto* faults = std::get_if<Diagnostics>(&read)) return to_string(*faults);
+  std::string methods;
+  for (const MethodLine& line : std::get<std::vector<Grammar>>(read).front().directives.methods) {
+    methods += line.method + ":";
+    for (const std::string& kind : line.kinds) methods += " " + kind;
+    methods += "\n";
+  }
+  return methods;
+}
+
+TEST(MethodLines, AreTakenFromTheGrammarOfTheTarget) {
+  EXPECT_EQ(methods_of(format("k", "# component: method\n")), "G: a\n");
+}
+
+TEST(MethodLines, OfAFormatItselfCount) {
+  EXPECT_EQ(methods_of(format("k", "# component: method\n# method: * b\n")), "*: b\n");
+}
+
+TEST(MethodLines, NeedAMethod) { EXPECT_EQ(methods_of(format("k", "")), ""); }
+
+TEST(MethodLines, AreNotTakenForAnotherProduction) {
+  EXPECT_EQ(methods_of(format("other", "# component: method\n")), "");
+}
+
+TEST(MethodLines, OfAGrammarOfUrlsNameItsKinds) {
+  const auto read = read_grammars({{"url.bnf", "# kinds: k\n# method: G c\nk = a / b\na = \"1\"\nb = \"2\"\n"}});
+  EXPECT_EQ(to_string(std::get<Diagnostics>(read)),
+            "url.bnf:2:11: c is not a kind of a production of a \"# kinds:\" line\n");
+}
+
+}  // namespace
+
+// One entry point as tables. generate_test.cpp tests what is refused, with the generator as a whole.
+
+namespace {
+
+TEST(TableCode, HasNamesAndTables) {
+  const Grammar grammar = grammar_of("# component: y | x = *y DIGIT | y = ALPHA");
+  const Automata made = automata(grammar, "y");
+  const ProductionCode code = table_code(grammar, *grammar.find("y"), made);
+  EXPECT_EQ(code.name, "y");
+  EXPECT_EQ(code.from, "test");
+  EXPECT_EQ(code.component, 0U);
+  EXPECT_EQ(code.tables.dfa, dfa_arrays(made.minimal));
+  EXPECT_EQ(code.tables.tdfa, tdfa_arrays(made.tdfa, result_names(grammar)));
+  EXPECT_TRUE(code.engines.matcher.function.empty());
+  EXPECT_EQ(code.trace.states, 0);
+  EXPECT_EQ(table_code(grammar, *grammar.find("DIGIT"), automata(grammar, "DIGIT")).origin, Origin::core);
+}
+
+TEST(TraceCode, NumbersAllProductions) {
+  const Grammar grammar = grammar_of("x = y | y = \"1\"");
+  EXPECT_EQ(trace(grammar, "x").marks, (std::vector<std::uint16_t>{0, 2, 3, 1}));  // <x <y y> x>
+}
+
+TEST(TraceCode, LeavesOutOccurrencesFromBodies) {
+  const Grammar grammar = grammar_of(R"(# body: y = z | x = y z | y = "1" | z = "1")");
+  EXPECT_EQ(trace(grammar, "x").marks, (std::vector<std::uint16_t>{0, 2, 3, 1}));  // <x <y y> x>
+  EXPECT_EQ(trace(grammar, "z").marks, (std::vector<std::uint16_t>{4, 5}));
+}
+
+TEST(OccurrenceCode, NumbersComponentsAfterProductions) {
+  const Grammar grammar =
+      grammar_of(R"(# component: p = y | # component: y = x/z | x = y [ z ] y | y = "1" | z = "2")");
+  // Three productions, then p and y: <p, p> <p, p> <y, p>, y> <p.
+  EXPECT_EQ(occurrence_code(grammar, "x").marks, (std::vector<std::uint16_t>{6, 7, 6, 7, 8, 7, 9, 6}));
+}
+
+TEST(OccurrenceCode, IsNotNeededIfSplitFindsAllOccurrences) {
+  const std::string rules = R"(x = y [ z ] | y = "1" | z = "2")";
+  EXPECT_EQ(occurrence_code(grammar_of(rules), "x"), TraceArrays{});
+  EXPECT_EQ(occurrence_code(grammar_of("# component: y | # component: z | " + rules), "x"), TraceArrays{});
+  EXPECT_NE(occurrence_code(grammar_of("# component: z | # component: z = y | " + rules), "x"), TraceArrays{});
+  EXPECT_NE(occurrence_code(grammar_of("# body: y = w | " + rules + R"( | w = "1")"), "x"), TraceArrays{});
+}
+
+TEST(OccurrenceCode, DiffersForAStrictReader) {
+  const Grammar grammar = grammar_of(R"(# kinds: x | # strict: x: z | # component: scheme = y: | # component: a | )"
+                                     R"(x = y / z | y = "s:" a a | z = ALPHA ":" *a | a = "1")");
+  EXPECT_NE(strict_occurrence_code(grammar, "x", "z"), occurrence_code(grammar, "x"));
+  EXPECT_NE(occurrence_code(grammar, "x", {"y"}), occurrence_code(grammar, "x"));
+}
+
+}  // namespace
+
 }  // namespace bnfurl::gen::tests

@@ -5,10 +5,10 @@
 #include "gen/pipeline.hpp"
 
 #include "gen/automaton/model/keep_best.hpp"
-#include "gen/emit/scanner/scanner_spec.hpp"
+#include "gen/emit/engine_code.hpp"
 #include "gen/generate.hpp"
+#include "gen/production_code.hpp"
 #include "gen/read_grammars.hpp"
-#include "gen/variants.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
 #include "tests/gen/walk.hpp"

@@ -6,8 +6,8 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include "gen/pipeline.hpp"
+#include "gen/production_code.hpp"
 #include "gen/reference/backtracking.hpp"
-#include "gen/variants.hpp"
 #include "rfc3339-date-time.hpp"
 #include "rfc5321-mailbox.hpp"
 #include "rfc6265-cookie-string.hpp"
@@ -15,7 +15,7 @@
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
 #include "tests/gen/walk.hpp"
-#include "tools/proof/harness/phrases.hpp"
+#include "tools/proof/harness/tested_production.hpp"
 
 namespace bnfurl {
 namespace {

@@ -3,16 +3,54 @@
 //
 // Grammars at run time, as a user of the library has them: files that import from each other, faults as values with
 // their places, the good rules of a bad file, and every limit in turn.
-#include "load/loaded.hpp"
-
 #include <gtest/gtest.h>
-#include <bnfurl/bnfurl.hpp>
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/normalize.hpp>
+
+#include "gen/emit/tables/tables.hpp"
+#include "load/loaded.hpp"
+#include "load/sound_part.hpp"
+#include "tests/src/resolve/resolved_text.hpp"
+#include "tests/src/support/shipped_production.hpp"
+#include "tests/src/support/texts.hpp"
+
+namespace bnfurl::loader {
+
+namespace {
+
+std::string wrong_in(const detail::DfaTable& table) {
+  const gen::DfaArrays arrays = gen::dfa_arrays(dfa_of(table));
+  if (arrays.states != table.states || arrays.classes != table.classes) return "numbers";
+  if (!std::ranges::equal(arrays.class_of, std::span(table.class_of, 256))) return "classes";
+  if (!std::ranges::equal(arrays.next, std::span(table.next, std::size_t{table.states} * table.classes))) return "next";
+  return std::ranges::equal(arrays.accepting, std::span(table.accepting, (table.states + 63U) / 64)) ? "" : "accepting";
+}
+
+TEST(DfaOf, EveryTableIsUnchangedAfterARoundTrip) {
+  for (const detail::GrammarData* grammar : detail::compiled_grammars()) {
+    for (const detail::ProductionData& production : std::span(grammar->productions, grammar->production_count))
+      EXPECT_EQ(wrong_in(*production.dfa), "") << grammar->name << ":" << production.name;
+  }
+}
+
+TEST(DfaOf, OctetsThatNoStateReadsHaveNoClass) {
+  const gen::Dfa digits = dfa_of(*detail::data_of(*find_production("rfc3986", "port")).dfa);
+  EXPECT_EQ(to_string(digits), "0: [0-9] 0, accepting\n");
+}
+
+}  // namespace
+
+}  // namespace bnfurl::loader
+
 namespace bnfurl {
+
 namespace {
 
 std::string lines_of(std::span<const Diagnostic> diagnostics) {
@@ -286,4 +324,78 @@ TEST(Limits, OfMemoryApplyToEachProduction) {
 }
 
 }  // namespace
+
 }  // namespace bnfurl
+
+namespace bnfurl::tests {
+
+// References by grammars that are read at run time: IRIs, and URIs with zones.
+
+namespace {
+
+struct Names {
+  std::string grammar;
+  std::string start;
+  std::string references;
+};
+
+class ResolvedAtRunTime : public testing::TestWithParam<Names> {
+protected:
+  ResolvedAtRunTime() {
+    EXPECT_EQ(start_.grammar().start(), start_);
+    EXPECT_EQ(reference_production(start_.grammar()), references_);
+  }
+
+  [[nodiscard]] std::string seen(std::string_view base, std::string_view reference) const {
+    return resolved(start_, base, reference, default_resolution(start_.grammar()));
+  }
+
+  Production start_ = *shipped_production(GetParam().grammar, GetParam().start);
+  Production references_ = *shipped_production(GetParam().grammar, GetParam().references);
+};
+
+INSTANTIATE_TEST_SUITE_P(Load, ResolvedAtRunTime,
+                         testing::Values(Names{"rfc3987", "IRI", "IRI-reference"},
+                                         Names{"rfc6874", "URI", "URI-reference"}),
+                         [](const auto& names) { return names.param.grammar; });
+
+TEST_P(ResolvedAtRunTime, AsRfc3986Does) {
+  EXPECT_EQ(seen("http://a/b/c/d;p?q", "../g;x?y#s"), "http://a/b/g;x?y#s");
+  EXPECT_EQ(seen("http://a/b/c/d;p?q", "g/./../../h"), "http://a/b/h");
+  EXPECT_EQ(seen("http://a/b/c/d;p?q", "g:h"), "g:h");
+  EXPECT_EQ(seen("x:/a", "..//b"), "x:/.//b");
+  EXPECT_EQ(seen("http://a", "g h"), "nullopt");
+}
+
+TEST_P(ResolvedAtRunTime, AResultIsATextOfTheStart) {
+  RandomTexts bases(*detail::data_of(start_).dfa, 1);
+  RandomTexts references(*detail::data_of(references_).dfa, 2);
+  for (std::size_t i = 0; i < 3000; ++i) {
+    const std::string base = bases.text(i % 60);
+    const std::string reference = references.text(i % 70);
+    const std::string result = seen(base, reference);
+    EXPECT_TRUE(Base::of(start_, result)) << base << " " << reference << " " << result;
+  }
+}
+
+// RFC 3986, appendix B: a scheme has at least one octet. A grammar without the component cannot say what else it has.
+TEST(ResolvedByAnOwnGrammar, AColonAtTheBeginIsNoEndOfAScheme) {
+  Loaded loaded = load("# reference: x\nx = *( \"a\" / \":\" / \"/\" )\n", "own.bnf");
+  ASSERT_TRUE(loaded.grammar());
+  const Production x = loaded.grammar()->start();
+  ASSERT_TRUE(loaded.prepare(x).empty());
+  EXPECT_FALSE(Base::of(x, ":a"));
+  EXPECT_EQ(resolved(x, "a:/aa", ":a", Resolution::rfc3986), "a:/:a");
+  EXPECT_EQ(resolved(x, "a://a/aa", ":a", Resolution::rfc3986), "a://a/:a");
+  EXPECT_EQ(resolved(x, "a://a/aa", "aa:a", Resolution::rfc3986), "aa:a");
+}
+
+TEST(ResolvedIris, KeepTheirOctets) {
+  const Production iri = *shipped_production("rfc3987", "IRI");
+  static_cast<void>(shipped_production("rfc3987", "IRI-reference"));
+  EXPECT_EQ(resolved(iri, "http://é/ä/ö?ü", "../ñ#ß", Resolution::rfc3986), "http://é/ñ#ß");
+}
+
+}  // namespace
+
+}  // namespace bnfurl::tests

@@ -4,8 +4,8 @@
 // Every compiled-in grammar, read as a file. The result at run time has to equal the compiled one in every production,
 // on the readable corpus and on random texts. A walk by runs has to give the same result as a walk by single octets.
 #include "load/run_time_grammar.hpp"
+#include "gen/production_code.hpp"
 #include "gen/read_grammars.hpp"
-#include "gen/variants.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "gen/automaton/speed/examples.hpp"
-#include "load/printed_grammars.hpp"
+#include "load/compiled_grammars.hpp"
 #include "mutation/folded_machine.hpp"
 #include "mutation/marks_in_pairs.hpp"
 #include "mutation/program_machine.hpp"

@@ -15,7 +15,7 @@
 
 #include "src/kernels/kernels.hpp"
 #include "tests/src/support/allocation_count.hpp"
-#include "tests/src/support/random_texts.hpp"
+#include "tests/src/support/texts.hpp"
 
 namespace bnfurl::tests {
 namespace {

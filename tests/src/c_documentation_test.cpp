@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/src/support/printed.hpp"
+
 namespace bnfurl::tests {
 namespace {
 
@@ -85,11 +87,6 @@ std::vector<std::string> run_examples() {
       EXAMPLE(bnfurl_split_feed_end(&split_feed, spans, 9, NULL, &host_kind)),
       EXAMPLE(bnfurl_host_kind_name(uri, host_kind)),
   };
-}
-
-std::string trimmed(const std::string& text) {
-  const std::size_t begin = text.find_first_not_of(' ');
-  return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
 }
 
 std::vector<std::string> examples_in_header() {

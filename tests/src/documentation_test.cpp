@@ -21,7 +21,6 @@
 #include <bnfurl/rfc3986.hpp>
 #include <bnfurl/rfc9112.hpp>
 
-#include "tests/src/support/header_examples.hpp"
 #include "tests/src/support/printed.hpp"
 
 namespace bnfurl::tests {

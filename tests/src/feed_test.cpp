@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A feed equals the whole text. The texts here are those of tests/corpus at every cut; the agreement tests and the
-// prover feed theirs, too (tools/proof/harness/entries/feed_readers.hpp).
+// prover feed theirs, too (tools/proof/harness/entries.hpp).
 #include <bnfurl/feed.hpp>
 
 #include <gtest/gtest.h>

@@ -3,8 +3,6 @@
 //
 // The contents of a grammar, through its public view: checked for a small test grammar, and for properties that must
 // hold for every compiled-in grammar.
-#include <bnfurl/bnfurl.hpp>
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,10 +11,16 @@
 #include <type_traits>
 #include <vector>
 
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/combined.hpp>
+#include <bnfurl/rfc3986.hpp>
+#include <bnfurl/rfc9112.hpp>
+
 #include "tests/src/support/fixture.hpp"
-#include "tests/src/support/random_texts.hpp"
+#include "tests/src/support/texts.hpp"
 
 namespace bnfurl::tests {
+
 namespace {
 
 static_assert(std::forward_iterator<List<Production>::Iterator>);
@@ -138,4 +142,99 @@ TEST(CompiledGrammars, LogFormatsSayHowTheirTimesAreWritten) {
 }
 
 }  // namespace
+
+namespace {
+
+std::string found(const detail::GrammarData& grammar, std::string_view name) {
+  const auto production = detail::grammar_of(grammar).find(name);
+  return production ? std::string(production->name()) : "none";
+}
+
+TEST(FindProduction, TheExactNameComesFirst) {
+  const PairGrammar grammar;
+  EXPECT_EQ(found(grammar.data(), "Pair"), "Pair");
+  EXPECT_EQ(found(grammar.data(), "pair"), "pair");
+}
+
+TEST(FindProduction, AbnfNamesIgnoreLetterCase) {
+  const PairGrammar grammar;
+  EXPECT_EQ(found(grammar.data(), "KEY"), "key");
+  EXPECT_EQ(found(grammar.data(), "PAIR"), "Pair");  // the first in the file
+}
+
+TEST(FindProduction, OtherNamesAreExact) {
+  const PairGrammar grammar("bar");
+  EXPECT_EQ(found(grammar.data(), "key"), "key");
+  EXPECT_EQ(found(grammar.data(), "KEY"), "none");
+}
+
+TEST(FindProduction, OnlyWholeNamesAreFound) {
+  const PairGrammar grammar;
+  for (const char* name : {"", "ke", "keys", "kex", "k\x05y"}) EXPECT_EQ(found(grammar.data(), name), "none") << name;
+}
+
+TEST(Production, KnowsItsNameAndGrammar) {
+  const PairGrammar grammar;
+  EXPECT_EQ(grammar.key().name(), "key");
+  EXPECT_EQ(grammar.key().grammar().name(), "pairs");
+  EXPECT_EQ(detail::component_of(grammar.data(), 2).name(), "mark");
+}
+
+TEST(DefaultPort, SchemesIgnoreLetterCase) {
+  const PairGrammar grammar;
+  EXPECT_EQ(default_port(grammar.pair(), "http"), 80);
+  EXPECT_EQ(default_port(grammar.key(), "hTTPs"), 443);
+  EXPECT_EQ(default_port(grammar.key(), "ACAP"), 674);
+  EXPECT_EQ(default_port(grammar.key(), "Z39.50S"), 210);
+}
+
+TEST(DefaultPort, UnknownSchemesHaveNone) {
+  const PairGrammar grammar;
+  for (const char* scheme : {"", "htt", "httpss", "http:"})
+    EXPECT_EQ(default_port(grammar.pair(), scheme), std::nullopt);
+}
+
+}  // namespace
+
+// RFC 9112, section 3.2: the method decides which form a target may have.
+
+namespace {
+
+std::string allowed(std::string_view method) {
+  std::string forms;
+  for (const std::string_view text : {"/", "http://h/", "*", "h:80"}) {
+    if (matches(*for_method(rfc9112::request_target, method), text)) forms += std::string(text) + " ";
+  }
+  return forms;
+}
+
+TEST(ForMethod, AllowsTheFormsOfSection32) {
+  // "h:80" is also an absolute-form: the scheme h.
+  EXPECT_EQ(allowed("GET"), "/ http://h/ h:80 ");
+  EXPECT_EQ(allowed("OPTIONS"), "/ http://h/ * h:80 ");
+  EXPECT_EQ(allowed("CONNECT"), "h:80 ");
+}
+
+TEST(ForMethod, CountsLetterCase) { EXPECT_EQ(allowed("connect"), allowed("GET")); }
+
+TEST(ForMethod, ReportsTheKindOfTheMethod) {
+  const auto connect = for_method(rfc9112::request_target, "CONNECT");
+  EXPECT_EQ(split(*connect, "h:80")->kind(), "authority-form");
+  EXPECT_EQ(split(*for_method(rfc9112::request_target, "GET"), "h:80")->kind(), "absolute-form");
+  EXPECT_EQ(explain(*connect, "/a")->offset(), 0U);
+}
+
+TEST(ForMethod, IsOnlyForAProductionThatItsGrammarSpeaksOf) {
+  EXPECT_FALSE(for_method(rfc9112::origin_form, "GET"));
+  EXPECT_FALSE(for_method(rfc3986::URI, "GET"));
+  EXPECT_FALSE(for_method(*for_method(rfc9112::request_target, "GET"), "GET"));
+}
+
+TEST(ForMethod, IsWhatALogFormatJudgesBy) {
+  for (const Method& method : combined::target.grammar().record_keys()[0].methods())
+    EXPECT_EQ(method.production, *for_method(rfc9112::request_target, method.name)) << method.name;
+}
+
+}  // namespace
+
 }  // namespace bnfurl::tests

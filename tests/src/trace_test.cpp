@@ -14,7 +14,7 @@
 #include "src/kernels/kernels.hpp"
 #include "tests/src/support/allocation_count.hpp"
 #include "tests/src/support/fixture.hpp"
-#include "tests/src/support/random_texts.hpp"
+#include "tests/src/support/texts.hpp"
 
 namespace bnfurl::tests {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "tools/bnfurl/files/programs.hpp"
-#include "tools/bnfurl/judging/derived/level_set.hpp"
+#include "tools/bnfurl/judging/derived/normal_form.hpp"
 #include "tools/bnfurl/tables/columns/derived_columns.hpp"
 
 namespace bnfurl::tool {

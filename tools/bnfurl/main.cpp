@@ -9,11 +9,11 @@
 #include <new>
 #include <variant>
 
-#include "tools/bnfurl/files/descriptor.hpp"
+#include "tools/bnfurl/files/input_file.hpp"
 #include "tools/bnfurl/grammars/grammar_fault.hpp"
 #include "tools/bnfurl/hand_over.hpp"
 #include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/options/environment.hpp"
+#include "tools/bnfurl/options/help.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace {

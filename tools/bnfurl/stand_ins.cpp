@@ -10,7 +10,7 @@
 
 #include "tools/bnfurl/files/programs.hpp"
 #include "tools/bnfurl/judging/derived/crawl_library.hpp"
-#include "tools/bnfurl/tables/where/conditions/pattern.hpp"
+#include "tools/bnfurl/tables/where/pattern.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace re2 {

@@ -2,13 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/proof/certificate.hpp"
 
+#include <fmt/format.h>
+
 #include <span>
 
-#include "gen/fingerprints/digest.hpp"
+#include "gen/fingerprints.hpp"
 #include "src/kernels/kernels.hpp"
 #include "tools/proof/machine/machine_code.hpp"
 
 namespace bnfurl::proof {
+
+std::string_view committed_fingerprint(std::string_view grammar, std::string_view production) {
+  const std::string wanted = fmt::format("\n{}\t{}\t", grammar, production);
+  const std::size_t found = fingerprint_lines.find(wanted);
+  if (found == std::string_view::npos) return {};
+  const std::size_t begin = found + wanted.size();
+  return fingerprint_lines.substr(begin, fingerprint_lines.find('\n', begin) - begin);
+}
+
 namespace {
 
 std::string hash_of_file(const std::string& path) { return gen::digest(octets_of_file(path)); }

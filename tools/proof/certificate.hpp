@@ -5,15 +5,25 @@
 // kernel or a program is the one that was proved. Hashes are XXH3 of 128 bits, in hexadecimal digits.
 #pragma once
 
-#include <bnfurl/bnfurl.hpp>
-
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include <bnfurl/bnfurl.hpp>
 
 #include "tools/proof/proof.hpp"
 
 namespace bnfurl::proof {
+
+// The committed fingerprints (tests/golden/fingerprints.tsv), compiled in: so a proof on any machine also shows that
+// the languages are the ones in the repository.
+
+/// The fingerprint of a production; empty if none is committed.
+[[nodiscard]] std::string_view committed_fingerprint(std::string_view grammar, std::string_view production);
+
+/// `grammar TAB production TAB fingerprint`, one line for each production.
+extern const std::string_view fingerprint_lines;
 
 struct ProvedProduction {
   std::string name;

@@ -9,22 +9,19 @@
 #include <stdexcept>
 #include <unordered_set>
 
-#include "gen/automaton/analysis/reading_suite.hpp"
+#include "gen/automaton/analysis/analysis.hpp"
 #include "gen/automaton/speed/examples.hpp"
-#include "gen/fingerprints/fingerprints.hpp"
+#include "gen/fingerprints.hpp"
 #include "gen/pipeline.hpp"
+#include "gen/production_code.hpp"
 #include "gen/reference/strict_language.hpp"
-#include "gen/variants.hpp"
-#include "load/dfa_of.hpp"
-#include "tools/proof/fingerprints.hpp"
-#include "tools/proof/harness/counterexample.hpp"
+#include "load/sound_part.hpp"
+#include "tools/proof/certificate.hpp"
+#include "tools/proof/harness/checker.hpp"
 #include "tools/proof/harness/readings.hpp"
 #include "tools/proof/suites/after_states.hpp"
 #include "tools/proof/suites/errors.hpp"
 #include "tools/proof/suites/lanes.hpp"
-#include "tools/proof/suites/normal_forms.hpp"
-#include "tools/proof/suites/stepped_tables.hpp"
-#include "tools/proof/suites/through_steps.hpp"
 
 namespace bnfurl::proof {
 namespace {

@@ -3,11 +3,19 @@
 #include "bindings/python/src/parts.hpp"
 
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+
+#include <algorithm>
+#include <array>
+#include <new>
+
+#include <bnfurl/arrow.hpp>
 #include <bnfurl/lenient.hpp>
 
 #include "bindings/python/src/fault.hpp"
 
 namespace bnfurl::python {
+
 namespace {
 
 nb::object as_str(std::optional<std::string_view> text) {
@@ -73,6 +81,160 @@ nb::object Parts::value(Field field) const {
     default:
       return part(field);
   }
+}
+
+// The class `Parts` of Python.
+//
+// note [attributes]: `parts.host` is what most programs do with a split, and reading a property costs more than the
+// split. Python hands over the name as the one str of that text that it keeps (an interned one), so a field is known by
+// that address. The properties say what there is, for type checkers and help().
+
+namespace {
+
+struct Attribute {
+  const char* name;
+  const char* type;
+  const char* about;
+};
+
+// The facts, then the common components in the usual order of grammars.
+constexpr Attribute attributes[] = {
+    {"valid", "bool", "Whether the text is valid; if not, its parts were cut leniently."},
+    {"url", "typing.AnyStr", "The text."},
+    {"kind", "str | None", "Which alternative of the production the text is, as in \"origin-form\"."},
+    {"host_kind", "str | None", "The production that the host is, as in \"IPv4address\"."},
+    {"expected", "str | None", "What was expected where a text that is not valid fails."},
+    {"error_offset", "int | None", "Where it fails, in octets of UTF-8."},
+    {"default_port", "int | None", "The default port of the scheme."},
+    {"scheme", "typing.AnyStr | None", "As in \"http\"."},
+    {"userinfo", "typing.AnyStr | None", "As in \"user:password\"."},
+    {"user", "typing.AnyStr | None", "The userinfo up to a colon."},
+    {"password", "typing.AnyStr | None", "The userinfo after a colon."},
+    {"host", "typing.AnyStr | None", "As in \"example.org\", or \"[::1]\"."},
+    {"port", "typing.AnyStr | None", "As in \"80\"."},
+    {"path", "typing.AnyStr | None", "As in \"/a/b\"."},
+    {"query", "typing.AnyStr | None", "What comes after \"?\"."},
+    {"fragment", "typing.AnyStr | None", "What comes after \"#\"."},
+};
+constexpr std::size_t attribute_count = std::size(attributes);
+constexpr auto fact_count = static_cast<std::size_t>(Field::first_component);
+
+nb::handle parts_type;
+std::array<PyObject*, attribute_count> attribute_names;
+
+/// In most grammars, the common components are the first ones, in this order.
+std::optional<Field> attribute_field(const Parts& parts, std::size_t index) {
+  if (index < fact_count) return static_cast<Field>(index);
+  const std::string_view name = attributes[index].name;
+  const List<Component> components = parts.grammar().components();
+  const std::size_t place = index - fact_count;
+  if (place < components.size() && components[place].name() == name) return field_of(place);
+  return find_field(parts.grammar(), name);
+}
+
+[[noreturn]] void refuse_attribute(std::string_view name) {
+  throw nb::attribute_error(("this split has no field " + shown_name(name)).c_str());
+}
+
+nb::object attribute(const Parts& parts, std::size_t index) {
+  const std::optional<Field> field = attribute_field(parts, index);
+  if (!field || !parts.has(*field)) refuse_attribute(attributes[index].name);
+  return parts.value(*field);
+}
+
+std::optional<Field> asked_field(const Parts& parts, std::string_view name) {
+  const std::optional<Field> field = find_field(parts.grammar(), name);
+  return field && parts.has(*field) ? field : std::nullopt;
+}
+
+/// A component that no property is for: one of a grammar of one's own.
+PyObject* other_attribute(const Parts& parts, PyObject* self, PyObject* name) {
+  PyObject* const found = PyObject_GenericGetAttr(self, name);
+  if (found != nullptr || !PyErr_ExceptionMatches(PyExc_AttributeError)) return found;
+  const nb::python_error none;
+  const Text text(name);
+  const std::optional<Field> field = asked_field(parts, text.octets());
+  if (!field) refuse_attribute(text.octets());
+  return parts.value(*field).release().ptr();
+}
+
+PyObject* read_attribute(const Parts& parts, PyObject* self, PyObject* name) {
+  const auto known = std::find(attribute_names.begin(), attribute_names.end(), name);
+  if (known == attribute_names.end()) return other_attribute(parts, self, name);
+  return attribute(parts, static_cast<std::size_t>(known - attribute_names.begin())).release().ptr();
+}
+
+// See note [attributes]. An object that __new__ made without a split has no parts.
+PyObject* get_attribute(PyObject* self, PyObject* name) noexcept {
+  if (!nb::inst_ready(self)) return PyObject_GenericGetAttr(self, name);
+  try {
+    return read_attribute(*nb::inst_ptr<Parts>(self), self, name);
+  } catch (nb::python_error& error) {
+    error.restore();
+  } catch (const nb::builtin_exception& error) {
+    PyErr_SetString(PyExc_AttributeError, error.what());
+  } catch (const std::bad_alloc&) {
+    PyErr_NoMemory();
+  }
+  return nullptr;
+}
+
+Field required_field(const Parts& parts, nb::handle name) {
+  if (!PyUnicode_Check(name.ptr())) refuse_type("the name of a field", name, "a str");
+  const Text text(name);
+  const std::optional<Field> field = asked_field(parts, text.octets());
+  if (!field) throw nb::key_error(shown_name(text.octets()).c_str());
+  return *field;
+}
+
+nb::object item(const Parts& parts, nb::handle name) { return parts.value(required_field(parts, name)); }
+
+std::optional<std::pair<std::size_t, std::size_t>> span_of(const Parts& parts, nb::handle name) {
+  const std::optional<Span> span = parts.span(required_field(parts, name));
+  return span ? std::optional(parts.text().indices(*span)) : std::nullopt;
+}
+
+nb::str shown(const Parts& parts) {
+  nb::str text = nb::str("<bnfurl.Parts");
+  for (const std::string& name : arrow::field_names(parts.grammar())) {
+    const std::optional<Field> field = asked_field(parts, name);
+    if (!field || *field < Field::first_component || !parts.span(*field)) continue;
+    text += nb::str((" " + name + "=").c_str()) + nb::repr(parts.value(*field));
+  }
+  return nb::str((text + nb::str(">")).ptr());
+}
+
+}  // namespace
+
+nb::object split_text(nb::handle text, Asked asked, nb::handle fields, bool lenient) {
+  const FieldSet asked_fields(asked.entry.grammar(), fields);
+  nb::object object = nb::inst_alloc(parts_type);
+  const Parts* const parts = new (nb::inst_ptr<Parts>(object)) Parts(text, std::move(asked), asked_fields);
+  nb::inst_mark_ready(object);
+  if (!parts->valid() && !lenient) return nb::none();
+  return object;
+}
+
+void define_parts(nb::module_& module) {
+  static PyType_Slot slots[] = {{Py_tp_getattro, reinterpret_cast<void*>(get_attribute)}, {0, nullptr}};
+  nb::class_<Parts> type(module, "Parts", nb::type_slots(slots), nb::pooled(), nb::is_final(),
+                         nb::sig("class Parts(typing.Generic[typing.AnyStr])"),
+                         "The parts of one text. An absent part is None, an empty one is empty.");
+  for (std::size_t i = 0; i < attribute_count; ++i) {
+    const auto& [name, value_type, about] = attributes[i];
+    attribute_names[i] = PyUnicode_InternFromString(name);
+    const std::string signature = std::string("def ") + name + "(self, /) -> " + value_type;
+    type.def_prop_ro(
+        name, [i](const Parts& parts) { return attribute(parts, i); }, nb::for_getter(nb::sig(signature.c_str())),
+        about);
+  }
+  type.def(
+          "__getitem__", item, nb::sig("def __getitem__(self, field: str, /) -> typing.Any"),
+          "A field by its name, as a column of `bnfurl split` is called; KeyError if it is none, or was not asked for.")
+      .def("span", span_of, nb::arg("field"), nb::sig("def span(self, field: str) -> tuple[int, int] | None"),
+           "Where a part begins and ends, as indices into the text; None if it is absent, or no part of the text.")
+      .def("__repr__", shown);
+  parts_type = type;
 }
 
 }  // namespace bnfurl::python

@@ -6,13 +6,13 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
-#include <bnfurl/bnfurl.hpp>
 
 #include <optional>
 #include <string>
 
+#include <bnfurl/bnfurl.hpp>
+
 #include "bindings/python/src/asked.hpp"
-#include "bindings/python/src/field.hpp"
 #include "bindings/python/src/text.hpp"
 
 namespace bnfurl::python {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "bindings/python/src/refuse.hpp"
+#include "bindings/python/src/fault.hpp"
 
 namespace bnfurl::python {
 namespace {

@@ -6,6 +6,8 @@
 //
 // Only addresses that lead nowhere deny: 0.0.0.0, 127.0.0.0/8, :: and ::1. A line with another address says where a name
 // is, and is left out; so are the names that a machine has for itself.
+#include "crawl/rules/foreign/hosts.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -13,16 +15,18 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include <bnfurl/bnfurl.hpp>
+#include <bnfurl/crawl/idna.hpp>
 #include <bnfurl/rfc3986.hpp>
 
+#include "crawl/idna.hpp"
 #include "crawl/rules/foreign/lines.hpp"
-#include "crawl/rules/foreign/listed_host.hpp"
-#include "crawl/rules/foreign/notes.hpp"
-#include "crawl/rules/foreign/readers.hpp"
+#include "crawl/rules/foreign/url_octets.hpp"
 
 namespace bnfurl::crawl::rules {
+
 namespace {
 
 constexpr std::array<std::string_view, 11> of_the_machine = {
@@ -103,5 +107,21 @@ private:
 }  // namespace
 
 ForeignList read_hosts(const ForeignFile& file) { return HostsReader(file).read(); }
+
+std::optional<std::string> in_ascii(std::string_view name) {
+  if (is_ascii(name)) return std::string(name);
+  auto ascii = host_to_ascii(name);
+  auto* found = std::get_if<std::string>(&ascii);
+  return found == nullptr ? std::nullopt : std::optional(std::move(*found));
+}
+
+std::optional<std::string> listed_host(std::string_view text) {
+  std::optional<std::string> ascii = in_ascii(text);
+  if (!ascii) return std::nullopt;
+  std::string host = *std::move(ascii);
+  if (host.ends_with('.')) host.pop_back();
+  if (host.empty() || !matches(rfc3986::host, host)) return std::nullopt;
+  return lower_cased(host);
+}
 
 }  // namespace bnfurl::crawl::rules

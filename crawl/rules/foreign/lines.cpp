@@ -3,8 +3,17 @@
 #include "crawl/rules/foreign/lines.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
+#include <variant>
+
+#include "crawl/rules/foreign.hpp"
+#include "crawl/rules/pattern_states.hpp"
+#include "crawl/rules/reading/own_reader.hpp"
+#include "crawl/rules/reading/regular_expression.hpp"
 
 namespace bnfurl::crawl::rules {
+
 namespace {
 
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
@@ -37,6 +46,96 @@ std::string_view without_comment(std::string_view text) noexcept {
     if (at == 0 || blanks.find(text[at - 1]) != std::string_view::npos) return text.substr(0, at);
   }
   return text;
+}
+
+// The table of kinds: a line for each.
+
+namespace {
+
+constexpr std::array<ForeignKind, 5> kinds = {{
+    {"adblock", read_adblock},
+    {"hosts", read_hosts},
+    {"nutch", read_nutch},
+    {"robots", read_robots},
+    {"surt", read_surt},
+}};
+
+}  // namespace
+
+std::span<const ForeignKind> foreign_kinds() noexcept { return kinds; }
+
+namespace {
+
+constexpr std::size_t most_diagnostics = 200;
+constexpr std::size_t most_kinds = 100;
+constexpr std::size_t longest_name = 40;
+
+bool is_of_noted_name(char octet) {
+  const bool is_letter = (octet >= 'A' && octet <= 'Z') || (octet >= 'a' && octet <= 'z');
+  return is_letter || (octet >= '0' && octet <= '9') || octet == '_' || octet == '-';
+}
+
+}  // namespace
+
+void Notes::refuse(const Line& line, std::string_view piece, std::string message) {
+  if (of_.diagnostics.size() > most_diagnostics) return;
+  if (of_.diagnostics.size() == most_diagnostics) message = "there are more mistakes, from this line on";
+  of_.diagnostics.push_back({of_.list.file, line.number, line.column_of(piece), std::move(message)});
+}
+
+void Notes::leave_out(std::string_view what, std::size_t count) {
+  const auto found = std::ranges::find(of_.left_out, what, &LeftOut::what);
+  if (found != of_.left_out.end()) {
+    found->count += count;
+  } else {
+    of_.left_out.push_back({std::string(what), count});
+  }
+}
+
+void Notes::leave_out(std::string_view what, std::string_view name, std::string_view others) {
+  const std::string kind = std::string(what) + " \"" + std::string(name.substr(0, longest_name)) + "\"";
+  const bool is_new = std::ranges::find(of_.left_out, kind, &LeftOut::what) == of_.left_out.end();
+  const bool is_name = !name.empty() && name.size() <= longest_name && std::ranges::all_of(name, is_of_noted_name);
+  leave_out(!is_name || (is_new && of_.left_out.size() >= most_kinds) ? others : kind);
+}
+
+ForeignList begin_list(const ForeignFile& file, std::string_view kind, Deciding deciding, Verdict otherwise) {
+  ForeignList result;
+  result.list.file = file.file;
+  result.list.kind = kind;
+  result.list.deciding = deciding;
+  result.list.otherwise = otherwise;
+  return result;
+}
+
+namespace {
+
+std::optional<std::string> unless(bool has_room) {
+  return has_room ? std::nullopt : std::optional<std::string>("rules of more than 4096 states");
+}
+
+std::optional<std::string> why_left_out(const RegularExpression& expression) {
+  const auto read = read_regular_expression(expression.text, expression.ignores_case);
+  if (const auto* fault = std::get_if<ExpressionFault>(&read))
+    return fault->unknown.empty() ? std::nullopt : std::optional("rules with " + std::string(fault->unknown));
+  Nfa nfa;
+  const StateNumber accept = nfa.add(Nfa::Kind::accept);
+  return unless(add_expression(nfa, std::get<ExpressionTree>(read), accept, most_states_of_expression).has_value());
+}
+
+std::optional<std::string> why_left_out(const SurtPrefix& surt) {
+  const auto read = surt_place(surt.text);
+  const auto* place = std::get_if<SurtPlace>(&read);
+  return unless(place == nullptr || has_room({.parts = {{.text = place->path}}}));
+}
+
+}  // namespace
+
+std::optional<std::string> why_left_out(const Condition& condition) {
+  if (const auto* expression = std::get_if<RegularExpression>(&condition)) return why_left_out(*expression);
+  if (const auto* surt = std::get_if<SurtPrefix>(&condition)) return why_left_out(*surt);
+  const auto* pattern = std::get_if<Pattern>(&condition);
+  return unless(pattern == nullptr || has_room(*pattern));
 }
 
 }  // namespace bnfurl::crawl::rules

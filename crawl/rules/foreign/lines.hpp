@@ -7,7 +7,11 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
+
+#include "crawl/rules/foreign.hpp"
+#include "crawl/rules/rule.hpp"
 
 namespace bnfurl::crawl::rules {
 
@@ -39,5 +43,49 @@ inline constexpr std::string_view blanks = " \t";
 [[nodiscard]] std::string_view until(std::string_view text, std::string_view octets) noexcept;
 /// Without a comment: "#" at the begin or after a blank, and all that follows.
 [[nodiscard]] std::string_view without_comment(std::string_view text) noexcept;
+
+// What a reader says about a file: mistakes, and what it leaves out on purpose, counted by kind. Both are bounded: a
+// file of millions of bad lines has some hundred messages, and one more.
+
+class Notes {
+public:
+  explicit Notes(ForeignList& of) noexcept : of_(of) {}
+
+  /// A mistake at a piece of a line.
+  void refuse(const Line& line, std::string_view piece, std::string message);
+  void leave_out(std::string_view what, std::size_t count = 1);
+  /// Something that has a name of its own: `lines with the key "host"`. If there are too many names, or `name` is long
+  /// or not made of letters, digits, "_" and "-", it is counted as `others`.
+  void leave_out(std::string_view what, std::string_view name, std::string_view others);
+
+private:
+  ForeignList& of_;
+};
+
+/// A list without rules yet, of this kind.
+[[nodiscard]] ForeignList begin_list(const ForeignFile& file, std::string_view kind, Deciding deciding,
+                                     Verdict otherwise);
+
+// Rules of others that their own tools take, and that cannot be had here: an expression that is not regular, or a rule
+// with more states than one may have. A file of somebody else must not stop a crawl for such a line, so it is left out
+// and counted. Of our own files such a line is a mistake.
+
+/// As what a rule with this condition is counted, `rules with a back-reference`; nullopt if it can be had, or is a
+/// mistake, which is told when rules are compiled.
+[[nodiscard]] std::optional<std::string> why_left_out(const Condition& condition);
+
+// The readers of rule files of others: text in, rules and notes out. Each list decides as the file's own tool does, but
+// sees URLs in normal form. docs/crawling.md, "Rule files of others", lists what differs.
+
+/// Lists of ad blockers: `||h^`, `|`, `^`, `*`, `@@`, `/re/`. The first exception decides, otherwise the first rule.
+[[nodiscard]] ForeignList read_adblock(const ForeignFile& file);
+/// A host a line, or lines of hosts(5), `0.0.0.0 h`: these hosts are denied, and not what is below them.
+[[nodiscard]] ForeignList read_hosts(const ForeignFile& file);
+/// regex-urlfilter of Nutch: `+re` and `-re`; the first that finds something decides, and none means deny.
+[[nodiscard]] ForeignList read_nutch(const ForeignFile& file);
+/// robots.txt as RFC 9309 decides, for one agent.
+[[nodiscard]] ForeignList read_robots(const ForeignFile& file);
+/// SURT prefixes with `+` or `-`: the longest decides, and none means deny.
+[[nodiscard]] ForeignList read_surt(const ForeignFile& file);
 
 }  // namespace bnfurl::crawl::rules

@@ -10,9 +10,6 @@
 #include <string_view>
 
 #include "crawl/rules/foreign/lines.hpp"
-#include "crawl/rules/foreign/notes.hpp"
-#include "crawl/rules/foreign/readers.hpp"
-#include "crawl/rules/foreign/why_left_out.hpp"
 
 namespace bnfurl::crawl::rules {
 

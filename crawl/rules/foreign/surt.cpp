@@ -14,13 +14,10 @@
 #include <bnfurl/crawl/surt.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-#include "crawl/idna/characters.hpp"
+#include "crawl/idna.hpp"
+#include "crawl/rules/foreign/hosts.hpp"
 #include "crawl/rules/foreign/lines.hpp"
-#include "crawl/rules/foreign/listed_host.hpp"
-#include "crawl/rules/foreign/notes.hpp"
-#include "crawl/rules/foreign/readers.hpp"
 #include "crawl/rules/foreign/url_octets.hpp"
-#include "crawl/rules/foreign/why_left_out.hpp"
 
 namespace bnfurl::crawl::rules {
 namespace {

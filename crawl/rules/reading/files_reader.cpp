@@ -2,16 +2,75 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "crawl/rules/reading/files_reader.hpp"
 
+#include <cerrno>
+#include <cstddef>
+#include <cstdio>
+#include <cstring>
+#include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "crawl/rules/foreign.hpp"
 #include "crawl/rules/reading/own_reader.hpp"
-#include "crawl/rules/reading/text_of_file.hpp"
 
 namespace bnfurl::crawl::rules {
+
+// A rule file's text.
+
+struct FileFault {
+  std::string message;
+};
+
+/// The content of a file of at most 256 MiB, or why it cannot be read.
+[[nodiscard]] std::variant<std::string, FileFault> text_of_file(const std::string& file);
+
+namespace {
+
+constexpr std::size_t largest_file = std::size_t{256} << 20;
+constexpr std::size_t piece_size = std::size_t{1} << 16;
+
+struct Close {
+  void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
+};
+
+}  // namespace
+
+std::variant<std::string, FileFault> text_of_file(const std::string& file) {
+  const std::unique_ptr<std::FILE, Close> stream(std::fopen(file.c_str(), "rb"));
+  if (stream == nullptr) return FileFault{std::strerror(errno)};
+  std::string text;
+  std::vector<char> piece(piece_size);
+  while (const std::size_t size = std::fread(piece.data(), 1, piece.size(), stream.get())) {
+    text.append(piece.data(), size);
+    if (text.size() > largest_file) return FileFault{"a rule file has at most 256 MiB"};
+  }
+  if (std::ferror(stream.get()) != 0) return FileFault{std::strerror(errno)};
+  return text;
+}
+
+// The grammar is the library's own, so reading it never fails: a test reads every kind of line.
+
+LineGrammar::LineGrammar()
+    : loaded_(load(rules_grammar_text, "rules.bnf")),
+      line_(loaded_.grammar()->start()),
+      components_{component("verdict"), component("word"),  component("value"),
+                  component("second"),  component("agent"), component("on")} {
+  static_cast<void>(loaded_.prepare(line_));
+}
+
+Component LineGrammar::component(std::string_view name) const { return *line_.grammar().find_component(name); }
+
+std::optional<LineParts> LineGrammar::parts_of(std::string_view line) const {
+  const auto parts = split(line_, line);
+  if (!parts) return std::nullopt;
+  const auto part = [&](std::size_t index) { return (*parts)[components_[index]].value_or(std::string_view()); };
+  return LineParts{part(0), part(1), part(2), part(3), part(4), part(5)};
+}
+
 namespace {
 
 std::string folder_of(const std::string& file) {

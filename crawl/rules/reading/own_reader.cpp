@@ -3,13 +3,115 @@
 #include "crawl/rules/reading/own_reader.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <cstddef>
+#include <optional>
 #include <utility>
 
-#include "crawl/rules/reading/normal_octets.hpp"
+#include <bnfurl/normalize.hpp>
+#include <bnfurl/rfc3986.hpp>
+
 #include "crawl/rules/reading/values.hpp"
 
 namespace bnfurl::crawl::rules {
+
+// The language of normal forms decides: a text is put into one by `normalize`, as a path of RFC 3986 piece by piece, so
+// the set of unreserved octets is that of the grammar.
+
+namespace {
+
+// A triplet in normal form: as a segment of a path, which begins with another octet, so that no dot segment is made.
+std::string normal_triplet(std::string_view triplet) {
+  std::array<char, 16> memory;
+  const std::string path = "/a" + std::string(triplet);
+  const std::optional<std::string_view> normal = normalize(rfc3986::path_absolute, path, Levels::percent, memory);
+  return std::string(normal ? normal->substr(2) : triplet);
+}
+
+}  // namespace
+
+std::string with_normal_triplets(std::string_view text) {
+  std::string result;
+  result.reserve(text.size());
+  for (std::size_t i = 0; i < text.size();) {
+    const std::string_view triplet = text.substr(i, 3);
+    if (matches(rfc3986::pct_encoded, triplet)) {
+      result += normal_triplet(triplet);
+      i += 3;
+    } else {
+      result += text[i++];
+    }
+  }
+  return result;
+}
+
+std::string in_lower_case(std::string_view text) {
+  std::string result(text);
+  for (char& octet : result) {
+    if (octet >= 'A' && octet <= 'Z') octet = static_cast<char>(octet | 0x20);
+  }
+  return result;
+}
+
+std::string normal_host(std::string_view text) {
+  std::string result;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::string_view triplet = rest.substr(0, 3);
+    const bool is_triplet = matches(rfc3986::pct_encoded, triplet);
+    const std::string piece = is_triplet ? normal_triplet(triplet) : in_lower_case(rest.substr(0, 1));
+    // A letter that a triplet stood for is in lower case, too.
+    result += piece.size() == 1 ? in_lower_case(piece) : piece;
+    rest.remove_prefix(is_triplet ? 3 : 1);
+  }
+  if (result.size() > 1 && result.ends_with('.')) result.pop_back();
+  return result;
+}
+
+namespace {
+
+// `org,example,` is `example.org`; what follows the last comma is not complete, unless the host is closed.
+void read_labels(std::string_view text, SurtPlace& place) {
+  while (!text.empty()) {
+    const std::size_t comma = std::min(text.find(','), text.size());
+    const std::string label = normal_host(text.substr(0, comma));
+    if (comma == text.size() && !place.is_closed) {
+      place.partial = label;
+      return;
+    }
+    place.host = place.host.empty() ? label : label + "." + place.host;
+    text.remove_prefix(std::min(comma + 1, text.size()));
+  }
+}
+
+// Where a host ends: at `:` or `)`, but not within brackets.
+std::size_t end_of_host(std::string_view text) {
+  const std::size_t bracket = text.starts_with('[') ? std::min(text.find(']'), text.size()) : 0;
+  return std::min(text.find_first_of(":)", bracket), text.size());
+}
+
+}  // namespace
+
+std::variant<SurtPlace, ValueFault> surt_place(std::string_view text) {
+  SurtPlace place;
+  const std::size_t open = text.find('(');
+  if (open == std::string_view::npos) return ValueFault{"a SURT has a ( before its host"};
+  if (open >= 3) place.scheme = in_lower_case(text.substr(0, open - 3));
+  text.remove_prefix(open + 1);
+  const std::size_t close = text.find(')');
+  place.is_closed = close != std::string_view::npos;
+  const std::string_view authority = text.substr(0, close);
+  if (authority.find('@') != std::string_view::npos) return ValueFault{"leave @ and userinfo out: they do not count"};
+  const std::size_t end = end_of_host(authority);
+  if (end < authority.size()) {
+    if (!place.is_closed) return ValueFault{"a port is complete only with ) after it"};
+    place.port = authority.substr(end + 1);
+  }
+  read_labels(authority.substr(0, end), place);
+  if (place.is_closed) place.path = with_normal_triplets(text.substr(close + 1));
+  return place;
+}
+
 namespace {
 
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";

@@ -1,14 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-//
-// A reader by recursive descent: choice, sequence, repeated, atom. The first fault ends it; every loop looks for one.
 #include "crawl/rules/reading/regular_expression.hpp"
 
 #include <utility>
 
-#include "crawl/rules/automaton/pattern_states.hpp"
+#include "crawl/rules/pattern_states.hpp"
 
 namespace bnfurl::crawl::rules {
+
+StateNumber anywhere(Nfa& nfa, StateNumber begin) {
+  const StateNumber loop = nfa.add(Nfa::Kind::either, begin);
+  nfa.states[loop].other = nfa.add(Octets().set(), loop);
+  return loop;
+}
+
+// A reader by recursive descent: choice, sequence, repeated, atom. The first fault ends it; every loop looks for one.
+
 namespace {
 
 constexpr std::size_t most_rounds = 1000;

@@ -4,6 +4,10 @@
 // The values of a line as conditions. The grammar has judged them already; what it cannot say is a fault here.
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -11,6 +15,17 @@
 #include "crawl/rules/rule.hpp"
 
 namespace bnfurl::crawl::rules {
+
+// Addresses as octets. Nothing here allocates.
+
+struct Address {
+  std::array<std::uint8_t, 16> octets{};
+  std::size_t size = 0;  ///< 4 or 16
+};
+
+/// A host that is an address: four numbers, or an IPv6 address in brackets. Nullopt for names and for addresses of
+/// other versions.
+[[nodiscard]] std::optional<Address> address_of(std::string_view host) noexcept;
 
 /// Why a value means nothing.
 struct ValueFault {

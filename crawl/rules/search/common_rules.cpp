@@ -8,9 +8,45 @@
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <variant>
+#include <vector>
+
+#include <bnfurl/rfc3986.hpp>
+
+#include "crawl/rules/reading/regular_expression.hpp"
 
 namespace bnfurl::crawl::rules {
+
+std::optional<Rank> compiled_rank(const Tiers& tiers, const std::string& url, std::size_t octets) {
+  std::vector<char> memory(url.size() + 2);
+  std::optional<UrlParts> parts = UrlReader(rfc3986::URI).read(url, memory);
+  if (!parts) return std::nullopt;
+  parts->octets = octets;
+  return tiers.find(UrlView(*parts));
+}
+
+FollowedRules::FollowedRules(std::span<const RankedRule> all, const std::vector<std::size_t>& ranks,
+                             const Premise& premise) {
+  if (auto first = against(watches, premise, no_rank)) rules.push_back(*std::move(first));
+  for (const std::size_t rank : ranks) {
+    auto rule = watched(watches, all[rank], premise);
+    can_follow = can_follow && rule.has_value();
+    if (!rule) continue;
+    rule->label = static_cast<std::uint32_t>(rank);
+    rules.push_back(*std::move(rule));
+  }
+}
+
+std::optional<std::string> FollowedRules::search(ListPair lists, const Stretch& stretch, SearchBudget& budget,
+                                                 std::function<bool(const ListPair&)> goes_on,
+                                                 std::function<bool(const ListPair&, const SearchTask::Text&)> ends) {
+  UrlWalk walk(expressions, Urls::all, watches.sets());
+  const std::size_t most = stretch.most > SIZE_MAX - 2 ? SIZE_MAX : stretch.most + 2;
+  return UrlSearch(expressions, watches, live, walk)
+      .run({.lists = lists, .most_octets = most, .goes_on = std::move(goes_on), .ends = std::move(ends)}, budget);
+}
+
 namespace {
 
 const std::string* host_of(const RankedRule& rule) {

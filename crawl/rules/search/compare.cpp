@@ -12,8 +12,7 @@
 #include <utility>
 
 #include "crawl/rules/search/common_rules.hpp"
-#include "crawl/rules/search/compiled_rank.hpp"
-#include "crawl/rules/search/longer_spelling.hpp"
+#include "crawl/rules/search/live_rules.hpp"
 #include "crawl/rules/search/url_search.hpp"
 #include "crawl/rules/tiers/make_tiers.hpp"
 

@@ -8,8 +8,8 @@
 #include <utility>
 #include <variant>
 
-#include "crawl/rules/reading/surt_place.hpp"
-#include "crawl/rules/search/studied_rules.hpp"
+#include "crawl/rules/reading/own_reader.hpp"
+#include "crawl/rules/search/live_rules.hpp"
 
 namespace bnfurl::crawl {
 namespace rules {

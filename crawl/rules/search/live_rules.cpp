@@ -4,10 +4,120 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <unordered_set>
 #include <utility>
+#include <variant>
+#include <vector>
+
+#include <bnfurl/crawl/rules.hpp>
+#include <bnfurl/rfc3986.hpp>
+
+#include "crawl/rules/tiers/tiers.hpp"
 
 namespace bnfurl::crawl::rules {
+
+namespace {
+
+// Where the path begins, after the authority if there is one.
+std::size_t begin_of_path(std::string_view url) {
+  const std::size_t colon = url.find(':');
+  if (!url.substr(colon + 1).starts_with("//")) return colon + 1;
+  return std::min(url.find_first_of("/?#", colon + 3), url.size());
+}
+
+// "./" adds two octets each, and a ":" without a port the odd one.
+std::optional<std::string> spelling(std::string_view url, std::size_t octets) {
+  const std::size_t path = begin_of_path(url);
+  if (path == url.size() || url[path] != '/') return std::nullopt;
+  const std::size_t missing = octets - url.size();
+  std::string text(url.substr(0, path));
+  if (missing % 2 == 1) text += ':';
+  text += '/';
+  for (std::size_t i = 0; i < missing / 2; ++i) text += "./";
+  text += url.substr(path + 1);
+  std::vector<char> memory(text.size() + 2);
+  const auto parts = UrlReader(rfc3986::URI).read(text, memory);
+  return parts && parts->url == url ? std::optional(text) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> longer_spelling(std::string_view url, std::size_t least, std::size_t most) {
+  for (std::size_t octets = std::max(least, url.size()); octets <= most && octets < least + 4; ++octets) {
+    if (auto text = spelling(url, octets)) return text;
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+// Calls `visit` for all conditions.
+template <class Visit>
+void for_conditions(std::span<const RankedRule> rules, const Visit& visit) {
+  for (const RankedRule& rule : rules) {
+    for (const Condition& condition : rule.rule->conditions) visit(condition);
+    for (const Condition& condition : rule.rule->unless) visit(condition);
+  }
+}
+
+}  // namespace
+
+std::vector<RankedRule> ranked(const ReadFiles& files) {
+  std::vector<RankedRule> result;
+  for (const RuleList& list : files.lists) {
+    for (const std::size_t index : deciding_order(list)) result.push_back({&list.rules[index], &list});
+  }
+  return result;
+}
+
+std::vector<Stretch> stretches_of(std::span<const RankedRule> one, std::span<const RankedRule> other) {
+  std::set<std::size_t> lengths;
+  const auto add = [&lengths](const Condition& condition) {
+    if (const auto* longer = std::get_if<Longer>(&condition)) lengths.insert(longer->octets);
+  };
+  for_conditions(one, add);
+  for_conditions(other, add);
+  std::vector<Stretch> result = {{}};
+  for (const std::size_t length : lengths) {
+    result.back().most = length;
+    result.push_back({.longer = length});
+  }
+  return result;
+}
+
+std::vector<std::size_t> repetitions_of(std::span<const RankedRule> one, std::span<const RankedRule> other) {
+  std::set<std::size_t> times;
+  const auto add = [&times](const Condition& condition) {
+    if (const auto* repetition = std::get_if<Repetition>(&condition)) times.insert(repetition->times);
+  };
+  for_conditions(one, add);
+  for_conditions(other, add);
+  return {times.begin(), times.end()};
+}
+
+std::optional<WatchedRule> against(Watches& watches, const Premise& premise, std::uint32_t label) {
+  if (premise.repeated.value_or(0) == 0) return std::nullopt;
+  return WatchedRule{.label = label, .unless = {watches.of_enough_segments(*premise.repeated)}};
+}
+
+std::optional<WatchedRule> watched(Watches& watches, const RankedRule& rule, const Premise& premise) {
+  WatchedRule result;
+  if (rule.list->on) result.all = watches.of(*rule.list->on);
+  for (const Condition& condition : rule.rule->conditions) {
+    const auto all = watches.of(condition, premise);
+    if (!all) return std::nullopt;
+    result.all.insert(result.all.end(), all->begin(), all->end());
+  }
+  // Several watches for one condition would have to fail together, not each.
+  for (const Condition& condition : rule.rule->unless) {
+    const auto all = watches.of(condition, premise);
+    if (!all || all->size() != 1) return std::nullopt;
+    result.unless.push_back(all->front());
+  }
+  return result;
+}
+
 namespace {
 
 std::uint64_t hash_of(std::span<const std::uint32_t> words) {

@@ -9,10 +9,11 @@
 
 #include <bnfurl/rfc3986.hpp>
 
-#include "crawl/rules/derivatives/languages.hpp"
-#include "crawl/rules/reading/surt_place.hpp"
+#include "crawl/rules/languages.hpp"
+#include "crawl/rules/reading/own_reader.hpp"
 
 namespace bnfurl::crawl::rules {
+
 namespace {
 
 struct Roles {

@@ -20,11 +20,30 @@
 
 #include <bnfurl/grammar.hpp>
 
-#include "crawl/rules/derivatives/expressions.hpp"
+#include "crawl/rules/expressions.hpp"
 #include "crawl/rules/rule.hpp"
-#include "crawl/rules/search/role.hpp"
 
 namespace bnfurl::crawl::rules {
+
+// What an octet of a URL is: of a component, or a mark between two of them. In the order in which a URL has them.
+
+enum class Role : std::uint8_t {
+  scheme,
+  colon,            ///< after the scheme
+  slash,            ///< the first of two before an authority
+  before_userinfo,  ///< the second of them, where userinfo follows
+  userinfo,
+  before_host,  ///< the second of them, or "@"
+  host,
+  before_port,
+  port,
+  path,
+  before_query,
+  query,
+  before_fragment,
+  fragment,
+  end,  ///< no octet: the URL is over
+};
 
 using Watch = std::uint32_t;  ///< a state
 

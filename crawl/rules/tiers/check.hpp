@@ -4,16 +4,36 @@
 // Rules that are tried one by one: those on productions, repetitions and lengths, and those with several conditions.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
-#include "crawl/rules/automaton/nfa.hpp"
+#include <bnfurl/crawl/rules.hpp>
+
+#include "crawl/rules/reading/regular_expression.hpp"
+#include "crawl/rules/reading/values.hpp"
 #include "crawl/rules/rule.hpp"
-#include "crawl/rules/tiers/url_view.hpp"
+#include "crawl/rules/simulation.hpp"
 
 namespace bnfurl::crawl::rules {
+
+// A URL as the tiers look at it. What not every decision needs is made when it is asked for.
+
+inline constexpr std::size_t subject_count = 3;
+
+struct UrlView {
+  explicit UrlView(const UrlParts& parts) noexcept;
+
+  [[nodiscard]] std::optional<Address> address() const noexcept { return address_of(host); }
+  [[nodiscard]] SubjectText text_of(Subject subject) const noexcept;
+
+  const UrlParts& parts;
+  bool has_host;
+  std::string_view host;  ///< without a final dot; empty where there is none
+};
 
 /// A pattern, parameter or expression, walked as a set of states.
 struct WalkTest {

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-#include "crawl/rules/automaton/nfa.hpp"
+#include "crawl/rules/reading/regular_expression.hpp"
 
 namespace bnfurl::crawl::rules {
 

@@ -1,22 +1,79 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-//
-// Each rule goes to the group of one of its hosts. If one condition is left that has states, the rule goes to an
-// automaton of this group; if none is left, the group itself decides; everything else is checked.
 #include "crawl/rules/tiers/make_tiers.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <span>
 #include <utility>
+#include <vector>
 
-#include "crawl/rules/automaton/pattern_states.hpp"
-#include "crawl/rules/reading/surt_place.hpp"
-#include "crawl/rules/tiers/deciding_order.hpp"
-#include "crawl/rules/tiers/group_automata.hpp"
+#include "crawl/rules/pattern_states.hpp"
+#include "crawl/rules/reading/own_reader.hpp"
+#include "crawl/rules/tiers/tiers.hpp"
 
 namespace bnfurl::crawl::rules {
+
+// The patterns of a group as automata. Anchored patterns share one; others are put into bins: all of them, or if that
+// has too many states, each half for itself. A rule that has too many alone is walked as a set of states.
+
+inline constexpr std::size_t most_states_of_bin = 1024;
+
+/// What may still be spent on automata.
+struct AutomatonBudget {
+  std::uint64_t steps = 500'000'000;  ///< of determinising; when they are spent, rules are walked as sets
+  std::size_t octets = std::size_t{512} << 20;
+  bool is_exceeded = false;  ///< more octets are needed
+};
+
+/// Adds one automaton for `rules`, which are by rank, to `group`, if it has no more states than a bin.
+bool add_automaton(const Nfa& nfa, std::span<const RuleStates> rules, Subject subject, AutomatonBudget& budget,
+                   Group& group);
+
+/// Adds automata for `rules`, which are by rank, to `group`.
+void add_automata(const Nfa& nfa, std::span<const RuleStates> rules, Subject subject, bool anchored,
+                  AutomatonBudget& budget, Group& group);
+
+namespace {
+
+// Whether there is an automaton of so many states at most. It is not added if it is one too many.
+bool add(const Nfa& nfa, std::span<const RuleStates> rules, Subject subject, std::size_t most, AutomatonBudget& budget,
+         Group& group) {
+  std::optional<LabelledDfa> dfa = LabelledDfa::of(nfa, rules, most, budget.steps);
+  if (!dfa) return false;
+  budget.is_exceeded = dfa->octets() > budget.octets;
+  if (budget.is_exceeded) return true;
+  budget.octets -= dfa->octets();
+  std::vector<Rank> ranks;
+  for (const RuleStates& rule : rules) ranks.push_back(rule.rank);
+  group.automata.push_back({*std::move(dfa), subject, rules.front().rank, std::move(ranks)});
+  return true;
+}
+
+}  // namespace
+
+bool add_automaton(const Nfa& nfa, std::span<const RuleStates> rules, Subject subject, AutomatonBudget& budget,
+                   Group& group) {
+  return add(nfa, rules, subject, most_states_of_bin, budget, group);
+}
+
+void add_automata(const Nfa& nfa, std::span<const RuleStates> rules, Subject subject, bool anchored,
+                  AutomatonBudget& budget, Group& group) {
+  if (rules.empty() || budget.is_exceeded) return;
+  if (add(nfa, rules, subject, anchored ? most_dfa_states : most_states_of_bin, budget, group)) return;
+  if (rules.size() == 1) {
+    group.walked.push_back({rules.front(), subject});
+    return;
+  }
+  add_automata(nfa, rules.first(rules.size() / 2), subject, anchored, budget, group);
+  add_automata(nfa, rules.subspan(rules.size() / 2), subject, anchored, budget, group);
+}
+
+// Each rule goes to the group of one of its hosts. If one condition is left that has states, the rule goes to an
+// automaton of this group; if none is left, the group itself decides; everything else is checked.
+
 namespace {
 
 constexpr std::size_t most_states = std::size_t{1} << 26;  // of all rules: less than a gigabyte

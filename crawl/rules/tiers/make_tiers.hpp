@@ -6,10 +6,10 @@
 // rules that cost most.
 #pragma once
 
-#include <bnfurl/load.hpp>
-
 #include <string>
 #include <vector>
+
+#include <bnfurl/load.hpp>
 
 #include "crawl/rules/rule.hpp"
 #include "crawl/rules/tiers/tiers.hpp"

@@ -10,21 +10,61 @@
 // with `*` multiply with all others. Where these are many, they are sought by their needles, and walked one by one.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "crawl/rules/automaton/labelled_dfa.hpp"
+#include <bnfurl/crawl/rules.hpp>
+
+#include "crawl/rules/labelled_dfa.hpp"
+#include "crawl/rules/reading/regular_expression.hpp"
+#include "crawl/rules/rule.hpp"
 #include "crawl/rules/tiers/check.hpp"
 #include "crawl/rules/tiers/host_table.hpp"
-#include "crawl/rules/tiers/needles.hpp"
 #include "crawl/rules/tiers/net_table.hpp"
-#include "crawl/rules/tiers/places.hpp"
-#include "crawl/rules/tiers/url_view.hpp"
 
 namespace bnfurl::crawl::rules {
+
+// Where rules stand, by rank: four octets a rule, since the ranks of a file are in a row.
+
+/// Where a rule stands.
+struct Place {
+  std::uint32_t file;
+  std::uint32_t line;
+  Verdict verdict;
+};
+
+class Places {
+public:
+  /// The rules that are added from now on are of the next file: 0, then 1, …
+  void begin_file() { firsts_.push_back(size()); }
+  void reserve(std::size_t rules) { lines_.reserve(rules); }
+  void add(std::size_t line, Verdict verdict) {
+    const auto number = static_cast<std::uint32_t>(std::min<std::size_t>(line, greatest_line));
+    lines_.push_back(number << 1 | static_cast<std::uint32_t>(verdict));
+  }
+
+  [[nodiscard]] std::size_t size() const { return lines_.size(); }
+  [[nodiscard]] Place operator[](Rank rank) const noexcept {
+    const auto after = std::upper_bound(firsts_.begin(), firsts_.end(), rank);
+    return {static_cast<std::uint32_t>(after - firsts_.begin() - 1), lines_[rank] >> 1,
+            static_cast<Verdict>(lines_[rank] & 1)};
+  }
+
+private:
+  static constexpr std::uint32_t greatest_line = 0x7FFFFFFF;
+  std::vector<std::size_t> firsts_;   // by file: the rank of its first rule
+  std::vector<std::uint32_t> lines_;  // by rank: the line, and the verdict as the last bit
+};
+
+// Every kind of list decides by the first rule that matches, once its rules are in the right order.
+
+/// The indices of the rules of a list in the order in which they decide.
+[[nodiscard]] std::vector<std::size_t> deciding_order(const RuleList& list);
 
 /// What a group asks of scheme, host and port: those of an origin, or of a SURT.
 struct Restriction {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gen/automaton/analysis/complete_dfa.hpp"
+#include "gen/automaton/analysis/analysis.hpp"
 
 #include <algorithm>
 

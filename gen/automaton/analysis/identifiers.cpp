@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gen/automaton/analysis/identifiers.hpp"
+#include "gen/automaton/analysis/analysis.hpp"
 
 #include <algorithm>
 #include <deque>
 #include <set>
 
-#include "gen/text/mistake.hpp"
+#include "gen/text/diagnostic.hpp"
 
 namespace bnfurl::gen {
 

@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gen/automaton/analysis/reading_suite.hpp"
+#include "gen/automaton/analysis/analysis.hpp"
 
 #include <optional>
 #include <set>
 
-#include "gen/automaton/analysis/test_suite.hpp"
-#include "gen/automaton/model/ways.hpp"
-#include "gen/text/mistake.hpp"
+#include "gen/automaton/model/dfa.hpp"
+#include "gen/text/diagnostic.hpp"
 
 namespace bnfurl::gen {
 

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gen/automaton/analysis/test_suite.hpp"
-
-#include "gen/automaton/analysis/identifiers.hpp"
+#include "gen/automaton/analysis/analysis.hpp"
 
 namespace bnfurl::gen {
 

@@ -6,14 +6,33 @@
 // without marks is the ordinary minimal automaton.
 #pragma once
 
+#include <compare>
+#include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "gen/automaton/model/mark.hpp"
 #include "gen/text/budget.hpp"
 #include "gen/text/octet_set.hpp"
 
 namespace bnfurl::gen {
+
+// The letters of an automaton are octets and marks. A transition by a mark reads no octet. It records that a component
+// begins or ends here, or that a choice gets a value (`host_kind` becomes `reg-name`).
+
+/// Automata count states, letters and marks in int, since -1 stands for none; vectors count in std::size_t.
+[[nodiscard]] constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+struct Mark {
+  enum class Kind { open, close, choice };
+  Kind kind = Kind::open;
+  std::string name;   ///< of the component or of the choice
+  std::string value;  ///< of a choice; otherwise empty
+  friend auto operator<=>(const Mark&, const Mark&) = default;
+};
+
+/// `<host`, `host>`, `{host_kind=reg-name}`
+[[nodiscard]] std::string to_string(const Mark& mark);
 
 /// A letter is the index of an octet class, or the number of classes plus the index of a mark.
 using Letter = int;
@@ -81,5 +100,36 @@ struct Dfa {
 /// One line per state: `3: [a-z] 3, "<host" 4, accepting`.
 [[nodiscard]] std::string to_string(const Dfa& dfa);
 [[nodiscard]] std::string to_string(const Nfa& nfa);
+
+// Paths that read marks only: the part of a reading between two octets.
+
+/// A path over marks, and the state that it leads to.
+struct Way {
+  std::vector<int> marks;  ///< indices into the marks of the automaton
+  int state = 0;
+  friend bool operator==(const Way&, const Way&) = default;
+};
+
+/// All paths over marks from `start`; the empty path comes first.
+[[nodiscard]] std::vector<Way> ways_from(const Dfa& dfa, int start, Budget& budget = Budget::enough());
+
+// Operations on languages: union, intersection, difference. A parameter `marked` may have marks, which the result of
+// intersection and difference keeps; all other operands are ordinary minimal automata.
+
+/// The union of `parts`, which have no marks.
+[[nodiscard]] Dfa united(const std::vector<Dfa>& parts, Budget& budget = Budget::enough());
+
+/// The texts of `marked`, with their marks, that `plain` accepts too.
+[[nodiscard]] Dfa intersection(const Dfa& marked, const Dfa& plain, Budget& budget = Budget::enough());
+
+/// Whether no text is accepted by both automata. Neither has marks.
+[[nodiscard]] bool disjoint(const Dfa& one, const Dfa& other, Budget& budget = Budget::enough());
+
+/// The texts of `marked`, with their marks, that `plain` does not accept.
+[[nodiscard]] Dfa difference(const Dfa& marked, const Dfa& plain, Budget& budget = Budget::enough());
+
+/// All texts that begin like a text of `marked`, up to and including the octet after the end of `component`. For a URI
+/// and its scheme: all texts that begin with a scheme of `marked` and ":". Empty if `marked` has no such component.
+[[nodiscard]] Dfa beginning_through(const Dfa& marked, const std::string& component, Budget& budget = Budget::enough());
 
 }  // namespace bnfurl::gen

@@ -11,7 +11,7 @@
 
 #include <vector>
 
-#include "gen/automaton/model/mark.hpp"
+#include "gen/automaton/model/dfa.hpp"
 #include "gen/syntax/grammar.hpp"
 #include "gen/text/budget.hpp"
 

@@ -4,8 +4,8 @@
 
 #include <map>
 
-#include "gen/automaton/model/ways.hpp"
-#include "gen/text/mistake.hpp"
+#include "gen/automaton/model/dfa.hpp"
+#include "gen/text/diagnostic.hpp"
 
 namespace bnfurl::gen {
 

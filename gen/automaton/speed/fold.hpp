@@ -28,6 +28,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "gen/automaton/speed/runs.hpp"
 
@@ -75,5 +76,17 @@ struct Folded {
 [[nodiscard]] std::string to_string(const Folded& folded);
 /// `[a-z] and escapes`
 [[nodiscard]] std::string to_string(const Folded::Stream& stream);
+
+// The strongly connected components of a folded automaton: groups of states that lead to each other. They are listed in
+// topological order: an edge leads to its own group or to a later one.
+
+struct StateGroup {
+  std::vector<int> states;
+  bool is_cycle = false;  ///< whether a path leads back; false for a single state without an edge to itself
+  friend bool operator==(const StateGroup&, const StateGroup&) = default;
+};
+
+/// Regions and runs do not count as edges.
+[[nodiscard]] std::vector<StateGroup> state_groups(const Folded& folded);
 
 }  // namespace bnfurl::gen

@@ -22,7 +22,7 @@
 #include <variant>
 #include <vector>
 
-#include "gen/automaton/speed/typical_ways.hpp"
+#include "gen/automaton/speed/examples.hpp"
 
 namespace bnfurl::gen {
 

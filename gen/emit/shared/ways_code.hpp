@@ -6,13 +6,37 @@
 // by itself. For any other octet the code leaves the ways, as the engine decides (WaysStyle::leave).
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <string>
 
+#include "gen/automaton/model/tdfa.hpp"
 #include "gen/automaton/speed/examples.hpp"
+#include "gen/automaton/speed/runs.hpp"
 #include "gen/emit/shared/register_code.hpp"
 
 namespace bnfurl::gen {
+
+// Turns simultaneous updates into a list that is executed one after the other: a register is written only when no later
+// update reads it. A cycle is broken by a scratch register.
+
+[[nodiscard]] Updates sequenced(Updates updates, int scratch);
+
+// The class streams of an automaton as the numbers of a kernels::StreamPlan, which says what kernels compute. The
+// generator prints them as C++ for a scanner; `load` makes the plan of a table engine from them.
+
+struct StreamNumbers {
+  std::array<std::uint16_t, 256> classes{};  ///< by octet: bit s: it is in stream s; digit bit: it is an escape's digit
+  std::uint16_t count = 0;                   ///< of streams
+  std::uint16_t with_escape = 0;             ///< bit s: stream s has escapes
+  std::uint16_t escape_lead = 0;             ///< the lead octet; 0x100: no escapes
+  std::uint16_t escape_digit_bit = 0;        ///< the number of the digit bit
+  friend bool operator==(const StreamNumbers&, const StreamNumbers&) = default;
+};
+
+[[nodiscard]] StreamNumbers stream_numbers(const std::vector<Runs::Stream>& streams,
+                                           const std::optional<Runs::Escape>& escape);
 
 /// The parts of the code that differ from engine to engine. The cursor is `c`.
 struct WaysStyle {

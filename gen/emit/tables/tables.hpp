@@ -9,7 +9,7 @@
 
 #include "gen/automaton/model/tdfa.hpp"
 #include "gen/automaton/model/trace_automaton.hpp"
-#include "gen/emit/shared/results.hpp"
+#include "gen/emit/shared/register_code.hpp"
 
 namespace bnfurl::gen {
 

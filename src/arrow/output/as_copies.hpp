@@ -10,7 +10,7 @@
 #include <variant>
 
 #include "src/arrow/make_table.hpp"
-#include "src/arrow/output/result.hpp"
+#include "src/arrow/table.hpp"
 
 namespace bnfurl::arrow {
 

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "src/arrow/make_table.hpp"
-#include "src/arrow/output/result.hpp"
+#include "src/arrow/table.hpp"
 
 namespace bnfurl::arrow {
 

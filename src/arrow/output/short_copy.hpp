@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstring>
 
-#include "src/arrow/input/view.hpp"
+#include "src/arrow/input.hpp"
 
 namespace bnfurl::arrow {
 

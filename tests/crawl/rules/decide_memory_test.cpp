@@ -4,7 +4,7 @@
 // What a decision takes of memory, which is promised: no allocation, and a bounded stack.
 #include <gtest/gtest.h>
 
-#include "tests/crawl/rules/every_kind.hpp"
+#include "tests/crawl/rules/support.hpp"
 #include "tests/src/support/allocation_count.hpp"
 #include "tests/src/support/painted_stack.hpp"
 

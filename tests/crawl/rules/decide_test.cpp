@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <thread>
 
-#include "tests/crawl/rules/every_kind.hpp"
+#include "tests/crawl/rules/support.hpp"
 
 namespace bnfurl::crawl::tests {
 namespace {

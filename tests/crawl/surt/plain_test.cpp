@@ -23,7 +23,7 @@
 #include <bnfurl/rfc9112.hpp>
 #include <bnfurl/w3c1993.hpp>
 
-#include "tests/src/support/random_texts.hpp"
+#include "tests/src/support/texts.hpp"
 
 namespace bnfurl::crawl {
 namespace {

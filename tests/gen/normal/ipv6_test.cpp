@@ -3,14 +3,14 @@
 //
 // RFC 5952, section 4, beside a formatter that goes through the fields as inet_ntop does: all patterns of zero and other
 // fields, in all ways to write them.
-#include "gen/normal/ipv6.hpp"
+#include "gen/normal/normal_forms.hpp"
 
 #include <gtest/gtest.h>
 
 #include <array>
 #include <string>
 
-#include "gen/automaton/model/languages.hpp"
+#include "gen/automaton/model/dfa.hpp"
 #include "gen/pipeline.hpp"
 #include "tests/gen/all_grammars.hpp"
 

@@ -2,11 +2,185 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // ABNF in full: RFC 5234 and RFC 7405, section by section.
-#include "gen/notation/abnf.hpp"
-
+#include "gen/notation/rule_reader.hpp"
 #include "tests/gen/notation/read.hpp"
+#include "tests/gen/table.hpp"
 
 namespace bnfurl::gen::tests {
+
+// What the readers of all notations share: the text of a rule during reading, and the place that the reader has
+// reached.
+
+namespace {
+
+RuleText text_of(std::string_view text) { return {text, {1, 1}}; }
+
+// The part of the text that is not read yet.
+std::string rest(RuleText text) {
+  std::string result;
+  for (; !text.at_end(); text.advance()) result += text.next();
+  return result;
+}
+
+template <class Read>
+std::string failure(std::string_view content, const Read& read) {
+  RuleText text = text_of(content);
+  static_cast<void>(read(text));
+  if (!text.broken()) return "";
+  EXPECT_TRUE(text.at_end());
+  return to_string(Diagnostic{"x.bnf", text.broken()->position, text.broken()->message});
+}
+
+TEST(RuleText, KnowsLineAndColumn) {
+  RuleText text("a\n  b", {7, 3});
+  EXPECT_EQ(text.position(), (Position{7, 3}));
+  text.advance();
+  EXPECT_EQ(text.position(), (Position{7, 4}));
+  text.advance();
+  EXPECT_EQ(text.position(), (Position{8, 1}));
+  text.skip_blanks(false);
+  EXPECT_EQ(text.position(), (Position{8, 3}));
+  text.advance();
+  EXPECT_TRUE(text.at_end());
+  EXPECT_EQ(text.next(), '\0');
+}
+
+class Blanks : public Table {};
+
+TEST_P(Blanks, AreSkipped) {
+  RuleText text = text_of(in());
+  text.skip_blanks(true);
+  EXPECT_EQ(rest(text), out());
+}
+
+INSTANTIATE_TEST_SUITE_P(RuleText, Blanks,
+                         testing::Values(Case{"a", "a"}, Case{" \t\r\n a ", "a "}, Case{"", ""}, Case{"; b", ""},
+                                         Case{" ; b\n ;\n  a", "a"}, Case{"; b ; c\na", "a"}));
+
+TEST(RuleText, CommentsAreTextInANotationWithoutComments) {
+  RuleText text = text_of(" ; b");
+  text.skip_blanks(false);
+  EXPECT_EQ(rest(text), "; b");
+}
+
+class Name : public Table {};
+
+TEST_P(Name, IsRead) {
+  RuleText text = text_of(in());
+  const std::string name = text.name("-_+");
+  EXPECT_EQ(name + "," + rest(text), out());
+}
+
+INSTANTIATE_TEST_SUITE_P(RuleText, Name,
+                         testing::Values(Case{"a", "a,"}, Case{"a1-B = c", "a1-B, = c"},
+                                         Case{"gopher+_string=", "gopher+_string,="}, Case{"a.b", "a,.b"},
+                                         Case{"a--", "a--,"}));
+
+TEST(RuleText, ANameBeginsWithALetter) {
+  for (const char* text : {"", "1a", "-a", "_a", "\xc3\xa4"}) {
+    const std::string message = failure(text, [](RuleText& each) { return each.name("-"); });
+    EXPECT_EQ(message, "x.bnf:1:1: a rule's name begins with a letter") << text;
+  }
+}
+
+TEST(RuleText, MessagesNameTheRuleOnceItIsKnown) {
+  RuleText text = text_of("abc def !");
+  static_cast<void>(text.name(""));
+  text.skip_blanks(false);
+  static_cast<void>(text.name(""));
+  text.fail("no");
+  ASSERT_TRUE(text.broken());
+  EXPECT_EQ(text.broken()->message, "no (rule abc)");
+  EXPECT_EQ(text.broken()->position, (Position{1, 8}));
+}
+
+TEST(RuleText, ANumberHasOnlyDigitsOfItsBase) {
+  RuleText decimal = text_of("120");
+  EXPECT_EQ(decimal.number(10, "a count"), 120U);
+  RuleText binary = text_of("120");
+  EXPECT_EQ(binary.number(2, "a value"), 1U);
+  EXPECT_EQ(rest(binary), "20");
+  RuleText hexadecimal = text_of("fFx");
+  EXPECT_EQ(hexadecimal.number(16, "a value"), 255U);
+  EXPECT_EQ(rest(hexadecimal), "x");
+  EXPECT_EQ(failure("x", [](RuleText& text) { return text.number(10, "a count"); }),
+            "x.bnf:1:1: a count needs a digit of base 10");
+  EXPECT_EQ(failure("-1", [](RuleText& text) { return text.number(10, "a count"); }),
+            "x.bnf:1:1: a count needs a digit of base 10");
+  EXPECT_EQ(failure("4294967296", [](RuleText& text) { return text.number(10, "a count"); }),
+            "x.bnf:1:1: a count of that size is not allowed");
+}
+
+class Quoted : public Table {};
+
+TEST_P(Quoted, IsRead) {
+  RuleText text = text_of(in());
+  const std::string quoted = text.quoted();
+  EXPECT_EQ(quoted + "," + rest(text), out());
+}
+
+INSTANTIATE_TEST_SUITE_P(RuleText, Quoted,
+                         testing::Values(Case{R"("")", ","}, Case{R"("ab" c)", "ab, c"}, Case{R"("\" ")", R"(\, ")"},
+                                         Case{R"(";" ;)", ";, ;"}, Case{R"(" ")", " ,"}));
+
+class Word : public Table {};
+
+TEST_P(Word, EndsAtABlankOrADelimiter) {
+  RuleText text = text_of(in());
+  const std::string word = text.word("[]|");
+  EXPECT_EQ(word + "," + rest(text), out());
+}
+
+INSTANTIATE_TEST_SUITE_P(RuleText, Word,
+                         testing::Values(Case{"a", "a,"}, Case{"ab c", "ab, c"}, Case{"a\nb", "a,\nb"},
+                                         Case{"a|b", "a,|b"}, Case{"ab]", "ab,]"}, Case{"a[b]", "a,[b]"},
+                                         Case{"\"a;=", "\"a;=,"},
+                                         // At least one.
+                                         Case{"[/", "[/,"}, Case{"||", "|,|"}));
+
+class RoundsOf : public Table {};
+
+TEST_P(RoundsOf, Counts) {
+  RuleText text = text_of(in());
+  const std::optional<Rounds> rounds = read_rounds(text);
+  const std::string most = rounds && rounds->most ? std::to_string(*rounds->most) : "";
+  EXPECT_EQ((rounds ? std::to_string(rounds->least) + "-" + most : "none") + "," + rest(text), out());
+}
+
+INSTANTIATE_TEST_SUITE_P(RuleText, RoundsOf,
+                         testing::Values(Case{"a", "none,a"}, Case{"", "none,"}, Case{"*a", "0-,a"},
+                                         Case{"3a", "3-3,a"}, Case{"3*a", "3-,a"}, Case{"*4a", "0-4,a"},
+                                         Case{"3*4a", "3-4,a"}, Case{"0a", "0-0,a"}, Case{"** ", "0-,* "},
+                                         Case{"10000*10000", "10000-10000,"}));
+
+TEST(RuleText, RoundsAreReportedAtTheirFirstOctet) {
+  const auto rounds = [](RuleText& text) { return read_rounds(text); };
+  EXPECT_EQ(failure("4*3a", rounds), "x.bnf:1:1: at least 4 and at most 3 repetitions is impossible");
+  EXPECT_EQ(failure("10001*a", rounds), "x.bnf:1:1: a count is at most 10000");
+  EXPECT_EQ(failure("*10001a", rounds), "x.bnf:1:1: a count is at most 10000");
+}
+
+TEST(RuleText, ClosedBracketsDoNotCount) {
+  RuleText text = text_of("");
+  for (int i = 0; i < 1000; ++i) {
+    text.open_bracket({1, 1});
+    EXPECT_TRUE(text.in_brackets());
+    text.close_bracket();
+    EXPECT_FALSE(text.in_brackets());
+  }
+}
+
+TEST(RuleText, OctetsThatCannotBeShownAreNamed) {
+  EXPECT_EQ(shown('a'), "\"a\"");
+  EXPECT_EQ(shown('"'), "\"\"\"");
+  EXPECT_EQ(shown(' '), "\" \"");
+  EXPECT_EQ(shown('\0'), "the octet %x00");
+  EXPECT_EQ(shown('\x7f'), "the octet %x7F");
+  EXPECT_EQ(shown('\xc3'), "the octet %xC3");
+}
+
+}  // namespace
+
 namespace {
 
 class Elements : public Table {};
@@ -105,4 +279,5 @@ TEST(Abnf, ElementsKnowTheirPlace) {
 }
 
 }  // namespace
+
 }  // namespace bnfurl::gen::tests

@@ -14,9 +14,9 @@
 
 #include "gen/automaton/model/keep_best.hpp"
 #include "gen/pipeline.hpp"
+#include "gen/production_code.hpp"
 #include "gen/reference/backtracking.hpp"
 #include "gen/reference/derivatives.hpp"
-#include "gen/variants.hpp"
 #include "tests/gen/walk.hpp"
 
 namespace bnfurl::gen::tests {

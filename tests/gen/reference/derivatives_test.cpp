@@ -7,14 +7,78 @@
 // octets.
 //
 // A `//` at the end of a line only keeps clang-format from joining lines.
-#include "gen/reference/derivatives.hpp"
-
 #include <gtest/gtest.h>
 
 #include <set>
 #include <stdexcept>
 
+#include "gen/reference/derivatives.hpp"
+#include "gen/reference/strict_language.hpp"
+#include "tests/gen/files.hpp"
+#include "tests/gen/table.hpp"
+
+namespace bnfurl::gen::tests {
+
+// Equality is decided; a difference is shown by a shortest text.
+
+namespace {
+
+SteppedAutomaton stepped(const Dfa& dfa) {
+  const auto next = [&dfa](int state, std::uint8_t octet) {
+    const std::size_t letter = class_of_octet(dfa.classes)[octet];
+    return letter == dfa.classes.size() ? Dfa::none : dfa.next(state, static_cast<Letter>(letter));
+  };
+  return {0, next, [&dfa](int state) { return dfa.accepting(state); }};
+}
+
+// In: two grammars, the first for the automaton; out: a shortest text on which they differ, or "-".
+class ReferenceDifference : public Table {};
+
+TEST_P(ReferenceDifference, IsShownByAShortestText) {
+  const std::size_t middle = in().find(" ~ ");
+  const Dfa dfa = automata_of(in().substr(0, middle)).minimal;
+  Derivatives derivatives(grammar_of(in().substr(middle + 3)), "x");
+  EXPECT_EQ(difference(stepped(derivatives), stepped(dfa)).value_or("-"), out());
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, ReferenceDifference,
+                         testing::Values(Case{"x = *DIGIT ~ x = [ DIGIT x ]", "-"},
+                                         Case{"x = 1*DIGIT ~ x = DIGIT *DIGIT", "-"},
+                                         Case{"x = *DIGIT ~ x = 1*DIGIT", ""},
+                                         // A prefix without continuation differs one octet before the verdict does.
+                                         Case{"x = \"1\" [ \"2\" \"3\" ] ~ x = \"1\"", "12"},
+                                         Case{"x = \"1\" ~ x = \"1\" [ \"2\" \"3\" ]", "12"},
+                                         Case{"x = 3\"1\" ~ x = 2*3\"1\"", "11"},
+                                         Case{"x = *%x00-FF ~ x = *%x00-FE", "\xff"}));
+
+// ---- Grammars of this project: one is within another if the texts of both are those of the other
+
+// The grammars that the text imports from are in the folder grammar/.
+Grammar grammar_importing(const std::vector<std::string>& names, const std::string& text) {
+  std::vector<SourceFile> files;
+  for (const std::string& name : names) files.push_back({name + ".bnf", file_text("grammar/" + name + ".bnf")});
+  files.push_back({"test.bnf", lines(text)});
+  return std::get<Grammar>(read_last(files));
+}
+
+TEST(ReferenceContainment, DecidesThatPlainTargetsAreTargetsOfRfc9112) {
+  const Grammar grammar = grammar_importing({"plain", "rfc3986", "rfc9112"},
+                                            "# import: P plain | # import: R rfc9112 | "
+                                            "both = <plain-target, see [P]> / <origin-form, see [R]> | "
+                                            "one = <origin-form, see [R]> | other = <plain-target, see [P]>");
+  Derivatives both(grammar, "both");
+  Derivatives rfc9112(grammar, "one");
+  Derivatives plain(grammar, "other");
+  EXPECT_EQ(difference(stepped(both), stepped(rfc9112)), std::nullopt);
+  EXPECT_EQ(difference(stepped(both), stepped(plain)), "//");
+}
+
+}  // namespace
+
+}  // namespace bnfurl::gen::tests
+
 namespace bnfurl::gen {
+
 namespace {
 
 Expression text(std::string_view octets) { return literal(octets, false); }
@@ -185,4 +249,36 @@ TEST(Derivatives, AreNothingIfARuleCallsItselfBeforeAnOctetIsRead) {
 }
 
 }  // namespace
+
 }  // namespace bnfurl::gen
+
+namespace bnfurl::gen::tests {
+
+// A strict reader refuses the texts of `other` that have the scheme of another kind, and no other texts.
+
+namespace {
+
+// In: a grammar in which `x` has the kinds `k` and `o`, and `o` is the kind for all other schemes; after "~" a language
+// for a strict reader. Out: a shortest text that shows that this language is wrong, or "-".
+class ReferenceStrict : public Table {};
+
+TEST_P(ReferenceStrict, DiffersFromTheLanguageAt) {
+  const std::size_t middle = in().find(" ~ ");
+  StrictLanguage strict(grammar_of(in().substr(0, middle)), "x", "o");
+  Derivatives expected(grammar_of(in().substr(middle + 3)), "x");
+  EXPECT_EQ(difference(strict.stepped(), stepped(expected)).value_or("-"), out());
+}
+
+const std::string rules = "x = k / o | k = %x61 \":1\" | o = 1*%x61-62 \":\" *DIGIT ~ ";
+
+INSTANTIATE_TEST_SUITE_P(Schemes, ReferenceStrict,
+                         testing::Values(Case{rules + "x = %x61 \":1\" / ( %x62 / 2*%x61-62 ) \":\" *DIGIT", "-"},
+                                         // Languages that keep the whole other kind, or nothing of it, are both wrong.
+                                         Case{rules + "x = 1*%x61-62 \":\" *DIGIT", "a:"},
+                                         Case{rules + "x = %x61 \":1\"", "b"},
+                                         // A text without a scheme does not have the scheme of another kind.
+                                         Case{"x = k / o | k = %x61 \":1\" | o = %x61 ~ x = %x61 [ \":1\" ]", "-"}));
+
+}  // namespace
+
+}  // namespace bnfurl::gen::tests

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "gen/generate.hpp"
-#include "gen/text/printable.hpp"
+#include "gen/text/octet_set.hpp"
 #include "tests/gen/table.hpp"
 
 namespace bnfurl::gen::tests {

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Texts of a grammar, from its minimal automaton: those of the suite that tells it from every other automaton of its
-# size, with all 256 octets (gen/automaton/analysis/test_suite.hpp has the proof); and random ones of all lengths.
+# size, with all 256 octets (gen/automaton/analysis/analysis.hpp has the proof); and random ones of all lengths.
 import collections
 import itertools
 import random

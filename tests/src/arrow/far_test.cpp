@@ -10,7 +10,7 @@
 
 #include "tests/src/arrow/input.hpp"
 #include "tests/src/arrow/output.hpp"
-#include "tests/src/support/repeated_pages.hpp"
+#include "tests/src/support/texts.hpp"
 
 namespace bnfurl::tests {
 namespace {

@@ -15,7 +15,7 @@
 #include "tests/src/arrow/input.hpp"
 #include "tests/src/arrow/output.hpp"
 #include "tests/src/support/judged_lines.hpp"
-#include "tests/src/support/random_texts.hpp"
+#include "tests/src/support/texts.hpp"
 
 namespace bnfurl::tests {
 namespace {

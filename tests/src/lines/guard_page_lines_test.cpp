@@ -19,8 +19,7 @@
 #include "src/tables.hpp"
 #include "tests/src/kernels/machine.hpp"
 #include "tests/src/support/guarded.hpp"
-#include "tests/src/support/random_texts.hpp"
-#include "tests/src/support/typical_texts.hpp"
+#include "tests/src/support/texts.hpp"
 
 namespace bnfurl::tests {
 namespace {

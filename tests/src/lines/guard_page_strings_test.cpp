@@ -17,7 +17,7 @@
 #include "src/kernels/kernels.hpp"
 #include "tests/src/kernels/machine.hpp"
 #include "tests/src/support/guarded.hpp"
-#include "tests/src/support/typical_texts.hpp"
+#include "tests/src/support/texts.hpp"
 
 namespace bnfurl::tests {
 namespace {

@@ -19,8 +19,7 @@
 #include "tests/src/support/allocation_count.hpp"
 #include "tests/src/support/guarded.hpp"
 #include "tests/src/support/judged_lines.hpp"
-#include "tests/src/support/random_texts.hpp"
-#include "tests/src/support/repeated_pages.hpp"
+#include "tests/src/support/texts.hpp"
 
 namespace bnfurl::tests {
 namespace {

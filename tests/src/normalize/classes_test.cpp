@@ -15,9 +15,8 @@
 
 #include <bnfurl/normalize.hpp>
 
-#include "tests/src/normalize/shipped_grammars.hpp"
-#include "tests/src/normalize/spellings.hpp"
 #include "tests/src/normalize/texts.hpp"
+#include "tests/src/normalize/with_rules.hpp"
 
 namespace bnfurl::tests {
 namespace {

@@ -14,8 +14,8 @@
 #include "gen/normal/normal_forms.hpp"
 #include "gen/pipeline.hpp"
 #include "tests/gen/all_grammars.hpp"
-#include "tests/src/normalize/shipped_grammars.hpp"
 #include "tests/src/normalize/texts.hpp"
+#include "tests/src/normalize/with_rules.hpp"
 
 namespace bnfurl::tests {
 namespace {

@@ -1,16 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The properties of normal forms (properties.hpp), for all shipped grammars of URLs, those too that are read at run
+// The properties of normal forms (with_rules.hpp), for all shipped grammars of URLs, those too that are read at run
 // time: on random members and mutants, typical texts, readable cases, real URLs where they are there, and on all texts
 // of a few pieces.
 #include <gtest/gtest.h>
 
 #include <fstream>
 
-#include "tests/src/normalize/properties.hpp"
-#include "tests/src/normalize/shipped_grammars.hpp"
 #include "tests/src/normalize/texts.hpp"
+#include "tests/src/normalize/with_rules.hpp"
 
 namespace bnfurl::tests {
 namespace {

@@ -18,8 +18,7 @@
 #include <bnfurl/rfc3986.hpp>
 
 #include "tests/src/resolve/resolved_text.hpp"
-#include "tests/src/support/random_texts.hpp"
-#include "tests/src/support/typical_texts.hpp"
+#include "tests/src/support/texts.hpp"
 
 namespace bnfurl::tests {
 namespace {

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# `bnfurl extract`: a row for each URL in running text, with its place. url_finder_test.cpp tests what counts as a URL.
+# `bnfurl extract`: a row for each URL in running text, with its place. tests/tools/bnfurl/extract_test.cpp tests what counts as a URL.
 import json
 import random
 import subprocess

@@ -2,21 +2,44 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Correct productions are proved. A broken one is not, wherever the fault is, and the fault's place is reported.
-#include "tools/proof/proof.hpp"
-
-#include <bnfurl/rfc3986.hpp>
+#include "tests/tools/proof/proof_test.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdint>
+#include <fstream>
+#include <iterator>
+#include <string>
 
-#include "load/printed_grammars.hpp"
+#include <bnfurl/rfc3986.hpp>
+
+#include "load/compiled_grammars.hpp"
 #include "src/kernels/kernels.hpp"
-#include "tools/proof/machine/kernels_in_use.hpp"
+#include "tools/proof/certificate.hpp"
+#include "tools/proof/machine/machine_code.hpp"
 #include "tools/proof/machine/run_apart.hpp"
+#include "tools/proof/proof.hpp"
 
 namespace bnfurl::proof {
+
+namespace {
+
+TEST(CommittedFingerprints, AreThoseOfTheRepository) {
+  std::ifstream file("tests/golden/fingerprints.tsv");
+  EXPECT_EQ(fingerprint_lines, "\n" + std::string(std::istreambuf_iterator<char>(file), {}));
+}
+
+TEST(CommittedFingerprints, AreFoundByWholeNames) {
+  EXPECT_EQ(committed_fingerprint("rfc3986", "URI").size(), 32U);
+  EXPECT_NE(committed_fingerprint("rfc3986", "URI"), committed_fingerprint("rfc3986", "URI-reference"));
+  EXPECT_EQ(committed_fingerprint("rfc3986", "UR"), "");
+  EXPECT_EQ(committed_fingerprint("3986", "URI"), "");
+  EXPECT_FALSE(committed_fingerprint("combined", "record").empty());
+}
+
+}  // namespace
+
 namespace {
 
 using detail::ProductionData;
@@ -170,7 +193,7 @@ TEST_P(OverRead, DiesAtTheGuardPages) {
   const TestedProduction tested = tested_of(broken);
   std::string death;
   run_apart(
-      1, 1, [&](std::size_t, const Progress& at) { return prove(tested, {}, at).failure; },
+      1, 1, [&](std::size_t, const OnStep& at) { return prove(tested, {}, at).failure; },
       [&](std::size_t, const Outcome& outcome) { death = outcome.death; });
   EXPECT_TRUE(death.starts_with("killed by signal 11 at ")) << death;
 }
@@ -178,4 +201,5 @@ TEST_P(OverRead, DiesAtTheGuardPages) {
 INSTANTIATE_TEST_SUITE_P(Scanners, OverRead, testing::Values(reads_after, reads_before));
 
 }  // namespace
+
 }  // namespace bnfurl::proof

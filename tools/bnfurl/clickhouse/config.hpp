@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "tools/bnfurl/clickhouse/tuple.hpp"
+#include "tools/bnfurl/clickhouse/block_reader.hpp"
 #include "tools/bnfurl/options/options.hpp"
 
 namespace bnfurl::tool {

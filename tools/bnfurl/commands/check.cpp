@@ -4,8 +4,10 @@
 // `check`: prints each record that is not a URL, and why, one line each.
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
+#include "tools/bnfurl/work/line_table.hpp"
 
 namespace bnfurl::tool {
+
 namespace {
 
 class Check : public JudgedTask {
@@ -50,6 +52,62 @@ Status run_check(const Options& options, Output& out) {
   const Request request(options);
   const auto make = [&request](Page& page) { return std::make_unique<Check>(request, page); };
   const Worked worked = request.work(!options.quiet && !options.count, make, out);
+  if (options.count && !options.quiet) put_count(worked.tally.selected, out);
+  return request.finish_with_hint(worked, out);
+}
+
+// `grep`: the whole records whose URL is valid, or exactly the other records.
+
+namespace {
+
+class Grep : public JudgedTask {
+public:
+  Grep(const Request& request, Page& page)
+      : JudgedTask(request, Depth::components, batches_for(request, page), request.fields_for({})),
+        options_(request.options),
+        whole_(request),
+        page_(page) {}
+
+protected:
+  [[nodiscard]] bool visit(const Record& record, Tally& tally) override {
+    const bool passes = decisive().verdict() == Verdict::valid && is_wanted();
+    if (passes == options_.invert) return true;
+    ++tally.selected;
+    if (options_.quiet) return false;
+    if (!options_.count) whole_.put(record, page_);
+    return true;
+  }
+
+  // Consecutive records of the batch are consecutive in the output too.
+  [[nodiscard]] bool visit_known(const Range& range, Tally& tally) override {
+    if (options_.invert) return true;
+    tally.selected += range.size();
+    if (options_.quiet) return false;
+    if (!options_.count) whole_.put(range.batches.whole_records(range.begin, range.end), page_);
+    return true;
+  }
+
+private:
+  [[nodiscard]] bool filters() const override { return false; }
+
+  static std::unique_ptr<Batches> batches_for(const Request& request, const Page& page) {
+    if (request.options.numbers || page.is_terminal()) return nullptr;
+    return Batches::make(request, {.fields = request.fields_for({}), .without_url = false});
+  }
+
+  const Options& options_;
+  WholeRecords whole_;
+  Page& page_;
+};
+
+}  // namespace
+
+Status run_grep(const Options& options, Output& out) {
+  const Request request(options);
+  put_header(request, out);
+  const auto make = [&request](Page& page) { return std::make_unique<Grep>(request, page); };
+  Worked worked = request.work(options.numbers, make, out);
+  worked.tally.negative = worked.tally.selected == 0;
   if (options.count && !options.quiet) put_count(worked.tally.selected, out);
   return request.finish_with_hint(worked, out);
 }

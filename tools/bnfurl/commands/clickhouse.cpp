@@ -7,14 +7,12 @@
 #include <unistd.h>
 
 #include "tools/bnfurl/clickhouse/answer.hpp"
-#include "tools/bnfurl/clickhouse/answer_pipe.hpp"
 #include "tools/bnfurl/clickhouse/block_reader.hpp"
 #include "tools/bnfurl/clickhouse/config.hpp"
-#include "tools/bnfurl/clickhouse/tuple.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/rules/rule_files.hpp"
-#include "tools/bnfurl/tables/fields.hpp"
+#include "tools/bnfurl/tables/own_columns.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 #include "tools/bnfurl/work/request.hpp"
 

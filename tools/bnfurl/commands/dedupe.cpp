@@ -13,13 +13,12 @@
 
 #include "tools/bnfurl/judging/derived/crawl_library.hpp"
 #include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/options/number.hpp"
-#include "tools/bnfurl/options/on_bad.hpp"
-#include "tools/bnfurl/stats/groups/group_key.hpp"
+#include "tools/bnfurl/options/help.hpp"
+#include "tools/bnfurl/stats/groups.hpp"
 #include "tools/bnfurl/tables/columns/derived_columns.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
-#include "tools/bnfurl/work/whole_records.hpp"
+#include "tools/bnfurl/work/line_table.hpp"
 
 namespace bnfurl::tool {
 namespace {

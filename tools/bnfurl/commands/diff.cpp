@@ -8,10 +8,9 @@
 #include <deque>
 #include <memory>
 
-#include "tools/bnfurl/grammars/common_names.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/tables/writer.hpp"
+#include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
 

@@ -7,17 +7,15 @@
 
 #include <algorithm>
 
-#include "tools/bnfurl/grammars/common_names.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/open_productions.hpp"
-#include "tools/bnfurl/grammars/own_components.hpp"
 #include "tools/bnfurl/judging/derived/crawl_library.hpp"
 #include "tools/bnfurl/judging/derived/normal_form.hpp"
 #include "tools/bnfurl/judging/row.hpp"
 #include "tools/bnfurl/options/commands.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
-#include "tools/bnfurl/terminal/terminal.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {

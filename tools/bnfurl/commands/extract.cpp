@@ -7,8 +7,8 @@
 #include "tools/bnfurl/extract/character_references.hpp"
 #include "tools/bnfurl/extract/url_finder.hpp"
 #include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/tables/fields.hpp"
-#include "tools/bnfurl/tables/writer.hpp"
+#include "tools/bnfurl/tables/own_columns.hpp"
+#include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/work/request.hpp"
 
 namespace bnfurl::tool {

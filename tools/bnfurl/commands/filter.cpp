@@ -3,12 +3,12 @@
 //
 // `filter`: the whole records whose URL the rules allow, or exactly the others. Each thread decides about its own
 // block; rules do not change.
-#include "tools/bnfurl/judging/derived/decisions.hpp"
+#include "tools/bnfurl/judging/derived/derived.hpp"
 #include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/options/on_bad.hpp"
+#include "tools/bnfurl/options/help.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
-#include "tools/bnfurl/work/whole_records.hpp"
+#include "tools/bnfurl/work/line_table.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -3,15 +3,19 @@
 //
 // `grammar`: what is compiled in, what comes with the program, or what a file contains. Tables are tab-separated; the first line names the
 // columns.
+#include "tools/bnfurl/commands/grammar.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 #include <optional>
 
+#include "gen/automaton/analysis/analysis.hpp"
 #include "gen/pipeline.hpp"
-#include "gen/variants.hpp"
-#include "tools/bnfurl/commands/dot.hpp"
+#include "gen/production_code.hpp"
+#include "gen/text/octet_set.hpp"
+#include "load/sound_part.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
 #include "tools/bnfurl/grammars/grammar_fault.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
@@ -19,12 +23,14 @@
 #include "tools/bnfurl/grammars/printed_grammars.hpp"
 #include "tools/bnfurl/grammars/server_grammar.hpp"
 #include "tools/bnfurl/grammars/shipped_grammars.hpp"
+#include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/options/words.hpp"
-#include "tools/bnfurl/tables/separated_writer.hpp"
+#include "tools/bnfurl/options/help.hpp"
+#include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
+
 namespace {
 
 void list(Output& out) {
@@ -160,6 +166,91 @@ Status run_grammar(const Options& options, Output& out) {
   else
     list_ambiguities(grammar, out);
   return Status::good;
+}
+
+namespace {
+
+/// `text` in quotes, escaped for Graphviz.
+std::string quoted(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result + '"';
+}
+
+/// The octets that lead to each next state.
+std::map<Automaton::State, gen::OctetSet> edges_of(Automaton automaton, Automaton::State state) {
+  std::map<Automaton::State, gen::OctetSet> edges;
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    const Automaton::State next = automaton.next(state, static_cast<char>(octet));
+    if (next != Automaton::nowhere) edges[next] |= gen::OctetSet::single(static_cast<std::uint8_t>(octet));
+  }
+  return edges;
+}
+
+}  // namespace
+
+std::string to_dot(Automaton automaton, std::string_view name) {
+  std::string text = fmt::format(
+      "digraph {} {{\n  rankdir=LR;\n  node [shape=circle];\n  start [shape=point];\n  start -> 0;\n", quoted(name));
+  const auto states = static_cast<Automaton::State>(automaton.states());
+  for (Automaton::State state = 0; state < states; ++state) {
+    if (automaton.accepts(state)) text += fmt::format("  {} [shape=doublecircle];\n", state);
+  }
+  for (Automaton::State state = 0; state < states; ++state) {
+    for (const auto& [next, octets] : edges_of(automaton, state)) {
+      text += fmt::format("  {} -> {} [label={}];\n", state, next, quoted(to_string(octets)));
+    }
+  }
+  return text + "}\n";
+}
+
+// `witness`: what separates two productions, without any input: a shortest string that matches the one but not the
+// other, and the reverse.
+
+namespace {
+
+struct Side {
+  std::string name;
+  gen::Dfa dfa;
+};
+
+Side side_of(const Standard& standard) {
+  const Production judge = standard.strict.value_or(standard.asked);
+  return {full_name(standard.asked), loader::dfa_of(judge.automaton())};
+}
+
+std::optional<std::string> witness_of(const Side& accepting, const Side& refusing) {
+  constexpr std::size_t most_pairs = 5'000'000;
+  gen::Limits limits;
+  limits.states = most_pairs;
+  gen::Budget budget(limits);
+  std::optional<std::string> text = gen::witness(accepting.dfa, refusing.dfa, budget);
+  if (!budget.spent()) return text;
+  throw UsageError(
+      fmt::format("cannot decide whether {} accepts only what {} accepts: that needs more than {} pairs of states",
+                  accepting.name, refusing.name, most_pairs));
+}
+
+std::string line_of(const Side& accepting, const Side& refusing, const std::optional<std::string>& text) {
+  return fmt::format("{}\t{}\t{}\n", accepting.name, refusing.name, text ? tsv_printable(*text) : "\\N");
+}
+
+}  // namespace
+
+Status run_witness(const Options& options, Output& out) {
+  if (!options.operands.empty()) throw UsageError("witness reads no input; see \"bnfurl witness --help\"");
+  if (options.grammars.size() != 2) throw UsageError("witness needs two grammars: -g A -g B");
+  const Standards standards = choose_standards(options, Format{}, Naming::by_production);
+  const Side a = side_of(standards.front());
+  const Side b = side_of(standards.back());
+  const std::optional<std::string> only_a = witness_of(a, b);
+  const std::optional<std::string> only_b = witness_of(b, a);
+  out.put(line_of(a, b, only_a));
+  out.put(line_of(b, a, only_b));
+  return only_a || only_b ? Status::negative : Status::good;
 }
 
 }  // namespace bnfurl::tool

@@ -7,20 +7,29 @@
 #include <algorithm>
 #include <charconv>
 #include <sstream>
+#include <string>
 #include <thread>
 
-#include "load/printed_grammars.hpp"
-#include "tools/bnfurl/commands/certificate_json.hpp"
+#include <bnfurl/bnfurl.hpp>
+
+#include "load/compiled_grammars.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/shipped_grammars.hpp"
-#include "tools/bnfurl/options/words.hpp"
-#include "tools/bnfurl/tables/separated_writer.hpp"
+#include "tools/bnfurl/options/help.hpp"
+#include "tools/bnfurl/tables/writers.hpp"
+#include "tools/bnfurl/terminal/json.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
-#include "tools/proof/machine/kernels_in_use.hpp"
+#include "tools/proof/certificate.hpp"
+#include "tools/proof/machine/machine_code.hpp"
 #include "tools/proof/machine/run_apart.hpp"
 
 namespace bnfurl::tool {
+
+// A certificate of `grammar prove` as JSON, with one production per line.
+
+[[nodiscard]] std::string to_json(const proof::Certificate& certificate);
+
 namespace {
 
 // One more state multiplies the suite by the number of classes: a larger number would not end in a lifetime.
@@ -127,7 +136,7 @@ Status prove(const std::vector<proof::TestedProduction>& tested, const ExtraStat
   ProofTable table(out);
   if (!as_json) table.header();
   Status status = Status::good;
-  const auto job = [&](std::size_t i, const proof::Progress& at) {
+  const auto job = [&](std::size_t i, const proof::OnStep& at) {
     return packed(proof::prove(tested[i], {extra_of(tested[i]), is_start(tested[i])}, at));
   };
   const auto done = [&](std::size_t i, const proof::Outcome& outcome) {
@@ -142,6 +151,49 @@ Status prove(const std::vector<proof::TestedProduction>& tested, const ExtraStat
   proof::run_apart(tested.size(), std::max(1U, std::thread::hardware_concurrency()), job, done);
   if (as_json) out.put(to_json(proof::certificate_of(proved)));
   return status;
+}
+
+namespace {
+
+std::string json(std::string_view text) {
+  std::string result;
+  (void)append_json_string(result, text);
+  return result;
+}
+
+std::string kernel_json(const proof::CertifiedKernel& kernel) {
+  if (!kernel.code) return fmt::format(R"({{"name":{},"run":false}})", json(kernel.name));
+  return fmt::format(R"({{"name":{},"run":true,"code":{}}})", json(kernel.name), json(*kernel.code));
+}
+
+std::string verdict_json(const proof::Proof& proof) {
+  if (proof.failure.empty()) return R"("proved")";
+  return fmt::format(R"("failed","failure":{})", json(proof.failure));
+}
+
+std::string production_json(const proof::ProvedProduction& production) {
+  const proof::Proof& proof = production.proof;
+  return fmt::format(R"({{"name":{},"automaton":{},"states":{},"classes":{},"strings":{},"extra":{},"verdict":{}}})",
+                     json(production.name), json(proof.fingerprint), proof.states, proof.classes, proof.texts,
+                     proof.extra, verdict_json(proof));
+}
+
+std::string grammar_json(const proof::CertifiedGrammar& grammar) {
+  std::vector<std::string> productions;
+  for (const proof::ProvedProduction& each : grammar.productions) productions.push_back(production_json(each));
+  return fmt::format("{{\"name\":{},\"grammar\":{},\"productions\":[\n{}]}}", json(grammar.name), json(grammar.text),
+                     fmt::join(productions, ",\n"));
+}
+
+}  // namespace
+
+std::string to_json(const proof::Certificate& certificate) {
+  std::vector<std::string> kernels;
+  for (const proof::CertifiedKernel& each : certificate.kernels) kernels.push_back(kernel_json(each));
+  std::vector<std::string> grammars;
+  for (const proof::CertifiedGrammar& each : certificate.grammars) grammars.push_back(grammar_json(each));
+  return fmt::format("{{\"version\":{},\"binary\":{},\"kernels\":[{}],\"grammars\":[\n{}]}}\n", json(version()),
+                     json(certificate.program), fmt::join(kernels, ","), fmt::join(grammars, ",\n"));
 }
 
 }  // namespace bnfurl::tool

@@ -9,9 +9,9 @@
 
 #include "tools/bnfurl/judging/derived/crawl_library.hpp"
 #include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/options/words.hpp"
+#include "tools/bnfurl/options/help.hpp"
 #include "tools/bnfurl/rules/rule_files.hpp"
-#include "tools/bnfurl/tables/separated_writer.hpp"
+#include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {

@@ -6,13 +6,10 @@
 #include <fmt/format.h>
 
 #include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/options/on_bad.hpp"
-#include "tools/bnfurl/options/words.hpp"
+#include "tools/bnfurl/options/help.hpp"
 #include "tools/bnfurl/tables/columns/log_fields.hpp"
-#include "tools/bnfurl/tables/columns/w3c_fields.hpp"
-#include "tools/bnfurl/tables/fields.hpp"
 #include "tools/bnfurl/tables/own_columns.hpp"
-#include "tools/bnfurl/tables/writer.hpp"
+#include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
 #include "tools/bnfurl/work/line_table.hpp"

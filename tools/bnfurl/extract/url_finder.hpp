@@ -4,7 +4,7 @@
 // URLs in running text: the longest texts of a production, as a reader would mark them (RFC 3986, appendix C).
 //
 // A URL begins with a scheme: the finder looks for a ":", then goes left over the octets of a scheme. The scheme
-// counts if "//" follows the ":", if it is a bare scheme (bare_schemes.hpp), or between "<" or "<URL:" and ">". The
+// counts if "//" follows the ":", if it is a bare scheme, or between "<" or "<URL:" and ">". The
 // URL ends where the grammar ends it, and before punctuation that ends a sentence, before a closing bracket that it
 // did not open, and before the quote that precedes the URL. Text between angle brackets is taken as it is.
 //
@@ -15,19 +15,35 @@
 // most as many open brackets. The work is proportional to the length of the text.
 #pragma once
 
-#include <bnfurl/bnfurl.hpp>
-
 #include <array>
 #include <bitset>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <unordered_set>
 #include <vector>
 
-#include "tools/bnfurl/extract/bare_schemes.hpp"
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/grammar.hpp>
 
 namespace bnfurl::tool {
+
+// Schemes that a reader of plain text recognises without a "//" after them: `mailto:me@example.org`. They are found
+// in the grammars' `# kinds:`: a kind counts if all its texts begin with a name and ":", but not with "//" after
+// that. RFC 1738 has mailto and news, the grammars of 1993 some more; so the code lists none. What follows the ":"
+// must begin as the kind requires: `cid:42` does not count.
+
+struct BareScheme {
+  std::string name;  ///< in lower case
+  Automaton texts;   ///< of the kind
+
+  /// Whether a prefix of `text` matches the kind. Only the first octets of `text` are examined.
+  [[nodiscard]] bool begins(std::string_view text) const;
+};
+
+/// The bare schemes of all grammars, and `entry` if it is such a kind itself.
+[[nodiscard]] std::vector<BareScheme> bare_schemes(Production entry);
 
 class UrlFinder {
 public:

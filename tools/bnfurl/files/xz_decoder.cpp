@@ -1,11 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-//
-// note [one chunk at a time]
-// In damaged data a chunk may need more octets than it has. The library reads on in what follows, and notices only when
-// its input ends; the output until then depends on how the input was cut. So no call gets octets of two pieces. The
-// octet after a chunk is handed in alone, when all of the chunk's output is out; if the library refuses that octet, the
-// output of that call came from reading on, and is dropped.
 #include "tools/bnfurl/files/xz_decoder.hpp"
 
 #include <fmt/format.h>
@@ -15,6 +9,13 @@
 #include <new>
 
 namespace bnfurl::tool {
+
+// note [one chunk at a time]
+// In damaged data a chunk may need more octets than it has. The library reads on in what follows, and notices only when
+// its input ends; the output until then depends on how the input was cut. So no call gets octets of two pieces. The
+// octet after a chunk is handed in alone, when all of the chunk's output is out; if the library refuses that octet, the
+// output of that call came from reading on, and is dropped.
+
 namespace {
 
 constexpr std::uint64_t mebi = 1 << 20;

@@ -5,10 +5,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
-#include "gen/text/printable.hpp"
+#include "gen/text/octet_set.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
+
 namespace {
 
 std::string lines_of(std::span<const Diagnostic> diagnostics) {
@@ -24,5 +27,18 @@ std::string lines_of(std::span<const Diagnostic> diagnostics) {
 }  // namespace
 
 GrammarFault::GrammarFault(std::span<const Diagnostic> diagnostics) : std::runtime_error(lines_of(diagnostics)) {}
+
+namespace {
+
+[[noreturn]] void end() {
+  complain_of_memory();
+  std::_Exit(static_cast<int>(Status::failed));
+}
+
+}  // namespace
+
+OutOfMemoryIsTold::OutOfMemoryIsTold() : before_(std::set_new_handler(end)) {}
+
+OutOfMemoryIsTold::~OutOfMemoryIsTold() { std::set_new_handler(before_); }
 
 }  // namespace bnfurl::tool

@@ -4,11 +4,12 @@
 // The error for a grammar file that cannot be used. It ends the run, as a UsageError does.
 #pragma once
 
-#include <bnfurl/load.hpp>
-
+#include <new>
 #include <span>
 #include <stdexcept>
 #include <string>
+
+#include <bnfurl/load.hpp>
 
 namespace bnfurl::tool {
 
@@ -18,6 +19,20 @@ class GrammarFault : public std::runtime_error {
 public:
   explicit GrammarFault(std::span<const Diagnostic> diagnostics);
   explicit GrammarFault(const std::string& line) : std::runtime_error(line) {}
+};
+
+// What reads grammars and folders ends the program where memory runs out: no exception gets through it. While an object
+// of this class lives, that happens with the program's own message and status.
+
+class OutOfMemoryIsTold {
+public:
+  OutOfMemoryIsTold();
+  ~OutOfMemoryIsTold();
+  OutOfMemoryIsTold(const OutOfMemoryIsTold&) = delete;
+  OutOfMemoryIsTold& operator=(const OutOfMemoryIsTold&) = delete;
+
+private:
+  std::new_handler before_;
 };
 
 }  // namespace bnfurl::tool

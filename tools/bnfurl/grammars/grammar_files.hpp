@@ -7,14 +7,16 @@
 // may point into it.
 #pragma once
 
-#include <bnfurl/load.hpp>
-
+#include <chrono>
+#include <cstddef>
 #include <mutex>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <bnfurl/load.hpp>
 
 #include "gen/pipeline.hpp"
 #include "gen/syntax/grammar.hpp"
@@ -58,5 +60,16 @@ private:
 
 /// The grammar files of this program's command line.
 [[nodiscard]] GrammarFiles& grammar_files();
+
+// A small file that a person has written, read as a whole. Pipes are allowed; size and waiting time are bounded.
+
+/// How large such a file may be, and how long it may keep its reader waiting for the next octet.
+struct Patience {
+  std::size_t octets = std::size_t{1} << 20;
+  std::chrono::milliseconds wait = std::chrono::seconds(10);
+};
+
+/// The content of the file. Throws UsageError if it cannot be read, or exceeds the bounds of `patience`.
+[[nodiscard]] std::string read_small_file(const std::string& name, const Patience& patience = {});
 
 }  // namespace bnfurl::tool

@@ -3,19 +3,26 @@
 #include "tools/bnfurl/grammars/lookup.hpp"
 
 #include <fmt/format.h>
-#include <bnfurl/bnfurl.hpp>
 
 #include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <system_error>
+#include <utility>
+#include <vector>
 
+#include <bnfurl/bnfurl.hpp>
+
+#include "tools/bnfurl/grammars/grammar_fault.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/grammars/printed_grammars.hpp"
 #include "tools/bnfurl/grammars/server_grammar.hpp"
 #include "tools/bnfurl/grammars/shipped_grammars.hpp"
-#include "tools/bnfurl/options/input_form.hpp"
+#include "tools/bnfurl/options/commands.hpp"
 
 namespace bnfurl::tool {
+
 namespace {
 
 /// The production itself, once its tables are built.
@@ -72,6 +79,64 @@ Production find_entry(Grammar grammar, std::string_view name) {
 std::size_t find_component(Grammar grammar, std::string_view name) {
   const std::optional<Component> component = grammar.find_component(name);
   return component ? component->index() : no_component;
+}
+
+namespace {
+
+/// What has been read of 1*DIGIT / "-".
+enum class Read { nothing, digits, dash };
+
+/// What has been read after one octet more; nullopt if that is no beginning of a number.
+std::optional<Read> after(Read read, char octet) {
+  const bool is_digit = octet >= '0' && octet <= '9';
+  if (is_digit && read != Read::dash) return Read::digits;
+  if (octet == '-' && read == Read::nothing) return Read::dash;
+  return std::nullopt;
+}
+
+/// A production is not ready if the grammar was read from a file and is too large.
+bool try_make_ready(Production production) {
+  try {
+    grammar_files().make_ready(production);
+    return true;
+  } catch (const GrammarFault&) {
+    return false;
+  }
+}
+
+}  // namespace
+
+// Every state of a minimal automaton leads to a text. So all texts are numbers if no octet leads on that is not one of
+// a number, and the empty text is not among them.
+bool has_only_numbers(Production production) {
+  const Automaton texts = production.automaton();
+  if (texts.accepts(Automaton::start)) return false;
+  using Place = std::pair<Automaton::State, Read>;
+  std::set<Place> seen{{Automaton::start, Read::nothing}};
+  std::vector<Place> open(seen.begin(), seen.end());
+  while (!open.empty()) {
+    const auto [state, read] = open.back();
+    open.pop_back();
+    for (int octet = 0; octet < 256; ++octet) {
+      const Automaton::State next = texts.next(state, static_cast<char>(octet));
+      if (next == Automaton::nowhere) continue;
+      const std::optional<Read> then = after(read, static_cast<char>(octet));
+      if (!then) return false;
+      if (seen.insert({next, *then}).second) open.emplace_back(next, *then);
+    }
+  }
+  return true;
+}
+
+bool is_number(Component component) {
+  const Grammar grammar = component.grammar();
+  const gen::Grammar rules = printed_grammar(grammar);
+  const auto stands_for_numbers = [grammar](const gen::Occurrence& each) {
+    const std::optional<Production> production = grammar.find(each.production);
+    return production && !each.before_colon && try_make_ready(*production) && has_only_numbers(*production);
+  };
+  const auto line = std::ranges::find(rules.directives.components, component.name(), &gen::ComponentLine::name);
+  return line != rules.directives.components.end() && std::ranges::all_of(line->occurrences, stands_for_numbers);
 }
 
 }  // namespace bnfurl::tool

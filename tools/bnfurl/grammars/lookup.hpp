@@ -5,12 +5,12 @@
 // known ones.
 #pragma once
 
-#include <bnfurl/grammar.hpp>
-
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <bnfurl/grammar.hpp>
 
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
@@ -35,5 +35,20 @@ void load_grammar_files(const Options& options);
 /// The index of a component, or `no_component`, an index that no row has.
 inline constexpr std::size_t no_component = static_cast<std::size_t>(-1);
 [[nodiscard]] std::size_t find_component(Grammar grammar, std::string_view name);
+
+// Which components are numbers: those whose texts are digits, or "-" for none. The automata of the productions that the
+// component stands for decide, not its name.
+
+/// Whether every text of the production is 1*DIGIT or "-". It must be ready.
+[[nodiscard]] bool has_only_numbers(Production production);
+
+/// Whether this is so of every production that the component stands for.
+[[nodiscard]] bool is_number(Component component);
+
+// The names that the grammars of URLs share for the same part under different printed names. Where two parts begin at
+// the same place, they are listed in this order.
+
+inline constexpr std::string_view common_names[] = {"scheme", "userinfo", "user",   "password", "host",
+                                                    "port",   "path",     "params", "query",    "fragment"};
 
 }  // namespace bnfurl::tool

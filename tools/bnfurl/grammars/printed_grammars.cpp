@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/grammars/printed_grammars.hpp"
 
-#include "load/printed_grammars.hpp"
+#include "load/compiled_grammars.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 
 namespace bnfurl::tool {

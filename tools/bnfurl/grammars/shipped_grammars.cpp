@@ -11,9 +11,9 @@
 
 #include "load/compiled_grammars.hpp"
 #include "tools/bnfurl/files/programs.hpp"
+#include "tools/bnfurl/grammars/grammar_fault.hpp"
+#include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/installed_folder.hpp"
-#include "tools/bnfurl/grammars/out_of_memory.hpp"
-#include "tools/bnfurl/grammars/small_file.hpp"
 
 namespace bnfurl::tool {
 namespace {

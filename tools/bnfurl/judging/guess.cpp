@@ -3,22 +3,48 @@
 #include "tools/bnfurl/judging/guess.hpp"
 
 #include <fmt/format.h>
-#include <bnfurl/bnfurl.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 #include <vector>
 
+#include <bnfurl/bnfurl.hpp>
+
 #include "tools/bnfurl/grammars/grammar_fault.hpp"
-#include "tools/bnfurl/grammars/likely_logs.hpp"
+#include "tools/bnfurl/grammars/server_grammar.hpp"
 #include "tools/bnfurl/grammars/shipped_grammars.hpp"
+#include "tools/bnfurl/judging/row.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
-#include "tools/bnfurl/judging/trial.hpp"
+#include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/records/format.hpp"
-#include "tools/bnfurl/records/forms/json_reader.hpp"
+#include "tools/bnfurl/records/forms/json_records.hpp"
+#include "tools/bnfurl/records/record.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
+
+// What options would do: the first records, read and judged as the options say.
+
+/// Numbers of records.
+struct Trial {
+  std::size_t records = 0;
+  std::size_t plain = 0;   ///< as the format means them: derived, and no field is strained
+  std::size_t judged = 0;  ///< with a URL, or not derived
+  std::size_t valid = 0;
+};
+
+/// At most so many records are tried.
+inline constexpr std::size_t most_tried = 1000;
+
+/// Tries the first records of `block`, until `enough` of them are plain and valid. Options that do not go together, or
+/// name what is missing, give no records.
+[[nodiscard]] Trial try_out(const Options& options, const Block& block, std::size_t enough = most_tried);
+
+/// Whether a log's field has a blank although nothing around it, a quote or a bracket, says where it ends: a format that
+/// derives such a line is often not the format that wrote it.
+[[nodiscard]] bool has_strained_field(const Record& record);
+
 namespace {
 
 /// Other options, and the words that ask for them.
@@ -250,6 +276,46 @@ std::optional<std::string> find_input(const Options& options, const Block& begin
   if (options.key) guesses.push_back({with_input(options, "jsonl", options.key), "jsonl"});
   const Guess* best = find_best(guesses, &Trial::plain, beginning);
   return best == nullptr ? std::nullopt : std::optional(best->words);
+}
+
+namespace {
+
+Trial try_out_known(const Options& options, const Block& block, std::size_t enough) {
+  const Format format = choose_format(options);
+  Row row(choose_standards(options, format).front(), Depth::verdict);
+  const std::unique_ptr<RecordSource> source = format.make_source();
+  source->open(block);
+  Trial trial;
+  const auto goes_on = [&] { return trial.records < most_tried && std::min(trial.plain, trial.valid) < enough; };
+  for (Record record; goes_on() && source->next(record);) {
+    row.judge(record);
+    ++trial.records;
+    trial.plain += record.state != Record::Url::underivable && !has_strained_field(record);
+    trial.judged += row.verdict() != Verdict::no_url;
+    trial.valid += row.verdict() == Verdict::valid;
+  }
+  return trial;
+}
+
+}  // namespace
+
+Trial try_out(const Options& options, const Block& block, std::size_t enough) {
+  try {
+    return try_out_known(options, block, enough);
+  } catch (const UsageError&) {
+    return {};
+  } catch (const GrammarFault&) {
+    return {};
+  }
+}
+
+bool has_strained_field(const Record& record) {
+  return std::ranges::any_of(record.fields, [&record](const Span& span) {
+    if (span.begin == Span::absent) return false;
+    const std::string_view field = record.text.substr(span.begin, span.end - span.begin);
+    if (field.find(' ') == std::string_view::npos) return false;
+    return span.begin == 0 || (record.text[span.begin - 1] != '"' && record.text[span.begin - 1] != '[');
+  });
 }
 
 }  // namespace bnfurl::tool

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/records/block.hpp"
+#include "tools/bnfurl/records/record.hpp"
 
 namespace bnfurl::tool {
 

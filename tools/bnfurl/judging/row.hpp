@@ -5,22 +5,46 @@
 // on request.
 #pragma once
 
-#include <bnfurl/bnfurl.hpp>
-#include <bnfurl/lenient.hpp>
-
+#include <compare>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "tools/bnfurl/grammars/trace_memory.hpp"
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/lenient.hpp>
+
+#include "tools/bnfurl/grammars/open_productions.hpp"
 #include "tools/bnfurl/judging/derived/derived.hpp"
-#include "tools/bnfurl/judging/expected_texts.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/records/record.hpp"
 
 namespace bnfurl::tool {
+
+// What errors expected, in words. The words depend only on the production and the state of its automaton, and take far
+// longer to find than the error itself; records fail in few states. So the words of a state are found once.
+
+class ExpectedTexts {
+public:
+  /// A user's own grammar can have very many states: after `most` texts, all are forgotten.
+  explicit ExpectedTexts(std::size_t most = 1024) : most_(most) {}
+
+  /// `error.expected()`; the text is valid until the next call.
+  [[nodiscard]] const std::string& of(const Error& error);
+
+private:
+  struct OfProduction {
+    Production production;
+    std::vector<std::string> texts;  ///< by state; empty: not found yet
+  };
+  [[nodiscard]] std::vector<std::string>& texts_of(Production production);
+
+  std::size_t most_;
+  std::vector<OfProduction> productions_;  // a run has few
+  std::size_t found_ = 0;
+};
 
 enum class Verdict {
   valid,
@@ -132,5 +156,46 @@ using Rows = std::vector<Row>;
 [[nodiscard]] Rows rows_of(const Standards& standards, Depth depth,
                            const std::shared_ptr<const Derivation>& derivation = nullptr);
 void judge_all(Rows& rows, const Record& record);
+
+// Counts of the reasons why records are not URLs: the production that the text does not match, the state of its
+// automaton in which it fails, and the octet found there. The number of different reasons is bounded by the grammar,
+// whatever the input. What a csv, tsv or jsonl record lacks is kept as words from the start.
+
+class Failures {
+public:
+  /// Counts the failure of a row whose record is invalid.
+  void count(const Row& row);
+  void add(const Failures& more);
+
+  struct Count {
+    std::string production;  ///< `rfc3986:URI`, or a format
+    std::string what;
+    std::size_t count;
+  };
+  /// Grouped by what was expected, or by what was found; the most frequent first.
+  [[nodiscard]] std::vector<Count> by_expected() const;
+  [[nodiscard]] std::vector<Count> by_found() const;
+
+private:
+  struct Place {
+    Production entry;
+    Automaton::State state;
+    std::optional<std::uint8_t> found;  // nullopt: the end
+    friend auto operator<=>(const Place&, const Place&) = default;
+  };
+  struct Times {
+    std::size_t count = 0;
+    std::string expected = {};  // in words
+  };
+  struct Words {
+    std::string production, expected, found;
+    friend auto operator<=>(const Words&, const Words&) = default;
+  };
+  [[nodiscard]] static Words words_of(const Place& place, const Times& times);
+  [[nodiscard]] std::vector<Count> by(std::string Words::*what) const;
+
+  std::map<Place, Times> counts_;
+  std::map<Words, std::size_t> lacking_;
+};
 
 }  // namespace bnfurl::tool

@@ -10,7 +10,7 @@
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/shipped_grammars.hpp"
-#include "tools/bnfurl/options/words.hpp"
+#include "tools/bnfurl/options/help.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {

@@ -63,4 +63,29 @@ Status run_witness(const Options& options, Output& out);
 Status run_clickhouse(const Options& options, Output& out);
 Status run_grammar(const Options& options, Output& out);
 
+// The form of records, by the word after `-i`.
+
+/// The form of a record; a word that names none of the other forms names a log format.
+enum class Form {
+  plain,  ///< a record is a URL
+  log,
+  tsv,
+  csv,
+  jsonl,
+  w3c  ///< a log whose own lines name its fields
+};
+
+/// A server that writes its log as JSON lines: which members are the request's target and its method.
+struct JsonLog {
+  std::string_view name;
+  std::string_view target;
+  std::string_view method;
+};
+
+[[nodiscard]] std::span<const JsonLog> all_json_logs();
+/// Null if there is none with that name.
+[[nodiscard]] const JsonLog* find_json_log(std::string_view name);
+
+[[nodiscard]] Form form_of(std::string_view name);
+
 }  // namespace bnfurl::tool

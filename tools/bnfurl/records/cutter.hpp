@@ -5,7 +5,15 @@
 #pragma once
 
 #include <cstddef>
+#include <new>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <type_traits>
+
+#include <bnfurl/bnfurl.hpp>
+
+#include "tools/bnfurl/records/record.hpp"
 
 namespace bnfurl::tool {
 
@@ -46,5 +54,26 @@ public:
 
 /// How often `octet` occurs in `text`.
 [[nodiscard]] std::size_t count_octets(std::string_view text, char octet);
+
+// A URL that its record has in two parts: a log of the W3C's form has the path in one field and the query in another.
+// The URL is the first part, "?" and the second; a second part "-" says that there is no query.
+
+/// Adds the second part, a part of the record's text, to the record's URL; `memory` holds the whole while the record
+/// lives.
+inline void add_second_part(Record& record, std::optional<std::string_view> second, std::string& memory) {
+  if (!second || *second == "-") return;
+  record.second_part = {record.url.size() + 1, static_cast<std::size_t>(second->data() - record.text.data())};
+  memory.assign(record.url).append("?").append(*second);
+  record.url = memory;
+}
+
+// Components of one text after another, in the same memory: copying half a KiB of spans costs as much as finding
+// them.
+
+/// `parts = split(entry, text)`, but constructed in place; returns whether `text` matches.
+[[nodiscard]] inline bool split_in_place(std::optional<AnyParts>& parts, Production entry, std::string_view text) {
+  static_assert(std::is_trivially_destructible_v<std::optional<AnyParts>>);
+  return (::new (&parts) std::optional<AnyParts>(split(entry, text)))->has_value();
+}
 
 }  // namespace bnfurl::tool

@@ -6,12 +6,15 @@
 
 #include <algorithm>
 #include <cstring>
+#include <stdexcept>
 #include <utility>
 
-#include "tools/bnfurl/records/forms/w3c_fields.hpp"
+#include "tools/bnfurl/files/decoded_file.hpp"
+#include "tools/bnfurl/records/forms/w3c_records.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
+
 namespace {
 
 const Format plain_lines;
@@ -194,6 +197,43 @@ void Input::close(Portion& portion) {
   rest_.clear();
   stored_ += file_->stored_octets();
   file_.reset();
+}
+
+void Beginning::add(const Block& block, Cutter& cutter) {
+  if (is_full_ || block.text.empty()) return;
+  if (size_ == 0) block_ = block;
+  const bool goes_on = block.file == block_.file && block.byte == block_.byte + size_;
+  is_full_ = !goes_on || block.text.size() > most - size_;
+  if (!goes_on) return;
+  std::string_view kept = block.text.substr(0, most - size_);
+  if (is_full_) kept = kept.substr(0, cutter.whole_records(kept, 0));
+  text_.resize(size_);
+  text_.reserve(size_ + kept.size() + Block::margin);
+  text_ += kept;
+  size_ = text_.size();
+  text_.resize(size_ + Block::margin);
+}
+
+Block Beginning::block() const {
+  Block block = block_;
+  block.text = std::string_view(text_).substr(0, size_);
+  return block;
+}
+
+std::vector<char> read_whole(const std::string& name) {
+  DecodedFile file(name);
+  std::vector<char> text;
+  std::size_t size = 0;
+  for (std::size_t count = 1; count > 0; size += count) {
+    text.resize(std::max(2 * size, std::size_t{1} << 16));
+    count = file.read(std::span(text).subspan(size));
+  }
+  text.resize(size);
+  const std::string problem = file.problem();
+  if (problem.empty()) return text;
+  const std::string message = fmt::format("{}: {}", printable(name), problem);
+  if (file.is_unusable()) throw UsageError(message);
+  throw std::runtime_error(message);  // midway: a part of it says something else
 }
 
 }  // namespace bnfurl::tool

@@ -5,22 +5,70 @@
 // bad file never hides the others.
 #pragma once
 
+#include <fcntl.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tools/bnfurl/files/decoded_file.hpp"
-#include "tools/bnfurl/records/beginning.hpp"
-#include "tools/bnfurl/records/block.hpp"
 #include "tools/bnfurl/records/cutter.hpp"
 #include "tools/bnfurl/records/format.hpp"
-#include "tools/bnfurl/records/signal.hpp"
-#include "tools/bnfurl/terminal/status.hpp"
+#include "tools/bnfurl/records/record.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
+
+// One thread wakes another that waits in poll(2).
+
+/// A descriptor that becomes readable once `set` was called. It is never a standard descriptor, since the parent
+/// process may have closed those.
+class Signal {
+public:
+  Signal() {
+    const int first = ::eventfd(0, EFD_CLOEXEC);
+    descriptor_ = ::fcntl(first, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    ::close(first);
+  }
+  ~Signal() { ::close(descriptor_); }
+  Signal(const Signal&) = delete;
+  Signal& operator=(const Signal&) = delete;
+
+  void set() const {
+    const std::uint64_t one = 1;
+    (void)!::write(descriptor_, &one, sizeof one);
+  }
+  [[nodiscard]] int descriptor() const { return descriptor_; }
+
+private:
+  int descriptor_;
+};
+
+// The first records of the input, kept: they show what the input is, whatever the user took it for.
+
+class Beginning {
+public:
+  /// Keeps the records of `block` if it goes on where the last one ended, in the first file that has any.
+  void add(const Block& block, Cutter& cutter);
+
+  /// What is kept, as a block of records; empty if there are none.
+  [[nodiscard]] Block block() const;
+
+private:
+  static constexpr std::size_t most = std::size_t{1} << 18;
+
+  std::string text_;  // with the margin of a block
+  std::size_t size_ = 0;
+  Block block_;
+  bool is_full_ = false;
+};
 
 /// Memory for a block. It grows only for a record that does not fit, and shrinks again after that.
 class BlockMemory {
@@ -105,5 +153,10 @@ private:
   std::size_t byte_ = 0;    // the offset in its file of the octets that come next
   std::string rest_;        // the beginning of a record that was not complete yet
 };
+
+// A file that is no records, read as files of records are: it may be compressed, and "-" is standard input.
+
+/// All of it. Throws UsageError if the file cannot be read, and another error if reading fails midway.
+[[nodiscard]] std::vector<char> read_whole(const std::string& name);
 
 }  // namespace bnfurl::tool

@@ -8,8 +8,7 @@
 
 #include <bnfurl/line_splitter.hpp>
 
-#include "tools/bnfurl/records/block.hpp"
-#include "tools/bnfurl/records/forms/plain_records.hpp"
+#include "tools/bnfurl/records/forms/separated_records.hpp"
 #include "tools/bnfurl/records/record.hpp"
 
 namespace bnfurl::tool {

@@ -5,18 +5,60 @@
 // its file it is. Formats, decompression and threads are hidden by it.
 #pragma once
 
-#include <bnfurl/grammar.hpp>
-
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "tools/bnfurl/records/block.hpp"
-#include "tools/bnfurl/records/cell.hpp"
+#include <bnfurl/grammar.hpp>
 
 namespace bnfurl::tool {
+
+// The names of a record's columns: from the first line of the file if it is a header, otherwise from its first record:
+// the names of its members (jsonl), or the numbers of its columns (tsv, csv).
+
+struct Header {
+  std::string line;                ///< as in the file, if the header is a line of its own and not a record
+  std::vector<std::string> names;  ///< in the order of the columns
+  std::size_t key = 0;             ///< the index of the URL's column; names.size() if it is not one of them
+};
+
+// A part of a file: whole records, one after the other, for one thread to work on.
+
+struct Block {
+  /// This many octets after `text` can be read too, whatever their values: code that copies or parses need not check
+  /// for the end.
+  static constexpr std::size_t margin = 64;
+
+  std::string_view text = {};      ///< records with their terminators; the last one of a file may have none
+  std::string_view file = {};      ///< as given by the user
+  std::size_t byte = 0;            ///< where `text` begins in its file, after decompression
+  std::size_t line = 1;            ///< the number of its first record in its file
+  const Header* header = nullptr;  ///< the names of its file's columns, if they have names
+};
+
+// A value within a record of columns: a field of a tsv or csv line, or a member of a JSON object.
+
+/// How a value is wrapped in its record.
+enum class Wrapping {
+  none,
+  csv,  ///< between quotes; a quote within is doubled
+  json  ///< a JSON string
+};
+
+struct Cell {
+  std::optional<std::string_view> text;  ///< unwrapped; nullopt if it is absent
+  std::size_t begin = 0;                 ///< where the wrapped value begins in its record, after an opening quote
+  Wrapping wrapping = Wrapping::none;
+  std::string_view name = {};  ///< the member's name
+  std::string_view json = {};  ///< the member's value as JSON
+};
+
+/// The place of octet number `offset` of a value within `wrapped`, which begins with the wrapped value and may go on
+/// after it.
+[[nodiscard]] std::size_t wrapped_offset(std::string_view wrapped, Wrapping wrapping, std::size_t offset);
 
 /// The components of a line that are asked for, by their indices; nullopt: all of them.
 using AskedComponents = std::optional<std::vector<std::size_t>>;

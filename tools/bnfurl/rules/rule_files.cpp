@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "tools/bnfurl/judging/derived/crawl_library.hpp"
-#include "tools/bnfurl/records/whole_input.hpp"
+#include "tools/bnfurl/records/input.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {

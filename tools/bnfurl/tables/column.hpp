@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The columns of a table. A column is a name and a function from a row to a value, or to nullopt where the row has no
-// value. This file decides what is absent; writer.hpp decides how that looks.
+// value. This file decides what is absent; writers.hpp decides how that looks.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -15,9 +17,37 @@
 #include <vector>
 
 #include "tools/bnfurl/judging/row.hpp"
-#include "tools/bnfurl/tables/short_text.hpp"
 
 namespace bnfurl::tool {
+
+// A short text that a value holds itself, without allocation: a time, or a number that is no integer.
+
+class ShortText {
+public:
+  static constexpr std::size_t room = 38;  ///< RFC 3339 with nanoseconds and zone has 35 octets
+
+  ShortText() = default;
+  /// `text` must fit.
+  ShortText(std::string_view text, bool number) : is_number(number) {
+    for (const char octet : text) put(octet);
+  }
+
+  void put(char octet) { octets_[size_++] = octet; }
+  /// `number` with at least `digits` digits.
+  void put(std::uint64_t number, std::size_t digits) {
+    std::array<char, 20> reversed{};
+    std::size_t count = 0;
+    for (; number != 0 || count < digits; number /= 10) reversed[count++] = static_cast<char>('0' + number % 10);
+    while (count != 0) put(reversed[--count]);
+  }
+  [[nodiscard]] std::string_view view() const { return {octets_.data(), size_}; }
+
+  bool is_number = false;  ///< in jsonl it is a number
+
+private:
+  std::array<char, room> octets_{};
+  std::uint8_t size_ = 0;
+};
 
 /// A text that is not part of the record, so that the value has to own it. The constructor is explicit; otherwise a
 /// literal could become either kind of text.
@@ -155,5 +185,22 @@ using Grammars = std::vector<Grammar>;
 /// `valid scheme host port path query fragment`, as far as they exist. With several grammars, the verdict and the
 /// error offset of each grammar follow `valid`.
 [[nodiscard]] Columns default_columns(const Columns& known, const Grammars& grammars);
+
+// `NAME.decoded`: undoes the percent-encoding of a part of a URL, once. An octet that would become a control
+// character (0x00-0x1f, 0x7f) stays encoded as it was written, so that a decoded value cannot break a line, end a
+// text or control a terminal. A "%" that is not followed by two hexadecimal digits stays too.
+
+/// Whether decoding could change anything.
+[[nodiscard]] inline bool has_escapes(std::string_view text) { return text.find('%') != std::string_view::npos; }
+
+///   decode_percent("/a%20b%0A%2541")  ->  "/a b%0A%41"
+[[nodiscard]] std::string decode_percent(std::string_view text);
+
+/// The same for a name or value of a form, where "+" stands for a blank.
+[[nodiscard]] inline bool has_form_escapes(std::string_view text) {
+  return text.find_first_of("%+") != std::string_view::npos;
+}
+///   decode_form("a+b%2B")  ->  "a b+"
+[[nodiscard]] std::string decode_form(std::string_view text);
 
 }  // namespace bnfurl::tool

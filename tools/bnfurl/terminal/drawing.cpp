@@ -7,11 +7,50 @@
 #include <algorithm>
 #include <array>
 
-#include "tools/bnfurl/terminal/canvas.hpp"
-#include "tools/bnfurl/terminal/labels.hpp"
+#include "tools/bnfurl/terminal/json.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
+
+void Canvas::put(std::size_t row, std::size_t column, std::string_view text, Style style) {
+  if (row >= rows_.size()) rows_.resize(row + 1);
+  std::vector<Cell>& cells = rows_[row];
+  while (!text.empty()) {
+    if (column >= cells.size()) cells.resize(column + 1);
+    const std::size_t size = utf8_step(text).size;
+    cells[column++] = {std::string(text.substr(0, size)), style};
+    text.remove_prefix(size);
+  }
+}
+
+std::string Canvas::to_string(bool colours) const {
+  std::string text;
+  for (const std::vector<Cell>& cells : rows_) {
+    Style style;
+    for (const Cell& cell : cells) {
+      if (colours && cell.style != style) text.append("\x1b[0;").append(cell.style).append("m");
+      style = cell.style;
+      text += cell.glyph;
+    }
+    if (colours && !style.empty()) text += "\x1b[0m";
+    text += '\n';
+  }
+  return text;
+}
+
+void Page::put_number(std::uint64_t number) {
+  const fmt::format_int digits(number);
+  put(std::string_view(digits.data(), digits.size()));
+}
+
+void Page::grow(std::size_t size) {
+  const std::size_t capacity = std::max(2 * capacity_, size_ + size + enough);
+  std::unique_ptr<char[]> buffer(new char[capacity]);
+  std::copy_n(buffer_.get(), size_, buffer.get());
+  buffer_ = std::move(buffer);
+  capacity_ = capacity;
+}
+
 namespace {
 
 constexpr std::size_t indent = 2;

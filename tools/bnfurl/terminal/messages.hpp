@@ -5,15 +5,46 @@
 // error is an exception, because it ends the run from wherever it is found.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "gen/text/diagnostic.hpp"
-#include "gen/text/printable.hpp"
+#include "gen/text/octet_set.hpp"
+#include "tools/bnfurl/terminal/drawing.hpp"
 
 namespace bnfurl::tool {
+
+// Exit statuses, which scripts depend on. They are ordered: the highest that applies wins.
+
+enum class Status {
+  good = 0,
+  negative = 1,  ///< the answer is no: a record is not a URL
+  unusable = 2,  ///< usage, an unknown name, or a file that cannot be read
+  failed = 3,    ///< reading or writing failed midway
+};
+
+[[nodiscard]] inline Status worse(Status a, Status b) { return std::max(a, b); }
+
+// Places the names under a drawing: each hangs from a cell, in the first row that has room for it.
+
+/// A name under its part.
+struct Label {
+  std::string name;
+  std::size_t anchor;  ///< the cell that it hangs from, by a line unless it is in the first row
+  Style style;
+  std::size_t row = 0;
+  std::size_t column = 0;
+
+  [[nodiscard]] std::size_t end() const { return column + name.size(); }
+};
+
+/// Sets row and column of all labels. They must be ordered by anchor; anchors are all different and none is left of
+/// `indent`. A label exceeds `width` only if it begins under its anchor.
+void place_labels(std::vector<Label>& labels, std::size_t indent, std::size_t width);
 
 /// The user named something that does not exist; `what()` has the message, which lists what exists.
 class UsageError : public std::runtime_error {

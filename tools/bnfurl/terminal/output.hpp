@@ -5,10 +5,15 @@
 // reported once. A closed pipe is not a failure: the process dies of SIGPIPE.
 #pragma once
 
-#include "tools/bnfurl/terminal/page.hpp"
-#include "tools/bnfurl/terminal/status.hpp"
+#include "tools/bnfurl/terminal/drawing.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
+
+// The abilities of the terminal on standard output.
+
+/// Its width, whether it shows colours (NO_COLOR, TERM), and whether its character set is UTF-8 (LC_ALL …).
+[[nodiscard]] Look terminal_look();
 
 class Output : public Page {
 public:

@@ -6,12 +6,11 @@
 // in columns. All others are read as records, which decide again.
 #pragma once
 
-#include <bnfurl/line_splitter.hpp>
-
 #include <memory>
 #include <span>
 
-#include "tools/bnfurl/records/block.hpp"
+#include <bnfurl/line_splitter.hpp>
+
 #include "tools/bnfurl/records/record.hpp"
 #include "tools/bnfurl/work/request.hpp"
 

@@ -6,8 +6,8 @@
 
 #include "tools/bnfurl/tables/columns/derived_columns.hpp"
 #include "tools/bnfurl/tables/columns/log_fields.hpp"
-#include "tools/bnfurl/tables/separated_writer.hpp"
-#include "tools/bnfurl/work/plain_copy.hpp"
+#include "tools/bnfurl/tables/writers.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
 
@@ -100,6 +100,35 @@ void LineTable::put(const Range& range, Page& page) {
   for (std::size_t record = range.begin; record < range.end; ++record) {
     if (!put_plain(base, record, page)) put_exactly(base, record, page);
   }
+}
+
+void WholeRecords::put(std::string_view records, Page& page) const {
+  page.put(records);
+  page.put(terminator_);
+}
+
+void WholeRecords::put(std::string_view whole, std::string_view file, std::size_t line, Page& page) const {
+  if (options_.numbers) put_place(file, line, page);
+  page.put(page.is_terminal() ? std::string_view(printable(whole)) : whole);
+  page.put(page.is_terminal() ? '\n' : terminator_);
+}
+
+void WholeRecords::put_place(std::string_view file, std::size_t line, Page& page) const {
+  if (options_.operands.size() > 1) {
+    page.put(page.is_terminal() ? std::string_view(printable(file)) : file);
+    page.put(':');
+  }
+  page.put_number(line);
+  page.put(':');
+}
+
+void put_header(const Request& request, Page& page) {
+  const Options& options = request.options;
+  if (!options.header || options.count || options.quiet) return;
+  const Header* header = request.input->first_header();
+  if (header == nullptr || header->line.empty()) return;
+  page.put(page.is_terminal() ? printable(header->line) : header->line);
+  page.put('\n');
 }
 
 }  // namespace bnfurl::tool

@@ -6,9 +6,9 @@
 
 #include <algorithm>
 
+#include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/shipped_grammars.hpp"
-#include "tools/bnfurl/grammars/small_file.hpp"
 #include "tools/bnfurl/tables/own_columns.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 

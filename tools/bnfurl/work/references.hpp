@@ -4,7 +4,7 @@
 // `resolve`: what judges references, and where their bases are.
 #pragma once
 
-#include "tools/bnfurl/judging/derived/derivation.hpp"
+#include "tools/bnfurl/judging/derived/derived.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/tables/column.hpp"

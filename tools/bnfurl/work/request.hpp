@@ -6,7 +6,7 @@
 
 #include <chrono>
 
-#include "tools/bnfurl/judging/derived/derivation.hpp"
+#include "tools/bnfurl/judging/derived/derived.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/tables/column.hpp"

@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "tools/bnfurl/records/input.hpp"
-#include "tools/bnfurl/stats/tally.hpp"
+#include "tools/bnfurl/stats/statistics.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
-#include "tools/bnfurl/work/progress_bar.hpp"
+#include "tools/bnfurl/work/progress.hpp"
 
 namespace bnfurl::tool {
 

@@ -2,10 +2,68 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/proof/harness/checker.hpp"
 
-#include "tools/proof/harness/counterexample.hpp"
-#include "tools/proof/machine/kernels_in_use.hpp"
+#include <fmt/format.h>
+
+#include "gen/text/octet_set.hpp"
+#include "tools/proof/machine/machine_code.hpp"
 
 namespace bnfurl::proof {
+
+Verdicts::Verdicts(const TestedProduction& tested)
+    : entry_(*tested.compiled), derivatives_(tested.grammar, tested.compiled->name) {}
+
+void Verdicts::check(std::string_view text, const Answer& answer) {
+  gen::Derivatives::State state = derivatives_.start();
+  std::size_t offset = 0;
+  while (offset < text.size()) {
+    const gen::Derivatives::State next = derivatives_.step(state, static_cast<std::uint8_t>(text[offset]));
+    if (!derivatives_.viable(next)) break;
+    state = next;
+    ++offset;
+  }
+  const bool valid = offset == text.size() && derivatives_.accepts(state);
+  if (valid != answer.valid) throw Counterexample("derivatives", text, valid ? "is valid" : "is not valid");
+  if (offset != answer.offset)
+    throw Counterexample("derivatives", text,
+                         "fails at " + std::to_string(offset) + ", explain at " + std::to_string(answer.offset));
+  if (!valid && explained_.insert(state).second) check_expected(text, state);
+}
+
+void Verdicts::check_expected(std::string_view text, gen::Derivatives::State state) {
+  const std::optional<Error> error = explain(detail::production_of(entry_), text);
+  const gen::OctetSet expected = derivatives_.expected(state);
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    if (!error || error->expects(static_cast<std::uint8_t>(octet)) != expected.contains(octet))
+      throw Counterexample("derivatives", text,
+                           "another answer on whether octet " + std::to_string(octet) + " is expected");
+  }
+  if (error->expects_end() != derivatives_.accepts(state))
+    throw Counterexample("derivatives", text, "another answer on whether the end is expected");
+}
+
+Judges::Judges(const TestedProduction& tested) : checker_(*tested.compiled), verdicts_(tested), readings_(tested) {}
+
+void Judges::check(std::string_view text) { (void)answer_to(text); }
+
+void Judges::check_in_place(std::string_view text) {
+  const Answer answer = answer_to(text);
+  const char filling = text.empty() ? '\0' : text.front();
+  if (!pages_ || pages_->room() < text.size()) pages_.emplace(2 * text.size());
+  checker_.ask_in_place(pages_->at_end(text, filling), answer);
+  checker_.ask_in_place(pages_->at_begin(text, 0, filling), answer);
+}
+
+const Answer& Judges::answer_to(std::string_view text) {
+  const Answer& answer = checker_.add(text);
+  ++judged_;
+  if (answer.valid) ++valid_;
+  verdicts_.check(text, answer);
+  readings_.check(text, answer);
+  return answer;
+}
+
+Counterexample::Counterexample(std::string_view who, std::string_view text, std::string_view what)
+    : std::runtime_error(fmt::format("{}: \"{}\": {}", who, gen::printable(text), what)) {}
 
 Checker::Checker(const detail::ProductionData& entry) : entry_(entry), feeds_(entry) {
   for (const std::string& kernel : runnable_kernels())

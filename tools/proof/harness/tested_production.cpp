@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/proof/harness/tested_production.hpp"
 
-#include "gen/reference/restricted.hpp"
-#include "load/printed_grammars.hpp"
+#include "gen/reference/strict_language.hpp"
+#include "load/compiled_grammars.hpp"
 
 namespace bnfurl::proof {
 

@@ -8,8 +8,18 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace bnfurl::proof {
+
+// Kernels by their names: which ones this machine can run, and which ones are active.
+
+/// From now on the kernels with this name are active; this machine must be able to run them.
+void use_kernel(std::string_view name);
+
+/// The kernels that this machine can run, and those that it cannot.
+[[nodiscard]] std::vector<std::string> runnable_kernels();
+[[nodiscard]] std::vector<std::string> other_kernels();
 
 /// The code of the function at this address; nullopt if its file does not give the size.
 [[nodiscard]] std::optional<std::string_view> machine_code(const void* function);

@@ -6,9 +6,8 @@
 #include <utility>
 
 #include "src/kernels/kernels.hpp"
-#include "tools/proof/harness/counterexample.hpp"
+#include "tools/proof/harness/checker.hpp"
 #include "tools/proof/suites/after_states.hpp"
-#include "tools/proof/suites/covering.hpp"
 
 namespace bnfurl::proof {
 namespace {

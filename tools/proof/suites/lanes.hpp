@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "gen/automaton/analysis/test_suite.hpp"
+#include "gen/automaton/analysis/analysis.hpp"
 #include "tools/proof/harness/checker.hpp"
-#include "tools/proof/machine/guarded_pages.hpp"
+#include "tools/proof/machine/run_apart.hpp"
 
 namespace bnfurl::proof {
 

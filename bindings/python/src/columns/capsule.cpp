@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "bindings/python/src/refuse.hpp"
+#include "bindings/python/src/fault.hpp"
 
 namespace bnfurl::python {
 namespace {

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "bindings/python/src/columns/share.hpp"
-#include "bindings/python/src/refuse.hpp"
+#include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/text.hpp"
 
 namespace bnfurl::python {

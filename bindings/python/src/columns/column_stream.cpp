@@ -6,7 +6,7 @@
 #include <new>
 #include <stdexcept>
 
-#include "bindings/python/src/columns/interrupt.hpp"
+#include "bindings/python/src/columns/work.hpp"
 
 namespace bnfurl::python {
 namespace {

@@ -2,14 +2,56 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bindings/python/src/columns/work.hpp"
 
+#include <nanobind/nanobind.h>
+
+#include <atomic>
 #include <vector>
 
-#include "bindings/python/src/field.hpp"
+#include "bindings/python/src/asked.hpp"
+#include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/grammar.hpp"
-#include "bindings/python/src/refuse.hpp"
 #include "bindings/python/src/text.hpp"
 
 namespace bnfurl::python {
+
+namespace {
+
+namespace nb = nanobind;
+
+std::atomic<unsigned long> main_thread;
+
+int raise_kept(void* kept) noexcept {
+  PyObject* const exception = static_cast<PyObject*>(kept);
+  PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(exception)), exception);
+  Py_DECREF(exception);
+  return -1;
+}
+
+// A consumer that gets an error raises one of its own, and would lose the exception that is set. Python runs pending
+// calls as soon as it goes on, in the main thread.
+void keep_exception() noexcept {
+  PyObject *type, *value, *traceback;
+  PyErr_Fetch(&type, &value, &traceback);
+  PyErr_NormalizeException(&type, &value, &traceback);
+  Py_XDECREF(type);
+  Py_XDECREF(traceback);
+  if (value != nullptr && Py_AddPendingCall(raise_kept, value) != 0) Py_DECREF(value);
+}
+
+}  // namespace
+
+void remember_main_thread() {
+  main_thread = nb::cast<unsigned long>(nb::module_::import_("threading").attr("main_thread")().attr("ident"));
+}
+
+bool interrupted() noexcept {
+  if (PyThread_get_thread_ident() != main_thread) return false;
+  const nb::gil_scoped_acquire acquired;
+  if (PyErr_CheckSignals() == 0) return false;
+  keep_exception();
+  return true;
+}
+
 namespace {
 
 template <class Made>

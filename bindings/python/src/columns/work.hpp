@@ -5,17 +5,27 @@
 // and so is done without the GIL, by any thread, and until the end of the process.
 #pragma once
 
-#include <bnfurl/arrow.hpp>
-
 #include <memory>
 #include <optional>
 #include <string>
 #include <variant>
 
+#include <bnfurl/arrow.hpp>
+
 #include "bindings/python/src/asked.hpp"
 #include "bindings/python/src/columns/capsule.hpp"
 
 namespace bnfurl::python {
+
+// Ctrl-C while a consumer that knows nothing of Python pulls chunk after chunk.
+
+/// Python answers signals in its main thread. To be called with the GIL before a consumer pulls, by any thread: after a
+/// fork, the main thread is another one.
+void remember_main_thread();
+
+/// Whether a signal has come whose handler raised an exception, in the main thread; elsewhere never. The exception is
+/// kept, and raised when the consumer has given up and Python goes on. Is called without the GIL, or with it.
+[[nodiscard]] bool interrupted() noexcept;
 
 class Work {
 public:

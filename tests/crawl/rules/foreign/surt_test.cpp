@@ -8,10 +8,91 @@
 #include <string_view>
 #include <vector>
 
-#include "crawl/rules/foreign/readers.hpp"
+#include "crawl/rules/foreign/lines.hpp"
 #include "tests/crawl/rules/foreign/decider.hpp"
 
 namespace bnfurl::crawl::rules::tests {
+
+// regex-urlfilter of Nutch: each decision of the reader.
+
+namespace {
+
+ForeignList read_nutch_list(std::string_view text) { return read_nutch({.file = "regex-urlfilter.txt", .text = text}); }
+
+TEST(NutchDecisions, TheFirstThatFindsSomethingDecides) {
+  const RuleList list = read_nutch_list("# no images\n-\\.gif$\n+^http://h/\n-.\n").list;
+  EXPECT_EQ(decision(list, "http://h/a.gif"), "deny");
+  EXPECT_EQ(deciding_line(list, "http://h/a.gif"), 2U);
+  EXPECT_EQ(decision(list, "http://h/a.gif?b"), "allow");
+  EXPECT_EQ(deciding_line(list, "http://x/"), 4U);
+}
+
+TEST(NutchDecisions, NoneMeansDenied) {
+  const RuleList list = read_nutch_list("+^http://h/\n").list;
+  EXPECT_EQ(decision(list, "http://x/"), "none");
+  EXPECT_EQ(list.otherwise, Verdict::deny);
+  EXPECT_EQ(list.deciding, Deciding::first);
+}
+
+TEST(NutchDecisions, ExpressionsAreSearchedInTheWholeUrl) {
+  EXPECT_EQ(decision(read_nutch_list("-[?*!@=]\n+.\n").list, "http://u@h/"), "deny");
+  EXPECT_EQ(decision(read_nutch_list("-a.c\n+.\n").list, "http://h/xabcx"), "deny");
+  EXPECT_EQ(decision(read_nutch_list("-A\n+.\n").list, "http://h/a"), "allow") << "letter case counts";
+}
+
+TEST(NutchDecisions, AnExpressionIsAllThatFollowsTheSign) {
+  const ForeignList list = read_nutch_list("+a # b \r\n-\n");
+  ASSERT_EQ(list.list.rules.size(), 2U);
+  EXPECT_EQ(list.list.rules[0].conditions, (std::vector<Condition>{RegularExpression{"a # b ", 2}}));
+  EXPECT_EQ(list.list.rules[1].conditions, (std::vector<Condition>{RegularExpression{"", 2}})) << "found in every URL";
+}
+
+TEST(NutchDecisions, CommentsBlankLinesAndLinesThatBeginWithABlankSayNothing) {
+  EXPECT_EQ(read_nutch_list("\n# a\n +a\n\t-b\n#\n").list.rules.size(), 0U);
+}
+
+// Its own default file has such a rule, against loops.
+TEST(NutchDecisions, WhatIsNotRegularOrTooLargeIsLeftOutAndCounted) {
+  const ForeignList list = read_nutch_list(
+      "-.*(/[^/]+)/[^/]+\\1/[^/]+\\1/\n-a(?=b)\n-(?<!b)a\n-\\bad\\b\n-a++\n-(?>a)b\n-(?<n>a)\n-a(?i)b\n-\\p{L}\n"
+      "-.{1001,}\n-(a{900}){900}\n+.\n");
+  EXPECT_EQ(notes(list),
+            "1 rules with a back-reference\n2 rules with look-around\n1 rules with a word's edge\n"
+            "1 rules with a possessive repetition\n1 rules with an atomic group\n1 rules with a named group\n"
+            "1 rules with options within\n1 rules with an escape that is not known here\n"
+            "1 rules with more than 1000 rounds of a repetition\n1 rules of more than 4096 states\n");
+  ASSERT_EQ(list.list.rules.size(), 1U);
+  EXPECT_EQ(deciding_line(list.list, "http://h/"), 12U);
+}
+
+// What no reader takes is a mistake, which is told where rules are compiled.
+TEST(NutchDecisions, WhatIsNoExpressionIsAMistake) {
+  const CompiledRules compiled = RuleSet::compile({{.kind = "nutch", .file = "f", .text = "-a(\n-\\y\n+.\n"}});
+  ASSERT_EQ(compiled.diagnostics.size(), 2U);
+  EXPECT_EQ(to_string(compiled.diagnostics[0]), "f:1:3: this ( is never closed; write \\( for the octet");
+  EXPECT_EQ(to_string(compiled.diagnostics[1]), "f:2:2: this escape is not known; write the octet alone, or \\xHH");
+}
+
+TEST(NutchDecisions, OtherLinesAreMistakes) {
+  const ForeignList list = read_nutch_list("+a\nb\n> example.org\n<\n");
+  EXPECT_EQ(notes(list),
+            "regex-urlfilter.txt:2:1: a rule begins with \"+\" or \"-\", and a comment with \"#\"\n"
+            "regex-urlfilter.txt:3:1: a section for one host or site is not read; write its rules into a file of their "
+            "own, and give that an origin: \"include nutch FILE on https://example.org\"\n"
+            "regex-urlfilter.txt:4:1: a section for one host or site is not read; write its rules into a file of their "
+            "own, and give that an origin: \"include nutch FILE on https://example.org\"\n");
+}
+
+TEST(NutchDecisions, MistakesAreBounded) {
+  std::string text;
+  for (int i = 0; i < 10000; ++i) text += "x\n";
+  const ForeignList list = read_nutch_list(text);
+  ASSERT_EQ(list.diagnostics.size(), 201U);
+  EXPECT_EQ(list.diagnostics.back().message, "there are more mistakes, from this line on");
+}
+
+}  // namespace
+
 namespace {
 
 ForeignList read_surt_list(std::string_view text) { return read_surt({.file = "surts.txt", .text = text}); }
@@ -93,4 +174,5 @@ TEST(SurtPrefixDecisions, WhatIsNoPrefixIsToldWithWhatToWrite) {
 }
 
 }  // namespace
+
 }  // namespace bnfurl::crawl::rules::tests

@@ -8,9 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "crawl/rules/proof/automaton_proof.hpp"
-#include "crawl/rules/proof/rule_checks.hpp"
-#include "crawl/rules/search/studied_rules.hpp"
+#include "crawl/rules/prove_rules.hpp"
+#include "crawl/rules/search/live_rules.hpp"
 #include "crawl/rules/tiers/make_tiers.hpp"
 
 namespace bnfurl::crawl::rules {

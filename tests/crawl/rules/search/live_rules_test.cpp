@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "crawl/rules/search/studied_rules.hpp"
-#include "crawl/rules/search/url_walk.hpp"
+#include "crawl/rules/search/live_rules.hpp"
+#include "crawl/rules/search/url_search.hpp"
 #include "tests/crawl/rules/support.hpp"
 #include "tests/nightly.hpp"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Where a grammar gives a text two readings: the choice at which they differ, a shortest text, and both readings.
-#include "gen/automaton/analysis/ambiguities.hpp"
-#include "gen/variants.hpp"
+#include "gen/automaton/analysis/analysis.hpp"
+#include "gen/production_code.hpp"
 
 #include <algorithm>
 

@@ -3,14 +3,114 @@
 //
 // The suite is complete. Every mutant of a small automaton, with the same number of states or with one more, either
 // accepts the same language or gives a wrong verdict on one of the suite's texts.
-#include "gen/automaton/analysis/test_suite.hpp"
-
 #include <set>
 
-#include "gen/automaton/analysis/identifiers.hpp"
+#include "gen/automaton/analysis/analysis.hpp"
+#include "gen/generate.hpp"
 #include "tests/gen/table.hpp"
+#include "tests/gen/walk.hpp"
 
 namespace bnfurl::gen::tests {
+
+// A complete automaton accepts the same language and reads every octet; its access texts and completions are shortest.
+
+namespace {
+
+class Completed : public testing::TestWithParam<std::string> {
+protected:
+  const Dfa minimal = automata_of(GetParam()).minimal;
+  const CompleteDfa dfa = completed(minimal);
+  const std::vector<std::size_t> letter_of = letter_of_octet(dfa);
+
+  [[nodiscard]] int state_after(std::string_view text) const {
+    int state = 0;
+    for (const char c : text) state = dfa.target(state, letter_of[static_cast<unsigned char>(c)]);
+    return state;
+  }
+};
+
+TEST_P(Completed, IsTheSameLanguage) {
+  for (unsigned first = 0; first < 256; ++first) {
+    for (unsigned second = 0; second < 256; ++second) {
+      const std::string text{static_cast<char>(first), static_cast<char>(second)};
+      ASSERT_EQ(accepts_from(dfa, letter_of, 0, text), accepts(minimal, text)) << testing::PrintToString(text);
+    }
+  }
+}
+
+TEST_P(Completed, HasEachOctetInOneLetter) {
+  OctetSet all;
+  std::size_t count = 0;
+  for (const OctetSet& octets : dfa.letters) {
+    all |= octets;
+    count += octets.size();
+  }
+  EXPECT_EQ(all, OctetSet::all());
+  EXPECT_EQ(count, 256U);
+}
+
+TEST_P(Completed, AccessTextsLeadToTheirStates) {
+  const std::vector<std::string> access = access_texts(dfa);
+  ASSERT_EQ(access.size(), dfa.next.size());
+  for (int state = 0; state < dfa.size(); ++state)
+    EXPECT_EQ(state_after(access[static_cast<std::size_t>(state)]), state);
+}
+
+TEST_P(Completed, CompletionsAreShortest) {
+  const auto all = completions(dfa);
+  for (int state = 0; state < dfa.size(); ++state) {
+    const auto& completion = all[static_cast<std::size_t>(state)];
+    if (completion) {
+      EXPECT_TRUE(accepts_from(dfa, letter_of, state, *completion));
+    }
+    EXPECT_EQ(completion && completion->empty(), dfa.accepts(state));
+    // The completion of a state is at most one octet longer than that of each next state.
+    for (std::size_t letter = 0; letter < dfa.letters.size(); ++letter) {
+      const auto& next = all[static_cast<std::size_t>(dfa.target(state, letter))];
+      if (next) {
+        EXPECT_TRUE(completion && completion->size() <= next->size() + 1);
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Grammars, Completed,
+                         testing::Values("x = *\"a\" \"b\"", "x = %x00-FF", "x = *%x00-FF", "x = \"\"",
+                                         "x = *( %x00-7F / %x80-FF %x80-FF )", "x = 1*3DIGIT [ \".\" x ]"));
+
+TEST(Completed, AStateIsAddedOnlyIfATransitionIsMissing) {
+  EXPECT_EQ(completed(automata_of("x = *%x00-FF").minimal).size(), 1);
+  EXPECT_EQ(completed(automata_of("x = *\"a\"").minimal).size(), 2);
+}
+
+TEST(Completed, TheEmptyLanguageHasOneState) {
+  const CompleteDfa dfa = completed(Dfa{{}, {}, {Dfa::State{}}});
+  EXPECT_EQ(dfa.size(), 1);
+  EXPECT_EQ(dfa.letters, std::vector<OctetSet>{OctetSet::all()});
+  EXPECT_EQ(completions(dfa), std::vector<std::optional<std::string>>{std::nullopt});
+}
+
+TEST(RestsAfter, AreThoseAfterTheOctetAfterItsNeighboursAndWithoutIt) {
+  const CompleteDfa dfa = completed(automata_of("x = \"-\" 1*2DIGIT \":\" ALPHA / \"-\" \"/\" \"!\"").minimal);
+  const std::vector<std::size_t> letter_of = letter_of_octet(dfa);
+  const auto rests = [&](std::string_view text, unsigned octet) {
+    int state = 0;
+    for (const char c : text) state = dfa.target(state, letter_of[static_cast<unsigned char>(c)]);
+    return rests_after(dfa, letter_of, completions(dfa), static_cast<std::size_t>(state), octet);
+  };
+  using Rests = std::vector<std::string>;
+  EXPECT_EQ(rests("-", '.'), (Rests{"", "/!", "!"}));
+  EXPECT_EQ(rests("-", ':'), (Rests{"", "/!", ":a"}));
+  EXPECT_EQ(rests("-", 'z'), (Rests{"", "/!"}));
+  EXPECT_EQ(rests("", 0), (Rests{"", "-/!"}));
+  EXPECT_EQ(rests("", 255), (Rests{"", "-/!"}));
+  EXPECT_EQ(rests("-0", '9'), (Rests{":a", "a"}));
+  // No text after "z" is accepted.
+  EXPECT_EQ(rests("z", 'a'), Rests{""});
+}
+
+}  // namespace
+
 namespace {
 
 // The texts of a suite, with the verdicts that it expects.
@@ -166,4 +266,99 @@ TEST(TestSuites, HaveNoTextTwiceAfterDifferentAccessTexts) {
 }
 
 }  // namespace
+
+// The suite is complete. For small tagged automata, every mutant with one wrong edge or one wrong list of updates
+// splits one of the suite's texts wrongly, unless it splits all short texts rightly.
+
+namespace {
+
+std::set<std::string> reading_tests(const Dfa& marked, const std::vector<std::string>& access) {
+  std::set<std::string> texts;
+  for_each_reading_test(marked, access, [&](std::string_view text) { texts.emplace(text); });
+  return texts;
+}
+
+// A shortest text to each state, breadth first.
+std::vector<std::string> access_texts(const Tdfa& tdfa) {
+  std::vector<std::string> texts{""};
+  std::vector<int> order{0};
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (std::size_t letter = 0; letter < tdfa.classes.size(); ++letter) {
+      const int target = tdfa.states[static_cast<std::size_t>(order[i])].next[letter].target;
+      if (target == Tdfa::none || std::count(order.begin(), order.end(), target) != 0) continue;
+      order.push_back(target);
+      texts.push_back(texts[i] + static_cast<char>(tdfa.classes[letter].representative()));
+    }
+  }
+  return texts;
+}
+
+// All texts over `octets` with at most `most` octets.
+std::set<std::string> short_texts(const std::string& octets, std::size_t most) {
+  std::set<std::string> texts{""};
+  for (std::size_t size = 0; size < most; ++size) {
+    for (const std::string& text : std::set<std::string>(texts)) {
+      for (const char octet : octets) texts.insert(text + octet);
+    }
+  }
+  return texts;
+}
+
+bool split_alike(const Tdfa& one, const Tdfa& other, const std::set<std::string>& texts) {
+  return std::all_of(texts.begin(), texts.end(),
+                     [&](const std::string& text) { return split_by(one, text) == split_by(other, text); });
+}
+
+template <class Use>
+void for_each_mutant(const Tdfa& tdfa, Use use) {
+  for (std::size_t state = 0; state < tdfa.states.size(); ++state) {
+    for (std::size_t letter = 0; letter < tdfa.classes.size(); ++letter) {
+      Tdfa mutant = tdfa;
+      Tdfa::Transition& transition = mutant.states[state].next[letter];
+      for (int target = -1; target < static_cast<int>(tdfa.states.size()); ++target) {
+        transition.target = target;
+        use(mutant);
+      }
+      transition = tdfa.states[state].next[letter];
+      transition.updates.clear();
+      use(mutant);
+    }
+    Tdfa mutant = tdfa;
+    mutant.states[state].results.clear();
+    use(mutant);
+  }
+}
+
+class ReadingSuite : public testing::TestWithParam<std::string> {};
+
+TEST_P(ReadingSuite, FindsEveryMutant) {
+  const Automata automata = automata_of(GetParam());
+  const std::set<std::string> suite = reading_tests(automata.marked, access_texts(automata.tdfa));
+  const std::set<std::string> all = short_texts("a1:/", 6);
+  for_each_mutant(automata.tdfa, [&](const Tdfa& mutant) {
+    if (split_alike(automata.tdfa, mutant, suite)) {
+      ASSERT_TRUE(split_alike(automata.tdfa, mutant, all)) << to_string(mutant);
+    }
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Grammars, ReadingSuite,
+    testing::Values(
+        "# component: y | x = y [ \":\" *DIGIT ] | y = *ALPHA",
+        "# component: y | # component: z | x = [ y \":\" ] z | y = *( ALPHA / DIGIT ) | z = *( ALPHA / \":\" )",
+        "# component: host | # host-kind: n r | x = \"/\" host [ \":\" ] | host = n / r | n = 1*DIGIT \"/\" "
+        "DIGIT | r = *( ALPHA / DIGIT / \"/\" )"));
+
+// The suite also contains octets that are in no class, and continuations of the given texts.
+TEST(ReadingSuites, StartAgainAfterTheGivenTexts) {
+  const Dfa marked = automata_of("# component: y | x = \"/\" y | y = *DIGIT").marked;
+  const std::string digit(1, static_cast<char>(marked.classes.back().representative()));
+  EXPECT_TRUE(reading_tests(marked, {"/11"}).contains("/11" + digit));
+  EXPECT_FALSE(reading_tests(marked, {}).contains("/11" + digit));
+  EXPECT_TRUE(reading_tests(marked, {}).contains("a"));
+}
+
+}  // namespace
+
 }  // namespace bnfurl::gen::tests

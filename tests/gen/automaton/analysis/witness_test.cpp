@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Witnesses of small languages, as a table, and of random languages, compared with a search through all texts in order.
-#include "gen/automaton/analysis/witness.hpp"
+#include "gen/automaton/analysis/analysis.hpp"
 
 #include <algorithm>
 #include <random>
 
-#include "gen/automaton/model/languages.hpp"
+#include "gen/automaton/model/dfa.hpp"
 #include "tests/gen/table.hpp"
 
 namespace bnfurl::gen::tests {

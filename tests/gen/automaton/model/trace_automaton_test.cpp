@@ -5,7 +5,7 @@
 #include "gen/automaton/model/trace_automaton.hpp"
 
 #include "gen/automaton/model/keep_best.hpp"
-#include "gen/variants.hpp"
+#include "gen/production_code.hpp"
 #include "tests/gen/automaton/model/readings.hpp"
 #include "tests/gen/table.hpp"
 #include "tests/gen/walk.hpp"

@@ -4,7 +4,7 @@
 // Bitstream programs as they print, and the reasons why there is none. A program has to find what its automaton finds:
 // in texts of all productions, in changed ones, and in all short texts of small grammars, many lines at a time.
 //
-// How a program prints (bitstream_program_text.cpp):
+// How a program prints (bitstream_program.cpp):
 //   k0: [0-9]             a class of octets
 //   1: step 0&k0          statement 1: the markers of 0 where the octet is in k0, moved by one octet
 //   2: run k0 of 1&k1     the same of 1 and k1, then moved to the end of the run of k0

@@ -3,13 +3,14 @@
 //
 // Folding changes only the speed: a folded automaton, walked as a scanner walks it, finds what the Tdfa finds.
 #include "gen/automaton/speed/fold.hpp"
-
+#include "gen/automaton/speed/runs.hpp"
 #include "gen/generate.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
 #include "tests/gen/walk.hpp"
 
 namespace bnfurl::gen::tests {
+
 namespace {
 
 class PrintedFolded : public Table {};
@@ -123,4 +124,86 @@ TEST(Fold, ChangesNoAnswerOfRfc3986) {
 }
 
 }  // namespace
+
+// Groups of states: each state is in one, and edges lead to the same group or a later one.
+
+namespace {
+
+std::string groups_of(const std::string& text) {
+  std::string result;
+  for (const StateGroup& group : state_groups(automata_of(text).folded)) {
+    result += result.empty() ? "" : " | ";
+    for (const int state : group.states) result += std::to_string(state) + " ";
+    result += group.is_cycle ? "cycle" : "single";
+  }
+  return result;
+}
+
+class PrintedGroups : public Table {};
+
+TEST_P(PrintedGroups, Are) { EXPECT_EQ(groups_of(in()), out()); }
+
+INSTANTIATE_TEST_SUITE_P(StateGroups, PrintedGroups,
+                         testing::Values(Case{"x = \"1\" [ \"2\" ]", "0 single | 1 single | 2 single"},
+                                         // A state with a higher number can be in an earlier group.
+                                         Case{"x = \"0\" \"9\" / \"1\" \"0\" \"9\"",
+                                              "0 single | 2 single | 1 single | 3 single"},
+                                         // Two states that lead to each other; one that leads to itself.
+                                         Case{"x = \"/\" *( \"1\" \"2\" )", "0 single | 1 2 cycle"},
+                                         Case{"x = \"/\" *\"1\" \":\"", "0 single | 1 cycle | 2 single"},
+                                         // A run is not an edge.
+                                         Case{"x = *DIGIT \":\"", "0 single | 1 single"}));
+
+}  // namespace
+
+namespace {
+
+// The streams, then the stream of each state.
+std::string shown(const Runs& runs) {
+  std::string text;
+  for (const Runs::Stream& stream : runs.streams)
+    text += to_string(stream.octets) + (stream.with_escape ? " and escapes" : "") + " | ";
+  for (const std::optional<int>& stream : runs.stream_of) text += stream ? std::to_string(*stream) : "-";
+  return text;
+}
+
+class PrintedRuns : public Table {};
+
+TEST_P(PrintedRuns, Are) { EXPECT_EQ(shown(runs(automata_of(in()).tdfa)), out()); }
+
+INSTANTIATE_TEST_SUITE_P(Runs, PrintedRuns,
+                         testing::Values(Case{"x = *%x30-37", "[0-7] | 0"}, Case{"x = *%x30-36", "-"},
+                                         Case{"x = *ALPHA *DIGIT", "[A-Za-z] | [0-9] | 01"},
+                                         Case{"x = *ALPHA \"1\" *ALPHA", "[A-Za-z] | 00"},
+                                         Case{"x = *( ALPHA / DIGIT / \"%\" HEXDIG HEXDIG )",
+                                              "[0-9A-Za-z] and escapes | 0--"},
+                                         // A run that does not contain all hexadecimal digits cannot contain an escape.
+                                         Case{"x = *( ALPHA / \"%\" HEXDIG HEXDIG )", "[A-Za-z] | 0--"},
+                                         // A run must not skip octets at which the state sets a tag.
+                                         Case{"# component: y | x = *ALPHA y | y = *\"1\"", "[A-Za-z] | 0-"}));
+
+TEST(Runs, NeedNoMarks) {
+  const Automata made = automata_of("# component: y | x = *ALPHA y | y = \"1\" *DIGIT");
+  EXPECT_EQ(shown(runs(made.minimal)), "[A-Za-z] | [0-9] | 01");
+}
+
+TEST(Runs, AnEscapeEndsAfterItsDigits) {
+  const Automata made = automata_of("x = *( ALPHA / DIGIT / \"%\" HEXDIG HEXDIG )");
+  const Runs::Escape escape = runs(made.tdfa).escape.value();
+  EXPECT_EQ(escape, (Runs::Escape{'%', OctetSet::of("0123456789ABCDEFabcdef")}));
+  const std::size_t percent = class_of_octet(made.tdfa.classes)['%'];
+  EXPECT_EQ(end_of_escape(made.tdfa, 0, percent, escape), 0);
+  EXPECT_EQ(end_of_escape(made.tdfa, 0, percent + 1, escape), std::nullopt);
+  EXPECT_EQ(end_of_escape(made.tdfa, 0, percent, {'%', OctetSet::of("01")}), std::nullopt);
+}
+
+TEST(Runs, ThereAreAtMostAsManyStreamsAsAKernelMakes) {
+  std::string text = "x = \"x\"";
+  for (char first = 'A'; first < 'A' + 20; ++first)
+    text += std::string(" *%d") + std::to_string(first) + "-" + std::to_string(first + 9) + " \"!\"";
+  EXPECT_EQ(runs(automata_of(text).tdfa).streams.size(), 15U);
+}
+
+}  // namespace
+
 }  // namespace bnfurl::gen::tests

@@ -2,17 +2,34 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // From proofs to a table, a certificate and an exit status.
-#include "tools/bnfurl/commands/prove.hpp"
-
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <string>
 
-#include "load/printed_grammars.hpp"
-#include "tests/tools/proof/broken_production.hpp"
+#include "load/compiled_grammars.hpp"
+#include "tests/tools/bnfurl/temporary_file.hpp"
+#include "tests/tools/proof/proof_test.hpp"
+#include "tools/bnfurl/commands/grammar.hpp"
+#include "tools/bnfurl/commands/prove.hpp"
+#include "tools/bnfurl/grammars/lookup.hpp"
 
 namespace bnfurl::tool {
+
+namespace {
+
+TEST(Dot, ShowsStatesAndSetsOfOctets) {
+  const TemporaryFile file("# grammar: g\np = *( \"\\\" / DQUOTE ) DIGIT\n");
+  const Production entry = find_entry(find_grammar(file.name()), "p");
+  EXPECT_EQ(to_dot(entry.automaton(), "g:p"),
+            "digraph \"g:p\" {\n  rankdir=LR;\n  node [shape=circle];\n  start [shape=point];\n  start -> 0;\n"
+            "  1 [shape=doublecircle];\n"
+            "  0 -> 0 [label=\"[\\\"\\\\x5c]\"];\n"
+            "  0 -> 1 [label=\"[0-9]\"];\n}\n");
+}
+
+}  // namespace
+
 namespace {
 
 // h16 as compiled, and h16 with the scanner of another production.
@@ -63,4 +80,5 @@ TEST_F(Proving, CertifiesNothingThatFails) {
 }
 
 }  // namespace
+
 }  // namespace bnfurl::tool

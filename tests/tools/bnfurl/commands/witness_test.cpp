@@ -3,7 +3,7 @@
 //
 // Witnesses for pairs of productions of all grammars, checked with the library itself: one production matches, the
 // other does not. If there are few texts up to the witness's length, a search also checks that none of them is better.
-#include "gen/automaton/analysis/witness.hpp"
+#include "gen/automaton/analysis/analysis.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include <functional>
 
 #include "bnfurl/bnfurl.hpp"
-#include "load/dfa_of.hpp"
+#include "load/sound_part.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 

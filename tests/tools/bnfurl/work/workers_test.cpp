@@ -2,19 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Many threads do the same as one.
-#include "tools/bnfurl/work/workers.hpp"
-
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <mutex>
 #include <set>
 #include <stdexcept>
+#include <string>
 #include <thread>
 
 #include "tests/tools/bnfurl/temporary_file.hpp"
+#include "tools/bnfurl/work/line_table.hpp"
+#include "tools/bnfurl/work/progress.hpp"
+#include "tools/bnfurl/work/workers.hpp"
 
 namespace bnfurl::tool {
+
 namespace {
 
 const Format lines;
@@ -112,4 +115,83 @@ TEST(Workers, AnExceptionOfATaskIsThrownAgain) {
 }
 
 }  // namespace
+
+namespace {
+
+struct Copied {
+  std::string text;
+  bool is_plain;
+};
+
+/// The first `size` octets of `memory` as a value, between two others; `memory` is a margin longer.
+Copied copied(const std::string& memory, std::size_t size) {
+  std::string memory_of_a = "a" + std::string(PlainCopy::margin, '\\');
+  std::string to(size + 8 + PlainCopy::margin, '#');
+  PlainCopy copy(to.data());
+  copy.put(std::string_view(memory_of_a).substr(0, 1));
+  copy.put('\t');
+  copy.put(std::string_view(memory).substr(0, size));
+  copy.put('\t');
+  copy.put_absent();
+  return {to.substr(0, static_cast<std::size_t>(copy.end() - to.data())), copy.is_plain()};
+}
+
+TEST(PlainCopy, CopiesValuesOfAnySize) {
+  for (std::size_t size = 0; size < 140; ++size) {
+    std::string memory;
+    for (std::size_t i = 0; i < size; ++i) memory += static_cast<char>('a' + i % 26);
+    const Copied result = copied(memory + std::string(PlainCopy::margin, '\n'), size);
+    EXPECT_EQ(result.text, "a\t" + memory + "\t\\N") << size;
+    EXPECT_TRUE(result.is_plain) << size;
+  }
+}
+
+// What needs an escape is found wherever it stands; what does not may be doubted only below 14.
+TEST(PlainCopy, DoubtsWhatNeedsAnEscape) {
+  for (const std::size_t size : {1U, 2U, 31U, 32U, 33U, 63U, 64U, 65U, 96U}) {
+    for (std::size_t at = 0; at < size; ++at) {
+      for (int octet = 0; octet < 256; ++octet) {
+        std::string memory(size + PlainCopy::margin, 'x');
+        memory[at] = static_cast<char>(octet);
+        ASSERT_EQ(copied(memory, size).is_plain, octet >= 14 && octet != '\\') << size << " " << at << " " << octet;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+namespace {
+
+constexpr std::size_t mebi = std::size_t{1} << 20;
+
+TEST(ProgressLine, ShowsHowMuchIsDoneHowFastAndWhatIsLeft) {
+  EXPECT_EQ(to_line({1536 * mebi, 3072 * mebi, 3}, 65),
+            "[========>        ]  50 %   1.5 GiB of 3.0 GiB   512 MiB/s   0:03");
+}
+
+TEST(ProgressLine, IsNeverLongerThanTheTerminalIsWide) {
+  for (const std::size_t width : {0U, 1U, 20U, 40U, 79U, 500U}) {
+    EXPECT_LE(to_line({5 * mebi, 7 * mebi, 2}, width).size(), width);
+    EXPECT_LE(to_line({5 * mebi, std::nullopt, 2}, width).size(), width);
+  }
+}
+
+TEST(ProgressLine, BeginsEmptyAndEndsFull) {
+  EXPECT_EQ(to_line({0, 4 * mebi, 0}, 60), "[>                   ]   0 %   0 B of 4.0 MiB   0 B/s   0:00");
+  EXPECT_EQ(to_line({4 * mebi, 4 * mebi, 1}, 60), "[============] 100 %   4.0 MiB of 4.0 MiB   4.0 MiB/s   0:00");
+}
+
+TEST(ProgressLine, HandlesFilesThatGrewAndEmptyOnes) {
+  EXPECT_EQ(to_line({9000, 10, 7300}, 60).substr(0, 3), "[==");
+  EXPECT_NE(to_line({9000, 10, 7300}, 60).find("] 100 %   8.8 KiB of 10 B   1 B/s   0:00"), std::string::npos);
+  EXPECT_NE(to_line({0, 0, 1}, 60).find("100 %"), std::string::npos);
+}
+
+TEST(ProgressLine, WithoutATotalHasNoBar) {
+  EXPECT_EQ(to_line({1000 * 1024, std::nullopt, 7325}, 60), "1.0 MiB   140 B/s   2:02:05");
+}
+
+}  // namespace
+
 }  // namespace bnfurl::tool

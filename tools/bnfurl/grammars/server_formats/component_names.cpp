@@ -30,16 +30,16 @@ bool is_of_request(std::string_view meaning) {
 class Names {
 public:
   explicit Names(const ServerFormat& format) : format_(format) {
-    for (const Piece& piece : format.pieces) {
+    for (const FormatPiece& piece : format.pieces) {
       if (piece.variable && piece.variable->values.is_request) has_request_ = true;
     }
   }
 
   std::map<std::string, std::string> run() {
-    for (const Piece& piece : format_.pieces) {
+    for (const FormatPiece& piece : format_.pieces) {
       if (piece.variable && means_most(*piece.variable)) name(*piece.variable, piece.variable->meaning);
     }
-    for (const Piece& piece : format_.pieces) {
+    for (const FormatPiece& piece : format_.pieces) {
       if (piece.variable && !names_.contains(piece.variable->written))
         name(*piece.variable, free_name(*piece.variable));
     }
@@ -50,7 +50,7 @@ private:
   // Whether no other variable of the format means the same with more right.
   [[nodiscard]] bool means_most(const Variable& variable) const {
     if (variable.meaning.empty() || (has_request_ && is_of_request(variable.meaning))) return false;
-    return std::ranges::none_of(format_.pieces, [&](const Piece& piece) {
+    return std::ranges::none_of(format_.pieces, [&](const FormatPiece& piece) {
       return piece.variable && piece.variable->meaning == variable.meaning && piece.variable->rank < variable.rank;
     });
   }

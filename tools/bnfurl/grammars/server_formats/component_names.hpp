@@ -8,7 +8,7 @@
 #include <map>
 #include <string>
 
-#include "tools/bnfurl/grammars/server_formats/server_format.hpp"
+#include "tools/bnfurl/grammars/server_formats/server_formats.hpp"
 
 namespace bnfurl::tool {
 

@@ -14,6 +14,7 @@
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
+
 namespace {
 
 // "typical: " and the like, as wide as grammar files have it.
@@ -61,7 +62,7 @@ class Writer {
 public:
   Writer(const ServerFormat& format, bool is_outline)
       : format_(format), is_outline_(is_outline), names_(component_names(format)) {
-    for (const Piece& piece : format.pieces) {
+    for (const FormatPiece& piece : format.pieces) {
       if (!piece.variable || !written_.insert(piece.variable->written).second) continue;
       variables_.push_back(&*piece.variable);
     }
@@ -91,7 +92,7 @@ private:
   }
 
   void require_one_line() const {
-    for (const Piece& piece : format_.pieces) {
+    for (const FormatPiece& piece : format_.pieces) {
       if (piece.literal.find('\n') == std::string::npos) continue;
       throw UsageError(fmt::format("{}: the format has a line feed; a record of a log is a line", format_.server));
     }
@@ -154,7 +155,7 @@ private:
     return names.empty() ? "" : line_of("shortest:", fmt::format("{}", fmt::join(names, " ")));
   }
 
-  [[nodiscard]] bool may_go_on(const Variable& variable, const Piece& next) const {
+  [[nodiscard]] bool may_go_on(const Variable& variable, const FormatPiece& next) const {
     if (variable.values.rule.starts_with("*(")) return false;
     if (next.variable) return true;
     const char octet = next.literal.front();
@@ -165,7 +166,8 @@ private:
   // A line of the log, if it can be written as the value of a key.
   [[nodiscard]] std::string typical() const {
     std::string line;
-    for (const Piece& piece : format_.pieces) line += piece.variable ? piece.variable->values.sample : piece.literal;
+    for (const FormatPiece& piece : format_.pieces)
+      line += piece.variable ? piece.variable->values.sample : piece.literal;
     const bool is_value =
         std::ranges::all_of(line, [](char c) { return is_printable(static_cast<unsigned char>(c)); }) &&
         !line.starts_with(' ') && !line.ends_with(' ');
@@ -176,7 +178,7 @@ private:
 
   [[nodiscard]] std::vector<std::string> record() const {
     std::vector<std::string> elements;
-    for (const Piece& piece : format_.pieces) {
+    for (const FormatPiece& piece : format_.pieces) {
       if (!piece.variable) {
         std::ranges::move(elements_of(piece.literal, is_outline_), std::back_inserter(elements));
         continue;

@@ -4,21 +4,97 @@
 // What is derived from a URL: each is found when it is first asked for. Texts are valid until the next URL.
 #pragma once
 
-#include <bnfurl/bnfurl.hpp>
-#include <bnfurl/crawl/site.hpp>
-
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/crawl/key.hpp>
+#include <bnfurl/crawl/rules.hpp>
+#include <bnfurl/crawl/site.hpp>
+#include <bnfurl/normalize.hpp>
 
 #include "tools/bnfurl/judging/derived/bases.hpp"
-#include "tools/bnfurl/judging/derived/decisions.hpp"
-#include "tools/bnfurl/judging/derived/derivation.hpp"
 #include "tools/bnfurl/judging/derived/normal_form.hpp"
 #include "tools/bnfurl/judging/derived/sites.hpp"
+#include "tools/bnfurl/options/options.hpp"
 
 namespace bnfurl::tool {
+
+// What a run asks of URLs beyond their parts: the options --level, --key-steps and --psl, the rules of --rules; of
+// `resolve` also the bases of its references. All threads share it.
+
+class Row;
+
+/// How references are resolved.
+struct Resolving {
+  /// The base of a record; nullopt if it has none.
+  std::function<std::optional<std::string_view>(const Row& row)> base;
+  std::optional<Resolution> how;  ///< nullopt: by the grammar's own text
+  bool normalized = false;        ///< whether what is resolved is then put into normal form
+};
+
+class Derivation {
+public:
+  /// Throws UsageError if an option says what is not known.
+  explicit Derivation(const Options& options);
+
+  [[nodiscard]] const LevelSet& levels() const { return levels_; }
+  [[nodiscard]] const crawl::KeySteps& steps() const { return steps_; }
+  [[nodiscard]] bool has_steps() const { return has_steps_; }
+  [[nodiscard]] const crawl::PublicSuffixes& suffixes() const { return *suffixes_; }
+  /// Null where nothing is resolved.
+  [[nodiscard]] const Resolving* resolving() const { return resolving_ ? &*resolving_ : nullptr; }
+  /// Null where nothing is decided.
+  [[nodiscard]] const crawl::RuleSet* rules() const { return rules_ ? &*rules_ : nullptr; }
+
+  /// Reads the list of `suffixes`, which few runs need. Throws UsageError if that is not possible.
+  void read_suffixes();
+  void resolve_by(Resolving resolving) { resolving_ = std::move(resolving); }
+  void decide_by(std::optional<crawl::RuleSet> rules) { rules_ = std::move(rules); }
+
+private:
+  LevelSet levels_;
+  crawl::KeySteps steps_;
+  bool has_steps_ = false;
+  std::string list_;  // the file of the Public Suffix List; empty: the usual one
+  std::optional<crawl::PublicSuffixes> suffixes_;
+  std::optional<Resolving> resolving_;
+  std::optional<crawl::RuleSet> rules_;
+};
+
+// What rules say of URLs. They see the normal form by `syntax` and `scheme`, whatever --level is for the columns. A URL
+// that is not ASCII is seen as the URI that it stands for, as its triplets are written in rules; and its host by
+// `idna`, if --level has that.
+
+/// The normal form that rules see.
+inline constexpr Levels rule_levels = Levels::syntax | Levels::scheme;
+
+class Decisions {
+public:
+  /// `derivation` has rules, and outlives this.
+  explicit Decisions(const Derivation& derivation) : derivation_(derivation) {}
+
+  /// Of `url`, a text of `entry`.
+  [[nodiscard]] crawl::Decision of(Production entry, std::string_view url);
+  /// The same where `url` is in the normal form that rules see.
+  [[nodiscard]] crawl::Decision of_normal(Production entry, std::string_view url);
+
+private:
+  void read_as(Production entry);
+  [[nodiscard]] bool has_more_levels(std::string_view url) const;
+  [[nodiscard]] std::string_view in_ascii(Production entry, std::string_view url);
+
+  const Derivation& derivation_;
+  std::optional<Production> entry_;
+  std::optional<crawl::UrlReader> reader_;  // of this entry
+  bool is_ascii_ = false;                   // all texts of this entry
+  NormalForm forms_;
+  std::vector<char> memory_;
+};
 
 class Derived {
 public:

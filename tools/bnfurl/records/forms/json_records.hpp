@@ -7,17 +7,53 @@
 // with the same name the last one counts.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "tools/bnfurl/records/cell.hpp"
-#include "tools/bnfurl/records/forms/json_reader.hpp"
-#include "tools/bnfurl/records/forms/json_string.hpp"
-#include "tools/bnfurl/records/forms/plain_records.hpp"
+#include "tools/bnfurl/records/forms/separated_records.hpp"
+#include "tools/bnfurl/records/record.hpp"
 
 namespace bnfurl::tool {
+
+// The texts of JSON strings.
+
+/// Appends the text of a JSON string, which is `raw` between its quotes. The escape of a lone surrogate stands for no
+/// character and stays as it is written. Returns where in `raw` the first such escape is, npos if there is none.
+std::size_t append_json_text(std::string& to, std::string_view raw);
+
+/// The texts of a record's strings.
+class JsonTexts {
+public:
+  /// Forgets all texts, and makes room for those of a record of `size` octets.
+  void begin_record(std::size_t size);
+  /// The text of a string, which is `raw` between its quotes; valid until the next record begins.
+  [[nodiscard]] std::string_view text_of(std::string_view raw);
+
+private:
+  std::string octets_;  // of texts that are not as written, one after the other; never longer than the record
+};
+
+// Reads JSON as RFC 8259 has it, without converting anything: numbers of any size, nesting of any depth and escapes of
+// lone surrogates are JSON. What is found are the members of an object, as they stand in the text.
+
+struct JsonMember {
+  std::string_view name;   ///< between its quotes
+  bool name_has_escapes;   ///< which are not undone
+  std::string_view value;  ///< all of its octets, without blanks around it
+};
+
+class JsonReader {
+public:
+  /// Appends the members of the object that `text` is to `members`. If it is no object, or not UTF-8, returns false,
+  /// and what was appended is worth nothing. Octets after `text` must be readable, as many as Block::margin says.
+  [[nodiscard]] bool read(std::string_view text, std::vector<JsonMember>& members);
+
+private:
+  std::string open_;  // for the objects and arrays that are open: the brackets that close them
+};
 
 class JsonRecords : public RecordSource {
 public:

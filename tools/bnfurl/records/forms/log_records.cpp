@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "tools/bnfurl/records/two_parts.hpp"
+#include "tools/bnfurl/records/cutter.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -9,12 +9,73 @@
 #include <string>
 #include <vector>
 
-#include "tools/bnfurl/records/cell.hpp"
 #include "tools/bnfurl/records/cutter.hpp"
-#include "tools/bnfurl/records/forms/csv.hpp"
-#include "tools/bnfurl/records/forms/plain_records.hpp"
+#include "tools/bnfurl/records/record.hpp"
 
 namespace bnfurl::tool {
+
+// RFC 4180, octet by octet: the role of each octet in its record. Many programs write csv, so any octets are
+// accepted: a quote is an ordinary octet unless it is the first octet of a value or within a quoted value. Octets
+// between the end of a quoted value and the next comma are ordinary too.
+
+class CsvState {
+public:
+  enum class Role { data, separator, end };
+
+  [[nodiscard]] Role read(char octet) {
+    switch (place_) {
+      case Place::quoted:
+        if (octet == '"') place_ = Place::after_quote;
+        return Role::data;
+      case Place::begin:
+      case Place::after_quote:
+        if (octet == '"') {
+          place_ = Place::quoted;
+          return Role::data;
+        }
+        return read_unquoted(octet);
+      case Place::unquoted:
+        break;
+    }
+    return read_unquoted(octet);
+  }
+
+private:
+  enum class Place { begin, unquoted, quoted, after_quote };
+
+  [[nodiscard]] Role read_unquoted(char octet) {
+    const bool ends_value = octet == ',' || octet == '\n';
+    place_ = ends_value ? Place::begin : Place::unquoted;
+    if (!ends_value) return Role::data;
+    return octet == ',' ? Role::separator : Role::end;
+  }
+
+  Place place_ = Place::begin;
+};
+
+// Records that consist of a URL and end with one octet: lines, or records terminated by NUL.
+
+/// How records end.
+struct Ending {
+  char terminator = '\n';
+  bool drop_cr = true;  ///< one CR before the end of a record, or of the file, is not part of the record
+};
+
+inline constexpr Ending line_ending{'\n', true};
+inline constexpr Ending nul_ending{'\0', false};
+
+class PlainRecords : public RecordSource {
+public:
+  explicit PlainRecords(Ending ending) : ending_(ending) {}
+
+  void open(const Block& block) override;
+  [[nodiscard]] bool next(Record& record) override;
+
+private:
+  Ending ending_;
+  Block block_;
+  std::size_t begin_ = 0;  // where the next record begins
+};
 
 /// The values of a tsv line.
 void read_tsv(std::string_view line, std::vector<Cell>& cells);

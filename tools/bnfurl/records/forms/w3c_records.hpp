@@ -12,9 +12,37 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/bnfurl/records/forms/plain_records.hpp"
+#include <bnfurl/values.hpp>
+
+#include "tools/bnfurl/records/forms/separated_records.hpp"
+#include "tools/bnfurl/records/record.hpp"
 
 namespace bnfurl::tool {
+
+// What the directives of a W3C extended log say (W3C working draft "Extended Log File Format", WD-logfile-960323): a line
+// that begins with "#" is a directive, and `#Fields:` names the fields of the lines after it. Blanks or tabs are between
+// the fields of a line; a field in quotes can have blanks in it, and two quotes for one.
+
+/// Whether a line is a directive.
+[[nodiscard]] inline bool is_directive(std::string_view line) { return line.starts_with('#'); }
+
+/// Whether a line is the directive that names fields.
+[[nodiscard]] bool names_fields(std::string_view line);
+
+/// The last line of `text` that names fields, without its end; empty if there is none.
+[[nodiscard]] std::string_view last_names(std::string_view text);
+
+/// All names in `text`, once each.
+[[nodiscard]] std::vector<std::string> all_names(std::string_view text);
+
+/// Whether a line of `text` is not a directive.
+[[nodiscard]] bool has_entries(std::string_view text);
+
+/// The names of such a line, in lower case.
+[[nodiscard]] Header read_field_names(std::string_view line);
+
+/// Where the fields of a line are.
+void read_fields(std::string_view line, std::vector<Span>& fields);
 
 /// The fields that the URL and the request's method are in, by their names.
 struct W3cKey {

@@ -14,7 +14,7 @@
 
 #include "tools/bnfurl/tables/column.hpp"
 #include "tools/bnfurl/tables/columns/inside.hpp"
-#include "tools/bnfurl/tables/columns/names.hpp"
+#include "tools/bnfurl/tables/columns/known.hpp"
 #include "tools/bnfurl/tables/columns/parts.hpp"
 #include "tools/bnfurl/tables/own_columns.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"

@@ -3,7 +3,6 @@
 #include "tools/bnfurl/tables/columns/derived_columns.hpp"
 
 #include "tools/bnfurl/tables/columns/parts.hpp"
-#include "tools/bnfurl/tables/columns/text_value.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -5,16 +5,164 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bitset>
 #include <charconv>
+#include <optional>
+#include <string_view>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
-#include "tools/bnfurl/tables/columns/names.hpp"
+#include "tools/bnfurl/grammars/lookup.hpp"
+#include "tools/bnfurl/tables/column.hpp"
+#include "tools/bnfurl/tables/columns/known.hpp"
 #include "tools/bnfurl/tables/columns/parts.hpp"
-#include "tools/bnfurl/tables/columns/query_form.hpp"
-#include "tools/bnfurl/tables/columns/segments.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
+
+// A query as a form: pieces, each a name and perhaps a value, as grammar/form.bnf says. Its names and values are runs of
+// octets, so what ends them are single octets: those that the grammar's automata have no transition for. With these, a
+// query is read without another automaton. Empty pieces count for nothing; nothing is decoded.
+
+class QueryForm {
+public:
+  /// That of grammar/form.bnf.
+  [[nodiscard]] static const QueryForm& published();
+
+  /// The value of the first piece with that name; nullopt if there is none, or if it has no value.
+  ///   value_of("a=1&b&a=2", "a")   ->  "1"
+  ///   value_of("a=1&b&a=2", "b")   ->  nullopt
+  [[nodiscard]] std::optional<std::string_view> value_of(std::string_view query, std::string_view name) const;
+  /// The values of all pieces with that name.
+  [[nodiscard]] FormValues values_of(std::string_view query, std::string_view name) const;
+  [[nodiscard]] FormPieces pieces(std::string_view query) const;
+
+private:
+  QueryForm(char between_pieces, char after_name) : between_pieces_(between_pieces), after_name_(after_name) {}
+  [[nodiscard]] FormPiece take_piece(std::string_view& rest) const;
+
+  char between_pieces_, after_name_;
+};
+
+namespace {
+
+/// The path from its first segment on.
+std::string_view from_first(std::string_view path) { return path.substr(path.starts_with('/') ? 1 : 0); }
+
+/// The end of the segment that begins at `begin`.
+std::size_t segment_end(std::string_view path, std::size_t begin) {
+  return std::min(path.find('/', begin), path.size());
+}
+
+std::optional<std::string_view> from_begin(std::string_view segments, std::size_t number) {
+  for (std::size_t begin = 0;; --number) {
+    const std::size_t end = segment_end(segments, begin);
+    if (number == 0) return segments.substr(begin, end - begin);
+    if (end == segments.size()) return std::nullopt;
+    begin = end + 1;
+  }
+}
+
+std::optional<std::string_view> from_end(std::string_view segments, std::size_t number) {
+  for (;; --number) {
+    const std::size_t slash = segments.rfind('/');
+    if (number == 0) return segments.substr(slash + 1);  // without a slash this is 0
+    if (slash == std::string_view::npos) return std::nullopt;
+    segments = segments.substr(0, slash);
+  }
+}
+
+}  // namespace
+
+std::optional<std::string_view> segment_at(std::string_view path, SegmentPlace place) {
+  if (path.empty()) return std::nullopt;
+  const std::string_view segments = from_first(path);
+  return place.from_end ? from_end(segments, place.number) : from_begin(segments, place.number);
+}
+
+std::string_view first_segments(std::string_view path, std::size_t count) {
+  if (count == 0) return path.substr(0, 0);
+  std::size_t end = segment_end(path, path.size() - from_first(path).size());
+  while (--count != 0 && end != path.size()) end = segment_end(path, end + 1);
+  return path.substr(0, end);
+}
+
+namespace {
+
+using Octets = std::bitset<256>;
+
+/// The octets that end a text of `production`. It must be a run of octets from one set, of any length: its minimal
+/// automaton has one state.
+Octets ends_of(Production production) {
+  const Automaton texts = production.automaton();
+  Octets ends;
+  for (std::size_t octet = 0; octet < ends.size(); ++octet)
+    ends[octet] = texts.next(Automaton::start, static_cast<char>(octet)) == Automaton::nowhere;
+  if (texts.states() != 1)
+    throw UsageError("the grammar form: " + std::string(production.name()) + " is not a run of octets");
+  return ends;
+}
+
+/// The only octet of a set.
+char only(const Octets& octets) {
+  if (octets.count() != 1) throw UsageError("the grammar form: a name or a value does not end at one octet");
+  std::size_t octet = 0;
+  while (!octets[octet]) ++octet;
+  return static_cast<char>(octet);
+}
+
+}  // namespace
+
+const QueryForm& QueryForm::published() {
+  static const QueryForm form = [] {
+    const Grammar grammar = find_grammar("form");
+    const Octets after_value = ends_of(find_entry(grammar, "value"));
+    const Octets after_name = ends_of(find_entry(grammar, "name"));
+    return QueryForm(only(after_value), only(after_name & ~after_value));
+  }();
+  return form;
+}
+
+/// The first piece of `rest`, which loses it and what ends it.
+FormPiece QueryForm::take_piece(std::string_view& rest) const {
+  const std::string_view piece = rest.substr(0, rest.find(between_pieces_));
+  rest.remove_prefix(std::min(piece.size() + 1, rest.size()));
+  const std::size_t name_size = std::min(piece.find(after_name_), piece.size());
+  if (name_size == piece.size()) return {piece, std::nullopt};
+  return {piece.substr(0, name_size), piece.substr(name_size + 1)};
+}
+
+// Names are compared first: most pieces have another one, and then only their end is looked for.
+std::optional<std::string_view> QueryForm::value_of(std::string_view query, std::string_view name) const {
+  while (!query.empty()) {
+    if (query.starts_with(name)) {
+      const FormPiece piece = take_piece(query);
+      if (piece.name == name && (!name.empty() || piece.value)) return piece.value;
+      continue;
+    }
+    const std::size_t end = query.find(between_pieces_);
+    if (end == std::string_view::npos) return std::nullopt;
+    query.remove_prefix(end + 1);
+  }
+  return std::nullopt;
+}
+
+FormValues QueryForm::values_of(std::string_view query, std::string_view name) const {
+  FormValues values;
+  for (const FormPiece& piece : pieces(query)) {
+    if (piece.name == name) values.push_back(piece.value);
+  }
+  return values;
+}
+
+FormPieces QueryForm::pieces(std::string_view query) const {
+  FormPieces pieces;
+  while (!query.empty()) {
+    const FormPiece piece = take_piece(query);
+    if (!piece.name.empty() || piece.value) pieces.push_back(piece);
+  }
+  return pieces;
+}
+
 namespace {
 
 /// The name of a piece of a form: bare, or in quotes.

@@ -2,21 +2,141 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // All columns that there are, and those of a table that asks for none.
-#include <bnfurl/fields.hpp>
+#include "tools/bnfurl/tables/columns/known.hpp"
+
+#include <strings.h>
 
 #include <algorithm>
 #include <iterator>
 
+#include <bnfurl/fields.hpp>
+
 #include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/grammars/own_components.hpp"
+#include "tools/bnfurl/grammars/open_productions.hpp"
 #include "tools/bnfurl/tables/column.hpp"
-#include "tools/bnfurl/tables/columns/built_in.hpp"
 #include "tools/bnfurl/tables/columns/derived_columns.hpp"
 #include "tools/bnfurl/tables/columns/log_fields.hpp"
-#include "tools/bnfurl/tables/columns/names.hpp"
 #include "tools/bnfurl/tables/columns/parts.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
+
+// The columns that every table can have: facts about the URL, its verdict, and the place of its record.
+
+/// `scheme`: the index of that component, for `default_port`.
+[[nodiscard]] Columns built_in_columns(std::size_t scheme);
+
+namespace {
+
+bool is_called(const Column& column, std::string_view name) {
+  if (column.own_source != nullptr) return false;  // it stands for other names
+  if (column.name == name) return true;
+  return column.ignores_case && column.name.size() == name.size() &&
+         ::strncasecmp(column.name.data(), name.data(), name.size()) == 0;
+}
+
+/// A text in quotes.
+std::string quoted_text(std::string_view text) {
+  std::string quoted = "\"";
+  for (const char octet : text) {
+    if (octet == '"' || octet == '\\') quoted += '\\';
+    quoted += octet;
+  }
+  return quoted + '"';
+}
+
+}  // namespace
+
+const Column* find_column(const Columns& columns, std::string_view name) {
+  const auto found =
+      std::find_if(columns.begin(), columns.end(), [name](const Column& column) { return is_called(column, name); });
+  return found == columns.end() ? nullptr : &*found;
+}
+
+std::size_t name_end(std::string_view text, std::string_view ends) {
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (!quoted && ends.find(text[i]) != std::string_view::npos) return i;
+    if (text[i] == '"') quoted = !quoted;
+    if (quoted && text[i] == '\\') ++i;
+  }
+  return text.size();
+}
+
+std::string unquoted(std::string_view name) {
+  if (!name.starts_with('"')) return std::string(name);
+  std::string text;
+  for (std::size_t i = 1; i + 1 < name.size(); ++i) {
+    if (name[i] == '"') break;
+    if (name[i] == '\\') ++i;
+    text += name[i];
+  }
+  if (quoted_text(text) != name)
+    throw UsageError(printable(name) +
+                     " cannot be read: between the quotes of a name, a quote is \\\" and a backslash is \\\\");
+  return text;
+}
+
+namespace {
+
+/// Absent without a URL, since there is nothing to judge.
+Found read_valid(const Row& row, std::size_t) {
+  if (row.verdict() == Verdict::no_url) return std::nullopt;
+  return Value(row.verdict() == Verdict::valid);
+}
+
+Found read_error_offset(const Row& row, std::size_t) {
+  if (!row.has_url_error()) return std::nullopt;
+  return Value(std::uint64_t{row.error().offset()});
+}
+
+Found read_expected(const Row& row, std::size_t) {
+  if (!row.has_url_error()) return std::nullopt;
+  return Value(row.expected());
+}
+
+Found read_default_port(const Row& row, std::size_t scheme) {
+  const std::optional<std::string_view> text = row.component(scheme);
+  if (!text) return std::nullopt;
+  const std::optional<std::uint16_t> port = default_port(row.standard().asked, *text);
+  if (!port) return std::nullopt;
+  return Value(std::uint64_t{*port});
+}
+
+}  // namespace
+
+Columns built_in_columns(std::size_t scheme) {
+  return {
+      {.name = "url",
+       .read = [](const Row& row, std::size_t) { return text_value(row.url()); },
+       .about = "the URL as it stands in the record"},
+      {.name = "valid", .read = read_valid, .about = "1 or 0"},
+      {.name = "error_offset", .read = read_error_offset, .about = "where an invalid URL fails, in octets from 0"},
+      {.name = "expected", .read = read_expected, .about = "what was expected there"},
+      {.name = "grammar",
+       .read = [](const Row& row, std::size_t) { return Found(row.standard().asked.grammar().name()); },
+       .about = "the grammar that was asked for"},
+      {.name = "production",
+       .read = [](const Row& row, std::size_t) { return Found(row.standard().asked.name()); },
+       .about = "the production that was asked for"},
+      {.name = "kind",
+       .read = [](const Row& row, std::size_t) { return text_value(row.kind()); },
+       .about = "which alternative of the production the URL is"},
+      {.name = "host_kind",
+       .read = [](const Row& row, std::size_t) { return text_value(row.host_kind()); },
+       .about = "the production that the host is"},
+      {.name = "default_port", .read = read_default_port, .index = scheme, .about = "the default port of the scheme"},
+      {.name = "file",
+       .read = [](const Row& row, std::size_t) { return Found(row.record().file); },
+       .about = "the record's file"},
+      {.name = "line",
+       .read = [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().line}); },
+       .about = "the record's number in its file, from 1"},
+      {.name = "byte",
+       .read = [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().byte}); },
+       .about = "where the record begins in its file, in octets from 0"}};
+}
+
 namespace {
 
 /// The columns of one grammar: the built-in columns, then its parts, then what is derived.

@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "tools/bnfurl/tables/columns/derived_columns.hpp"
-#include "tools/bnfurl/tables/columns/names.hpp"
-#include "tools/bnfurl/tables/columns/text_value.hpp"
+#include "tools/bnfurl/tables/columns/known.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
+
 namespace {
 
 Found read_component(const Row& row, std::size_t index) { return text_value(row.component(index)); }

@@ -9,6 +9,16 @@
 
 namespace bnfurl::tool {
 
+// A text that may be absent, as the value of a column.
+
+using Found = std::optional<Value>;
+
+template <class Text>
+Found text_value(const Text& text) {
+  if (!text) return std::nullopt;
+  return Value(std::string_view(*text));
+}
+
 /// Whether a column shows a part of the URL, not a fact about it, and all of that part.
 [[nodiscard]] bool is_part(const Column& column);
 

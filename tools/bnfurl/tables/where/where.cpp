@@ -2,9 +2,397 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/tables/where/where.hpp"
 
-#include "tools/bnfurl/tables/where/expression_reader.hpp"
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <numeric>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "tools/bnfurl/tables/where/conditions.hpp"
+#include "tools/bnfurl/tables/where/cursor.hpp"
+#include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
+
+// Takes the V of a test from the text of an expression: bare, "..." or %i"...".
+
+/// After what a bare value ends, and a quoted one has to.
+constexpr std::string_view value_ends = " \t\n()";
+constexpr std::string_view item_ends = " \t\n(),";
+
+/// Throws UsageError if a quoted value has no end.
+[[nodiscard]] Operand read_operand(Cursor& cursor, std::string_view ends);
+
+// One test of an expression: a name, and what is asked of its value.
+
+class TestReader {
+public:
+  TestReader(Cursor& cursor, const Columns& known, LineSets& files) : cursor_(cursor), known_(known), files_(files) {}
+
+  /// Takes a test. Throws UsageError if none comes next.
+  [[nodiscard]] Expression read();
+  /// Whether the last test was a name alone.
+  [[nodiscard]] bool last_was_a_name() const { return last_was_a_name_; }
+
+private:
+  struct Operator {
+    std::string_view text;
+    Condition (TestReader::*read_condition)(Column&);
+    bool negates = false;
+  };
+
+  [[nodiscard]] static const Operator* operator_of(std::string_view text);
+  [[nodiscard]] Expression absence();
+  [[nodiscard]] Column column();
+  [[nodiscard]] std::string_view name();
+  [[nodiscard]] Condition membership();
+
+  // What follows an operator. It depends on the column, since an end of a host can be a domain; and the column depends
+  // on it, since a log shows its time in several.
+  template <Comparison::Relation relation>
+  [[nodiscard]] Condition comparison(Column& column);
+  template <Ordering::Relation relation>
+  [[nodiscard]] Condition ordering(Column& column);
+  [[nodiscard]] Condition search(Column& column);
+  [[nodiscard]] Condition pattern(Column& column);
+
+  Cursor& cursor_;
+  const Columns& known_;
+  LineSets& files_;
+  bool last_was_a_name_ = false;
+};
+
+// From the text of `--where` to its expression, in one pass from the left: a function for each level of the grammar in
+// where.hpp.
+
+/// Throws UsageError, as `read_where` does.
+[[nodiscard]] Expression read_expression(std::string_view text, const Columns& known, LineSets& files);
+
+namespace {
+
+/// Called after the opening quote.
+std::string read_quoted(Cursor& cursor, std::string_view ends) {
+  std::string value;
+  while (!cursor.takes("\"")) {
+    if (cursor.takes("\\") && !cursor.is_at_any("\"\\"))
+      cursor.refuse("a quote or a backslash", "within quotes a backslash is \\\\");
+    if (cursor.is_at_end()) cursor.refuse("the closing quote");
+    value += cursor.take(1);
+  }
+  if (!cursor.is_at_any(ends)) cursor.refuse(ends == item_ends ? "\",\", a blank, or the end" : "a blank, or the end");
+  return value;
+}
+
+}  // namespace
+
+Operand read_operand(Cursor& cursor, std::string_view ends) {
+  if (cursor.takes("%i\"")) return {read_quoted(cursor, ends), true};
+  if (cursor.takes("\"")) return {read_quoted(cursor, ends), false};
+  return {std::string(cursor.take_until(ends)), false};
+}
+
+namespace {
+
+/// Memory for the digits of a number.
+using Room = std::array<char, 20>;
+
+/// A value as a table shows it, but without escapes.
+std::string_view shown(const Value& value, Room& room) {
+  if (const std::optional<std::string_view> text = text_of(value)) return *text;
+  if (const auto* flag = std::get_if<bool>(&value)) return *flag ? "1" : "0";
+  const std::to_chars_result end =
+      std::to_chars(room.data(), room.data() + room.size(), std::get<std::uint64_t>(value));
+  return {room.data(), static_cast<std::size_t>(end.ptr - room.data())};
+}
+
+/// Whether a column has to find out where and why a URL fails.
+bool is_about_errors(const Column& column) {
+  const std::string_view name = column.name;
+  return name.starts_with("expected") || name.starts_with("error_offset");
+}
+
+/// What it takes to get a value, in steps of the order of a comparison.
+std::size_t cost_of(const Column& column) {
+  if (is_verdict(column)) return 0;
+  return is_traced(column) || is_about_errors(column) ? 100 : 1;
+}
+
+}  // namespace
+
+bool Test::holds(const Rows& rows) const {
+  const std::optional<Value> value = column.value(rows);
+  if (!value || std::holds_alternative<Presence>(condition)) return value.has_value();
+  Room room;
+  const std::string_view text = shown(*value, room);
+  if (const auto* comparison = std::get_if<Comparison>(&condition)) return comparison->holds(text);
+  return std::visit([text](const auto& asked) { return asked.holds(text); }, condition);
+}
+
+std::size_t Test::cost() const { return 10 * cost_of(column) + condition.index(); }
+
+bool is_verdict(const Column& column) { return column.name == "valid" || column.name.starts_with("valid."); }
+
+namespace {
+
+/// Whether a column shows the host of the URL: `host`, `=host`, `host.GRAMMAR`, not `log.host`.
+bool is_host(const Column& column) {
+  std::string_view name = column.name;
+  if (name.starts_with('=')) name.remove_prefix(1);
+  return name == "host" || name.starts_with("host.");
+}
+
+bool is_domain(std::string_view value) { return value.size() > 1 && value.starts_with('.'); }
+
+/// The time of a log as RFC 3339 writes it, in place of the time as the log writes it.
+Column as_time(const Column& column, const Columns& known) {
+  const auto iso = std::ranges::find(known, "log.time.iso", &Column::name);
+  return column.name == "log.time" && iso != known.end() ? *iso : column;
+}
+
+/// How long the piece in quotes is that `text` begins with: all of it, if it has no end.
+std::size_t quoted_size(std::string_view text) {
+  std::size_t size = 1;
+  while (size < text.size() && text[size] != '"') size += text[size] == '\\' ? 2 : 1;
+  return std::min(size + 1, text.size());
+}
+
+}  // namespace
+
+template <Comparison::Relation relation>
+Condition TestReader::comparison(Column& column) {
+  Operand operand = read_operand(cursor_, value_ends);
+  using Relation = Comparison::Relation;
+  const bool within = relation == Relation::ends && is_host(column) && is_domain(operand.octets);
+  return Comparison(within ? Relation::within : relation, std::move(operand));
+}
+
+template <Ordering::Relation relation>
+Condition TestReader::ordering(Column& column) {
+  const std::size_t place = cursor_.place();
+  const Operand operand = read_operand(cursor_, value_ends);
+  std::optional<Ordering> ordering = Ordering::make(relation, operand.octets);
+  if (!ordering || operand.ignores_case)
+    cursor_.refuse_at(place, "a decimal number", "a time is written as 2026-11-20T08:00:00Z");
+  if (ordering->is_of_times()) column = as_time(column, known_);
+  return std::move(*ordering);
+}
+
+Condition TestReader::search(Column&) { return Search(read_operand(cursor_, value_ends)); }
+
+Condition TestReader::pattern(Column&) {
+  const std::size_t place = cursor_.place();
+  Pattern pattern(read_operand(cursor_, value_ends));
+  constexpr std::size_t most = 60;
+  if (const std::string problem = pattern.problem(); !problem.empty())
+    cursor_.refuse_at(place, "a regular expression", printable(problem.substr(0, most)));
+  return pattern;
+}
+
+/// The operator that `text` begins with, or null.
+const TestReader::Operator* TestReader::operator_of(std::string_view text) {
+  using Equality = Comparison::Relation;
+  using Order = Ordering::Relation;
+  static constexpr Operator operators[] = {{"=~", &TestReader::pattern},
+                                           {"=", &TestReader::comparison<Equality::equal>},
+                                           {"!=", &TestReader::comparison<Equality::equal>, true},
+                                           {"^=", &TestReader::comparison<Equality::starts>},
+                                           {"$=", &TestReader::comparison<Equality::ends>},
+                                           {"*=", &TestReader::search},
+                                           {"<=", &TestReader::ordering<Order::at_most>},
+                                           {"<", &TestReader::ordering<Order::less>},
+                                           {">=", &TestReader::ordering<Order::at_least>},
+                                           {">", &TestReader::ordering<Order::more>}};
+  const auto stands_there = [text](const Operator& each) { return text.starts_with(each.text); };
+  const auto* found = std::ranges::find_if(operators, stands_there);
+  return found == std::end(operators) ? nullptr : found;
+}
+
+Expression TestReader::read() {
+  last_was_a_name_ = false;
+  if (cursor_.takes("!")) return absence();
+  Test test{column(), Presence()};
+  bool negated = false;
+  if (cursor_.takes_word("in")) {
+    test.condition = membership();
+  } else if (const Operator* found = operator_of(cursor_.rest()); found != nullptr) {
+    (void)cursor_.take(found->text.size());
+    test.condition = (this->*found->read_condition)(test.column);
+    negated = found->negates;
+  } else if (is_verdict(test.column)) {
+    test.condition = Comparison(Comparison::Relation::equal, {"1"});
+  } else {
+    last_was_a_name_ = true;
+  }
+  Expression expression(std::move(test));
+  if (negated) expression.negate();
+  return expression;
+}
+
+// Called after the "!".
+Expression TestReader::absence() {
+  if (cursor_.rest().starts_with('(')) cursor_.refuse("the name of a column", "not (...) negates tests");
+  Expression expression(Test{column(), Presence()});
+  if (!cursor_.is_at_any(value_ends)) cursor_.refuse("a blank, or the end", "NAME!=V tests that a value differs");
+  expression.negate();
+  return expression;
+}
+
+Column TestReader::column() {
+  Column column = choose_column(name(), known_);
+  if (!column.is_list) return column;
+  const std::string_view one = std::string_view(column.name).substr(0, column.name.size() - 2);
+  throw UsageError(fmt::format("{} is a list, which --where cannot test; {} is one value", column.name, one));
+}
+
+// A name can begin with "=", and a piece of it can be in quotes. It ends before a blank, a parenthesis or an operator.
+std::string_view TestReader::name() {
+  const std::string_view rest = cursor_.rest();
+  const std::size_t first = rest.starts_with('=') ? 1 : 0;
+  std::size_t size = first;
+  while (size < rest.size() && value_ends.find(rest[size]) == std::string_view::npos &&
+         operator_of(rest.substr(size)) == nullptr)
+    size += rest[size] == '"' ? quoted_size(rest.substr(size)) : 1;
+  if (size == first) cursor_.refuse_at(cursor_.place() + first, "the name of a column");
+  return cursor_.take(size);
+}
+
+Condition TestReader::membership() {
+  Membership items;
+  do {
+    if (cursor_.is_at_any(item_ends)) cursor_.refuse("a value", "an empty value is \"\"");
+    if (!cursor_.takes("@")) {
+      items.add(read_operand(cursor_, item_ends));
+      continue;
+    }
+    if (cursor_.is_at_any(item_ends)) cursor_.refuse("the name of a file", "a value that begins with @ is in quotes");
+    items.add(files_.read(read_operand(cursor_, item_ends).octets));
+  } while (cursor_.takes(","));
+  items.sort();
+  return items;
+}
+
+namespace {
+
+/// The parts in the order of their cost, each of which is asked for once.
+std::vector<Expression> cheapest_first(std::vector<Expression> parts) {
+  std::vector<std::pair<std::size_t, std::size_t>> order;
+  for (std::size_t i = 0; i < parts.size(); ++i) order.emplace_back(parts[i].cost(), i);
+  std::ranges::sort(order);
+  std::vector<Expression> sorted;
+  for (const auto& [cost, index] : order) sorted.push_back(std::move(parts[index]));
+  return sorted;
+}
+
+}  // namespace
+
+Expression Expression::of(Junction junction) {
+  if (junction.parts.size() == 1) return std::move(junction.parts.front());
+  junction.parts = cheapest_first(std::move(junction.parts));
+  return Expression(std::move(junction));
+}
+
+bool Expression::junction_holds(const Rows& rows) const {
+  const auto& junction = std::get<Junction>(content_);
+  const bool wanted = junction.needs == Junction::Needs::any;  // what decides, if one part gives it
+  for (const Expression& part : junction.parts) {
+    if (part.holds(rows) == wanted) return wanted;
+  }
+  return !wanted;
+}
+
+std::size_t Expression::cost() const {
+  if (const auto* test = std::get_if<Test>(&content_)) return test->cost();
+  const std::vector<Expression>& parts = std::get<Junction>(content_).parts;
+  return std::transform_reduce(parts.begin(), parts.end(), std::size_t{0}, std::plus<>(),
+                               std::mem_fn(&Expression::cost));
+}
+
+void Expression::add_columns(Columns& columns) const {
+  if (const auto* test = std::get_if<Test>(&content_)) {
+    columns.push_back(test->column);
+    return;
+  }
+  for (const Expression& part : std::get<Junction>(content_).parts) part.add_columns(columns);
+}
+
+namespace {
+
+class ExpressionReader {
+public:
+  ExpressionReader(std::string_view text, const Columns& known, LineSets& files)
+      : cursor_(text), tests_(cursor_, known, files) {}
+
+  [[nodiscard]] Expression read() {
+    Expression expression = any();
+    if (!cursor_.is_at_end()) refuse_next();
+    return expression;
+  }
+
+private:
+  [[nodiscard]] Expression any() {
+    Junction junction{Junction::Needs::any, {}};
+    do junction.parts.push_back(all());
+    while (cursor_.takes_word("or"));
+    cursor_.skip_blanks();
+    return Expression::of(std::move(junction));
+  }
+
+  [[nodiscard]] Expression all() {
+    Junction junction{Junction::Needs::all, {}};
+    do junction.parts.push_back(part());
+    while (cursor_.takes_word("and"));
+    return Expression::of(std::move(junction));
+  }
+
+  [[nodiscard]] Expression part() {
+    bool negated = false;
+    while (cursor_.takes_word("not")) negated = !negated;
+    cursor_.skip_blanks();
+    Expression expression = cursor_.takes("(") ? in_parentheses() : test();
+    if (negated) expression.negate();
+    return expression;
+  }
+
+  [[nodiscard]] Expression test() {
+    Expression test = tests_.read();
+    follows_name_ = tests_.last_was_a_name();
+    return test;
+  }
+
+  // Called after the opening parenthesis. The depth is bounded, since each level takes a part of the stack.
+  [[nodiscard]] Expression in_parentheses() {
+    constexpr std::size_t deepest = 100;
+    if (depth_ == deepest) cursor_.refuse_at(cursor_.place() - 1, "a test", "parentheses nest at most 100 deep");
+    ++depth_;
+    Expression expression = any();
+    if (!cursor_.takes(")")) refuse_next();
+    --depth_;
+    follows_name_ = false;
+    return expression;
+  }
+
+  [[noreturn]] void refuse_next() const {
+    const std::string more = depth_ > 0 ? "\"and\", \"or\", or \")\"" : "\"and\", \"or\", or the end";
+    if (cursor_.is_at_any(")")) cursor_.refuse(more);
+    if (follows_name_) cursor_.refuse("\"in\", " + more, "write no blank beside an operator");
+    cursor_.refuse(more, "put a value with a blank or a parenthesis in quotes");
+  }
+
+  Cursor cursor_;
+  TestReader tests_;
+  std::size_t depth_ = 0;
+  bool follows_name_ = false;  // the last thing taken was the name of a column
+};
+
+}  // namespace
+
+Expression read_expression(std::string_view text, const Columns& known, LineSets& files) {
+  return ExpressionReader(text, known, files).read();
+}
 
 Where::Where(std::vector<Expression> conditions) {
   if (!conditions.empty()) condition_ = Expression::of({Junction::Needs::all, std::move(conditions)});

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/proof/harness/entries/c_functions.hpp"
+#include "tools/proof/harness/entries.hpp"
 
 #include <bnfurl/bnfurl.h>
 

@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/proof/harness/entries/entry_points.hpp"
+#include "tools/proof/harness/entries.hpp"
 
 #include <fmt/format.h>
 
 #include "src/kernels/kernels.hpp"
-#include "tools/proof/harness/counterexample.hpp"
-#include "tools/proof/harness/entries/c_functions.hpp"
-#include "tools/proof/machine/kernels_in_use.hpp"
+#include "tools/proof/harness/checker.hpp"
+#include "tools/proof/machine/machine_code.hpp"
 
 namespace bnfurl::proof {
 namespace {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/proof/harness/entries/feed_readers.hpp"
+#include "tools/proof/harness/entries.hpp"
 
 #include <algorithm>
 
-#include "tools/proof/harness/counterexample.hpp"
+#include "tools/proof/harness/checker.hpp"
 
 namespace bnfurl::proof {
 namespace {

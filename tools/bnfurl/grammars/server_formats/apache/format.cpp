@@ -6,22 +6,25 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <optional>
+#include <string>
 #include <utility>
 
-#include "tools/bnfurl/grammars/server_formats/apache/directives.hpp"
-#include "tools/bnfurl/grammars/server_formats/apache/time_values.hpp"
-#include "tools/bnfurl/grammars/server_formats/values.hpp"
+#include "gen/syntax/grammar_file.hpp"
+#include "tools/bnfurl/grammars/server_formats/apache/configuration.hpp"
+#include "tools/bnfurl/grammars/server_formats/grammar_text.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
+
 namespace {
 
 class Reader {
 public:
   explicit Reader(std::string_view text) : text_(text) {}
 
-  std::vector<Piece> run() {
+  std::vector<FormatPiece> run() {
     while (offset_ < text_.size()) {
       if (text_[offset_] == '%')
         read_directive();
@@ -112,15 +115,15 @@ private:
 
   std::string_view text_;
   std::size_t offset_ = 0;
-  std::vector<Piece> pieces_;
+  std::vector<FormatPiece> pieces_;
 };
 
-bool is_written(const Piece& piece, std::string_view written) {
+bool is_written(const FormatPiece& piece, std::string_view written) {
   return piece.variable && piece.variable->written == written;
 }
 
 // A path and the query beside it are a target; %q has its "?".
-void join_paths_with_queries(std::vector<Piece>& pieces) {
+void join_paths_with_queries(std::vector<FormatPiece>& pieces) {
   for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
     if (!is_written(pieces[i], "%U") || !is_written(pieces[i + 1], "%q")) continue;
     Variable& path = *pieces[i].variable;
@@ -137,7 +140,7 @@ struct TimeDirective {
   std::string pattern;
 };
 
-std::optional<TimeDirective> time_directive(const Piece& piece) {
+std::optional<TimeDirective> time_directive(const FormatPiece& piece) {
   if (!piece.variable || piece.variable->meaning != "time") return std::nullopt;
   std::string_view written = piece.variable->written;
   if (!written.starts_with("%{") || !written.ends_with("}t")) return std::nullopt;
@@ -151,7 +154,7 @@ std::optional<TimeDirective> time_directive(const Piece& piece) {
 }
 
 // The variable that is `time` in the grammar: of those that mean it, the first of the least rank.
-std::size_t find_time(const std::vector<Piece>& pieces) {
+std::size_t find_time(const std::vector<FormatPiece>& pieces) {
   std::size_t found = pieces.size();
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (!pieces[i].variable || pieces[i].variable->meaning != "time") continue;
@@ -167,7 +170,7 @@ struct WholeTime {
   std::size_t last = 0;  // of the pieces
 };
 
-std::optional<WholeTime> whole_time(const std::vector<Piece>& pieces, std::size_t first, TimeDirective time) {
+std::optional<WholeTime> whole_time(const std::vector<FormatPiece>& pieces, std::size_t first, TimeDirective time) {
   std::string written = pieces[first].variable->written;
   std::optional<WholeTime> whole;
   for (std::size_t i = first + 1; i < pieces.size(); ++i) {
@@ -186,7 +189,7 @@ std::optional<WholeTime> whole_time(const std::vector<Piece>& pieces, std::size_
 
 // A date and, after it, the time of day of the same moment are one time. A directive that is a time alone stays as it
 // is, and so does a time of day before a date, whose columns have been two.
-void join_dates_with_clocks(std::vector<Piece>& pieces) {
+void join_dates_with_clocks(std::vector<FormatPiece>& pieces) {
   const std::size_t first = find_time(pieces);
   if (first == pieces.size() || !pieces[first].variable->values.time.empty()) return;
   const std::optional<TimeDirective> date = time_directive(pieces[first]);
@@ -201,11 +204,83 @@ void join_dates_with_clocks(std::vector<Piece>& pieces) {
 
 }  // namespace
 
-std::vector<Piece> read_apache_pieces(std::string_view text) {
-  std::vector<Piece> pieces = Reader(text).run();
+std::vector<FormatPiece> read_apache_pieces(std::string_view text) {
+  std::vector<FormatPiece> pieces = Reader(text).run();
   join_paths_with_queries(pieces);
   join_dates_with_clocks(pieces);
   return pieces;
+}
+
+namespace {
+
+// What a conversion of `strftime` prints in the C locale. Those without `time` are not in the words of a `# time:`
+// line; then the format has no such line, and neither has one that does not tell a date and a time of day.
+struct Conversion {
+  char letter;
+  std::string_view rule;
+  std::string_view sample;
+  std::string_view time;
+};
+
+constexpr Conversion conversions[] = {
+    {'Y', "4DIGIT", "2026", "%Y"},
+    {'m', "2DIGIT", "11", "%m"},
+    {'d', "2DIGIT", "21", "%d"},
+    {'b', "3ALPHA", "Nov", "%b"},
+    {'h', "3ALPHA", "Nov", "%b"},
+    {'H', "2DIGIT", "08", "%H"},
+    {'M', "2DIGIT", "00", "%M"},
+    {'S', "2DIGIT", "00", "%S"},
+    {'z', R"(( "+" / "-" ) 4DIGIT)", "+0000", "%z"},
+    {'F', R"(4DIGIT 2( "-" 2DIGIT ))", "2026-11-21", "%Y-%m-%d"},
+    {'T', R"(2DIGIT 2( ":" 2DIGIT ))", "08:00:00", "%H:%M:%S"},
+    {'R', R"(2DIGIT ":" 2DIGIT)", "08:00", "%H:%M"},
+    {'s', "1*DIGIT", "1795248000", "%s"},
+    {'y', "2DIGIT", "26", ""},
+    {'j', "3DIGIT", "325", ""},
+    {'I', "2DIGIT", "08", ""},
+    {'p', R"(( "A" / "P" ) "M")", "AM", ""},
+    {'a', "3ALPHA", "Sat", ""},
+    {'A', "1*ALPHA", "Saturday", ""},
+    {'B', "1*ALPHA", "November", ""},
+    {'Z', "1*ALPHA", "UTC", ""},
+};
+
+bool is_letter(char octet) { return std::isalpha(static_cast<unsigned char>(octet)) != 0; }
+bool can_be_quoted(char octet) { return is_printable(static_cast<unsigned char>(octet)) && octet != '"'; }
+
+}  // namespace
+
+bool tells_day(std::string_view pattern) {
+  return pattern.find("%d") != std::string_view::npos || pattern.find("%F") != std::string_view::npos;
+}
+
+Values time_values(std::string_view pattern) {
+  for (const std::string_view prefix : {"begin:", "end:"}) {
+    if (pattern.starts_with(prefix)) pattern.remove_prefix(prefix.size());
+  }
+  Values values;
+  bool is_known_time = true;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    values.rule += values.rule.empty() ? "" : " ";
+    if (pattern[i] != '%') {
+      if (!can_be_quoted(pattern[i])) return kinds::text.values();
+      values.rule += fmt::format("{}\"{}\"", is_letter(pattern[i]) ? "%s" : "", pattern[i]);
+      values.sample += pattern[i];
+      values.time += pattern[i];
+      continue;
+    }
+    ++i;
+    const auto is_it = [&](const Conversion& each) { return i < pattern.size() && each.letter == pattern[i]; };
+    const auto* found = std::ranges::find_if(conversions, is_it);
+    if (found == std::end(conversions)) return kinds::text.values();
+    values.rule += found->rule;
+    values.sample += found->sample;
+    values.time += found->time;
+    is_known_time = is_known_time && !found->time.empty();
+  }
+  if (!is_known_time || !gen::fault_of_time_pattern(values.time).empty()) values.time.clear();
+  return values;
 }
 
 }  // namespace bnfurl::tool

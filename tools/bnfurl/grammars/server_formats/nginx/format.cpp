@@ -6,12 +6,22 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
+#include <string_view>
 
-#include "tools/bnfurl/grammars/server_formats/nginx/variables.hpp"
-#include "tools/bnfurl/grammars/server_formats/values.hpp"
+#include "tools/bnfurl/grammars/server_formats/grammar_text.hpp"
+#include "tools/bnfurl/grammars/server_formats/server_formats.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
+
+// What nginx's variables print into a log. A variable that is not in the table, such as one of a `map`, is a free
+// text.
+
+/// The variable with this name, without its `$`, in a format whose `escape` prints `missing` where there is no
+/// value.
+[[nodiscard]] Variable nginx_variable(std::string_view name, Missing missing);
+
 namespace {
 
 bool is_of_name(char octet) { return std::isalnum(static_cast<unsigned char>(octet)) != 0 || octet == '_'; }
@@ -41,8 +51,8 @@ std::string_view read_name(std::string_view text, std::size_t& offset) {
   return name;
 }
 
-std::vector<Piece> cut(std::string_view text, Missing missing) {
-  std::vector<Piece> pieces;
+std::vector<FormatPiece> cut(std::string_view text, Missing missing) {
+  std::vector<FormatPiece> pieces;
   std::size_t offset = 0;
   while (offset < text.size()) {
     if (text[offset] == '$') {
@@ -56,13 +66,13 @@ std::vector<Piece> cut(std::string_view text, Missing missing) {
   return pieces;
 }
 
-bool is_variable(const Piece& piece, std::initializer_list<std::string_view> written) {
+bool is_variable(const FormatPiece& piece, std::initializer_list<std::string_view> written) {
   return piece.variable && std::ranges::find(written, piece.variable->written) != written.end();
 }
 
 // A path and a query beside it are a target. Where there is no query, the default escape prints `-` for it, so that
 // `$uri$is_args$args` ends in a `-` that does not belong to the target.
-void join_paths_with_queries(std::vector<Piece>& pieces, Missing missing) {
+void join_paths_with_queries(std::vector<FormatPiece>& pieces, Missing missing) {
   for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
     const bool has_mark = is_variable(pieces[i + 1], {"$is_args"}) || pieces[i + 1].literal == "?";
     if (!has_mark || !is_variable(pieces[i], {"$uri", "$document_uri"}) ||
@@ -81,11 +91,120 @@ void join_paths_with_queries(std::vector<Piece>& pieces, Missing missing) {
 
 }  // namespace
 
-std::vector<Piece> read_nginx_pieces(std::string_view text, NginxEscape escape) {
+std::vector<FormatPiece> read_nginx_pieces(std::string_view text, NginxEscape escape) {
   const Missing missing = escape == NginxEscape::as_default ? Missing::hyphen : Missing::nothing;
-  std::vector<Piece> pieces = cut(text, missing);
+  std::vector<FormatPiece> pieces = cut(text, missing);
   join_paths_with_queries(pieces, missing);
   return pieces;
+}
+
+namespace {
+
+struct NginxRow {
+  std::string_view name;  ///< a name that ends in "_" begins many names
+  std::string_view meaning;
+  const Kind& kind;
+  bool is_always_there = false;
+};
+
+// Upstream variables have a value for each server that was asked: "0.001, 0.002 : 0.010".
+constexpr Kind upstream_seconds{R"(( 1*DIGIT "." 3DIGIT / "-" ) *( ( ", " / " : " ) ( 1*DIGIT "." 3DIGIT / "-" ) ))",
+                                "0.005", "", true};
+constexpr Kind upstream_digits{R"(( 1*DIGIT / "-" ) *( ( ", " / " : " ) ( 1*DIGIT / "-" ) ))", "200", "", true};
+constexpr Kind upstream_words{R"(1*graphic *( ( ", " / " : " ) 1*graphic ))", "192.0.2.9:8080", "", true};
+constexpr Kind iso_time{R"(4DIGIT 2( "-" 2DIGIT ) %s"T" 2DIGIT 2( ":" 2DIGIT ) ( "+" / "-" ) 2DIGIT ":" 2DIGIT)",
+                        "2026-11-21T08:00:00+00:00", "%Y-%m-%dT%H:%M:%S%z"};
+constexpr Kind request_method{R"(ALPHA *( ALPHA / "_" / "-" ))", "GET"};
+constexpr Kind three_digits{"3DIGIT", "200"};
+constexpr Kind seconds{R"(1*DIGIT "." 3DIGIT)", "0.431"};
+constexpr Kind unix_time{R"(1*DIGIT "." 3DIGIT)", "1795248000.431", "%s%f"};
+constexpr Kind address{R"(1*( HEXDIG / "." / ":" ) / %s"unix:")", "192.0.2.7"};
+constexpr Kind pipelined{R"(%s"p" / ".")", "."};
+constexpr Kind request_id{"32HEXDIG", "0123456789abcdef0123456789abcdef"};
+constexpr Kind ratio{R"(1*DIGIT "." 2DIGIT)", "3.14"};
+
+// A log that looks like nginx's can have a "-" for no octets.
+constexpr Kind size{R"(1*DIGIT / "-")", "512"};
+
+// Of several rows with the same meaning, an earlier one is preferred. A request target, a host and a method that nginx
+// accepts have no blanks; $uri is decoded, and can have some.
+constexpr NginxRow nginx_rows[] = {
+    // ngx_http_log_module
+    {"body_bytes_sent", "size", size, true},
+    {"bytes_sent", "size", size, true},
+    {"pipe", "", pipelined, true},
+    {"request_length", "", kinds::digits, true},
+    {"request_time", "", seconds, true},
+    {"status", "status", three_digits, true},
+    {"time_local", "time", kinds::log_time, true},
+    {"time_iso8601", "time", iso_time, true},
+    {"msec", "time", unix_time, true},
+    // ngx_http_core_module
+    {"remote_addr", "host", kinds::host, true},
+    {"remote_user", "user", kinds::user},
+    {"request", "request", kinds::request},
+    {"request_method", "method", request_method},
+    {"request_uri", "target", kinds::target},
+    {"uri", "target", kinds::path},
+    {"document_uri", "target", kinds::path},
+    {"server_protocol", "version", kinds::version},
+    {"http_referer", "referer", kinds::referer},
+    {"http_user_agent", "user-agent", kinds::user_agent},
+    {"args", "", kinds::word},
+    {"query_string", "", kinds::word},
+    {"arg_", "", kinds::word},
+    {"connection", "", kinds::digits, true},
+    {"connection_requests", "", kinds::digits, true},
+    {"connection_time", "", seconds, true},
+    {"host", "", kinds::word},
+    {"hostname", "", kinds::word},
+    {"nginx_version", "", kinds::word},
+    {"pid", "", kinds::digits, true},
+    {"remote_port", "", kinds::port},
+    {"request_id", "", request_id},
+    {"scheme", "", kinds::word},
+    {"server_addr", "", kinds::word},
+    {"server_name", "", kinds::word},
+    {"server_port", "", kinds::port},
+    // ngx_http_gzip_module, ngx_http_ssl_module, ngx_http_realip_module
+    {"gzip_ratio", "", ratio},
+    {"ssl_cipher", "", kinds::word},
+    {"ssl_protocol", "", kinds::word},
+    {"realip_remote_addr", "", address},
+    {"realip_remote_port", "", kinds::port},
+    // ngx_http_upstream_module
+    {"upstream_addr", "", upstream_words},
+    {"upstream_bytes_received", "", upstream_digits},
+    {"upstream_bytes_sent", "", upstream_digits},
+    {"upstream_connect_time", "", upstream_seconds},
+    {"upstream_header_time", "", upstream_seconds},
+    {"upstream_response_length", "", upstream_digits},
+    {"upstream_response_time", "", upstream_seconds},
+    {"upstream_status", "", upstream_digits},
+    {"upstream_cache_status", "", kinds::word},
+};
+
+std::string component_name(std::string_view name) {
+  std::string result(name);
+  std::ranges::replace(result, '_', '-');
+  return result;
+}
+
+}  // namespace
+
+Variable nginx_variable(std::string_view name, Missing missing) {
+  const auto is_called = [name](const NginxRow& row) {
+    return row.name == name || (row.name.ends_with('_') && name.starts_with(row.name));
+  };
+  const auto* row = std::ranges::find_if(nginx_rows, is_called);
+  Variable variable{"$" + std::string(name), component_name(name), "",
+                    std::size(nginx_rows),   kinds::text.values(), missing};
+  if (row == std::end(nginx_rows)) return variable;
+  variable.meaning = row->meaning;
+  variable.rank = static_cast<std::size_t>(row - std::begin(nginx_rows));
+  variable.values = row->kind.values();
+  if (row->is_always_there) variable.missing = Missing::never;
+  return variable;
 }
 
 }  // namespace bnfurl::tool

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/bnfurl/grammars/server_formats/server_format.hpp"
+#include "tools/bnfurl/grammars/server_formats/server_formats.hpp"
 
 namespace bnfurl::tool {
 
@@ -16,6 +16,6 @@ namespace bnfurl::tool {
 enum class NginxEscape { as_default, json, none };
 
 /// Throws UsageError if nginx would not take the text.
-[[nodiscard]] std::vector<Piece> read_nginx_pieces(std::string_view text, NginxEscape escape);
+[[nodiscard]] std::vector<FormatPiece> read_nginx_pieces(std::string_view text, NginxEscape escape);
 
 }  // namespace bnfurl::tool

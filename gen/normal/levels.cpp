@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gen/normal/normal_forms.hpp"
+
+#include <compare>
+
+#include "gen/automaton/model/dfa.hpp"
+#include "gen/normal/transducer.hpp"
+
+namespace bnfurl::gen {
+
+// An automaton that looks for a default port at the end of an authority has to remember the scheme as it reads the host:
+// so it has the states of the host once for each port. Apart from the grammar, this takes few states.
+
+namespace {
+
+class Defaults {
+public:
+  Defaults() {
+    for (unsigned octet = 0; octet < 256; ++octet) nfa_.classes.push_back(OctetSet::range(octet, octet));
+    nfa_.add_state();
+    end_ = nfa_.add_state();
+    nfa_.accepting[static_cast<std::size_t>(end_)] = true;
+    add(end_, OctetSet::all(), end_);
+  }
+
+  void add_port(const DefaultPort& port) {
+    const int colon = step(authority_of(port.scheme), OctetSet::of(":"));
+    ends(colon, OctetSet::of("/?#"));
+    ends(word(colon, std::to_string(port.port)), OctetSet::of("/?#"));
+    const int padded = step(step(colon, OctetSet::of("0")), digits());
+    add(padded, digits(), padded);
+    ends(padded, OctetSet::of("/?#"));
+  }
+  void add_empty_path(const std::string& scheme) { ends(authority_of(scheme), OctetSet::of("?#")); }
+
+  [[nodiscard]] Dfa minimal(Budget& budget) const { return canonical(nfa_, budget); }
+
+private:
+  void add(int from, const OctetSet& octets, int to) {
+    for (const std::uint8_t octet : octets.octets()) nfa_.add(from, Letter{octet}, to);
+  }
+  int step(int from, const OctetSet& octets) {
+    const int to = nfa_.add_state();
+    add(from, octets, to);
+    return to;
+  }
+
+  // The text ends here, or goes on with one of `octets` and then as it likes.
+  void ends(int state, const OctetSet& octets) {
+    nfa_.accepting[static_cast<std::size_t>(state)] = true;
+    add(state, octets, end_);
+  }
+
+  // `text`, whose letters may be capitals or not.
+  int word(int from, const std::string& text) {
+    int at = from;
+    for (const char c : text) {
+      const auto octet = static_cast<std::uint8_t>(c);
+      const bool is_letter = !digits().contains(octet) && !OctetSet::of("+-.:/").contains(octet);
+      at = step(at,
+                is_letter ? OctetSet::single(octet | 0x20) | OctetSet::single(octet & 0xdf) : OctetSet::single(octet));
+    }
+    return at;
+  }
+
+  int authority_of(const std::string& scheme) {
+    const int authority = word(0, scheme + "://");
+    add(authority, OctetSet::all() - OctetSet::of("/?#"), authority);
+    return authority;
+  }
+
+  Nfa nfa_;
+  int end_ = 0;
+};
+
+Dfa all_texts() { return {{OctetSet::all()}, {}, {{{0}, true}}}; }
+
+}  // namespace
+
+Dfa without_defaults_in_any_grammar(const Directives& directives, Budget& budget) {
+  Defaults defaults;
+  for (const DefaultPort& port : directives.ports) defaults.add_port(port);
+  for (const std::string& scheme : directives.empty_paths) defaults.add_empty_path(scheme);
+  return difference(all_texts(), defaults.minimal(budget), budget);
+}
+
+// RFC 3986, section 6.2.2.1. The digits of a triplet may be capitals: a capital after "%" is one of them if a second
+// digit follows.
+
+namespace {
+
+struct LowerCase {
+  struct State {
+    bool is_inside = false;  // of the scheme or the host
+    int read = 0;            // octets of a triplet: 0, 1 or 2
+    bool capital = false;    // its first digit
+    friend auto operator<=>(const State&, const State&) = default;
+  };
+
+  static State start() { return {}; }
+  static bool may_end(const State&) { return true; }
+  static std::vector<OctetSet> sets() { return {OctetSet::of("%"), hex_digits(), upper_letters()}; }
+
+  static std::optional<State> after(const State& state, std::uint8_t octet) {
+    if (!state.is_inside) return state;
+    const bool is_digit = hex_digits().contains(octet);
+    const bool is_capital = upper_letters().contains(octet);
+    if (is_digit && state.read == 2) return State{true};
+    if (is_digit && state.read == 1) return State{true, 2, is_capital};
+    if (state.capital || is_capital) return std::nullopt;
+    return State{true, octet == '%' ? 1 : 0};
+  }
+
+  static std::optional<State> after(const State& state, const Mark& mark) {
+    if (opens(mark, "scheme") || opens(mark, "host")) return State{true};
+    if (!closes(mark, "scheme") && !closes(mark, "host")) return state;
+    if (state.capital) return std::nullopt;
+    return State{};
+  }
+};
+
+}  // namespace
+
+Dfa in_lower_case(const Dfa& marked, Budget& budget) { return watched(marked, LowerCase{}, budget); }
+
+// RFC 3986, sections 6.2.2.1 and 6.2.2.2. Triplets are read from left to right: a "%" without two hexadecimal digits
+// after it is an octet like others.
+
+namespace {
+
+bool is_small(std::uint8_t octet) { return OctetSet::range('a', 'f').contains(octet); }
+
+struct Triplets {
+  struct State {
+    int read = 0;       // octets of a triplet: 0, 1 or 2
+    unsigned high = 0;  // the value of its first digit
+    bool small = false;
+    friend auto operator<=>(const State&, const State&) = default;
+  };
+  OctetSet unreserved;
+
+  static State start() { return {}; }
+  static bool may_end(const State&) { return true; }
+
+  // Each digit is told apart.
+  static std::vector<OctetSet> sets() {
+    std::vector<OctetSet> all{OctetSet::of("%")};
+    for (const std::uint8_t digit : hex_digits().octets()) all.push_back(OctetSet::single(digit));
+    return all;
+  }
+
+  [[nodiscard]] std::optional<State> after(const State& state, std::uint8_t octet) const {
+    const std::optional<unsigned> digit = state.read == 0 ? std::nullopt : hex_value(octet);
+    if (!digit) return State{octet == '%' ? 1 : 0};
+    if (state.read == 1) return State{2, *digit, is_small(octet)};
+    if (state.small || is_small(octet) || unreserved.contains(16 * state.high + *digit)) return std::nullopt;
+    return State{};
+  }
+
+  static std::optional<State> after(const State& state, const Mark&) { return state; }
+};
+
+}  // namespace
+
+Dfa without_needless_triplets(const Dfa& marked, const OctetSet& unreserved, Budget& budget) {
+  return unreserved.empty() ? marked : watched(marked, Triplets{unreserved}, budget);
+}
+
+// RFC 3986, section 3.2.3, for the empty port directly behind a host and its ":". Whether what is left without them is a
+// text with the same host, is read off a second automaton, which the watcher follows beside the first.
+
+namespace {
+
+struct EmptyPort {
+  enum class Part { before, host_end, colon, port, empty, others };
+  struct State {
+    Part part = Part::before;
+    int read = 0;  // the state of `hosts` without the ":"; none: no text begins so, with the same host
+    friend auto operator<=>(const State&, const State&) = default;
+  };
+  Dfa hosts;  // the production, with the mark at the end of a host and no other
+  std::vector<std::size_t> class_of = class_of_octet(hosts.classes);
+
+  static State start() { return {}; }
+  [[nodiscard]] bool may_end(const State& state) const {
+    return state.part != Part::empty || state.read == Dfa::none || !hosts.accepting(state.read);
+  }
+  [[nodiscard]] std::vector<OctetSet> sets() const {
+    std::vector<OctetSet> all = hosts.classes;
+    all.push_back(OctetSet::of(":"));
+    return all;
+  }
+
+  [[nodiscard]] std::optional<State> after(const State& state, std::uint8_t octet) const {
+    if (state.part == Part::others) return state;
+    if (state.part == Part::host_end && octet == ':') return State{Part::colon, state.read};
+    if (state.part != Part::before && state.part != Part::empty) return State{Part::others, Dfa::none};
+    const std::size_t letter = class_of[octet];
+    return followed(state, letter < hosts.classes.size() ? std::optional(letter) : std::nullopt);
+  }
+
+  [[nodiscard]] std::optional<State> after(const State& state, const Mark& mark) const {
+    if (closes(mark, "host") && state.part == Part::before)
+      return State{Part::host_end, followed(state, hosts.classes.size()).read};
+    if (opens(mark, "port") && state.part == Part::colon) return State{Part::port, state.read};
+    if (closes(mark, "port") && state.part == Part::port) return State{Part::empty, state.read};
+    return state;
+  }
+
+  [[nodiscard]] State followed(const State& state, std::optional<std::size_t> letter) const {
+    const bool fits = letter && state.read != Dfa::none;
+    return {state.part, fits ? hosts.next(state.read, static_cast<Letter>(*letter)) : Dfa::none};
+  }
+};
+
+// `marked` with the marks at the ends of hosts alone.
+Dfa with_ends_of_hosts(const Dfa& marked, Budget& budget) {
+  const Mark end{Mark::Kind::close, "host", ""};
+  Nfa nfa{marked.classes, {end}, {}, {}};
+  for (std::size_t i = 0; i < marked.states.size(); ++i)
+    nfa.accepting[static_cast<std::size_t>(nfa.add_state())] = marked.states[i].accepting;
+  for (std::size_t i = 0; i < marked.states.size(); ++i) {
+    const int state = static_cast<int>(i);
+    for (std::size_t j = 0; j < marked.letters(); ++j) {
+      const auto letter = static_cast<Letter>(j);
+      const int target = marked.next(state, letter);
+      if (target == Dfa::none) continue;
+      const bool is_octet = !marked.is_mark(letter);
+      const bool is_end = !is_octet && closes(marked.mark(letter), "host");
+      nfa.add(state, is_octet ? letter : is_end ? nfa.mark_letter(0) : Nfa::no_letter, target);
+    }
+  }
+  return canonical(nfa, budget);
+}
+
+}  // namespace
+
+Dfa without_empty_port(const Dfa& left, const Dfa& marked, Budget& budget) {
+  return watched(left, EmptyPort{with_ends_of_hosts(marked, budget)}, budget);
+}
+
+}  // namespace bnfurl::gen

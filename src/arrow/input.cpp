@@ -1,0 +1,322 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/arrow/input.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace bnfurl::arrow {
+
+namespace {
+
+constexpr std::int64_t reach = std::numeric_limits<std::int32_t>::max();
+constexpr int step_bits = 30;
+constexpr std::int64_t step = std::int64_t{1} << step_bits;
+
+}  // namespace
+
+Places::Place Places::place(std::size_t buffer, std::int64_t at) const noexcept {
+  if (!far || first.empty()) return {static_cast<std::int32_t>(buffer), static_cast<std::int32_t>(at)};
+  return {first[buffer] + static_cast<std::int32_t>(at >> step_bits), static_cast<std::int32_t>(at & (step - 1))};
+}
+
+Places places_of(const Rows& rows) {
+  Places places;
+  for (const Octets& buffer : rows.buffers) places.far |= buffer.size > reach;
+  for (const Octets& buffer : rows.buffers) {
+    places.first.push_back(static_cast<std::int32_t>(places.buffers.size()));
+    places.buffers.push_back(buffer);
+    if (!places.far) continue;
+    const std::int64_t most = step + static_cast<std::int64_t>(rows.longest);
+    places.buffers.back().size = std::min(buffer.size, most);
+    for (std::int64_t at = step; at < buffer.size; at += step)
+      places.buffers.push_back({buffer.data + at, std::min(buffer.size - at, most)});
+  }
+  return places;
+}
+
+namespace {
+
+struct NamedType {
+  std::string_view format;
+  std::string_view name;
+};
+
+constexpr NamedType whole_formats[] = {
+    {"n", "null"},
+    {"b", "bool"},
+    {"c", "int8"},
+    {"C", "uint8"},
+    {"s", "int16"},
+    {"S", "uint16"},
+    {"i", "int32"},
+    {"I", "uint32"},
+    {"l", "int64"},
+    {"L", "uint64"},
+    {"e", "float16"},
+    {"f", "float32"},
+    {"g", "float64"},
+    {"z", "binary"},
+    {"Z", "large_binary"},
+    {"vz", "binary_view"},
+    {"u", "string"},
+    {"U", "large_string"},
+    {"vu", "string_view"},
+    {"tdD", "date32"},
+    {"tdm", "date64"},
+    {"tts", "time32[s]"},
+    {"ttm", "time32[ms]"},
+    {"ttu", "time64[us]"},
+    {"ttn", "time64[ns]"},
+    {"tDs", "duration[s]"},
+    {"tDm", "duration[ms]"},
+    {"tDu", "duration[us]"},
+    {"tDn", "duration[ns]"},
+    {"tiM", "month_interval"},
+    {"tiD", "day_time_interval"},
+    {"tin", "month_day_nano_interval"},
+    {"+l", "list"},
+    {"+L", "large_list"},
+    {"+vl", "list_view"},
+    {"+vL", "large_list_view"},
+    {"+s", "struct"},
+    {"+m", "map"},
+    {"+r", "run_end_encoded"},
+};
+
+// Formats that go on with parameters.
+constexpr NamedType beginnings[] = {
+    {"tss:", "timestamp[s]"},    {"tsm:", "timestamp[ms]"},  {"tsu:", "timestamp[us]"}, {"tsn:", "timestamp[ns]"},
+    {"w:", "fixed_size_binary"}, {"+w:", "fixed_size_list"}, {"+ud:", "dense_union"},   {"+us:", "sparse_union"},
+};
+
+// `d:19,10` or `d:19,10,256`: the third number is the width.
+std::string name_of_decimal(std::string_view format) {
+  const std::size_t width = std::count(format.begin(), format.end(), ',') < 2 ? format.size() : format.rfind(',') + 1;
+  return "decimal" + (width == format.size() ? "128" : std::string(format.substr(width)));
+}
+
+std::string name_of_format(std::string_view format) {
+  if (format.starts_with("d:")) return name_of_decimal(format);
+  for (const NamedType& each : whole_formats) {
+    if (each.format == format) return std::string(each.name);
+  }
+  for (const NamedType& each : beginnings) {
+    if (format.starts_with(each.format)) return std::string(each.name);
+  }
+  return "the format \"" + std::string(format) + "\"";
+}
+
+std::optional<Type> type_of(std::string_view format) {
+  if (format == "u") return Type{Layout::small_offsets, false};
+  if (format == "U") return Type{Layout::large_offsets, false};
+  if (format == "vu") return Type{Layout::views, false};
+  if (format == "z") return Type{Layout::small_offsets, true};
+  if (format == "Z") return Type{Layout::large_offsets, true};
+  if (format == "vz") return Type{Layout::views, true};
+  return std::nullopt;
+}
+
+// Integers are all that can be an index.
+bool is_index(std::string_view format) {
+  return format.size() == 1 && std::string_view("cCsSiIlL").find(format.front()) != std::string_view::npos;
+}
+
+Fault refused(const ArrowSchema& schema) { return {Fault::Kind::type, type_name(schema) + " is not a type of texts"}; }
+
+}  // namespace
+
+std::string type_name(const ArrowSchema& schema) {
+  std::string name = name_of_format(schema.format);
+  if (schema.dictionary == nullptr) return name;
+  return "dictionary<" + type_name(*schema.dictionary) + ">";
+}
+
+std::variant<Type, Fault> read_type(const ArrowSchema& schema) {
+  const ArrowSchema& texts = schema.dictionary == nullptr ? schema : *schema.dictionary;
+  std::optional<Type> type = type_of(texts.format);
+  if (!type || texts.dictionary != nullptr) return refused(schema);
+  if (schema.dictionary == nullptr) return *type;
+  if (!is_index(schema.format)) return refused(schema);
+  type->index = schema.format[0];
+  return *type;
+}
+
+Fault broken(std::string what) { return {Fault::Kind::array, "the array is broken: " + std::move(what)}; }
+
+namespace {
+
+std::string in_words(std::size_t number) { return std::to_string(number); }
+
+// Length, offset and the number of buffers.
+std::optional<Fault> check_shape(const ArrowArray& array, std::int64_t least_buffers) {
+  if (array.release == nullptr) return broken("it was released");
+  if (array.length < 0) return broken("its length is negative");
+  if (array.offset < 0) return broken("its offset is negative");
+  if (array.offset > std::numeric_limits<std::int64_t>::max() / 32 - array.length) return broken("it is too long");
+  if (array.length == 0) return std::nullopt;
+  if (array.n_buffers < least_buffers || array.buffers == nullptr) return broken("it has too few buffers");
+  return std::nullopt;
+}
+
+Bits valid_rows(const ArrowArray& array) {
+  if (array.length == 0) return {};
+  const auto* bitmap = static_cast<const std::uint8_t*>(array.buffers[0]);
+  if (array.null_count == 0) bitmap = nullptr;
+  return {bitmap, static_cast<std::size_t>(array.offset), static_cast<std::size_t>(array.length)};
+}
+
+// Offsets must not fall, and none is negative: then all texts are before the last one.
+template <class Offset>
+std::optional<Fault> check_offsets(const Offset* offsets, Rows& rows) {
+  if (offsets[rows.offset] < 0) return broken("an offset is negative");
+  bool falls = false;
+  Offset longest = 0;
+  for (std::size_t row = rows.offset; row < rows.offset + rows.size; ++row) {
+    falls |= offsets[row + 1] < offsets[row];
+    longest = std::max(longest, static_cast<Offset>(static_cast<std::make_unsigned_t<Offset>>(offsets[row + 1]) -
+                                                    static_cast<std::make_unsigned_t<Offset>>(offsets[row])));
+  }
+  if (falls) return broken("its offsets fall");
+  rows.longest = static_cast<std::size_t>(longest);
+  return std::nullopt;
+}
+
+template <class Offset>
+std::optional<Fault> read_offsets(const ArrowArray& array, const Offset*& offsets, Rows& rows) {
+  offsets = static_cast<const Offset*>(array.buffers[1]);
+  if (offsets == nullptr) return broken("it has no offsets");
+  if (std::optional<Fault> fault = check_offsets(offsets, rows)) return fault;
+  const auto size = static_cast<std::int64_t>(offsets[rows.offset + rows.size]);
+  const auto* data = static_cast<const char*>(array.buffers[2]);
+  if (data == nullptr && size > 0) return broken("it has no data");
+  rows.buffers.push_back({data == nullptr ? "" : data, size});
+  return std::nullopt;
+}
+
+std::optional<Fault> check_view(const View& view, const Rows& rows) {
+  if (view.length < 0) return broken("a view has a negative length");
+  if (view.is_inside()) return std::nullopt;
+  if (view.buffer < 0 || static_cast<std::size_t>(view.buffer) >= rows.buffers.size())
+    return broken("a view points into a buffer that there is not");
+  if (view.offset < 0 ||
+      std::int64_t{view.offset} + view.length > rows.buffers[static_cast<std::size_t>(view.buffer)].size)
+    return broken("a view points outside of its buffer");
+  return std::nullopt;
+}
+
+// The last buffer has the sizes of those that views point into.
+std::optional<Fault> read_views(const ArrowArray& array, Rows& rows) {
+  const auto buffers = static_cast<std::size_t>(array.n_buffers - 3);
+  const auto* sizes = static_cast<const std::int64_t*>(array.buffers[array.n_buffers - 1]);
+  if (buffers > 0 && sizes == nullptr) return broken("it does not say how large its buffers are");
+  for (std::size_t i = 0; i < buffers; ++i) {
+    const auto* data = static_cast<const char*>(array.buffers[2 + i]);
+    if (sizes[i] < 0) return broken("a buffer has a negative size");
+    if (data == nullptr && sizes[i] > 0) return broken("it has no data");
+    rows.buffers.push_back({data == nullptr ? "" : data, sizes[i]});
+  }
+  rows.views = static_cast<const View*>(array.buffers[1]);
+  if (rows.views == nullptr) return broken("it has no views");
+  for (std::size_t row = 0; row < rows.size; ++row) {
+    if (!rows.valid.at(row)) continue;
+    const View& view = rows.views[rows.offset + row];
+    if (std::optional<Fault> fault = check_view(view, rows)) return fault;
+    rows.longest = std::max(rows.longest, static_cast<std::size_t>(view.length));
+  }
+  return std::nullopt;
+}
+
+std::optional<Fault> read(const ArrowArray& array, Rows& rows) {
+  switch (rows.layout) {
+    case Layout::small_offsets:
+      return read_offsets(array, rows.small, rows);
+    case Layout::large_offsets:
+      return read_offsets(array, rows.large, rows);
+    default:
+      return read_views(array, rows);
+  }
+}
+
+template <class Index>
+std::optional<Fault> read_indices(const ArrowArray& array, std::size_t texts, std::vector<std::int64_t>& indices) {
+  const Bits valid = valid_rows(array);
+  const auto* from = static_cast<const Index*>(array.buffers[1]);
+  if (from == nullptr) return broken("it has no indices");
+  for (std::size_t row = 0; row < indices.size(); ++row) {
+    if (!valid.at(row)) continue;
+    const Index index = from[static_cast<std::size_t>(array.offset) + row];
+    if (std::cmp_less(index, 0) || std::cmp_greater_equal(index, texts))
+      return broken("an index is not one of the " + in_words(texts) + " texts of its dictionary");
+    indices[row] = static_cast<std::int64_t>(static_cast<std::make_unsigned_t<Index>>(index));
+  }
+  return std::nullopt;
+}
+
+std::optional<Fault> read_indices(const ArrowArray& array, char format, std::size_t texts,
+                                  std::vector<std::int64_t>& indices) {
+  switch (format) {
+    case 'c':
+      return read_indices<std::int8_t>(array, texts, indices);
+    case 'C':
+      return read_indices<std::uint8_t>(array, texts, indices);
+    case 's':
+      return read_indices<std::int16_t>(array, texts, indices);
+    case 'S':
+      return read_indices<std::uint16_t>(array, texts, indices);
+    case 'i':
+      return read_indices<std::int32_t>(array, texts, indices);
+    case 'I':
+      return read_indices<std::uint32_t>(array, texts, indices);
+    case 'l':
+      return read_indices<std::int64_t>(array, texts, indices);
+    default:
+      return read_indices<std::uint64_t>(array, texts, indices);
+  }
+}
+
+}  // namespace
+
+Rows::Place Rows::place(std::size_t row) const noexcept {
+  const std::size_t at = offset + row;
+  if (layout == Layout::views) {
+    const View& view = views[at];
+    if (view.is_inside()) return {0, 0, view.inside()};
+    const auto buffer = static_cast<std::size_t>(view.buffer);
+    return {buffer, view.offset, {buffers[buffer].data + view.offset, static_cast<std::size_t>(view.length)}};
+  }
+  const std::int64_t begin = layout == Layout::small_offsets ? small[at] : large[at];
+  const std::int64_t end = layout == Layout::small_offsets ? small[at + 1] : large[at + 1];
+  return {0, begin, {buffers[0].data + begin, static_cast<std::size_t>(end - begin)}};
+}
+
+std::variant<Rows, Fault> read_rows(const ArrowArray& array, Layout layout) {
+  if (std::optional<Fault> fault = check_shape(array, 3)) return *std::move(fault);
+  Rows rows{layout,
+            static_cast<std::size_t>(array.length),
+            static_cast<std::size_t>(array.offset),
+            valid_rows(array),
+            nullptr,
+            nullptr,
+            nullptr,
+            {},
+            0};
+  if (rows.size == 0) return rows;
+  if (std::optional<Fault> fault = read(array, rows)) return *std::move(fault);
+  return rows;
+}
+
+std::variant<std::vector<std::int64_t>, Fault> read_indices(const ArrowArray& array, char format, std::size_t texts) {
+  if (std::optional<Fault> fault = check_shape(array, 2)) return *std::move(fault);
+  std::vector<std::int64_t> indices(static_cast<std::size_t>(array.length), -1);
+  if (indices.empty()) return indices;
+  if (std::optional<Fault> fault = read_indices(array, format, texts, indices)) return *std::move(fault);
+  return indices;
+}
+
+}  // namespace bnfurl::arrow

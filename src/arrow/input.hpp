@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A view of Arrow: 16 octets. A text of at most 12 octets is in the view itself, with zeros after it. Of a longer one,
+// the view has the first four octets, the number of a buffer, and where in it the text begins.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <bnfurl/arrow.hpp>
+
+#include "src/arrow/bits.hpp"
+
+namespace bnfurl::arrow {
+
+struct alignas(8) View {
+  static constexpr std::int32_t longest_inside = 12;
+  std::int32_t length = 0;
+  char first[4] = {};
+  std::int32_t buffer = 0;
+  std::int32_t offset = 0;
+
+  [[nodiscard]] bool is_inside() const noexcept { return length <= longest_inside; }
+  /// Of a text that is in the view itself.
+  [[nodiscard]] std::string_view inside() const noexcept { return {first, static_cast<std::size_t>(length)}; }
+};
+static_assert(sizeof(View) == 16);
+
+/// The view of a text that has at most 2^31 - 1 octets.
+[[nodiscard]] inline View view_of(std::string_view text, std::int32_t buffer, std::int32_t offset) noexcept {
+  View view{static_cast<std::int32_t>(text.size()), {}, buffer, offset};
+  if (view.is_inside()) {
+    view.buffer = view.offset = 0;
+    char* const inside = reinterpret_cast<char*>(&view) + sizeof view.length;
+    if (!text.empty()) std::memcpy(inside, text.data(), text.size());
+  } else {
+    std::memcpy(view.first, text.data(), sizeof view.first);
+  }
+  return view;
+}
+
+// What the format of a schema says: how the texts of an array are laid out, or, for a type without texts, its name in
+// Arrow's words.
+
+/// Where the texts of an array are: in one buffer, between offsets, or wherever views point.
+enum class Layout : std::uint8_t { small_offsets, large_offsets, views };
+
+struct Type {
+  Layout layout;
+  bool is_binary;
+  char index = 0;  ///< of a dictionary: the format of its indices; 0: it is none
+};
+
+/// A type of texts, or why it is none.
+[[nodiscard]] std::variant<Type, Fault> read_type(const ArrowSchema& schema);
+
+/// `int64`, `timestamp[us]`, `dictionary<int64>`
+[[nodiscard]] std::string type_name(const ArrowSchema& schema);
+
+// The texts of an array, row by row, as its buffers have them. Reading checks all that can be checked: afterwards no
+// row is outside of its buffer, as far as the size of that is known. Offsets have no such size: the last one tells it.
+
+/// A buffer with octets of texts.
+struct Octets {
+  const char* data;
+  std::int64_t size;
+};
+
+struct Rows {
+  Layout layout;
+  std::size_t size;
+  std::size_t offset;         ///< of row 0 in `small`, `large` and `views`
+  Bits valid;                 ///< which rows are not null
+  const std::int32_t* small;  ///< these three by layout, or null
+  const std::int64_t* large;
+  const View* views;
+  std::vector<Octets> buffers;  ///< one, or those that views point into
+  std::size_t longest;          ///< octets of the longest text
+
+  /// A text: where it is in which buffer. A view of at most 12 octets is in no buffer, and its text is in the view.
+  struct Place {
+    std::size_t buffer;
+    std::int64_t begin;
+    std::string_view text;
+  };
+  /// Of a row that is not null.
+  [[nodiscard]] Place place(std::size_t row) const noexcept;
+};
+
+/// What is wrong with an array that contradicts itself.
+[[nodiscard]] Fault broken(std::string what);
+
+[[nodiscard]] std::variant<Rows, Fault> read_rows(const ArrowArray& array, Layout layout);
+
+/// The indices of an array with a dictionary of `texts` texts; -1 where the index is null. `format` is that of the
+/// indices.
+[[nodiscard]] std::variant<std::vector<std::int64_t>, Fault> read_indices(const ArrowArray& array, char format,
+                                                                          std::size_t texts);
+
+// From the buffers of an input to those of its views. A view says by 31 bits where its text begins: a larger buffer
+// appears as several, which begin 1 GiB apart and go on far enough for the longest text.
+
+struct Places {
+  std::vector<Octets> buffers;      ///< those of the views
+  std::vector<std::int32_t> first;  ///< by buffer of the input: the first of its own
+  bool far = false;                 ///< whether a buffer appears as several; otherwise they are those of the input
+
+  struct Place {
+    std::int32_t buffer;
+    std::int32_t offset;
+  };
+  /// Where views find octet `at` of a buffer of the input.
+  [[nodiscard]] Place place(std::size_t buffer, std::int64_t at) const noexcept;
+};
+
+[[nodiscard]] Places places_of(const Rows& rows);
+
+}  // namespace bnfurl::arrow

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// How a message is printed, and which word it suggests as the intended one.
+#include <gtest/gtest.h>
+
+#include "gen/text/diagnostic.hpp"
+#include "gen/text/octet_set.hpp"
+#include "tests/gen/table.hpp"
+
+namespace bnfurl::gen::tests {
+
+namespace {
+
+TEST(Diagnostic, BeginsWithItsPlace) {
+  EXPECT_EQ(to_string(Diagnostic{"a.bnf", {41, 29}, "no"}), "a.bnf:41:29: no");
+  EXPECT_EQ(to_string(Diagnostic{"a.bnf", {}, "no"}), "a.bnf: no");
+}
+
+TEST(Diagnostic, ListHasALineForEach) {
+  EXPECT_EQ(to_string(Diagnostics{{"a", {1, 2}, "x"}, {"b", {}, "y"}}), "a:1:2: x\nb: y\n");
+  EXPECT_EQ(to_string(Diagnostics{}), "");
+}
+
+class NearestWord : public Table {};
+
+TEST_P(NearestWord, IsAtMostTwoEditsAway) { EXPECT_EQ(nearest(in(), {"scheme", "host", "path", "h16", "URI"}), out()); }
+
+INSTANTIATE_TEST_SUITE_P(Diagnostic, NearestWord,
+                         testing::Values(Case{"schema", "scheme"}, Case{"shceme", "scheme"}, Case{"hosts", "host"},
+                                         Case{"hst", "host"}, Case{"uri", "URI"}, Case{"SCHEME", "scheme"},
+                                         Case{"h", "h16"}, Case{"segment", ""}, Case{"", ""},
+                                         Case{std::string(200, 'h'), ""}));
+
+TEST(Diagnostic, TheNearerWordWinsThenTheFirst) {
+  EXPECT_EQ(nearest("path-e", {"path", "path-x"}), "path-x");
+  EXPECT_EQ(nearest("patx", {"paty", "patz"}), "paty");
+}
+
+TEST(Diagnostic, AsksWhetherTheNearestWordWasMeant) {
+  EXPECT_EQ(did_you_mean("hots", {"host"}), " (did you mean \"host\"?)");
+  EXPECT_EQ(did_you_mean("fragment", {"host"}), "");
+}
+
+}  // namespace
+
+// Sets of octets: how they print, how they compare, and how they split each other.
+
+namespace {
+
+class PrintedOctets : public Table {};
+
+TEST_P(PrintedOctets, AreAClassOfARegularExpression) { EXPECT_EQ(to_string(OctetSet::of(in())), out()); }
+
+INSTANTIATE_TEST_SUITE_P(OctetSet, PrintedOctets,
+                         testing::Values(Case{"", "[]"}, Case{"a", "[a]"}, Case{"ba", "[ab]"}, Case{"cab", "[a-c]"},
+                                         Case{"acd", "[acd]"}, Case{"09-", "[\\x2d09]"}, Case{"[]\\", "[\\x5b-\\x5d]"},
+                                         Case{" \t", "[\\x09\\x20]"}, Case{"\x7f\xff", "[\\x7f\\xff]"},
+                                         Case{std::string(1, '\0'), "[\\x00]"}));
+
+TEST(OctetSet, RangeHasBothEnds) {
+  EXPECT_EQ(to_string(OctetSet::range('0', '9')), "[0-9]");
+  EXPECT_EQ(to_string(OctetSet::range(255, 255)), "[\\xff]");
+  EXPECT_EQ(OctetSet::all().size(), 256U);
+}
+
+TEST(OctetSet, IsASet) {
+  const OctetSet low = OctetSet::range('a', 'm');
+  const OctetSet high = OctetSet::range('k', 'z');
+  EXPECT_EQ(to_string(low | high), "[a-z]");
+  EXPECT_EQ(to_string(low & high), "[k-m]");
+  EXPECT_EQ(to_string(low - high), "[a-j]");
+  EXPECT_TRUE(low.contains(low & high));
+  EXPECT_FALSE(low.contains(high));
+  EXPECT_TRUE(low.intersects(high));
+  EXPECT_FALSE((low - high).intersects(high));
+  EXPECT_TRUE((low - low).empty());
+}
+
+TEST(OctetSet, OctetsComeInOrder) {
+  EXPECT_EQ(OctetSet::of("\xff!a").octets(), (std::vector<std::uint8_t>{'!', 'a', 0xff}));
+  EXPECT_EQ(OctetSet::of("\xff!a").least(), '!');
+}
+
+class ShownOctet : public Table {};
+
+TEST_P(ShownOctet, IsTheMostReadableOne) {
+  EXPECT_EQ(std::string(1, static_cast<char>(OctetSet::of(in()).representative())), out());
+}
+
+INSTANTIATE_TEST_SUITE_P(OctetSet, ShownOctet,
+                         testing::Values(Case{"Z9a", "a"}, Case{"Z9!", "9"}, Case{"Z! ", "!"}, Case{" \xff", " "}));
+
+TEST(OctetSet, TheSetWithTheLeastOctetThatTheOtherLacksComesFirst) {
+  EXPECT_LT(OctetSet::of("ab"), OctetSet::of("b"));
+  EXPECT_LT(OctetSet::of("ac"), OctetSet::of("ad"));
+  EXPECT_LT(OctetSet::of("a"), OctetSet());
+  EXPECT_EQ(OctetSet::of("ab") <=> OctetSet::of("ba"), std::strong_ordering::equal);
+}
+
+// The sets, each printed, in one line.
+std::string printed(const std::vector<OctetSet>& sets) {
+  std::string result;
+  for (const OctetSet& set : sets) result += (result.empty() ? "" : " ") + to_string(set);
+  return result;
+}
+
+class PartitionOf : public Table {};
+
+TEST_P(PartitionOf, SeparatesOctetsThatASetSeparates) {
+  std::vector<OctetSet> sets;
+  for (const std::string& word : words_of(in())) sets.push_back(OctetSet::of(word));
+  EXPECT_EQ(printed(partition(sets)), out());
+  EXPECT_EQ(partition(partition(sets)), partition(sets));
+}
+
+INSTANTIATE_TEST_SUITE_P(OctetSet, PartitionOf,
+                         testing::Values(Case{"", ""}, Case{"abc", "[a-c]"}, Case{"abc abc", "[a-c]"},
+                                         Case{"abc b", "[ac] [b]"}, Case{"ab bc", "[a] [b] [c]"},
+                                         Case{"ad bc", "[ad] [bc]"}, Case{"abcd bd d", "[ac] [b] [d]"}));
+
+}  // namespace
+
+namespace {
+
+TEST(Printable, ShowsControlCharactersAsNumbers) {
+  EXPECT_EQ(printable("http://h ~"), "http://h ~");
+  EXPECT_EQ(printable(std::string_view("\0\x1b\x7f\xc3\xa4", 5)), R"(\x00\x1b\x7f\xc3\xa4)");
+}
+
+TEST(Printable, AnOctetIsItselfInQuotesOrItsNumber) {
+  EXPECT_EQ(shown_octet("a/", 1), "\"/\"");
+  EXPECT_EQ(shown_octet("a\n", 1), "0x0a");
+  EXPECT_EQ(shown_octet("a", 1), "the end");
+}
+
+}  // namespace
+
+}  // namespace bnfurl::gen::tests

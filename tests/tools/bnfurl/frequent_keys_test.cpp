@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Counts of keys are exact while there is room. Later, their error is at most the stated one; exact counts check this.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+
+#include "tools/bnfurl/stats/frequent_keys.hpp"
+#include "tools/bnfurl/stats/statistics.hpp"
+
+namespace bnfurl::tool {
+
+namespace {
+
+using Exact = std::map<std::string, std::size_t>;
+
+void add(FrequentKeys& keys, std::string_view key, std::size_t times = 1) { keys.add(key, hash_of(key), times); }
+
+std::string shown(const FrequentKeys& keys, std::size_t most) {
+  std::string text;
+  for (const FrequentKeys::Count& each : keys.top(most))
+    text += std::string(each.key) + "=" + std::to_string(each.count) + "-" + std::to_string(each.over) + " ";
+  return text;
+}
+
+/// Few keys are frequent, many are rare: a key's number is less than a random power of two.
+std::vector<std::string> skewed_keys(std::size_t count) {
+  std::mt19937 random(6);
+  std::vector<std::string> keys;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t width = std::size_t{1} << random() % 12;
+    keys.push_back(std::string(width % 23, 'h') + std::to_string(random() % width));
+  }
+  return keys;
+}
+
+TEST(FrequentKeys, AreExactWhileThereIsRoom) {
+  FrequentKeys keys;
+  Exact exact;
+  for (const std::string& key : skewed_keys(20'000)) {
+    add(keys, key);
+    ++exact[key];
+  }
+  EXPECT_EQ(keys.different(), exact.size());
+  EXPECT_EQ(keys.total(), 20'000U);
+  EXPECT_EQ(keys.floor(), 0U);
+  for (const FrequentKeys::Count& each : keys.top(exact.size())) {
+    EXPECT_EQ(each.count, exact[std::string(each.key)]) << each.key;
+    EXPECT_EQ(each.over, 0U);
+  }
+}
+
+TEST(FrequentKeys, WithEqualCountsAreSorted) {
+  FrequentKeys keys;
+  for (const char* key : {"b", "", "a", "c"}) add(keys, key, 2);
+  add(keys, "c");
+  EXPECT_EQ(shown(keys, 3), "c=3-0 =2-0 a=2-0 ");
+  EXPECT_EQ(shown(keys, 9), "c=3-0 =2-0 a=2-0 b=2-0 ");
+}
+
+TEST(FrequentKeys, CountsAreNotTooLowAndAtMostTheStatedErrorTooHigh) {
+  for (const FrequentKeys::Limits limits :
+       {FrequentKeys::Limits{64, 1 << 20, 1000}, FrequentKeys::Limits{512, 1 << 20, 1000},
+        FrequentKeys::Limits{1 << 20, 1000, 100}}) {
+    FrequentKeys keys(limits);
+    Exact exact;
+    std::size_t total = 0;
+    for (const std::string& key : skewed_keys(50'000)) {
+      add(keys, key, 1 + key.size() % 3);
+      exact[key] += 1 + key.size() % 3;
+      total += 1 + key.size() % 3;
+    }
+    EXPECT_FALSE(keys.different());
+    EXPECT_EQ(keys.total(), total);
+    if (limits.keys < 1000) {
+      EXPECT_LE(keys.floor(), total / (limits.keys / 2 + 1));
+    }
+    Exact absent = exact;
+    for (const FrequentKeys::Count& each : keys.top(exact.size())) {
+      const std::size_t count = exact[std::string(each.key)];
+      EXPECT_GE(each.count, count) << each.key;
+      EXPECT_LE(each.count - each.over, count) << each.key;
+      EXPECT_LE(each.over, keys.floor());
+      absent.erase(std::string(each.key));
+    }
+    for (const auto& [key, count] : absent) EXPECT_LE(count, keys.floor()) << key;
+    EXPECT_LT(keys.top(exact.size()).size(), exact.size());
+  }
+}
+
+TEST(FrequentKeys, AllDifferentKeysRaiseTheFloorSlowly) {
+  FrequentKeys keys({.keys = 64, .octets = 1 << 20, .longest = 1000});
+  for (std::size_t i = 0; i < 64; ++i) add(keys, std::to_string(i));
+  EXPECT_EQ(keys.different(), 64U);
+  for (std::size_t i = 64; i < 1000; ++i) add(keys, std::to_string(i));
+  EXPECT_EQ(keys.floor(), 15U);  // one in two: 936 / 64 + 1; the bound is 1000 / 33
+}
+
+TEST(FrequentKeys, LongKeysAreCountedTogether) {
+  FrequentKeys keys({.keys = 64, .octets = 800, .longest = 100});
+  add(keys, std::string(100, 'a'));
+  add(keys, std::string(101, 'a'), 3);
+  EXPECT_EQ(keys.too_long(), 3U);
+  EXPECT_EQ(keys.total(), 4U);
+  EXPECT_EQ(keys.top(9).size(), 1U);
+  EXPECT_EQ(keys.different(), std::nullopt);
+}
+
+TEST(KeyList, CountsKeysInTheOrderTheyWereAdded) {
+  const FrequentKeys::Limits few{16, 1000, 100};
+  FrequentKeys by_list(few), one_by_one(few);
+  KeyList list;
+  for (const std::string& key : skewed_keys(5000)) {
+    add(one_by_one, key);
+    list.add(key);
+    list.add(key);
+    add(one_by_one, key);
+    if (key.size() % 7 == 0) {
+      list.count_in(by_list);
+      list.clear();
+    }
+  }
+  list.count_in(by_list);
+  EXPECT_EQ(shown(by_list, 99), shown(one_by_one, 99));
+  EXPECT_GT(by_list.floor(), 0U);
+}
+
+TEST(LengthCounts, HaveTwoClassesForEachPowerOfTwo) {
+  LengthCounts lengths;
+  for (std::size_t length = 0; length < 64; ++length) lengths.add(length);
+  const std::vector<LengthCounts::Class> expected = {{0, 0, 1},   {1, 1, 1},   {2, 2, 1},    {3, 3, 1},
+                                                     {4, 5, 2},   {6, 7, 2},   {8, 11, 4},   {12, 15, 4},
+                                                     {16, 23, 8}, {24, 31, 8}, {32, 47, 16}, {48, 63, 16}};
+  EXPECT_EQ(lengths.classes(), expected);
+  EXPECT_EQ(lengths.sum(), 63U * 32);
+}
+
+TEST(LengthCounts, HoldAnyLength) {
+  LengthCounts lengths, more;
+  EXPECT_TRUE(lengths.classes().empty());
+  lengths.add(lengths);
+  const std::size_t longest = static_cast<std::size_t>(-1);
+  more.add(longest);
+  more.add(longest / 2 + 1);
+  lengths.add(more);
+  ASSERT_EQ(lengths.classes().size(), 2U);
+  EXPECT_EQ(lengths.classes().front(), (LengthCounts::Class{longest / 2 + 1, longest / 4 * 3 + 2, 1}));
+  EXPECT_EQ(lengths.classes().back(), (LengthCounts::Class{longest / 4 * 3 + 3, longest, 1}));
+}
+
+}  // namespace
+
+}  // namespace bnfurl::tool

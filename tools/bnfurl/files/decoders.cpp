@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/files/decoders.hpp"
+
+#include <fmt/format.h>
+#include <zstd_errors.h>
+
+#include <algorithm>
+#include <new>
+
+namespace bnfurl::tool {
+
+namespace {
+
+constexpr int largest_window = 15;
+constexpr int gzip_only = 16;  // added to the window's size
+constexpr char first_octet = '\x1f';
+constexpr std::string_view garbage = "something else follows the gzip data";
+
+/// The reason in zlib's words, or in plainer ones.
+std::string_view reason(std::string_view message) {
+  if (message == "incorrect data check") return "the checksum does not match";
+  if (message == "incorrect length check") return "the length does not match";
+  return message;
+}
+
+}  // namespace
+
+GzipDecoder::GzipDecoder() {
+  if (::inflateInit2(&stream_, largest_window + gzip_only) != Z_OK) throw std::bad_alloc();
+  begin_member();
+}
+
+GzipDecoder::~GzipDecoder() { ::inflateEnd(&stream_); }
+
+// zlib reports in `header_` whether it has seen a header.
+void GzipDecoder::begin_member() {
+  place_ = Place::member;
+  ::inflateReset(&stream_);
+  ::inflateGetHeader(&stream_, &header_);
+}
+
+Decoder::Step GzipDecoder::step(std::string_view in, std::span<char> out) {
+  switch (place_) {
+    case Place::member:
+      return inflate_some(in, out);
+    case Place::after_member:
+      return look_after_member(in);
+    default:
+      return skip_padding(in);
+  }
+}
+
+Decoder::Step GzipDecoder::inflate_some(std::string_view in, std::span<char> out) {
+  // zlib only reads through this pointer, although its type is not const.
+  stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(in.data()));
+  stream_.avail_in = at_once(in.size());
+  stream_.next_out = reinterpret_cast<Bytef*>(out.data());
+  stream_.avail_out = at_once(out.size());
+  const int result = ::inflate(&stream_, Z_NO_FLUSH);
+  if (result == Z_STREAM_END) {
+    place_ = Place::after_member;
+    is_first_ = false;
+  } else if (result != Z_OK && result != Z_BUF_ERROR)
+    fail_inflating(result);
+  return {at_once(in.size()) - stream_.avail_in, at_once(out.size()) - stream_.avail_out};
+}
+
+void GzipDecoder::fail_inflating(int result) {
+  if (result == Z_MEM_ERROR) return fail("there is not enough memory for the gzip data");
+  if (header_.done != 1 && !is_first_) return fail(garbage);
+  const char* message = stream_.msg == nullptr ? "they cannot be decoded" : stream_.msg;
+  fail(fmt::format("the gzip data are damaged: {}", reason(message)));
+}
+
+Decoder::Step GzipDecoder::look_after_member(std::string_view in) {
+  if (in.empty()) return {};
+  if (in.front() == first_octet)
+    begin_member();
+  else if (in.front() == '\0')
+    place_ = Place::padding;
+  else
+    fail(garbage);
+  return {};
+}
+
+Decoder::Step GzipDecoder::skip_padding(std::string_view in) {
+  const std::size_t zeros = std::min(in.find_first_not_of('\0'), in.size());
+  if (zeros != in.size()) fail(garbage);
+  return {zeros, 0};
+}
+
+void GzipDecoder::end() {
+  if (place_ == Place::member) fail("the gzip data are cut off");
+}
+
+// note [output in steps]
+// When libbz2 finds a block to be damaged while it writes it, the output of that call is lost. So that the same octets
+// are lost whatever the sizes of the caller's buffers, a block is written in steps of one size, and no call both reads
+// and writes: one that reads gets no room, and one that writes no input.
+
+namespace {
+
+constexpr std::size_t step_size = 1 << 14;
+
+}  // namespace
+
+Bzip2Decoder::Bzip2Decoder() : made_(step_size) { begin_stream(); }
+
+Bzip2Decoder::~Bzip2Decoder() { ::BZ2_bzDecompressEnd(&stream_); }
+
+void Bzip2Decoder::begin_stream() {
+  constexpr int silent = 0;
+  constexpr int fast = 0;
+  result_ = ::BZ2_bzDecompressInit(&stream_, silent, fast);
+  if (result_ != BZ_OK) throw std::bad_alloc();
+}
+
+Decoder::Step Bzip2Decoder::step(std::string_view in, std::span<char> out) {
+  const std::size_t taken = rest_.empty() ? decode(in) : 0;
+  const std::size_t made = rest_.copy(out.data(), out.size());
+  rest_.remove_prefix(made);
+  if (rest_.empty()) tell_result();
+  return {taken, made};
+}
+
+std::size_t Bzip2Decoder::decode(std::string_view in) {
+  if (result_ == BZ_STREAM_END && in.empty()) return 0;
+  if (result_ == BZ_STREAM_END) begin_stream();
+  write_some();
+  if (!rest_.empty() || result_ != BZ_OK) return 0;
+  const std::size_t taken = read_some(in);
+  if (result_ == BZ_OK) write_some();
+  return taken;
+}
+
+void Bzip2Decoder::write_some() {
+  call({}, made_);
+  rest_ = {made_.data(), made_.size() - stream_.avail_out};
+}
+
+std::size_t Bzip2Decoder::read_some(std::string_view in) {
+  in = in.substr(0, at_once(in.size()));
+  call(in, {});
+  return in.size() - stream_.avail_in;
+}
+
+void Bzip2Decoder::call(std::string_view in, std::span<char> out) {
+  // libbz2 only reads through this pointer, although its type is not const.
+  stream_.next_in = const_cast<char*>(in.data());
+  stream_.avail_in = static_cast<unsigned>(in.size());
+  stream_.next_out = out.data();
+  stream_.avail_out = static_cast<unsigned>(out.size());
+  result_ = ::BZ2_bzDecompress(&stream_);
+  if (result_ != BZ_STREAM_END) return;
+  ::BZ2_bzDecompressEnd(&stream_);
+  is_first_ = false;
+}
+
+void Bzip2Decoder::tell_result() {
+  if (result_ == BZ_OK || result_ == BZ_STREAM_END) return;
+  if (result_ == BZ_MEM_ERROR) return fail("there is not enough memory for the bzip2 data");
+  if (result_ == BZ_DATA_ERROR_MAGIC && !is_first_) return fail("something else follows the bzip2 data");
+  fail("the bzip2 data are damaged");
+}
+
+void Bzip2Decoder::end() {
+  if (result_ != BZ_STREAM_END) fail("the bzip2 data are cut off");
+}
+
+// note [one block at a time]
+// When the library finds an error, it does not report how much output the same call had produced before. So no call
+// may both hand out a block and read another one. The decoder hands in at most what the library needs for its next
+// piece, and nothing while output may be left from before. The library also asks for the header of the block after
+// the next piece, three octets; these are left out.
+
+namespace {
+
+constexpr int largest_window_log = 27;
+constexpr std::size_t block_header_size = 3;
+constexpr std::size_t frame_begin_size = 5;    // the magic number and an octet that describes the rest of the header
+constexpr std::size_t frame_header_size = 18;  // at most
+
+unsigned octet_at(std::string_view text, std::size_t i) { return static_cast<unsigned char>(text[i]); }
+
+/// RFC 8878, 3.1.1.1.2; the window of a single-segment frame is the whole frame.
+unsigned long long window_size(std::string_view header) {
+  const bool is_single_segment = (octet_at(header, 4) & 0x20) != 0;
+  if (is_single_segment) return ::ZSTD_getFrameContentSize(header.data(), header.size());
+  const unsigned long long base = 1ULL << (10 + (octet_at(header, 5) >> 3));
+  return base + base / 8 * (octet_at(header, 5) & 7);
+}
+
+std::string window_problem(std::string_view header) {
+  constexpr unsigned long long mebi = 1 << 20;
+  const unsigned long long size = window_size(header);
+  return fmt::format("the zstd data need a window of {} MiB, and at most {} MiB are allowed",
+                     size / mebi + (size % mebi == 0 ? 0 : 1), (1ULL << largest_window_log) / mebi);
+}
+
+}  // namespace
+
+ZstdDecoder::ZstdDecoder() : context_(::ZSTD_createDCtx(), &::ZSTD_freeDCtx), wanted_(frame_begin_size) {
+  if (context_ == nullptr) throw std::bad_alloc();
+  ::ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, largest_window_log);
+}
+
+Decoder::Step ZstdDecoder::step(std::string_view in, std::span<char> out) {
+  in = in.substr(0, may_hold_more_ ? 0 : wanted_);
+  header_.append(in.substr(0, frame_header_size - header_.size()));
+  ZSTD_inBuffer input{in.data(), in.size(), 0};
+  ZSTD_outBuffer output{out.data(), out.size(), 0};
+  const std::size_t result = ::ZSTD_decompressStream(context_.get(), &output, &input);
+  if (::ZSTD_isError(result) != 0) {
+    fail_decoding(result);
+    return {};
+  }
+  may_hold_more_ = output.pos == output.size;
+  note_hint(result);
+  return {input.pos, output.pos};
+}
+
+// `hint` is what the library wants next, or 0 at the end of a frame.
+void ZstdDecoder::note_hint(std::size_t hint) {
+  if (hint == 0) {
+    header_.clear();
+    wanted_ = frame_begin_size;
+  } else
+    wanted_ = hint > block_header_size ? hint - block_header_size : hint;
+}
+
+void ZstdDecoder::fail_decoding(std::size_t result) {
+  switch (::ZSTD_getErrorCode(result)) {
+    case ZSTD_error_prefix_unknown:
+      return fail("something else follows the zstd data");
+    case ZSTD_error_frameParameter_windowTooLarge:
+      return fail(window_problem(header_));
+    case ZSTD_error_checksum_wrong:
+      return fail("the zstd data are damaged: the checksum does not match");
+    case ZSTD_error_dictionary_wrong:
+      return fail("the zstd data need a dictionary, and there is none");
+    case ZSTD_error_memory_allocation:
+      return fail("there is not enough memory for the zstd data");
+    default:
+      fail(fmt::format("the zstd data are damaged: {}", ::ZSTD_getErrorName(result)));
+  }
+}
+
+void ZstdDecoder::end() {
+  if (!header_.empty()) fail("the zstd data are cut off");
+}
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The format of a table: tab-separated, CSV, or one JSON object per line. All three distinguish an absent value from
+// an empty one, and none sends data to a terminal unescaped.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "tools/bnfurl/tables/column.hpp"
+#include "tools/bnfurl/terminal/drawing.hpp"
+
+namespace bnfurl::tool {
+
+class Writer {
+public:
+  Writer(const Columns& columns, Page& out) : columns_(columns), out_(out) {}
+  virtual ~Writer() = default;
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+
+  /// Writes the names of the columns, if the format has a place for them.
+  virtual void header() = 0;
+  virtual void row(const Rows& rows) = 0;
+  /// A row with these values, one for each column. In jsonl, a value that is not UTF-8 has its octets in `NAME.base64`
+  /// too.
+  virtual void values(const std::vector<std::optional<Value>>& values) = 0;
+
+protected:
+  const Columns& columns_;
+  Page& out_;
+};
+
+/// tsv, csv or jsonl; any other name is a usage error. The columns must outlive the writer. If `passes`, jsonl adds
+/// the record's own other columns; in tsv and csv these must be among `columns`.
+[[nodiscard]] std::unique_ptr<Writer> make_writer(std::string_view format, const Columns& columns, Page& out,
+                                                  bool passes = false);
+
+// Rows as lines with a separator between the values. Tab-separated: `\N` is absent, an empty value is empty, and
+// octets that would break a line or a value are escaped. CSV of RFC 4180: an absent value is empty, an empty one is
+// `""`, and quotes are used only where needed.
+
+/// `text` with every octet outside 0x20-0x7e, and every backslash, as a tsv escape or, if there is none, as `\xhh`.
+[[nodiscard]] std::string tsv_printable(std::string_view text);
+
+/// Puts a value of a tsv table that is not shown on a terminal: with an escape for each octet that needs one.
+void put_tsv(std::string_view text, Page& page);
+
+class SeparatedWriter : public Writer {
+public:
+  SeparatedWriter(const Columns& columns, Page& out, char separator) : Writer(columns, out), separator_(separator) {}
+  void header() override;
+  void row(const Rows& rows) override;
+  void values(const std::vector<std::optional<Value>>& values) override;
+
+protected:
+  virtual void absent() = 0;
+  virtual void text(std::string_view text) = 0;
+
+private:
+  void value(const std::optional<Value>& value);
+
+  char separator_;
+};
+
+class TsvWriter : public SeparatedWriter {
+public:
+  TsvWriter(const Columns& columns, Page& out) : SeparatedWriter(columns, out, '\t') {}
+
+protected:
+  void absent() override { out_.put("\\N"); }
+  void text(std::string_view text) override;
+};
+
+class CsvWriter : public SeparatedWriter {
+public:
+  CsvWriter(const Columns& columns, Page& out) : SeparatedWriter(columns, out, ',') {}
+
+protected:
+  void absent() override {}
+  void text(std::string_view text) override;
+
+private:
+  void quoted(std::string_view text);
+  void shown(std::string_view text);
+};
+
+}  // namespace bnfurl::tool
