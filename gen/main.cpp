@@ -2,15 +2,49 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // bnfurl-gen: the generator's command line. It writes files, or prints the value of one stage (--dump).
+#include <getopt.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <sstream>
+#include <string>
+#include <variant>
+#include <vector>
 
-#include "gen/command_line.hpp"
 #include "gen/generate.hpp"
 #include "gen/pipeline.hpp"
+#include "gen/text/diagnostic.hpp"
+
+namespace bnfurl::gen {
+
+// The words of a call of bnfurl-gen, read by getopt_long: the generator needs no library but libc's, so that whoever
+// builds the library needs none either.
+
+struct CommandLine {
+  std::string out;          ///< the folder to write into; empty: none
+  std::string beside;       ///< the folder with the grammars of the library; empty: the library itself is generated
+  std::string stage;        ///< the stage to print; empty: none
+  std::string production;   ///< the entry point for `stage`; empty: the start
+  LeftOut left_out;         ///< of the files in `out`
+  bool if_changed = false;  ///< files in `out` that would stay the same are not written
+  std::vector<std::string> files;
+};
+
+/// The help is wanted, instead of a result.
+struct HelpWanted {};
+
+/// The words make no sense; `message` says why. It is empty if getopt_long has said so already.
+struct UsageFault {
+  std::string message;
+};
+
+[[nodiscard]] std::variant<CommandLine, HelpWanted, UsageFault> read_command_line(int argc, char** argv);
+
+[[nodiscard]] std::string help_text();
+
+}  // namespace bnfurl::gen
 
 namespace bnfurl::gen {
 
@@ -76,7 +110,7 @@ void write_file(const std::filesystem::path& path, const std::string& text) {
 }
 
 // A stage is printed even if a later one fails.
-std::string dump(const std::string& stage, const std::string& production, const std::vector<SourceFile>& files) {
+std::string dumped(const std::string& stage, const std::string& production, const std::vector<SourceFile>& files) {
   Stages stages(stage);
   const std::string fault = run_stages(files, production, stages);
   if (!stages.text()) throw Failure{fault};
@@ -94,7 +128,7 @@ int run(int argc, char** argv) {
   const auto& words = std::get<CommandLine>(request);
   const std::vector<SourceFile> files = read_files(words.files);
   if (!words.stage.empty()) {
-    std::cout << dump(words.stage, words.production, files) << std::flush;
+    std::cout << dumped(words.stage, words.production, files) << std::flush;
     return std::cout ? 0 : 3;
   }
   for (const GeneratedFile& file : value_of(generated(words, files))) {
@@ -119,3 +153,119 @@ int main(int argc, char** argv) {
     return 3;
   }
 }
+
+namespace bnfurl::gen {
+
+namespace {
+
+// What getopt_long returns for an option. For one that it cannot read, it returns '?'.
+enum Letter : int {
+  help = 'h',
+  out = 'o',
+  beside = 'b',
+  dump = 'd',
+  production = 'p',
+  without_trace = 't',
+  without_normal_forms = 'n',
+  if_changed = 'c'
+};
+
+constexpr struct option options[] = {
+    {"help", no_argument, nullptr, help},
+    {"out", required_argument, nullptr, out},
+    {"beside", required_argument, nullptr, beside},
+    {"dump", required_argument, nullptr, dump},
+    {"production", required_argument, nullptr, production},
+    {"without-trace", no_argument, nullptr, without_trace},
+    {"without-normal-forms", no_argument, nullptr, without_normal_forms},
+    {"if-changed", no_argument, nullptr, if_changed},
+    {nullptr, 0, nullptr, 0},
+};
+
+std::string stage_list() {
+  std::string list;
+  for (const std::string& name : stage_names()) list += (list.empty() ? "" : ", ") + name;
+  return list;
+}
+
+// What is wrong with the words together; empty: nothing.
+std::string fault_of(const CommandLine& words) {
+  if (!words.out.empty() && !words.stage.empty()) return "--out excludes --dump";
+  if (!words.beside.empty() && words.out.empty()) return "--beside requires --out";
+  if (!words.production.empty() && words.stage.empty()) return "--production requires --dump";
+  if (words.left_out.trace && words.out.empty()) return "--without-trace requires --out";
+  if (words.left_out.normal_forms && words.out.empty()) return "--without-normal-forms requires --out";
+  if (words.if_changed && words.out.empty()) return "--if-changed requires --out";
+  if (words.files.empty()) return "file is required";
+  const std::vector<std::string> stages = stage_names();
+  if (!words.stage.empty() && std::ranges::find(stages, words.stage) == stages.end())
+    return "--dump: " + words.stage + " is not a stage" + did_you_mean(words.stage, stages) +
+           "; the stages are: " + stage_list();
+  if (words.out.empty() && words.stage.empty()) return "give --out FOLDER or --dump STAGE";
+  return {};
+}
+
+}  // namespace
+
+std::variant<CommandLine, HelpWanted, UsageFault> read_command_line(int argc, char** argv) {
+  CommandLine words;
+  for (int letter = 0; (letter = getopt_long(argc, argv, "h", options, nullptr)) != -1;) {
+    switch (letter) {
+      case help:
+        return HelpWanted{};
+      case out:
+        words.out = optarg;
+        break;
+      case beside:
+        words.beside = optarg;
+        break;
+      case dump:
+        words.stage = optarg;
+        break;
+      case production:
+        words.production = optarg;
+        break;
+      case without_trace:
+        words.left_out.trace = true;
+        break;
+      case without_normal_forms:
+        words.left_out.normal_forms = true;
+        break;
+      case if_changed:
+        words.if_changed = true;
+        break;
+      default:
+        return UsageFault{};
+    }
+  }
+  words.files.assign(argv + optind, argv + argc);
+  if (std::string fault = fault_of(words); !fault.empty()) return UsageFault{std::move(fault)};
+  return words;
+}
+
+std::string help_text() {
+  return "Turns grammar files into C++ tables and re2c specifications.\n"
+         "Usage: bnfurl-gen [OPTIONS] file...\n"
+         "\n"
+         "  file...            grammar files\n"
+         "\n"
+         "Options:\n"
+         "  -h, --help         print this help and exit\n"
+         "  --out FOLDER       write NAME.hpp, NAME.cpp, NAME.re, NAME_TARGET.cpp (its fast engines) and registry.cpp\n"
+         "                     into this folder\n"
+         "  --beside FOLDER    write the code of a program that is linked with the library: FOLDER has the grammars "
+         "of\n"
+         "                     the library; there is no registry.cpp\n"
+         "  --without-trace    leave out the tables of trace and trace_components\n"
+         "  --without-normal-forms\n"
+         "                     leave out the languages of normal forms: normalize works by the production, more "
+         "slowly\n"
+         "  --if-changed       leave a file alone if it has the same text already, so that it is not compiled again\n"
+         "  --dump STAGE       print the result of a stage for the last file; the stages are:\n"
+         "                     " +
+         stage_list() +
+         "\n"
+         "  --production NAME  the entry point for --dump (default: the start)\n";
+}
+
+}  // namespace bnfurl::gen

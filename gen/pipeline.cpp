@@ -3,7 +3,7 @@
 #include "gen/pipeline.hpp"
 
 #include "gen/automaton/model/keep_best.hpp"
-#include "gen/automaton/model/trace_automaton.hpp"
+#include "gen/automaton/model/tdfa.hpp"
 #include "gen/automaton/speed/bitstream_program.hpp"
 #include "gen/automaton/speed/examples.hpp"
 #include "gen/automaton/speed/place_program.hpp"

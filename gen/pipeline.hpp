@@ -22,7 +22,7 @@
 #include "gen/automaton/model/ordered_nfa.hpp"
 #include "gen/automaton/model/tdfa.hpp"
 #include "gen/automaton/speed/fold.hpp"
-#include "gen/emit/engines.hpp"
+#include "gen/emit/fast_code.hpp"
 #include "gen/emit/tables/tables.hpp"
 #include "gen/normal/normal_forms.hpp"
 #include "gen/syntax/grammar.hpp"

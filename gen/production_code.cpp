@@ -6,9 +6,9 @@
 
 #include "gen/automaton/model/dfa.hpp"
 #include "gen/automaton/model/keep_best.hpp"
-#include "gen/automaton/model/trace_automaton.hpp"
+#include "gen/automaton/model/tdfa.hpp"
 #include "gen/emit/tables/grammar_facts.hpp"
-#include "gen/emit/tables/join_template.hpp"
+#include "gen/emit/tables/tables.hpp"
 #include "gen/syntax/components.hpp"
 #include "gen/syntax/rewrites.hpp"
 

@@ -11,8 +11,8 @@
 #include "gen/automaton/model/keep_best.hpp"
 #include "gen/automaton/speed/examples.hpp"
 #include "gen/production_code.hpp"
-#include "load/made_tables.hpp"
-#include "tools/proof/harness/tested_production.hpp"
+#include "load/run_time_grammar.hpp"
+#include "tools/proof/harness/readings.hpp"
 #include "tools/proof/suites/after_states.hpp"
 
 namespace bnfurl::mutation {

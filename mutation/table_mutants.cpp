@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "load/made_tables.hpp"
+#include "load/run_time_grammar.hpp"
 #include "mutation/folded_machine.hpp"
 #include "mutation/found.hpp"
 #include "mutation/mutants.hpp"

@@ -7,10 +7,10 @@
 #include <map>
 #include <set>
 
-#include "load/made_tables.hpp"
+#include "load/run_time_grammar.hpp"
 #include "mutation/mutants.hpp"
 #include "mutation/other_language.hpp"
-#include "tools/proof/harness/tested_production.hpp"
+#include "tools/proof/harness/readings.hpp"
 
 namespace bnfurl::mutation {
 namespace {

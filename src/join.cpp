@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Builds a text from components, by the template that the generator derived from the rules
-// (gen/emit/tables/join_template.hpp). The given components select the path through the template: a component that is
+// (gen/emit/tables/tables.hpp). The given components select the path through the template: a component that is
 // given must be written once, and one that is not given must not be written. If several paths are left, they are tried
 // one after the other. A text is returned only if it splits into the given components, so the result does not depend
 // on the template being right.

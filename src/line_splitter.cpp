@@ -29,7 +29,6 @@
 
 #include "src/kernels/kernels.hpp"
 #include "src/line_batch.hpp"
-#include "src/line_plan.hpp"
 
 namespace bnfurl {
 namespace {

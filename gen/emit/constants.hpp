@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "gen/emit/engines.hpp"
+#include "gen/emit/fast_code.hpp"
 #include "gen/syntax/grammar.hpp"
 
 namespace bnfurl::gen {

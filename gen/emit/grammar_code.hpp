@@ -4,7 +4,7 @@
 // A grammar as C++: a header with a constant per production, and a source with the tables that the constants refer to.
 #pragma once
 
-#include "gen/emit/engines.hpp"
+#include "gen/emit/fast_code.hpp"
 #include "gen/emit/tables/tables.hpp"
 #include "gen/syntax/grammar.hpp"
 

@@ -6,7 +6,7 @@
 #include <bit>
 #include <limits>
 
-#include "src/arrow/output/short_copy.hpp"
+#include "src/arrow/strings.hpp"
 #include "src/short_copy.hpp"
 
 namespace bnfurl::arrow {

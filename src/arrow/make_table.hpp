@@ -6,6 +6,7 @@
 // dictionary is judged once, and its table expanded.
 #pragma once
 
+#include <cstddef>
 #include <variant>
 
 #include <bnfurl/arrow.hpp>
@@ -22,5 +23,14 @@ struct Judged {
 };
 
 [[nodiscard]] std::variant<Judged, Fault> make_table(const Plan& plan, const ArrowArray& array);
+
+// Pieces of work on several threads. The calling thread works too: where no thread can be made, it does everything.
+
+/// Each has memory of its own: more are not made, whatever is asked for.
+inline constexpr std::size_t most_threads = 256;
+
+/// Calls `work(object, piece)` for each piece below `count`, each once, and returns when all are done. `work` must not
+/// throw.
+void run_pieces(std::size_t count, void (*work)(void* object, std::size_t piece) noexcept, void* object) noexcept;
 
 }  // namespace bnfurl::arrow

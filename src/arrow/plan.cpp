@@ -8,7 +8,7 @@
 
 #include <bnfurl/fields.hpp>
 
-#include "src/arrow/threads.hpp"
+#include "src/arrow/make_table.hpp"
 #include "src/letter_case.hpp"
 
 namespace bnfurl::arrow {

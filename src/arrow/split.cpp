@@ -8,9 +8,8 @@
 #include <utility>
 
 #include "src/arrow/make_table.hpp"
-#include "src/arrow/output/as_copies.hpp"
-#include "src/arrow/output/as_views.hpp"
 #include "src/arrow/plan.hpp"
+#include "src/arrow/strings.hpp"
 #include "src/arrow/table.hpp"
 
 namespace bnfurl::arrow {

@@ -7,18 +7,17 @@
 // command line does refuse it.
 #include <cstdlib>
 
+#include <bnfurl/bnfurl.hpp>
+
 #include "src/kernels/kernels.hpp"
-#include "src/kernels/streams/scalar.hpp"
+#include "src/kernels/streams/streams.hpp"
 
 #if defined(__x86_64__)
-#include "src/kernels/streams/avx2.hpp"
-#include "src/kernels/streams/avx512.hpp"
-#include "src/kernels/streams/ssse3.hpp"
 #elif defined(__AARCH64EL__)
-#include "src/kernels/streams/neon.hpp"
 #endif
 
 namespace bnfurl::kernels {
+
 namespace {
 
 struct Candidate {
@@ -85,4 +84,17 @@ namespace {
 [[maybe_unused]] const bool is_chosen = (use(chosen(std::getenv("BNFURL_KERNELS"))), true);
 
 }  // namespace
+
 }  // namespace bnfurl::kernels
+
+namespace bnfurl {
+
+// What the public header offers about kernels, by their names alone.
+
+std::string_view active_kernels() noexcept { return kernels::active().name; }
+
+bool has_kernels(std::string_view name) noexcept { return kernels::find(name) != nullptr; }
+
+std::span<const std::string_view> kernel_names() noexcept { return kernels::target_names; }
+
+}  // namespace bnfurl

@@ -13,7 +13,6 @@
 #include <string_view>
 
 #include "gen/automaton/model/tdfa.hpp"
-#include "gen/automaton/model/trace_automaton.hpp"
 #include "gen/automaton/speed/fold.hpp"
 
 namespace bnfurl::gen::tests {

@@ -15,7 +15,7 @@
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
 #include "tests/gen/walk.hpp"
-#include "tools/proof/harness/tested_production.hpp"
+#include "tools/proof/harness/readings.hpp"
 
 namespace bnfurl {
 namespace {

@@ -20,7 +20,7 @@
 #include <string>
 #include <string_view>
 
-#include "tools/proof/harness/tested_production.hpp"
+#include "tools/proof/harness/readings.hpp"
 
 namespace bnfurl::proof {
 

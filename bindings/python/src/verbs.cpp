@@ -11,9 +11,8 @@
 #include <bnfurl/bnfurl.hpp>
 
 #include "bindings/python/src/asked.hpp"
-#include "bindings/python/src/columns/column.hpp"
 #include "bindings/python/src/columns/column_stream.hpp"
-#include "bindings/python/src/columns/work.hpp"
+#include "bindings/python/src/columns/columns.hpp"
 #include "bindings/python/src/fault.hpp"
 #include "bindings/python/src/grammar.hpp"
 #include "bindings/python/src/parts.hpp"

@@ -13,7 +13,7 @@
 
 #include "gen/automaton/model/tdfa.hpp"
 #include "gen/automaton/speed/examples.hpp"
-#include "gen/automaton/speed/runs.hpp"
+#include "gen/automaton/speed/fold.hpp"
 #include "gen/emit/shared/register_code.hpp"
 
 namespace bnfurl::gen {

@@ -240,7 +240,7 @@ struct ProductionData {
   const char* without_places = nullptr;  ///< why it has no engine for lines by places; null: it has one
 };
 
-/// The numbers of a template; gen/emit/tables/join_template.hpp explains them.
+/// The numbers of a template; gen/emit/tables/tables.hpp explains them.
 struct Templates {
   static constexpr std::uint16_t component = 0x100;
   static constexpr std::uint16_t choice = 0x200;

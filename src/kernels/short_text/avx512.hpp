@@ -8,7 +8,6 @@
 
 #include <immintrin.h>
 
-#include "src/kernels/short_text/basis.hpp"
 #include "src/kernels/short_text/word.hpp"
 
 namespace bnfurl::kernels::short_text::avx512 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Sets by halves, as in ssse3.cpp (note [sets by halves]), 32 octets at a time.
-#include "src/kernels/streams/avx2.hpp"
+#include "src/kernels/streams/streams.hpp"
 
 #include <immintrin.h>
 

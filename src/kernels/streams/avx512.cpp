@@ -5,7 +5,7 @@
 // (streams), whose transpose is the words of eight streams. GFNI transposes it in blocks of 8x8 bits. Eight such
 // results, for 512 octets, are transposed once more, so that the eight words of a stream are written together. The
 // last octets of a text are loaded under a mask, which reads nothing outside the text.
-#include "src/kernels/streams/avx512.hpp"
+#include "src/kernels/streams/streams.hpp"
 
 #include <immintrin.h>
 

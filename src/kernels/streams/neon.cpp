@@ -4,7 +4,7 @@
 // Sets by halves, as in ssse3.cpp (note [sets by halves]), by table look-ups. These give 0 where the index is greater
 // than 15, so each half becomes an index of its own. A word is gathered by adding neighbours, after each octet is
 // reduced to a bit of its own.
-#include "src/kernels/streams/neon.hpp"
+#include "src/kernels/streams/streams.hpp"
 
 #include <arm_neon.h>
 

@@ -4,7 +4,7 @@
 // Class streams in plain C++. Eight octets are looked up at a time; their class bits are a matrix of 8 rows (octets)
 // by 8 columns (streams), whose transpose has in byte s the eight bits of stream s. Sixteen streams are two such
 // matrices, one of the low and one of the high byte of each class word.
-#include "src/kernels/streams/scalar.hpp"
+#include "src/kernels/streams/streams.hpp"
 
 #include <algorithm>
 #include <utility>

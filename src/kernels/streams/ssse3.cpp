@@ -6,7 +6,7 @@
 // another one turns their high halves into bits. A row has bits for the high halves 0 to 7 only, that is, for octets
 // below 0x80; for other octets the shuffle gives 0, an empty row. Octets from 0x80 on have a second table. Before it is
 // looked up, the high bit of every octet is flipped, so this time the octets below 0x80 get the empty row.
-#include "src/kernels/streams/ssse3.hpp"
+#include "src/kernels/streams/streams.hpp"
 
 #include <tmmintrin.h>
 

@@ -4,7 +4,6 @@
 // Automata as arrays of numbers, with the codes of detail/data.hpp.
 #include <bnfurl/detail/data.hpp>
 
-#include "gen/emit/tables/join_template.hpp"
 #include "gen/emit/tables/tables.hpp"
 #include "gen/syntax/components.hpp"
 #include "tests/gen/table.hpp"

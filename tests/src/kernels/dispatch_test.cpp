@@ -9,7 +9,7 @@
 #include <string>
 
 #include "src/kernels/kernels.hpp"
-#include "src/kernels/streams/scalar.hpp"
+#include "src/kernels/streams/streams.hpp"
 
 namespace bnfurl::kernels {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // In a window over many lines, each run ends where it ends in a window over its line alone, whatever octet ends lines.
-#include "src/line_plan.hpp"
+#include "src/line_batch.hpp"
 
 #include <gtest/gtest.h>
 

@@ -14,7 +14,6 @@
 #include "src/kernels/kernels.hpp"
 #include "tools/proof/harness/checker.hpp"
 #include "tools/proof/harness/readings.hpp"
-#include "tools/proof/harness/tested_production.hpp"
 #include "tools/proof/machine/machine_code.hpp"
 
 namespace bnfurl::proof {

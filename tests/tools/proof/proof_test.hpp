@@ -6,7 +6,7 @@
 
 #include <bnfurl/rfc3986.hpp>
 
-#include "tools/proof/harness/tested_production.hpp"
+#include "tools/proof/harness/readings.hpp"
 
 namespace bnfurl::proof {
 

@@ -9,7 +9,7 @@
 
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
-#include "tools/proof/harness/tested_production.hpp"
+#include "tools/proof/harness/readings.hpp"
 
 namespace bnfurl::tool {
 

@@ -14,7 +14,6 @@
 #include "gen/reference/derivatives.hpp"
 #include "tools/proof/harness/entries.hpp"
 #include "tools/proof/harness/readings.hpp"
-#include "tools/proof/harness/tested_production.hpp"
 
 namespace bnfurl::proof {
 

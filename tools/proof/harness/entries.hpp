@@ -15,7 +15,6 @@
 #include <bnfurl/line_splitter.hpp>
 
 #include "tools/proof/harness/readings.hpp"
-#include "tools/proof/harness/tested_production.hpp"
 #include "tools/proof/machine/run_apart.hpp"
 
 namespace bnfurl::proof {

@@ -14,7 +14,7 @@
 #include "gen/automaton/analysis/analysis.hpp"
 #include "gen/automaton/model/dfa.hpp"
 #include "tools/proof/harness/checker.hpp"
-#include "tools/proof/harness/tested_production.hpp"
+#include "tools/proof/harness/readings.hpp"
 
 namespace bnfurl::proof {
 

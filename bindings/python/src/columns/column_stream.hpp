@@ -5,10 +5,10 @@
 // the thread that pulls it; so memory is that of a chunk. A stream can be read once.
 #pragma once
 
+#include <memory>
 #include <optional>
 
-#include "bindings/python/src/columns/capsule.hpp"
-#include "bindings/python/src/columns/work.hpp"
+#include "bindings/python/src/columns/columns.hpp"
 
 namespace bnfurl::python {
 
@@ -30,5 +30,12 @@ private:
                                       const ColumnArguments& arguments);
 
 void define_column_stream(nb::module_& module);
+
+// One result of Arrow for many consumers: each gets structs of its own, and all of these own the one result together.
+// Each part can be moved out of its parent and outlive it, as the specification allows.
+
+/// A schema or an array like `source`, which is in what `owner` owns; and so are its children and its dictionary.
+[[nodiscard]] Schema shared(const ArrowSchema& source, const std::shared_ptr<const void>& owner);
+[[nodiscard]] Array shared(const ArrowArray& source, const std::shared_ptr<const void>& owner);
 
 }  // namespace bnfurl::python

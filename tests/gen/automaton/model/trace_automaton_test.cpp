@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // All productions of a text, found by a forward walk and a backward walk. They belong to its one reading.
-#include "gen/automaton/model/trace_automaton.hpp"
+#include "gen/automaton/model/tdfa.hpp"
 
 #include "gen/automaton/model/keep_best.hpp"
 #include "gen/production_code.hpp"

@@ -3,7 +3,6 @@
 //
 // Folding changes only the speed: a folded automaton, walked as a scanner walks it, finds what the Tdfa finds.
 #include "gen/automaton/speed/fold.hpp"
-#include "gen/automaton/speed/runs.hpp"
 #include "gen/generate.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"

@@ -12,7 +12,7 @@
 #include <sstream>
 #include <string_view>
 
-#include "src/kernels/streams/scalar.hpp"
+#include "src/kernels/streams/streams.hpp"
 #include "tests/src/support/guarded.hpp"
 
 namespace bnfurl::tests {

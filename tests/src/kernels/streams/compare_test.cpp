@@ -12,7 +12,7 @@
 #include <tuple>
 #include <vector>
 
-#include "src/kernels/streams/scalar.hpp"
+#include "src/kernels/streams/streams.hpp"
 
 namespace bnfurl::tests {
 namespace {

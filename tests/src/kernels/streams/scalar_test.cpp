@@ -3,7 +3,7 @@
 //
 // Class streams against their definition, octet by octet. Texts lie in three surroundings: after a guard page, before
 // one, and at every alignment among octets that would complete an escape if they were read.
-#include "src/kernels/streams/scalar.hpp"
+#include "src/kernels/streams/streams.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,11 +4,151 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include <bnfurl/bnfurl.h>
+
 #include "src/kernels/kernels.hpp"
 #include "tools/proof/harness/checker.hpp"
 #include "tools/proof/machine/machine_code.hpp"
 
 namespace bnfurl::proof {
+
+namespace {
+
+constexpr std::size_t untouched = 0x5a5a;
+
+// Spans at an address that fits a pointer and no more, and at one that fits our own: these are two ways of the code.
+template <std::size_t words_before>
+struct alignas(16) Memory {
+  std::size_t before[words_before];
+  bnfurl_span spans[BNFURL_MAX_COMPONENTS];
+  std::size_t after = untouched;
+  int kind = 77;
+  int host_kind = 77;
+
+  Memory() {
+    std::fill_n(before, words_before, untouched);
+    std::fill_n(spans, BNFURL_MAX_COMPONENTS, bnfurl_span{untouched, untouched});
+  }
+};
+
+int number_of(std::uint8_t choice) { return choice == detail::Choices::none ? -1 : choice; }
+
+template <class AnyMemory>
+bool is_untouched(const AnyMemory& memory, std::size_t from) {
+  return *std::rbegin(memory.before) == untouched && memory.after == untouched &&
+         std::all_of(memory.spans + from, memory.spans + BNFURL_MAX_COMPONENTS,
+                     [](const bnfurl_span& span) { return span.begin == untouched && span.end == untouched; });
+}
+
+template <class AnyMemory>
+bool has_components(const AnyMemory& memory, std::size_t count, const Components& expected) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const bnfurl_span& span = memory.spans[i];
+    if (span.begin != expected.spans[i].begin) return false;
+    if (span.begin != BNFURL_ABSENT && span.end != expected.spans[i].end) return false;
+  }
+  return memory.kind == number_of(expected.choices.kind) && memory.host_kind == number_of(expected.choices.host_kind);
+}
+
+template <class AnyMemory>
+std::string_view difference_of_split(const bnfurl_production* production, std::string_view text,
+                                     const Answer& expected) {
+  AnyMemory memory;
+  const std::size_t count = bnfurl_component_count(production);
+  const int is_split =
+      bnfurl_split(production, text.data(), text.size(), memory.spans, count, &memory.kind, &memory.host_kind);
+  if (is_split != (expected.valid ? 1 : 0)) return "another verdict of split";
+  if (!is_untouched(memory, expected.valid ? count : 0)) return "memory that is not its own is written";
+  if (!expected.valid && (memory.kind != 77 || memory.host_kind != 77)) return "a kind is written on a no";
+  if (expected.valid && !has_components(memory, count, expected.components)) return "other components";
+  return "";
+}
+
+}  // namespace
+
+std::string_view difference_in_c(const detail::ProductionData& entry, std::string_view text, const Answer& expected) {
+  const auto* production = reinterpret_cast<const bnfurl_production*>(&entry);
+  if (bnfurl_matches(production, text.data(), text.size()) != (expected.valid ? 1 : 0)) return "another verdict";
+  for (const auto difference : {difference_of_split<Memory<1>>, difference_of_split<Memory<2>>}) {
+    if (const std::string_view what = difference(production, text, expected); !what.empty()) return what;
+  }
+  bnfurl_error error;
+  if (bnfurl_explain(production, text.data(), text.size(), &error) != (expected.valid ? 0 : 1))
+    return "another verdict of explain";
+  if (!expected.valid && bnfurl_error_offset(&error) != expected.offset) return "another offset";
+  return "";
+}
+
+namespace {
+
+// What a feed has to say after `taken` octets, if the text fails at `offset`.
+bool is_dead_after(std::size_t taken, const Answer& expected) { return !expected.valid && taken > expected.offset; }
+
+template <class AnyFeed>
+Progress taken(AnyFeed& feed, std::string& memory, std::string_view piece) {
+  memory = piece;
+  const Progress progress = feed.next(memory);
+  std::ranges::fill(memory, '\xff');
+  return progress;
+}
+
+bool same(const std::optional<Error>& a, const std::optional<Error>& b) {
+  if (!a || !b) return a.has_value() == b.has_value();
+  return a->production() == b->production() && a->offset() == b->offset() && a->state() == b->state() &&
+         a->found() == b->found();
+}
+
+}  // namespace
+
+Progress FeedReaders::take(Feed& feed, std::string_view piece) { return taken(feed, piece_, piece); }
+Progress FeedReaders::take(SplitFeed& feed, std::string_view piece) { return taken(feed, piece_, piece); }
+
+void FeedReaders::check(std::string_view text, const Answer& expected) {
+  check_octets(text, expected);
+  check_cut(text, checked_++ % (text.size() + 1), expected);
+}
+
+void FeedReaders::check_octets(std::string_view text, const Answer& expected) {
+  Feed feed(detail::production_of(entry_));
+  SplitFeed split(detail::production_of(entry_));
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const Progress progress = take(feed, text.substr(i, 1));
+    if ((progress == Progress::dead) != is_dead_after(i + 1, expected))
+      throw Counterexample("feed by octets", text, "another offset");
+    if (take(split, text.substr(i, 1)) != progress)
+      throw Counterexample("split feed by octets", text, "another verdict");
+  }
+  check_end("feed by octets", feed, split, text, expected);
+}
+
+// Empty pieces change nothing.
+void FeedReaders::check_cut(std::string_view text, std::size_t cut, const Answer& expected) {
+  Feed feed(detail::production_of(entry_));
+  SplitFeed split(detail::production_of(entry_));
+  for (const std::string_view piece : {text.substr(0, cut), text.substr(cut, 0), text.substr(cut)}) {
+    (void)take(feed, piece);
+    (void)take(split, piece);
+  }
+  check_end("feed of two pieces", feed, split, text, expected);
+}
+
+void FeedReaders::check_end(std::string_view who, const Feed& feed, const SplitFeed& split, std::string_view text,
+                            const Answer& expected) const {
+  const auto fail = [&](std::string_view what) { throw Counterexample(std::string(who), text, what); };
+  if ((feed.progress() == Progress::accepts) != expected.valid) fail("another verdict");
+  if (feed.progress() != split.progress()) fail("another verdict with components");
+  if (feed.offset() != expected.offset || split.offset() != expected.offset) fail("another offset");
+  const std::optional<Error> error = explain(detail::production_of(entry_), text);
+  if (!same(feed.explain(), error) || !same(split.explain(), error)) fail("another error");
+  const std::optional<Components> found = components_by(
+      *entry_.grammar,
+      [&](detail::Span* spans, detail::Choices* choices) { return detail::Access::finish(split, spans, choices); });
+  if (found.has_value() != expected.valid) fail("another verdict of the components");
+  if (found && *found != expected.components) fail("other components");
+}
+
 namespace {
 
 // A splitter uses the engines of the kernels that are active when it is constructed.

@@ -3,11 +3,12 @@
 //
 // The authority ends at the first "/", "?" or "#". Its last "@" is the end of the userinfo, and its last ":" outside
 // brackets the begin of the port, if only digits follow.
-#include <bnfurl/lenient.hpp>
-
 #include <algorithm>
 
+#include <bnfurl/lenient.hpp>
+
 namespace bnfurl {
+
 namespace {
 
 std::size_t find_first_of(std::string_view text, std::string_view octets, std::size_t from) noexcept {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include <bnfurl/fields.hpp>
-
 #include <optional>
+
+#include <bnfurl/fields.hpp>
 
 namespace bnfurl {
 
