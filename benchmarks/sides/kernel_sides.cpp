@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "src/kernels/kernels.hpp"
-#include "src/kernels/views/views.hpp"
 
 namespace bnfurl::benchmarks {
 
@@ -59,25 +58,6 @@ void make_separators(const Octets& octets, const Use& use) {
   }
 }
 
-// Views of all lines, and the columns of numbers that they are made of, for as many lines as a batch has.
-template <class Use>
-void make_views(const Octets& octets, const Use& use) {
-  constexpr std::size_t most = 1024;
-  static std::int32_t begin[most], length[most], zeros[most];
-  alignas(kernels::view_octets) static char views[most * kernels::view_octets];
-  const char* const text = reinterpret_cast<const char*>(octets.data);
-  for (std::size_t first = 0; first < octets.lines.size(); first += most) {
-    const std::size_t count = std::min(most, octets.lines.size() - first);
-    for (std::size_t i = 0; i < count; ++i) {
-      begin[i] = static_cast<std::int32_t>(octets.lines[first + i].data() - text);
-      length[i] = static_cast<std::int32_t>(octets.lines[first + i].size());
-    }
-    std::uint64_t present[most / kernels::word_bits];
-    put_views(kernels::active())({text, begin, length, zeros, zeros}, count, views, present);
-    use(std::span(present, (count + kernels::word_bits - 1) / kernels::word_bits));
-  }
-}
-
 // Two sides: the measured one takes one word of each stream, the checked one counts all bits.
 template <class Make>
 OwnSide side_of(const std::string& name, Make make) {
@@ -98,8 +78,7 @@ OwnSide side_of(const std::string& name, Make make) {
 
 std::vector<OwnSide> kernel_sides() {
   return {side_of("streams/classes", [](const Octets& octets, const auto& use) { make_streams(octets, use); }),
-          side_of("streams/separators", [](const Octets& octets, const auto& use) { make_separators(octets, use); }),
-          side_of("views", [](const Octets& octets, const auto& use) { make_views(octets, use); })};
+          side_of("streams/separators", [](const Octets& octets, const auto& use) { make_separators(octets, use); })};
 }
 
 }  // namespace bnfurl::benchmarks

@@ -31,8 +31,6 @@ Judge::Judge(const Plan& plan, const Rows& rows, const Places& places, const Tab
       has_errors_(needs_errors(plan)),
       scheme_(plan.entry().grammar().find_component("scheme")),
       splitter_(plan.entry(), plan.wanted(), plan.ask()),
-      is_past_caches_(table.memory.is_large() && plan.strings() == Strings::view && plan.type().index == 0),
-      put_views_(kernels::put_views(kernels::active())),
       buffers_(most),
       shifts_(most),
       far_shifts_(places.far ? most : 0),
@@ -192,9 +190,8 @@ void Judge::put_views(const Slice& slice, const std::int32_t* begins, const std:
   if (places_.far) return put_far_views(slice, begins, lengths, column);
   const std::size_t at = slice.gathered;
   std::uint64_t present[most / 64];
-  const kernels::TextColumn texts{slice.lines.text().data(), begins,         lengths, buffers_.data() + at,
-                                  shifts_.data() + at,       is_past_caches_};
-  put_views_(texts, slice.count, column.of<View>() + slice.row, present);
+  const TextColumn texts{slice.lines.text().data(), begins, lengths, buffers_.data() + at, shifts_.data() + at};
+  arrow::put_views(texts, slice.count, column.of<View>() + slice.row, present);
   put_bits(column.valid, slice.row, present, slice.count);
 }
 

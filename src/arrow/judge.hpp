@@ -18,8 +18,8 @@
 
 #include "src/arrow/input.hpp"
 #include "src/arrow/plan.hpp"
+#include "src/arrow/put_views.hpp"
 #include "src/arrow/table.hpp"
-#include "src/kernels/views/views.hpp"
 
 namespace bnfurl::arrow {
 
@@ -91,8 +91,6 @@ private:
   bool has_errors_;
   std::optional<Component> scheme_;
   StringSplitter splitter_;
-  bool is_past_caches_;  // the views are many, and not read again here
-  kernels::PutViews put_views_;
   std::unique_ptr<char[]> scratch_;
   std::vector<std::int32_t> ends_;        // of the texts in scratch, after a 0
   std::vector<std::uint64_t> gathered_;   // a bit for each: whether it is no null

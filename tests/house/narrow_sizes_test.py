@@ -24,7 +24,6 @@ TOGETHER = 24
 # All sources except the vector kernels, which are for machines with 64-bit sizes.
 def sources():
     vector_kernels = set(project.files("src/kernels/streams", ".cpp")) - {"src/kernels/streams/scalar.cpp"}
-    vector_kernels.add("src/kernels/views/avx512.cpp")
     paths = [path for folder in ("crawl", "gen", "load", "src") for path in project.files(folder, ".cpp")]
     return [path for path in paths if path not in vector_kernels and path != "gen/main.cpp"]
 

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What was proved, and by which program. With the hashes one can check later whether a grammar, an automaton, a
-// kernel or a program is the one that was proved. Hashes are XXH3 of 128 bits, in hexadecimal digits.
+// What was proved, and by which program. With the hashes one can check later whether a grammar, an automaton
+// or a program is the one that was proved. Hashes are XXH3 of 128 bits, in hexadecimal digits.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,7 +36,7 @@ struct ProvedGrammar {
 
 struct CertifiedKernel {
   std::string name;
-  std::optional<std::string> code;  ///< hash of its machine code; nullopt: this machine cannot run it
+  bool runs = false;  ///< whether this machine can run it
 };
 
 struct CertifiedGrammar {

@@ -14,7 +14,7 @@
 #include "src/kernels/kernels.hpp"
 #include "tools/proof/harness/checker.hpp"
 #include "tools/proof/harness/readings.hpp"
-#include "tools/proof/machine/machine_code.hpp"
+#include "tools/proof/machine/run_apart.hpp"
 
 namespace bnfurl::proof {
 

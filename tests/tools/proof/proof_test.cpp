@@ -17,7 +17,6 @@
 #include "load/compiled_grammars.hpp"
 #include "src/kernels/kernels.hpp"
 #include "tools/proof/certificate.hpp"
-#include "tools/proof/machine/machine_code.hpp"
 #include "tools/proof/machine/run_apart.hpp"
 #include "tools/proof/proof.hpp"
 

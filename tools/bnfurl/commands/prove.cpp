@@ -21,7 +21,6 @@
 #include "tools/bnfurl/terminal/json.hpp"
 #include "tools/bnfurl/terminal/messages.hpp"
 #include "tools/proof/certificate.hpp"
-#include "tools/proof/machine/machine_code.hpp"
 #include "tools/proof/machine/run_apart.hpp"
 
 namespace bnfurl::tool {
@@ -162,8 +161,7 @@ std::string json(std::string_view text) {
 }
 
 std::string kernel_json(const proof::CertifiedKernel& kernel) {
-  if (!kernel.code) return fmt::format(R"({{"name":{},"run":false}})", json(kernel.name));
-  return fmt::format(R"({{"name":{},"run":true,"code":{}}})", json(kernel.name), json(*kernel.code));
+  return fmt::format(R"({{"name":{},"run":{}}})", json(kernel.name), kernel.runs);
 }
 
 std::string verdict_json(const proof::Proof& proof) {

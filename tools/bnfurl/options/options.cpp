@@ -228,7 +228,7 @@ void add_proof_options(CLI::App& app, Options& options) {
             "The test texts then find every wrong program that has up to K states more than the automaton.");
   add_value(app, "-o,--output", options.output, "FORMAT",
             "prove: tsv (default), or json for a certificate\n"
-            "The certificate has hashes of the grammar, the automaton, the machine code and the program.");
+            "The certificate has hashes of the grammar, the automaton and the program.");
 }
 
 void add_seen_options(CLI::App& app, Options& options) {

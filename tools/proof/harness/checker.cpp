@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "gen/text/octet_set.hpp"
-#include "tools/proof/machine/machine_code.hpp"
+#include "tools/proof/machine/run_apart.hpp"
 
 namespace bnfurl::proof {
 

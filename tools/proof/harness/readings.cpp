@@ -12,7 +12,7 @@
 #include "gen/reference/strict_language.hpp"
 #include "load/compiled_grammars.hpp"
 #include "tools/proof/harness/checker.hpp"
-#include "tools/proof/machine/machine_code.hpp"
+#include "tools/proof/machine/run_apart.hpp"
 
 namespace bnfurl::proof {
 

@@ -18,6 +18,8 @@
 #include <system_error>
 #include <vector>
 
+#include "src/kernels/kernels.hpp"
+
 namespace bnfurl::proof {
 
 GuardedPages::GuardedPages(std::size_t size)
@@ -145,5 +147,23 @@ void run_apart(std::size_t count, std::size_t at_once, const Job& job, const Don
     for (; told < count && outcomes[told]; ++told) done(told, *outcomes[told]);
   }
 }
+
+namespace {
+
+std::vector<std::string> names_where(bool runnable) {
+  std::vector<std::string> names;
+  for (const std::string_view name : kernels::target_names) {
+    if ((kernels::find(name) != nullptr) == runnable) names.emplace_back(name);
+  }
+  return names;
+}
+
+}  // namespace
+
+void use_kernel(std::string_view name) { kernels::use(*kernels::find(name)); }
+
+std::vector<std::string> runnable_kernels() { return names_where(true); }
+
+std::vector<std::string> other_kernels() { return names_where(false); }
 
 }  // namespace bnfurl::proof

@@ -9,6 +9,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace bnfurl::proof {
 
@@ -53,5 +54,14 @@ using Done = std::function<void(std::size_t number, const Outcome& outcome)>;
 /// Runs `job(0)` up to `job(count - 1)`, at most `at_once` at a time. Calls `done` in the order of the numbers.
 /// Throws std::system_error if no more processes can be started.
 void run_apart(std::size_t count, std::size_t at_once, const Job& job, const Done& done);
+
+// Kernels by their names: which ones this machine can run, and which ones are active.
+
+/// From now on the kernels with this name are active; this machine must be able to run them.
+void use_kernel(std::string_view name);
+
+/// The kernels that this machine can run, and those that it cannot.
+[[nodiscard]] std::vector<std::string> runnable_kernels();
+[[nodiscard]] std::vector<std::string> other_kernels();
 
 }  // namespace bnfurl::proof

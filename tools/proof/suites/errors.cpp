@@ -11,7 +11,7 @@
 #include "gen/automaton/model/dfa.hpp"
 #include "gen/normal/normal_forms.hpp"
 #include "tools/proof/harness/checker.hpp"
-#include "tools/proof/machine/machine_code.hpp"
+#include "tools/proof/machine/run_apart.hpp"
 
 namespace bnfurl::proof {
 

@@ -9,9 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/kernels/kernels.hpp"
-
-namespace bnfurl::kernels {
+namespace bnfurl::arrow {
 
 inline constexpr std::size_t view_octets = 16;
 inline constexpr std::int32_t longest_inside = 12;
@@ -24,19 +22,10 @@ struct TextColumn {
   const std::int32_t* length;
   const std::int32_t* buffer;
   const std::int32_t* shift;
-  /// Whether there are more views than caches can keep: then they are written past these, which is faster. All views
-  /// must be aligned to their size.
-  bool is_large = false;
 };
 
 /// Writes `count` views, and bit i of `present`: whether text i is there. The last word has zeros after the last bit.
 /// No octet outside of a text is read, and no number of a column after the last one.
-using PutViews = void (*)(const TextColumn& column, std::size_t count, void* views, std::uint64_t* present) noexcept;
+void put_views(const TextColumn& column, std::size_t count, void* views, std::uint64_t* present) noexcept;
 
-/// The kernel that is for `kernels`; all give the same result as the scalar one.
-[[nodiscard]] PutViews put_views(const Kernels& kernels) noexcept;
-
-void put_views_scalar(const TextColumn& column, std::size_t count, void* views, std::uint64_t* present) noexcept;
-void put_views_avx512(const TextColumn& column, std::size_t count, void* views, std::uint64_t* present) noexcept;
-
-}  // namespace bnfurl::kernels
+}  // namespace bnfurl::arrow

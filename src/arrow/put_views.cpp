@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
+#include "src/arrow/put_views.hpp"
+
 #include <cstring>
 
-#include "src/kernels/views/views.hpp"
+#include "src/kernels/kernels.hpp"
 
-namespace bnfurl::kernels {
+namespace bnfurl::arrow {
 namespace {
 
 // Of at most 12 octets: two copies of a fixed size that may overlap, since a copy of any size is a call.
@@ -22,12 +24,12 @@ void copy_short(char* to, const char* from, std::size_t size) noexcept {
 
 }  // namespace
 
-void put_views_scalar(const TextColumn& column, std::size_t count, void* views, std::uint64_t* present) noexcept {
+void put_views(const TextColumn& column, std::size_t count, void* views, std::uint64_t* present) noexcept {
   char* to = static_cast<char*>(views);
   for (std::size_t i = 0; i < count; ++i, to += view_octets) {
-    if (i % word_bits == 0) present[i / word_bits] = 0;
+    if (i % kernels::word_bits == 0) present[i / kernels::word_bits] = 0;
     const std::int32_t length = column.length[i];
-    present[i / word_bits] |= std::uint64_t{length >= 0} << (i % word_bits);
+    present[i / kernels::word_bits] |= std::uint64_t{length >= 0} << (i % kernels::word_bits);
     const char* const text = column.text + column.begin[i];
     char view[view_octets] = {};
     if (length >= 0) std::memcpy(view, &length, sizeof length);
@@ -44,4 +46,4 @@ void put_views_scalar(const TextColumn& column, std::size_t count, void* views, 
   }
 }
 
-}  // namespace bnfurl::kernels
+}  // namespace bnfurl::arrow
