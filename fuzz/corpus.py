@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The corpus of a target is one file, fuzz/corpus/TARGET.txt: the inputs that fuzzing found and that were kept. Each
-# line is an input, as a JSON string whose characters are the octets. A fuzzer needs one file per input. So the build
-# unpacks the corpus, together with the seeds in fuzz/seeds/TARGET, which people wrote and named.
+# line is an input, as a JSON string whose characters are the octets. The seeds in fuzz/seeds/TARGET.json are those that
+# people wrote: by name such a string, or a list of lines. A fuzzer needs one file per input, so the build unpacks both.
 #
 #   fuzz/corpus.py unpack FOLDER STAMP DEPFILE   writes every target's inputs to FOLDER/TARGET; for ninja, it creates
 #                                                STAMP and writes the names of the files that it read to DEPFILE
@@ -19,7 +19,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 # A new target has seeds, and nothing yet that fuzzing found.
 def targets():
-    return sorted({file.stem for file in (HERE / "corpus").glob("*.txt")} | {path.name for path in (HERE / "seeds").iterdir()})
+    return sorted({file.stem for folder in ("corpus", "seeds") for file in (HERE / folder).iterdir()})
 
 
 def found(target):
@@ -28,13 +28,18 @@ def found(target):
     return [json.loads(line).encode("latin-1") for line in lines]
 
 
+def octets_of(text):
+    return text if isinstance(text, str) else "".join(line + "\n" for line in text)
+
+
 def seeds(target):
-    return {path.name: path.read_bytes() for path in sorted((HERE / "seeds" / target).glob("*"))}
+    texts = json.loads((HERE / "seeds" / f"{target}.json").read_text())
+    return {name: octets_of(text).encode("latin-1") for name, text in texts.items()}
 
 
 # Folders too, so that ninja notices a new file.
 def sources():
-    return [HERE / "corpus", HERE / "seeds", *(HERE / "corpus").rglob("*"), *(HERE / "seeds").rglob("*")]
+    return [HERE / "corpus", HERE / "seeds", *(HERE / "corpus").iterdir(), *(HERE / "seeds").iterdir()]
 
 
 def unpack(folder, stamp, depfile):

@@ -30,7 +30,7 @@ int replay(const std::filesystem::path& corpus) {
     }
     std::cout << (files == 0 ? "not ok " : "ok ") << ++number << " - " << target.name << ": " << files << " files"
               << std::endl;
-    if (files == 0) std::cout << "# write a text or two in fuzz/seeds/" << target.name << std::endl;
+    if (files == 0) std::cout << "# write a text or two in fuzz/seeds/" << target.name << ".json" << std::endl;
   }
   std::cout << "1.." << number << std::endl;
   return 0;
