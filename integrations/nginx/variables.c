@@ -9,7 +9,6 @@
 
 #include <bnfurl/bnfurl.h>
 
-#include "integrations/nginx/report.h"
 #include "integrations/nginx/verdict.h"
 
 static const ngx_str_t prefix = ngx_string("bnfurl_");
