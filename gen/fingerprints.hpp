@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A short name of a text, for code that only needs to tell texts apart: XXH3, 128 bits.
+// Short names: of a text, for code that only needs to tell texts apart, and of the language of each production. They are
+// XXH3, 128 bits.
 #pragma once
 
 #include <string>

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A bitstream program as C++, for line buffers: a sequence of loops over the registers of a chunk, each for all lines
-// of the chunk. Each loop has at most one addition.
+// Each engine of a production as C++, the body of a function: line buffers (bitstream_code.cpp), lines by places
+// (place_code.cpp), the scanner with its regions (scanner_spec.cpp), short texts (text_code.cpp). fast_code.hpp puts the
+// functions into files.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +20,9 @@
 #include "gen/emit/shared/register_code.hpp"
 
 namespace bnfurl::gen {
+
+// A bitstream program as C++, for line buffers: a sequence of loops over the registers of a chunk, each for all lines
+// of the chunk. Each loop has at most one addition.
 
 /// A program that can be written: its classes fit a basis, and its tags fit a register.
 struct LineProgram {

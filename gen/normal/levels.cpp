@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// RFC 3986, section 6.2.3. An authority is what stands between "//", directly after the scheme's ":", and the next "/",
-// "?" or "#" (section 3.2). What follows a "?" or "#" has to be a component: to RFC 1738, "http://h?q" has no query and
-// no host, so its path is not empty. A port before the scheme is refused: nothing is known of it there.
+// The levels as automata: for each, the texts that it does not change. One begins a block below with the section that it
+// is from.
 #include <algorithm>
 #include <compare>
 #include <map>
@@ -14,6 +13,10 @@
 
 namespace bnfurl::gen {
 
+// RFC 3986, section 6.2.3. An authority is what stands between "//", directly after the scheme's ":", and the next "/",
+// "?" or "#" (section 3.2). What follows a "?" or "#" has to be a component: to RFC 1738, "http://h?q" has no query and
+// no host, so its path is not empty. A port before the scheme is refused: nothing is known of it there.
+//
 // An automaton that looks for a default port at the end of an authority has to remember the scheme as it reads the host:
 // so it has the states of the host once for each port. Apart from the grammar, this takes few states.
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A view of Arrow: 16 octets. A text of at most 12 octets is in the view itself, with zeros after it. Of a longer one,
-// the view has the first four octets, the number of a buffer, and where in it the text begins.
+// An array of Arrow as it came in: its type by the format of the schema, its buffers, and its texts row by row, wherever
+// they lie. What is read here is checked, and after it nothing outside a buffer is.
 #pragma once
 
 #include <algorithm>
@@ -18,6 +18,9 @@
 #include <bnfurl/arrow.hpp>
 
 namespace bnfurl::arrow {
+
+// A view of Arrow: 16 octets. A text of at most 12 octets is in the view itself, with zeros after it. Of a longer one,
+// the view has the first four octets, the number of a buffer, and where in it the text begins.
 
 // Bitmaps of Arrow: bit i is bit i % 8 of octet i / 8. They are read and written 64 bits at a time, wherever they
 // begin, and nothing outside of them is read.

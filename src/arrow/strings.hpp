@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The copy of a text that is in a view itself.
+// The buffers of a result, from its table: its texts as views into the input, or as copies between offsets.
 #pragma once
 
 #include <cstddef>
@@ -16,6 +16,8 @@
 #include "src/arrow/table.hpp"
 
 namespace bnfurl::arrow {
+
+// The copy of a text that is in a view itself.
 
 /// Copies the text and the zeros after it.
 [[gnu::always_inline]] inline void copy_inside(char* to, const View& view) noexcept {

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The type of a result: a struct, each of whose fields can be taken out of it and live on alone.
+// A result on its way to Arrow: the memory that all its columns share, the columns while rows are written, and at the
+// end the array and the type that the caller gets.
 #pragma once
 
 #include <cstddef>
@@ -27,9 +28,6 @@ public:
 
   /// Memory for `octets` octets.
   explicit Block(std::size_t octets);
-
-  /// Whether it is larger than caches are.
-  [[nodiscard]] bool is_large() const noexcept { return memory_.get_deleter().alignment != alignment; }
 
   /// So many octets are used up by a piece of `octets` octets.
   [[nodiscard]] static constexpr std::size_t rounded(std::size_t octets) noexcept {

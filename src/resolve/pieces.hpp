@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a URL is cut into its pieces: RFC 3986, appendix B, and RFC 1808, section 2.4. No grammar is asked, but for what a
-// scheme is.
+// References by the texts of three RFCs: a URL is cut into its pieces, each RFC says which pieces of base and reference make
+// the result, and its path goes without dot segments. Nothing is copied here, resolve.cpp puts the pieces together.
 #pragma once
 
 #include <cstddef>
@@ -15,6 +15,9 @@
 #include "src/kernels/kernels.hpp"
 
 namespace bnfurl::detail {
+
+// How a URL is cut into its pieces: RFC 3986, appendix B, and RFC 1808, section 2.4. No grammar is asked, but for what a
+// scheme is.
 
 // Where the delimiters of a short text stand, as words of bits: bit i is for octet i. A kernel finds all of them at once;
 // what follows is arithmetic.
@@ -72,8 +75,7 @@ struct PiecesWithParams : Pieces {
 
 [[nodiscard]] CutBase cut_base(const Pieces& base) noexcept;
 
-// What a reference means, as pieces of the base and of the reference; nothing is copied yet. Three RFCs say
-// how it is found, each in a file of its own, word by word.
+// What a reference means, as pieces of the base and of the reference. Three RFCs say how it is found, each word by word.
 
 /// How the dot segments of a path go.
 enum class Dots : std::uint8_t {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds the texts to which a printed grammar gives two readings. Each choice of each rule is examined: if the same
-// octets can complete two of its ways, the choice is ambiguous, and a shortest text with both readings is reported.
-// This is an exact answer, not a sample: the search walks over pairs of nodes, and there are finitely many.
+// Questions about automata, each with an exact answer: which texts have two readings (ambiguities.cpp), which texts show
+// that two languages differ (witness.cpp), which productions are open after a prefix (open_productions.cpp), and which
+// texts tell an automaton from every other one, by verdicts or by readings (test_suite.cpp).
 #pragma once
 
 #include <functional>
@@ -16,6 +16,10 @@
 #include "gen/automaton/model/ordered_nfa.hpp"
 
 namespace bnfurl::gen {
+
+// Finds the texts to which a printed grammar gives two readings. Each choice of each rule is examined: if the same
+// octets can complete two of its ways, the choice is ambiguous, and a shortest text with both readings is reported.
+// This is an exact answer, not a sample: the search walks over pairs of nodes, and there are finitely many.
 
 struct Ambiguity {
   std::string rule;        ///< the rule that contains the choice

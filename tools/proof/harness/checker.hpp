@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Judges texts through every entry point, in every kernel of the machine, some hundred texts at a time, and through
-// feeds, one text at a time. The expected
-// answers come from the table walks.
+// feeds, one text at a time. The expected answers come from the table walks.
 #pragma once
 
 #include <memory>
