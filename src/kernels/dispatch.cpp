@@ -7,17 +7,10 @@
 // command line does refuse it.
 #include <cstdlib>
 
-#include <bnfurl/bnfurl.hpp>
-
 #include "src/kernels/kernels.hpp"
 #include "src/kernels/streams/streams.hpp"
 
-#if defined(__x86_64__)
-#elif defined(__AARCH64EL__)
-#endif
-
 namespace bnfurl::kernels {
-
 namespace {
 
 struct Candidate {
@@ -84,17 +77,4 @@ namespace {
 [[maybe_unused]] const bool is_chosen = (use(chosen(std::getenv("BNFURL_KERNELS"))), true);
 
 }  // namespace
-
 }  // namespace bnfurl::kernels
-
-namespace bnfurl {
-
-// What the public header offers about kernels, by their names alone.
-
-std::string_view active_kernels() noexcept { return kernels::active().name; }
-
-bool has_kernels(std::string_view name) noexcept { return kernels::find(name) != nullptr; }
-
-std::span<const std::string_view> kernel_names() noexcept { return kernels::target_names; }
-
-}  // namespace bnfurl

@@ -56,8 +56,7 @@ class NoExceptions(unittest.TestCase):
             if name := ALLOCATING.match(command["output"]):
                 found[name[1]] = "-fno-exceptions" not in command["command"]
         others = {name for name in found if "arrow" not in name}
-        self.assertEqual(others, {"fields_default_components", "line_batch", "line_splitter", "message_string",
-                                  "string_splitter"})
+        self.assertEqual(others, {"default_components", "line_batch", "line_splitter", "message_string", "string_splitter"})
         self.assertGreater(len(found), len(others))
         self.assertTrue(all(found.values()))
 
