@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the public header offers about kernels, by their names alone.
+#include <bnfurl/bnfurl.hpp>
+
+#include "src/kernels/kernels.hpp"
+
+namespace bnfurl {
+
+std::string_view active_kernels() noexcept { return kernels::active().name; }
+
+bool has_kernels(std::string_view name) noexcept { return kernels::find(name) != nullptr; }
+
+std::span<const std::string_view> kernel_names() noexcept { return kernels::target_names; }
+
+}  // namespace bnfurl
