@@ -16,7 +16,6 @@
 #include "gen/syntax/components.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 // The octets with which a text of a minimal Dfa can begin.

@@ -44,10 +44,6 @@ struct UsageFault {
 
 [[nodiscard]] std::string help_text();
 
-}  // namespace bnfurl::gen
-
-namespace bnfurl::gen {
-
 namespace {
 
 struct Failure {
@@ -155,7 +151,6 @@ int main(int argc, char** argv) {
 }
 
 namespace bnfurl::gen {
-
 namespace {
 
 // What getopt_long returns for an option. For one that it cannot read, it returns '?'.

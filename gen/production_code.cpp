@@ -13,7 +13,6 @@
 #include "gen/syntax/rewrites.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 OrderedNfa nfa_of(const Grammar& marked, const Expression& entry, Budget& budget) {

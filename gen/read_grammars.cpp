@@ -7,7 +7,6 @@
 #include "gen/generate.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 // The message for a file that takes too much work to check.

@@ -14,7 +14,6 @@
 #include "gen/read_grammars.hpp"
 
 namespace bnfurl::loader {
-
 namespace {
 
 // The name of a file's grammar and of the grammars that it needs, as far as the file can be read.

@@ -12,7 +12,6 @@
 #include "gen/syntax/components.hpp"
 
 namespace bnfurl::loader {
-
 namespace {
 
 detail::Origin origin_of(const gen::Rule& rule) {

@@ -11,7 +11,6 @@
 #include "load/grammar_lines.hpp"
 
 namespace bnfurl::loader {
-
 namespace {
 
 /// The octets of each class. A table also has a class for octets on which no state has a transition; `is_read` tells

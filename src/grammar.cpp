@@ -13,7 +13,6 @@
 #include "src/letter_case.hpp"
 
 namespace bnfurl {
-
 namespace {
 
 using detail::Access;

@@ -8,7 +8,6 @@
 #include <bnfurl/lenient.hpp>
 
 namespace bnfurl {
-
 namespace {
 
 std::size_t find_first_of(std::string_view text, std::string_view octets, std::size_t from) noexcept {

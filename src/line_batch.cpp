@@ -10,7 +10,6 @@
 #include "src/first_engine.hpp"
 
 namespace bnfurl {
-
 namespace {
 
 using detail::Span;

@@ -8,7 +8,6 @@
 #include "gen/emit/shared/register_code.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 using Statement = BitstreamProgram::Statement;

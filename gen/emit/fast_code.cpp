@@ -5,7 +5,6 @@
 #include <algorithm>
 
 namespace bnfurl::gen {
-
 namespace {
 
 std::string decimal(std::size_t value) { return std::to_string(value); }

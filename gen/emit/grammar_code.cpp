@@ -14,7 +14,6 @@
 #include "gen/syntax/components.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 std::string number(std::size_t value) { return std::to_string(value); }

@@ -10,7 +10,6 @@
 #include "gen/emit/shared/ways_code.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 const std::string matcher_declaration =

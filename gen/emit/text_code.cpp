@@ -10,7 +10,6 @@
 #include "gen/emit/shared/ways_code.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 // The streams of the states that have ways.

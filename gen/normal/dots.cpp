@@ -11,7 +11,6 @@
 #include "gen/normal/transducer.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 enum class Guard {

@@ -9,7 +9,6 @@
 #include "gen/syntax/rewrites.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 // `host, see [URI], Section 3.2.2` -> rule "host", label "URI"; without a label, both are empty.

@@ -9,7 +9,6 @@
 #include "gen/syntax/rewrites.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 // More rules are a typing error or an attack; the later stages walk through rules by recursion.

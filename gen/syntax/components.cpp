@@ -12,7 +12,6 @@
 #include "gen/syntax/rewrites.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 // The names that grammars share, in the order in which they appear in a URL.

@@ -10,7 +10,6 @@
 #include "gen/syntax/grammar_file.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 // One header line while it is read: its words, and the message if they do not fit.
@@ -280,10 +279,6 @@ const std::map<std::string, std::function<void(const Line&, Directives&)>>& read
   };
   return table;
 }
-
-}  // namespace
-
-namespace {
 
 // More names are a typing error or an attack; later stages check each name for each rule.
 constexpr std::size_t most_words = 10'000;

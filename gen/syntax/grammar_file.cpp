@@ -8,7 +8,6 @@
 #include <string>
 
 namespace bnfurl::gen {
-
 namespace {
 
 constexpr std::string_view blanks = " \t\r\n";

@@ -8,7 +8,6 @@
 #include <set>
 
 namespace bnfurl::gen {
-
 namespace {
 
 using Kind = Expression::Kind;

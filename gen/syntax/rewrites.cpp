@@ -7,7 +7,6 @@
 #include <optional>
 
 namespace bnfurl::gen {
-
 namespace {
 
 // `x`, an alternation, with neighbouring sets merged. Its first parts can continue a recursion; `least` counts them.

@@ -11,7 +11,6 @@
 #include <utility>
 
 namespace bnfurl::arrow {
-
 namespace {
 
 constexpr std::int64_t reach = std::numeric_limits<std::int32_t>::max();

@@ -18,7 +18,6 @@
 #endif
 
 namespace bnfurl::arrow {
-
 namespace {
 
 // Rows in pieces of whole words of a bitmap, and what judges each of them.

@@ -12,7 +12,6 @@
 #include "src/letter_case.hpp"
 
 namespace bnfurl::arrow {
-
 namespace {
 
 using Kind = Field::Kind;

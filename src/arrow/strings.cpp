@@ -10,7 +10,6 @@
 #include "src/short_copy.hpp"
 
 namespace bnfurl::arrow {
-
 namespace {
 
 constexpr std::size_t most_small = std::numeric_limits<std::int32_t>::max();

@@ -17,7 +17,6 @@
 #endif
 
 namespace bnfurl::arrow {
-
 namespace {
 
 // What a schema needs while it lives: its strings, and of a struct its children. Whoever takes a child out of it copies

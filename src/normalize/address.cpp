@@ -15,7 +15,6 @@
 #include "src/normalize/levels.hpp"
 
 namespace bnfurl::levels {
-
 namespace {
 
 constexpr std::size_t most_fields = 8;

@@ -8,7 +8,6 @@
 #include "src/first_engine.hpp"
 
 namespace bnfurl::detail {
-
 namespace {
 
 struct Classes {

@@ -199,7 +199,6 @@ std::optional<std::string_view> resolve(const Base& base, std::string_view refer
 }  // namespace bnfurl
 
 namespace bnfurl::detail {
-
 namespace {
 
 using Bits = std::uint64_t;

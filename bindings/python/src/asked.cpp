@@ -10,7 +10,6 @@
 #include "bindings/python/src/text.hpp"
 
 namespace bnfurl::python {
-
 namespace {
 
 static_assert(static_cast<std::size_t>(Field::first_component) + most_components <= 64);

@@ -15,7 +15,6 @@
 #include "bindings/python/src/fault.hpp"
 
 namespace bnfurl::python {
-
 namespace {
 
 nb::object as_str(std::optional<std::string_view> text) {

@@ -8,7 +8,6 @@
 #include <set>
 
 namespace bnfurl::gen {
-
 namespace {
 
 // A path without an octet from a node to one that waits for an octet or for the end, and the marks on it.

@@ -9,7 +9,6 @@
 #include "gen/text/diagnostic.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 // The state after `prefix`, or Dfa::none.

@@ -9,7 +9,6 @@
 #include "gen/text/diagnostic.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 // Builds the texts in one string, which grows and shrinks.

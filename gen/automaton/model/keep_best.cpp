@@ -7,7 +7,6 @@
 #include <set>
 
 namespace bnfurl::gen {
-
 namespace {
 
 using Nodes = std::vector<int>;  // sorted

@@ -9,7 +9,6 @@
 #include <utility>
 
 namespace bnfurl::gen {
-
 namespace {
 
 using Kind = Expression::Kind;

@@ -10,7 +10,6 @@
 #include "gen/text/diagnostic.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 // The value of a tag while a transition is built: the position of the octet, the value of a choice, unset, or the

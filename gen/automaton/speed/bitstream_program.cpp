@@ -9,7 +9,6 @@
 #include "gen/automaton/speed/fold.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 using Statement = BitstreamProgram::Statement;

@@ -7,7 +7,6 @@
 #include <map>
 
 namespace bnfurl::gen {
-
 namespace {
 
 // A step of a walk: over an edge, or to the end of the text, with `target` none.

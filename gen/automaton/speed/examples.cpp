@@ -7,7 +7,6 @@
 #include <optional>
 
 namespace bnfurl::gen {
-
 namespace {
 
 // Registers hold numbers of pieces in place of offsets.

@@ -7,7 +7,6 @@
 #include <set>
 
 namespace bnfurl::gen {
-
 namespace {
 
 using Reached = std::vector<std::vector<bool>>;  // by state: the states that can be reached from it

@@ -7,7 +7,6 @@
 #include "gen/automaton/speed/examples.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 using Position = PlaceProgram::Position;

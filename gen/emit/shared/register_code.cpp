@@ -11,7 +11,6 @@
 #include "gen/text/diagnostic.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 std::size_t index_in(const std::vector<std::string>& list, const std::string& name) {

@@ -7,7 +7,6 @@
 #include "gen/emit/shared/register_code.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 bool reads(const Update& update, int reg) {

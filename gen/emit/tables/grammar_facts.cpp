@@ -11,7 +11,6 @@
 #include "gen/syntax/rewrites.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 // How messages call a production: as its grammar's `# says:` line tells, or by its name.

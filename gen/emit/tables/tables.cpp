@@ -11,7 +11,6 @@
 #include "gen/syntax/components.hpp"
 
 namespace bnfurl::gen {
-
 namespace {
 
 // The codes of detail::Operation.

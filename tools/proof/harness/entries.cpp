@@ -13,7 +13,6 @@
 #include "tools/proof/machine/run_apart.hpp"
 
 namespace bnfurl::proof {
-
 namespace {
 
 constexpr std::size_t untouched = 0x5a5a;

@@ -15,7 +15,6 @@
 #include "tools/proof/machine/run_apart.hpp"
 
 namespace bnfurl::proof {
-
 namespace {
 
 // The verdict of the automaton.

@@ -9,7 +9,6 @@
 #include <vector>
 
 namespace bnfurl::proof {
-
 namespace {
 
 class AllSteps {

@@ -11,7 +11,6 @@
 #include "bindings/python/src/columns/columns.hpp"
 
 namespace bnfurl::python {
-
 namespace {
 
 using namespace nb::literals;

@@ -20,7 +20,6 @@
 #include "bindings/python/src/text.hpp"
 
 namespace bnfurl::python {
-
 namespace {
 
 template <class Struct>

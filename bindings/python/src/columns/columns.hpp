@@ -94,10 +94,6 @@ struct SchemaAndArray {
 /// copy of what is there, so the answer is always what is there, as the specification allows.
 void check_requested(nb::handle schema);
 
-}  // namespace bnfurl::python
-
-namespace bnfurl::python {
-
 // What is done with the columns of a call, chunk after chunk: splitting, or judging alone. It holds no object of Python,
 // and so is done without the GIL, by any thread, and until the end of the process.
 
