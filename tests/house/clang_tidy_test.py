@@ -4,14 +4,17 @@
 # clang-tidy reports nothing about the project's sources and, through them, its headers. .clang-tidy lists the checks.
 # Generated code is checked only by the compiler's warnings.
 #
-# What is read are the sources that changed within four hours of the last commit, or since it, and for each header that did,
-# a source that includes it; with BNFURL_NIGHTLY=1, and where there is no history, all sources. A few are read each
-# alone: so a source that does not include what it uses is found, too, which compiling by room does not show. Nearly all
-# of the time goes into the headers that a source includes. So many sources with the same options are read together,
-# eight as one. Where two of them give one name to different things, or where something is found, each half of a group is
-# read again: what is reported is always found in one source alone.
+# What is read are the sources that changed within four hours of the last commit, or since it, and for each header that
+# did, a source that includes it; with BNFURL_NIGHTLY=1, and where there is no history, all sources. Of more than sixty
+# that changed, as when files are moved, sixty are read, drawn by lot, and the others by night.
+#
+# A few are read each alone: so a source that does not include what it uses is found, too, which compiling by room does
+# not show. Nearly all of the time goes into the headers that a source includes. So many sources with the same options
+# are read together, eight as one. Where two of them give one name to different things, or where something is found, each
+# half of a group is read again: what is reported is always found in one source alone.
 import concurrent.futures
 import os
+import random
 import re
 import shlex
 import subprocess
@@ -60,7 +63,9 @@ def chosen():
     sources = {path for path in project.compiled() if path.startswith(FOLDERS)}
     changed = None if os.environ.get("BNFURL_NIGHTLY") else changed_files()
     read = sources if changed is None else showing(changed, sources)
-    return read, TOGETHER if len(read) > FEW else 1
+    if len(read) <= FEW:
+        return read, 1
+    return read if changed is None else set(random.Random(" ".join(sorted(changed))).sample(sorted(read), FEW)), TOGETHER
 
 
 # Lists of sources by their paths from the build folder, as compilers are given them, with the options of each list.
