@@ -1,16 +1,34 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Runs a program that counts its instructions (counted.hpp), reads callgrind's dumps, and reports on them in the Test
-# Anything Protocol.
+# Runs the programs that count their instructions (counted.hpp) under callgrind, reads its dumps, and reports on them in
+# the Test Anything Protocol.
+#
+# benchmarks/instructions.tsv has the instructions per text for every question, kernel and compiler that was counted. A
+# program built with one of these compilers, in exactly the same version, must take as many, within 3 %. More
+# instructions mean slower code; fewer must be written to the table, so that the gain is not lost again.
+#
+#   benchmarks/counts.py instructions [--check] PROGRAM    counts with bnfurl-instructions, and compares, or else
+#                                                          replaces the lines of PROGRAM's compiler
+#   benchmarks/counts.py growth PROGRAM [--each]           checks with bnfurl-growth that time is linear in the size
+#
+# Linear is time if each further octet takes as many instructions as the ones before; costs that do not depend on the size
+# cancel out. With --each, every text has a row of its own, so the report names the text that fails.
+# tools/count-instructions builds bnfurl-instructions and calls this.
 import os
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 
 TRIGGER = re.compile(r"^desc: Trigger: Client Request: (.*)$", re.MULTILINE)
 TOTALS = re.compile(r"^totals: (\d+)$", re.MULTILINE)
+TABLE = pathlib.Path(__file__).resolve().parent / "instructions.tsv"
+LOG = TABLE.parent.parent / "examples/access.log"
+HEADER = "compiler\tquestion\tentry\tcorpus\tkernel\tinstructions"
+TOLERANCE = 0.03
+BENT = 0.01  # the largest relative difference between two slopes of a straight line
 
 
 # The name of a dump and its instructions; None for the dump that callgrind writes by itself at the end.
@@ -22,9 +40,11 @@ def read_dump(text):
 # The output of a program, and its counts by name. The program chooses its kernels itself, so variables that would
 # affect them are removed from the environment.
 def run(program, *arguments):
-    environment = {name: value for name, value in os.environ.items() if name not in ("BNFURL_KERNELS", "GLIBC_TUNABLES")}
+    environment = {name: value for name, value in os.environ.items() if name not in ("BNFURL_KERNELS",
+                                                                                     "GLIBC_TUNABLES")}
     with tempfile.TemporaryDirectory() as folder:
-        command = ["valgrind", "--quiet", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={folder}/dump",
+        command = ["valgrind", "--quiet", "--tool=callgrind", "--instr-atstart=no",
+                   f"--callgrind-out-file={folder}/dump",
                    program, *arguments]
         output = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True).stdout
         dumps = [read_dump(path.read_text(errors="replace")) for path in pathlib.Path(folder).iterdir()]
@@ -39,3 +59,94 @@ def report(cases):
             print(f"# {wrong}")
     print(f"1..{len(cases)}")
     return 1 if any(wrong for _, wrong in cases) or not cases else 0
+
+
+# {compiler: {row: instructions per text}}; a row is `Split/rfc3986/URI/own/avx2`.
+def read_table(text):
+    table = {}
+    for line in text.splitlines()[1:]:
+        compiler, question, entry, corpus, kernel, instructions = line.split("\t")
+        table.setdefault(compiler, {})["/".join((question, entry, corpus, kernel))] = float(instructions)
+    return table
+
+
+def line(compiler, row, instructions):
+    question, grammar, production, corpus, kernel = row.split("/")
+    return "\t".join((compiler, question, f"{grammar}/{production}", corpus, kernel, f"{instructions:.1f}"))
+
+
+def print_table(table):
+    lines = [line(compiler, row, table[compiler][row]) for compiler in sorted(table) for row in table[compiler]]
+    return "\n".join([HEADER, *lines]) + "\n"
+
+
+# The compiler, and {row: instructions per text}, from the program's output: its compiler, then lines `ROW\tTEXTS`.
+def per_text(lines, instructions):
+    rows = (line.split("\t") for line in lines[1:])
+    return lines[0], {row: instructions[row] / int(texts) for row, texts in rows}
+
+
+# What is wrong with a count; None if it is close enough.
+def wrong(count, expected):
+    if abs(count / expected - 1) <= TOLERANCE:
+        return None
+    what = "slower" if count > expected else "faster; tools/count-instructions updates the table"
+    return f"{count:.1f} instructions a text instead of {expected:.1f}: {what}"
+
+
+# A case for each row of the table, with what is wrong. Rows with kernels that this machine lacks are not compared.
+def compared(found, expected):
+    if expected is None:
+        return [("not compared: no counts for this compiler", None)]
+    kernels = {row.rpartition("/")[2] for row in found}
+    cases = []
+    for row, count in expected.items():
+        kernel = row.rpartition("/")[2]
+        if kernel not in kernels:
+            cases.append((f"{row}, not compared: no {kernel} here", None))
+        else:
+            cases.append((row, wrong(found[row], count) if row in found else "this row is no longer counted"))
+    return cases + [(row, "not in the table") for row in found if row not in expected]
+
+
+def count_instructions(check, program):
+    compiler, found = per_text(*run(program, LOG))
+    table = read_table(TABLE.read_text()) if TABLE.exists() else {}
+    if check:
+        print(f"# {compiler}")
+        return report(compared(found, table.get(compiler)))
+    TABLE.write_text(print_table(table | {compiler: found}))
+    return 0
+
+
+# The measurements by row: {ROW: [(octets, instructions) of the smallest size, of the next size, ...]}. The program
+# prints a line `ROW/SIZE\tOCTETS` for each of them; `instructions` has the counts by `ROW/SIZE`.
+def curves(lines, instructions):
+    result = {}
+    for line in lines:
+        name, octets = line.split("\t")
+        result.setdefault(name.rpartition("/")[0], []).append((int(octets), instructions[name]))
+    return result
+
+
+# Instructions per octet from each size to the next.
+def slopes(curve):
+    return [(more[1] - less[1]) / (more[0] - less[0]) for less, more in zip(curve, curve[1:])]
+
+
+# What is wrong with a curve; None if it is a straight line. A single slope cannot show that, so it is wrong too.
+def bent(curve):
+    first, *others = slopes(curve)
+    if others and all(abs(slope / first - 1) <= BENT for slope in others):
+        return None
+    return "instructions per octet, from size to size: " + ", ".join(f"{slope:.2f}" for slope in [first, *others])
+
+
+def main(what, *arguments):
+    if what == "instructions":
+        return count_instructions(arguments[0] == "--check", arguments[-1])
+    return report([(row, bent(curve)) for row, curve in curves(*run(*arguments)).items()])
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

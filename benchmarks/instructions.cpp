@@ -27,7 +27,7 @@
 #include <vector>
 
 #include "benchmarks/counted.hpp"
-#include "benchmarks/sides/force_kernel.hpp"
+#include "benchmarks/force_kernel.hpp"
 #include "benchmarks/texts/corpus.hpp"
 
 namespace bnfurl::benchmarks {

@@ -7,10 +7,12 @@
 // fails, and so does the whole run at the end.
 //
 //   bnfurl-benchmarks --corpus web=urls.txt --corpus log=access.log --benchmark_filter='/web/' ...
+//   bnfurl-benchmarks --corpus web=urls.txt --print WHAT    WHAT is a corpus, or a text that another part has
 //
-// With `--at-most N`, a corpus is its first N lines.
+// With `--at-most N`, a corpus is its first N lines. What crawlers ask is about "web", or else "own".
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -18,11 +20,9 @@
 #include <optional>
 #include <thread>
 
-#include "benchmarks/sides/force_kernel.hpp"
-#include "benchmarks/sides/kernel_sides.hpp"
-#include "benchmarks/sides/own_sides.hpp"
-#include "benchmarks/sides/side.hpp"
-#include "benchmarks/texts/corpus.hpp"
+#include "benchmarks/force_kernel.hpp"
+#include "benchmarks/program.hpp"
+#include "benchmarks/sides.hpp"
 
 namespace bnfurl::benchmarks {
 
@@ -34,26 +34,6 @@ std::string first_lines(std::string text, std::size_t count) {
   text.resize(size);
   return text;
 }
-
-// A corpus that is generated or read when the first row needs it.
-class LazyCorpus {
-public:
-  LazyCorpus(std::string name, std::string what, std::size_t most, std::function<std::string()> text)
-      : name_(std::move(name)), what_(std::move(what)), most_(most), text_(std::move(text)) {}
-  [[nodiscard]] const std::string& name() const { return name_; }
-  [[nodiscard]] const std::string& what() const { return what_; }
-  [[nodiscard]] const Corpus& get() {
-    if (!corpus_) corpus_.emplace(first_lines(text_(), most_));
-    return *corpus_;
-  }
-
-private:
-  std::string name_;
-  std::string what_;  // one line of description for the results
-  std::size_t most_;  // lines
-  std::function<std::string()> text_;
-  std::optional<Corpus> corpus_;
-};
 
 struct Row {
   std::string name;
@@ -106,17 +86,12 @@ void run(benchmark::State& state, const Row& row) {
     Tally result = row.measured(corpus);
     benchmark::DoNotOptimize(result);
   }
-  using benchmark::Counter;
-  const auto lines = static_cast<double>(corpus.lines().size());
   state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(corpus.buffer().size()));
-  state.counters["s_per_url"] = Counter(lines, Counter::kIsIterationInvariantRate | Counter::kInvert);
-  state.counters["urls"] = lines;
+  count_texts(state, corpus.lines().size());
   state.counters["octets"] = static_cast<double>(corpus.buffer().size());
   state.counters["valid"] = static_cast<double>(tally.valid);
   state.counters["checksum"] = static_cast<double>(tally.checksum);
 }
-
-using Corpora = std::vector<std::shared_ptr<LazyCorpus>>;
 
 bool has_records(const std::string& corpus) { return corpus == "log"; }
 
@@ -141,6 +116,12 @@ bool is_read(Reads reads, const std::string& corpus) {
   return false;
 }
 
+std::vector<Peer> all_peers() {
+  std::vector<Peer> all = peers();
+  for (const Peer& peer : re2c_peers()) all.push_back(peer);
+  return all;
+}
+
 bool is_member_corpus(const std::string& corpus) { return corpus.starts_with("members-"); }
 
 std::vector<Row> own_rows(const std::vector<OwnSide>& sides, const Corpora& corpora) {
@@ -160,7 +141,7 @@ std::vector<Row> own_rows(const std::vector<OwnSide>& sides, const Corpora& corp
 
 std::vector<Row> peer_rows(const Corpora& corpora) {
   std::vector<Row> rows;
-  for (const Peer& peer : peers()) {
+  for (const Peer& peer : all_peers()) {
     for (const auto& corpus : corpora) {
       if (is_member_corpus(corpus->name()) || !is_read(peer.reads, corpus->name())) continue;
       const std::string question = peer.is_exact ? "rfc3986/URI/" + corpus->name() : "";
@@ -213,27 +194,58 @@ void add_context(const Corpora& corpora) {
   benchmark::AddCustomContext("machine", machine());
   benchmark::AddCustomContext("compiler", BNFURL_COMPILER);
   benchmark::AddCustomContext("flags", BNFURL_FLAGS);
-  for (const Peer& peer : peers())
+  for (const Peer& peer : all_peers())
     benchmark::AddCustomContext("peer/" + peer.name, peer.version + "\t" + peer.does_not);
   for (const auto& corpus : corpora) benchmark::AddCustomContext("corpus/" + corpus->name(), corpus->what());
 }
 
+Options options_of(std::vector<char*>& arguments) {
+  const auto last = [&](std::string_view option) {
+    const std::vector<std::string> values = take(arguments, option);
+    return values.empty() ? "" : values.back();
+  };
+  const std::string most = last("--at-most");
+  Options options{{}, nullptr, most.empty() ? std::string::npos : std::stoul(most), last("--suffixes")};
+  options.corpora = all_corpora(take(arguments, "--corpus"), options.most);
+  const auto named = [&](std::string_view name) {
+    return std::ranges::find_if(options.corpora, [&](const auto& corpus) { return corpus->name() == name; });
+  };
+  options.urls = (named("web") != options.corpora.end() ? named("web") : named("own"))->get();
+  return options;
+}
+
+// A corpus by its name, or what another part prints.
+int print(const std::string& what, const Options& options) {
+  for (const auto& corpus : options.corpora)
+    if (corpus->name() == what) return std::cout << corpus->get().buffer(), 0;
+  if (print_rules(std::cout, what, options) || print_normal_forms(std::cout, what, options)) return 0;
+  throw std::runtime_error("--print " + what + ": there is no such text");
+}
+
 int main_of(std::vector<char*> arguments) {
-  const std::vector<std::string> most = take(arguments, "--at-most");
-  const Corpora corpora =
-      all_corpora(take(arguments, "--corpus"), most.empty() ? std::string::npos : std::stoul(most.back()));
+  const std::vector<std::string> printed = take(arguments, "--print");
+  const Options options = options_of(arguments);
+  if (!printed.empty()) return print(printed.back(), options);
   int count = static_cast<int>(arguments.size());
   benchmark::Initialize(&count, arguments.data());
   if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 2;
-  add_context(corpora);
-  for (const auto& rows : {own_rows(own_sides(), corpora), own_rows(kernel_sides(), corpora), peer_rows(corpora)})
+  add_context(options.corpora);
+  for (const auto& rows :
+       {own_rows(own_sides(), options.corpora), own_rows(kernel_sides(), options.corpora), peer_rows(options.corpora)})
     for (const Row& row : rows)
       benchmark::RegisterBenchmark(row.name.c_str(), [row](benchmark::State& state) { run(state, row); });
+  add_normal_form_rows(options);
+  add_rule_rows(options);
   benchmark::RunSpecifiedBenchmarks();
-  return answers().all_equal() ? 0 : 1;
+  return answers().all_equal() && all_decide_alike() ? 0 : 1;
 }
 
 }  // namespace
+
+const Corpus& LazyCorpus::get() {
+  if (!corpus_) corpus_.emplace(first_lines(text_(), most_));
+  return *corpus_;
+}
 
 }  // namespace bnfurl::benchmarks
 

@@ -170,7 +170,7 @@ def specification(dump, namespace, entry, components):
     return f"""// Generated from a grammar file; a re2c specification.
 #include <cstddef>
 
-#include "benchmarks/peers/plain_re2c.hpp"
+#include "benchmarks/peers/re2c_peers.hpp"
 
 namespace bnfurl::benchmarks::{namespace} {{
 

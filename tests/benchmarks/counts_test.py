@@ -10,8 +10,6 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "benchmarks"))
 
 import counts  # noqa: E402
-import growth  # noqa: E402
-import instructions  # noqa: E402
 
 DUMP = """version: 1
 creator: callgrind-3.19.0
@@ -39,15 +37,15 @@ class Table(unittest.TestCase):
     TABLE = {"gcc 12": {ROW: 100.0, "Matches/rfc1738/url/own/scalar": 1234.5}}
 
     def test_is_read_as_it_was_printed(self):
-        self.assertEqual(instructions.read_table(instructions.print_table(self.TABLE)), self.TABLE)
+        self.assertEqual(counts.read_table(counts.print_table(self.TABLE)), self.TABLE)
 
     def test_names_the_compiler_that_the_program_printed_first(self):
-        self.assertEqual(instructions.per_text(["gcc 12", f"{ROW}\t5"], {ROW: 1234}), ("gcc 12", {ROW: 246.8}))
+        self.assertEqual(counts.per_text(["gcc 12", f"{ROW}\t5"], {ROW: 1234}), ("gcc 12", {ROW: 246.8}))
 
 
 class Compared(unittest.TestCase):
     def verdict(self, found, expected):
-        return instructions.compared({ROW: found}, {ROW: expected})
+        return counts.compared({ROW: found}, {ROW: expected})
 
     def test_three_per_cent_are_near_enough(self):
         self.assertEqual(self.verdict(102.9, 100.0), [(ROW, None)])
@@ -60,33 +58,33 @@ class Compared(unittest.TestCase):
         self.assertIn("tools/count-instructions", self.verdict(96.9, 100.0)[0][1])
 
     def test_another_compiler_is_not_compared(self):
-        self.assertEqual(instructions.compared({ROW: 1.0}, None), [("not compared: no counts for this compiler", None)])
+        self.assertEqual(counts.compared({ROW: 1.0}, None), [("not compared: no counts for this compiler", None)])
 
     def test_kernels_that_the_machine_lacks_are_not_compared(self):
         here = ROW.replace("avx2", "scalar")
-        self.assertEqual(instructions.compared({here: 9.0}, {here: 9.0, ROW: 1.0}),
+        self.assertEqual(counts.compared({here: 9.0}, {here: 9.0, ROW: 1.0}),
                          [(here, None), (f"{ROW}, not compared: no avx2 here", None)])
 
     def test_both_sides_must_have_the_same_rows(self):
         other = ROW.replace("own", "web")
-        self.assertEqual([bool(wrong) for _, wrong in instructions.compared({ROW: 9.0}, {other: 9.0})], [True, True])
+        self.assertEqual([bool(wrong) for _, wrong in counts.compared({ROW: 9.0}, {other: 9.0})], [True, True])
 
 
 class Growth(unittest.TestCase):
     def test_has_a_curve_for_each_row_with_all_its_sizes(self):
         lines = ["Split/a(/)/10\t9", "Split/a(/)/20\t19"]
-        self.assertEqual(growth.curves(lines, {"Split/a(/)/10": 50, "Split/a(/)/20": 60}),
+        self.assertEqual(counts.curves(lines, {"Split/a(/)/10": 50, "Split/a(/)/20": 60}),
                          {"Split/a(/)": [(9, 50), (19, 60)]})
 
     def test_along_a_line_is_right_wherever_it_begins(self):
-        self.assertIsNone(growth.wrong([(10, 1000 + 30), (20, 1000 + 60), (40, 1000 + 120)]))
+        self.assertIsNone(counts.bent([(10, 1000 + 30), (20, 1000 + 60), (40, 1000 + 120)]))
 
     def test_along_a_parabola_is_wrong(self):
-        self.assertEqual(growth.wrong([(10, 100), (20, 400), (40, 1600)]),
+        self.assertEqual(counts.bent([(10, 100), (20, 400), (40, 1600)]),
                          "instructions per octet, from size to size: 30.00, 60.00")
 
     def test_needs_at_least_two_steps(self):
-        self.assertIsNotNone(growth.wrong([(10, 100), (20, 400)]))
+        self.assertIsNotNone(counts.bent([(10, 100), (20, 400)]))
 
 
 if __name__ == "__main__":

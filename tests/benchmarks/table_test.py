@@ -1,119 +1,283 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The tables report what was measured: minima, the widest kernel, the best of re2c's options, and no line without
-# figures.
+# The one maker of tables, and what it is given: the least of the times, sides that did not run, pages that keep what is
+# around the marks; and how commands and processes take turns.
+import json
+import pathlib
+import re
+import sys
+import tempfile
 import unittest
 
-from made_run import run_of
+sys.dont_write_bytecode = True
+BENCHMARKS = pathlib.Path(__file__).resolve().parents[2] / "benchmarks"
+sys.path.insert(0, str(BENCHMARKS))
 
-import kernels
-import results
-import table
+import kernels  # noqa: E402
+import python_reports  # noqa: E402
+import run as script  # noqa: E402
+import runner  # noqa: E402
+import server_load  # noqa: E402
+import tables  # noqa: E402
+from areas import columns, crawl, library, logs, rules, servers  # noqa: E402
+
+# A process of two sides: the second one takes long, and both say how often they were asked.
+WORKER = """
+import sys
+print("quick", "slow", "", sep="\\n", flush=True)
+asked = []
+for name in sys.stdin:
+    asked.append(name)
+    print("0.0001" if name == "quick\\n" else "3.5", asked.count(name), sep="\\t", flush=True)
+"""
+ROWS = [("one", "ours", "other", "nothing"), ("times: two", "ours", "other", ""), ("three", "ours", "no side", "much")]
 
 
-# The cells of the line in `text` that begins with `title`.
+def run_of(sides, **known):
+    run = runner.Run("area", {"program/peer/re2c_b_split": "re2c 3 -b\twants a newline"})
+    for side, ns in sides.items():
+        run.add(side, ns, **known)
+    return run
+
+
+# The cells after the title of the row that begins so.
 def cells(text, title):
-    for line in text.splitlines():
-        if line.startswith(f"| {title} |"):
-            return [cell.strip() for cell in line.strip("|").split("|")][1:]
-    return None
+    line = next(line for line in text.splitlines() if line.startswith(f"| {title} |"))
+    return [cell.strip() for cell in line.strip("|").split("|")][1:]
 
 
-class Results(unittest.TestCase):
-    def test_the_fastest_repetition_counts_and_aggregates_do_not(self):
-        row = run_of({"Peer/ada_can_parse/web": [50, 40, 90]}).peer("ada_can_parse", "web")
-        self.assertAlmostEqual(row.nanoseconds(), 40)
-        self.assertAlmostEqual(row.median(), 50e-9)
+class Tables(unittest.TestCase):
+    def test_ratios_are_of_the_least_times(self):
+        text = tables.ratios(run_of({"ours": [30, 20], "other": [130, 170]}), "ns", ROWS)
+        self.assertEqual(cells(text, "one"), ["20.0", "130", "6.50x", "nothing"])
+        self.assertEqual(cells(text, "two"), ["20.0", "130", "0.15x", ""])
+
+    def test_a_side_that_did_not_run_was_not_measured(self):
+        text = tables.ratios(run_of({"ours": [20]}), "ns", ROWS)
+        self.assertEqual(cells(text, "three"), ["20.0", "not measured", "not measured", "much"])
+        self.assertEqual(cells(tables.alone(run_of({}), "ns", [("a", "side")]), "a"), ["not measured"])
+
+    def test_numbers_have_three_digits(self):
+        self.assertEqual([tables.number(value) for value in (0.154, 9.996, 99.96, 12345, None)],
+                         ["0.15", "10.0", "100", "12,345", "not measured"])
+
+    def test_what_is_said_of_a_run_stands_in_narrow_lines(self):
+        lines = tables.context([("others", ", ".join(f"package-{i} 1.0" for i in range(20))),
+                                ("empty", "")]).splitlines()
+        self.assertLessEqual(max(map(len, lines)), 120)
+        self.assertTrue(lines[-1].startswith("  ") and len(lines) == 3)
+
+    def test_a_page_keeps_all_but_what_is_between_the_marks_of_the_area(self):
+        page = "a\n<!-- made by tools/benchmark crawl -->\nold\n<!-- end -->\nb\n<!-- end -->\n"
+        self.assertEqual(tables.on_page("crawl", page, "new\n"),
+                         "a\n<!-- made by tools/benchmark crawl -->\n\nnew\n\n<!-- end -->\nb\n<!-- end -->\n")
+        self.assertEqual(tables.on_page("rules", page, "new\n"), page)
+
+    def test_each_page_has_the_marks_of_its_areas_once(self):
+        areas = {"columns": columns, "crawl": crawl, "logs": logs, "rules": rules, "servers": servers}
+        for name, area in areas.items():
+            for path in area.PAGES:
+                with self.subTest(area=name, page=path):
+                    self.assertEqual(len(tables.marked(name).findall((script.ROOT / path).read_text())), 1)
+
+    def test_rows_that_failed_are_named(self):
+        run = run_of({})
+        runner.read_google(run, {"context": {}, "benchmarks": [
+            {"run_name": "a", "repetitions": 1, "error_occurred": True, "error_message": "differs"},
+            {"run_name": "b/repeats:2", "repetitions": 2, "run_type": "iteration", "s_per_url": 4e-9, "cpu_time": 9},
+            {"run_name": "b/repeats:2", "repetitions": 2, "run_type": "aggregate", "s_per_url": 1e-9, "cpu_time": 9}]})
+        self.assertIn("- a: differs\n", tables.errors(run)[0])
+        self.assertEqual(run.sides, {"b": {"ns": [4.0]}})
+
+
+class Runs(unittest.TestCase):
+    def test_know_the_kernels_of_the_library(self):
+        self.assertEqual(runner.KERNELS, kernels.names())
+
+    def test_are_about_the_widest_kernel_and_the_best_of_the_options(self):
+        run = run_of({f"Split/rfc3986/URI/web/{kernel}": [time] for kernel, time in (("avx2", 9), ("scalar", 7))})
+        run.add("Peer/re2c_split/web", [60])
+        run.add("Peer/re2c_b_split/web", [50, 90])
+        self.assertEqual(library.own(run, "Split", "web"), "Split/rfc3986/URI/web/avx2")
+        self.assertEqual(library.re2c(run, "split", "web"), "Peer/re2c_b_split/web")
+        self.assertIsNone(library.re2c(run, "matches", "web"))
+        self.assertEqual(library.about(run, "re2c_b_split"), ("re2c 3 -b", "wants a newline"))
 
     def test_newlines_are_not_counted_as_octets(self):
-        row = run_of({"Peer/floor_memcpy/web": [49]}).peer("floor_memcpy", "web")
-        self.assertAlmostEqual(row.octets_per_second(), 1e9)
+        run = run_of({"side": [49]}, octets=5000.0, urls=100.0)
+        self.assertAlmostEqual(library.octets_per_second(run, "side"), 1e9)
 
-    def test_kernels_are_those_of_the_library(self):
-        self.assertEqual(results.KERNELS, kernels.names())
-
-    def test_the_widest_kernel_is_ours(self):
-        run = run_of({f"Split/rfc3986/URI/web/{kernel}": [time]
-                      for kernel, time in (("avx2", 9), ("scalar", 7), ("ssse3", 8))})
-        self.assertEqual(run.kernels(), ["scalar", "ssse3", "avx2"])
-        self.assertAlmostEqual(run.own("Split", "web").nanoseconds(), 9)
-
-    def test_re2c_is_measured_by_its_best_options(self):
-        run = run_of({"Peer/re2c_split/web": [60], "Peer/re2c_b_split/web": [70], "Peer/re2c_g_split/web": [50]})
-        self.assertEqual(run.re2c("split", "web").name, "Peer/re2c_g_split/web")
-        self.assertIsNone(run.re2c("matches", "web"))
-
-    def test_the_corpus_is_the_one_given_on_the_command_line(self):
-        self.assertEqual(run_of({"Split/rfc3986/URI/web/avx2": [1], "Split/rfc3986/URI/own/avx2": [1]}).corpus(), "web")
-        self.assertEqual(run_of({"Split/rfc3986/URI/own/avx2": [1]}).corpus(), "own")
-
-
-class Requirements(unittest.TestCase):
-    def line(self, ours, theirs):
-        run = run_of({"Split/rfc3986/URI/web/avx2": ours, "Peer/fluent_uri/web": theirs})
-        return cells(table.requirement_table(run), "one URL, `split`, against fluent-uri")
-
-    def test_are_ratios_of_minima_followed_by_ratios_of_medians(self):
-        self.assertEqual(self.line([8, 10, 12], [48, 50, 90]), ["5.0x", "6.5x", "6.0x", "5.0x", "8.0", "yes"])
-
-    def test_show_what_is_reached(self):
-        self.assertEqual(self.line([8], [39])[-1], "**no**")
-        self.assertEqual(self.line([8], [40])[-1], "yes")
-        self.assertEqual(self.line([8], [52])[-1], "aim")
-
-    def test_for_a_buffer_with_components_compare_with_re2c_with_tags(self):
-        run = run_of({"SplitLines/rfc3986/URI/web/avx512": [4], "SplitLines/rfc3986/URI/web/avx2": [8],
-                      "Peer/re2c_split_lines/web": [68], "Peer/re2c_b_match_lines/web": [30]})
-        text = table.requirement_table(run)
-        self.assertEqual(cells(text, "buffer, all components, against re2c with tags and a newline index")[2], "17.0x")
-        self.assertEqual(cells(text, "buffer, all components, AVX2, against re2c with tags")[2], "8.5x")
-
-
-class OtherTables(unittest.TestCase):
     def test_older_grammars_are_compared_by_octets_on_the_same_texts(self):
-        rows = {}
-        for verb, old, new in (("SplitLines", 8, 4), ("MatchLines", 3, 3)):
-            rows[f"{verb}/rfc1738/url/members-rfc1738/avx2"] = [old]
-            rows[f"{verb}/rfc3986/URI/members-rfc1738/avx2"] = [new]
-        self.assertEqual(cells(table.older_table(run_of(rows)), "rfc1738 `url`"),
-                         ["0.4x", "0.8x", "0.50x", "1.00x", "yes"])
+        run = run_of({"SplitLines/rfc1738/url/members-rfc1738/avx2": [8],
+                      "SplitLines/rfc3986/URI/members-rfc1738/avx2": [4],
+                      "SplitLines/rfc9112/request-target/members-rfc9112/avx2": [4],
+                      "SplitLines/rfc3986/URI/members-rfc9112-as-uri/avx2": [2]}, octets=50.0, urls=1.0)
+        self.assertEqual(cells(library.older_table(run), "rfc1738 `url`"), ["0.50x", "not measured"])
+        self.assertEqual(cells(library.older_table(run), "rfc9112 `request-target`"), ["0.50x", "not measured"])
 
-    def test_a_grammar_file_is_listed_beside_the_compiled_grammar(self):
-        rows = {}
-        for kernel, made, compiled in (("scalar", 9, 5), ("avx2", 6, 2)):
-            rows[f"Split/run-time/rfc3986/URI/own/{kernel}"] = [made]
-            rows[f"Split/rfc3986/URI/own/{kernel}"] = [compiled]
-        text = table.run_time_table(run_of(rows))
-        self.assertEqual(cells(text, "`split`, avx2"), ["6.0", "2.0"])
-        self.assertEqual(cells(text, "`split`, scalar"), ["9.0", "5.0"])
-        self.assertIsNone(cells(text, "`matches`, avx2"))
+    def test_are_kept_a_side_a_line(self):
+        with tempfile.NamedTemporaryFile() as file:
+            run_of({"a": [1], "b": [2]}).write(pathlib.Path(file.name))
+            lines = [json.loads(line) for line in pathlib.Path(file.name).read_text().splitlines()]
+        self.assertEqual([line.get("side") for line in lines], [None, "a", "b"])
+        self.assertEqual(lines[1], {"area": "area", "side": "a", "ns": [1]})
 
-    def test_request_targets_are_compared_with_uris_of_their_shape(self):
-        rows = {}
-        for verb in ("SplitLines", "MatchLines"):
-            rows[f"{verb}/rfc9112/request-target/members-rfc9112/avx2"] = [4]
-            rows[f"{verb}/rfc3986/URI/members-rfc9112-as-uri/avx2"] = [4]
-        self.assertEqual(cells(table.older_table(run_of(rows)), "rfc9112 `request-target`")[-1], "aim")
+    def test_a_row_of_two_threads_is_on_the_clock(self):
+        run = run_of({"a": [80]}, clock=[60, 50])
+        self.assertEqual([logs.time_of(run, side) for side in ("a", "a on the clock", "b on the clock")],
+                         [80, 50, None])
 
-    def test_the_slowest_verb_decides_on_a_special_corpus(self):
-        rows = {}
-        for verb, peer, theirs in (("Split", "split", 40), ("Matches", "matches", 9), ("SplitLines", "split_lines", 40),
-                                   ("MatchLines", "match_lines", 40)):
-            rows[f"{verb}/rfc3986/URI/ipv6/avx2"] = [10]
-            rows[f"Peer/re2c_{peer}/ipv6"] = [theirs]
-        self.assertEqual(cells(table.special_table(run_of(rows)), "IPv6-heavy")[2:],
-                         ["4.0x", "0.9x", "4.0x", "4.0x", "**no**"])
+    def test_columns_of_a_log_are_all_of_a_record(self):
+        grammar = (script.ROOT / "grammar/combined.bnf").read_text()
+        self.assertEqual(logs.ALL_COLUMNS.split(","),
+                         ["log." + name for name in re.findall(r"^# component: ([\w-]+)", grammar, re.MULTILINE)])
 
-    def test_every_peer_is_listed_with_what_it_does_not_do(self):
-        run = run_of({"Peer/uriparser/web": [49]}, {"peer/uriparser": "0.9.7\tallocates"})
-        self.assertEqual(cells(table.side_table(run), "uriparser, 0.9.7"), ["49.0", "1.00", "99", "allocates"])
 
-    def test_machine_command_and_failures_are_shown(self):
-        text = table.tables(run_of({}, {"machine": "M"}, [("Peer/x/own", "differs")]), "tools/benchmark")
-        self.assertIn("- machine: M\n", text)
-        self.assertIn("- command: `tools/benchmark`\n", text)
-        self.assertIn("- Peer/x/own: differs\n", text)
+class Turns(unittest.TestCase):
+    def setUp(self):
+        self.worker = runner.Worker([sys.executable, "-c", WORKER])
+        self.addCleanup(self.worker.process.stdout.close)
+
+    def test_each_side_has_one_in_each_round_and_a_quick_one_runs_several_times(self):
+        run = runner.Run("area")
+        runner.take_turns(run, [self.worker], 2, lambda side: 10)
+        self.assertEqual(run.sides["slow"], {"ns": [3.5e8] * 2, "clock": [], "valid": 2})
+        self.assertEqual((len(run.sides["quick"]["ns"]), run.sides["quick"]["valid"]), (10, 10))
+        self.assertEqual(runner.disagreement(run), {"slow": 2, "quick": 10})
+
+    def test_a_worker_that_ends_is_an_error(self):
+        self.worker.end()
+        worker = runner.Worker([sys.executable, "-c", "print('a\\n', flush=True); input()"])
+        self.addCleanup(worker.process.stdout.close)
+        with self.assertRaises(RuntimeError):
+            worker.ask("a")
+        worker.end()
+
+
+class Commands(unittest.TestCase):
+    def commands(self, *words, kernel=""):
+        return runner.Commands([runner.Command("side", words, kernel=kernel)], {"log": "FILE"})
+
+    def test_get_the_files_of_the_run_and_keep_their_braces(self):
+        commands = self.commands("awk", "{print $9, $7}", "{log}")
+        self.assertEqual(commands.words(commands.commands["side"]), ["awk", "{print $9, $7}", "FILE"])
+
+    def test_take_the_time_of_the_process_and_that_on_the_clock(self):
+        seconds, known = self.commands("sleep", "0.05").ask("side")
+        self.assertLess(seconds, 0.05)
+        self.assertGreaterEqual(known["clock"], 0.05)
+
+    def test_are_told_the_kernel(self):
+        self.commands("sh", "-c", '[ "$BNFURL_KERNELS$LC_ALL" = ssse3C ] || exit 3', kernel="ssse3").ask("side")
+
+    def test_that_fail_end_the_run(self):
+        with self.assertRaises(RuntimeError):
+            self.commands("sh", "-c", "exit 2").ask("side")
+
+    def test_that_are_not_there_have_no_side(self):
+        self.assertEqual(self.commands("no-such-program").sides, [])
+
+
+class Texts(unittest.TestCase):
+    def test_are_the_lines_in_utf8_drawn_in_one_order_each_equally_often(self):
+        with tempfile.NamedTemporaryFile() as file:
+            file.write("http://h\n\n\xe4:\n".encode() + b"\xff:\nx:")
+            file.flush()
+            lines = runner.utf8_lines(pathlib.Path(file.name))
+        self.assertEqual(lines, [b"http://h", "\xe4:".encode(), b"x:"])
+        drawn = columns.draw(lines * 30, 250)
+        self.assertEqual((drawn, len(drawn)), (columns.draw(lines * 30, 250), 250))
+        self.assertNotEqual(drawn[:90], lines * 30)
+
+    def test_are_repeated_in_whole_lines_until_there_are_enough(self):
+        with tempfile.NamedTemporaryFile() as file:
+            self.assertEqual(runner.repeated(b"a\nb", file.name, lines=7), 6)
+            self.assertEqual(pathlib.Path(file.name).read_bytes(), b"a\nb\n" * 3)
+            self.assertEqual(runner.repeated(b"a\nb\n", file.name, octets=1), 2)
+
+
+class Differences(unittest.TestCase):
+    PLAIN = ("http", "h", "", None, None)
+
+    # Of one text, after the first.
+    def count(self, ours, theirs, absent=None):
+        found = python_reports.differences([self.PLAIN, ours], [("http", "h", "", absent, absent), theirs])
+        return [name for name, count in found.items() if count]
+
+    def test_are_counted_each_for_itself(self):
+        empty = ("http", "h", "/", "", None)
+        self.assertEqual(self.count(empty, empty), [])
+        self.assertEqual(self.count(("http", "a_b", "/", None, None), ("http", None, "/", None, None)), ["hosts lost"])
+        self.assertEqual(self.count(("x", "", "/", None, None), ("x", None, "/", None, None)), [])
+        self.assertEqual(self.count(None, ("http", "h", "/a b", None, None)), ["invalid taken as valid"])
+        self.assertEqual(self.count(None, ("", "", "", "", "")), [])
+        self.assertEqual(self.count(empty, ("http", "h", "/", "", ""), absent=""), ["empty taken as absent"])
+        self.assertEqual(self.count(("http", "", "/", None, None), (None,) * 5), ["valid refused"])
+
+    def test_are_at_most_what_is_possible(self):
+        self.assertEqual(python_reports.possible([self.PLAIN, None, ("x", "h", "", "", None)]),
+                         {"hosts lost": 1, "invalid taken as valid": 1, "empty taken as absent": 1, "valid refused": 1})
+
+    def test_a_probe_that_stays_is_an_empty_cell_and_a_refusal_a_dash(self):
+        run = runner.Run("crawl")
+        run.found["probes"] = {"bnfurl": {"http://h": "http://h/", "a b": None},
+                               "surt": {"http://h": "http://h", "a b": "x"}}
+        self.assertEqual(cells(crawl.probe_table(run), "`http://h`"), ["`http://h/`", ""])
+        self.assertEqual(cells(crawl.probe_table(run), "`a b`"), ["-", "`x`"])
+
+
+class Rules(unittest.TestCase):
+    def test_memory_is_what_is_kept_beside_the_text(self):
+        run = run_of({"compile/hosts/1000000/bnfurl": [1]}, octets_a_rule=40, text_octets_a_rule=18)
+        self.assertEqual(cells(rules.memory_table(run), "hosts, 1000000 rules"), ["22.0", ""])
+
+
+class Servers(unittest.TestCase):
+    WRK = "    Latency    99.50us\n     90%  113.00us\n     99%    1.56ms\n{}Requests/sec: 154113.04\n"
+    RECORDED = {("clang 19; gcc 12", "nginx 1.22"): {"`bnfurl on`": 500.0}}
+
+    def found(self):
+        run = runner.Run("servers", {"compilers": "clang 19; gcc 12"})
+        run.found = {"instructions": [{"server": "nginx 1.22", "what": "`bnfurl on`", "with": 8500.0, "without": 8000.0,
+                                       "misses": "much"}],
+                     "loads": [{"server": "nginx 1.22", "pairs": [[[198.0, 2e-6], [200.0, 1e-6]],
+                                                                  [[300.0, 1e-6], [100.0, 1e-6]],
+                                                                  [[98.0, 1e-6], [100.0, 1e-6]]]}]}
+        return run
+
+    def test_are_asked_for_targets_of_59_octets(self):
+        self.assertEqual((len(server_load.TARGET), len(server_load.BAD_TARGET)), (59, 59))
+        self.assertIn(b"|", server_load.BAD_TARGET)
+
+    def test_wrk_says_requests_a_second_and_latency_but_not_of_requests_that_failed(self):
+        self.assertEqual(server_load.read_wrk(self.WRK.format("")), (154113.04, 0.00156))
+        for failed in ("  Non-2xx or 3xx responses: 3\n", "  Socket errors: connect 0, read 2, write 0, timeout 0\n"):
+            with self.assertRaises(AssertionError):
+                server_load.read_wrk(self.WRK.format(failed))
+
+    def test_memory_is_what_is_resident(self):
+        self.assertEqual(server_load.resident("VmHWM:\t    7000 kB\nVmRSS:\t    5220 kB\n"), 5220)
+
+    def test_tables_show_what_a_module_adds_and_medians_of_ratios(self):
+        self.assertEqual(cells(servers.instruction_table(self.found()), "nginx: `bnfurl on`"),
+                         ["8,500", "8,000", "500", "much"])
+        self.assertEqual(cells(servers.load_table(self.found()), "nginx, requests a second"), ["198", "100", "0.990"])
+        self.assertEqual(cells(servers.load_table(self.found()), "nginx, latency of 99 of 100"),
+                         ["1 µs", "1 µs", "1.000"])
+
+    def test_instructions_are_recorded_and_may_differ_by_three_per_cent(self):
+        self.assertEqual(servers.of_run(self.found()), self.RECORDED)
+        self.assertEqual(servers.read(servers.printed(self.RECORDED)), self.RECORDED)
+        numbers = {"`bnfurl on`": 100.0}
+        self.assertIsNone(servers.wrong("`bnfurl on`", 102.9, numbers))
+        self.assertIn("slower", servers.wrong("`bnfurl on`", 103.1, numbers))
+        self.assertIn("tools/benchmark servers", servers.wrong("`bnfurl on`", 96.9, numbers))
+
+    def test_without_recorded_numbers_only_the_greatest_holds(self):
+        self.assertIsNone(servers.wrong("`bnfurl on`", 500.0, None))
+        self.assertIn("at most 500", servers.wrong("`bnfurl on`", 500.1, None))
+        self.assertIsNone(servers.wrong("`bnfurl_grammar plain`", 900.0, None))
 
 
 if __name__ == "__main__":

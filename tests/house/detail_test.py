@@ -15,7 +15,7 @@ MAY_SAY_IT = [
     "tests/src", "tests/gen/emit", "tests/load", "tests/tools/proof", "tests/grammars", "tests/agreement",
     "tests/corpus_test.cpp", "mutation",
     # Class streams alone: their plan is not part of a production's public view.
-    "benchmarks/sides/kernel_sides.cpp",
+    "benchmarks/own_sides.cpp",
 ]
 WORD = re.compile(r"\bdetail\b")
 NO_CODE = re.compile(r"//.*|\"[^\"]*\"")

@@ -1,22 +1,21 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# What nginx's module adds to a request is what benchmarks/servers/recorded.tsv says, within 3 %: instructions, counted
+# What nginx's module adds to a request is what benchmarks/servers.tsv says, within 3 %: instructions, counted
 # by callgrind in a real nginx. With other compilers or another nginx, `bnfurl on` may still add at most 500, and the
 # test says that it held no more than that. On a processor without AVX2 nothing is counted, and the test says so.
 import pathlib
 import sys
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "benchmarks/servers"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "benchmarks"))
 
-import callgrind  # noqa: E402
+from areas import servers  # noqa: E402
+import server_load  # noqa: E402
+import server_sides  # noqa: E402
 from support import nginx  # noqa: E402
-import nginx_side  # noqa: E402
-import recorded  # noqa: E402
-import server_table  # noqa: E402
 
-TABLE = recorded.read(recorded.TABLE.read_text())
+TABLE = servers.read(servers.TABLE.read_text())
 
 
 def has_avx2():
@@ -24,7 +23,7 @@ def has_avx2():
 
 
 def key_of(server):
-    return recorded.compilers(server.module), server.version
+    return servers.compilers(server.module), server.version
 
 
 class RecordedTest(unittest.TestCase):
@@ -32,25 +31,25 @@ class RecordedTest(unittest.TestCase):
 
     def test_a_request_costs_at_most_500_instructions(self):
         self.assertTrue(TABLE)
-        self.assertEqual(server_table.MOST_INSTRUCTIONS, {"`bnfurl on`": 500})
+        self.assertEqual(servers.MOST_INSTRUCTIONS, {"`bnfurl on`": 500})
         for counts in TABLE.values():
-            for what, most in server_table.MOST_INSTRUCTIONS.items():
+            for what, most in servers.MOST_INSTRUCTIONS.items():
                 self.assertLessEqual(counts[what], most)
 
 
 class CountedTest(unittest.TestCase):
     def test_a_request_costs_as_much_as_it_did(self):
-        server = nginx_side.Nginx()
+        server = server_sides.Nginx()
         key = key_of(server)
         numbers = TABLE.get(key)
         if not numbers:
             print(f"# instructions: only the required figure is held, there are no numbers for {key[0]} and {key[1]}",
                   flush=True)
         for what, on, off, send, _ in server.comparisons():
-            if what in (recorded.HELD if numbers else server_table.MOST_INSTRUCTIONS):
-                more = callgrind.per_request(on, send) - callgrind.per_request(off, send)
+            if what in (servers.HELD if numbers else servers.MOST_INSTRUCTIONS):
+                more = server_load.per_request(on, send) - server_load.per_request(off, send)
                 with self.subTest(what=what):
-                    self.assertIsNone(recorded.wrong_row(what, more, numbers))
+                    self.assertIsNone(servers.wrong(what, more, numbers))
 
 
 nginx.leave_out_cases(globals())

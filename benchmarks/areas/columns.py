@@ -1,0 +1,133 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# What splitting a column of URLs costs, beside what others take for it, and what they read differently: on the same
+# million shuffled rows, with one thread. The library's splitters are rows of bnfurl-benchmarks; the sides in Python,
+# each kind in a process of its own, take turns; Spark's are whole jobs, and take turns among themselves.
+import json
+import random
+import shutil
+import sys
+
+from areas.library import own
+from runner import HERE, Run, disagreement, google, take_turns, text_of, utf8_lines, worker_of, write_lines
+from tables import alone, context, joined, number, ratios, table
+
+PROGRAMS, PEERS = ["benchmarks/bnfurl-benchmarks", "tools/bnfurl/bnfurl"], True
+PACKAGES = ["ada-url == 4.0.0", "can_ada == 3.0.0", "chdb == 4.4.0", "duckdb == 2.0.0", "pandas == 3.1.1",
+            "polars == 2.1.0", "pyarrow == 26.0.1", "pyspark == 4.3.0"]
+SETUP = ["engines"]
+ROWS, SMOKE_ROWS = 1_000_000, 2_000
+GROUPS = ["arrow", "texts", "polars", "duckdb", "clickhouse"]
+
+TOGETHER = "checks nothing; user, host and port stay together"
+NO_ABSENCE = TOGETHER + "; absent is empty"
+NORMALISES = "WHATWG's rules: rewrites the URL, and repairs much that is not one"
+RATIOS = [
+    ("times: `StringSplitter`, of `LineSplitter`'s time: components", "SplitStrings", "SplitLines", ""),
+    ("times: `StringSplitter`, of `LineSplitter`'s time: verdict", "MatchStrings", "MatchLines", ""),
+    ("times: a column's host, of `LineSplitter`'s time", "split(column), host", "SplitLines", "no columns of Arrow"),
+    ("times: a column's seven fields, of `LineSplitter`'s time", "split(column), seven", "SplitLines",
+     "no columns of Arrow"),
+    ("a column's seven fields, beside `urlsplit` in a loop", "split(column), seven", "urlsplit", NO_ABSENCE),
+    ("a column's host, beside ada-url in a loop", "split(column), host", "ada-url", NORMALISES),
+    ("a column's host, beside can_ada in a loop", "split(column), host", "can_ada", NORMALISES),
+    ("a column's host, beside Polars' `str.extract`", "split(column), host", "Polars, extract", TOGETHER),
+    ("a column's seven fields, beside Polars' `extract_groups` of appendix B", "split(column), seven",
+     "Polars, extract_groups", TOGETHER),
+    ("in DuckDB: five fields, beside `regexp_extract` of appendix B", "DuckDB, five", "DuckDB, regexp_extract",
+     NO_ABSENCE),
+    ("in Polars: seven fields, beside `extract_groups` of appendix B", "Polars, seven", "Polars, extract_groups",
+     TOGETHER),
+    ("one str: `matches`, beside can_ada's `can_parse`", "matches(str)", "can_ada, can_parse",
+     "WHATWG's rules: true for much that is not a URI"),
+    ("one str: `split` and three fields, beside `urlsplit`", "split(str), three", "urlsplit", NO_ABSENCE),
+    ("in Spark: seven fields, beside seven `try_parse_url`", "Spark, seven", "Spark, try_parse_url",
+     "RFC 2396: loses hosts with _; says no reason"),
+    ("in Spark: seven fields, beside `urlsplit` in `mapInArrow`", "Spark, seven", "Spark, urlsplit", NO_ABSENCE),
+    ("times: in Spark: seven fields, of the time of a `mapInArrow` without work", "Spark, seven", "Spark, identity",
+     "passes the column on"),
+    ("times: in ClickHouse: seven columns, of the time of six built-in functions", "ClickHouse, seven",
+     "ClickHouse, built in", "check nothing; absent is empty; lose some hosts"),
+    ("two threads, beside one", "two threads", "one thread", ""),
+]
+# What has no other side.
+FURTHER = [
+    ("the host of all rows in one batch", "split(column), host, one batch"),
+    ("seven fields of all rows in one batch", "split(column), seven, one batch"),
+    ("the verdict of all rows", "split(column), valid"),
+    ("Polars, matches", "Polars, matches"),
+]
+
+
+# `count` rows, each as often as it takes, in an order that is always the same.
+def draw(rows, count):
+    drawn = rows * (count // len(rows) + 1)
+    random.Random(1).shuffle(drawn)
+    return drawn[:count]
+
+
+# Spark's sides, in a process of their own. Without Java there are none.
+def measure_spark(run, rows, given, count):
+    if not (shutil.which("java") and run.context["packages"]["pyspark"]):
+        return
+    printed = text_of(given.python, HERE / "spark.py", rows, given.pick("3", "1", "1"))
+    for side in json.loads(printed.splitlines()[-1]):
+        run.add(side["side"], [seconds * 1e9 / count for seconds in side["seconds"]])
+
+
+def measure(given):
+    run, source = Run("columns"), given.url_file("million")
+    drawn = draw(utf8_lines(source), given.pick(ROWS, ROWS // 4, SMOKE_ROWS))
+    rows = write_lines(given.folder / "rows.txt", drawn)
+    run.context |= {"rows": f"{len(drawn):,} of {source.name}, {sum(map(len, drawn)) / len(drawn):.1f} octets each"}
+    run.context |= json.loads(text_of(given.python, HERE / "python_reports.py", "about"))
+    google(run, given.program("bnfurl-benchmarks"), ["--corpus", f"web={rows}"], given, given.pick(7, 3, 1),
+           "^(Split|Match)(Lines|Strings)/rfc3986/URI/web/")
+    inside = Run("columns", run.context)
+    take_turns(inside, [worker_of(given, group, rows) for group in GROUPS], given.pick(7, 2, 1),
+               lambda side: len(drawn))
+    if disagreement(inside):
+        sys.exit(f"the sides do not find the same rows valid: {disagreement(inside)}")
+    run.sides |= inside.sides
+    measure_spark(run, rows, given, len(drawn))
+    compared = given.pick(source, rows, rows)
+    run.found |= json.loads(text_of(given.python, HERE / "python_reports.py", "columns", rows, compared))
+    return run
+
+
+# A splitter of the library is that on the widest kernel.
+def side_of(run, side):
+    return own(run, side, "web") if side.startswith(("Split", "Match")) else side
+
+
+def ratio_table(run):
+    text = ratios(run, "nanoseconds a URL", RATIOS, of=lambda side: run.ns(side_of(run, side)), faster=" faster")
+    octets = number(run.found.get("octets_a_value"), ".3f")
+    return text + f"| memory of a column's seven fields, octets a value | {octets} |  |  |  |\n"
+
+
+def difference_table(run):
+    if "counts" not in run.found:
+        return ""
+    possible = run.found["possible"]
+    rows = [["there are", *(f"{count:,}" for count in possible.values())]]
+    rows += [[name, *(f"{counts[what]:,}" for what in possible)] for name, counts in run.found["counts"].items()]
+    return table([f"of {run.found['rows']:,} URLs", *possible], rows)
+
+
+def short_page(run):
+    return joined([ratio_table(run), difference_table(run)])
+
+
+def page(run):
+    said = run.context
+    names = [package.partition(" ")[0] for package in PACKAGES if not package.startswith("pandas")]
+    versions = ", ".join(f"{name} {said['packages'][name] or 'not measured'}" for name in names)
+    return joined([
+        context([("machine", f"{said['machine']}, kernels {said['kernels']}"), ("rows", said["rows"]),
+                 ("packages", f"Python {said['python']}, {versions}"), ("command", f"`{said['command']}`")]),
+        short_page(run), alone(run, "nanoseconds a URL", FURTHER)])
+
+
+PAGES = {"README.md": short_page, "docs/columns.md": page}

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A library that makes normal forms and resolves references: bnfurl or a peer, a class `Peer` with three
+// functions; here they become loops over all texts, so that nothing stands between two texts.
+//
+//   std::optional<std::string_view> normal_form(std::string_view text);      nullopt: refused
+//   bool set_base(std::string_view text);                                    false: refused
+//   std::optional<std::string_view> resolved(std::string_view reference);    seen from the base; nullopt: refused
+//
+// A result is read before the next call, and may lie in the library's memory.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bnfurl::benchmarks {
+
+using Texts = std::vector<std::string_view>;
+
+/// What a loop made, so that it was not for nothing.
+struct Made {
+  std::size_t results = 0;
+  std::size_t octets = 0;
+
+  void add(std::optional<std::string_view> result) noexcept {
+    results += result ? 1 : 0;
+    octets += result ? result->size() : 0;
+  }
+};
+
+struct Library {
+  std::string name;
+  std::function<std::optional<std::string>(std::string_view text)> normal_form;
+  std::function<std::optional<std::string>(std::string_view base, std::string_view reference)> resolved;
+  std::function<Made(const Texts& texts)> normalize_all;
+  std::function<Made(std::string_view base, const Texts& references)> resolve_all;
+};
+
+inline std::optional<std::string> kept(std::optional<std::string_view> result) {
+  return result ? std::optional<std::string>(*result) : std::nullopt;
+}
+
+template <class Peer>
+Library library_of(std::string name) {
+  const auto peer = std::make_shared<Peer>();
+  Library library{std::move(name), {}, {}, {}, {}};
+  library.normal_form = [peer](std::string_view text) { return kept(peer->normal_form(text)); };
+  library.resolved = [peer](std::string_view base, std::string_view reference) {
+    return peer->set_base(base) ? kept(peer->resolved(reference)) : std::nullopt;
+  };
+  library.normalize_all = [peer](const Texts& texts) {
+    Made made;
+    for (const std::string_view text : texts) made.add(peer->normal_form(text));
+    return made;
+  };
+  library.resolve_all = [peer](std::string_view base, const Texts& references) {
+    Made made;
+    if (!peer->set_base(base)) return made;
+    for (const std::string_view reference : references) made.add(peer->resolved(reference));
+    return made;
+  };
+  return library;
+}
+
+/// Those that were compiled (peers/url_peers.cpp).
+[[nodiscard]] std::vector<Library> other_libraries();
+
+}  // namespace bnfurl::benchmarks

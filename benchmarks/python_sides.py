@@ -1,0 +1,233 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The sides in Python. Each group is a process of its own, so that no library meets the memory or the threads of
+# another; a group whose package is not there has no sides. A side reads all texts of FILE once. The number of valid
+# texts is taken from its result when the clock has stopped; the result is given back after that, too. It answers as
+# runner.Worker asks.
+#
+#   python benchmarks/python_sides.py GROUP FILE
+import atexit
+import dataclasses
+import importlib
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.parse
+from collections.abc import Callable
+from typing import Any
+
+# RFC 3986, appendix B, with groups for what it names alone: it divides any text, and checks nothing.
+APPENDIX_B = r"^(?:([^:/?#]+):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?"
+# The host with its user and port, as appendix B has it: what divides them makes the expression three times as slow.
+AUTHORITY = r"^[^:/?#]+://([^/?#]*)"
+SEVEN = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
+FIVE = ["scheme", "host", "path", "query", "fragment"]
+PER_BATCH = 8192
+
+
+@dataclasses.dataclass
+class Side:
+    run: Callable[[], Any]
+    valid: Callable[[Any], int] | None = None
+    before: Callable[[], Any] = lambda: None  # not timed
+    clock: Callable[[], float] = time.process_time  # the CPU time of all threads
+
+    def measure(self):
+        self.before()
+        begin = self.clock()
+        result = self.run()
+        seconds = self.clock() - begin
+        return seconds, "" if self.valid is None else self.valid(result)
+
+
+# A module, or None.
+def module(name):
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError:
+        return None
+
+
+# bnfurl.split on Arrow columns, into views: in batches, each given back when the next one is there, as by a reader of a
+# file; and all rows in one, with one thread and with two, by the clock on the wall.
+def arrow_sides(rows):
+    import bnfurl
+    import pyarrow
+
+    urls = pyarrow.array(rows, pyarrow.string())
+    batches = [urls.slice(begin, PER_BATCH) for begin in range(0, len(urls), PER_BATCH)]
+
+    def in_batches(fields):
+        for batch in batches:
+            column = bnfurl.split(batch, fields=fields, strings="view")
+        return column
+
+    def at_once(fields, **options):
+        return lambda: bnfurl.split(urls, fields=fields, strings="view", **options)
+
+    return {
+        "split(column), host": Side(lambda: in_batches(["host"])),
+        "split(column), seven": Side(lambda: in_batches(SEVEN)),
+        "split(column), host, one batch": Side(at_once(["host"])),
+        "split(column), seven, one batch": Side(at_once(SEVEN)),
+        "split(column), valid": Side(at_once(["valid"]), lambda column: pyarrow.array(column["valid"]).true_count),
+        "one thread": Side(at_once(SEVEN, threads=1), clock=time.perf_counter),
+        "two threads": Side(at_once(SEVEN, threads=2), clock=time.perf_counter),
+    }
+
+
+# One str at a time, in a loop of Python: bnfurl, the standard library, and the two packages over ada. urlsplit keeps
+# what it read last, so its cache is emptied before each turn.
+def text_sides(rows):
+    import bnfurl
+
+    def split_three():
+        for text in rows:
+            parts = bnfurl.split(text)
+            if parts is not None:
+                _ = parts.host, parts.path, parts.query
+
+    def loop(read):
+        for text in rows:
+            try:
+                read(text)
+            except ValueError:
+                pass
+
+    sides = {
+        "matches(str)": Side(lambda: sum(map(bnfurl.matches, rows)), int),
+        "split(str), three": Side(split_three),
+        "urlsplit": Side(lambda: loop(urllib.parse.urlsplit), before=urllib.parse.clear_cache),
+    }
+    if ada_url := module("ada_url"):
+        sides["ada-url"] = Side(lambda: loop(lambda text: ada_url.URL(text).host))
+    if can_ada := module("can_ada"):
+        sides["can_ada"] = Side(lambda: loop(lambda text: can_ada.parse(text).hostname))
+        sides["can_ada, can_parse"] = Side(lambda: sum(map(can_ada.can_parse, rows)))
+    return sides
+
+
+# In Polars: our expression beside regular expressions, which check nothing.
+def polars_sides(rows):
+    import bnfurl.polars
+    import polars
+
+    frame, url = polars.DataFrame({"url": rows}), polars.col("url")
+    ours = bnfurl.polars.BnfurlExpr(url)
+    return {
+        "Polars, seven": Side(lambda: frame.select(ours.split(fields=SEVEN))),
+        "Polars, matches": Side(lambda: frame.select(ours.matches()), lambda result: result["url"].sum()),
+        "Polars, extract": Side(lambda: frame.select(url.str.extract(AUTHORITY))),
+        "Polars, extract_groups": Side(lambda: frame.select(url.str.extract_groups(APPENDIX_B))),
+    }
+
+
+# In DuckDB: our function beside regexp_extract. Each query adds up the sizes of what it read, so that all of it is
+# read.
+def duckdb_sides(rows):
+    import bnfurl.duckdb
+    import duckdb
+    import numpy  # noqa: F401, DuckDB's functions of Python need it
+    import pyarrow
+
+    connection = duckdb.connect()
+    connection.execute("SET threads = 1")
+    connection.register("rows", pyarrow.table({"url": rows}))
+    connection.execute("CREATE TABLE urls AS SELECT url FROM rows")
+    bnfurl.duckdb.register(connection, "bnfurl_five", fields=FIVE)
+    bnfurl.duckdb.register(connection, "bnfurl_valid", fields=["valid"])
+    sizes = ", ".join(f"sum(strlen(parts.{field}))" for field in FIVE)
+
+    def summing(sums, parts):
+        return lambda: connection.execute(f"SELECT {sums} FROM (SELECT {parts} AS parts FROM urls)").fetchone()
+
+    return {
+        "DuckDB, five": Side(summing(sizes, "bnfurl_five(url)")),
+        "DuckDB, valid": Side(summing("sum(parts.valid::INT)", "bnfurl_valid(url)"), lambda row: row[0]),
+        "DuckDB, regexp_extract": Side(summing(sizes, f"regexp_extract(url, '{APPENDIX_B}', {FIVE})")),
+    }
+
+
+# In ClickHouse, as the package chdb: our worker in an executable pool beside six functions that it has built in. Both
+# by the clock on the wall, since the worker is a process of its own. Format Null has every column made, and prints
+# none.
+def clickhouse_sides(rows):
+    import bnfurl  # noqa: F401, it counts as one of ours
+    from chdb.session import Session
+
+    folder = pathlib.Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, folder)
+    for name, fields in [("bnfurl_seven", SEVEN), ("bnfurl_valid", ["valid"])]:
+        command = [os.environ["BNFURL"], "clickhouse", "--config", name, "-f", ",".join(fields)]
+        config = subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
+        (folder / f"{name}_function.xml").write_bytes(config)
+    session = Session(f"{folder}/data?udf_path={folder}")
+    (folder / "rows.txt").write_text("".join(row + "\n" for row in rows))
+    lines = f"file('{folder}/rows.txt', LineAsString)"
+    session.query(f"CREATE TABLE urls ENGINE = Memory AS SELECT line AS url FROM {lines}")
+    built_in = ", ".join(f"{name}(url)" for name in ("protocol", "domain", "port", "path", "queryString", "fragment"))
+
+    def asking(columns, form="Null"):
+        return lambda: session.query(f"SELECT {columns} FROM urls SETTINGS max_threads = 1", form)
+
+    return {
+        "ClickHouse, seven": Side(asking("bnfurl_seven(url)"), clock=time.perf_counter),
+        "ClickHouse, built in": Side(asking(built_in), clock=time.perf_counter),
+        "ClickHouse, valid": Side(asking("sum(bnfurl_valid(url).valid)", "TSV"), lambda text: int(text.data()),
+                                  clock=time.perf_counter),
+    }
+
+
+# {name: function} of the packages that crawlers use, those that are there: normal forms, and keys.
+def crawler_functions():
+    functions = {"w3lib canonicalize_url": ("w3lib.url", "canonicalize_url"),
+                 "url-normalize": ("url_normalize", "url_normalize"),
+                 "courlan normalize_url": ("courlan", "normalize_url"), "surt": ("surt", "surt")}
+    modules = {name: module(of) for name, (of, _) in functions.items()}
+    return {name: getattr(modules[name], function) for name, (_, function) in functions.items() if modules[name]}
+
+
+# What a function makes of each text; None of one that it refuses.
+def made(make, texts):
+    for text in texts:
+        try:
+            yield text, make(text)
+        except ValueError:
+            yield text, None
+
+
+# One URL at a time, in a loop.
+def crawler_sides(rows):
+    return {name: Side(lambda make=make: sum(result is not None for _, result in made(make, rows)))
+            for name, make in crawler_functions().items()}
+
+
+def robots_sides(rows):
+    import protego
+
+    rules = protego.Protego.parse(pathlib.Path(os.environ["ROBOTS"]).read_text())
+    return {"robots/30/protego": Side(lambda: sum(not rules.can_fetch(url, "bnfurl") for url in rows))}
+
+
+GROUPS = {"arrow": arrow_sides, "texts": text_sides, "polars": polars_sides, "duckdb": duckdb_sides,
+          "clickhouse": clickhouse_sides, "crawlers": crawler_sides, "robots": robots_sides}
+
+
+def main(group, path):
+    try:
+        sides = GROUPS[group](pathlib.Path(path).read_text().split("\n")[:-1])
+    except ModuleNotFoundError:
+        sides = {}
+    print(*sides, "", sep="\n", flush=True)
+    for name in sys.stdin:
+        seconds, valid = sides[name.rstrip("\n")].measure()
+        print(f"{seconds:.9f}\t{valid}", flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
