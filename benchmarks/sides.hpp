@@ -57,7 +57,7 @@ struct OwnSide {
 };
 
 [[nodiscard]] std::vector<OwnSide> own_sides();
-/// `Kernel/streams/classes/own/avx2`, `Kernel/streams/separators/own/avx2` and `Kernel/views/own/avx512`: kernels by
+/// `Kernel/streams/classes/own/avx2` and `Kernel/streams/separators/own/avx2`: kernels by
 /// themselves, without a reader of their streams. Their number of valid lines is the number of bits that are set, so
 /// that all kernels must compute the same streams.
 [[nodiscard]] std::vector<OwnSide> kernel_sides();

@@ -28,14 +28,13 @@ bool contains(const std::array<Range, Size>& ranges, char32_t code_point) {
   return std::any_of(ranges.begin(), ranges.end(), holds);
 }
 
-std::optional<unsigned> hexadecimal(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  return std::nullopt;
-}
-
 }  // namespace
+
+std::string in_lower_case(std::string_view text) {
+  std::string result(text);
+  std::ranges::transform(result, result.begin(), lower);
+  return result;
+}
 
 std::optional<unsigned char> triplet_at(std::string_view text, std::size_t at) {
   if (text.size() < 3 || at > text.size() - 3 || text[at] != '%') return std::nullopt;

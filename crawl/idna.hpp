@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Triplets and UTF-8, octet by octet, and the characters that RFC 3987 lets an IRI have. The sets are those of the rules
-// of the same names, and a test compares them with the grammars for every code point: this library reads no grammar.
+// Octets of ASCII, triplets and UTF-8, and the characters that RFC 3987 lets an IRI have. The sets are those of the
+// rules of the same names, and a test compares them with the grammars for every code point: this library reads no
+// grammar.
 #pragma once
 
 #include <cstddef>
@@ -12,6 +13,22 @@
 
 namespace bnfurl::crawl {
 
+// Of ASCII alone, whatever the locale is.
+[[nodiscard]] constexpr char lower(char octet) {
+  return octet >= 'A' && octet <= 'Z' ? static_cast<char>(octet | 0x20) : octet;
+}
+[[nodiscard]] constexpr bool is_digit(char octet) { return octet >= '0' && octet <= '9'; }
+[[nodiscard]] constexpr bool is_letter(char octet) { return lower(octet) >= 'a' && lower(octet) <= 'z'; }
+[[nodiscard]] constexpr bool is_letter_or_digit(char octet) { return is_letter(octet) || is_digit(octet); }
+/// ASCII letters in lower case.
+[[nodiscard]] std::string in_lower_case(std::string_view text);
+
+/// The value of a hexadecimal digit.
+[[nodiscard]] constexpr std::optional<unsigned> hexadecimal(char digit) {
+  if (is_digit(digit)) return static_cast<unsigned>(digit - '0');
+  if (lower(digit) >= 'a' && lower(digit) <= 'f') return static_cast<unsigned>(lower(digit) - 'a') + 10;
+  return std::nullopt;
+}
 /// The octet of the triplet that begins at `at`, like 0xC3 of `%c3`; nullopt if none begins there.
 [[nodiscard]] std::optional<unsigned char> triplet_at(std::string_view text, std::size_t at);
 /// Appends `octet` as a triplet, in upper case.

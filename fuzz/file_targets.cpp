@@ -9,8 +9,8 @@
 
 #include <bnfurl/load.hpp>
 
-#include "crawl/rules/foreign.hpp"
-#include "crawl/rules/reading/own_reader.hpp"
+#include "crawl/rules/foreign/foreign.hpp"
+#include "crawl/rules/reading/reading.hpp"
 #include "fuzz/target.hpp"
 #include "gen/reference/derivatives.hpp"
 #include "load/loaded.hpp"

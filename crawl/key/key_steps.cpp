@@ -15,9 +15,8 @@
 #include <bnfurl/bnfurl.hpp>
 #include <bnfurl/crawl/key.hpp>
 
-#include "crawl/key/parameters.hpp"
-#include "crawl/key/url_parts.hpp"
-#include "crawl/surt/sessions.hpp"
+#include "crawl/idna.hpp"
+#include "crawl/surt/surt.hpp"
 
 namespace bnfurl::crawl {
 
@@ -60,9 +59,7 @@ bool NamePatterns::match(std::string_view name) const {
 
 namespace {
 
-constexpr char small(char octet) { return octet >= 'A' && octet <= 'Z' ? static_cast<char>(octet | 0x20) : octet; }
-
-bool is_word(std::string_view text, std::string_view word) { return std::ranges::equal(text, word, {}, small); }
+bool is_word(std::string_view text, std::string_view word) { return std::ranges::equal(text, word, {}, lower); }
 
 class Writer {
 public:
@@ -70,7 +67,7 @@ public:
     result_.clear();
   }
 
-  void write(const UrlParts& parts) {
+  void write(const UrlPlaces& parts) {
     if (parts.scheme) write_scheme(*parts.scheme);
     if (parts.userinfo) write_userinfo(*parts.userinfo);
     if (parts.host) write_host(*parts.host);
@@ -173,7 +170,7 @@ bool KeySteps::apply(Production entry, std::string_view text, std::string& resul
   }
   const std::optional<AnyParts> parts = split(entry, text);
   if (!parts) return false;
-  Writer(state_->steps, text, result).write(url_parts(*parts));
+  Writer(state_->steps, text, result).write(url_places(*parts));
   return true;
 }
 

@@ -1,15 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
+//
+// Keys: what of a URL tells pages from each other. A text is split; the steps that a caller asks for leave out octets
+// of its parts, or put parameters in order; and what is left is hashed.
 #pragma once
 
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
+
+#include <bnfurl/bnfurl.hpp>
 
 namespace bnfurl::crawl {
 
@@ -42,5 +48,55 @@ struct Steps {
 
 /// The steps of a list: `fragment,drop=utm_*|ref,sort`; or what is wrong with it.
 [[nodiscard]] std::variant<Steps, std::string> parse_steps(std::string_view list);
+
+// The parameters of a query: what stands between the "&". A parameter's name ends before its first "=".
+
+// The list of `drop=@trackers`: names of parameters that say where a reader came from, never which page it is, and that
+// no site is likely to use for something else. It is short on purpose: a name too many takes different pages for one.
+// `mkt_tok` is not among them, since links to unsubscribe need it (brave/brave-browser#9018).
+
+[[nodiscard]] std::span<const std::string_view> trackers();
+
+class Parameters {
+public:
+  explicit Parameters(std::string_view query);
+
+  void drop(const NamePatterns& names);
+  /// Those that have the name and the value of a session id, as `surt_ia` knows them. It leaves a "&" after some, takes
+  /// the ends of longer names, and the last of several alone; here, a query is left as if it had never had them.
+  void drop_sessions();
+  /// By the octets of the names; equal names keep their order.
+  void sort();
+
+  void append_to(std::string& result) const;
+
+private:
+  std::vector<std::string_view> parameters_;
+};
+
+// Where the parts of a URL stand, by the common names of a grammar's components.
+
+/// Octets of a text, from `begin` up to `end`.
+struct Place {
+  std::size_t begin;
+  std::size_t end;
+};
+
+/// Parts that a text has, each after the ones before it.
+struct UrlPlaces {
+  std::optional<Place> scheme;
+  std::optional<Place> userinfo;
+  std::optional<Place> host;
+  std::optional<Place> port;
+  std::optional<Place> path;
+  std::optional<Place> query;
+  std::optional<Place> fragment;
+};
+
+[[nodiscard]] UrlPlaces url_places(const AnyParts& split);
+
+/// Whether a "/" stands between host or port and the path, so that the path is longer than it is printed: in RFC 1738
+/// and in the W3C's grammar of 1993, that of `http://h/a/` is `a/`. The text must have a path.
+[[nodiscard]] bool path_has_slash_before(const UrlPlaces& parts, std::string_view text);
 
 }  // namespace bnfurl::crawl

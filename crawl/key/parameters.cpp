@@ -1,12 +1,83 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "crawl/key/parameters.hpp"
+//
+// The parts of a URL that a key is made of, and the parameters of its query; and the digest of a key.
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
 #include <utility>
 
+#include <bnfurl/crawl/key.hpp>
+
+#include "crawl/idna.hpp"
+#include "crawl/key/key_steps.hpp"
+#include "crawl/surt/surt.hpp"
+
 namespace bnfurl::crawl {
+
+namespace {
+
+struct Part {
+  std::string_view name;
+  std::optional<Place> UrlPlaces::*place;
+};
+constexpr std::array<Part, 7> all_parts = {{{"scheme", &UrlPlaces::scheme},
+                                            {"userinfo", &UrlPlaces::userinfo},
+                                            {"host", &UrlPlaces::host},
+                                            {"port", &UrlPlaces::port},
+                                            {"path", &UrlPlaces::path},
+                                            {"query", &UrlPlaces::query},
+                                            {"fragment", &UrlPlaces::fragment}}};
+
+}  // namespace
+
+// Components are in the order of the parts, with others between them (`Grammar::components`).
+UrlPlaces url_places(const AnyParts& split) {
+  UrlPlaces parts;
+  const List<Component> components = split.entry().grammar().components();
+  const auto* next = all_parts.begin();
+  std::size_t done = 0;
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    const auto* const part = std::ranges::find(next, all_parts.end(), components[i].name(), &Part::name);
+    if (part == all_parts.end()) continue;
+    next = part + 1;
+    const Span span = split.spans()[i];
+    if (span.begin == Span::absent || span.begin < done) continue;
+    parts.*part->place = Place{span.begin, span.end};
+    done = span.end;
+  }
+  return parts;
+}
+
+bool path_has_slash_before(const UrlPlaces& parts, std::string_view text) {
+  const std::size_t path = parts.path->begin;
+  const std::optional<Place> before = parts.port ? parts.port : parts.host;
+  return before && before->end + 1 == path && text[path - 1] == '/';
+}
+
+// The digest of a key: XXH3-128 in its canonical form, big-endian, so that it is the same on every machine.
+
+Digest128 digest128(std::string_view text) {
+  const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
+  return {hash.high64, hash.low64};
+}
+
+std::string digest(std::string_view text) {
+  static constexpr char digits[] = "0123456789abcdef";
+  const Digest128 hash = digest128(text);
+  std::string result;
+  result.reserve(32);
+  for (const std::uint64_t half : {hash.high, hash.low}) {
+    for (unsigned shift = 64; shift > 0; shift -= 4) result.push_back(digits[half >> (shift - 4) & 15U]);
+  }
+  return result;
+}
 
 // Each group names where its parameters are described: pages of their makers, or the thread in which a browser decided
 // to take them out.
@@ -79,42 +150,21 @@ namespace {
 
 std::string_view name_of(std::string_view parameter) { return parameter.substr(0, parameter.find('=')); }
 
-constexpr char small_letter(char octet) {
-  return octet >= 'A' && octet <= 'Z' ? static_cast<char>(octet | 0x20) : octet;
-}
-constexpr bool is_letter(char octet) { return small_letter(octet) >= 'a' && small_letter(octet) <= 'z'; }
-constexpr bool is_letter_or_digit(char octet) { return is_letter(octet) || (octet >= '0' && octet <= '9'); }
-constexpr bool is_any(char /*octet*/) { return true; }
-
-// A kind of session id. Its name is followed by so many letters; its value has so many octets, or any number but none.
-struct Kind {
-  std::string_view name;
-  std::size_t letters;
-  std::size_t size;
-  bool (*is_of_value)(char);
-};
-constexpr std::size_t any_size = 0;
-constexpr std::array<Kind, 6> kinds = {{{"jsessionid", 0, 32, is_letter_or_digit},
-                                        {"phpsessid", 0, 32, is_letter_or_digit},
-                                        {"sid", 0, 32, is_letter_or_digit},
-                                        {"aspsessionid", 8, 24, is_letter},
-                                        {"cfid", 0, any_size, is_any},
-                                        {"cftoken", 0, any_size, is_any}}};
-
-bool is_named(std::string_view name, const Kind& kind) {
+bool is_named(std::string_view name, const SessionKind& kind) {
   if (name.size() != kind.name.size() + kind.letters) return false;
-  return std::ranges::equal(name.substr(0, kind.name.size()), kind.name, {}, small_letter) &&
+  return std::ranges::equal(name.substr(0, kind.name.size()), kind.name, {}, lower) &&
          std::ranges::all_of(name.substr(kind.name.size()), is_letter);
 }
 
+// ColdFusion's come in two, each with any value.
 bool is_session(std::string_view parameter) {
   const std::string_view name = name_of(parameter);
   if (parameter.size() < name.size() + 2) return false;
   const std::string_view value = parameter.substr(name.size() + 1);
-  return std::ranges::any_of(kinds, [&](const Kind& kind) {
-    return is_named(name, kind) && (kind.size == any_size || value.size() == kind.size) &&
-           std::ranges::all_of(value, kind.is_of_value);
-  });
+  const bool is_of_cold_fusion = is_named(name, {.name = "cfid"}) || is_named(name, {.name = "cftoken"});
+  return is_of_cold_fusion || std::ranges::any_of(session_kinds, [&](const SessionKind& kind) {
+           return is_named(name, kind) && value.size() == kind.size && std::ranges::all_of(value, kind.is_of_value);
+         });
 }
 
 }  // namespace

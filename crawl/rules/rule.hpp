@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -27,6 +28,11 @@ struct HostName {
   bool only = false;  ///< not what is below it
   friend bool operator==(const HostName&, const HostName&) = default;
 };
+
+/// `www.example.org` and `example.org`, but not `an-example.org`.
+[[nodiscard]] inline bool is_below(std::string_view name, std::string_view above) {
+  return name.size() > above.size() && name.ends_with(above) && name[name.size() - above.size() - 1] == '.';
+}
 
 /// The addresses with these leading bits: `192.0.2.0/24` has 4 octets and 24 bits, `[2001:db8::]/32` 16 octets.
 struct AddressNet {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // For a library without RocksDB: memory is the limit, and nobody asks for a store.
-#include "crawl/seen/key_table.hpp"
+#include "crawl/seen/stores.hpp"
 
 namespace bnfurl::crawl {
 

@@ -28,7 +28,7 @@
 #include <mutex>
 #include <utility>
 
-#include "crawl/seen/key_table.hpp"
+#include "crawl/seen/stores.hpp"
 
 namespace bnfurl::crawl {
 namespace {

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "crawl/seen/seen_folder.hpp"
-
 #include <fcntl.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -12,6 +10,8 @@
 #include <cstring>
 #include <filesystem>
 #include <utility>
+
+#include "crawl/seen/stores.hpp"
 
 namespace bnfurl::crawl {
 namespace {

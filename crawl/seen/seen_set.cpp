@@ -3,16 +3,88 @@
 //
 // A table before a store. A key that the table does not have goes into it, and then the runs are asked for it. A full
 // table becomes a run before the next batch, when all that it has was kept: so no run has a key that was not.
-#include <bnfurl/crawl/seen.hpp>
-
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
-#include "crawl/seen/key_table.hpp"
-#include "crawl/seen/seen_folder.hpp"
+#include <bnfurl/crawl/seen.hpp>
+
+#include "crawl/seen/stores.hpp"
 
 namespace bnfurl::crawl {
+
+namespace {
+
+constexpr Digest128 no_key{};
+
+std::size_t part_of(const Digest128& key) { return key.high >> 56U; }
+
+/// Where the search for a key begins: the bits after the first octet, as a fraction of the slots.
+std::size_t home_of(const Digest128& key, std::size_t slots) {
+  return static_cast<std::size_t>((key.high >> 24U & 0xffffffffU) * slots >> 32U);
+}
+
+/// The slot that has the key, or the empty one where it belongs.
+Digest128& find(std::vector<Digest128>& slots, const Digest128& key) {
+  std::size_t slot = home_of(key, slots.size());
+  while (slots[slot] != no_key && slots[slot] != key) slot = slot + 1 == slots.size() ? 0 : slot + 1;
+  return slots[slot];
+}
+
+}  // namespace
+
+void KeyTable::prefetch(const Digest128& key) const {
+  const std::vector<Digest128>& slots = parts_[part_of(key)].slots;
+  if (!slots.empty()) __builtin_prefetch(&slots[home_of(key, slots.size())], 1);
+}
+
+bool KeyTable::add(const Digest128& key) {
+  Part& part = parts_[part_of(key)];
+  make_room(part);
+  Digest128& slot = find(part.slots, key);
+  if (slot == key) return false;
+  slot = key;
+  ++part.used;
+  ++size_;
+  return true;
+}
+
+// Up to three quarters of the slots are used, or fifteen sixteenths where the table is full.
+void KeyTable::make_room(Part& part) {
+  const std::size_t slots = part.slots.size();
+  if (part.used < slots / 4 * 3) return;
+  const std::size_t larger = std::max<std::size_t>(slots + slots / 4, 16);
+  const bool fits = octets_ + larger * sizeof no_key <= most_octets_;
+  if (!fits) is_full_ = true;
+  if (fits || part.used + 1 >= slots / 16 * 15) grow(part, larger);
+}
+
+void KeyTable::grow(Part& part, std::size_t slots) {
+  std::vector<Digest128> larger(slots);
+  for (const Digest128& key : part.slots) {
+    if (key != no_key) find(larger, key) = key;
+  }
+  octets_ += (slots - part.slots.size()) * sizeof no_key;
+  part.slots = std::move(larger);
+}
+
+std::span<const Digest128> KeyTable::sorted(std::size_t part) {
+  std::vector<Digest128>& slots = parts_[part].slots;
+  const auto end = std::remove(slots.begin(), slots.end(), no_key);
+  std::sort(slots.begin(), end);
+  return {slots.begin(), end};
+}
+
+void KeyTable::clear() {
+  for (Part& part : parts_) {
+    std::ranges::fill(part.slots, no_key);
+    part.used = 0;
+  }
+  size_ = 0;
+  is_full_ = false;
+}
+
 namespace {
 
 constexpr std::size_t least_cache = std::size_t{16} << 20;

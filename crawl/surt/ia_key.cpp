@@ -1,10 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "crawl/surt/ia_key.hpp"
-
+//
+// The key of the package `surt` 0.3.1, which indexes of web archives depend on: octet for octet, with what it gets wrong.
+// Its order: blanks; parts; the host (triplets, letters, dots, address, "www"); the port, unless it is the scheme's; the
+// path (triplets, dots, letters, session ids, a final "/"); the query (triplets, letters, session ids, order). Userinfo
+// and fragment are left out, and the scheme, if there is a host.
 #include <algorithm>
 #include <compare>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,18 +16,10 @@
 
 #include <bnfurl/crawl/surt.hpp>
 
-#include "crawl/surt/ia_url.hpp"
-#include "crawl/surt/sessions.hpp"
+#include "crawl/idna.hpp"
+#include "crawl/surt/surt.hpp"
 
 namespace bnfurl::crawl::ia {
-
-// Paths and queries of a key as the package `surt` makes them. Each works on what `key` ends with, from `begin` on.
-
-/// Dot segments and empty segments are left out. ".." takes the segment before it away, an empty one too; at the root it
-/// stays, as a segment that the next ".." takes away.
-void simplify_path(std::string& key, std::size_t begin);
-/// Parameters by name; of equal names, those without "=" first, then by value.
-void sort_query(std::string& key, std::size_t begin);
 
 // The package decodes all triplets of a text at once, and does so until the text stays as it is: up to n/3 times. Here
 // each triplet is decoded as soon as its last octet is there, which may be an octet that was decoded itself. The result
@@ -31,13 +27,6 @@ void sort_query(std::string& key, std::size_t begin);
 // leaves the others as they are. Each decoding takes two octets away, so the time is linear.
 
 namespace {
-
-/// The value of a hexadecimal digit; 16: it is none.
-constexpr unsigned value_of(char digit) {
-  if (is_digit(digit)) return static_cast<unsigned>(digit - '0');
-  const char letter = lower(digit);
-  return letter >= 'a' && letter <= 'f' ? static_cast<unsigned>(letter - 'a') + 10 : 16;
-}
 
 constexpr bool is_plain(char c) { return c > 0x20 && c < 0x7f && c != '#' && c != '%'; }
 
@@ -52,11 +41,11 @@ bool are_plain(std::string_view text) {
 bool decode_last(std::string& text) {
   const std::size_t size = text.size();
   if (size < 3 || text[size - 3] != '%') return false;
-  const unsigned high = value_of(text[size - 2]);
-  const unsigned low = value_of(text[size - 1]);
-  if (high > 15 || low > 15) return false;
+  const std::optional<unsigned> high = hexadecimal(text[size - 2]);
+  const std::optional<unsigned> low = hexadecimal(text[size - 1]);
+  if (!high || !low) return false;
   text.resize(size - 2);
-  text.back() = static_cast<char>(high << 4U | low);
+  text.back() = static_cast<char>(*high << 4U | *low);
   return true;
 }
 
@@ -97,6 +86,8 @@ void append_clean(std::string& to, std::string_view text) {
   append_encoded(to, decoded(text));
 }
 
+// Paths and queries of a key as the package `surt` makes them. Each works on what `key` ends with, from `begin` on.
+
 // First the dots, each segment with its "/"; then of several "/" one is left. Both write behind what they read.
 
 namespace {
@@ -131,8 +122,8 @@ bool may_be_simplified(std::string_view path) {
   return any;
 }
 
-}  // namespace
-
+// Dot segments and empty segments are left out. ".." takes the segment before it away, an empty one too; at the root it
+// stays, as a segment that the next ".." takes away.
 void simplify_path(std::string& key, std::size_t begin) {
   if (may_be_simplified(std::string_view(key).substr(begin))) {
     take_dots_out(key, begin);
@@ -141,6 +132,8 @@ void simplify_path(std::string& key, std::size_t begin) {
   }
   if (key.size() == begin) key += '/';
 }
+
+}  // namespace
 
 // The order is that of pairs of name and value, so "a=" comes before "a!=", though "!" is less than "=".
 
@@ -165,8 +158,7 @@ std::vector<std::string_view> parameters_of(std::string_view query) {
   }
 }
 
-}  // namespace
-
+// Parameters by name; of equal names, those without "=" first, then by value.
 void sort_query(std::string& key, std::size_t begin) {
   const std::string_view query = std::string_view(key).substr(begin);
   if (query.find('&') == std::string_view::npos) return;
@@ -180,14 +172,11 @@ void sort_query(std::string& key, std::size_t begin) {
   key.replace(begin, std::string::npos, sorted);
 }
 
+}  // namespace
+
 }  // namespace bnfurl::crawl::ia
 
 namespace bnfurl::crawl {
-
-// The key of the package `surt` 0.3.1, which indexes of web archives depend on: octet for octet, with what it gets wrong.
-// Its order: blanks; parts; the host (triplets, letters, dots, address, "www"); the port, unless it is the scheme's; the
-// path (triplets, dots, letters, session ids, a final "/"); the query (triplets, letters, session ids, order). Userinfo
-// and fragment are left out, and the scheme, if there is a host.
 
 namespace {
 

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// IPv4 addresses as the package `surt` reads them.
-#include "crawl/surt/ia_url.hpp"
-
+// A URL as the package `surt` reads it: its parts, by rules that are wider than those of any RFC; and its host as a key
+// has it, which may be an IPv4 address in one of many spellings, or a name in any script.
 #include <idn2.h>
 
 #include <algorithm>
@@ -20,21 +19,9 @@
 #include <utility>
 
 #include "crawl/idna.hpp"
-#include "crawl/surt/ia_key.hpp"
+#include "crawl/surt/surt.hpp"
 
 namespace bnfurl::crawl::ia {
-
-/// `host` as four numbers; nullopt if it is no address. It is one if it is a decimal number, of whose value the lowest
-/// 32 bits count; or if inet_aton(3) takes it for one with two to four numbers, decimal or octal. But where the first of
-/// them begins with "0", none may have an "8" or a "9".
-[[nodiscard]] std::optional<std::string> address_of(std::string_view host);
-
-// Hosts with other letters than those of ASCII, as the package `surt` writes them: by Python's codec for IDNA 2003.
-
-/// `host` with labels as `xn--`, octets that are no UTF-8 left out; or `host` as it is, if a label is empty (other than
-/// the last one), has more than 63 octets, or has no form in ASCII. That form is by UTS 46, transitional, which differs
-/// from IDNA 2003 for characters that Unicode got after its version 3.2.
-[[nodiscard]] std::string name_to_ascii(std::string_view host);
 
 namespace {
 
@@ -73,8 +60,9 @@ std::optional<std::uint32_t> by_inet_aton(std::string_view host) {
   }
 }
 
-}  // namespace
-
+// `host` as four numbers; nullopt if it is no address. It is one if it is a decimal number, of whose value the lowest
+// 32 bits count; or if inet_aton(3) takes it for one with two to four numbers, decimal or octal. But where the first of
+// them begins with "0", none may have an "8" or a "9".
 std::optional<std::string> address_of(std::string_view host) {
   if (host.empty() || !is_digit(host.front())) return std::nullopt;
   if (std::ranges::all_of(host, is_digit)) {
@@ -86,6 +74,10 @@ std::optional<std::string> address_of(std::string_view host) {
   const auto address = by_inet_aton(host);
   return address ? std::optional(dotted(*address)) : std::nullopt;
 }
+
+}  // namespace
+
+// Hosts with other letters than those of ASCII, as the package `surt` writes them: by Python's codec for IDNA 2003.
 
 // Labels in ASCII stay as they are, with their letter case. Between labels, "." may be one of the three other dots of
 // IDNA 2003 (RFC 3490, section 3.1).
@@ -169,8 +161,9 @@ std::optional<std::string> label_to_ascii(std::string_view label) {
   return !ascii || ascii->empty() || ascii->size() > longest_label ? std::nullopt : ascii;
 }
 
-}  // namespace
-
+// `host` with labels as `xn--`, octets that are no UTF-8 left out; or `host` as it is, if a label is empty (other than
+// the last one), has more than 63 octets, or has no form in ASCII. That form is by UTS 46, transitional, which differs
+// from IDNA 2003 for characters that Unicode got after its version 3.2.
 std::string name_to_ascii(std::string_view host) {
   const std::string name = characters_of(host);
   std::string result;
@@ -184,6 +177,8 @@ std::string name_to_ascii(std::string_view host) {
   }
   return result;
 }
+
+}  // namespace
 
 // "www1355544.com" becomes "com": the package takes "www", digits and a "." for what can be left out.
 
@@ -245,7 +240,6 @@ namespace {
 
 constexpr bool is_line_blank(char c) { return c == '\t' || c == '\n' || c == '\r'; }
 constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-constexpr bool is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
 
 /// The octets of `text` before the first `octet`, and those after it.
 std::pair<std::string_view, std::string_view> parted(std::string_view text, char octet) {

@@ -8,19 +8,79 @@
 // - The first ")" closes it that "/", "?", "#" or the end follows.
 // - A host that was turned round ends in ","; addresses do not, and are empty, in brackets, or dotted numbers.
 // - In a host that was turned round, "," and "@" are kept apart (W3C's hosts of 1993 have an "@"), and no "." is left.
-#include <bnfurl/bnfurl.hpp>
-#include <bnfurl/crawl/surt.hpp>
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "crawl/surt/sessions.hpp"
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/crawl/surt.hpp>
 
 namespace bnfurl::crawl {
 namespace {
+
+// Octets that mean something in a key are kept apart where a text has them as they are. They are written as triplets;
+// and the triplets that stand there already get one more "25", so that each can be told from the other: "," is "%2C",
+// "%2C" is "%252C", "%252C" is "%25252C".
+//
+// In "%2525…2C", the pairs "25" are counted from the left: none of the octets has the triplet "%25", so the count is
+// the only one. A run of pairs has no "%" in it, so no octet is read more than twice.
+
+constexpr std::string_view digits = "0123456789ABCDEF";
+
+constexpr char high_digit(char octet) { return digits[static_cast<unsigned char>(octet) >> 4U]; }
+constexpr char low_digit(char octet) { return digits[static_cast<unsigned char>(octet) & 15U]; }
+
+/// "%2525…2C", with its number of pairs "25".
+struct Triplet {
+  char octet;
+  std::size_t pairs;
+};
+
+/// What `text` begins with.
+std::optional<Triplet> triplet_of(std::string_view text, std::string_view octets) {
+  if (!text.starts_with('%')) return std::nullopt;
+  std::size_t at = 1;
+  while (text.substr(at, 2) == "25") at += 2;
+  const std::string_view last = text.substr(at, 2);
+  for (const char octet : octets) {
+    if (last.size() == 2 && last[0] == high_digit(octet) && last[1] == low_digit(octet)) {
+      return Triplet{octet, (at - 1) / 2};
+    }
+  }
+  return std::nullopt;
+}
+
+/// Appends `text` to `to`, the octets of `octets` kept apart.
+void append_kept_apart(std::string& to, std::string_view text, std::string_view octets) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char octet = text[i];
+    if (octets.find(octet) != std::string_view::npos) {
+      to += {'%', high_digit(octet), low_digit(octet)};
+    } else if (triplet_of(text.substr(i), octets)) {
+      to += "%25";
+    } else {
+      to += octet;
+    }
+  }
+}
+
+/// The reverse.
+void append_put_back(std::string& to, std::string_view text, std::string_view octets) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto triplet = triplet_of(text.substr(i), octets);
+    if (!triplet) {
+      to += text[i];
+      continue;
+    }
+    to += triplet->pairs == 0 ? triplet->octet : '%';
+    i += 2;
+  }
+}
+
+/// Whether `text` begins with a triplet of one of them, whatever the number of its "25".
+bool begins_kept_apart(std::string_view text, std::string_view octets) { return triplet_of(text, octets).has_value(); }
 
 constexpr auto npos = std::string_view::npos;
 constexpr std::string_view after_authority = "/?#";

@@ -18,9 +18,7 @@
 #include <bnfurl/rfc3986.hpp>
 
 #include "crawl/idna.hpp"
-#include "crawl/rules/foreign/hosts.hpp"
-#include "crawl/rules/foreign/lines.hpp"
-#include "crawl/rules/foreign/url_octets.hpp"
+#include "crawl/rules/foreign/foreign.hpp"
 
 namespace bnfurl::crawl::rules {
 
@@ -115,10 +113,8 @@ std::optional<std::string> with_ascii_host(std::string_view pattern) {
 
 // Whether `^` takes it for a separator: then it ends the host of a pattern.
 bool separates(char octet) {
-  const auto value = static_cast<unsigned char>(octet);
-  const bool is_letter = (value | 0x20U) >= 'a' && (value | 0x20U) <= 'z';
-  const bool is_digit = value >= '0' && value <= '9';
-  return value < 0x80 && !is_letter && !is_digit && std::string_view("_-.").find(octet) == std::string_view::npos;
+  const bool is_octet_of_ascii = static_cast<unsigned char>(octet) < 0x80;
+  return is_octet_of_ascii && !is_of_name(octet) && octet != '.';
 }
 
 // The host of `||host^`, nothing else.
@@ -155,7 +151,7 @@ private:
     if (is_about_elements(text)) return notes_.leave_out("rules about elements of pages");
     const AdblockLine cut = cut_adblock(text);
     if (cut.option)
-      return notes_.leave_out("rules with the option", lower_cased(*cut.option), "rules with other options");
+      return notes_.leave_out("rules with the option", in_lower_case(*cut.option), "rules with other options");
     read_pattern(line, text, cut);
   }
 
@@ -198,16 +194,10 @@ namespace {
 
 constexpr auto npos = std::string_view::npos;
 
-bool is_of_name(char octet) {
-  const bool is_letter = (octet >= 'A' && octet <= 'Z') || (octet >= 'a' && octet <= 'z');
-  return is_letter || (octet >= '0' && octet <= '9') || octet == '_' || octet == '-';
-}
-
 // The octets of an option's name at the begin of `text`, which may begin with "~".
 std::string_view option_name(std::string_view text) {
   if (text.starts_with('~')) text.remove_prefix(1);
-  const auto* const end = std::ranges::find_if_not(text, is_of_name);
-  return text.substr(0, static_cast<std::size_t>(end - text.begin()));
+  return name_at_begin(text);
 }
 
 bool is_option(std::string_view text) {

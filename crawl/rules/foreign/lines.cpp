@@ -1,16 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "crawl/rules/foreign/lines.hpp"
-
+//
+// What the readers of others' rule files have in common: lines, notes, what has no room, octets and names in normal
+// form.
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <utility>
 #include <variant>
 
-#include "crawl/rules/foreign.hpp"
-#include "crawl/rules/pattern_states.hpp"
-#include "crawl/rules/reading/own_reader.hpp"
-#include "crawl/rules/reading/regular_expression.hpp"
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/crawl/idna.hpp>
+#include <bnfurl/rfc3986.hpp>
+
+#include "crawl/idna.hpp"
+#include "crawl/rules/automata/automata.hpp"
+#include "crawl/rules/foreign/foreign.hpp"
+#include "crawl/rules/reading/reading.hpp"
 
 namespace bnfurl::crawl::rules {
 
@@ -39,6 +45,10 @@ std::string_view trimmed(std::string_view text) noexcept {
 
 std::string_view until(std::string_view text, std::string_view octets) noexcept {
   return text.substr(0, text.find_first_of(octets));
+}
+
+std::string_view name_at_begin(std::string_view text) noexcept {
+  return {text.begin(), std::ranges::find_if_not(text, is_of_name)};
 }
 
 std::string_view without_comment(std::string_view text) noexcept {
@@ -70,11 +80,6 @@ constexpr std::size_t most_diagnostics = 200;
 constexpr std::size_t most_kinds = 100;
 constexpr std::size_t longest_name = 40;
 
-bool is_of_noted_name(char octet) {
-  const bool is_letter = (octet >= 'A' && octet <= 'Z') || (octet >= 'a' && octet <= 'z');
-  return is_letter || (octet >= '0' && octet <= '9') || octet == '_' || octet == '-';
-}
-
 }  // namespace
 
 void Notes::refuse(const Line& line, std::string_view piece, std::string message) {
@@ -95,7 +100,7 @@ void Notes::leave_out(std::string_view what, std::size_t count) {
 void Notes::leave_out(std::string_view what, std::string_view name, std::string_view others) {
   const std::string kind = std::string(what) + " \"" + std::string(name.substr(0, longest_name)) + "\"";
   const bool is_new = std::ranges::find(of_.left_out, kind, &LeftOut::what) == of_.left_out.end();
-  const bool is_name = !name.empty() && name.size() <= longest_name && std::ranges::all_of(name, is_of_noted_name);
+  const bool is_name = !name.empty() && name.size() <= longest_name && std::ranges::all_of(name, is_of_name);
   leave_out(!is_name || (is_new && of_.left_out.size() >= most_kinds) ? others : kind);
 }
 
@@ -136,6 +141,57 @@ std::optional<std::string> why_left_out(const Condition& condition) {
   if (const auto* surt = std::get_if<SurtPrefix>(&condition)) return why_left_out(*surt);
   const auto* pattern = std::get_if<Pattern>(&condition);
   return unless(pattern == nullptr || has_room(*pattern));
+}
+
+namespace {
+
+bool is_of_a_path(std::string_view octet) { return octet == "%" || matches(rfc3986::query, octet); }
+bool is_of_a_url(std::string_view octet) {
+  return octet == "%" || matches(rfc3986::unreserved, octet) || matches(rfc3986::reserved, octet);
+}
+
+using IsAllowed = bool (*)(std::string_view octet);
+
+std::string normal(std::string_view text, IsAllowed is_allowed) {
+  std::string result;
+  result.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::string_view octet = text.substr(i, 1);
+    if (const auto meant = triplet_at(text, i)) {
+      if (is_unreserved(*meant)) {
+        result += static_cast<char>(*meant);
+      } else {
+        append_triplet(result, *meant);
+      }
+      i += 2;
+    } else if (is_allowed(octet)) {
+      result += octet;
+    } else {
+      append_triplet(result, static_cast<unsigned char>(octet[0]));
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string path_octets(std::string_view text) { return normal(text, is_of_a_path); }
+std::string url_octets(std::string_view text) { return normal(text, is_of_a_url); }
+
+std::optional<std::string> in_ascii(std::string_view name) {
+  if (is_ascii(name)) return std::string(name);
+  auto ascii = host_to_ascii(name);
+  auto* found = std::get_if<std::string>(&ascii);
+  return found == nullptr ? std::nullopt : std::optional(std::move(*found));
+}
+
+std::optional<std::string> listed_host(std::string_view text) {
+  std::optional<std::string> ascii = in_ascii(text);
+  if (!ascii) return std::nullopt;
+  std::string host = *std::move(ascii);
+  if (host.ends_with('.')) host.pop_back();
+  if (host.empty() || !matches(rfc3986::host, host)) return std::nullopt;
+  return in_lower_case(host);
 }
 
 }  // namespace bnfurl::crawl::rules

@@ -21,9 +21,9 @@
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-#include "crawl/rules/foreign/lines.hpp"
-#include "crawl/rules/foreign/url_octets.hpp"
-#include "crawl/rules/pattern_states.hpp"
+#include "crawl/idna.hpp"
+#include "crawl/rules/automata/automata.hpp"
+#include "crawl/rules/foreign/foreign.hpp"
 
 namespace bnfurl::crawl::rules {
 
@@ -90,11 +90,11 @@ struct KeyAndValue {
 std::optional<KeyAndValue> key_and_value(std::string_view line) {
   const std::size_t colon = line.find(':');
   if (colon != std::string_view::npos)
-    return KeyAndValue{lower_cased(trimmed(line.substr(0, colon))), trimmed(line.substr(colon + 1))};
+    return KeyAndValue{in_lower_case(trimmed(line.substr(0, colon))), trimmed(line.substr(colon + 1))};
   const std::string_view key = until(line, blanks);
   const std::string_view value = trimmed(line.substr(key.size()));
   if (value.empty() || value.find_first_of(blanks) != std::string_view::npos) return std::nullopt;
-  return KeyAndValue{lower_cased(key), value};
+  return KeyAndValue{in_lower_case(key), value};
 }
 
 struct MeasuredPattern {
@@ -217,16 +217,6 @@ namespace {
 
 constexpr std::size_t most_named = 8;
 
-std::string_view token_at_begin(std::string_view text) {
-  const auto is_of_token = [](char octet) {
-    const bool is_letter = (octet >= 'A' && octet <= 'Z') || (octet >= 'a' && octet <= 'z');
-    return is_letter || (octet >= '0' && octet <= '9') || octet == '-' || octet == '_';
-  };
-  std::size_t size = 0;
-  while (size < text.size() && is_of_token(text[size])) ++size;
-  return text.substr(0, size);
-}
-
 bool is_version(std::string_view text) {
   const auto is_of_version = [](const char& octet) {
     return octet == '+' || matches(rfc3986::unreserved, std::string_view(&octet, 1));
@@ -236,7 +226,7 @@ bool is_version(std::string_view text) {
 
 // A product token alone, or with a version: `FooBot/2.1`.
 bool is_product(std::string_view text) {
-  const std::string_view token = token_at_begin(text);
+  const std::string_view token = name_at_begin(text);
   const std::string_view rest = text.substr(token.size());
   return !token.empty() && (rest.empty() || (rest.front() == '/' && is_version(rest.substr(1))));
 }
@@ -250,7 +240,7 @@ std::vector<std::string_view> tokens_in(std::string_view header) {
   for (std::string_view rest = header; !rest.empty();) {
     const std::string_view word = until(rest, between);
     if (is_product(word) && word.find('/') != std::string_view::npos && tokens.size() < most_named)
-      tokens.push_back(token_at_begin(word));
+      tokens.push_back(name_at_begin(word));
     rest.remove_prefix(std::min(word.size() + 1, rest.size()));
   }
   if (tokens.empty() && first.size() < header.size() && is_product(first)) tokens.push_back(first);
@@ -259,7 +249,7 @@ std::vector<std::string_view> tokens_in(std::string_view header) {
 
 }  // namespace
 
-std::string product_token(std::string_view text) { return lower_cased(token_at_begin(text)); }
+std::string product_token(std::string_view text) { return in_lower_case(name_at_begin(text)); }
 
 }  // namespace rules
 

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "crawl/rules/reading/files_reader.hpp"
-
 #include <cerrno>
 #include <cstddef>
 #include <cstdio>
@@ -14,8 +12,8 @@
 #include <variant>
 #include <vector>
 
-#include "crawl/rules/foreign.hpp"
-#include "crawl/rules/reading/own_reader.hpp"
+#include "crawl/rules/foreign/foreign.hpp"
+#include "crawl/rules/reading/reading.hpp"
 
 namespace bnfurl::crawl::rules {
 
@@ -24,9 +22,6 @@ namespace bnfurl::crawl::rules {
 struct FileFault {
   std::string message;
 };
-
-/// The content of a file of at most 256 MiB, or why it cannot be read.
-[[nodiscard]] std::variant<std::string, FileFault> text_of_file(const std::string& file);
 
 namespace {
 
@@ -37,8 +32,7 @@ struct Close {
   void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
 };
 
-}  // namespace
-
+// The content of a file of at most 256 MiB, or why it cannot be read.
 std::variant<std::string, FileFault> text_of_file(const std::string& file) {
   const std::unique_ptr<std::FILE, Close> stream(std::fopen(file.c_str(), "rb"));
   if (stream == nullptr) return FileFault{std::strerror(errno)};
@@ -51,6 +45,8 @@ std::variant<std::string, FileFault> text_of_file(const std::string& file) {
   if (std::ferror(stream.get()) != 0) return FileFault{std::strerror(errno)};
   return text;
 }
+
+}  // namespace
 
 // The grammar is the library's own, so reading it never fails: a test reads every kind of line.
 

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "crawl/rules/reading/own_reader.hpp"
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -12,7 +10,8 @@
 #include <bnfurl/normalize.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-#include "crawl/rules/reading/values.hpp"
+#include "crawl/idna.hpp"
+#include "crawl/rules/reading/reading.hpp"
 
 namespace bnfurl::crawl::rules {
 
@@ -42,14 +41,6 @@ std::string with_normal_triplets(std::string_view text) {
     } else {
       result += text[i++];
     }
-  }
-  return result;
-}
-
-std::string in_lower_case(std::string_view text) {
-  std::string result(text);
-  for (char& octet : result) {
-    if (octet >= 'A' && octet <= 'Z') octet = static_cast<char>(octet | 0x20);
   }
   return result;
 }

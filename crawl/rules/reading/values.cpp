@@ -1,22 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "crawl/rules/reading/values.hpp"
-
 #include <algorithm>
 #include <charconv>
 
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-#include "crawl/rules/reading/own_reader.hpp"
+#include "crawl/idna.hpp"
+#include "crawl/rules/reading/reading.hpp"
 
 namespace bnfurl::crawl::rules {
 
 namespace {
-
-unsigned digit_value(char octet) {
-  return static_cast<unsigned>(octet <= '9' ? octet - '0' : (octet | 0x20) - 'a' + 10);
-}
 
 // Of a text that is an IPv4address.
 void read_four(std::string_view text, std::uint8_t* octets) {
@@ -26,7 +21,7 @@ void read_four(std::string_view text, std::uint8_t* octets) {
       *octets++ = static_cast<std::uint8_t>(value);
       value = 0;
     } else {
-      value = value * 10 + digit_value(octet);
+      value = value * 10 + *hexadecimal(octet);
     }
   }
   *octets = static_cast<std::uint8_t>(value);
@@ -43,7 +38,7 @@ std::size_t read_pieces(std::string_view text, std::uint8_t* octets) {
       return count + 4;
     }
     unsigned value = 0;
-    for (const char octet : piece) value = value * 16 + digit_value(octet);
+    for (const char octet : piece) value = value * 16 + *hexadecimal(octet);
     octets[count++] = static_cast<std::uint8_t>(value >> 8);
     octets[count++] = static_cast<std::uint8_t>(value & 0xFF);
     text.remove_prefix(std::min(end + 1, text.size()));

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "crawl/rules/tiers/make_tiers.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <functional>
@@ -10,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "crawl/rules/pattern_states.hpp"
-#include "crawl/rules/reading/own_reader.hpp"
+#include "crawl/rules/automata/automata.hpp"
+#include "crawl/rules/reading/reading.hpp"
 #include "crawl/rules/tiers/tiers.hpp"
 
 namespace bnfurl::crawl::rules {
@@ -27,14 +25,6 @@ struct AutomatonBudget {
   std::size_t octets = std::size_t{512} << 20;
   bool is_exceeded = false;  ///< more octets are needed
 };
-
-/// Adds one automaton for `rules`, which are by rank, to `group`, if it has no more states than a bin.
-bool add_automaton(const Nfa& nfa, std::span<const RuleStates> rules, Subject subject, AutomatonBudget& budget,
-                   Group& group);
-
-/// Adds automata for `rules`, which are by rank, to `group`.
-void add_automata(const Nfa& nfa, std::span<const RuleStates> rules, Subject subject, bool anchored,
-                  AutomatonBudget& budget, Group& group);
 
 namespace {
 
@@ -52,13 +42,13 @@ bool add(const Nfa& nfa, std::span<const RuleStates> rules, Subject subject, std
   return true;
 }
 
-}  // namespace
-
+// Adds one automaton for `rules`, which are by rank, to `group`, if it has no more states than a bin.
 bool add_automaton(const Nfa& nfa, std::span<const RuleStates> rules, Subject subject, AutomatonBudget& budget,
                    Group& group) {
   return add(nfa, rules, subject, most_states_of_bin, budget, group);
 }
 
+// Adds automata for `rules`, which are by rank, to `group`.
 void add_automata(const Nfa& nfa, std::span<const RuleStates> rules, Subject subject, bool anchored,
                   AutomatonBudget& budget, Group& group) {
   if (rules.empty() || budget.is_exceeded) return;
@@ -70,6 +60,8 @@ void add_automata(const Nfa& nfa, std::span<const RuleStates> rules, Subject sub
   add_automata(nfa, rules.first(rules.size() / 2), subject, anchored, budget, group);
   add_automata(nfa, rules.subspan(rules.size() / 2), subject, anchored, budget, group);
 }
+
+}  // namespace
 
 // Each rule goes to the group of one of its hosts. If one condition is left that has states, the rule goes to an
 // automaton of this group; if none is left, the group itself decides; everything else is checked.

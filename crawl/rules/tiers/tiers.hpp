@@ -16,18 +16,63 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <variant>
 #include <vector>
 
 #include <bnfurl/crawl/rules.hpp>
+#include <bnfurl/load.hpp>
 
-#include "crawl/rules/labelled_dfa.hpp"
-#include "crawl/rules/reading/regular_expression.hpp"
+#include "crawl/rules/automata/automata.hpp"
+#include "crawl/rules/reading/reading.hpp"
 #include "crawl/rules/rule.hpp"
-#include "crawl/rules/tiers/check.hpp"
-#include "crawl/rules/tiers/host_table.hpp"
-#include "crawl/rules/tiers/net_table.hpp"
+#include "crawl/rules/tiers/tables.hpp"
 
 namespace bnfurl::crawl::rules {
+
+// A URL as the tiers look at it. What not every decision needs is made when it is asked for.
+
+inline constexpr std::size_t subject_count = 3;
+
+struct UrlView {
+  explicit UrlView(const UrlParts& parts) noexcept;
+
+  [[nodiscard]] std::optional<Address> address() const noexcept { return address_of(host); }
+  [[nodiscard]] SubjectText text_of(Subject subject) const noexcept;
+
+  const UrlParts& parts;
+  bool has_host;
+  std::string_view host;  ///< without a final dot; empty where there is none
+};
+
+// Rules that are tried one by one: those on productions, repetitions and lengths, and those with several conditions.
+
+/// A pattern, parameter or expression, walked as a set of states.
+struct WalkTest {
+  RuleStates states;
+  Subject subject;
+};
+
+/// The label before the last `complete` octets of the host begins like this.
+struct LabelTest {
+  std::size_t complete;  ///< 0: the host itself begins like this, or its last label does
+  std::string begin;
+};
+
+struct ProductionTest {
+  Production production;
+  std::string component;
+};
+
+using Test = std::variant<HostName, AddressNet, WalkTest, LabelTest, ProductionTest, Repetition, Longer>;
+
+struct Check {
+  Rank rank = no_rank;
+  std::vector<Test> all = {};
+  std::vector<Test> none = {};
+};
+
+[[nodiscard]] bool passes(const Nfa& nfa, const Check& check, const UrlView& url) noexcept;
 
 // Where rules stand, by rank: four octets a rule, since the ranks of a file are in a row.
 
@@ -117,5 +162,20 @@ struct Tiers {
   std::vector<Group> groups;
   std::vector<Restriction> restrictions = {{}};
 };
+
+// From lists of rules to tiers. The work is bounded by counts that are the same on every machine: what takes more
+// states than an automaton may have is walked as sets, and what takes more memory than all may have is refused, by the
+// rules that cost most.
+
+struct MadeTiers {
+  Tiers tiers = {};
+  Places places = {};
+  std::vector<std::string> files = {};  ///< by Place::file
+  RuleSizes sizes = {};
+  std::vector<Diagnostic> diagnostics = {};
+};
+
+/// The rules of lists that decide one after the other.
+[[nodiscard]] MadeTiers make_tiers(const std::vector<RuleList>& lists);
 
 }  // namespace bnfurl::crawl::rules

@@ -7,9 +7,7 @@
 #include <random>
 #include <regex>
 
-#include "crawl/rules/labelled_dfa.hpp"
-#include "crawl/rules/pattern_states.hpp"
-#include "crawl/rules/simulation.hpp"
+#include "crawl/rules/automata/automata.hpp"
 #include "tests/crawl/rules/support.hpp"
 
 namespace bnfurl::crawl::rules {

@@ -11,9 +11,8 @@
 #include <string>
 #include <utility>
 
-#include "crawl/rules/tiers/host_table.hpp"
-#include "crawl/rules/tiers/make_tiers.hpp"
-#include "crawl/rules/tiers/net_table.hpp"
+#include "crawl/rules/tiers/tables.hpp"
+#include "crawl/rules/tiers/tiers.hpp"
 #include "tests/crawl/rules/support.hpp"
 
 namespace bnfurl::crawl::rules {

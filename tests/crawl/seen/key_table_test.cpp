@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "crawl/seen/key_table.hpp"
+#include "crawl/seen/stores.hpp"
 
 #include <gtest/gtest.h>
 

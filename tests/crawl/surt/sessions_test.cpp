@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The steps that take session ids out, on parts of a text: the octets around the part stay.
-#include "crawl/surt/sessions.hpp"
+#include "crawl/surt/surt.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "crawl/rules/foreign/lines.hpp"
+#include "crawl/rules/foreign/foreign.hpp"
 #include "tests/crawl/rules/foreign/decider.hpp"
 
 namespace bnfurl::crawl::rules::tests {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "crawl/rules/foreign.hpp"
+#include "crawl/rules/foreign/foreign.hpp"
 
 namespace bnfurl::crawl::rules::tests {
 

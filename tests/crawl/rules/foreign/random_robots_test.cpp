@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "crawl/rules/foreign/lines.hpp"
+#include "crawl/rules/foreign/foreign.hpp"
 #include "tests/crawl/rules/foreign/decider.hpp"
 
 namespace bnfurl::crawl::rules::tests {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "crawl/rules/foreign/lines.hpp"
+#include "crawl/rules/foreign/foreign.hpp"
 #include "tests/crawl/rules/foreign/decider.hpp"
 
 namespace bnfurl::crawl::rules::tests {

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "crawl/rules/prove_rules.hpp"
-#include "crawl/rules/search/live_rules.hpp"
-#include "crawl/rules/tiers/make_tiers.hpp"
+#include "crawl/rules/study/live_rules.hpp"
+#include "crawl/rules/study/study.hpp"
+#include "crawl/rules/tiers/tiers.hpp"
 
 namespace bnfurl::crawl::rules {
 namespace {

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "crawl/rules/search/live_rules.hpp"
-#include "crawl/rules/search/url_search.hpp"
+#include "crawl/rules/study/live_rules.hpp"
+#include "crawl/rules/study/url_search.hpp"
 #include "tests/crawl/rules/support.hpp"
 #include "tests/nightly.hpp"
 

@@ -12,7 +12,7 @@
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-#include "crawl/rules/search/url_search.hpp"
+#include "crawl/rules/study/url_search.hpp"
 
 namespace bnfurl::crawl::rules {
 namespace {
