@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # What comments and pages name exists: `gen/automaton/speed/fold` is a folder, a file or a file without its ending, and
-# `fold.cpp` alone is a file in any folder.
+# `fold.cpp` alone is a file in any folder. So does what mutation/source_mutants.py names: each line that it replaces by
+# a wrong one is there once, and so are the tests that should notice.
 import re
+import runpy
 import unittest
 
 import project
@@ -65,17 +67,19 @@ class NamedPaths(unittest.TestCase):
         self.assertEqual(missing, [])
 
 
-class NamedPathsReader(unittest.TestCase):
-    known = Known(list(files()))
+class SourceMutants(unittest.TestCase):
+    script = runpy.run_path(str(project.ROOT / "mutation/source_mutants.py"))
 
-    def missing(self, line):
-        return list(self.known.missing(line))
+    def test_replace_lines_that_occur_once(self):
+        for file, old, new, _, name in self.script["MUTANTS"]:
+            with self.subTest(file=file, line=old):
+                self.assertEqual((project.ROOT / file).read_text().count(old), 1)
+                self.assertNotEqual(old, new)
+                self.assertIn(name, self.script["TESTS"])
 
-    def test_finds_missing_paths(self):
-        self.assertEqual(self.missing("as gen/automaton/speed/fold does (gen/emit/), tests/project.py, and fold.hpp"), [])
-        self.assertEqual(self.missing("`gen/automaton/bold`, src/matches."), ["gen/automaton/bold", "src/matches"])
-        self.assertEqual(self.missing("it has to wait (records_in_parallel.cpp)"), ["records_in_parallel.cpp"])
-        self.assertEqual(self.missing("<bnfurl/rfc3986.hpp>, tests/corpus/NAME.txt, http://h/docs/x, ten.tests/no"), [])
+    def test_have_tests_that_exist(self):
+        for script in [test for tests in self.script["TESTS"].values() for test in tests if test.endswith(".py")]:
+            self.assertTrue((project.ROOT / "tests" / script).is_file(), script)
 
 
 if __name__ == "__main__":
