@@ -23,7 +23,7 @@ LIBRARY = ["c_abi", "feed", "grammar", "join", "kernel_names", "message", "split
 
 
 def newest_clang():
-    name = subprocess.run([ROOT / "tools/compiler"], capture_output=True, text=True, check=True).stdout.strip()
+    name = subprocess.run([ROOT / "tools/compile", "--compiler"], capture_output=True, text=True, check=True).stdout.strip()
     return name if "clang" in name and shutil.which(name) else None
 
 

@@ -21,7 +21,7 @@ def files(folder, *endings):
     return sorted(path.relative_to(ROOT).as_posix() for path in found)
 
 
-# How the build compiles each source. For a unit (tools/units), the command stands once for each source in it.
+# How the build compiles each source. For a unit (tools/sources), the command stands once for each source in it.
 def compile_commands():
     for command in json.loads((BUILD / "compile_commands.json").read_text()):
         path = pathlib.Path(command["directory"]) / command["file"]

@@ -3,7 +3,7 @@
 #
 # README and docs/crawling.md show what the program really prints: every "$ command" in their code blocks is run, and the
 # lines after it must be its output. A last line "…" stands for further output. The C++ in README is the code of examples/; the C, and all
-# code in docs/embedding.md, is that of strangers, which tools/test-install runs; tools/test-servers runs what README
+# code in docs/embedding.md, is that of strangers, which tools/test install runs; tools/test servers runs what README
 # shows of nginx.
 import re
 import subprocess

@@ -96,9 +96,9 @@ def side_by_side(left, right, heads):
 # The parts of the logs: a name, and its seconds on the clock.
 def parts(logs):
     found = {}
-    for script, part, minutes, seconds in re.findall(r"^(tools/[\w-]+): (.+) (\d+):(\d\d) min$", logs, re.MULTILINE):
-        name = f"`tools/test --all`: {part}" if script == "tools/test" else f"`{script}`"
-        found[name] = found.get(name, 0) + int(minutes) * 60 + int(seconds)
+    for part, minutes, seconds in re.findall(r"^tools/test: (\w+) (\d+):(\d\d) min$", logs, re.MULTILINE):
+        name = f"`tools/test {part}`" if part in ("install", "servers", "python", "engines") else f"`tools/test --all`: {part}"
+        found[name] = int(minutes) * 60 + int(seconds)
     for order, script, minutes, seconds in re.findall(r"^(\S+): tools/(\w+): (\d+)m(\d+)s", logs, re.MULTILINE):
         place = "on a bare machine" if order.startswith(script) else "after the other"
         found[f"`tools/{script}` {place}"] = int(minutes) * 60 + int(seconds)

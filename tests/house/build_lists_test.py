@@ -27,7 +27,7 @@ def compiled_by_a_test():
     return re.findall(r'"(tests/memory/\w+\.cpp)"', (project.ROOT / "tests/memory_test.py").read_text())
 
 
-# The programs of strangers, which tools/test-install compiles in ways of their own.
+# The programs of strangers, which tools/test install compiles in ways of their own.
 def compiled_by_strangers():
     return project.files("tests/install/strangers", ".cpp")
 
@@ -36,7 +36,7 @@ def compiled_by_strangers():
 FOR_FUZZERS = ["fuzz/fuzz_main.cpp"]
 
 
-# The folders of which a script runs each file: tools/test-install and so on.
+# The folders of which a script runs each file: tools/test install and so on.
 OTHER_SCRIPTS = ("tests/engines/", "tests/install/", "tests/python/", "tests/servers/")
 
 

@@ -63,7 +63,7 @@ def needed(program):
 
 # The compiler of the library, which need not be the strangers'.
 def compiler():
-    return run(project.ROOT / "tools/compiler").strip()
+    return run(project.ROOT / "tools/compile", "--compiler").strip()
 
 
 # Commits, in a clone, that few grammars are compiled in by default.

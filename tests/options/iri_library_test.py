@@ -61,7 +61,7 @@ class IriLibrary(unittest.TestCase):
         made = tempfile.TemporaryDirectory()
         cls.addClassCleanup(made.cleanup)
         cls.folder = pathlib.Path(made.name)
-        cls.compiler = run(project.ROOT / "tools/compiler").strip()
+        cls.compiler = run(project.ROOT / "tools/compile", "--compiler").strip()
         os.environ["CXX"] = cls.compiler
         run("meson", "setup", cls.folder, project.ROOT, "--buildtype=release", f"-Dgrammars=rfc3986,{','.join(GRAMMARS)}", "-Dtests=disabled",
             "-Dtools=disabled", "-Dload=disabled", f"-Dgenerator={os.environ['BNFURL_GEN']}")

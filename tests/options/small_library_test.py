@@ -44,7 +44,7 @@ def run(*command, **environment):
     return done.stdout
 
 
-COMPILER = run(project.ROOT / "tools/compiler").strip()
+COMPILER = run(project.ROOT / "tools/compile", "--compiler").strip()
 
 
 def octets(library, stripped):

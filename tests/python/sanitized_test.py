@@ -33,7 +33,7 @@ def output(*command, **options):
     return done.stdout.strip()
 
 
-COMPILER = output(ROOT / "tools/compiler")
+COMPILER = output(ROOT / "tools/compile", "--compiler")
 
 
 # The runtime of the compiler that the module is built with; None if it is not installed.

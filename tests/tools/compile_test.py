@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# tools/compile builds a release with the compiler that tools/compiler names, whatever state build/ is in. The test uses
-# a project of one file, with build/ in several states that other tools or people may have left.
+# tools/compile builds a release with one compiler, whatever state build/ is in. The test uses a project of one file,
+# with build/ in several states that other tools or people may have left.
 import concurrent.futures
 import json
 import os
@@ -32,12 +32,11 @@ class Compile(unittest.TestCase):
         self.root = pathlib.Path(folder.name)
         self.build = self.root / "build"
         (self.root / "tools").mkdir()
-        for name in ["compile", "compiler"]:
-            shutil.copy(project.ROOT / "tools" / name, self.root / "tools")
+        shutil.copy(project.ROOT / "tools/compile", self.root / "tools")
         self.write("meson.build", MESON)
         self.write("meson_options.txt", OPTIONS)
         self.write("p.cpp", "int main() { return 0; }\n")
-        self.preferred = run(["tools/compiler"], self.root).stdout.strip()
+        self.preferred = run(["tools/compile", "--compiler"], self.root).stdout.strip()
         self.ccache = "ccache " if shutil.which("ccache") else ""
 
     def write(self, name, text):

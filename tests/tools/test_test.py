@@ -1,99 +1,210 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# tools/test itself, run with substitute tools that only record how they were called: what --all adds, and that no
-# failure is overlooked.
+# tools/test and .ci/run, with substitutes for the tools that they call, which only record how they were called: what each
+# runs, and that no failure is overlooked. tests/count.py and tests/tap.py are themselves.
+import os
 import pathlib
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 
 import project
 
-CALLED = """#!/bin/sh
-echo "${0##*/} $*" >> calls
+CALLED = '#!/bin/sh\necho "${0##*/} $*" >> calls\n'
+REPORT = "<testsuites><testsuite><testcase/><testcase>%s</testcase></testsuite></testsuites>"
+# What stands for meson: two cases pass in the build of its folder, if it is asked to test.
+PASSES = f"""[ "$1" != test ] || {{ mkdir -p $3/meson-logs && echo '{REPORT % ""}' > $3/meson-logs/testlog.junit.xml; }}
 """
-REPORT = "<testsuites><testsuite><testcase/><testcase/></testsuite></testsuites>"
+MESON = " --no-rebuild --print-errorlogs --timeout-multiplier 3 "
+PLAIN = f"setup test\ncompile -Dtests=enabled plain\nmeson test -C build{MESON}"
+VARIABLES = {name: value for name, value in os.environ.items() if not name.startswith(("BNFURL", "TAP_"))}
 
 
-# The output that ends a tool's run: two cases of BUILD passed.
-def passes(build):
-    return f"mkdir -p {build}/meson-logs && echo '{REPORT}' > {build}/meson-logs/testlog.junit.xml\n"
-
-
-class Test(unittest.TestCase):
+# A test with a project of the scripts alone.
+class Root(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
-        for name in ["tools/test", "tests/count.py"]:
-            (self.root / name).parent.mkdir(exist_ok=True)
+        for name in [".ci", "tools", "tests/install", "tests/servers", "build-sanitized/fuzz/corpus/x"]:
+            (self.root / name).mkdir(parents=True)
+        for name in ["tools/test", "tools/parts", ".ci/run", "tests/count.py", "tests/tap.py"]:
             shutil.copy(project.ROOT / name, self.root / name)
-        for name in ["setup", "compile"]:
-            self.tool(name)
-        self.tool("meson", passes("build"))
-        self.tool("test-sanitized", passes("build-sanitized"))
-        self.tool("test-gcc", passes("build-gcc"))
 
     def tool(self, name, end=""):
         path = self.root / "tools" / name
         path.write_text(CALLED + end)
         path.chmod(0o755)
 
-    # The calls, the closing lines and the exit status.
-    def outcome(self, *options):
-        environment = {"PATH": f"{self.root}/tools:/usr/bin:/bin"}
-        done = subprocess.run(["tools/test", *options], cwd=self.root, env=environment, capture_output=True, text=True, check=False)
+    # The status, the lines that are printed, and the calls.
+    def outcome(self, *command, **variables):
+        (self.root / "calls").unlink(missing_ok=True)
+        environment = {**VARIABLES, "PATH": f"{self.root}/tools:/usr/bin:/bin", **variables}
+        done = subprocess.run(command, cwd=self.root, env=environment, capture_output=True, text=True, check=False)
         calls = self.root / "calls"
-        return (calls.read_text() if calls.exists() else ""), done.stdout, done.returncode
+        return done.returncode, done.stdout.splitlines(), calls.read_text() if calls.exists() else ""
+
+
+class Test(Root):
+    def setUp(self):
+        super().setUp()
+        for name in ["setup", "ninja", "meson"]:
+            self.tool(name, PASSES if name == "meson" else "")
+        self.tool("compile", '[ "$1" != --compiler ] || echo clang++\n')
+        fuzzer = self.root / "build-sanitized/fuzz/fuzz"
+        fuzzer.write_text('#!/bin/sh\necho "fuzz $FUZZ_TARGET" >> calls; echo Done 9 runs in 1 second\n')
+        fuzzer.chmod(0o755)
 
     def test_leaves_out_the_deep_tests(self):
-        calls, said, status = self.outcome()
-        self.assertEqual(calls, "setup test\ncompile -Dtests=enabled plain\n"
-                                "meson test -C build --no-rebuild --print-errorlogs --timeout-multiplier 3 --no-suite deep\n")
-        self.assertEqual((said, status), ("2 passed, 0 failed\n", 0))
+        self.assertEqual(self.outcome("tools/test"), (0, ["2 passed, 0 failed"], f"{PLAIN}--no-suite deep\n"))
 
     def test_all_leaves_out_nothing(self):
-        calls, said, status = self.outcome("--all")
-        self.assertEqual(calls, "setup test\ncompile -Dtests=enabled\n"
-                                "meson test -C build --no-rebuild --print-errorlogs --timeout-multiplier 3 --no-suite nightly\n"
-                                "test-sanitized \ntest-gcc \n")
-        self.assertRegex(said, r"^tools/test: build 0:0\d min\ntools/test: tests 0:0\d min\n"
-                               r"tools/test: sanitized 0:0\d min\ntools/test: gcc 0:0\d min\n6 passed, 0 failed\n$")
+        status, said, calls = self.outcome("tools/test", "--all")
+        for call in [f"meson test -C build{MESON}--no-suite nightly", f"meson test -C build-sanitized{MESON}--suite sanitized", "fuzz x",
+                     f"meson test -C build-gcc{MESON}--no-suite deep --no-suite one-compiler"]:
+            self.assertEqual(calls.count(call + "\n"), 1, call)
+        self.assertIn("compile -Dtests=enabled\n", calls)
+        self.assertRegex("\n".join(said[-5:]), r"^tools/test: build 0:0\d min\ntools/test: tests 0:0\d min\n"
+                         r"tools/test: sanitized 0:0\d min\ntools/test: gcc 0:0\d min\n6 passed, 0 failed$")
         self.assertEqual(status, 0)
 
     def test_nightly_runs_what_all_leaves_out(self):
-        for name in ["test-install", "test-servers"]:
-            self.tool(name)
-        calls, said, status = self.outcome("--nightly")
-        self.assertEqual(calls, "setup test\ncompile -Dtests=enabled plain nightly\n"
-                                "meson test -C build --no-rebuild --print-errorlogs --timeout-multiplier 3 "
-                                "mutation house/clang_tidy_test.py cross_test.py options/iri_library_test.py crawl gen\n"
-                                "test-gcc \ntest-install conan\ntest-servers doors plain proxies_page\n")
-        self.assertEqual((said.splitlines()[-1], status), ("4 passed, 0 failed", 0))
+        for name in ["install/conan", "servers/readers", "servers/nginx"]:
+            self.write(name, "GOOD")
+        status, said, calls = self.outcome("tools/test", "--nightly")
+        self.assertTrue(calls.startswith(f"{PLAIN}house/clang_tidy_test.py cross_test.py options/iri_library_test.py crawl gen\n"), calls)
+        self.assertRegex(calls, "--optimization=2")
+        self.assertEqual((status, said[-1]), (0, "6 passed, 0 failed"))
 
     def test_a_part_that_fails_does_not_stop_the_others_but_fails_the_run(self):
-        for name in ["compile", "meson", "test-sanitized", "test-gcc"]:
+        for name, last in [("compile", "2 passed, 2 failed"), ("meson", "0 passed, 3 failed"), ("ninja", "2 passed, 2 failed")]:
             with self.subTest(name=name):
                 self.setUp()
-                self.outcome("--all")
-                self.tool(name, "exit 1\n")
-                calls, said, status = self.outcome("--all")
-                self.assertEqual((said.splitlines()[-1], status), ("3 passed, 1 failed", 1))
-                self.assertEqual(calls.count("test-gcc"), 2)
+                self.outcome("tools/test", "--all")
+                self.tool(name, '[ "$1" != --compiler ] || exec echo clang++\nexit 1\n')
+                status, said, _ = self.outcome("tools/test", "--all")
+                self.assertEqual((status, said[-1]), (1, last))
+                self.assertIn("tools/test: gcc 0:00 min", said)
 
-    def test_a_build_that_fails_counts_as_a_failed_case(self):
+    def test_a_build_or_a_run_that_fails_has_a_failed_case(self):
         self.tool("compile", "exit 1\n")
-        self.assertEqual(self.outcome()[1:], ("0 passed, 1 failed\n", 1))
+        self.assertEqual(self.outcome("tools/test")[:2], (1, ["0 passed, 1 failed"]))
+        self.tool("compile")
+        self.tool("meson", PASSES + "exit 1\n")
+        self.assertEqual(self.outcome("tools/test")[:2], (1, ["2 passed, 1 failed"]))
 
-    def test_a_run_that_fails_has_a_failed_case(self):
-        self.tool("meson", passes("build") + "exit 1\n")
-        self.assertEqual(self.outcome()[1:], ("1 passed, 1 failed\n", 1))
+    def test_refuses_what_it_does_not_have(self):
+        for words in [["--fast"], ["--all", "gcc"], ["three"], ["install/three"], ["fuzz", "all"], ["--durations"]]:
+            self.assertEqual(self.outcome("tools/test", *words), (2, [], ""), words)
 
-    def test_refuses_any_other_option(self):
-        self.assertEqual(self.outcome("--fast"), ("", "", 2))
-        self.assertEqual(self.outcome("--all", "gcc"), ("", "", 2))
+    # The files of folders. A case of GOOD and the two of FAILS; nothing of CANNOT_BEGIN.
+    BODIES = {
+        "GOOD": "class Good(unittest.TestCase):\n    def test_a(self): pass\n",
+        "FAILS": "class Fails(unittest.TestCase):\n    def test_b(self): self.fail()\n    def test_c(self): pass\n",
+        "CANNOT_BEGIN": "import nothing_of_this_name\n",
+        "DIES": "import os\nclass Dies(unittest.TestCase):\n    def test_a(self): pass\n    def test_b(self): os._exit(0)\n",
+    }
+
+    def write(self, name, body):
+        (self.root / f"tests/{name}_test.py").write_text("import unittest\n" + self.BODIES[body])
+
+    def last(self, *parts, **variables):
+        status, said, _ = self.outcome("tools/test", *parts, **variables)
+        return status, said[-1]
+
+    def test_parts_count_the_cases_of_their_files(self):
+        self.write("install/one", "GOOD")
+        self.write("install/two", "GOOD")
+        status, said, calls = self.outcome("tools/test", "install")
+        self.assertEqual((status, said[-1], calls), (0, "2 passed, 0 failed", "setup install\ncompile gen/bnfurl-gen\n"))
+        self.assertRegex(said[-4], r"^tools/test: install/one \d+:\d\d min$")
+        for body, last in [("FAILS", "2 passed, 1 failed"), ("CANNOT_BEGIN", "1 passed, 1 failed"), ("DIES", "2 passed, 1 failed")]:
+            self.write("install/one", body)
+            self.assertEqual(self.last("install"), (1, last))
+        self.write("servers/one", "GOOD")
+        self.assertEqual(self.last("install", "servers"), (1, "3 passed, 1 failed"))
+        self.assertEqual(self.last("servers/one", "install/two"), (0, "2 passed, 0 failed"))
+
+    def test_a_part_that_cannot_be_set_up_has_a_failed_case(self):
+        self.write("install/one", "GOOD")
+        self.tool("setup", "exit 1\n")
+        self.assertEqual(self.last("install"), (1, "0 passed, 1 failed"))
+
+    def test_files_for_nights_run_at_night_or_by_name(self):
+        self.write("install/conan", "FAILS")
+        self.write("install/two", "GOOD")
+        self.assertEqual(self.last("install"), (0, "1 passed, 0 failed"))
+        self.assertEqual(self.last("install", BNFURL_NIGHTLY="1"), (1, "2 passed, 1 failed"))
+        self.assertEqual(self.last("install/conan"), (1, "1 passed, 1 failed"))
+
+    def test_lists_the_cases_that_took_longest(self):
+        self.write("install/one", "GOOD")
+        self.assertIn("# 0.0 s one_test.Good.test_a", self.outcome("tools/test", "--durations", "install")[1][-3:])
+
+
+class CiRun(Root):
+    RUNS = ["test --all", "test install", "test servers", "test --durations python engines"]
+
+    def test_runs_everything_and_fails_if_anything_fails(self):
+        for failing in ["", *self.RUNS, "setup engines"]:
+            for name in "test", "setup":
+                self.tool(name, f'echo "begin $*"; [ "$1" != install ] || sleep 0.1; echo "end $*"\n[ "{failing}" != "{name} $*" ]\n')
+            status, said, calls = self.outcome(".ci/run")
+            self.assertEqual((status, sorted(calls.splitlines())[4:]), (int(failing != ""), sorted(self.RUNS)), failing)
+            self.assertEqual(calls.splitlines()[:2], ["test --all", "setup install"])
+        # What runs at the same time does not mix its output.
+        self.assertEqual(said[-6:], [f"{when} {run.removeprefix('test ')}" for run in self.RUNS[1:] for when in ("begin", "end")])
+
+
+# The line for a status and for reports with these texts; a text is None for a build without a report.
+def count(status, *texts):
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [pathlib.Path(folder) / str(number) for number in range(len(texts))]
+        for path, text in zip(paths, texts):
+            if text is not None:
+                path.write_text(text)
+        command = [sys.executable, project.ROOT / "tests/count.py", str(status), *paths]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout
+
+
+class Count(unittest.TestCase):
+    def test_never_reports_a_failed_run_as_passed(self):
+        good, bad = REPORT % "", REPORT % "<failure/>"
+        for status, texts, line in [(0, [good, good], "4 passed, 0 failed"), (1, [good, bad], "3 passed, 1 failed"),
+                                    (0, [REPORT % "<skipped/>"], "1 passed, 1 failed"), (1, [good], "2 passed, 1 failed"),
+                                    (0, [good, None], "2 passed, 1 failed"), (0, ["<testsuites/>"], "0 passed, 1 failed")]:
+            self.assertEqual(count(status, *texts), (int("0 failed" not in line), line + "\n"))
+
+
+# A file of two cases, of which one fails and one is long, if it is named so.
+CASES = """LONG_CASES = {"%s"}
+import unittest
+class Some(unittest.TestCase):
+    def test_short(self): pass
+    def test_long(self): self.fail("on purpose")
+"""
+
+
+class Tap(unittest.TestCase):
+    def tap(self, long_case, **variables):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "some_test.py")
+            file.write_text(CASES % long_case)
+            done = subprocess.run([sys.executable, project.ROOT / "tests/tap.py", file], env=VARIABLES | variables,
+                                  capture_output=True, text=True, check=False)
+        return [line for line in done.stdout.splitlines() if not line.startswith("#")], done.returncode, done.stderr
+
+    def test_runs_long_cases_alone(self):
+        self.assertEqual(self.tap("Some.test_long")[:2], (["ok 1 - some_test.Some.test_short", "1..1"], 0))
+        self.assertEqual(self.tap("Some.test_long", BNFURL_LONG="1")[:2], (["not ok 1 - some_test.Some.test_long", "1..1"], 1))
+
+    def test_a_long_case_that_is_not_there_is_a_mistake(self):
+        _, status, said = self.tap("Some.test_gone")
+        self.assertEqual((status, "has no Some.test_gone" in said), (1, True))
 
 
 if __name__ == "__main__":

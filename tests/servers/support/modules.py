@@ -48,7 +48,7 @@ def options_or_reasons():
 
 
 def compiler():
-    chosen = os.environ.get("CXX") or subprocess.run([ROOT / "tools/compiler"], capture_output=True, text=True,
+    chosen = os.environ.get("CXX") or subprocess.run([ROOT / "tools/compile", "--compiler"], capture_output=True, text=True,
                                                      check=True).stdout.strip()
     return f"ccache {chosen}" if shutil.which("ccache") and "ccache" not in chosen else chosen
 
