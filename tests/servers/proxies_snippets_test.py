@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 from support import nginx, server
-from readers import connection, page, python, reader
+from readers import farm, page, servers
 
 BLOCK = re.compile(r"^```(nginx|requests|log)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -34,14 +34,14 @@ def octets(text):
 def answered(port, line):
     request = line.split(" -> ")[0]
     method, target = octets(request).split(b" ")
-    return f"{request} -> {connection.ask(port, connection.request(target, method)).status}"
+    return f"{request} -> {farm.ask(port, farm.request(target, method)).status}"
 
 
 class ProxiesSnippets(unittest.TestCase):
     def test_do_what_the_page_says(self):
-        back = reader.Listener(server.free_port())
+        back = servers.Listener(server.free_port())
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-        self.enterContext(python.Python().running(folder / "python", [back]))
+        self.enterContext(servers.Python().running(folder / "python", [back]))
         found = snippets(page.PAGE.read_text())
         self.assertGreater(len(found), 2)
         for conf, requests, log in found:

@@ -3,17 +3,91 @@
 #
 # All readers that this machine can have, each alone, and each front before each other reader, with and without a guard.
 # They are started together. Readers that the machine cannot have are reported, and are a failure where CI is true and
-# apt could have given them.
+# apt could have given them. Requests are sent as octets, several at once if wanted; answers are read one by one.
 import contextlib
 import dataclasses
+import itertools
+import socket
 
 from support import packages, server
-from readers import apache, connection, go, haproxy, nginx, node, python, reader, varnish
+from readers import servers
 
-KINDS = [nginx.Nginx, haproxy.Haproxy, apache.Apache, varnish.Varnish, node.Node, go.Go, python.Python]
+HOST = b"front.example"
 
 
-def available(kinds=KINDS):
+def request(target, method=b"GET", host=HOST):
+    return method + b" " + target + b" HTTP/1.1\r\nHost: " + host + b"\r\n\r\n"
+
+
+@dataclasses.dataclass(frozen=True)
+class Answer:
+    status: int  # 0: the connection was closed without one
+    body: bytes
+
+
+class Connection:
+    def __init__(self, port, patience=20):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=patience)
+        self.stream = self.socket.makefile("rb")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stream.close()
+        self.socket.close()
+
+    def send(self, octets):
+        self.socket.sendall(octets)
+
+    def answer(self):
+        try:
+            line = self.stream.readline()
+            if not line.startswith(b"HTTP/"):
+                return Answer(0, b"")
+            return Answer(int(line.split(b" ", 2)[1]), self.body(self.headers()))
+        except ConnectionError:
+            return Answer(0, b"")
+
+    def headers(self):
+        headers = {}
+        while (line := self.stream.readline()) not in (b"\r\n", b""):
+            name, _, value = line.partition(b":")
+            headers[name.lower()] = value.strip()
+        return headers
+
+    def body(self, headers):
+        if headers.get(b"transfer-encoding") == b"chunked":
+            return b"".join(self.chunks())
+        size = headers.get(b"content-length")
+        return self.stream.read(int(size) if size is not None else -1)
+
+    def chunks(self):
+        while size := int(self.stream.readline().split(b";")[0], 16):
+            yield self.stream.read(size)
+            self.stream.readline()
+        self.headers()
+
+
+# The answer to one request on a connection of its own.
+def ask(port, octets):
+    with Connection(port) as connection:
+        connection.send(octets)
+        return connection.answer()
+
+
+# The answers to many requests on one connection, in order. So many are under way at once that neither side waits, and
+# so few that they fit the buffers between them.
+def ask_all(port, requests, at_once=8):
+    waiting = iter(requests)
+    with Connection(port) as connection:
+        while part := list(itertools.islice(waiting, at_once)):
+            connection.send(b"".join(part))
+            for _ in part:
+                yield connection.answer()
+
+
+def available(kinds=servers.KINDS):
     found = {}
     for kind in kinds:
         try:
@@ -51,13 +125,13 @@ class Farm:
             yield self
 
     def listeners(self, name):
-        yield reader.Listener(self.alone[name])
+        yield servers.Listener(self.alone[name])
         for ports in (self.pairs, self.guarded):
             for pair, port in ports.items():
                 if pair.front == name:
-                    yield reader.Listener(port, self.alone[pair.back], pair.way, ports is self.guarded)
+                    yield servers.Listener(port, self.alone[pair.back], pair.way, ports is self.guarded)
 
     # The status, and what the reader at this port read if it answered.
     def read(self, name, port, target):
-        answer = connection.ask(port, connection.request(target))
+        answer = ask(port, request(target))
         return answer.status, self.readers[name].reading(answer.body) if answer.status == 200 else None

@@ -1,13 +1,47 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Texts of a grammar, from its minimal automaton: those of the suite that tells it from every other automaton of its
-# size, with all 256 octets (gen/automaton/analysis/analysis.hpp has the proof); and random ones of all lengths.
+# Texts of a grammar, from its minimal automaton: some that take each of its steps; and random ones of all lengths.
 import collections
 import itertools
 import random
+import re
+
+from support import packages
 
 LONGEST = 2048
+OCTET = re.compile(r"\\x([0-9a-f]{2})|\\(.)|(.)")
+
+
+class Automaton:
+    def __init__(self, grammar):
+        program = packages.BUILD.resolve() / "gen/bnfurl-gen"
+        result = packages.output(program, "--dump=dfa", grammar)
+        if result.returncode != 0:
+            raise AssertionError(result.stderr)
+        lines = [line.partition(": ")[2] for line in result.stdout.splitlines()]
+        self.steps = [dict(steps_of(line)) for line in lines]
+        self.accepting = [line.endswith("accepting") for line in lines]
+
+
+# "[/a-c] 1, [%] 2" as pairs of an octet and a state.
+def steps_of(line):
+    for octets, state in re.findall(r"\[((?:\\.|[^\]\\])+)\] (\d+)", line):
+        for octet in octets_of(octets):
+            yield octet, int(state)
+
+
+# A "-" between two octets means all from one to the other; as an octet it is written \x2d.
+def octets_of(text):
+    found = [(int(x, 16) if x else ord(quoted or bare), bare) for x, quoted, bare in OCTET.findall(text)]
+    i = 0
+    while i < len(found):
+        if i + 2 < len(found) and found[i + 1][1] == "-":
+            yield from range(found[i][0], found[i + 2][0] + 1)
+            i += 3
+        else:
+            yield found[i][0]
+            i += 1
 
 
 # By state: a shortest text that leads to it.
@@ -35,52 +69,11 @@ def endings(automaton):
     return found
 
 
-# Texts such that any two states, and a state and a refusal, differ in the verdict on one of them.
-def distinguishing_texts(automaton):
-    texts = sorted(set(endings(automaton).values()), key=len)
-    while True:
-        seen = collections.defaultdict(list)
-        for state in range(len(automaton.steps)):
-            seen[tuple(automaton.accepts(text, state) for text in texts)].append(state)
-        alike = [states for states in seen.values() if len(states) > 1]
-        if not alike:
-            return texts
-        texts.append(difference(automaton, *alike[0][:2]))
-
-
-# A shortest text that only one of two states accepts.
-def difference(automaton, one, other):
-    waiting = collections.deque([(one, other, b"")])
-    seen = {(one, other)}
-    while waiting:
-        left, right, text = waiting.popleft()
-        if accepting(automaton, left) != accepting(automaton, right):
-            return text
-        for octet in range(256):
-            pair = (step(automaton, left, octet), step(automaton, right, octet))
-            if pair not in seen:
-                seen.add(pair)
-                waiting.append((*pair, text + bytes([octet])))
-    raise AssertionError("the automaton is not minimal")
-
-
-def step(automaton, state, octet):
-    return None if state is None else automaton.steps[state].get(octet)
-
-
-def accepting(automaton, state):
-    return state is not None and automaton.accepting[state]
-
-
-# The members among: an access text, any octet, a distinguishing text.
+# Members that take every step: an access text, any octet, a shortest ending.
 def suite(automaton):
-    access = access_texts(automaton)
-    texts = {ending for ending in distinguishing_texts(automaton) if automaton.accepts(ending)}
-    for state, steps in enumerate(automaton.steps):
-        for octet, target in steps.items():
-            texts |= {access[state] + bytes([octet]) + ending for ending in distinguishing_texts(automaton)
-                      if automaton.accepts(ending, target)}
-    return sorted(texts)
+    access, ends = access_texts(automaton), endings(automaton)
+    return sorted({access[state] + bytes([octet]) + ends[target]
+                   for state, steps in enumerate(automaton.steps) for octet, target in steps.items()})
 
 
 # The same every time. Sizes are as often of 10 to 100 octets as of 100 to 1000. Each text has a taste of its own, a

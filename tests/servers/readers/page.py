@@ -1,13 +1,93 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The tables of docs/proxies.md. Those of readers and clients have a version in the head of each column.
-from readers import clients, connection, reader, table
-from readers.shown import cell
-from readers.targets import TARGETS
-from readers.verdicts import verdicts
+# The tables of docs/proxies.md, and the targets in them. Those of readers and clients have a version in the head of each
+# column.
+import os
+import re
+import subprocess
 
-PAGE = reader.ROOT / "docs/proxies.md"
+from readers import clients, servers
+from readers.farm import HOST
+
+# A group for each thing that readers do differently.
+ORDINARY = [b"/", b"/a/b.html?c=d", b"/a/?", b"/a%20b", b"/%c3%a9"]
+DOTS = [b"/./admin", b"/x/../admin", b"/../admin", b"/admin/.", b"/x/%2e%2e/admin", b"/x/.%2e/admin", b"/x/..%2fadmin"]
+PARAMETERS = [b"/admin;a=b", b"/;/admin", b"/x/..;/admin"]
+SLASHES = [b"//admin", b"///admin", b"/x//admin", b"//", b"//evil.example/x", b"/admin/", b"/%2fadmin", b"/x%2fadmin"]
+ESCAPES = [b"/%61dmin", b"/%2561dmin", b"/ADMIN", b"/admin%00", b"/admin%0a", b"/admin%20", b"/admin%23", b"/admin%2f",
+           b"/admin%3f", b"/%", b"/%zz", b"/%c0%afadmin", b"/%u0061dmin"]
+BACKSLASHES = [b"/\\admin", b"/x\\..\\admin", b"/\\evil.example", b"/x%5c..%5cadmin"]
+OCTETS = [b"/admin\x00", b"/admin\t", b"/admin\x0b", b"/admin\x1c", b"/admin\x7f", b"/admin\x85", b"/admin\xa0",
+          b"/admin x", b"/\xc3\xa9"]
+FRAGMENTS = [b"/admin#", b"/admin#/x.png", b"/x#/../admin", b"/admin?x#y"]
+CHARACTERS = [b"/x?[a]=1", b"/a|b", b"/a{b}", b"/<a>", b'/"a"', b"/a^b"]
+WHOLE = [b"http://front.example/admin", b"http://evil.example/x", b"http://evil.example", b"http://evil.example?x",
+         b"HTTP://evil.example/x", b"https://evil.example/x", b"ftp://evil.example/x", b"http:///x", b"http:/x",
+         b"http://u:p@evil.example/x", b"http://a@b@c/x", b"http://front.example\\@evil.example/x",
+         b"http://front.example#@evil.example/x", b"http://[::1]/x", b"http://[::1%25evil]/x", b"h:80"]
+OTHERS = [b"admin", b"?x", b"\\admin"]
+
+TARGETS = [*ORDINARY, *DOTS, *PARAMETERS, *SLASHES, *ESCAPES, *BACKSLASHES, *OCTETS, *FRAGMENTS, *CHARACTERS, *WHOLE,
+           *OTHERS]
+
+
+# What bnfurl says of targets: "yes", or "no, " and the offset of the first octet that cannot be right.
+def verdicts(grammar, targets):
+    program = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
+    result = subprocess.run([program, "split", "-i", "lines", "-g", grammar, "-f", "valid,error_offset"],
+                            input=b"".join(target + b"\n" for target in targets), capture_output=True, check=True)
+    rows = [line.split("\t") for line in result.stdout.decode().splitlines()]
+    return {target: "yes" if valid == "1" else f"no, {offset}"
+            for target, (valid, offset) in zip(targets, rows, strict=True)}
+
+
+# A text in a cell.
+def escaped(text):
+    if "`" in text:
+        raise ValueError(f"{text} needs another way to be shown in a table")
+    return text.replace("|", "\\|")
+
+
+def line_of(cells):
+    return "".join(f"| {cell} " if cell else "| " for cell in cells) + "|\n"
+
+
+def text_of(head, rows):
+    return line_of(head) + line_of(["---"] * len(head)) + "".join(map(line_of, rows))
+
+
+# A cell may contain "\|".
+def cells_of(line):
+    return [cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip())[1:-1]]
+
+
+# The part of a page that is the table whose first head is this one.
+def pattern(corner):
+    return re.compile(rf"^\| {re.escape(corner)} \|.*\n(?:\|.*\n)*", re.MULTILINE)
+
+
+# (head, rows) of that table.
+def read_table(page, corner):
+    lines = pattern(corner).search(page)[0].splitlines()
+    return cells_of(lines[0]), [cells_of(line) for line in lines[2:]]
+
+
+def replace_table(page, corner, text):
+    return pattern(corner).sub(lambda _: text, page, count=1)
+
+
+# Octets as the page and messages show them: printable ones as they are, others as \x85.
+def shown(octets):
+    return "".join(chr(octet) if 0x20 <= octet < 0x7f else f"\\x{octet:02x}" for octet in octets)
+
+
+# The same in a cell of a table.
+def cell(octets):
+    return f"`{escaped(shown(octets))}`"
+
+
+PAGE = servers.ROOT / "docs/proxies.md"
 READINGS = "target"
 DOORS = "target that opens /admin"
 CLIENTS = "URL"
@@ -22,11 +102,11 @@ def reading_cell(target, status, reading):
     if reading is None:
         return str(status) if status else "closed"
     read = reading.path + (b"?" + reading.query if reading.query else b"")
-    if reading.host == connection.HOST and read == target:
+    if reading.host == HOST and read == target:
         return "as sent"
     shown = cell(read) if read else "*no path*"
     host = cell(reading.host) if reading.host else "*no host*"
-    return shown if reading.host == connection.HOST else f"{host} {shown}"
+    return shown if reading.host == HOST else f"{host} {shown}"
 
 
 def readings(farm):
@@ -70,6 +150,5 @@ def sent(known):
     rows = []
     for url in clients.URLS:
         asked = [clients.sent(each, url) for each in known]
-        rows.append([f"`{table.escaped(url)}`", *(cell(target) if target is not None else "nothing" for target in asked)])
+        rows.append([f"`{escaped(url)}`", *(cell(target) if target is not None else "nothing" for target in asked)])
     return [CLIENTS, *map(named, known)], rows
-

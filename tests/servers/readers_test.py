@@ -1,0 +1,276 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# What seven servers read of targets: which doors that opens between two of them, that they read those of the grammar
+# `plain` alike, and that docs/proxies.md shows it. It runs at night, or by name (tools/test servers/readers).
+#
+# After an intended change: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/servers/readers_test.py
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import unittest
+import urllib.parse
+
+from support import modules, packages, server
+from readers import clients, farm, members, page, servers
+
+PROGRAM = "build/tools/bnfurl/bnfurl"
+BLOCK = re.compile(r"^```\n(\$ .*?)^```$", re.MULTILINE | re.DOTALL)
+HINT = "if this change is intended, run this test with BNFURL_RENEW=1"
+RENEWS = "BNFURL_RENEW" in os.environ
+LEAST_COMPARED = 4  # of the seven: nginx, HAProxy, Apache and Varnish are always Debian's
+# A door: who is in front, who is after it, the target, what shuts the door (RFC 9112's grammar or only the smaller one),
+# and the offset.
+DOORS = [
+    ("nginx", "python", b"/admin\x85", "rfc9112", 6),
+    ("nginx", "python", b"/admin\xa0", "rfc9112", 6),
+    ("apache nocanon", "python", b"/admin\x85", "rfc9112", 6),
+    ("nginx", "node", b"/x\\..\\admin", "rfc9112", 2),
+    ("haproxy", "node", b"/x\\..\\admin", "rfc9112", 2),
+    ("apache nocanon", "node", b"/x\\..\\admin", "rfc9112", 2),
+    ("haproxy", "python", b"//admin", "plain", 1),
+    ("haproxy", "apache", b"///admin", "plain", 1),
+    ("haproxy", "node", b"/../admin", "plain", 3),
+    ("haproxy", "nginx", b"/x/%2e%2e/admin", "plain", 4),
+    ("haproxy", "nginx", b"/x/..%2fadmin", "plain", 6),
+    ("haproxy", "go", b"/%61dmin", "plain", 2),
+]
+GRAMMARS = ["rfc9112", "plain"]
+READERS = farm.available()
+
+
+# The fronts that this machine can have with their module.
+def fronts():
+    found = farm.available([kind for kind in servers.KINDS if kind.name in modules.PATHS])
+    for name, front in list(found.items()):
+        try:
+            front.module = modules.path(name)
+        except packages.Unavailable as error:
+            packages.say_not_run(name, error)
+            del found[name]
+    return found
+
+
+FRONTS = fronts()
+
+
+# All readers, together.
+class FarmTest(unittest.TestCase):
+    maxDiff = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.farm = cls.enterClassContext(farm.Farm(READERS).running(cls.folder))
+
+
+# Offset and expected octets by the program, as the logs have them.
+def reasons(grammar, target):
+    result = subprocess.run([os.environ["BNFURL"], "check", "-g", grammar], input=target + b"\n", capture_output=True,
+                            check=False)
+    column, expected = re.fullmatch(rb"-:1:(\d+): expected (.*), found .*\n", result.stdout).groups()
+    offset = int(column) - 1
+    return offset, [b"%d: %s%s" % (offset, before, expected) for before in (b"", b"expected ")]
+
+
+# A front guards /admin, and a target opens it all the same: the server after the front takes it for /admin. With the
+# module in the front, the answer is 400, and the log has the offset and the reason.
+class DoorsTest(FarmTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        ways = [(pair, grammar) for pair in cls.farm.pairs if pair.front in FRONTS for grammar in GRAMMARS]
+        cls.ports = dict(zip(ways, server.free_ports(len(ways)), strict=True))
+        cls.running = {name: cls.enterClassContext(front.running(cls.folder / f"{name}-judged", cls.listeners(name)))
+                       for name, front in FRONTS.items()}
+
+    @classmethod
+    def listeners(cls, name):
+        return [servers.Listener(port, cls.farm.alone[pair.back], pair.way, True, FRONTS[name].judging(grammar))
+                for (pair, grammar), port in cls.ports.items() if pair.front == name]
+
+    def is_open(self, pair, target, grammar=None):
+        port = self.ports[pair, grammar] if grammar else self.farm.guarded[pair]
+        return page.is_open(self.farm, pair.back, port, target)
+
+    # 400, and a line of the log with this offset and the program's reason.
+    def check_shut(self, pair, grammar, target, offset=None):
+        running = self.running[pair.front]
+        log = running.folder / FRONTS[pair.front].log
+        before = log.stat().st_size if log.exists() else 0
+        self.assertEqual(farm.ask(self.ports[pair, grammar], farm.request(target)).status, 400)
+        found, words = reasons(grammar, target)
+        self.assertIn(offset, (None, found))
+        running.wait_for(lambda: log.exists() and any(each in log.read_bytes()[before:] for each in words),
+                         f"line with {words[0]}")
+
+    def check_door(self, pair, target, grammar, offset=None):
+        self.assertTrue(self.is_open(pair, target))
+        if grammar == "plain":
+            self.assertTrue(self.is_open(pair, target, "rfc9112"))
+        self.check_shut(pair, grammar, target, offset)
+
+    def test_doors_are_open_without_the_module_and_shut_with_it(self):
+        for front, back, target, grammar, offset in DOORS:
+            name, _, way = front.partition(" ")
+            if name in FRONTS and back in READERS:
+                with self.subTest(front=front, back=back, target=target):
+                    self.check_door(farm.Pair(name, way, back), target, grammar, offset)
+
+    def test_no_target_of_the_page_opens_a_door(self):
+        by_grammar = page.verdicts("rfc9112", page.TARGETS)
+        for pair in self.farm.pairs:
+            for target in page.TARGETS:
+                if pair.front in FRONTS and self.is_open(pair, target):
+                    self.check_door(pair, target, "plain" if by_grammar[target] == "yes" else "rfc9112")
+
+    def test_other_targets_pass_as_before(self):
+        for pair, grammar in self.ports:
+            for target in (b"/", b"/a/b.html?c=d", b"/%c3%a9"):
+                with self.subTest(pair=pair, grammar=grammar, target=target):
+                    self.assertEqual(self.farm.read(pair.back, self.ports[pair, grammar], target),
+                                     self.farm.read(pair.back, self.farm.pairs[pair], target))
+
+
+# Host, path and query as a target means them.
+def meant(target):
+    path, _, query = target.partition(b"?")
+    return farm.HOST, urllib.parse.unquote_to_bytes(path), urllib.parse.unquote_to_bytes(query)
+
+
+# The same as a reader's answer says them, or its status.
+def understood(reader, answer):
+    if answer.status != 200:
+        return answer.status
+    reading = reader.reading(answer.body)
+    return reading.host, reader.decoded_path(reading), urllib.parse.unquote_to_bytes(reading.query)
+
+
+def differences(reader, port, targets):
+    answers = farm.ask_all(port, map(farm.request, targets))
+    return [f"{target}: {understood(reader, answer)}" for target, answer in zip(targets, answers, strict=True)
+            if understood(reader, answer) != meant(target)]
+
+
+# What the grammar `plain` promises: every reader that we have reads its targets alike, octet for octet once decoded,
+# whether they come from a client or from a front. Texts that take every step of its automaton and random ones go to each
+# reader. A difference is a mistake of the grammar.
+class PlainTest(FarmTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.automaton = members.Automaton(servers.ROOT / "grammar/plain.bnf")
+
+    # Several readers at once; nothing may differ. `ports` are pairs of a reader's name and a port at which it is reached.
+    def compare(self, ports, targets):
+        with concurrent.futures.ThreadPoolExecutor(len(READERS)) as threads:
+            found = {port: threads.submit(differences, READERS[name], port, targets) for name, port in ports}
+            for name, port in ports:
+                with self.subTest(reader=name, way=self.way_to(port)):
+                    self.assertEqual(found[port].result()[:10], [])
+
+    def way_to(self, port):
+        return next((pair for pair, each in self.farm.pairs.items() if each == port), "alone")
+
+    def test_all_readers_read_texts_of_every_step_alike(self):
+        self.compare(self.farm.alone.items(), members.suite(self.automaton))
+
+    def test_all_readers_read_random_members_alike(self):
+        self.compare(self.farm.alone.items(), members.some(self.automaton, 10000))
+
+    def test_no_front_changes_what_is_read(self):
+        ports = [(pair.back, port) for pair, port in self.farm.pairs.items()]
+        self.compare(ports, [*members.suite(self.automaton), *members.some(self.automaton, 300)])
+
+
+def run(command):
+    command = command.replace(PROGRAM, os.environ.get("BNFURL", PROGRAM))
+    return subprocess.run(["bash", "-c", command], cwd=page.PAGE.parents[1], stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, check=False).stdout
+
+
+def filled_block(match):
+    shown = [line for line in match.group(1).splitlines() if line.startswith("$ ")]
+    return "```\n" + "\n".join(f"{line}\n{run(line[2:])}" for line in shown) + "```"
+
+
+def known_clients():
+    try:
+        curl = [clients.Curl(), clients.CurlAsIs()]
+    except packages.Unavailable as error:
+        print(f"# curl: not run, {error}", flush=True)
+        if os.environ.get("CI") == "true":
+            raise
+        curl = []
+    node = READERS.get("node")
+    return [*curl, *([clients.NodeFetch(node), clients.NodeGet(node)] if node else [])]
+
+
+# The cells of a table by the names of their row and column.
+def by_names(made):
+    head, rows = made
+    return {(row[0], column): value for row in rows for column, value in zip(head[1:], row[1:], strict=True)}
+
+
+# docs/proxies.md shows what servers, clients and the program really do. The text is written by hand. Its tables come
+# from servers that run here, and what follows a "$ command" from the program. A server of another version than the
+# page's is not compared, and this is reported. Where CI is true, too few that are compared are a failure.
+class ProxiesPage(FarmTest):
+    text = page.PAGE.read_text()
+
+    def renew(self, corner, made):
+        page.PAGE.write_text(page.replace_table(page.PAGE.read_text(), corner, page.text_of(*made)))
+
+    # The cells that are in the page and were found here are the same. A column of another version is only reported.
+    def compare(self, corner, made):
+        if RENEWS:
+            self.renew(corner, made)
+            return
+        shown = page.read_table(self.text, corner)
+        for column in set(made[0]) - set(shown[0]):
+            title = column.rpartition(" ")[0]
+            others = [other for other in shown[0] if other.rpartition(" ")[0] == title]
+            print(f"# {column}: not compared, the page has {', '.join(others) or 'none'}", flush=True)
+        shown, found = by_names(shown), by_names(made)
+        self.assertEqual({row for row, _ in shown}, {row for row, _ in found}, HINT)
+        both = shown.keys() & found.keys()
+        self.assertEqual({key: found[key] for key in both}, {key: shown[key] for key in both}, HINT)
+
+    # The titles of the readers that have the page's version here.
+    def compared(self):
+        versions = page.read_table(self.text, page.READINGS)[0]
+        return {each.title for each in READERS.values() if page.named(each) in versions}
+
+    def test_is_compared_with_enough_readers(self):
+        if os.environ.get("CI") == "true" and not RENEWS:
+            here = ", ".join(map(page.named, READERS.values()))
+            self.assertGreaterEqual(len(self.compared()), LEAST_COMPARED,
+                                    f"the page has other versions than {here}; {HINT}")
+
+    def test_shows_what_readers_read(self):
+        self.compare(page.READINGS, page.readings(self.farm))
+
+    def test_shows_which_doors_are_open(self):
+        made = page.doors(self.farm)
+        if RENEWS:
+            self.renew(page.DOORS, made)
+            return
+        titles = self.compared()
+        self.assertEqual(page.opened(made, titles), page.opened(page.read_table(self.text, page.DOORS), titles), HINT)
+
+    def test_shows_what_clients_send(self):
+        self.compare(page.CLIENTS, page.sent(known_clients()))
+
+    def test_shows_what_the_program_finds(self):
+        text = page.PAGE.read_text()
+        filled = BLOCK.sub(filled_block, text)
+        if RENEWS:
+            page.PAGE.write_text(filled)
+        else:
+            self.assertEqual(text, filled, HINT)
+
+if __name__ == "__main__":
+    unittest.main()
