@@ -11,7 +11,7 @@ import subprocess
 import sys
 import unittest
 
-from support.needed import Needed, or_no_cases  # noqa: F401
+from support.frame import Needed, or_no_cases  # noqa: F401
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 

@@ -17,8 +17,7 @@ import unittest
 
 import rows
 from row_binary import read_rows, string, types_of
-from support.clickhouse import BNFURL, config, open_session
-from support.needed import Needed, or_no_cases  # noqa: F401
+from support.frame import Needed, clickhouse_config, clickhouse_session, or_no_cases  # noqa: F401
 
 TIME_LIMIT = 100  # seconds a test; on an idle machine each takes a few
 
@@ -46,12 +45,12 @@ class ClickHouseTest(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         # One that is not told how many rows come.
-        malformed = config("malformed").replace(b"<send_chunk_header>1<", b"<send_chunk_header>0<")
+        malformed = clickhouse_config("malformed").replace(b"<send_chunk_header>1<", b"<send_chunk_header>0<")
         (cls.folder / "malformed_function.xml").write_bytes(malformed)
         cls.sent = cls.folder / "sent"
-        counted = config("bnfurl_counted").replace(b"<command>exec ", f"<command>tee -a {cls.sent} | exec ".encode())
+        counted = clickhouse_config("bnfurl_counted").replace(b"<command>exec ", f"<command>tee -a {cls.sent} | exec ".encode())
         (cls.folder / "counted_function.xml").write_bytes(counted)
-        cls.session = open_session(cls.folder, FUNCTIONS)
+        cls.session = clickhouse_session(cls.folder, FUNCTIONS)
         cls.addClassCleanup(cls.session.close)
 
     def setUp(self):
@@ -106,7 +105,7 @@ class RowsTest(ClickHouseTest):
     def test_of_a_million_are_those_of_the_command_line(self):
         path = self.folder / "million"
         path.write_bytes(b"".join(b"http://h%d/%s\n" % (i, [b"", b"a b", b"a?q", b"\xff", b"#"][i % 5]) for i in range(10**6)))
-        expected = subprocess.run([BNFURL, "split", path], capture_output=True, check=True).stdout
+        expected = subprocess.run([rows.BNFURL, "split", path], capture_output=True, check=True).stdout
         query = f"SELECT untuple(bnfurl_split(line)) FROM file('{path}', 'LineAsString') SETTINGS max_threads = 1"
         self.assertTrue(self.ask(query) == expected)
 

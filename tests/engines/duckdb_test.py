@@ -8,8 +8,7 @@ import tempfile
 import unittest
 
 import rows
-from support.compared import as_printed, texts
-from support.needed import Needed, or_no_cases  # noqa: F401
+from support.frame import Needed, as_printed, or_no_cases, rows_split, texts  # noqa: F401
 
 
 class DuckDbTest(unittest.TestCase):
@@ -127,7 +126,6 @@ if or_no_cases("duckdb", ["bnfurl", "duckdb", "pyarrow"], globals()):
     import duckdb
     import pyarrow
     import pyarrow.parquet
-    from support.counted import rows_split
 
 if __name__ == "__main__":
     unittest.main()

@@ -9,8 +9,7 @@ import tempfile
 import unittest
 
 import rows
-from support.compared import as_printed, texts
-from support.needed import Needed, or_no_cases  # noqa: F401
+from support.frame import Needed, as_printed, or_no_cases, rows_split, texts  # noqa: F401
 
 MODULES = ["bnfurl", "polars", "pyarrow"]
 
@@ -172,7 +171,6 @@ if or_no_cases("polars", MODULES, globals()):
     import bnfurl.polars  # noqa: F401
     import polars
     import pyarrow
-    from support.counted import rows_split
 
 if __name__ == "__main__":
     unittest.main()

@@ -15,8 +15,8 @@ import time
 import unittest
 
 import rows
-from support import needed, processes
-from support.limits import within
+from support import processes
+from support.frame import Needed, or_no_cases, within  # noqa: F401
 
 MODULES = ["bnfurl", "pandas", "pyarrow", "pyspark"]
 PROGRAMS = ["java", "setpriv"]
@@ -174,12 +174,7 @@ class LeftoverTest(unittest.TestCase):
         processes.wait_for(lambda: not processes.with_mark(mark), "end of all processes")
 
 
-# The cases that are left without Spark.
-class Here(needed.Needed):
-    pass
-
-
-if needed.or_no_cases("spark", MODULES, globals(), PROGRAMS):
+if or_no_cases("spark", MODULES, globals(), PROGRAMS):
     import bnfurl.spark
     from support import cluster, frames
 

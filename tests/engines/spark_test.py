@@ -10,8 +10,7 @@ import tempfile
 import unittest
 
 import rows
-from support import needed
-from support.limits import within
+from support.frame import Needed, or_no_cases, within  # noqa: F401
 
 MODULES = ["bnfurl", "pandas", "pyarrow", "pyspark"]
 PROGRAMS = ["java", "setpriv"]
@@ -334,12 +333,7 @@ class BatchesTest(unittest.TestCase):
         self.assertEqual([column.type for column in columns], [pa.large_string()] * 2)
 
 
-# The cases that are left without Spark.
-class Here(needed.Needed):
-    pass
-
-
-if needed.or_no_cases("spark", MODULES, globals(), PROGRAMS):
+if or_no_cases("spark", MODULES, globals(), PROGRAMS):
     import pyarrow as pa
 
     import bnfurl.spark

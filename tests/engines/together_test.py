@@ -5,15 +5,13 @@
 # ClickHouse, DuckDB, Polars and Spark. All rows are those of the command line.
 import os
 import pathlib
-import subprocess
 import sys
 import tempfile
 import unittest
 import unittest.mock
 
 import rows
-from support.compared import as_printed, texts
-from support.needed import Needed, or_no_cases  # noqa: F401
+from support.frame import Needed, as_printed, clickhouse_session, or_no_cases, texts  # noqa: F401
 
 FIELDS = ["valid", "host", "query"]
 PARTS = ", ".join(f"bnfurl_split(url).{field}" for field in FIELDS)
@@ -33,12 +31,7 @@ class TogetherTest(unittest.TestCase):
         self.assertEqual([as_printed(row) for row in found], self.expected)
 
     def test_clickhouse(self):
-        command = [rows.BNFURL, "clickhouse", "--config", "bnfurl_split", "-f", ",".join(FIELDS)]
-        functions = self.folder / "functions"
-        functions.mkdir()
-        config = subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
-        (functions / "bnfurl_function.xml").write_bytes(config)
-        session = chdb.session.Session(f"{self.folder}/clickhouse?udf_path={functions}")
+        session = clickhouse_session(self.folder, {"bnfurl_split": ["-f", ",".join(FIELDS)]})
         self.addCleanup(session.close)
         table = session.query(f"SELECT {PARTS} FROM file('{self.path}') ORDER BY id", "ArrowTable")
         self.same(zip(*table.to_pydict().values(), strict=True))
@@ -70,7 +63,6 @@ if or_no_cases("all engines together", MODULES, globals(), programs=["java"]):
     import bnfurl.duckdb
     import bnfurl.polars
     import bnfurl.spark
-    import chdb.session
     import duckdb
     import polars
     import pyarrow

@@ -1,0 +1,114 @@
+# SPDX-FileCopyrightText: 2026 The bnfurl authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# docs/clickhouse.md, docs/columns.md and docs/spark.md: what their blocks print is what the pages show after them.
+import contextlib
+import doctest
+import io
+import os
+import pathlib
+import re
+import sys
+import tempfile
+import unittest
+
+import rows
+from support.frame import Needed, clickhouse_config, clickhouse_session, or_no_cases, within  # noqa: F401
+
+DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs"
+
+
+# A page, and its blocks of a language, each with what stands after it: a block "text", or a table.
+def page(name, language, after=r"(?:\n\n```text\n(.*?)^```$)?"):
+    text = (DOCS / name).read_text()
+    return text, re.findall(rf"^```{language}\n(.*?)^```${after}", text, re.MULTILINE | re.DOTALL)
+
+
+# A test in a folder of its own, where its Python runs.
+class FolderTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.enterContext(contextlib.chdir(self.folder))
+
+
+# The configuration is the one that is printed.
+class ClickHousePageTest(FolderTest):
+    TEXT, QUERIES = page("clickhouse.md", "sql", r"\n\n((?:\|[^\n]*\n)*)")
+    FUNCTIONS = {name: options.split() for name, options in
+                 re.findall(r"^\$ bnfurl clickhouse --config (\w+)(.*?)(?: >.*)?$", TEXT, re.MULTILINE)}
+
+    def test_queries_give_what_the_page_shows(self):
+        session = clickhouse_session(self.folder, self.FUNCTIONS)
+        self.addCleanup(session.close)
+        self.assertGreaterEqual(len(self.QUERIES), 8)
+        for query, shown in self.QUERIES:
+            with self.subTest(query=query):
+                self.assertEqual(session.query(query, "Markdown").bytes().decode(), shown)
+
+    def test_the_configuration_is_what_the_program_prints(self):
+        printed = clickhouse_config("bnfurl_reason", *self.FUNCTIONS["bnfurl_reason"]).decode()
+        printed = printed.replace(os.path.realpath(rows.BNFURL), "/usr/bin/bnfurl")
+        self.assertIn(f"```xml\n{printed}```\n", self.TEXT)
+
+
+# The lines run in one session.
+class ColumnsPageTest(FolderTest):
+    def test_lines_give_what_the_page_shows(self):
+        _, blocks = page("columns.md", "python", "")
+        self.assertGreaterEqual(len(blocks), 8)
+        session = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "columns.md", "docs/columns.md", 0)
+        said = io.StringIO()
+        result = doctest.DocTestRunner(verbose=False).run(session, out=said.write)
+        self.assertEqual(result.failed, 0, said.getvalue())
+        self.assertGreater(result.attempted, 20)
+
+
+# Block by block in local mode, as it stands, but for the place of the data.
+class SparkPageTest(FolderTest):
+    INDEX = "s3a://commoncrawl/cc-index/table/cc-main/warc/crawl=CC-MAIN-2026-43/subset=warc/"
+    INDEX_ROWS = {
+        "url": ["https://example.org/", "https://example.org/a?b", "http://example.org:8080/", "http://example.org/{}"],
+        "fetch_status": [200, 301, 200, 404],
+        "content_languages": ["eng", None, "deu", None],
+    }
+
+    def setUp(self):
+        super().setUp()
+        (self.folder / "index").mkdir()
+        pa.parquet.write_table(pa.table(self.INDEX_ROWS), self.folder / "index/0.parquet")
+        os.environ.update(PYSPARK_PYTHON=sys.executable, SPARK_LOCAL_IP="127.0.0.1")
+        session = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false")
+        session = session.config("spark.driver.memory", cluster.MEMORY).config("spark.ui.showConsoleProgress", "false")
+        session = session.config("spark.driver.extraJavaOptions", cluster.JAVA_OPTIONS).getOrCreate()
+        self.addCleanup(cluster.shut_gateway)
+        self.addCleanup(session.stop)
+        session.sparkContext.setLogLevel("OFF")
+
+    @within(180)
+    def test_what_the_blocks_print_is_what_the_page_shows(self):
+        names = {}
+        _, blocks = page("spark.md", "python")
+        self.assertGreater(len(blocks), 4)
+        for block, shown in blocks:
+            printed = io.StringIO()
+            with contextlib.redirect_stdout(printed):
+                exec(compile(block.replace(self.INDEX, str(self.folder / "index")), "docs/spark.md", "exec"), names)
+            with self.subTest(block=block):
+                self.assertEqual(printed.getvalue().rstrip("\n"), shown.rstrip("\n"))
+        refused = pa.parquet.read_table(self.folder / "refused.parquet")
+        self.assertEqual(refused["url"].to_pylist(), ["http://example.org/{}"])
+
+
+OF_COLUMNS = ["bnfurl", "datafusion", "duckdb", "pandas", "polars", "pyarrow"]
+OF_SPARK = ["bnfurl", "pandas", "pyarrow", "pyspark"]
+or_no_cases("docs/clickhouse.md", ["chdb"], globals(), cases="ClickHousePageTest")
+or_no_cases("docs/columns.md", OF_COLUMNS, globals(), cases="ColumnsPageTest")
+if or_no_cases("docs/spark.md", OF_SPARK, globals(), ["java", "setpriv"], "SparkPageTest"):
+    import pyarrow as pa
+    import pyarrow.parquet
+    from pyspark.sql import SparkSession
+
+    from support import cluster
+
+if __name__ == "__main__":
+    unittest.main()
