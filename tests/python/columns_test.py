@@ -9,8 +9,7 @@ import unittest
 
 import bnfurl
 import pyarrow as pa
-from columns import FIELDS, ROWS, rows_of, rows_of_texts
-from lazy import LazyStream
+from columns import FIELDS, ROWS, LazyStream, rows_of, rows_of_texts
 
 TYPES = [pa.string(), pa.large_string(), pa.string_view(), pa.binary(), pa.large_binary(), pa.binary_view(),
          pa.dictionary(pa.int32(), pa.string()), pa.dictionary(pa.int8(), pa.large_binary())]

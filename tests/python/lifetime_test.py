@@ -14,8 +14,7 @@ import unittest
 
 import bnfurl
 import pyarrow as pa
-from columns import FIELDS, ROWS, rows_of, rows_of_texts
-from overwritten import Overwritten
+from columns import FIELDS, ROWS, Overwritten, rows_of, rows_of_texts
 
 HERE = str(pathlib.Path(__file__).parent)
 
@@ -78,7 +77,7 @@ class ColumnLifeTest(unittest.TestCase):
 
 
 class ProcessTest(unittest.TestCase):
-    MAKE = ("import bnfurl, os, sys, threading; import pyarrow as pa; from overwritten import Overwritten\n"
+    MAKE = ("import bnfurl, os, sys, threading; import pyarrow as pa; from columns import Overwritten\n"
             "urls = pa.array(['http://example.org/a/long/path', None, 'x'] * 1000)\n"
             "column = bnfurl.split(urls, strings='view', threads=2); array = pa.array(column); host = column['host']\n"
             "stream = bnfurl.split(pa.chunked_array([urls, urls]), strings='view'); parts = bnfurl.split('http://h')\n"

@@ -1,18 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The package as it is installed: what it imports, its types, and the wheel that it came in.
+# The package as it is installed: what it imports, its types, and the wheel that it came in; the sdist; and that the
+# Python of README and of docs/python.md runs.
 import os
 import pathlib
 import re
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import tempfile
 import unittest
 
 import bnfurl
-from project import ROOT
+from project import BUILD, ROOT
 
 
 # A case for some Pythons only: elsewhere it is no case, and that is said.
@@ -151,6 +153,56 @@ class Wheel(unittest.TestCase):
         names = output(sys.executable, "-m", "zipfile", "--list", str(self.wheels[0]))[1].splitlines()[1:]
         folders = {re.split(r"[/\s]", name)[0] for name in names}
         self.assertEqual(folders, {"bnfurl", f"bnfurl-{bnfurl.__version__}.dist-info"})
+
+
+MAKE = "import mesonpy; print(mesonpy.build_sdist('made', {'setup-args': ['-Dgenerator=%s']}))"
+
+
+# A folder with all programs but re2c, for PATH.
+def programs_without_re2c(folder):
+    folder.mkdir()
+    for path in os.environ["PATH"].split(":"):
+        for program in pathlib.Path(path).glob("*"):
+            if program.name != "re2c" and not (folder / program.name).is_symlink():
+                (folder / program.name).symlink_to(program)
+    return str(folder)
+
+
+# It has the generated sources: where there is no re2c, it is configured for the wheel, and nothing is generated.
+class Sdist(unittest.TestCase):
+    def run_in(self, folder, *command, **variables):
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=os.environ | variables)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        return done.stdout
+
+    def test_needs_neither_re2c_nor_a_run_of_the_generator(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            self.run_in(folder, "git", "clone", "--quiet", ROOT, folder / "clone")
+            self.run_in(folder / "clone", sys.executable, "-c", MAKE % (BUILD / "gen/bnfurl-gen").resolve())
+            archive = next((folder / "clone/made").glob("bnfurl-*.tar.gz"))
+            with tarfile.open(archive) as opened:
+                opened.extractall(folder, filter="data")
+            source = folder / archive.name.removesuffix(".tar.gz")
+            path = programs_without_re2c(folder / "programs")
+            printed = self.run_in(folder, "meson", "setup", folder / "build", source, "-Dpython=enabled",
+                                  "-Dtools=disabled", "-Dtests=disabled", "-Dbenchmarks=disabled", PATH=path)
+            self.assertIn("generated/ has the sources of these grammars", printed)
+            commands = self.run_in(folder, "ninja", "-C", folder / "build", "-t", "commands", PATH=path)
+            self.assertIn("_bnfurl", commands)
+            self.assertNotIn("--out", commands)
+
+
+# Each block alone, in an empty folder. What it says about values is in its assertions.
+class Pages(unittest.TestCase):
+    def test_every_block_runs(self):
+        for page, least in [("README.md", 1), ("docs/python.md", 3)]:
+            blocks = re.findall(r"^```python\n(.*?)^```$", (ROOT / page).read_text(), re.MULTILINE | re.DOTALL)
+            self.assertGreaterEqual(len(blocks), least)
+            for block in blocks:
+                with self.subTest(page=page, block=block), tempfile.TemporaryDirectory() as folder:
+                    done = subprocess.run([sys.executable, "-c", block], cwd=folder, capture_output=True, text=True)
+                    self.assertEqual(done.returncode, 0, done.stderr)
 
 
 if __name__ == "__main__":
