@@ -72,18 +72,5 @@ class OwnWords(unittest.TestCase):
                 self.assertTrue(help_of(*words).isascii())
 
 
-class Literals(unittest.TestCase):
-    def test_are_not_comments(self):
-        self.assertEqual(list(literals('a("x // y", \'"\', "\\"z") // "no"\n/* "no" */ b(R"(a " b)" "c")')), ["x // y", '\\"z', 'a " b', "c"])
-
-    def test_words_are_distinguished_from_pictures(self):
-        self.assertFalse(is_own_word("\u2026"))
-        self.assertFalse(is_own_word("plain"))
-        self.assertFalse(is_own_word("\\x1f\\x8b"))
-        self.assertFalse(is_own_word("a \\\\u0100"))
-        self.assertTrue(is_own_word("written \u2026"))
-        self.assertTrue(is_own_word("written \\xe2\\x80\\xa6"))
-
-
 if __name__ == "__main__":
     unittest.main()

@@ -1,12 +1,25 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Documents are as narrow as code: at most 120 columns, except for the rows of tables and the text between fences.
-# ARCHITECTURE.md is a map, and has at most 2,000 words. What a page installs, there is.
+# Every source is formatted as .clang-format describes (to format one: clang-format -i FILE...). Documents are as narrow as
+# code: at most 120 columns, except for the rows of tables and the text between fences. ARCHITECTURE.md is a map, and has
+# at most 2,000 words. What a page installs, there is.
 import re
+import subprocess
 import unittest
 
 import project
+
+
+class ClangFormat(unittest.TestCase):
+    def test_leaves_every_source_as_it_is(self):
+        for folder in project.FOLDERS:
+            endings = project.SOURCES if folder == "integrations" else (".cpp", ".hpp")
+            with self.subTest(folder=folder):
+                command = ["clang-format", "--dry-run", "--Werror", *project.files(folder, *endings)]
+                run = subprocess.run(command, cwd=project.ROOT, stderr=subprocess.PIPE, text=True, check=False)
+                self.assertEqual(run.returncode, 0, run.stderr)
+
 
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 WIDEST = 120
@@ -43,25 +56,10 @@ class Documents(unittest.TestCase):
     def test_the_map_is_short(self):
         self.assertLessEqual(len((project.ROOT / "ARCHITECTURE.md").read_text().split()), MOST_WORDS)
 
-
     def test_install_the_wheel_by_its_file(self):
         texts = {path: (project.ROOT / path).read_text() for path in documents()}
         self.assertTrue(any(PIP.search(text) for text in texts.values()))
         self.assertEqual({path: found for path, text in texts.items() if (found := installed_by_name(text))}, {})
-
-
-class InstalledByName(unittest.TestCase):
-    def test_is_what_pip_would_look_for_in_an_index(self):
-        for line in ["pip install bnfurl", "`pip install 'bnfurl[spark]'`", "env/bin/pip install pyarrow bnfurl==1.0 -q"]:
-            self.assertEqual(len(installed_by_name(line)), 1, line)
-        for line in ["pip install dist/*.whl", "pip install bnfurl-1.0-*.whl polars", "pip install bnfurls", "a bnfurl"]:
-            self.assertEqual(installed_by_name(line), [], line)
-
-
-class WideLines(unittest.TestCase):
-    def test_tables_and_fenced_lines_may_be_wide(self):
-        wide = "x" * 121
-        self.assertEqual(wide_lines(f"{wide}\n|{wide}\n```\n{wide}\n```\n{wide}\n"), [1, 6])
 
 
 if __name__ == "__main__":

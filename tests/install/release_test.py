@@ -1,13 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The archive of a release, as `meson dist` makes it: it has the generated sources, and where there is no
-# re2c, the libraries are built from these, installed and used. Nothing is optimised, as nothing is measured.
+# The archive of a release, as `meson dist` makes it: it has the generated sources, and where there is no re2c, the
+# libraries are built from these, installed and used; by packaging/bnfurl.wrap it is a stranger's subproject. Nothing is
+# optimised, as nothing is measured.
 import os
 import pathlib
+import shutil
 import unittest
 
 import place
+
 
 # A folder with all programs but re2c, for PATH.
 def programs_without_re2c():
@@ -65,6 +68,36 @@ class Dist(unittest.TestCase):
                 self.assertNotEqual(done.returncode, 0)
                 self.assertIn(why, done.stdout)
                 self.assertIn("this needs re2c, 3.0 or later", done.stdout + done.stderr)
+
+
+# Only one grammar is compiled in, without columns of Arrow, and the generator is that of BNFURL_GEN.
+class Subproject(unittest.TestCase):
+    def folder(self, stranger):
+        folder = place.fresh(f"subproject-{stranger}", place.STRANGERS / stranger)
+        files = folder / "subprojects/packagefiles"
+        files.mkdir(parents=True)
+        shutil.copy(place.project.ROOT / "packaging/bnfurl.wrap", folder / "subprojects")
+        shutil.copy(place.archive("tar.xz"), files)
+        return folder
+
+    # No other bnfurl is found, as pkg-config looks into this folder alone. The second kind is made of the same objects.
+    def check(self, stranger):
+        folder = self.folder(stranger)
+        place.run("meson", "setup", "build", "-Dbnfurl:grammars=rfc3986", "-Dbnfurl:arrow=disabled",
+                  f"-Dbnfurl:generator={os.environ['BNFURL_GEN']}", folder=folder, PKG_CONFIG_LIBDIR=folder)
+        for kind in "static", "shared":
+            with self.subTest(kind=kind):
+                place.run("meson", "configure", "build", f"-Dbnfurl:default_library={kind}", folder=folder)
+                place.run("ninja", "-C", "build", "hosts", folder=folder, PKG_CONFIG_LIBDIR=folder)
+                for text, printed in place.HOSTS.items():
+                    self.assertEqual(place.run(folder / "build/hosts", text), printed)
+                self.assertEqual("libbnfurl.so.0" in place.needed(folder / "build/hosts"), kind == "shared")
+
+    def test_of_a_program_in_cpp(self):
+        self.check("cpp")
+
+    def test_of_a_program_in_c(self):
+        self.check("c")
 
 
 if __name__ == "__main__":
