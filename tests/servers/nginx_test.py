@@ -429,15 +429,6 @@ class ConfigurationTest(unittest.TestCase):
                 self.assertTrue(good, words)
 
 
-# RFC 7541, appendix C.1: 10 and 1337 after a prefix of three bits.
-class Http2Test(unittest.TestCase):
-    NEEDS_NGINX = False
-
-    def test_numbers(self):
-        self.assertEqual(http2.number(10, 3), b"\x0a")
-        self.assertEqual(http2.number(1337, 3), b"\x1f\x9a\x0a")
-
-
 nginx.leave_out_cases(globals())
 
 if __name__ == "__main__":
