@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The commands and configurations of integrations/nginx/README.md as they stand, but for their paths: nothing is
-# installed. The library is the one of tests/servers/support/modules.py; the command that configures a build of it is run apart,
-# since building takes minutes. And the module by nginx's own build, with the library that pkg-config finds.
+# The commands and configurations of integrations/nginx/README.md and docs/proxies.md as they stand, but for their paths:
+# nothing is installed. The library is the one of tests/servers/support/modules.py; the command that configures a build of
+# it is run apart, since building takes minutes. And the module by nginx's own build, with the library that pkg-config
+# finds.
 import json
 import os
 import pathlib
@@ -17,6 +18,7 @@ import time
 import unittest
 
 from support import modules, nginx, packages, server
+from readers import farm, page, servers
 
 README = (modules.ROOT / "integrations/nginx/README.md").read_text()
 LANGUAGE_BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -174,7 +176,6 @@ class OwnBuildTest(unittest.TestCase):
         self.assertNotEqual(result.returncode, 0)
         self.assertIn("pkg-config does not find bnfurl", result.stdout)
 
-
     # Where a library of nginx is missing, its configure fails, as it does without a compiler.
     def test_names_the_packages_if_nginx_cannot_be_configured(self):
         program = modules.ROOT / "integrations/nginx/build-module"
@@ -214,6 +215,52 @@ class MissingTest(unittest.TestCase):
     def test_sources_of_nginx(self):
         self.assertIn("no sources of nginx in /nonexistent: apt install nginx-dev, or -Dnginx_source=FOLDER",
                       self.configured("-Dnginx_source=/nonexistent"))
+
+
+PROXIES_BLOCK = re.compile(r"^```(nginx|requests|log)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+# (configuration, requests, log or None) of each block "nginx".
+def snippets(text):
+    found = []
+    for kind, body in PROXIES_BLOCK.findall(text):
+        if kind == "nginx":
+            found.append([body, "", None])
+        else:
+            found[-1][1 if kind == "requests" else 2] = body
+    return found
+
+
+# \x85 is one octet; other backslashes are backslashes.
+def octets(text):
+    return re.sub(rb"\\x([0-9a-f]{2})", lambda found: bytes([int(found[1], 16)]), text.encode())
+
+
+# A line with the status that the server really answers with.
+def answered(port, line):
+    request = line.split(" -> ")[0]
+    method, target = octets(request).split(b" ")
+    return f"{request} -> {farm.ask(port, farm.request(target, method)).status}"
+
+
+# The configurations of nginx in docs/proxies.md do what the page says. After a block "nginx" stands a block "requests",
+# a line for each: "GET /admin\x85 -> 400". A block "log" is the file bad-targets.log after that.
+class ProxiesPageTest(unittest.TestCase):
+    def test_do_what_the_page_says(self):
+        back = servers.Listener(server.free_port())
+        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.enterContext(servers.Python().running(folder / "python", [back]))
+        found = snippets(page.PAGE.read_text())
+        self.assertGreater(len(found), 2)
+        for conf, requests, log in found:
+            conf = conf.replace("8080", "{port}").replace("8081", str(back.port)).replace("/var/log/nginx", "{folder}")
+            with self.subTest(conf=conf), nginx.Nginx(conf) as running:
+                lines = requests.splitlines()
+                self.assertGreater(len(lines), 2)
+                self.assertEqual([answered(running.port, line) for line in lines], lines)
+                if log is not None:
+                    written = running.lines(running.folder / "bad-targets.log", log.count("\n"))
+                    self.assertEqual([line.decode() for line in written], log.splitlines())
 
 
 nginx.leave_out_cases(globals())
