@@ -13,7 +13,7 @@ import tempfile
 import unittest
 
 import rows
-from support.frame import Needed, clickhouse_config, clickhouse_session, or_no_cases, within  # noqa: F401
+from support.frame import LimitedTest, Needed, clickhouse_config, clickhouse_session, or_no_cases  # noqa: F401
 
 DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs"
 
@@ -25,8 +25,9 @@ def page(name, language, after=r"(?:\n\n```text\n(.*?)^```$)?"):
 
 
 # A test in a folder of its own, where its Python runs.
-class FolderTest(unittest.TestCase):
+class FolderTest(LimitedTest):
     def setUp(self):
+        super().setUp()
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.enterContext(contextlib.chdir(self.folder))
 
@@ -84,7 +85,6 @@ class SparkPageTest(FolderTest):
         self.addCleanup(session.stop)
         session.sparkContext.setLogLevel("OFF")
 
-    @within(180)
     def test_what_the_blocks_print_is_what_the_page_shows(self):
         names = {}
         _, blocks = page("spark.md", "python")

@@ -16,7 +16,7 @@ import unittest
 
 import rows
 from support import processes
-from support.frame import Needed, or_no_cases, within  # noqa: F401
+from support.frame import LimitedTest, Needed, or_no_cases  # noqa: F401
 
 MODULES = ["bnfurl", "pandas", "pyarrow", "pyspark"]
 PROGRAMS = ["java", "setpriv"]
@@ -92,7 +92,7 @@ class Job:
         (self.busy / "hold").unlink()
 
 
-class DeathTest(unittest.TestCase):
+class DeathTest(LimitedTest):
     @classmethod
     def setUpClass(cls):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
@@ -102,6 +102,7 @@ class DeathTest(unittest.TestCase):
         cls.expected = frames.by_library(frames.urls(), FIELDS)
 
     def setUp(self):
+        super().setUp()
         processes.wait_for(lambda: all(map(self.cluster.executors, self.cluster.living_workers())), "executors")
 
     # Runs the job, and `kill` with the numbers of busy Python processes when a third of it is done. The job has to
@@ -120,14 +121,12 @@ class DeathTest(unittest.TestCase):
         self.assertEqual(found["id"].to_pylist(), list(range(frames.COUNT)))
         self.assertEqual(frames.difference(found, self.expected), "")
 
-    @within(240)
     def test_of_a_python_process(self):
         def kill(busy):
             self.assertLessEqual(set(busy), set(self.cluster.python_workers()))
             processes.kill(busy[:1])
         self.survives(kill)
 
-    @within(240)
     def test_of_a_worker_and_its_executor(self):
         worker = self.cluster.living_workers()[0]
 
@@ -151,7 +150,7 @@ with cluster.Cluster(pathlib.Path(sys.argv[1]), workers=1) as running:
 """
 
 
-class LeftoverTest(unittest.TestCase):
+class LeftoverTest(LimitedTest):
     def processes_of(self, ends):
         folder = self.enterContext(tempfile.TemporaryDirectory())
         self.process = subprocess.Popen([sys.executable, "-c", CLUSTER.format(ends=ends), folder + "/cluster"],
@@ -166,7 +165,6 @@ class LeftoverTest(unittest.TestCase):
         self.assertEqual(self.process.wait(120), 1)
         self.assertEqual(processes.with_mark(mark), {})
 
-    @within(120)
     def test_after_the_death_of_the_test_there_is_none(self):
         mark = self.processes_of("time.sleep(600)")
         self.assertEqual(len(processes.with_mark(mark)), 2)

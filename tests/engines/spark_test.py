@@ -10,7 +10,7 @@ import tempfile
 import unittest
 
 import rows
-from support.frame import Needed, or_no_cases, within  # noqa: F401
+from support.frame import LimitedTest, Needed, or_no_cases  # noqa: F401
 
 MODULES = ["bnfurl", "pandas", "pyarrow", "pyspark"]
 PROGRAMS = ["java", "setpriv"]
@@ -27,8 +27,9 @@ number = 1*DIGIT
 """
 
 
-class SparkTest(unittest.TestCase):
+class SparkTest(LimitedTest):
     def setUp(self):
+        super().setUp()
         self.batches_of(10_000)
 
     def batches_of(self, count):
@@ -48,7 +49,6 @@ class SparkTest(unittest.TestCase):
 
 
 class SplitTest(SparkTest):
-    @within(240)
     def test_every_row_is_that_of_the_library_for_batches_of_any_size(self):
         expected = frames.by_library(self.table, OWN_FIELDS)
         self.assertEqual(self.urls().rdd.getNumPartitions(), frames.FILES)
@@ -58,7 +58,6 @@ class SplitTest(SparkTest):
                 found = self.written(bnfurl.spark.split(self.urls(), fields=OWN_FIELDS))
                 self.assertEqual(frames.difference(found, expected), "")
 
-    @within(120)
     def test_a_binary_column_gives_binary(self):
         df = bnfurl.spark.split(self.urls("octets"), fields=OWN_FIELDS)
         self.assertEqual(df.schema["host"].dataType.simpleString(), "binary")
@@ -66,7 +65,6 @@ class SplitTest(SparkTest):
         expected = frames.by_library(frames.urls(pa.binary()), OWN_FIELDS)
         self.assertEqual(frames.difference(self.written(df), expected), "")
 
-    @within(120)
     def test_large_types_give_the_same(self):
         self.spark.conf.set("spark.sql.execution.arrow.useLargeVarTypes", "true")
         self.addCleanup(self.spark.conf.unset, "spark.sql.execution.arrow.useLargeVarTypes")
@@ -75,13 +73,11 @@ class SplitTest(SparkTest):
             found = self.written(bnfurl.spark.split(self.urls(name), fields=OWN_FIELDS))
             self.assertEqual(frames.difference(found, expected), "")
 
-    @within(120)
     def test_without_fields_there_are_those_of_the_library(self):
         df = bnfurl.spark.split(self.frame("http://h/a?q"))
         self.assertEqual(df.columns, ["id", "url", *rows.DEFAULT_FIELDS])
         self.assertEqual(tuple(df.first()), (0, "http://h/a?q", True, "http", "h", None, "/a", "q", None))
 
-    @within(120)
     def test_the_own_columns_stay_whatever_their_type(self):
         moment = datetime.datetime(2026, 11, 1, 12, 30, 15, 123456)
         own = {"t": ("timestamp", moment), "n": ("timestamp_ntz", moment), "d": ("date", moment.date()),
@@ -98,7 +94,6 @@ class SplitTest(SparkTest):
         self.assertEqual(tuple(found.first()), (*df.first(), "h"))
 
     # After a join there are often two of a name; fields of logs have names like "http.id".
-    @within(120)
     def test_the_own_columns_stay_whatever_their_names(self):
         names = ["http.id", "a`b", "", "twice", "twice", "0", "http.url"]
         schema = "a int, b int, c int, d int, e int, f int, url string"
@@ -112,7 +107,6 @@ class SplitTest(SparkTest):
         self.assertEqual(found.select("`1.2`.host").first().host, "h")
         self.assertEqual(found.filter("`http.id` = 1").select("`http.url`").first()[0], "http://h:1/")
 
-    @within(120)
     def test_into_is_one_struct(self):
         df = bnfurl.spark.split(self.frame("http://h:80", "no", None), into="parts", fields=["host", "default_port"])
         self.assertEqual(df.columns, ["id", "url", "parts"])
@@ -120,14 +114,12 @@ class SplitTest(SparkTest):
         found = [row.parts and tuple(row.parts) for row in df.sort("id").collect()]
         self.assertEqual(found, [("h", 80), (None, None), (None, None)])
 
-    @within(120)
     def test_a_bad_row_is_kept_with_its_reason(self):
         df = bnfurl.spark.split(self.frame("http://a b", None), fields=["valid", "error_offset", "expected", "host"])
         why = bnfurl.explain("http://a b")
         self.assertEqual([tuple(row)[2:] for row in df.sort("id").collect()],
                          [(False, why.offset, why.expected, None), (None, None, None, None)])
 
-    @within(120)
     def test_a_bad_row_is_dropped_and_a_null_is_not_bad(self):
         for fields in (["valid", "host"], ["host"]):
             df = self.frame("http://h", "http://a b", None, "")
@@ -135,7 +127,6 @@ class SplitTest(SparkTest):
             self.assertEqual([(row.id, row.host) for row in found], [(0, "h"), (2, None)])
             self.assertEqual(found[0].__fields__, ["id", "url", *fields])
 
-    @within(120)
     def test_a_bad_row_fails_with_url_and_reason(self):
         self.assertEqual(bnfurl.spark.split(self.frame("x:", None), fields=["path"], on_bad="fail").count(), 2)
         for url in ("http://a b", "x:" + "<" * 1000):
@@ -145,20 +136,17 @@ class SplitTest(SparkTest):
             self.assertIn(bnfurl.explain(url).message, str(caught.exception))
             self.assertNotIn(url[:201] * (len(url) > 200) or "\0", str(caught.exception))
 
-    @within(120)
     def test_lenient_gives_parts_of_what_is_not_valid(self):
         fields = ["valid", "scheme", "host", "path"]
         df = bnfurl.spark.split(self.urls(), fields=fields, lenient=True)
         expected = frames.by_library(self.table, fields, lenient=True)
         self.assertEqual(frames.difference(self.written(df), expected), "")
 
-    @within(120)
     def test_another_grammar_and_production(self):
         df = bnfurl.spark.split(self.frame("/a?q", "http://h"), grammar="rfc9112", production="origin-form")
         self.assertEqual([row.valid for row in df.sort("id").collect()], [True, False])
         self.assertEqual(df.first().query, "q")
 
-    @within(120)
     def test_a_grammar_of_ones_own_goes_to_the_executors(self):
         own = bnfurl.load(GRAMMAR, name="pair")
         df = bnfurl.spark.split(self.frame("a=1", "a=b"), grammar=own)
@@ -166,7 +154,6 @@ class SplitTest(SparkTest):
         self.assertEqual([tuple(row)[2:] for row in df.sort("id").collect()],
                          [(True, "a", "1"), (False, None, None)])
 
-    @within(120)
     def test_nothing_is_shuffled_or_collected(self):
         df = bnfurl.spark.split(self.urls(), on_bad="drop")
         plan = df._jdf.queryExecution().executedPlan().toString()
@@ -184,7 +171,6 @@ class RefusalsTest(SparkTest):
         self.assertEqual(len(self.spark.sparkContext.statusTracker().getJobIdsForGroup()), jobs)
         return str(caught.exception)
 
-    @within(120)
     def test_a_clash_of_names(self):
         df = self.frame("x:").withColumnRenamed("id", "Host")
         self.assertIn('"host"', self.refused(ValueError, lambda: bnfurl.spark.split(df)))
@@ -196,7 +182,6 @@ class RefusalsTest(SparkTest):
         self.addCleanup(self.spark.conf.unset, "spark.sql.caseSensitive")
         self.assertEqual(bnfurl.spark.split(df, fields=["host"]).columns, ["Host", "url", "host"])
 
-    @within(120)
     def test_what_there_is_not(self):
         df = self.frame("x:")
         self.assertIn('"id", "url"', self.refused(ValueError, lambda: bnfurl.spark.split(df, "link")))
@@ -206,16 +191,13 @@ class RefusalsTest(SparkTest):
         self.assertIn('"keep", "drop", "fail"', self.refused(ValueError, lambda: bnfurl.spark.split(df, on_bad="no")))
         self.assertIn("host", self.refused(ValueError, lambda: bnfurl.spark.split(df, fields=["host", "path", "host"])))
 
-    @within(120)
     def test_a_column_of_another_type(self):
         self.assertIn("bigint", self.refused(TypeError, lambda: bnfurl.spark.split(self.frame("x:"), "id")))
 
-    @within(120)
     def test_a_column_that_is_there_twice(self):
         df = self.frame("x:").join(self.frame("y:").drop("id"))
         self.assertIn("more than one", self.refused(ValueError, lambda: bnfurl.spark.split(df)))
 
-    @within(120)
     def test_an_older_spark_has_no_functions_of_columns(self):
         self.addCleanup(setattr, bnfurl.spark.pyspark, "__version__", bnfurl.spark.pyspark.__version__)
         bnfurl.spark.pyspark.__version__ = "4.0.5"
@@ -232,12 +214,10 @@ class ColumnTest(SparkTest):
         expected = frames.by_library(frames.urls(kind or pa.string()), fields, own=["id"])
         self.assertEqual(frames.difference(self.written(df.select("id", f"{name}.*")), expected), "")
 
-    @within(120)
     def test_every_row_is_that_of_the_library(self):
         df = self.urls().withColumn("found", bnfurl.spark.column("url", fields=rows.FIELDS))
         self.compare(df, "found", rows.FIELDS)
 
-    @within(120)
     def test_a_binary_column_gives_binary_if_it_is_said(self):
         binary = bnfurl.spark.column("url", fields=rows.FIELDS, binary=True)
         self.compare(self.urls("octets").withColumn("found", binary), "found", rows.FIELDS, pa.binary())
@@ -246,13 +226,11 @@ class ColumnTest(SparkTest):
                 self.urls(name).select(bnfurl.spark.column("url", binary=said).valid).collect()
             self.assertIn("binary=True", str(caught.exception))
 
-    @within(120)
     def test_the_other_columns_do_not_go_to_python(self):
         df = self.frame("x:").select("id", bnfurl.spark.column("url").scheme)
         plan = df._jdf.queryExecution().executedPlan().toString()
         self.assertIn("ArrowEvalPython [bnfurl_split(url", plan)
 
-    @within(120)
     def test_a_bad_row_fails_but_cannot_be_dropped(self):
         with self.assertRaises(ValueError):
             bnfurl.spark.column("url", on_bad="drop")
@@ -260,7 +238,6 @@ class ColumnTest(SparkTest):
             self.frame("http://a b").select(bnfurl.spark.column("url", on_bad="fail").host).collect()
         self.assertIn('"http://a b"', str(caught.exception))
 
-    @within(180)
     def test_a_function_of_sql_gives_what_the_command_line_does(self):
         bnfurl.spark.register(self.spark)
         self.urls().createOrReplaceTempView("urls")
@@ -271,7 +248,6 @@ class ColumnTest(SparkTest):
         self.assertEqual(found, [host for host, in expected])
 
     # As docs/spark.md says: a step of Python in the plan is a way there and back for each row.
-    @within(180)
     def test_a_list_splits_each_row_once_a_where_again_and_a_frame_never_again(self):
         bnfurl.spark.register(self.spark)
         self.frame("http://h", "http://a b").createOrReplaceTempView("urls")
@@ -288,18 +264,15 @@ class ColumnTest(SparkTest):
                 plan = self.spark.sql(query)._jdf.queryExecution().executedPlan().toString()
                 self.assertEqual(plan.count("ArrowEvalPython") + plan.count("MapInArrow"), steps, plan)
 
-    @within(120)
     def test_a_function_of_sql_is_deterministic(self):
         self.assertTrue(bnfurl.spark.register(self.spark).deterministic)
 
-    @within(120)
     def test_a_function_of_sql_has_a_name_and_fields(self):
         bnfurl.spark.register(self.spark, "parts", fields=["path", "query"])
         found = self.spark.sql("SELECT parts('http://h/a?q') AS p").first().p
         self.assertEqual(found.asDict(), {"path": "/a", "query": "q"})
 
     # As in the other engines.
-    @within(120)
     def test_of_the_constant_null_all_is_null(self):
         bnfurl.spark.register(self.spark, fields=["valid", "host"])
         bnfurl.spark.register(self.spark, "split_octets", fields=["valid", "host"], binary=True)
@@ -324,7 +297,6 @@ class BatchesTest(unittest.TestCase):
         self.assertEqual(next(results).column(1).to_pylist(), ["h0"])
         self.assertEqual(pulled, [0])
         self.assertEqual([batch.column(1).to_pylist() for batch in results], [[f"h{i}"] for i in range(1, 10)])
-
 
     # Whatever the texts of a batch add up to, since all batches of a task have the types of the first.
     def test_large_strings_stay_large(self):

@@ -4,7 +4,6 @@
 # What the tests of engines share: packages and programs without which a file has no cases, a limit of time, rows to
 # compare with those of the command line, how often a row was split, and sessions of ClickHouse.
 import contextlib
-import functools
 import importlib.util
 import os
 import shutil
@@ -43,22 +42,16 @@ class Needed(unittest.TestCase):
                          ["module no_such_module", "program no-such-program"])
 
 
-# A test that hangs ends by itself: `@within(60)` raises TimeoutError in it after that many seconds.
-def within(seconds):
-    def limited(test):
-        @functools.wraps(test)
-        def run(*arguments, **names):
-            def stop(*_):
-                raise TimeoutError(f"{test.__name__} took more than {seconds} s")
-            before = signal.signal(signal.SIGALRM, stop)
-            signal.alarm(seconds)
-            try:
-                return test(*arguments, **names)
-            finally:
-                signal.alarm(0)
-                signal.signal(signal.SIGALRM, before)
-        return run
-    return limited
+# A test that hangs ends by itself.
+class LimitedTest(unittest.TestCase):
+    LIMIT = 240  # seconds
+
+    def setUp(self):
+        def stop(*_):
+            raise TimeoutError(f"{self.id()} took more than {self.LIMIT} s")
+        self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, stop))
+        self.addCleanup(signal.alarm, 0)
+        signal.alarm(self.LIMIT)
 
 
 # The values of a row as they are printed.
