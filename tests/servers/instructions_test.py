@@ -27,7 +27,7 @@ def key_of(server):
 
 
 class RecordedTest(unittest.TestCase):
-    NEEDS_NGINX = False
+    NEEDS_SERVER = False
 
     def test_a_request_costs_at_most_500_instructions(self):
         self.assertTrue(TABLE)

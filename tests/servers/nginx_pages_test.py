@@ -187,7 +187,7 @@ class OwnBuildTest(unittest.TestCase):
 
 
 class ReadmeTest(unittest.TestCase):
-    NEEDS_NGINX = False
+    NEEDS_SERVER = False
 
     def test_has_at_most_ten_lines_of_commands(self):
         self.assertLessEqual(len(FIRST), 10)
@@ -199,7 +199,7 @@ class ReadmeTest(unittest.TestCase):
 
 
 class MissingTest(unittest.TestCase):
-    NEEDS_NGINX = False
+    NEEDS_SERVER = False
 
     def configured(self, *options):
         command = ["meson", "setup", new_folder(self), modules.ROOT, "-Dintegrations=nginx", "-Dload=disabled",

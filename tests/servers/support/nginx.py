@@ -12,7 +12,6 @@ import pathlib
 import re
 import subprocess
 import tempfile
-import unittest
 
 from support import modules, packages, server
 
@@ -119,10 +118,4 @@ def tried(http, is_logged=True):
 
 # Takes the cases that need nginx out of a module if the machine cannot have it, and says so.
 def leave_out_cases(names):
-    try:
-        root()
-    except packages.Unavailable as error:
-        packages.say_not_run("nginx", error)
-        for name, value in list(names.items()):
-            if isinstance(value, type) and issubclass(value, unittest.TestCase) and getattr(value, "NEEDS_NGINX", True):
-                del names[name]
+    packages.or_no_cases("nginx", root, names)
