@@ -2,16 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/bnfurl/hand_over.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "tools/bnfurl/files/programs.hpp"
-#include "tools/bnfurl/judging/derived/normal_form.hpp"
-#include "tools/bnfurl/tables/columns/derived_columns.hpp"
+#include "tools/bnfurl/judging/normal_form.hpp"
+#include "tools/bnfurl/tables/known.hpp"
+#include "tools/bnfurl/tables/where/conditions.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
+
+namespace re2 {
+class RE2 {};
+}  // namespace re2
 
 namespace bnfurl::tool {
+
 namespace {
 
 /// Whether `list` has a level that needs names in all scripts.
@@ -44,12 +54,15 @@ bool may_need_libraries(std::string_view expression) {
 }
 
 bool needs_whole_program(const Options& options) {
-  if (options.command == "dedupe" || options.command == "rules") return true;
+  using Libraries = Command::Libraries;
+  const Libraries libraries = find_command(options.command)->libraries;
+  if (libraries == Libraries::always) return true;
   // A drawing shows what every level would change.
-  if (options.command == "explain") return ::isatty(STDOUT_FILENO) != 0;
+  if (libraries == Libraries::on_terminal) return ::isatty(STDOUT_FILENO) != 0;
   if (!options.rules.empty() || options.key_steps) return true;
   if (options.level && has_outer_level(*options.level)) return true;
-  if (may_name_crawl_column(options.fields.value_or("")) || may_name_crawl_column(options.by.value_or(""))) return true;
+  if (may_name_crawl_column(options.fields.value_or("")) || may_name_crawl_column(options.stats.by.value_or("")))
+    return true;
   return std::ranges::any_of(options.where, may_need_libraries);
 }
 
@@ -61,5 +74,34 @@ void hand_over(const Options& options, char** arguments) {
     if (place.is_absolute()) ::execv(place.c_str(), arguments);
   }
 }
+
+// What `bnfurl` has in place of the libraries of `bnfurl-whole`. They are asked for only where that could not be
+// started (hand_over.hpp).
+
+namespace {
+
+[[noreturn]] void refuse(std::string_view what) {
+  std::vector<std::string> places;
+  for (const std::filesystem::path& place : places_of_whole_program()) places.push_back(printable(place.string()));
+  throw UsageError(
+      fmt::format("{} needs the program bnfurl-whole, which cannot be started as {}: it is installed with bnfurl, by "
+                  "\"meson install\" and in the package bnfurl",
+                  printable(what), fmt::join(places, " or ")));
+}
+
+}  // namespace
+
+bool has_crawl_library() { return false; }
+
+void require_crawl_library(std::string_view what) { refuse(what); }
+
+Pattern::Pattern(const Operand&) { refuse("=~"); }
+
+Pattern::~Pattern() = default;
+Pattern::Pattern(Pattern&&) noexcept = default;
+Pattern& Pattern::operator=(Pattern&&) noexcept = default;
+
+std::string Pattern::problem() const { return {}; }
+bool Pattern::holds(std::string_view) const { return false; }
 
 }  // namespace bnfurl::tool

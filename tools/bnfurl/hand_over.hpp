@@ -6,7 +6,7 @@
 //
 // What decides is the request alone, before anything is read or written; so the other program finds standard input as
 // it was, and judges everything again. It is enough that no need is missed: `bnfurl-whole` does what `bnfurl` does.
-// Where it is not installed, `bnfurl` goes on, up to what it cannot do (stand_ins.cpp).
+// Where it is not installed, `bnfurl` goes on, up to what it cannot do.
 #pragma once
 
 #include "tools/bnfurl/options/options.hpp"

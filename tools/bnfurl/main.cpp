@@ -10,11 +10,10 @@
 #include <variant>
 
 #include "tools/bnfurl/files/input_file.hpp"
-#include "tools/bnfurl/grammars/grammar_fault.hpp"
+#include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/hand_over.hpp"
-#include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/options/help.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/options/options.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace {
 

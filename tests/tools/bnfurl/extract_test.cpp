@@ -8,8 +8,7 @@
 #include <random>
 
 #include "tests/tools/bnfurl/temporary_file.hpp"
-#include "tools/bnfurl/extract/character_references.hpp"
-#include "tools/bnfurl/extract/url_finder.hpp"
+#include "tools/bnfurl/commands/url_finder.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 
 namespace bnfurl::tool::tests {

@@ -17,7 +17,7 @@
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/open_productions.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 

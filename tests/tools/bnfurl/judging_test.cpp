@@ -8,7 +8,7 @@
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/judging/row.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 

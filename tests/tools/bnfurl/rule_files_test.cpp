@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "tools/bnfurl/rules/rule_files.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/judging/rule_files.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 

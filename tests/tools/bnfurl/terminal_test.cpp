@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "tools/bnfurl/terminal/drawing.hpp"
-#include "tools/bnfurl/terminal/json.hpp"
 
 namespace bnfurl::tool {
 

@@ -9,7 +9,7 @@
 #include <set>
 
 #include "tools/bnfurl/files/input_file.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 

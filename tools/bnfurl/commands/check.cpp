@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `check`: prints each record that is not a URL, and why, one line each.
-#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
 #include "tools/bnfurl/work/line_table.hpp"
 

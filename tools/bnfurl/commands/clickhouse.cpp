@@ -4,20 +4,143 @@
 // `clickhouse`: a function of ClickHouse, as a worker of an `executable_pool`. It reads a block, answers each row with
 // a Tuple of columns, and waits for the next block. What is not a block ends the worker: ClickHouse counts the rows of
 // an answer, so that the query fails.
+#include <fmt/format.h>
 #include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
 
 #include "tools/bnfurl/clickhouse/answer.hpp"
 #include "tools/bnfurl/clickhouse/block_reader.hpp"
-#include "tools/bnfurl/clickhouse/config.hpp"
+#include "tools/bnfurl/files/programs.hpp"
+#include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/judging/rule_files.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
-#include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/rules/rule_files.hpp"
+#include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/tables/own_columns.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/drawing.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/request.hpp"
 
 namespace bnfurl::tool {
+
 namespace {
+
+bool is_control(char octet) { return static_cast<unsigned char>(octet) < 0x20 || octet == 0x7f; }
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const Utf8Step step = utf8_step(text);
+    if (!step.valid) return false;
+    text.remove_prefix(step.size);
+  }
+  return true;
+}
+
+std::string xml(std::string_view text) {
+  if (!is_utf8(text) || std::ranges::any_of(text, is_control))
+    throw UsageError(fmt::format("--config cannot write \"{}\": XML has UTF-8 without controls", printable(text)));
+  std::string escaped;
+  for (const char octet : text) {
+    if (octet == '<')
+      escaped += "&lt;";
+    else if (octet == '>')
+      escaped += "&gt;";
+    else if (octet == '&')
+      escaped += "&amp;";
+    else
+      escaped += octet;
+  }
+  return escaped;
+}
+
+/// A word of a command, for the shell: in quotes unless no shell would change it.
+std::string shell_word(std::string_view word) {
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,:=@+%";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos) return std::string(word);
+  std::string quoted = "'";
+  for (const char octet : word) {
+    if (octet == '\'') quoted += "'\\'";
+    quoted += octet;
+  }
+  return quoted + '\'';
+}
+
+/// The file is found from any folder.
+std::string grammar_word(const std::string& word) {
+  return is_grammar_file(word) ? std::filesystem::absolute(word).lexically_normal().string() : word;
+}
+
+/// The same, after its kind.
+std::string rules_word(const crawl::RuleFile& file) {
+  return fmt::format("{}:{}", file.kind, std::filesystem::absolute(file.file).lexically_normal().string());
+}
+
+/// The columns by their names, also if none were asked for: then the type stays true in a later version.
+std::string fields_word(const Options& options, const Elements& elements) {
+  if (options.fields) return *options.fields;
+  std::string list;
+  for (const Element& element : elements) {
+    if (!list.empty()) list += ',';
+    list += element.column.name;
+  }
+  return list;
+}
+
+/// ClickHouse cuts a command at its blanks if it starts it directly; so a shell is asked to, which does not stay.
+std::string command_line(const Options& options, const Elements& elements) {
+  const std::string program = program_file().string();
+  if (program.empty()) throw std::runtime_error("--config cannot name this program: /proc/self/exe cannot be read");
+  std::vector<std::string> words = {program, "clickhouse"};
+  for (const std::string& grammar : options.grammars) words.insert(words.end(), {"-g", grammar_word(grammar)});
+  for (const std::string& production : options.productions) words.insert(words.end(), {"-p", production});
+  if (options.strict_scheme) words.emplace_back("--strict-scheme");
+  if (options.lenient) words.emplace_back("--lenient");
+  if (options.level) words.insert(words.end(), {"--level", *options.level});
+  if (options.key_steps) words.insert(words.end(), {"--key-steps", *options.key_steps});
+  if (options.psl) words.insert(words.end(), {"--psl", std::filesystem::absolute(*options.psl).string()});
+  for (const crawl::RuleFile& file : rule_files(options.rules, {}))
+    words.insert(words.end(), {"--rules", rules_word(file)});
+  if (options.agent) words.insert(words.end(), {"--agent", *options.agent});
+  words.insert(words.end(), {"-f", fields_word(options, elements)});
+  std::string line = "exec";
+  for (const std::string& word : words) line += " " + shell_word(word);
+  return line;
+}
+
+/// The configuration of an executable function of ClickHouse that is this program, for a file `*_function.xml`: the type
+/// of its answer, and the command that gives it, from the same options.
+std::string clickhouse_config(std::string_view name, const Options& options, const Elements& elements) {
+  if (!is_plain_name(name)) {
+    throw UsageError(
+        fmt::format("--config {}: the name of a function has letters, digits and \"_\" only, and does not "
+                    "begin with a digit",
+                    printable(name)));
+  }
+  return fmt::format(
+      "<functions>\n"
+      "    <function>\n"
+      "        <type>executable_pool</type>\n"
+      "        <name>{}</name>\n"
+      "        <return_type>{}</return_type>\n"
+      "        <argument>\n"
+      "            <type>Nullable(String)</type>\n"
+      "            <name>url</name>\n"
+      "        </argument>\n"
+      "        <format>RowBinary</format>\n"
+      "        <command>{}</command>\n"
+      "        <execute_direct>0</execute_direct>\n"
+      "        <send_chunk_header>1</send_chunk_header>\n"
+      "        <deterministic>1</deterministic>\n"
+      "        <pool_size>16</pool_size>\n"
+      "        <max_command_execution_time>10</max_command_execution_time>\n"
+      "        <command_read_timeout>10000</command_read_timeout>\n"
+      "        <command_write_timeout>10000</command_write_timeout>\n"
+      "        <command_termination_timeout>10</command_termination_timeout>\n"
+      "    </function>\n"
+      "</functions>\n",
+      name, xml(tuple_type(elements)), xml(command_line(options, elements)));
+}
 
 /// Fewer octets wait until there are more, or the block ends.
 constexpr std::size_t enough = std::size_t{1} << 16;

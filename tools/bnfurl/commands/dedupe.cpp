@@ -11,12 +11,11 @@
 
 #include <algorithm>
 
-#include "tools/bnfurl/judging/derived/crawl_library.hpp"
-#include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/options/help.hpp"
+#include "tools/bnfurl/judging/normal_form.hpp"
+#include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/stats/groups.hpp"
-#include "tools/bnfurl/tables/columns/derived_columns.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/tables/known.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
 #include "tools/bnfurl/work/line_table.hpp"
 
@@ -149,7 +148,7 @@ private:
 
 Column chosen(const Request& request) {
   const Options& options = request.options;
-  Column by = choose_column(options.by.value_or(options.key_steps ? "key" : "normal"), request.known);
+  Column by = choose_column(options.dedupe.by.value_or(options.key_steps ? "key" : "normal"), request.known);
   if (by.is_list) throw UsageError(by.name + " is a list: it is no key");
   prepare(by, request.standards, *request.derivation);
   return by;
@@ -176,11 +175,11 @@ std::string about(const Options& options, const Column& by) {
 }
 
 SeenSet open_seen(const Options& options, const Column& by) {
-  crawl::SeenOptions asked{.folder = options.seen.value_or(""), .about = about(options, by)};
-  if (options.seen && options.seen->empty()) throw UsageError("--seen needs the name of a folder");
-  if (options.seen && (options.count || options.quiet || options.invert))
+  crawl::SeenOptions asked{.folder = options.dedupe.seen.value_or(""), .about = about(options, by)};
+  if (options.dedupe.seen && options.dedupe.seen->empty()) throw UsageError("--seen needs the name of a folder");
+  if (options.dedupe.seen && (options.count || options.quiet || options.invert))
     throw UsageError("--seen keeps what is printed: -c, -q and -v print something else");
-  if (options.memory) asked.memory = size_in_octets("--memory", *options.memory);
+  if (options.dedupe.memory) asked.memory = size_in_octets("--memory", *options.dedupe.memory);
   std::variant<SeenSet, crawl::SeenFault> opened = SeenSet::open(asked);
   if (const auto* fault = std::get_if<crawl::SeenFault>(&opened)) {
     const std::string words = fmt::format("--seen: {}", printable(fault->text));

@@ -9,9 +9,9 @@
 #include <memory>
 
 #include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/tables/writers.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
 
 namespace bnfurl::tool {

@@ -9,12 +9,10 @@
 
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/open_productions.hpp"
-#include "tools/bnfurl/judging/derived/crawl_library.hpp"
-#include "tools/bnfurl/judging/derived/normal_form.hpp"
+#include "tools/bnfurl/judging/normal_form.hpp"
 #include "tools/bnfurl/judging/row.hpp"
-#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {

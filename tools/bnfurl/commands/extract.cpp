@@ -4,9 +4,8 @@
 // `extract`: the URLs in running text, one row each, with their places. Each URL found is judged like a record.
 #include <algorithm>
 
-#include "tools/bnfurl/extract/character_references.hpp"
-#include "tools/bnfurl/extract/url_finder.hpp"
-#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/commands/url_finder.hpp"
+#include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/tables/own_columns.hpp"
 #include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/work/request.hpp"

@@ -3,7 +3,6 @@
 //
 // `grammar`: what is compiled in, what comes with the program, or what a file contains. Tables are tab-separated; the first line names the
 // columns.
-#include "tools/bnfurl/commands/grammar.hpp"
 
 #include <fmt/format.h>
 
@@ -17,17 +16,12 @@
 #include "gen/text/octet_set.hpp"
 #include "load/sound_part.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
-#include "tools/bnfurl/grammars/grammar_fault.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/grammars/printed_grammars.hpp"
-#include "tools/bnfurl/grammars/server_grammar.hpp"
-#include "tools/bnfurl/grammars/shipped_grammars.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
-#include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/options/help.hpp"
+#include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/tables/writers.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 
@@ -171,7 +165,7 @@ Status run_grammar(const Options& options, Output& out) {
 namespace {
 
 /// `text` in quotes, escaped for Graphviz.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') result += '\\';
@@ -194,14 +188,14 @@ std::map<Automaton::State, gen::OctetSet> edges_of(Automaton automaton, Automato
 
 std::string to_dot(Automaton automaton, std::string_view name) {
   std::string text = fmt::format(
-      "digraph {} {{\n  rankdir=LR;\n  node [shape=circle];\n  start [shape=point];\n  start -> 0;\n", quoted(name));
+      "digraph {} {{\n  rankdir=LR;\n  node [shape=circle];\n  start [shape=point];\n  start -> 0;\n", in_quotes(name));
   const auto states = static_cast<Automaton::State>(automaton.states());
   for (Automaton::State state = 0; state < states; ++state) {
     if (automaton.accepts(state)) text += fmt::format("  {} [shape=doublecircle];\n", state);
   }
   for (Automaton::State state = 0; state < states; ++state) {
     for (const auto& [next, octets] : edges_of(automaton, state)) {
-      text += fmt::format("  {} -> {} [label={}];\n", state, next, quoted(to_string(octets)));
+      text += fmt::format("  {} -> {} [label={}];\n", state, next, in_quotes(to_string(octets)));
     }
   }
   return text + "}\n";

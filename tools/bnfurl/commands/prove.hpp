@@ -5,7 +5,11 @@
 #pragma once
 
 #include <functional>
+#include <string>
+#include <string_view>
 #include <vector>
+
+#include <bnfurl/grammar.hpp>
 
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
@@ -22,5 +26,11 @@ using ExtraStates = std::function<unsigned(const proof::TestedProduction&)>;
 /// The same for `tested`, in the order of their grammars. The status is negative if one of them could not be proved.
 [[nodiscard]] Status prove(const std::vector<proof::TestedProduction>& tested, const ExtraStates& extra_of,
                            bool as_json, Output& out);
+
+// A minimal Dfa in the language of Graphviz.
+
+/// `digraph "NAME" { … }`: accepting states are double circles, edges are labelled with sets of octets. The same
+/// automaton always gives the same text.
+[[nodiscard]] std::string to_dot(Automaton automaton, std::string_view name);
 
 }  // namespace bnfurl::tool

@@ -5,15 +5,13 @@
 // dropped. `normalize` and `resolve` are the same with other columns by default.
 #include <fmt/format.h>
 
-#include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/options/help.hpp"
-#include "tools/bnfurl/tables/columns/log_fields.hpp"
+#include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/tables/own_columns.hpp"
 #include "tools/bnfurl/tables/writers.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
 #include "tools/bnfurl/work/line_table.hpp"
-#include "tools/bnfurl/work/references.hpp"
+#include "tools/bnfurl/work/request.hpp"
 
 namespace bnfurl::tool {
 namespace {

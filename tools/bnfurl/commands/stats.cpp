@@ -10,14 +10,11 @@
 #include <charconv>
 #include <limits>
 
-#include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/options/help.hpp"
+#include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/stats/groups.hpp"
 #include "tools/bnfurl/stats/summary.hpp"
-#include "tools/bnfurl/tables/columns/log_fields.hpp"
 #include "tools/bnfurl/tables/own_columns.hpp"
 #include "tools/bnfurl/tables/writers.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
 #include "tools/bnfurl/work/request.hpp"
@@ -26,7 +23,7 @@ namespace bnfurl::tool {
 
 // `stats --by COLUMN,…`: how many records there are for each value of some columns.
 
-/// Runs the command; `request.options.by` names the columns.
+/// Runs the command; `request.options.stats.by` names the columns.
 Status run_stats_by(const Request& request, Output& out);
 
 namespace {
@@ -117,12 +114,12 @@ Figures figures_for(const Request& request) {
 }  // namespace
 
 Status run_stats(const Options& options, Output& out) {
-  if (options.by) return run_stats_by(Request(options), out);
-  if (options.sort) throw UsageError("--sort orders the groups of --by COLUMN");
+  if (options.stats.by) return run_stats_by(Request(options), out);
+  if (options.stats.sort) throw UsageError("--sort orders the groups of --by COLUMN");
   const std::string output = options.output.empty() ? "tables" : options.output;
   if (output == "tsv" || output == "csv") throw UsageError(output + " is a table of groups: it needs --by COLUMN");
   require_known("output format", output, {"tables", "jsonl"});
-  const std::size_t most = options.top ? positive_number("--top", *options.top) : 10;
+  const std::size_t most = options.stats.top ? positive_number("--top", *options.stats.top) : 10;
   const Request request(options);
   Figures all = figures_for(request);
   const auto make = [&](Page&) { return std::make_unique<Stats>(request, all); };
@@ -247,7 +244,7 @@ private:
 };
 
 Columns chosen_columns(const Request& request) {
-  Columns by = choose_columns(*request.options.by, request.known);
+  Columns by = choose_columns(*request.options.stats.by, request.known);
   for (const Column& column : by) {
     if (column.is_list) throw UsageError(column.name + " is a list: records cannot be counted by it");
     prepare(column, request.standards, *request.derivation);
@@ -260,8 +257,8 @@ Columns chosen_columns(const Request& request) {
 std::size_t sort_column(const Options& options, const Columns& columns) {
   std::vector<std::string> names;
   for (const Column& column : columns) names.push_back(column.name);
-  const auto found = std::ranges::find(names, options.sort.value_or("records"));
-  if (found == names.end()) throw unknown("column of --sort", *options.sort, names);
+  const auto found = std::ranges::find(names, options.stats.sort.value_or("records"));
+  if (found == names.end()) throw unknown("column of --sort", *options.stats.sort, names);
   return static_cast<std::size_t>(found - names.begin());
 }
 
@@ -289,7 +286,7 @@ Status run_stats_by(const Request& request, Output& out) {
   require_room_for(columns, output);
   const std::size_t sort = sort_column(options, columns);
   const std::size_t most =
-      options.top ? positive_number("--top", *options.top) : std::numeric_limits<std::size_t>::max();
+      options.stats.top ? positive_number("--top", *options.stats.top) : std::numeric_limits<std::size_t>::max();
 
   GroupCounts counts;
   const auto make = [&](Page&) { return std::make_unique<StatsBy>(request, by, counts); };

@@ -3,12 +3,453 @@
 //
 // bnfurl-documents: writes the manual or the completions of a shell. It reads the template from standard input and
 // writes to standard output. It is a tool of the build and is not installed.
+//
+// The parts on commands, options and kernels are made here; the rest of each document is in its template (a file
+// `NAME.in`), where a line "@MAN_COMMANDS@" is replaced by man_commands().
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <exception>
 #include <iostream>
 #include <iterator>
+#include <map>
+#include <set>
+#include <stdexcept>
 #include <string>
+#include <vector>
 
-#include "tools/bnfurl/documents/parts.hpp"
+#include <bnfurl/bnfurl.hpp>
+
+#include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/options/options.hpp"
+#include "tools/bnfurl/records/format.hpp"
+
+namespace bnfurl::tool {
+
+namespace {
+
+// What can follow an option, so that a shell can complete it. A test compares these words with the words that the
+// program itself lists when it refuses another one.
+
+struct Values {
+  enum class Kind {
+    none,         ///< a flag
+    free,         ///< any text
+    words,        ///< one of these words
+    grammars,     ///< one of these words, or a file
+    formats,      ///< the same
+    productions,  ///< the productions of the requested grammars, which the program lists
+    columns,      ///< the same, but several, separated by commas
+    tests         ///< a column, followed by what is asked about it
+  };
+  Kind kind = Kind::none;
+  std::vector<std::string> words = {};
+};
+
+/// What follows the options.
+struct Operands {
+  bool are_files = false;
+  std::vector<std::string> words = {};  ///< the possible first operands, where the first one is a subcommand
+};
+
+/// The names of the grammars of URLs.
+std::vector<std::string> url_grammar_names() {
+  std::vector<std::string> names = grammar_names();
+  const std::vector<std::string> logs = log_names();
+  std::erase_if(names, [&logs](const std::string& name) { return std::ranges::find(logs, name) != logs.end(); });
+  return names;
+}
+
+/// The names that -k accepts for logs.
+std::vector<std::string> key_names() {
+  std::set<std::string> names;
+  for (const Grammar grammar : grammars()) {
+    for (const RecordKey key : grammar.record_keys()) names.emplace(key.name());
+  }
+  return {names.begin(), names.end()};
+}
+
+Values values_of(std::string_view name) {
+  using enum Values::Kind;
+  if (name == "--grammar") return {grammars, url_grammar_names()};
+  if (name == "--production") return {productions};
+  if (name == "--fields") return {columns};
+  if (name == "--where") return {tests};
+  if (name == "--input") return {formats, input_names()};
+  if (name == "--key") return {words, key_names()};
+  if (name == "--output") return {words, {"tsv", "csv", "jsonl"}};
+  if (name == "--on-bad") return {words, {"keep", "drop", "fail"}};
+  if (name == "--decode") return {words, {"pct"}};
+  if (name == "--how") return {words, {"rfc3986", "rfc3986-tolerant", "rfc2396", "rfc1808"}};
+  return {free};
+}
+
+Values values_of(const OptionText& option) {
+  return option.value.empty() ? Values{} : values_of(std::string_view(option.names.back()));
+}
+
+Operands operands_of(const Command& command) {
+  if (command.operands.find('|') == std::string_view::npos) {
+    return {.are_files = command.operands.find("FILE") != std::string_view::npos};
+  }
+  Operands operands;
+  for (const std::string_view way : pieces_of(command.operands, " | ")) {
+    operands.words.emplace_back(way.substr(0, way.find(' ')));
+  }
+  return operands;
+}
+
+// For bash.
+
+std::string bash_action(const Values& values) {
+  switch (values.kind) {
+    case Values::Kind::words:
+      return fmt::format("_bnfurl_words \"{}\"", fmt::join(values.words, " "));
+    case Values::Kind::grammars:
+    case Values::Kind::formats:
+      return fmt::format("_bnfurl_words \"{}\"; _bnfurl_files", fmt::join(values.words, " "));
+    case Values::Kind::productions:
+      return "_bnfurl_words \"$(_bnfurl_productions)\"";
+    case Values::Kind::columns:
+      return "_bnfurl_list \"$(_bnfurl_columns)\"";
+    case Values::Kind::tests:
+      return "_bnfurl_begin \"$(_bnfurl_columns)\"";
+    case Values::Kind::none:
+    case Values::Kind::free:
+      break;
+  }
+  return ":";
+}
+
+std::string bash_operands(const Command& command) {
+  const Operands operands = operands_of(command);
+  if (operands.are_files) return "_bnfurl_files";
+  if (operands.words.empty()) return ":";
+  return fmt::format("_bnfurl_one_of \"{}\" \"{}\"", fmt::join(operands.words, " "),
+                     fmt::join(url_grammar_names(), " "));
+}
+
+std::string case_of(const Command& command) {
+  std::string words;
+  std::string text = fmt::format("    {})\n      case $previous in\n", command.name);
+  for (const OptionText& option : shown_options_of(command)) {
+    words += fmt::format(" {}", fmt::join(option.names, " "));
+    const Values values = values_of(option);
+    if (values.kind == Values::Kind::none) continue;
+    text += fmt::format("        {}) {}; return ;;\n", fmt::join(option.names, "|"), bash_action(values));
+  }
+  return text + fmt::format("      esac\n      _bnfurl_options \"{}\" || {{ {}; }}\n      ;;\n", words.substr(1),
+                            bash_operands(command));
+}
+
+std::string bash_commands() {
+  std::string names;
+  std::string cases;
+  for (const Command& command : commands()) {
+    names += fmt::format("{} ", command.name);
+    cases += case_of(command);
+  }
+  return fmt::format(
+      "  if ((COMP_CWORD == 1)); then\n    _bnfurl_words \"{}--help --version\"\n    return\n  fi\n"
+      "  case ${{COMP_WORDS[1]}} in\n{}  esac\n",
+      names, cases);
+}
+
+// For fish: one line for each option of each command.
+
+std::string quoted(std::string_view text) {
+  std::string result = "'";
+  for (const char c : text) {
+    if (c == '\'' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result + "'";
+}
+
+std::string fish_action(const Values& values) {
+  switch (values.kind) {
+    case Values::Kind::none:
+      return "";
+    case Values::Kind::free:
+      return " -x";
+    case Values::Kind::words:
+      return fmt::format(" -x -a '{}'", fmt::join(values.words, " "));
+    case Values::Kind::grammars:
+    case Values::Kind::formats:
+      return fmt::format(" -r -F -a '{}'", fmt::join(values.words, " "));
+    case Values::Kind::productions:
+      return " -x -a '(__bnfurl_productions)'";
+    case Values::Kind::columns:
+      return " -x -a '(__fish_complete_list , __bnfurl_columns)'";
+    case Values::Kind::tests:
+      return " -x -a '(__bnfurl_columns)'";
+  }
+  return "";
+}
+
+std::string line(const Command& command, const OptionText& option, const std::string& names) {
+  return fmt::format("complete -c bnfurl -n '__bnfurl_does {}'{}{} -d {}\n", command.name, names,
+                     fish_action(values_of(option)), quoted(option.text));
+}
+
+/// A short and a long name make one option in fish; two long names make two.
+std::string lines(const Command& command, const OptionText& option) {
+  std::string text;
+  std::string names;
+  for (const std::string& name : option.names) {
+    const bool is_long = name.starts_with("--");
+    names += is_long ? " -l " + name.substr(2) : " -s " + name.substr(1);
+    if (!is_long && &name != &option.names.back()) continue;
+    text += line(command, option, names);
+    names.clear();
+  }
+  return text;
+}
+
+std::string fish_operands(const Command& command) {
+  const Operands operands = operands_of(command);
+  const std::string begin = fmt::format("complete -c bnfurl -n '__bnfurl_does {}'", command.name);
+  if (operands.are_files) return begin + " -F\n";
+  if (operands.words.empty()) return "";
+  return fmt::format("{} -a '{} {}'\n", begin, fmt::join(operands.words, " "), fmt::join(url_grammar_names(), " "));
+}
+
+std::string fish_commands() {
+  std::string text;
+  for (const Command& command : commands()) {
+    text += fmt::format("complete -c bnfurl -n __fish_is_first_token -a {} -d {}\n", command.name,
+                        quoted(pieces_of(command.summary, "\n").front()));
+    for (const OptionText& option : shown_options_of(command)) text += lines(command, option);
+    text += fish_operands(command);
+  }
+  return text;
+}
+
+// For zsh: the arguments of _arguments for each command.
+
+/// Text escaped for use within quotes and square brackets.
+std::string escaped(std::string_view text) {
+  std::string quoted;
+  for (const char c : text) {
+    if (c == '\'') quoted += "'\\'";
+    if (c == '[' || c == ']' || c == ':' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted;
+}
+
+std::string action(const Values& values) {
+  switch (values.kind) {
+    case Values::Kind::words:
+      return fmt::format("({})", fmt::join(values.words, " "));
+    case Values::Kind::grammars:
+      return "_bnfurl_grammars";
+    case Values::Kind::formats:
+      return "_bnfurl_formats";
+    case Values::Kind::productions:
+      return "_bnfurl_productions";
+    case Values::Kind::columns:
+      return "_bnfurl_columns";
+    case Values::Kind::tests:
+      return "_bnfurl_tests";
+    case Values::Kind::none:
+    case Values::Kind::free:
+      break;
+  }
+  return " ";
+}
+
+/// An option's names, each with the way in which its value follows it.
+std::string alternatives(const OptionText& option) {
+  std::vector<std::string> names;
+  for (const std::string& name : option.names) {
+    const bool is_long = name.starts_with("--");
+    names.push_back(name + (option.value.empty() ? "" : is_long ? "=" : "+"));
+  }
+  return names.size() == 1 ? names.front() : fmt::format("{{{}}}", fmt::join(names, ","));
+}
+
+std::string specification(const OptionText& option) {
+  const std::string before = option.repeats ? "'*'" : fmt::format("'({})'", fmt::join(option.names, " "));
+  std::string text = fmt::format("    {}{}'[{}]", before, alternatives(option), escaped(option.text));
+  if (!option.value.empty()) text += fmt::format(":{}:{}", escaped(option.value), action(values_of(option)));
+  return text + "' \\\n";
+}
+
+std::string operands(const Command& command) {
+  const Operands operands = operands_of(command);
+  if (operands.are_files) return "    '*:file:_files'\n";
+  if (operands.words.empty()) return "    '*: : '\n";
+  return fmt::format("    '1:what:({})' \\\n    '*:grammar:_bnfurl_grammars'\n", fmt::join(operands.words, " "));
+}
+
+std::string function_of(const Command& command) {
+  std::string text = fmt::format("_bnfurl_{}() {{\n  _arguments -s -S : \\\n", command.name);
+  for (const OptionText& option : shown_options_of(command)) text += specification(option);
+  return text + operands(command) + "}\n\n";
+}
+
+std::string zsh_commands() {
+  std::string functions;
+  std::string described;
+  for (const Command& command : commands()) {
+    functions += function_of(command);
+    described += fmt::format("    '{}:{}'\n", command.name, escaped(pieces_of(command.summary, "\n").front()));
+  }
+  return functions + fmt::format(
+                         "_bnfurl_grammars() {{\n  compadd - {}\n  _files\n}}\n\n"
+                         "_bnfurl_formats() {{\n  compadd - {}\n  _files\n}}\n\n"
+                         "_bnfurl_commands() {{\n  local -a commands=(\n{}  )\n  _describe command commands\n}}\n",
+                         fmt::join(url_grammar_names(), " "), fmt::join(input_names(), " "), described);
+}
+
+// The manual, in the language of man(7).
+
+/// Text as it is, escaped for roff: minus signs can be copied, and no line is taken for a request.
+std::string roff(std::string_view text) {
+  std::string escaped;
+  char before = '\n';
+  for (const char c : text) {
+    if (c == '.' && before == '\n') escaped += "\\&";
+    before = c;
+    switch (c) {
+      case '\\':
+        escaped += "\\e";
+        break;
+      case '-':
+        escaped += "\\-";
+        break;
+      case '\'':
+        escaped += "\\(aq";
+        break;
+      case '^':
+        escaped += "\\(ha";
+        break;
+      case '~':
+        escaped += "\\(ti";
+        break;
+      default:
+        escaped += c;
+    }
+  }
+  return escaped;
+}
+
+std::string sentence(std::string_view text) {
+  if (text.empty()) return {};
+  return fmt::format("{}{}\n", roff(text), text.ends_with('.') ? "" : ".");
+}
+
+/// What an option does in some of the commands that take it.
+struct Meaning {
+  OptionText option;
+  std::vector<std::string> commands;
+};
+
+/// The meanings of all options that have the same name.
+using Entry = std::vector<Meaning>;
+
+void add(Entry& entry, const OptionText& option, std::string_view command) {
+  for (Meaning& meaning : entry) {
+    if (meaning.option.text == option.text) return meaning.commands.emplace_back(command), void();
+  }
+  entry.push_back({option, {std::string(command)}});
+}
+
+std::vector<Entry> entries() {
+  std::vector<Entry> entries;
+  for (const Command& command : commands()) {
+    for (const OptionText& option : options_of(command)) {
+      const auto is_same = [&](const Entry& entry) { return entry.front().option.names == option.names; };
+      auto found = std::ranges::find_if(entries, is_same);
+      if (found == entries.end()) found = entries.emplace(entries.end());
+      add(*found, option, command.name);
+    }
+  }
+  return entries;
+}
+
+std::string printed(const Entry& entry) {
+  std::string text = fmt::format(".TP\n.B {}\n", roff(spelling(entry.front().option)));
+  for (const Meaning& meaning : entry) {
+    if (&meaning != &entry.front()) text += ".IP\n";
+    const bool is_everywhere = meaning.commands.size() == commands().size();
+    text += sentence(meaning.option.text) + sentence(meaning.option.more);
+    if (!is_everywhere) text += fmt::format("[{}]\n", fmt::join(meaning.commands, ", "));
+  }
+  return text;
+}
+
+std::string indented(std::string_view lines) { return fmt::format(".PP\n.EX\n{}.EE\n", roff(lines)); }
+
+/// What the command does, then its exit statuses in a paragraph of their own.
+std::string summary(std::string_view text) {
+  std::string paragraphs;
+  for (const std::string_view line : pieces_of(text, "\n")) {
+    if (line.starts_with("Exit status")) paragraphs += ".PP\n";
+    paragraphs += roff(line) + "\n";
+  }
+  return paragraphs;
+}
+
+std::string printed(const Command& command) {
+  std::string text = fmt::format(".SS {}\n", command.name);
+  for (const std::string_view way : pieces_of(command.operands, " | ")) {
+    text += fmt::format(".B bnfurl {} {}\n.br\n", command.name, roff(way));
+  }
+  return text + ".PP\n" + summary(command.summary) + indented(command.examples);
+}
+
+bool is_of_all_commands(const OptionText& option) { return option.names.back() == "--version"; }
+
+std::string man_commands() {
+  std::string text;
+  for (const Command& command : commands()) text += printed(command);
+  return text;
+}
+
+// Options that all commands take come last.
+std::string man_options() {
+  std::vector<Entry> all = entries();
+  std::stable_partition(all.begin(), all.end(),
+                        [](const Entry& entry) { return !is_of_all_commands(entry.front().option); });
+  std::string text;
+  for (const Entry& entry : all) text += printed(entry);
+  return text;
+}
+
+std::string man_kernels() {
+  std::string text = ".BR ";
+  for (const std::string_view name : kernel_names()) {
+    const bool is_last = name == kernel_names().back();
+    text += fmt::format("{} {}", name, is_last ? ".\n" : "\", \" ");
+  }
+  return text;
+}
+
+std::string part(std::string_view name) {
+  static const std::map<std::string_view, std::string (*)()> parts = {
+      {"@MAN_COMMANDS@", man_commands},   {"@MAN_OPTIONS@", man_options},   {"@MAN_KERNELS@", man_kernels},
+      {"@BASH_COMMANDS@", bash_commands}, {"@ZSH_COMMANDS@", zsh_commands}, {"@FISH_COMMANDS@", fish_commands}};
+  const auto found = parts.find(name);
+  if (found == parts.end()) throw std::runtime_error(fmt::format("no part of a document is called {}", name));
+  return found->second();
+}
+
+bool is_part(std::string_view line) { return line.size() > 2 && line.starts_with('@') && line.ends_with('@'); }
+
+/// `text`, a template, with its parts filled in. Throws std::runtime_error if a part does not exist.
+std::string fill(const std::string& text) {
+  std::string filled;
+  for (const std::string_view line : pieces_of(text, "\n")) {
+    filled += is_part(line) ? part(line) : std::string(line) + "\n";
+  }
+  filled.pop_back();
+  return filled;
+}
+
+}  // namespace
+}  // namespace bnfurl::tool
 
 int main() {
   try {

@@ -3,12 +3,17 @@
 #include "tools/bnfurl/files/input_file.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cstring>
 #include <utility>
+
+#include "tools/bnfurl/files/decoders.hpp"
 
 namespace bnfurl::tool {
 
@@ -99,6 +104,213 @@ int write_all(int descriptor, std::string_view text) {
     if (!try_again(descriptor, POLLOUT)) return error;
   }
   return 0;
+}
+
+namespace {
+
+using enum Compression;
+
+struct Magic {
+  Compression compression;
+  std::string_view octets;
+  std::size_t masked = 0;     ///< the octet of which only some bits count
+  unsigned char mask = 0xff;  ///< these bits
+};
+
+// gzip: RFC 1952, 2.3.1, with deflate as the method. zstd: RFC 8878, 3.1.1 and 3.1.2, frames and skippable frames.
+// bzip2: "BZh" and a digit may also begin a text, so its first block, or the end, must follow.
+constexpr Magic magics[] = {{gzip, "\x1f\x8b\x08"},
+                            {zstd, "\x28\xb5\x2f\xfd"},
+                            {zstd, "\x50\x2a\x4d\x18", 0, 0xf0},
+                            {xz, {"\xfd\x37\x7a\x58\x5a\0", 6}},
+                            {bzip2, "BZh01AY&SY", 3, 0xf0},
+                            {bzip2, "\x42\x5a\x68\x30\x17\x72\x45\x38\x50\x90", 3, 0xf0},
+                            {zip, "PK\x03\x04"},
+                            {zip, "PK\x05\x06"},
+                            {zip, "PK\x07\x08"},
+                            {seven_zip, "\x37\x7a\xbc\xaf\x27\x1c"},
+                            {rar, "Rar!\x1a\x07"},
+                            {lz4, "\x04\x22\x4d\x18"},
+                            {lzip, "LZIP\x01"},
+                            {compress, "\x1f\x9d"},
+                            {lzma, {"\x5d\0\0", 3}},
+                            {lzop, {"\x89\x4c\x5a\x4f\0", 5}},
+                            {snappy, {"\xff\x06\0\0\x73\x4e\x61\x50\x70\x59", 10}}};
+
+/// Whether the two agree on their common length.
+bool agree(std::string_view head, const Magic& magic) {
+  for (std::size_t i = 0; i < std::min(head.size(), magic.octets.size()); ++i) {
+    const int mask = i == magic.masked ? magic.mask : 0xff;
+    if (((head[i] ^ magic.octets[i]) & mask) != 0) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<Compression> compression_of(std::string_view head) {
+  bool may_be_one = false;
+  for (const Magic& magic : magics) {
+    if (!agree(head, magic)) continue;
+    if (head.size() >= magic.octets.size()) return magic.compression;
+    may_be_one = true;
+  }
+  if (may_be_one) return std::nullopt;
+  return none;
+}
+
+// POSIX.1-1988 and later, and GNU: a name and numbers come first.
+bool is_tar(std::string_view head) {
+  constexpr std::size_t at = 257;
+  return head.size() > at && head.substr(at).starts_with("ustar");
+}
+
+std::string_view undecoded_name(Compression compression) {
+  switch (compression) {
+    case zip:
+      return "a zip archive";
+    case seven_zip:
+      return "a 7z archive";
+    case rar:
+      return "a rar archive";
+    case lz4:
+      return "an lz4 file";
+    case lzip:
+      return "an lzip file";
+    case compress:
+      return "a .Z file";
+    case lzma:
+      return "an lzma file";
+    case lzop:
+      return "an lzop file";
+    case snappy:
+      return "a snappy file";
+    case tar:
+      return "a tar archive";
+    default:
+      return {};
+  }
+}
+
+namespace {
+
+/// What was perhaps meant by a name that no file has.
+std::string hint_for(const std::string& name) {
+  if (name.find("://") != std::string::npos) return "; \"bnfurl explain\" takes URLs as arguments";
+  if (name.find('=') != std::string::npos || name.starts_with('!')) return "; --where takes expressions";
+  return {};
+}
+
+}  // namespace
+
+std::size_t DecodedFile::read(std::span<char> buffer) {
+  const std::size_t count = stream_.read(buffer);
+  octets_ += count;
+  return count;
+}
+
+// After a failure to read, the data look truncated; the failure is the real reason, so it is reported first.
+std::string DecodedFile::problem() const {
+  if (file_.is_output()) return "this is also where standard output goes";
+  if (file_.error() == ENOENT) return std::strerror(ENOENT) + hint_for(file_.name());
+  if (file_.error() != 0) return std::strerror(file_.error());
+  return std::string(stream_.problem());
+}
+
+namespace {
+
+constexpr std::size_t input_size = 1 << 17;
+
+/// For data that are recognised and not opened: no octet comes out, only the reason.
+class RefusingDecoder : public Decoder {
+public:
+  explicit RefusingDecoder(Compression compression) {
+    fail(fmt::format("this is {}, which bnfurl does not open", undecoded_name(compression)));
+  }
+  [[nodiscard]] Step step(std::string_view, std::span<char>) override { return {}; }
+  void end() override {}
+};
+
+std::unique_ptr<Decoder> decoder_of(Compression compression) {
+  switch (compression) {
+    case Compression::none:
+      return nullptr;
+    case Compression::gzip:
+      return std::make_unique<GzipDecoder>();
+    case Compression::zstd:
+      return std::make_unique<ZstdDecoder>();
+    case Compression::xz:
+      return std::make_unique<XzDecoder>();
+    case Compression::bzip2:
+      return std::make_unique<Bzip2Decoder>();
+    default:
+      return std::make_unique<RefusingDecoder>(compression);
+  }
+}
+
+}  // namespace
+
+std::size_t DecodedStream::read(std::span<char> buffer) {
+  if (!has_begun_) return begin(buffer);
+  if (decoder_ != nullptr) return decode(buffer);
+  if (!rest_.empty()) return hand_out(buffer);
+  return source_(buffer);
+}
+
+// The first octets go to the caller's buffer, unless that has no room for a magic number.
+std::size_t DecodedStream::begin(std::span<char> buffer) {
+  has_begun_ = true;
+  const bool has_room = buffer.size() >= magic_size;
+  if (!has_room) input_.resize(magic_size);
+  const std::span<char> head = has_room ? buffer.first(std::min(buffer.size(), input_size)) : std::span(input_);
+  std::size_t size = 0;
+  compression_ = read_head(head, size);
+  if (compression_ == Compression::none && is_tar({head.data(), size})) compression_ = Compression::tar;
+  decoder_ = decoder_of(compression_);
+  if (has_room && decoder_ == nullptr) return size;
+  input_.assign(head.begin(), head.end());
+  input_.resize(input_size);
+  rest_ = {input_.data(), size};
+  return read(buffer);
+}
+
+Compression DecodedStream::read_head(std::span<char> head, std::size_t& size) {
+  for (;;) {
+    const std::size_t count = source_(head.subspan(size));
+    if (count == 0) return Compression::none;
+    size += count;
+    if (const auto found = compression_of({head.data(), size})) return *found;
+  }
+}
+
+std::size_t DecodedStream::hand_out(std::span<char> buffer) {
+  const std::size_t size = rest_.copy(buffer.data(), buffer.size());
+  rest_.remove_prefix(size);
+  return size;
+}
+
+std::size_t DecodedStream::decode(std::span<char> buffer) {
+  while (problem().empty()) {
+    const auto [taken, made] = decoder_->step(rest_, buffer);
+    rest_.remove_prefix(taken);
+    if (made != 0 && !std::exchange(has_decoded_, true) && is_tar({buffer.data(), made})) {
+      compression_ = Compression::tar;
+      decoder_ = decoder_of(compression_);
+      return 0;
+    }
+    if (made != 0) return made;
+    if (rest_.empty() && problem().empty() && !read_more()) return 0;
+  }
+  return 0;
+}
+
+bool DecodedStream::read_more() {
+  if (has_ended_) return false;
+  const std::size_t count = source_(input_);
+  rest_ = {input_.data(), count};
+  has_ended_ = count == 0;
+  if (has_ended_) decoder_->end();
+  return !has_ended_;
 }
 
 }  // namespace bnfurl::tool

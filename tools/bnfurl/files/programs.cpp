@@ -5,6 +5,7 @@
 #include <system_error>
 
 namespace bnfurl::tool {
+
 namespace {
 
 constexpr const char* whole_name = "bnfurl-whole";
@@ -35,5 +36,7 @@ std::filesystem::path program_file() {
 std::vector<std::filesystem::path> places_of_whole_program() {
   return places(running_file(), whole_name, BNFURL_FOLDER_OF_WHOLE);
 }
+
+const char* const folder_from_program = BNFURL_GRAMMAR_FOLDER;
 
 }  // namespace bnfurl::tool

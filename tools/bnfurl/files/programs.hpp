@@ -17,4 +17,9 @@ namespace bnfurl::tool {
 /// Where `bnfurl-whole` may be. The first one that exists is it.
 [[nodiscard]] std::vector<std::filesystem::path> places_of_whole_program();
 
+// Where the build puts the files of grammars that are not compiled in.
+
+/// Relative to the folder of the program.
+extern const char* const folder_from_program;
+
 }  // namespace bnfurl::tool

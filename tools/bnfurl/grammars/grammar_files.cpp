@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <set>
@@ -18,14 +19,43 @@
 
 #include <bnfurl/bnfurl.hpp>
 
+#include "gen/text/octet_set.hpp"
 #include "load/compiled_grammars.hpp"
 #include "load/loaded.hpp"
-#include "tools/bnfurl/grammars/grammar_fault.hpp"
+#include "tools/bnfurl/files/programs.hpp"
 #include "tools/bnfurl/grammars/server_formats/server_formats.hpp"
-#include "tools/bnfurl/grammars/shipped_grammars.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
+
+namespace {
+
+std::string lines_of(std::span<const Diagnostic> diagnostics) {
+  constexpr std::size_t most_lines = 20;
+  constexpr std::size_t longest_line = 1000;  // a name can be as long as its file
+  std::string lines;
+  for (std::size_t i = 0; i < std::min(diagnostics.size(), most_lines); ++i)
+    lines += (i == 0 ? "" : "\n") + gen::printable(to_string(diagnostics[i])).substr(0, longest_line);
+  if (diagnostics.size() > most_lines) lines += fmt::format("\nand {} more", diagnostics.size() - most_lines);
+  return lines;
+}
+
+}  // namespace
+
+GrammarFault::GrammarFault(std::span<const Diagnostic> diagnostics) : std::runtime_error(lines_of(diagnostics)) {}
+
+namespace {
+
+[[noreturn]] void end() {
+  complain_of_memory();
+  std::_Exit(static_cast<int>(Status::failed));
+}
+
+}  // namespace
+
+OutOfMemoryIsTold::OutOfMemoryIsTold() : before_(std::set_new_handler(end)) {}
+
+OutOfMemoryIsTold::~OutOfMemoryIsTold() { std::set_new_handler(before_); }
 
 namespace {
 
@@ -170,6 +200,75 @@ std::string read_small_file(const std::string& name, const Patience& patience) {
     if (text.size() > patience.octets)
       throw fault(name, fmt::format("larger than {} octets, too large for a grammar", patience.octets));
   }
+}
+
+gen::Grammar printed_grammar(Grammar grammar) {
+  if (const gen::Grammar* rules = grammar_files().find_rules(grammar)) return *rules;
+  return *gen::find_grammar(loader::printed_grammars(), grammar.name());
+}
+
+namespace {
+
+std::vector<ShippedGrammar> read_folder() {
+  const OutOfMemoryIsTold guard;
+  std::vector<ShippedGrammar> shipped;
+  std::error_code failed;
+  for (std::filesystem::directory_iterator each(grammar_folder(), failed), end; !failed && each != end;
+       each.increment(failed)) {
+    const std::filesystem::path& path = each->path();
+    if (path.extension() != ".bnf" || bnfurl::find_grammar(path.stem().string())) continue;
+    shipped.push_back({path.stem().string(), path.string()});
+  }
+  std::ranges::sort(shipped, {}, &ShippedGrammar::name);
+  return shipped;
+}
+
+bool is_log(const ShippedGrammar& shipped) {
+  const OutOfMemoryIsTold guard;
+  return loader::is_of_records({shipped.file, read_small_file(shipped.file)});
+}
+
+std::vector<std::string> sorted(std::vector<std::string> names) {
+  std::ranges::sort(names);
+  return names;
+}
+
+}  // namespace
+
+std::string grammar_folder() {
+  const char* named = std::getenv("BNFURL_GRAMMARS");
+  if (named != nullptr && *named != '\0') return named;
+  return (program_file().parent_path() / folder_from_program).lexically_normal().string();
+}
+
+const std::vector<ShippedGrammar>& shipped_grammars() {
+  static const std::vector<ShippedGrammar> shipped = read_folder();
+  return shipped;
+}
+
+// A name that is a path is never looked up: it means the file itself.
+std::optional<std::string> find_shipped(std::string_view name) {
+  if (bnfurl::find_grammar(name) || name.find('/') != std::string_view::npos) return std::nullopt;
+  const auto found = std::ranges::find(shipped_grammars(), name, &ShippedGrammar::name);
+  return found == shipped_grammars().end() ? std::nullopt : std::optional(found->file);
+}
+
+std::vector<std::string> grammar_names() {
+  std::vector<std::string> names;
+  for (const Grammar grammar : grammars()) names.emplace_back(grammar.name());
+  for (const ShippedGrammar& shipped : shipped_grammars()) names.push_back(shipped.name);
+  return sorted(std::move(names));
+}
+
+std::vector<std::string> log_names() {
+  std::vector<std::string> names;
+  for (const Grammar grammar : grammars()) {
+    if (!grammar.record_keys().empty()) names.emplace_back(grammar.name());
+  }
+  for (const ShippedGrammar& shipped : shipped_grammars()) {
+    if (is_log(shipped)) names.push_back(shipped.name);
+  }
+  return sorted(std::move(names));
 }
 
 }  // namespace bnfurl::tool

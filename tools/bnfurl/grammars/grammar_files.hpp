@@ -10,12 +10,15 @@
 #include <chrono>
 #include <cstddef>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <bnfurl/grammar.hpp>
 #include <bnfurl/load.hpp>
 
 #include "gen/pipeline.hpp"
@@ -71,5 +74,58 @@ struct Patience {
 
 /// The content of the file. Throws UsageError if it cannot be read, or exceeds the bounds of `patience`.
 [[nodiscard]] std::string read_small_file(const std::string& name, const Patience& patience = {});
+
+// The error for a grammar file that cannot be used. It ends the run, as a UsageError does.
+
+/// `what()` has a line for each fault, `FILE:LINE:COLUMN: ...`; of many faults, the first ones and the number of the
+/// others.
+class GrammarFault : public std::runtime_error {
+public:
+  explicit GrammarFault(std::span<const Diagnostic> diagnostics);
+  explicit GrammarFault(const std::string& line) : std::runtime_error(line) {}
+};
+
+// What reads grammars and folders ends the program where memory runs out: no exception gets through it. While an object
+// of this class lives, that happens with the program's own message and status.
+
+class OutOfMemoryIsTold {
+public:
+  OutOfMemoryIsTold();
+  ~OutOfMemoryIsTold();
+  OutOfMemoryIsTold(const OutOfMemoryIsTold&) = delete;
+  OutOfMemoryIsTold& operator=(const OutOfMemoryIsTold&) = delete;
+
+private:
+  std::new_handler before_;
+};
+
+// The rules of a grammar, compiled in or read from a file.
+
+/// A compiled grammar is read again from its text; one that was read from a file at run time is already there.
+[[nodiscard]] gen::Grammar printed_grammar(Grammar grammar);
+
+// The grammars that come with the program but are not compiled in. Their files are in one folder and are read at run
+// time, by the same names that compiled grammars have. The folder is found from the place of the program, so that an
+// installation can be moved; the environment variable BNFURL_GRAMMARS names another one.
+
+struct ShippedGrammar {
+  std::string name;
+  std::string file;  ///< its path
+};
+
+/// In the order of their names, without those that are compiled in; none if the folder cannot be read.
+[[nodiscard]] const std::vector<ShippedGrammar>& shipped_grammars();
+
+/// The file of the shipped grammar with that name; nullopt if there is none, or if the grammar is compiled in.
+[[nodiscard]] std::optional<std::string> find_shipped(std::string_view name);
+
+/// The names of all grammars, compiled in or shipped, in their order.
+[[nodiscard]] std::vector<std::string> grammar_names();
+
+/// The same for grammars of log lines.
+[[nodiscard]] std::vector<std::string> log_names();
+
+/// Where the files are searched.
+[[nodiscard]] std::string grammar_folder();
 
 }  // namespace bnfurl::tool

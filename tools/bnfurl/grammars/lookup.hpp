@@ -12,8 +12,9 @@
 
 #include <bnfurl/grammar.hpp>
 
+#include "tools/bnfurl/grammars/server_formats/server_formats.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 
@@ -50,5 +51,42 @@ inline constexpr std::size_t no_component = static_cast<std::size_t>(-1);
 
 inline constexpr std::string_view common_names[] = {"scheme", "userinfo", "user",   "password", "host",
                                                     "port",   "path",     "params", "query",    "fragment"};
+
+// The grammar of a server's log format, for the words of the command line: made once, and then read as a file would
+// be. An ambiguity is reported on standard error.
+
+/// Throws UsageError or GrammarFault for a format that cannot be used.
+[[nodiscard]] Grammar find_server_grammar(std::string_view word);
+
+// Which log formats can have written some lines. A format that is read at run time needs its tables before it can split
+// a line; whether it matches a line is known in a tenth of that time, by the automaton of its language alone.
+
+/// The names of the log formats that match one of the first lines of `text`; all that are compiled in are among them.
+[[nodiscard]] std::vector<std::string> likely_logs(std::string_view text);
+
+// The form of records, by the word after `-i`.
+
+/// The form of a record; a word that names none of the other forms names a log format.
+enum class Form {
+  plain,  ///< a record is a URL
+  log,
+  tsv,
+  csv,
+  jsonl,
+  w3c  ///< a log whose own lines name its fields
+};
+
+/// A server that writes its log as JSON lines: which members are the request's target and its method.
+struct JsonLog {
+  std::string_view name;
+  std::string_view target;
+  std::string_view method;
+};
+
+[[nodiscard]] std::span<const JsonLog> all_json_logs();
+/// Null if there is none with that name.
+[[nodiscard]] const JsonLog* find_json_log(std::string_view name);
+
+[[nodiscard]] Form form_of(std::string_view name);
 
 }  // namespace bnfurl::tool

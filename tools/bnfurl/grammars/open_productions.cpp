@@ -16,8 +16,6 @@
 #include "gen/production_code.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/grammars/printed_grammars.hpp"
-#include "tools/bnfurl/grammars/shipped_grammars.hpp"
 
 namespace bnfurl::tool {
 

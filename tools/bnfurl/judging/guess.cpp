@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/bnfurl/judging/guess.hpp"
 
 #include <fmt/format.h>
 
@@ -11,16 +10,15 @@
 
 #include <bnfurl/bnfurl.hpp>
 
-#include "tools/bnfurl/grammars/grammar_fault.hpp"
-#include "tools/bnfurl/grammars/server_grammar.hpp"
-#include "tools/bnfurl/grammars/shipped_grammars.hpp"
+#include "tools/bnfurl/grammars/grammar_files.hpp"
+#include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/judging/row.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/records/format.hpp"
 #include "tools/bnfurl/records/forms/json_records.hpp"
 #include "tools/bnfurl/records/record.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/records/cutter.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/records/record.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 

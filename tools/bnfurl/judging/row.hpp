@@ -17,7 +17,7 @@
 #include <bnfurl/lenient.hpp>
 
 #include "tools/bnfurl/grammars/open_productions.hpp"
-#include "tools/bnfurl/judging/derived/derived.hpp"
+#include "tools/bnfurl/judging/derived.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/records/record.hpp"
 

@@ -9,9 +9,8 @@
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/grammars/shipped_grammars.hpp"
-#include "tools/bnfurl/options/help.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/options/options.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -4,12 +4,12 @@
 // The production that judges the URLs of a run: chosen by the command line, or by the format of the records.
 #pragma once
 
-#include <bnfurl/bnfurl.hpp>
-
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <bnfurl/bnfurl.hpp>
 
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/records/format.hpp"
@@ -61,5 +61,14 @@ enum class Naming { by_grammar, by_production };
 
 [[nodiscard]] Standards choose_standards(const Options& options, const Format& format,
                                          Naming naming = Naming::by_grammar);
+
+// A wrong choice is recognised by its result: when none or nearly none of the first records is valid, other options are
+// tried on them, and those that fit are named.
+
+/// What to say of a run with these options: nullopt if it does well, or if nothing that is known does better.
+[[nodiscard]] std::optional<std::string> hint(const Options& options, const Block& beginning);
+
+/// `-i auto`: the format that derives the first records; nullopt if no known format does.
+[[nodiscard]] std::optional<std::string> find_input(const Options& options, const Block& beginning);
 
 }  // namespace bnfurl::tool

@@ -1,22 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
+//
+// What is said of commands and options: each command is a row of the table, with the groups of its options.
 #include "tools/bnfurl/options/options.hpp"
 
 #include <fmt/format.h>
-#include <bnfurl/bnfurl.hpp>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <memory>
-
-#include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/options/help.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include <iterator>
 
 namespace bnfurl::tool {
 namespace {
-
-std::string version_text() { return fmt::format("bnfurl {}\n", version()); }
 
 // The first line of a description appears in help; what follows appears only in the manual.
 
@@ -24,13 +19,6 @@ std::string version_text() { return fmt::format("bnfurl {}\n", version()); }
 template <class Value>
 CLI::Option* add_value(CLI::App& app, const char* names, Value& value, const char* type, const char* description) {
   return app.add_option(names, value, description)->option_text(type)->take_last();
-}
-
-// "--header=0" is a mistake, not another way to omit the option.
-void refuse_flag_values(CLI::App& app) {
-  for (CLI::Option* option : app.get_options()) {
-    if (option->get_expected_max() == 0) option->disable_flag_override();
-  }
 }
 
 /// An option that may be repeated, each time with one value.
@@ -44,8 +32,8 @@ constexpr const char* about_production =
     "The entry point (default: the grammar's start)\n"
     "One -p is for all grammars; several are one for each grammar, in order.";
 
-void add_grammar_options(CLI::App& app, Options& options, const char* description) {
-  add_values(app, "-g,--grammar", options.grammars, "NAME|FILE", description);
+void judging_options(CLI::App& app, Options& options, const char* about_grammars) {
+  add_values(app, "-g,--grammar", options.grammars, "NAME|FILE", about_grammars);
   add_values(app, "-p,--production", options.productions, "NAME", about_production);
   app.add_flag(
       "--strict-scheme", options.strict_scheme,
@@ -54,7 +42,23 @@ void add_grammar_options(CLI::App& app, Options& options, const char* descriptio
       "expected sets are those of the strict language. Only for the production url of rfc1738.");
 }
 
-void add_record_options(CLI::App& app, Options& options) {
+void grammar_options(CLI::App& app, Options& options) {
+  judging_options(app, options,
+                  "Default rfc3986; repeat to compare, the first decides\n"
+                  "A name from \"bnfurl grammar list\", or a grammar file (bnfurl-grammar(5)). With several, the "
+                  "answers of the others are shown beside that of the first.");
+}
+
+void compared_grammar_options(CLI::App& app, Options& options) {
+  judging_options(app, options,
+                  "A grammar to compare, by name or file; give it twice\n\"bnfurl grammar list\" lists the names.");
+}
+
+void production_option(CLI::App& app, Options& options) {
+  add_values(app, "-p,--production", options.productions, "NAME", "The entry point (default: the grammar's start)");
+}
+
+void record_options(CLI::App& app, Options& options) {
   add_value(
       app, "-i,--input", options.input, "FORMAT|FILE",
       "lines, nul, auto, combined, alb, ..., tsv, csv, jsonl\n"
@@ -69,7 +73,7 @@ void add_record_options(CLI::App& app, Options& options) {
       "target (default) or referer.");
 }
 
-void add_work_options(CLI::App& app, Options& options) {
+void work_options(CLI::App& app, Options& options) {
   add_value(app, "-j,--jobs", options.jobs, "N",
             "Threads (default: one per processor)\n"
             "Their number does not change the output. Memory grows with it, but never with the input.");
@@ -96,17 +100,14 @@ CLI::Option* add_list(CLI::App& app, const char* names, std::optional<std::strin
       ->allow_extra_args(false);
 }
 
-void add_field_options(CLI::App& app, Options& options) {
+void field_options(CLI::App& app, Options& options) {
   add_list(app, "-f,--fields", options.fields, "LIST",
            "Columns, in this order; \"help\" lists them all\n"
            "Names separated by commas; see COLUMNS. Given again, it adds columns. In jsonl, NAME[] has all occurrences "
            "of a production.");
 }
 
-/// CLI11's name for the options that help leaves out.
-constexpr const char* manual_only = "manual";
-
-void add_level_options(CLI::App& app, Options& options, bool in_help) {
+void level_options(CLI::App& app, Options& options, bool in_help) {
   CLI::Option* const added[] = {
       add_list(app, "--level", options.level, "LIST",
                "What normal forms change (default: syntax,scheme)\n"
@@ -132,7 +133,7 @@ CLI::Option* add_agent_option(CLI::App& app, Options& options) {
       "\"/\" does not count.");
 }
 
-void add_rule_options(CLI::App& app, Options& options, bool in_help) {
+void rule_options(CLI::App& app, Options& options, bool in_help) {
   CLI::Option* const added[] = {
       add_values(app, "--rules", options.rules, "[KIND:]FILE",
                  "Rules; KIND is adblock, hosts, nutch, robots or surt\n"
@@ -142,28 +143,29 @@ void add_rule_options(CLI::App& app, Options& options, bool in_help) {
   for (CLI::Option* option : added) option->group(in_help ? option->get_group() : manual_only);
 }
 
-void add_base_options(CLI::App& app, Options& options) {
+void base_options(CLI::App& app, Options& options) {
+  ResolveOptions& resolve = options.resolve.emplace();
   add_values(app, "-g,--grammar", options.grammars, "NAME|FILE",
              "Default rfc3986; repeat to compare, the first decides\n"
              "A grammar that says which of its productions are references. They judge the records, and its start "
              "judges the bases.");
-  add_value(app, "--base", options.base, "URL", "The base of all references");
-  add_value(app, "--base-key", options.base_key, "N|NAME",
+  add_value(app, "--base", resolve.base, "URL", "The base of all references");
+  add_value(app, "--base-key", resolve.base_key, "N|NAME",
             "The record's own column or member with its base\n"
             "As for -k; of a log, a field. A record without a base, or with one that is no URL, is invalid.");
-  add_value(app, "--how", options.how, "RFC",
+  add_value(app, "--how", resolve.how, "RFC",
             "rfc3986, rfc3986-tolerant, rfc2396 or rfc1808\n"
             "By which text references are resolved; by default by the grammar's own. See RESOLVING.");
 }
 
-void add_lenient_option(CLI::App& app, Options& options) {
+void lenient_option(CLI::App& app, Options& options) {
   app.add_flag("--lenient", options.lenient,
                "Splits invalid records too\n"
                "They are split as in appendix B of RFC 3986; the authority at its last \"@\", and at its last \":\" if "
                "only digits follow. The column valid stays 0.");
 }
 
-void add_block_options(CLI::App& app, Options& options) {
+void block_options(CLI::App& app, Options& options) {
   add_value(
       app, "--config", options.config, "NAME",
       "Prints the function NAME's configuration, and ends\n"
@@ -171,7 +173,7 @@ void add_block_options(CLI::App& app, Options& options) {
       "gives it, both by the other options.");
 }
 
-void add_table_options(CLI::App& app, Options& options) {
+void table_options(CLI::App& app, Options& options) {
   add_value(app, "--on-bad", options.on_bad, "WHAT",
             "Invalid records: keep (default), drop or fail (stop)\n"
             "keep: an invalid record keeps its row, so that rows and records are aligned. drop: only valid records "
@@ -186,15 +188,15 @@ void add_table_options(CLI::App& app, Options& options) {
             "Adds a column NAME.decoded after each part of the URL\n"
             "It has the part with its percent-encoding decoded, except octets that would become control characters. "
             "Without this option too, NAME.decoded can be asked for by that name.");
-  add_lenient_option(app, options);
+  lenient_option(app, options);
 }
 
-void add_output_options(CLI::App& app, Options& options) {
+void output_options(CLI::App& app, Options& options) {
   add_value(app, "-o,--output", options.output, "FORMAT", "tsv (default), csv or jsonl");
   app.add_flag("--header", options.header, "Column names first (tsv, csv)");
 }
 
-void add_html_option(CLI::App& app, Options& options) {
+void html_option(CLI::App& app, Options& options) {
   app.add_flag("--html", options.html,
                "The text is HTML: \"&amp;\" and \"&#38;\" are \"&\"\n"
                "Each character reference stands for its character; offsets are those in the file. Known are numbers, "
@@ -202,27 +204,21 @@ void add_html_option(CLI::App& app, Options& options) {
                "quotation marks, dashes.");
 }
 
-void add_summary_options(CLI::App& app, Options& options) {
+void summary_options(CLI::App& app, Options& options) {
   options.output.clear();
-  add_value(app, "--by", options.by, "LIST",
+  add_value(app, "--by", options.stats.by, "LIST",
             "Counts records by the values of these columns\n"
             "Names separated by commas; see COUNTING BY COLUMNS.");
-  add_value(app, "--sort", options.sort, "COLUMN",
+  add_value(app, "--sort", options.stats.sort, "COLUMN",
             "Orders the rows of --by (default: by records)\n"
             "One of the columns of --by, or records, octets, invalid or share, of which the highest comes first.");
-  add_value(app, "-n,--top", options.top, "N", "How many rows a table has (default: 10; --by: all)");
+  add_value(app, "-n,--top", options.stats.top, "N", "How many rows a table has (default: 10; --by: all)");
   add_value(app, "-o,--output", options.output, "FORMAT",
             "tables (default), jsonl; with --by tsv (default), csv\n"
             "On a terminal --by has bars (tables) by default.");
 }
 
-const char* counts_what(const Command& command) {
-  if (command.name == "check") return "Prints only the number of invalid records";
-  return (command.option_groups & takes_selection) != 0 ? "Prints only the number of selected records"
-                                                        : "Prints only the number of rows";
-}
-
-void add_proof_options(CLI::App& app, Options& options) {
+void proof_options(CLI::App& app, Options& options) {
   add_value(app, "--extra", options.extra, "K",
             "prove: tests for up to K more states (default 0)\n"
             "The test texts then find every wrong program that has up to K states more than the automaton.");
@@ -231,17 +227,17 @@ void add_proof_options(CLI::App& app, Options& options) {
             "The certificate has hashes of the grammar, the automaton and the program.");
 }
 
-void add_seen_options(CLI::App& app, Options& options) {
+void seen_options(CLI::App& app, Options& options) {
   options.on_bad = "drop";
   add_value(
-      app, "--by", options.by, "COLUMN",
+      app, "--by", options.dedupe.by, "COLUMN",
       "The key: normal (default), surt, site, any column\n"
       "With --key-steps it is key by default. Records that are valid and have no such value have no key, and each "
       "of them is a first one. See WHAT WAS SEEN.");
-  add_value(app, "--seen", options.seen, "DIR",
+  add_value(app, "--seen", options.dedupe.seen, "DIR",
             "Goes on from run to run: the folder keeps the keys\n"
             "It is made if there is none. What is printed is kept, block after block; one program at a time has it.");
-  add_value(app, "--memory", options.memory, "SIZE",
+  add_value(app, "--memory", options.dedupe.memory, "SIZE",
             "Octets for keys, or with K, M, G (default 256M)\n"
             "Powers of 1,024. Half of it is a table, the other half, but at least 16 MiB, the cache of RocksDB, which "
             "has what the table cannot hold, on disk.");
@@ -251,7 +247,7 @@ void add_seen_options(CLI::App& app, Options& options) {
             "one, says why on standard error, and exits with 1.");
 }
 
-void add_filter_options(CLI::App& app, Options& options) {
+void filter_options(CLI::App& app, Options& options) {
   options.on_bad = "drop";
   add_value(app, "--on-bad", options.on_bad, "WHAT",
             "Invalid records: drop (default), keep or fail (stop)\n"
@@ -259,186 +255,246 @@ void add_filter_options(CLI::App& app, Options& options) {
             "with 1.");
 }
 
-const char* decides_first(const Command& command) {
-  if (command.name == "check") return "invalid record";
-  return command.name == "extract" ? "URL" : "selected record";
+/// What a command prints whole records of: some of them.
+void selection_options(CLI::App& app, Options& options) {
+  app.add_flag("--header", options.header, "Also prints the header line of the first file, if any");
+  app.add_flag("-v,--invert", options.invert, "Selects exactly the other records");
+  app.add_flag("-n,--number", options.numbers,
+               "Record numbers; with several FILEs, file names too\n"
+               "Before each record stands N:, or FILE:N: if there are several FILEs.");
+  app.add_flag("-c,--count", options.count, "Prints only the number of selected records");
+  app.add_flag("-q,--quiet", options.quiet, "Exit status only; stops at the first selected record");
 }
 
-void add_options(CLI::App& app, const Command& command, Options& options) {
-  const auto takes = [&command](OptionGroup group) { return (command.option_groups & group) != 0; };
-  if (takes(takes_grammar)) {
-    add_grammar_options(app, options,
-                        "Default rfc3986; repeat to compare, the first decides\n"
-                        "A name from \"bnfurl grammar list\", or a grammar file (bnfurl-grammar(5)). With several, the "
-                        "answers of the others are shown "
-                        "beside that of the first.");
-  }
-  if (takes(takes_grammars)) {
-    add_grammar_options(app, options,
-                        "A grammar to compare, by name or file; give it twice\n"
-                        "\"bnfurl grammar list\" lists the names.");
-  }
-  if (takes(takes_bases)) add_base_options(app, options);
-  if (takes(takes_production)) {
-    add_values(app, "-p,--production", options.productions, "NAME", "The entry point (default: the grammar's start)");
-  }
-  if (takes(takes_proof)) add_proof_options(app, options);
-  if (takes(takes_records)) add_record_options(app, options);
-  if (takes(takes_text)) add_html_option(app, options);
-  if (takes(takes_records) || takes(takes_text)) add_work_options(app, options);
-  if (takes(takes_table) || takes(takes_text) || takes(takes_blocks)) add_field_options(app, options);
-  if (takes(takes_table)) add_table_options(app, options);
-  if (takes(takes_blocks)) add_lenient_option(app, options);
-  if (takes(takes_blocks)) add_block_options(app, options);
-  if (takes(takes_output)) add_output_options(app, options);
-  if (takes(takes_where)) {
-    add_values(
-        app, "--where", options.where, "EXPR",
-        "Only records that pass, such as 'host=h and !port'\nSee SELECTING RECORDS. A record that fails is neither "
-        "printed nor counted. Given again, it is one more condition.");
-  }
-  if (takes(takes_levels)) {
-    add_rule_options(app, options, takes(takes_rules));
-    add_level_options(app, options, takes(takes_table));
-  }
-  if (takes(takes_agent)) {
-    add_agent_option(app, options);
-    app.add_flag("--prove", options.prove, "check: holds each automaton against its rules");
-  }
-  if (takes(takes_rules)) add_filter_options(app, options);
-  if (takes(takes_summary)) add_summary_options(app, options);
-  if (takes(takes_seen)) add_seen_options(app, options);
-  if (takes(takes_selection)) {
-    app.add_flag("--header", options.header, "Also prints the header line of the first file, if any");
-    app.add_flag("-v,--invert", options.invert, "Selects exactly the other records");
-    app.add_flag("-n,--number", options.numbers,
-                 "Record numbers; with several FILEs, file names too\n"
-                 "Before each record stands N:, or FILE:N: if there are several FILEs.");
-  }
-  if (takes(takes_count)) app.add_flag("-c,--count", options.count, counts_what(command));
-  if (takes(takes_quiet)) {
-    app.add_flag("-q,--quiet", options.quiet,
-                 fmt::format("Exit status only; stops at the first {}", decides_first(command)));
-  }
+void bad_count_options(CLI::App& app, Options& options) {
+  app.add_flag("-c,--count", options.count, "Prints only the number of invalid records");
+  app.add_flag("-q,--quiet", options.quiet, "Exit status only; stops at the first invalid record");
 }
 
-[[noreturn]] void refuse_option(const std::string& word, const Command& command) {
-  std::vector<std::string> names;
-  for (const OptionText& option : options_of(command))
-    names.insert(names.end(), option.names.begin(), option.names.end());
-  const std::string hint = word.starts_with("--") ? gen::did_you_mean(word.substr(0, word.find('=')), names) : "";
-  throw UsageError(fmt::format("unknown option {}{}; \"bnfurl {} --help\" lists the known ones", printable(word), hint,
-                               command.name));
+void row_count_option(CLI::App& app, Options& options) {
+  app.add_flag("-c,--count", options.count, "Prints only the number of rows");
 }
 
-/// The arguments that are not options: operands, and unknown options. (CLI11's own lists of operands would take
-/// "[::1]" apart.)
-std::vector<std::string> operands_of(const CLI::App& app, const Command& command) {
-  std::vector<std::string> operands;
-  bool only_operands = false;
-  for (const std::string& word : app.remaining()) {
-    if (!only_operands && word == "--")
-      only_operands = true;
-    else if (!only_operands && word.size() > 1 && word[0] == '-')
-      refuse_option(word, command);
-    else
-      operands.push_back(word);
-  }
-  return operands;
+void url_quiet_option(CLI::App& app, Options& options) {
+  app.add_flag("-q,--quiet", options.quiet, "Exit status only; stops at the first URL");
 }
 
-std::unique_ptr<CLI::App> make_app(const Command& command) {
-  auto app = std::make_unique<CLI::App>("", std::string(command.name));
-  app->set_help_flag("-h,--help");
-  app->set_version_flag("-V,--version", version_text(), "");
-  app->allow_extras();
-  return app;
+void where_option(CLI::App& app, Options& options) {
+  add_values(
+      app, "--where", options.where, "EXPR",
+      "Only records that pass, such as 'host=h and !port'\nSee SELECTING RECORDS. A record that fails is neither "
+      "printed nor counted. Given again, it is one more condition.");
 }
 
-std::variant<Options, Information> read_options(const Command& command, std::vector<std::string> arguments) {
-  Options options;
-  options.command = command.name;
-  const std::unique_ptr<CLI::App> app = make_app(command);
-  add_options(*app, command, options);
-  refuse_flag_values(*app);
-  std::reverse(arguments.begin(), arguments.end());
-  try {
-    app->parse(arguments);
-  } catch (const CLI::CallForHelp&) {
-    return Information{help_of(command)};
-  } catch (const CLI::CallForVersion&) {
-    return Information{version_text()};
-  } catch (const CLI::ArgumentMismatch& error) {
-    const std::string message = error.what();
-    const std::string name = message.substr(0, message.find_first_of(": "));
-    const bool is_flag = message.find("flag override") != std::string::npos;
-    if (is_flag) throw UsageError(fmt::format("{}{} takes no value", name.size() == 1 ? "-" : "--", name));
-    throw UsageError(fmt::format("{} needs a value", name));
-  } catch (const CLI::ParseError& error) {
-    throw UsageError(printable(error.what()));
-  }
-  options.operands = operands_of(*app, command);
-  return options;
+// What is derived: where a command has no column that shows it, help leaves these options out.
+
+void deriving_options(CLI::App& app, Options& options) {
+  rule_options(app, options, false);
+  level_options(app, options, false);
 }
 
-[[noreturn]] void refuse_command(const std::string& word) {
-  if (word.starts_with('-'))
-    throw UsageError(fmt::format("the command comes first, not {}; see \"bnfurl --help\"", printable(word)));
-  std::vector<std::string> names;
-  for (const Command& command : commands()) names.emplace_back(command.name);
-  throw unknown("command", word, names);
+void shown_level_options(CLI::App& app, Options& options) {
+  rule_options(app, options, false);
+  level_options(app, options, true);
 }
 
-const Command& command_called(const std::string& word) {
-  const Command* command = find_command(word);
-  if (command == nullptr) refuse_command(word);
-  return *command;
+void shown_rule_options(CLI::App& app, Options& options) {
+  rule_options(app, options, true);
+  level_options(app, options, false);
 }
 
-/// `bnfurl help`, `bnfurl help COMMAND`
-Information help_about(const std::vector<std::string>& words) {
-  if (words.size() > 1) throw UsageError("help takes one command");
-  return {words.empty() ? general_help() : help_of(command_called(words.front()))};
+void rule_study_options(CLI::App& app, Options& options) {
+  add_agent_option(app, options);
+  app.add_flag("--prove", options.prove, "check: holds each automaton against its rules");
 }
 
-OptionText text_of(const CLI::Option& option) {
-  OptionText text;
-  for (const std::string& name : option.get_snames()) text.names.push_back("-" + name);
-  for (const std::string& name : option.get_lnames()) text.names.push_back("--" + name);
-  text.value = option.get_option_text();
-  const std::string& description = option.get_description();
-  const std::size_t line = std::min(description.find('\n'), description.size());
-  text.text = description.substr(0, line);
-  text.more = description.substr(std::min(line + 1, description.size()));
-  text.in_help = option.get_group() != manual_only;
-  text.repeats = option.get_expected_max() > 0 && option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
-  return text;
-}
+// `--help` fits on a screen: no line over 80 columns, and few examples.
+constexpr Command all[] = {
+    {"check",
+     "[OPTION]... [FILE]...",
+     "Reports each invalid record: where it fails and what was expected.\n"
+     "Exit status: 0 all valid, 1 some are not, 2 usage or unreadable, 3 failed midway",
+     "  bnfurl check urls.txt                         is every line a URI of RFC 3986?\n"
+     "  bnfurl check -p URI-reference links.txt       relative references too\n"
+     "  bnfurl check -i combined access.log.gz        the request targets of a log\n"
+     "  bnfurl check -q urls.txt && echo all valid    only the exit status\n"
+     "  bnfurl check -g rfc3986 -g rfc1738 urls.txt   a line per grammar that fails\n",
+     {grammar_options, record_options, work_options, where_option, deriving_options, bad_count_options},
+     run_check,
+     Command::Libraries::by_options,
+     true},
+    {"split",
+     "[OPTION]... [FILE]...",
+     "Prints a table of components: a row per record; \\N means absent.\n"
+     "Exit status: 0, 1 --on-bad fail stopped, 2 usage or unreadable, 3 failed midway",
+     "  bnfurl split --header urls.txt           valid scheme host port path query ...\n"
+     "  bnfurl split -f host,port -o csv urls.txt\n"
+     "  bnfurl split -i combined -f log.status,path,query access.log\n"
+     "  bnfurl split -f 'url,segment[]' -o jsonl urls.txt    all segments of a path\n"
+     "  bnfurl split -g rfc3986 -g rfc2396 urls.txt          two verdicts side by side\n",
+     {grammar_options, record_options, work_options, field_options, table_options, output_options, where_option,
+      shown_level_options, row_count_option},
+     run_split},
+    {"normalize",
+     "[OPTION]... [FILE]...",
+     "Prints URLs in normal form (RFC 3986, section 6.2), a line each.\n"
+     "It is split -f normal; an invalid record is \\N.\n"
+     "Exit status: 0, 1 --on-bad fail stopped, 2 usage or unreadable, 3 failed midway",
+     "  bnfurl normalize urls.txt                  levels syntax and scheme\n"
+     "  bnfurl normalize --level syntax,scheme,address,idna urls.txt\n"
+     "  bnfurl normalize -f url,normal,normal.reason --level idna urls.txt\n"
+     "  bnfurl normalize -f surt,url urls.txt | LC_ALL=C sort\n",
+     {grammar_options, record_options, work_options, field_options, table_options, output_options, where_option,
+      shown_level_options, row_count_option},
+     run_normalize},
+    {"resolve",
+     "--base URL [OPTION]... [FILE]...",
+     "Resolves references from a base (RFC 3986, section 5.2).\n"
+     "It is split -f resolved; an invalid record is \\N. With --level the result is in\n"
+     "normal form. The base is --base, or with --base-key each record has its own.\n"
+     "Exit status: 0, 1 --on-bad fail stopped, 2 usage or unreadable, 3 failed midway",
+     "  bnfurl resolve --base http://h/a/b links.txt\n"
+     "  bnfurl resolve --base http://h/ --level syntax,scheme links.txt\n"
+     "  bnfurl resolve -i tsv -k 2 --base-key 1 links.tsv    page, link\n",
+     {base_options, record_options, work_options, field_options, table_options, output_options, where_option,
+      shown_level_options, row_count_option},
+     run_resolve},
+    {"grep",
+     "[OPTION]... [FILE]...",
+     "Prints the whole records whose URL is valid and passes --where.\n"
+     "Exit status: 0 some printed, 1 none, 2 usage or unreadable, 3 failed midway",
+     "  bnfurl grep --where 'scheme=https and host$=.example.org' urls.txt\n"
+     "  bnfurl grep -i csv -k url --header --where '!query' table.csv\n",
+     {grammar_options, record_options, work_options, where_option, deriving_options, selection_options},
+     run_grep,
+     Command::Libraries::by_options,
+     true},
+    {"filter",
+     "--rules [KIND:]FILE [OPTION]... [FILE]...",
+     "Prints the whole records whose URL the rules allow.\n"
+     "Exit status: 0 some printed, 1 none, 2 usage or unreadable, 3 failed midway",
+     "  bnfurl filter --rules rules.txt links.txt\n"
+     "  bnfurl filter --rules robots:robots.txt --agent FooBot links.txt\n"
+     "  bnfurl filter -v --rules hosts:ads.txt --rules adblock:easylist.txt links.txt\n",
+     {grammar_options, record_options, work_options, where_option, shown_rule_options, filter_options,
+      selection_options},
+     run_filter},
+    {"rules",
+     "check [KIND:]FILE... | show [KIND:]FILE... | diff [KIND:]A [KIND:]B",
+     "Studies rule files: what was compiled, what never decides and why,\n"
+     "and a shortest URL that two of them decide differently.\n"
+     "Exit status: 0, 1 they differ or a proof fails, 2 usage, a bad file, or not\n"
+     "decided, 3 writing failed",
+     "  bnfurl rules check rules.txt             sizes, and rules that others hide\n"
+     "  bnfurl rules check --prove rules.txt     is each automaton its rules?\n"
+     "  bnfurl rules show robots:robots.txt      in the order in which they decide\n"
+     "  bnfurl rules diff old.txt new.txt && echo the same\n",
+     {rule_study_options},
+     run_rules,
+     Command::Libraries::always},
+    {"dedupe",
+     "[OPTION]... [FILE]...",
+     "Prints the first record of each key, whole; the key is --by.\n"
+     "Exit status: 0 some printed, 1 none, 2 usage or unreadable, 3 failed midway",
+     "  bnfurl dedupe urls.txt                  by the normal form\n"
+     "  bnfurl dedupe --key-steps fragment,drop=@trackers,sort urls.txt\n"
+     "  bnfurl dedupe --by surt --seen seen.d links.txt    goes on from run to run\n",
+     {grammar_options, record_options, work_options, where_option, deriving_options, seen_options, selection_options},
+     run_dedupe,
+     Command::Libraries::always},
+    {"stats",
+     "[OPTION]... [FILE]...",
+     "Counts hosts, errors, lengths; of logs paths, times; any columns.\n"
+     "Exit status: 0, 2 usage or unreadable, 3 failed midway",
+     "  bnfurl stats -n 100 -o jsonl urls.txt\n"
+     "  bnfurl stats -i combined --by log.status,path access.log\n",
+     {grammar_options, record_options, work_options, where_option, deriving_options, summary_options},
+     run_stats},
+    {"extract",
+     "[OPTION]... [FILE]...",
+     "Prints the URLs found in running text, each with line and offset.\n"
+     "A URL has \"//\" after its scheme, has the scheme mailto, news, nntp, mid or cid,\n"
+     "or stands in <...> or <URL:...>. It ends where the grammar ends it, before a\n"
+     "closing bracket it did not open, and before punctuation that ends a sentence.\n"
+     "Exit status: 0 found, 1 none, 2 usage or unreadable, 3 failed midway",
+     "  bnfurl extract README.md         line, byte, url; with several FILEs also file\n"
+     "  bnfurl extract --html -f url page.html   relative links are left out\n",
+     {grammar_options, html_option, work_options, field_options, output_options, deriving_options, row_count_option,
+      url_quiet_option},
+     run_extract},
+    {"explain",
+     "[OPTION]... URL...",
+     "Draws each URL above its components, or shows where it fails.\n"
+     "Exit status: 0 all valid, 1 some are not, 2 usage, 3 writing failed",
+     "  bnfurl explain 'https://user@example.com:8042/over/there?name=ferret#nose'\n"
+     "  bnfurl explain 'http://a b'                  a caret under the bad octet\n"
+     "  bnfurl explain -p IPv6address ::1            any production is an entry point\n"
+     "  bnfurl explain -g rfc1738 -g rfc3986 http://h    one URL by several grammars\n",
+     {grammar_options},
+     run_explain,
+     Command::Libraries::on_terminal},
+    {"diff",
+     "-g A -g B [OPTION]... [FILE]...",
+     "Prints the records that two grammars judge or split differently.\n"
+     "A row for each difference: line, url, what (valid, or a component that both\n"
+     "have), its value in A, its value in B. Paths are compared without their\n"
+     "leading \"/\".\n"
+     "Exit status: 0 no record differs, 1 some, 2 usage or unreadable, 3 failed midway",
+     "  bnfurl diff -g rfc2396 -g rfc3986 urls.txt\n"
+     "  bnfurl diff --header -g rfc1738 -g rfc3986 -p httpurl -p URI urls.txt\n"
+     "  bnfurl diff -g rfc3986 -g rfc3986 -p URI -p URI-reference links.txt\n",
+     {compared_grammar_options, record_options, work_options, output_options},
+     run_diff},
+    {"witness",
+     "-g A -g B [OPTION]...",
+     "Finds shortest strings that only one of two grammars accepts.\n"
+     "Prints two lines, ACCEPTS REFUSES STRING; \\N means that no such string exists.\n"
+     "Of several shortest strings, it prints the one with the most printable octets,\n"
+     "and of those the first in octet order.\n"
+     "Exit status: 0 they accept the same, 1 they do not, 2 usage, 3 writing failed",
+     "  bnfurl witness -g rfc2396 -g rfc3986                      their starts\n"
+     "  bnfurl witness -g rfc1738 -g rfc3986 -p host              a production of both\n"
+     "  bnfurl witness -g rfc1738 -g rfc3986 -p httpurl -p URI    one of each\n"
+     "  bnfurl witness -g rfc9112 -g rfc3986 -p absolute-URI && echo the same\n",
+     {compared_grammar_options},
+     run_witness},
+    {"clickhouse",
+     "[OPTION]...",
+     "Splits for ClickHouse: the worker of a function of SQL.\n"
+     "It is one process of an executable_pool. It reads RowBinary with\n"
+     "send_chunk_header 1, a Nullable(String) for each row, and writes for each row a\n"
+     "named Tuple of columns; those of NULL are NULL. It ends with its input.\n"
+     "Exit status: 0, 2 usage, 3 what was read is not a block, or writing failed",
+     "  bnfurl clickhouse --config bnfurl_split > bnfurl_split_function.xml\n"
+     "  bnfurl clickhouse --config url_host -f valid,host,query.q.decoded\n"
+     "  clickhouse-client -q \"SELECT bnfurl_split('http://h/').host\"\n",
+     {grammar_options, field_options, lenient_option, block_options, deriving_options},
+     run_clickhouse},
+    {"grammar",
+     "from nginx|apache STRING | list | show NAME | dot NAME [-p P] | ambiguities NAME | prove [NAME]...",
+     "Shows compiled-in grammars: productions, automata, ambiguities.\n"
+     "It also proves that the compiled code does what the printed grammar says.\n"
+     "Exit status: 0, 1 a proof fails, 2 usage or an unknown name, 3 writing failed",
+     "  bnfurl grammar from apache '%h %t \"%r\" %>s'   a grammar file of a log format\n"
+     "  bnfurl grammar list                          names, starts, notations\n"
+     "  bnfurl grammar show rfc3986                  its productions\n"
+     "  bnfurl grammar dot rfc3986 -p port | dot -Tsvg > port.svg\n"
+     "  bnfurl grammar ambiguities rfc1738           texts with two readings\n"
+     "  bnfurl grammar prove --extra 1 -p URI rfc3986\n"
+     "  bnfurl grammar prove -o json > certificate.json\n",
+     {production_option, proof_options},
+     run_grammar},
+};
 
 }  // namespace
 
-std::vector<OptionText> options_of(const Command& command) {
-  Options options;
-  const std::unique_ptr<CLI::App> app = make_app(command);
-  add_options(*app, command, options);
-  std::vector<OptionText> texts;
-  for (const CLI::Option* option : app->get_options()) {
-    if (!option->get_description().empty()) texts.push_back(text_of(*option));
-  }
-  texts.push_back({.names = {"-h", "--help", "--version"},
-                   .value = {},
-                   .text = "Prints this text, or the version (-V)",
-                   .more = {}});
-  return texts;
-}
+std::span<const Command> commands() { return all; }
 
-std::variant<Options, Information> read_command_line(const std::vector<std::string>& arguments) {
-  if (arguments.empty()) throw UsageError("a command is needed; see \"bnfurl --help\"");
-  const std::string& first = arguments.front();
-  if (first == "-h" || first == "--help") return Information{general_help()};
-  if (first == "-V" || first == "--version") return Information{version_text()};
-  if (first == "help") return help_about({arguments.begin() + 1, arguments.end()});
-  return read_options(command_called(first), {arguments.begin() + 1, arguments.end()});
+const Command* find_command(std::string_view name) {
+  for (const Command& command : all) {
+    if (command.name == name) return &command;
+  }
+  return nullptr;
 }
 
 }  // namespace bnfurl::tool

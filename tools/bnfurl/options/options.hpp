@@ -5,64 +5,105 @@
 // the options that each command takes; a new command or option is a new row.
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "tools/bnfurl/terminal/output.hpp"
+
+namespace CLI {
+class App;
+}
+
 namespace bnfurl::tool {
 
-struct Options {
-  std::string command;
-  std::vector<std::string> operands;  ///< FILEs, URLs, or the command's own words, in order
-
+/// What judges: -g, -p.
+struct GrammarOptions {
   std::vector<std::string> grammars;
   std::vector<std::string> productions;
+  bool strict_scheme = false;
+};
+
+/// Where the URLs are: the files, -i, -k, -0.
+struct RecordOptions {
+  std::vector<std::string> operands;  ///< FILEs, URLs, or the command's own words, in order
   std::optional<std::string> input;
   std::optional<std::string> key;
-  std::optional<std::string> fields;
-  std::string output = "tsv";
-  std::string extra = "0";
-  std::string on_bad = "keep";
   bool nul = false;
-  bool header = false;
-  bool lenient = false;
-  bool strict_scheme = false;
-  bool count = false;
-  bool quiet = false;
+};
+
+/// How the work is done, and what is told of it.
+struct WorkOptions {
+  std::optional<std::string> jobs;
   bool statistics = false;
+  std::optional<bool> progress;  ///< whether the user wants a bar; nullopt: where it helps
+};
+
+/// Which records count, and whether they are shown.
+struct SelectionOptions {
   std::vector<std::string> where;  ///< all must hold
-  std::optional<std::string> decode;
-  bool pass = false;
+  std::string on_bad = "keep";
   bool invert = false;
   bool numbers = false;
-  std::optional<std::string> jobs;
-  std::optional<std::string> top;
-  std::optional<std::string> by;      ///< stats: the columns of --by; dedupe: its column
-  std::optional<std::string> sort;    ///< stats: the column of --sort
-  bool html = false;                  ///< extract
-  std::optional<std::string> config;  ///< clickhouse: the name of the function
+  bool count = false;
+  bool quiet = false;
+};
+
+/// The table that is printed.
+struct TableOptions {
+  std::optional<std::string> fields;
+  std::optional<std::string> decode;
+  std::string output = "tsv";
+  bool pass = false;
+  bool header = false;
+  bool lenient = false;
+};
+
+/// What is derived from URLs.
+struct DerivingOptions {
   std::optional<std::string> level;
   std::optional<std::string> key_steps;
   std::optional<std::string> psl;
-  std::optional<std::string> base;      ///< resolve
-  std::optional<std::string> base_key;  ///< resolve
-  std::optional<std::string> how;       ///< resolve
-  std::optional<std::string> seen;      ///< dedupe: the folder of --seen
-  std::optional<std::string> memory;    ///< dedupe
-  std::vector<std::string> rules;       ///< the words of --rules
-  std::optional<std::string> agent;     ///< whose rules of a robots.txt count
-  bool prove = false;                   ///< rules check
-  std::optional<bool> progress;         ///< whether the user wants a bar; nullopt: where it helps
+  std::vector<std::string> rules;    ///< the words of --rules
+  std::optional<std::string> agent;  ///< whose rules of a robots.txt count
+};
+
+// What one command alone takes.
+
+struct ResolveOptions {
+  std::optional<std::string> base, base_key, how;
+};
+
+struct StatsOptions {
+  std::optional<std::string> by;  ///< its columns
+  std::optional<std::string> sort, top;
+};
+
+struct DedupeOptions {
+  std::optional<std::string> by;    ///< its column
+  std::optional<std::string> seen;  ///< the folder
+  std::optional<std::string> memory;
+};
+
+struct Options : GrammarOptions, RecordOptions, WorkOptions, SelectionOptions, TableOptions, DerivingOptions {
+  std::string command;
+  std::optional<ResolveOptions> resolve;  ///< nullopt: records are no references
+  StatsOptions stats;
+  DedupeOptions dedupe;
+  bool html = false;                  ///< extract
+  std::optional<std::string> config;  ///< clickhouse: the name of the function
+  std::string extra = "0";            ///< grammar prove
+  bool prove = false;                 ///< rules check
 };
 
 /// Text that the user requested instead of work: help, a version.
 struct Information {
   std::string text;
 };
-
-struct Command;
 
 /// An option as the user sees it: in help, the manual and completions.
 struct OptionText {
@@ -74,10 +115,96 @@ struct OptionText {
   bool in_help = true;             ///< or else in the manual alone: help fits on a screen
 };
 
+// The commands: the name, options and function of each. A new command is a row in options.cpp and a function.
+
+/// Adds some options to those that a command takes.
+using OptionGroup = void (*)(CLI::App& app, Options& options);
+
+struct Command {
+  std::string_view name;
+  std::string_view operands;
+  std::string_view summary;
+  std::string_view examples;
+  OptionGroup option_groups[9];  ///< in the order of help; null where there are no more
+  Status (*run)(const Options& options, Output& out);
+  /// Whether its work may need libbnfurl-crawl, whatever its options are; so that `bnfurl` hands it over.
+  enum class Libraries { by_options, on_terminal, always } libraries = Libraries::by_options;
+  /// Whether --where alone has columns: rules would be asked for nothing, as if they filtered.
+  bool shows_records = false;
+};
+
+[[nodiscard]] std::span<const Command> commands();
+[[nodiscard]] const Command* find_command(std::string_view name);
+
 /// The options that a command takes; the last entry is `--help` and `--version`, as one.
 [[nodiscard]] std::vector<OptionText> options_of(const Command& command);
 
+/// CLI11's name for the options that help leaves out.
+inline constexpr const char* manual_only = "manual";
+
 /// Throws UsageError if the command line cannot be understood.
 [[nodiscard]] std::variant<Options, Information> read_command_line(const std::vector<std::string>& arguments);
+
+Status run_check(const Options& options, Output& out);
+Status run_split(const Options& options, Output& out);
+Status run_normalize(const Options& options, Output& out);
+Status run_resolve(const Options& options, Output& out);
+Status run_grep(const Options& options, Output& out);
+Status run_filter(const Options& options, Output& out);
+Status run_dedupe(const Options& options, Output& out);
+Status run_rules(const Options& options, Output& out);
+Status run_stats(const Options& options, Output& out);
+Status run_extract(const Options& options, Output& out);
+Status run_explain(const Options& options, Output& out);
+Status run_diff(const Options& options, Output& out);
+Status run_witness(const Options& options, Output& out);
+Status run_clickhouse(const Options& options, Output& out);
+Status run_grammar(const Options& options, Output& out);
+
+// What `--help` prints: a screenful for each command, built from the tables of commands and options. The manual has
+// the rest; it is built from the same tables (documents/).
+
+/// `bnfurl --help`: the commands.
+[[nodiscard]] std::string general_help();
+
+/// `bnfurl COMMAND --help`
+[[nodiscard]] std::string help_of(const Command& command);
+
+/// The options that help shows, and that a shell completes.
+[[nodiscard]] std::vector<OptionText> shown_options_of(const Command& command);
+
+/// `-g, --grammar NAME`; `--[no-]progress` for a flag and its opposite.
+[[nodiscard]] std::string spelling(const OptionText& option);
+
+/// The pieces of `text` between one `separator` and the next.
+[[nodiscard]] std::vector<std::string_view> pieces_of(std::string_view text, std::string_view separator);
+
+// Checks of the words of options: a mistake is a usage error that reports it.
+
+/// The value of an option that may be given only once; empty if it is not given.
+[[nodiscard]] std::string_view single(std::string_view option, const std::vector<std::string>& values);
+
+/// Throws unless `value` is one of `known`.
+void require_known(std::string_view what, std::string_view value, const std::vector<std::string>& known);
+
+// Numbers as values of options.
+
+/// At least 1; anything else is a usage error that names the option.
+[[nodiscard]] std::size_t positive_number(std::string_view option, std::string_view text);
+
+/// Octets: a number of at least 1, or with K, M or G, which are powers of 1,024.
+[[nodiscard]] std::size_t size_in_octets(std::string_view option, std::string_view text);
+
+// `--on-bad`: what happens to invalid records.
+
+enum class OnBad { keep, drop, fail };
+
+/// Throws UsageError if it is none of these words.
+[[nodiscard]] OnBad read_on_bad(std::string_view word);
+
+// Checks the environment variables. The library ignores a value that it cannot use; the command line reports it.
+
+/// Throws UsageError if BNFURL_KERNELS is not empty and names kernels that do not exist, or not on this machine.
+void check_environment();
 
 }  // namespace bnfurl::tool

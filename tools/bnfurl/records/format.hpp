@@ -11,11 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/records/cutter.hpp"
 #include "tools/bnfurl/records/forms/separated_records.hpp"
-#include "tools/bnfurl/records/forms/w3c_records.hpp"
 #include "tools/bnfurl/records/record.hpp"
 
 namespace bnfurl::tool {

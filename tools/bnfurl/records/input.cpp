@@ -9,9 +9,9 @@
 #include <stdexcept>
 #include <utility>
 
-#include "tools/bnfurl/files/decoded_file.hpp"
-#include "tools/bnfurl/records/forms/w3c_records.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/files/input_file.hpp"
+#include "tools/bnfurl/records/forms/separated_records.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 

@@ -18,11 +18,10 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/bnfurl/files/decoded_file.hpp"
-#include "tools/bnfurl/records/cutter.hpp"
+#include "tools/bnfurl/files/input_file.hpp"
 #include "tools/bnfurl/records/format.hpp"
 #include "tools/bnfurl/records/record.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 

@@ -8,7 +8,7 @@
 #include <numeric>
 #include <vector>
 
-#include "tools/bnfurl/terminal/json.hpp"
+#include "tools/bnfurl/terminal/drawing.hpp"
 
 namespace bnfurl::tool {
 

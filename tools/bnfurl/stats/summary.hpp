@@ -81,7 +81,7 @@ struct Figures {
 
   /// Of URLs: `scheme` and `host`, if they are among the known columns.
   explicit Figures(const Columns& known);
-  /// Of a log: what over_time.hpp says.
+  /// Of a log: what people look at in a server's log (summary.cpp).
   Figures(const Columns& known, Grammar layout, RecordKey url);
   [[nodiscard]] Summary summary(std::size_t most) const;
 };

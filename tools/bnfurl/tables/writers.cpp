@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "tools/bnfurl/options/help.hpp"
+#include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/tables/own_columns.hpp"
-#include "tools/bnfurl/terminal/json.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/drawing.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 

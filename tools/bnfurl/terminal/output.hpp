@@ -5,10 +5,74 @@
 // reported once. A closed pipe is not a failure: the process dies of SIGPIPE.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gen/text/diagnostic.hpp"
+#include "gen/text/octet_set.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
 
 namespace bnfurl::tool {
+
+// Messages to the user, on standard error; text that is not the program's own is made `printable` there. A usage
+// error is an exception, because it ends the run from wherever it is found.
+
+// Exit statuses, which scripts depend on. They are ordered: the highest that applies wins.
+
+enum class Status {
+  good = 0,
+  negative = 1,  ///< the answer is no: a record is not a URL
+  unusable = 2,  ///< usage, an unknown name, or a file that cannot be read
+  failed = 3,    ///< reading or writing failed midway
+};
+
+[[nodiscard]] inline Status worse(Status a, Status b) { return std::max(a, b); }
+
+// Places the names under a drawing: each hangs from a cell, in the first row that has room for it.
+
+/// A name under its part.
+struct Label {
+  std::string name;
+  std::size_t anchor;  ///< the cell that it hangs from, by a line unless it is in the first row
+  Style style;
+  std::size_t row = 0;
+  std::size_t column = 0;
+
+  [[nodiscard]] std::size_t end() const { return column + name.size(); }
+};
+
+/// Sets row and column of all labels. They must be ordered by anchor; anchors are all different and none is left of
+/// `indent`. A label exceeds `width` only if it begins under its anchor.
+void place_labels(std::vector<Label>& labels, std::size_t indent, std::size_t width);
+
+/// The user named something that does not exist; `what()` has the message, which lists what exists.
+class UsageError : public std::runtime_error {
+public:
+  using std::runtime_error::runtime_error;
+};
+
+using gen::append_escape;
+using gen::is_printable;
+using gen::printable;
+using gen::shown_octet;
+
+/// `unknown column "hots" (did you mean "host"?); known are: url valid host`. Of more than eight known names it lists
+/// the nearest and the first ones; then `where_all_are` is a command that lists them all, if there is one.
+[[nodiscard]] UsageError unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known,
+                                 std::string_view where_all_are = {});
+
+/// Writes a line on standard error. False if that failed: then only the exit status can still report it.
+bool say(std::string_view line);
+
+/// The same, as a message of the program: `bnfurl: …`.
+void complain(std::string_view message);
+
+/// Reports that memory has run out, without allocating any.
+void complain_of_memory();
 
 // The abilities of the terminal on standard output.
 

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "tools/bnfurl/tables/columns/derived_columns.hpp"
-#include "tools/bnfurl/tables/columns/log_fields.hpp"
+#include "tools/bnfurl/tables/known.hpp"
+#include "tools/bnfurl/tables/own_columns.hpp"
 #include "tools/bnfurl/tables/writers.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 

@@ -8,46 +8,143 @@
 #include <thread>
 
 #include "tools/bnfurl/grammars/grammar_files.hpp"
-#include "tools/bnfurl/judging/derived/crawl_library.hpp"
-#include "tools/bnfurl/judging/guess.hpp"
-#include "tools/bnfurl/options/help.hpp"
-#include "tools/bnfurl/rules/rule_files.hpp"
-#include "tools/bnfurl/tables/columns/log_fields.hpp"
+#include "tools/bnfurl/grammars/lookup.hpp"
+#include "tools/bnfurl/judging/normal_form.hpp"
+#include "tools/bnfurl/judging/rule_files.hpp"
+#include "tools/bnfurl/judging/standard.hpp"
+#include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/tables/own_columns.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
-#include "tools/bnfurl/work/references.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
+
+namespace {
+
+struct Way {
+  std::string_view name;
+  Resolution resolution;
+};
+constexpr Way ways[] = {{"rfc3986", Resolution::rfc3986},
+                        {"rfc3986-tolerant", Resolution::rfc3986_tolerant},
+                        {"rfc2396", Resolution::rfc2396},
+                        {"rfc1808", Resolution::rfc1808}};
+
+Resolution read_way(std::string_view name) {
+  const auto* way = std::ranges::find(ways, name, &Way::name);
+  if (way != std::end(ways)) return way->resolution;
+  std::vector<std::string> names;
+  for (const Way& each : ways) names.emplace_back(each.name);
+  throw unknown("value of --how", name, names);
+}
+
+/// Those that are not compiled in are not read as grammars, only searched for the line.
+std::vector<std::string> grammars_with_references() {
+  std::vector<std::string> names;
+  for (const Grammar grammar : grammars()) {
+    if (reference_production(grammar)) names.emplace_back(grammar.name());
+  }
+  for (const ShippedGrammar& shipped : shipped_grammars()) {
+    if (read_small_file(shipped.file).find("\n# reference:") != std::string::npos) names.push_back(shipped.name);
+  }
+  return names;
+}
+
+Production references_of(Grammar grammar) {
+  if (const std::optional<Production> production = reference_production(grammar)) return *production;
+  throw UsageError(fmt::format("{} does not say which production its references are (\"# reference:\"); {} do",
+                               printable(grammar.name()), fmt::join(grammars_with_references(), " ")));
+}
+
+void require_base(Production start, const std::string& text) {
+  if (Base::of(start, text)) return;
+  const std::optional<Error> error = explain(start, text);
+  if (!error)
+    throw UsageError(fmt::format("--base \"{}\" has no scheme, so nothing can be resolved from it", printable(text)));
+  throw UsageError(fmt::format("--base \"{}\" is not a {}: at offset {}: {}", printable(text), full_name(start),
+                               error->offset(), printable(error->message())));
+}
+
+/// Where the first line names the columns, a number that is no name is the column's place.
+std::optional<Column> find_own(OwnSource& source, const std::string& key) {
+  if (std::optional<Column> column = source.find(key)) return column;
+  const std::vector<std::string> names = source.names();
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (key == std::to_string(i + 1)) return source.find(names[i]);
+  }
+  return std::nullopt;
+}
+
+constexpr std::string_view log_beginning = "log.";
+
+Column base_column(const std::string& key, const Columns& known) {
+  const auto own = std::ranges::find_if(known, [](const Column& column) { return column.own_source != nullptr; });
+  if (own != known.end()) {
+    if (std::optional<Column> column = find_own(*own->own_source, key)) return *column;
+    const std::vector<std::string> names = own->own_source->names();
+    if (!names.empty()) throw unknown("column of --base-key", key, names);
+    throw UsageError(
+        fmt::format("unknown column of --base-key \"{}\": numbers count from 1, and names need a header (-k NAME)",
+                    printable(key)));
+  }
+  std::vector<std::string> fields;
+  for (const Column& column : known) {
+    if (!column.name.starts_with(log_beginning)) continue;
+    fields.push_back(column.name.substr(log_beginning.size()));
+    if (key == column.name || key == fields.back()) return column;
+  }
+  if (!fields.empty()) throw unknown("field of --base-key", key, fields);
+  throw UsageError("--base-key needs records that have other columns: a log, or -i tsv, csv or jsonl");
+}
+
+std::optional<std::string_view> text_in(const Column& column, const Row& row) {
+  const std::optional<Value> value =
+      column.read_own != nullptr ? column.read_own(row, column.own, column.index) : column.read(row, column.index);
+  if (const auto* slice = value ? std::get_if<std::string_view>(&*value) : nullptr) return *slice;
+  if (const auto* json = value ? std::get_if<JsonText>(&*value) : nullptr) return json->octets;
+  return std::nullopt;
+}
+
+}  // namespace
+
+Options judging_references(Options options) {
+  load_grammar_files(options);
+  if (options.grammars.empty()) options.grammars.emplace_back("rfc3986");
+  for (const std::string& grammar : options.grammars)
+    options.productions.emplace_back(references_of(find_grammar(grammar)).name());
+  return options;
+}
+
+Resolving read_resolving(const Options& options, const Standards& standards, const Columns& known) {
+  const auto& [base, base_key, how] = *options.resolve;
+  if (base.has_value() == base_key.has_value())
+    throw UsageError("resolve needs either --base URL or --base-key N|NAME");
+  Resolving resolving;
+  resolving.normalized = options.level.has_value();
+  if (how) resolving.how = read_way(*how);
+  for (const Standard& standard : standards) {
+    const Production start = find_entry(standard.asked.grammar(), "");
+    if (base) require_base(start, *base);
+  }
+  if (base)
+    resolving.base = [text = *base](const Row&) { return std::optional<std::string_view>(text); };
+  else
+    resolving.base = [column = base_column(*base_key, known)](const Row& row) { return text_in(column, row); };
+  return resolving;
+}
+
 namespace {
 
 std::size_t read_jobs(const std::optional<std::string>& jobs) {
   return jobs ? positive_number("-j", *jobs) : std::max(std::thread::hardware_concurrency(), 1U);
 }
 
-/// Whether the records are references that are resolved.
-bool resolves(const Options& options) { return options.command == "resolve"; }
-
-/// `-i auto`: the format of the first records takes its place. A list of columns waits for no record.
-Options with_input_found(Options options, Input& input) {
-  if (options.input != "auto" || options.nul) return options;
-  const std::optional<std::string> found =
-      options.fields == "help" ? std::nullopt : find_input(options, input.peek().block());
-  options.input = found.value_or("lines");
-  if (options.fields != "help" && !options.quiet) {
-    complain(found ? fmt::format("-i auto reads the records as -i {}", *found)
-                   : "-i auto knows no format that derives the first records, and reads them as -i lines");
-  }
-  return options;
-}
-
 bool reads_rules_from_standard_input(const Options& options) {
   return std::ranges::count(rule_files(options.rules, options.agent), "-", &crawl::RuleFile::file) != 0;
 }
 
-/// Of these commands, --where alone has columns: the rules would be asked for nothing, as if they filtered.
+/// Where --where alone has columns, the rules would be asked for nothing, as if they filtered.
 void require_use_of_rules(const Options& options, const Columns& tested) {
-  const bool has_other_columns = options.command != "grep" && options.command != "check";
-  if (options.rules.empty() || has_other_columns) return;
+  if (options.rules.empty() || !find_command(options.command)->shows_records) return;
   if (std::ranges::any_of(tested, [](const Column& column) { return column.needs == Needs::rules; })) return;
   throw UsageError(
       fmt::format("{} --rules changes nothing without --where decision=allow; \"bnfurl filter\" prints "
@@ -63,26 +160,49 @@ Grammars grammars_of(const Standards& standards) {
   return grammars;
 }
 
-Request::Request(const Options& asked, Naming naming)
-    : input(std::make_unique<Input>(asked.operands)),
-      options(with_input_found(asked, *input)),
-      format(choose_format(options)),
-      standards(choose_standards(options, format, naming)),
-      grammars(grammars_of(standards)),
-      derivation(std::make_shared<Derivation>(options)),
-      jobs(read_jobs(asked.jobs)),
-      known(known_columns(grammars, format.layout ? std::optional(format.layout->grammar()) : std::nullopt,
-                          resolves(options))) {
+Request::Request(Options asked, Naming naming)
+    : options(std::move(asked)), input(std::make_unique<Input>(options.operands)) {
+  find_format();
+  format = choose_format(options);
+  standards = choose_standards(options, format, naming);
+  grammars = grammars_of(standards);
+  derivation = std::make_shared<Derivation>(options);
+  jobs = read_jobs(options.jobs);
   input->read_as(format);
+  add_known_columns();
+  if (options.fields != "help") read_what_derives();
+  read_conditions();
+  format.keeps_cells = options.pass;
+}
+
+// `-i auto`: the format of the first records takes its place. A list of columns waits for no record.
+void Request::find_format() {
+  if (options.input != "auto" || options.nul) return;
+  const bool lists = options.fields == "help";
+  const std::optional<std::string> found = lists ? std::nullopt : find_input(options, input->peek().block());
+  options.input = found.value_or("lines");
+  if (lists || options.quiet) return;
+  complain(found ? fmt::format("-i auto reads the records as -i {}", *found)
+                 : "-i auto knows no format that derives the first records, and reads them as -i lines");
+}
+
+void Request::add_known_columns() {
+  const std::optional<Grammar> layout = format.layout ? std::optional(format.layout->grammar()) : std::nullopt;
+  known = known_columns(grammars, layout, options.resolve.has_value());
   if (format.form == Form::w3c) add_w3c_columns(known, input->first_fields());
   if (std::optional<Column> family = own_family(format, *input)) known.push_back(std::move(*family));
-  if (resolves(options) && options.fields != "help") derivation->resolve_by(read_resolving(options, standards, known));
-  if (options.fields != "help") derivation->decide_by(read_rules(options));
-  LineSets files(reads_rules_from_standard_input(asked) ? std::vector<std::string>() : asked.operands);
-  where = read_where(asked.where, known, files);
+}
+
+void Request::read_what_derives() {
+  if (options.resolve) derivation->resolve_by(read_resolving(options, standards, known));
+  derivation->decide_by(read_rules(options));
+}
+
+void Request::read_conditions() {
+  LineSets files(reads_rules_from_standard_input(options) ? std::vector<std::string>() : options.operands);
+  where = read_where(options.where, known, files);
   for (const Column& column : where.columns()) prepare(column, standards, *derivation);
   require_use_of_rules(options, where.columns());
-  format.keeps_cells = asked.pass;
 }
 
 // Which field is a base, only the derivation knows.
@@ -109,7 +229,7 @@ Status Request::finish(const Worked& worked, Output& out) const {
 Status Request::finish_with_hint(const Worked& worked, Output& out) const {
   out.flush();
   const std::optional<std::string> words =
-      options.quiet || resolves(options) ? std::nullopt : hint(options, input->beginning().block());
+      options.quiet || options.resolve ? std::nullopt : hint(options, input->beginning().block());
   if (words) complain(*words);
   return finish(worked, out);
 }

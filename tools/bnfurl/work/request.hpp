@@ -6,7 +6,7 @@
 
 #include <chrono>
 
-#include "tools/bnfurl/judging/derived/derived.hpp"
+#include "tools/bnfurl/judging/derived.hpp"
 #include "tools/bnfurl/judging/standard.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/tables/column.hpp"
@@ -16,15 +16,15 @@
 namespace bnfurl::tool {
 
 struct Request {
-  explicit Request(const Options& asked, Naming naming = Naming::by_grammar);
+  explicit Request(Options asked, Naming naming = Naming::by_grammar);
 
-  std::unique_ptr<Input> input;
   Options options;  ///< with the format that was found, if it was to be found
+  std::unique_ptr<Input> input;
   Format format;
   Standards standards;
   Grammars grammars;  ///< the grammars of the standards
   std::shared_ptr<Derivation> derivation;
-  std::size_t jobs;
+  std::size_t jobs = 1;
   Columns known;  ///< all columns that exist
   Where where;    ///< which records to select
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
@@ -39,6 +39,13 @@ struct Request {
   [[nodiscard]] Status finish(const Worked& worked, Output& out) const;
   /// The same; before it, where none or nearly none of the first records was valid, what would fit them.
   [[nodiscard]] Status finish_with_hint(const Worked& worked, Output& out) const;
+
+private:
+  // The steps of the constructor, in this order.
+  void find_format();
+  void add_known_columns();
+  void read_what_derives();
+  void read_conditions();
 };
 
 /// The grammars of the standards.
@@ -53,5 +60,14 @@ void prepare(const Column& column, const Standards& standards, Derivation& deriv
 
 /// `--count`: prints a line with a number.
 void put_count(std::size_t count, Page& page);
+
+// `resolve`: what judges references, and where their bases are.
+
+/// The same request, in which each grammar's production of references judges the records. Throws UsageError if a grammar
+/// has none.
+[[nodiscard]] Options judging_references(Options options);
+
+/// `--base`, `--base-key` and `--how`. Throws UsageError if the base is none, or records have no such column.
+[[nodiscard]] Resolving read_resolving(const Options& options, const Standards& standards, const Columns& known);
 
 }  // namespace bnfurl::tool

@@ -10,7 +10,6 @@
 #include "load/compiled_grammars.hpp"
 #include "tests/tools/bnfurl/temporary_file.hpp"
 #include "tests/tools/proof/proof_test.hpp"
-#include "tools/bnfurl/commands/grammar.hpp"
 #include "tools/bnfurl/commands/prove.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 

@@ -13,7 +13,7 @@
 #include "bnfurl/bnfurl.hpp"
 #include "load/sound_part.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {

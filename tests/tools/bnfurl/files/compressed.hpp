@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/bnfurl/files/decoded_file.hpp"
+#include "tools/bnfurl/files/input_file.hpp"
 
 namespace bnfurl::tool {
 

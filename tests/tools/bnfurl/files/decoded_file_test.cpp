@@ -13,8 +13,7 @@
 #include <thread>
 
 #include "tests/tools/bnfurl/files/compressed.hpp"
-#include "tools/bnfurl/files/compression.hpp"
-#include "tools/bnfurl/files/decoded_file.hpp"
+#include "tools/bnfurl/files/input_file.hpp"
 
 namespace bnfurl::tool {
 

@@ -6,7 +6,6 @@
 
 #include "tests/tools/bnfurl/files/compressed.hpp"
 #include "tools/bnfurl/files/decoders.hpp"
-#include "tools/bnfurl/files/xz_decoder.hpp"
 
 namespace bnfurl::tool {
 

@@ -12,8 +12,8 @@
 
 #include "fuzz/target.hpp"
 #include "tools/bnfurl/judging/row.hpp"
-#include "tools/bnfurl/options/commands.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/options/options.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/request.hpp"
 
 namespace bnfurl::fuzz {
@@ -47,15 +47,14 @@ std::vector<std::string> words_of(std::string_view lines) {
 
 /// Restricts the options: the program must read no file but ours, and do nothing that is meant to take long.
 bool tame(tool::Options& options, const std::string& file) {
-  const bool reads_files =
-      (tool::find_command(options.command)->option_groups & (tool::takes_records | tool::takes_text)) != 0;
+  const bool reads_files = tool::find_command(options.command)->operands.ends_with("[FILE]...");
   if (!reads_files && options.command != "explain") return false;
   const auto is_file = [](const std::string& name) { return name.find('/') != std::string::npos; };
   if (std::ranges::any_of(options.grammars, is_file)) return false;
   if (reads_files) options.operands = {file};
   options.jobs = "1";
   options.psl.reset();
-  options.seen.reset();
+  options.dedupe.seen.reset();
   // Rules of the kind that was asked for, from our file.
   for (std::string& word : options.rules) word = word.substr(0, word.find(':')) + ":" + file;
   return true;

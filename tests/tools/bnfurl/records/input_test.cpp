@@ -11,9 +11,9 @@
 
 #include "tests/tools/bnfurl/temporary_file.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/records/cutter.hpp"
+#include "tools/bnfurl/records/forms/log_records.hpp"
 #include "tools/bnfurl/records/input.hpp"
-#include "tools/bnfurl/records/line_batches.hpp"
+#include "tools/bnfurl/records/record.hpp"
 
 namespace bnfurl::tool {
 

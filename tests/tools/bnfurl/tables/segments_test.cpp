@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/bnfurl/tables/columns/inside.hpp"
+#include "tools/bnfurl/tables/inside.hpp"
 
 namespace bnfurl::tool {
 

@@ -16,7 +16,6 @@
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/tables/column.hpp"
 #include "tools/bnfurl/tables/writers.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {

@@ -11,7 +11,7 @@
 
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/tables/where/where.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The fast way prints the same as the way that goes record by record.
-#include "tools/bnfurl/work/batches.hpp"
+#include "tools/bnfurl/work/judged_task.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 
 #include "tests/tools/bnfurl/temporary_file.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/options/options.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -8,7 +8,7 @@
 
 #include <random>
 
-#include "tools/bnfurl/options/commands.hpp"
+#include "tools/bnfurl/options/options.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -13,7 +13,6 @@
 
 #include "tests/tools/bnfurl/temporary_file.hpp"
 #include "tools/bnfurl/work/line_table.hpp"
-#include "tools/bnfurl/work/progress.hpp"
 #include "tools/bnfurl/work/workers.hpp"
 
 namespace bnfurl::tool {

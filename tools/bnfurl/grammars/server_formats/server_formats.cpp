@@ -14,11 +14,9 @@
 #include "gen/production_code.hpp"
 #include "gen/read_grammars.hpp"
 #include "tools/bnfurl/grammars/grammar_files.hpp"
-#include "tools/bnfurl/grammars/server_formats/apache/configuration.hpp"
-#include "tools/bnfurl/grammars/server_formats/apache/format.hpp"
 #include "tools/bnfurl/grammars/server_formats/grammar_text.hpp"
-#include "tools/bnfurl/grammars/server_formats/nginx/configuration.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/grammars/server_formats/servers.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 

@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "tools/bnfurl/records/record.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 

@@ -10,7 +10,7 @@
 #include <functional>
 
 #include "tools/bnfurl/records/input.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 

@@ -20,6 +20,10 @@
 
 #include "tools/bnfurl/tables/times.hpp"
 
+namespace re2 {
+class RE2;
+}
+
 namespace bnfurl::tool {
 
 /// The octet, or the small letter if it is a capital one.
@@ -185,6 +189,27 @@ private:
   std::vector<std::string> exact_;  // sorted
   std::vector<std::string> lower_;  // sorted, of operands that ignore letter case
   std::vector<std::shared_ptr<const LineSet>> files_;
+};
+
+// `=~`: whether a regular expression finds something in a text. It is RE2's: searching takes linear time and bounded
+// memory, whatever the expression, and several threads may search at once. It sees octets, so that a text need not be
+// UTF-8: "." is any octet, and \xHH is that octet.
+
+class Pattern {
+public:
+  explicit Pattern(const Operand& operand);
+  ~Pattern();
+  Pattern(Pattern&&) noexcept;
+  Pattern& operator=(Pattern&&) noexcept;
+  Pattern(const Pattern&) = delete;
+  Pattern& operator=(const Pattern&) = delete;
+
+  /// Why the operand is no regular expression; empty if it is one.
+  [[nodiscard]] std::string problem() const;
+  [[nodiscard]] bool holds(std::string_view text) const;
+
+private:
+  std::unique_ptr<const re2::RE2> expression_;
 };
 
 }  // namespace bnfurl::tool

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/bnfurl/tables/where/pattern.hpp"
+#include "tools/bnfurl/tables/where/conditions.hpp"
 
 #include <re2/re2.h>
 
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 

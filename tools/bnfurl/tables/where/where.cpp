@@ -7,72 +7,105 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstddef>
 #include <numeric>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "tools/bnfurl/tables/where/conditions.hpp"
-#include "tools/bnfurl/tables/where/cursor.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
+namespace {
+
+// A place in the text of an expression, from which words are taken. What cannot be read is reported like an error in a
+// URL: the text near it, a caret under the octet, and what was expected there.
+
+constexpr std::string_view blanks = " \t\n";
+
+class Cursor {
+public:
+  explicit Cursor(std::string_view text) : text_(text) {}
+
+  [[nodiscard]] std::size_t place() const { return at_; }
+  [[nodiscard]] bool is_at_end() const { return at_ == text_.size(); }
+  /// What has not been taken yet.
+  [[nodiscard]] std::string_view rest() const { return text_.substr(at_); }
+  /// Whether the end or one of these octets comes next.
+  [[nodiscard]] bool is_at_any(std::string_view octets) const {
+    return is_at_end() || octets.find(text_[at_]) != std::string_view::npos;
+  }
+
+  void skip_blanks() { at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size()); }
+  /// Takes `text` if it comes next.
+  [[nodiscard]] bool takes(std::string_view text);
+  /// The same for a whole word, with the blanks around it: a blank, a parenthesis or the end must follow.
+  [[nodiscard]] bool takes_word(std::string_view word);
+  /// Takes the octets before the next one of `ends`.
+  [[nodiscard]] std::string_view take_until(std::string_view ends) {
+    return take(std::min(rest().find_first_of(ends), rest().size()));
+  }
+  /// The same for `size` octets.
+  [[nodiscard]] std::string_view take(std::size_t size);
+
+  /// Throws UsageError about the octet that comes next.
+  [[noreturn]] void refuse(std::string_view expected, std::string_view hint = {}) const {
+    refuse_at(at_, expected, hint);
+  }
+  [[noreturn]] void refuse_at(std::size_t place, std::string_view expected, std::string_view hint = {}) const;
+
+private:
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+/// What a message shows before and after the octet at `at`: all of the text if it is short.
+std::pair<std::string, std::string> around(std::string_view text, std::size_t at) {
+  constexpr std::size_t most = 60;
+  constexpr std::string_view cut = "...";
+  const std::size_t begin = at < most / 2 || text.size() < most ? 0 : std::min(at - most / 2, text.size() - most);
+  const std::size_t end = std::min(begin + most, text.size());
+  std::string before(begin > 0 ? cut : "");
+  before += printable(text.substr(begin, at - begin));
+  return {before, printable(text.substr(at, end - at)).append(end < text.size() ? cut : "")};
+}
+
+bool Cursor::takes(std::string_view text) {
+  if (!rest().starts_with(text)) return false;
+  at_ += text.size();
+  return true;
+}
+
+bool Cursor::takes_word(std::string_view word) {
+  const std::size_t before = at_;
+  skip_blanks();
+  if (takes(word) && is_at_any(" \t\n()")) {
+    skip_blanks();
+    return true;
+  }
+  at_ = before;
+  return false;
+}
+
+std::string_view Cursor::take(std::size_t size) {
+  const std::string_view taken = rest().substr(0, size);
+  at_ += taken.size();
+  return taken;
+}
+
+void Cursor::refuse_at(std::size_t place, std::string_view expected, std::string_view hint) const {
+  const auto [before, after] = around(text_, place);
+  throw UsageError(fmt::format("--where cannot be read:\n{}{}\n{:>{}} {}: expected {}, found {}{}{}{}", before, after,
+                               '^', before.size() + 1, place, expected, shown_octet(text_, place),
+                               hint.empty() ? "" : " (", hint, hint.empty() ? "" : ")"));
+}
 
 // Takes the V of a test from the text of an expression: bare, "..." or %i"...".
 
 /// After what a bare value ends, and a quoted one has to.
 constexpr std::string_view value_ends = " \t\n()";
 constexpr std::string_view item_ends = " \t\n(),";
-
-/// Throws UsageError if a quoted value has no end.
-[[nodiscard]] Operand read_operand(Cursor& cursor, std::string_view ends);
-
-// One test of an expression: a name, and what is asked of its value.
-
-class TestReader {
-public:
-  TestReader(Cursor& cursor, const Columns& known, LineSets& files) : cursor_(cursor), known_(known), files_(files) {}
-
-  /// Takes a test. Throws UsageError if none comes next.
-  [[nodiscard]] Expression read();
-  /// Whether the last test was a name alone.
-  [[nodiscard]] bool last_was_a_name() const { return last_was_a_name_; }
-
-private:
-  struct Operator {
-    std::string_view text;
-    Condition (TestReader::*read_condition)(Column&);
-    bool negates = false;
-  };
-
-  [[nodiscard]] static const Operator* operator_of(std::string_view text);
-  [[nodiscard]] Expression absence();
-  [[nodiscard]] Column column();
-  [[nodiscard]] std::string_view name();
-  [[nodiscard]] Condition membership();
-
-  // What follows an operator. It depends on the column, since an end of a host can be a domain; and the column depends
-  // on it, since a log shows its time in several.
-  template <Comparison::Relation relation>
-  [[nodiscard]] Condition comparison(Column& column);
-  template <Ordering::Relation relation>
-  [[nodiscard]] Condition ordering(Column& column);
-  [[nodiscard]] Condition search(Column& column);
-  [[nodiscard]] Condition pattern(Column& column);
-
-  Cursor& cursor_;
-  const Columns& known_;
-  LineSets& files_;
-  bool last_was_a_name_ = false;
-};
-
-// From the text of `--where` to its expression, in one pass from the left: a function for each level of the grammar in
-// where.hpp.
-
-/// Throws UsageError, as `read_where` does.
-[[nodiscard]] Expression read_expression(std::string_view text, const Columns& known, LineSets& files);
-
-namespace {
 
 /// Called after the opening quote.
 std::string read_quoted(Cursor& cursor, std::string_view ends) {
@@ -87,15 +120,12 @@ std::string read_quoted(Cursor& cursor, std::string_view ends) {
   return value;
 }
 
-}  // namespace
-
+/// Throws UsageError if a quoted value has no end.
 Operand read_operand(Cursor& cursor, std::string_view ends) {
   if (cursor.takes("%i\"")) return {read_quoted(cursor, ends), true};
   if (cursor.takes("\"")) return {read_quoted(cursor, ends), false};
   return {std::string(cursor.take_until(ends)), false};
 }
-
-namespace {
 
 /// Memory for the digits of a number.
 using Room = std::array<char, 20>;
@@ -160,7 +190,44 @@ std::size_t quoted_size(std::string_view text) {
   return std::min(size + 1, text.size());
 }
 
-}  // namespace
+// One test of an expression: a name, and what is asked of its value.
+
+class TestReader {
+public:
+  TestReader(Cursor& cursor, const Columns& known, LineSets& files) : cursor_(cursor), known_(known), files_(files) {}
+
+  /// Takes a test. Throws UsageError if none comes next.
+  [[nodiscard]] Expression read();
+  /// Whether the last test was a name alone.
+  [[nodiscard]] bool last_was_a_name() const { return last_was_a_name_; }
+
+private:
+  struct Operator {
+    std::string_view text;
+    Condition (TestReader::*read_condition)(Column&);
+    bool negates = false;
+  };
+
+  [[nodiscard]] static const Operator* operator_of(std::string_view text);
+  [[nodiscard]] Expression absence();
+  [[nodiscard]] Column column();
+  [[nodiscard]] std::string_view name();
+  [[nodiscard]] Condition membership();
+
+  // What follows an operator. It depends on the column, since an end of a host can be a domain; and the column depends
+  // on it, since a log shows its time in several.
+  template <Comparison::Relation relation>
+  [[nodiscard]] Condition comparison(Column& column);
+  template <Ordering::Relation relation>
+  [[nodiscard]] Condition ordering(Column& column);
+  [[nodiscard]] Condition search(Column& column);
+  [[nodiscard]] Condition pattern(Column& column);
+
+  Cursor& cursor_;
+  const Columns& known_;
+  LineSets& files_;
+  bool last_was_a_name_ = false;
+};
 
 template <Comparison::Relation relation>
 Condition TestReader::comparison(Column& column) {
@@ -275,8 +342,6 @@ Condition TestReader::membership() {
   return items;
 }
 
-namespace {
-
 /// The parts in the order of their cost, each of which is asked for once.
 std::vector<Expression> cheapest_first(std::vector<Expression> parts) {
   std::vector<std::pair<std::size_t, std::size_t>> order;
@@ -320,6 +385,9 @@ void Expression::add_columns(Columns& columns) const {
 }
 
 namespace {
+
+// From the text of `--where` to its expression, in one pass from the left: a function for each level of the grammar in
+// where.hpp.
 
 class ExpressionReader {
 public:
@@ -390,10 +458,6 @@ private:
 
 }  // namespace
 
-Expression read_expression(std::string_view text, const Columns& known, LineSets& files) {
-  return ExpressionReader(text, known, files).read();
-}
-
 Where::Where(std::vector<Expression> conditions) {
   if (!conditions.empty()) condition_ = Expression::of({Junction::Needs::all, std::move(conditions)});
 }
@@ -406,7 +470,8 @@ Columns Where::columns() const {
 
 Where read_where(std::span<const std::string> expressions, const Columns& known, LineSets& files) {
   std::vector<Expression> conditions;
-  for (const std::string& expression : expressions) conditions.push_back(read_expression(expression, known, files));
+  for (const std::string& expression : expressions)
+    conditions.push_back(ExpressionReader(expression, known, files).read());
   return Where(std::move(conditions));
 }
 

@@ -23,7 +23,6 @@
 
 #include "tools/bnfurl/tables/column.hpp"
 #include "tools/bnfurl/tables/where/conditions.hpp"
-#include "tools/bnfurl/tables/where/pattern.hpp"
 
 namespace bnfurl::tool {
 

@@ -4,9 +4,8 @@
 // Formats as they stand in nginx.conf and httpd.conf.
 #include <gtest/gtest.h>
 
-#include "tools/bnfurl/grammars/server_formats/apache/configuration.hpp"
-#include "tools/bnfurl/grammars/server_formats/nginx/configuration.hpp"
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/grammars/server_formats/servers.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tools/bnfurl/terminal/messages.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -1,0 +1,381 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/bnfurl/commands/url_finder.hpp"
+
+#include <strings.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include <bnfurl/bnfurl.hpp>
+
+#include "tools/bnfurl/grammars/grammar_files.hpp"
+
+namespace bnfurl::tool {
+
+namespace {
+
+bool is_called(std::string_view text, std::string_view name) {
+  return text.size() == name.size() && ::strncasecmp(text.data(), name.data(), name.size()) == 0;
+}
+
+using Octets = UrlFinder::Octets;
+
+bool contains(const Octets& octets, char octet) { return octets[static_cast<unsigned char>(octet)]; }
+
+/// Collects all octets that can occur in a text before its first ":", and the octets that a text can begin with.
+void collect(Automaton texts, Octets& octets, Octets& first) {
+  std::vector<Automaton::State> reached{Automaton::start};
+  std::vector<bool> is_reached(texts.states());
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    for (unsigned octet = 0; octet < 256; ++octet) {
+      const Automaton::State next = texts.next(reached[i], static_cast<char>(octet));
+      if (next == Automaton::nowhere || octet == ':') continue;
+      octets.set(octet);
+      if (i == 0) first.set(octet);
+      if (!is_reached[next]) reached.push_back(next);
+      is_reached[next] = true;
+    }
+  }
+}
+
+/// The distance between remembered places: note [looking further than the end].
+constexpr std::size_t apart = 64;
+
+/// Whether `rest`, the text after the ":" of a scheme, is enough for a URL.
+bool says_something(std::string_view rest) { return !rest.empty() && rest != "//"; }
+
+/// The rest after the ":" of an XML name (`<dc:title>`, `<w:p/>`) or a program's name (`<std::string>`) is not the
+/// rest of a URL.
+bool is_name(std::string_view rest) {
+  if (rest.starts_with(':')) return true;
+  if (rest.ends_with('/')) rest.remove_suffix(1);
+  const auto is_inner = [](char octet) {
+    return std::isalnum(static_cast<unsigned char>(octet)) != 0 || octet == '_' || octet == '-' || octet == '.';
+  };
+  return !rest.empty() && std::isalpha(static_cast<unsigned char>(rest[0])) != 0 && std::ranges::all_of(rest, is_inner);
+}
+
+}  // namespace
+
+UrlFinder::UrlFinder(Production entry) : texts_(entry.automaton()), bare_(bare_schemes(entry)) {
+  const std::optional<Production> scheme = entry.grammar().find("scheme");
+  if (scheme) grammar_files().make_ready(*scheme);
+  collect(scheme ? scheme->automaton() : texts_, scheme_, scheme_first_);
+  for (const char octet : std::string_view(".,;:!?'\"")) ends_sentences_.set(static_cast<unsigned char>(octet));
+  roles_['\n'] = Role::line_end;
+  roles_['('] = Role::open_round;
+  roles_[')'] = Role::close_round;
+  roles_['['] = Role::open_square;
+  roles_[']'] = Role::close_square;
+  roles_['\''] = roles_['"'] = roles_['`'] = Role::quote;
+  for (std::size_t state = 0; state < texts_.states(); ++state)
+    stays_.push_back(octets_staying_in(static_cast<Automaton::State>(state)));
+}
+
+Octets UrlFinder::octets_staying_in(Automaton::State state) const {
+  Octets octets;
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    if (roles_[octet] == Role::plain && texts_.next(state, static_cast<char>(octet)) == state) octets.set(octet);
+  }
+  return octets;
+}
+
+void UrlFinder::open(std::string_view text) {
+  text_ = text;
+  begin_ = 0;
+  led_nowhere_.clear();
+}
+
+std::optional<Span> UrlFinder::next() {
+  for (;;) {
+    const std::size_t colon = text_.find(':', begin_);
+    if (colon == std::string_view::npos) return std::nullopt;
+    const std::size_t begin = scheme_before(colon);
+    const std::optional<Span> found = begin == colon ? std::nullopt : url_at(begin, colon);
+    begin_ = found ? found->end : colon + 1;
+    if (found) return found;
+  }
+}
+
+// Goes left over the octets of a scheme, then right to the first octet that a scheme can begin with.
+std::size_t UrlFinder::scheme_before(std::size_t colon) {
+  std::size_t begin = colon;
+  while (begin > begin_ && contains(scheme_, text_[begin - 1])) --begin;
+  work_ += colon - begin;
+  while (begin < colon && !contains(scheme_first_, text_[begin])) ++begin;
+  return begin;
+}
+
+std::optional<Span> UrlFinder::url_at(std::size_t begin, std::size_t colon) {
+  const auto rest_before = [&](std::size_t end) {
+    return text_.substr(colon + 1, std::max(end, colon + 1) - colon - 1);
+  };
+  if (begin > 0 && text_[begin - 1] == '<') {
+    const bool is_label = is_called(text_.substr(begin, colon - begin), "URL");
+    const std::size_t from = is_label ? colon + 1 : begin;
+    const std::size_t end = bracketed_end(from);
+    if (is_label && end > from) return Span{from, end};
+    if (says_something(rest_before(end)) && !is_name(rest_before(end))) return Span{from, end};
+  }
+  if (!is_announced(begin, colon)) return std::nullopt;
+  const std::size_t end = longest_end(begin);
+  if (!says_something(rest_before(end))) return std::nullopt;
+  return Span{begin, end};
+}
+
+/// The end of a text of the production that is followed by ">", or `begin` if there is none.
+std::size_t UrlFinder::bracketed_end(std::size_t begin) {
+  Automaton::State state = Automaton::start;
+  std::size_t end = begin;
+  for (; end < text_.size() && text_[end] != '>' && text_[end] != '<' && text_[end] != '\n'; ++end) {
+    state = texts_.next(state, text_[end]);
+    if (state == Automaton::nowhere) break;
+  }
+  work_ += end - begin;
+  const bool is_whole = end < text_.size() && text_[end] == '>' && texts_.accepts(state);
+  return is_whole ? end : begin;
+}
+
+bool UrlFinder::is_announced(std::size_t begin, std::size_t colon) const {
+  if (text_.substr(colon + 1).starts_with("//")) return true;
+  const std::string_view scheme = text_.substr(begin, colon - begin);
+  return std::ranges::any_of(
+      bare_, [&](const BareScheme& bare) { return is_called(scheme, bare.name) && bare.begins(text_.substr(begin)); });
+}
+
+/// The last place where the text from `begin` on can end, or `begin`. A URL consists mostly of runs of octets on
+/// which the automaton stays in its state.
+std::size_t UrlFinder::longest_end(std::size_t begin) {
+  Walk walk;
+  if (begin > 0 && roles_[static_cast<unsigned char>(text_[begin - 1])] == Role::quote) walk.quote = text_[begin - 1];
+  std::size_t end = begin, position = begin;
+  for (;;) {
+    const std::size_t from = position, mark = from / apart + 1;
+    const std::size_t limit = std::min(mark * apart, text_.size());
+    while (position < limit && contains(stays_[walk.state], text_[position])) ++position;
+    if (position == from) {
+      if (position == text_.size() || !passes(walk, text_[position])) break;
+      const Automaton::State next = texts_.next(walk.state, text_[position]);
+      if (next == Automaton::nowhere) break;
+      walk.state = next;
+      ++position;
+    }
+    const std::size_t last = texts_.accepts(walk.state) ? without_sentence_end(from, position) : from;
+    if (last != from)
+      end = last;
+    else if (position == mark * apart && has_come_before(walk, mark))
+      break;
+  }
+  work_ += position - begin;
+  return end;
+}
+
+std::size_t UrlFinder::without_sentence_end(std::size_t begin, std::size_t end) const {
+  while (end > begin && contains(ends_sentences_, text_[end - 1])) --end;
+  return end;
+}
+
+bool UrlFinder::passes(Walk& walk, char octet) const {
+  switch (roles_[static_cast<unsigned char>(octet)]) {
+    case Role::plain:
+      break;
+    case Role::line_end:
+      return false;
+    case Role::quote:
+      return octet != walk.quote;
+    case Role::open_round:
+      ++walk.round;
+      break;
+    case Role::open_square:
+      ++walk.square;
+      break;
+    case Role::close_round:
+      return walk.round-- > 0;
+    case Role::close_square:
+      return walk.square-- > 0;
+  }
+  return true;
+}
+
+bool UrlFinder::has_come_before(const Walk& walk, std::size_t mark) {
+  const std::uint64_t quote = static_cast<unsigned char>(walk.quote);
+  return !led_nowhere_.insert((mark << 24) + (quote << 16) + walk.state).second;
+}
+
+namespace {
+
+char lower(char octet) { return static_cast<char>(std::tolower(static_cast<unsigned char>(octet))); }
+
+/// The only octet that leads on, ignoring letter case; `state` becomes the state after it.
+std::optional<char> only_octet(Automaton texts, Automaton::State& state) {
+  std::optional<char> only;
+  Automaton::State target = Automaton::nowhere;
+  for (unsigned value = 0; value < 256; ++value) {
+    const char octet = static_cast<char>(value);
+    const Automaton::State next = texts.next(state, octet);
+    if (next == Automaton::nowhere) continue;
+    if (only && *only != lower(octet)) return std::nullopt;
+    only = lower(octet);
+    target = next;
+  }
+  if (only) state = target;
+  return only;
+}
+
+/// The longest common prefix of all texts, up to 64 octets.
+std::string common_begin(Automaton texts) {
+  constexpr std::size_t enough = 64;
+  std::string begin;
+  for (Automaton::State state = Automaton::start; begin.size() < enough && !texts.accepts(state);) {
+    const std::optional<char> octet = only_octet(texts, state);
+    if (!octet) break;
+    begin += *octet;
+  }
+  return begin;
+}
+
+void add(std::vector<BareScheme>& schemes, Production kind) {
+  const std::string begin = common_begin(kind.automaton());
+  const std::size_t colon = begin.find(':');
+  if (colon == std::string::npos || colon == 0 || begin.compare(colon + 1, 2, "//") == 0) return;
+  schemes.push_back({begin.substr(0, colon), kind.automaton()});
+}
+
+}  // namespace
+
+bool BareScheme::begins(std::string_view text) const {
+  constexpr std::size_t far_enough = 512;
+  Automaton::State state = Automaton::start;
+  for (const char octet : text.substr(0, far_enough)) {
+    state = texts.next(state, octet);
+    if (state == Automaton::nowhere) return false;
+    if (texts.accepts(state)) return true;
+  }
+  return false;
+}
+
+std::vector<BareScheme> bare_schemes(Production entry) {
+  std::vector<BareScheme> schemes;
+  for (const Grammar grammar : grammars()) {
+    for (const std::string_view name : grammar.kinds()) {
+      if (const std::optional<Production> kind = grammar.find(name)) add(schemes, *kind);
+    }
+  }
+  add(schemes, entry);
+  return schemes;
+}
+
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::pair<std::string_view, std::string_view> names[] = {{"AMP", "&"},      {"DiacriticalGrave", "`"},
+                                                                   {"GT", ">"},       {"Hat", "^"},
+                                                                   {"LT", "<"},       {"NewLine", "\n"},
+                                                                   {"QUOT", "\""},    {"Tab", "\t"},
+                                                                   {"UnderBar", "_"}, {"VerticalLine", "|"},
+                                                                   {"amp", "&"},      {"apos", "'"},
+                                                                   {"ast", "*"},      {"bsol", "\\"},
+                                                                   {"colon", ":"},    {"comma", ","},
+                                                                   {"commat", "@"},   {"dollar", "$"},
+                                                                   {"equals", "="},   {"excl", "!"},
+                                                                   {"grave", "`"},    {"gt", ">"},
+                                                                   {"hellip", "…"},   {"laquo", "«"},
+                                                                   {"lbrace", "{"},   {"lbrack", "["},
+                                                                   {"lcub", "{"},     {"ldquo", "“"},
+                                                                   {"lowbar", "_"},   {"lpar", "("},
+                                                                   {"lsqb", "["},     {"lsquo", "‘"},
+                                                                   {"lt", "<"},       {"mdash", "—"},
+                                                                   {"midast", "*"},   {"nbsp", "\xc2\xa0"},
+                                                                   {"ndash", "–"},    {"num", "#"},
+                                                                   {"percnt", "%"},   {"period", "."},
+                                                                   {"plus", "+"},     {"quest", "?"},
+                                                                   {"quot", "\""},    {"raquo", "»"},
+                                                                   {"rbrace", "}"},   {"rbrack", "]"},
+                                                                   {"rcub", "}"},     {"rdquo", "”"},
+                                                                   {"rpar", ")"},     {"rsqb", "]"},
+                                                                   {"rsquo", "’"},    {"semi", ";"},
+                                                                   {"sol", "/"},      {"verbar", "|"},
+                                                                   {"vert", "|"}};
+static_assert(std::ranges::is_sorted(names));
+
+constexpr std::size_t longest_name = "DiacriticalGrave"sv.size();
+
+void append_utf8(std::string& to, std::uint32_t character) {
+  const auto continued = [&to](std::uint32_t bits) { to += static_cast<char>(0x80 | (bits & 0x3f)); };
+  if (character < 0x80) {
+    to += static_cast<char>(character);
+  } else if (character < 0x800) {
+    to += static_cast<char>(0xc0 | character >> 6);
+    continued(character);
+  } else if (character < 0x10000) {
+    to += static_cast<char>(0xe0 | character >> 12);
+    continued(character >> 6);
+    continued(character);
+  } else {
+    to += static_cast<char>(0xf0 | character >> 18);
+    continued(character >> 12);
+    continued(character >> 6);
+    continued(character);
+  }
+}
+
+// What is no character, U+0000 and surrogates among them, becomes U+FFFD, as in the HTML Standard.
+bool append_numbered(std::string& to, std::string_view digits) {
+  const int base = digits.starts_with('x') || digits.starts_with('X') ? 16 : 10;
+  if (base == 16) digits.remove_prefix(1);
+  std::uint32_t character = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), character, base);
+  if (end != digits.data() + digits.size() || error == std::errc::invalid_argument) return false;
+  const bool is_character =
+      error == std::errc() && character != 0 && character <= 0x10ffff && (character < 0xd800 || character > 0xdfff);
+  append_utf8(to, is_character ? character : 0xfffd);
+  return true;
+}
+
+bool append_named(std::string& to, std::string_view name) {
+  const auto found = std::ranges::lower_bound(names, name, {}, &std::pair<std::string_view, std::string_view>::first);
+  if (found == std::end(names) || found->first != name) return false;
+  to += found->second;
+  return true;
+}
+
+/// How many octets the reference at the begin of `text`, which is a "&", has; 0 if it is none.
+std::size_t append_reference(std::string& to, std::string_view text) {
+  constexpr std::size_t longest_number = 32;  // leading zeros are allowed
+  const bool is_number = text.substr(1).starts_with('#');
+  const std::size_t end = text.substr(0, is_number ? longest_number : longest_name + 2).find(';');
+  if (end == std::string_view::npos) return 0;
+  const bool known =
+      is_number ? append_numbered(to, text.substr(2, end - 2)) : append_named(to, text.substr(1, end - 1));
+  return known ? end + 1 : 0;
+}
+
+}  // namespace
+
+void PlainText::set(std::string_view html) {
+  text_.clear();
+  stretches_.assign(1, {0, 0});
+  current_ = 0;
+  for (std::size_t place = 0;;) {
+    const std::size_t next = std::min(html.find('&', place), html.size());
+    text_ += html.substr(place, next - place);
+    if (next == html.size()) return;
+    const std::size_t size = append_reference(text_, html.substr(next));
+    if (size == 0) text_ += '&';
+    place = next + std::max<std::size_t>(size, 1);
+    if (size > 1) stretches_.push_back({text_.size(), place});
+  }
+}
+
+std::size_t PlainText::place_of(std::size_t offset) {
+  while (current_ + 1 < stretches_.size() && stretches_[current_ + 1].begin <= offset) ++current_;
+  return stretches_[current_].place + (offset - stretches_[current_].begin);
+}
+
+}  // namespace bnfurl::tool

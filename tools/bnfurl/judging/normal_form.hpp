@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The normal form of a text, in memory that is kept for the next one. The levels are carried out in this order: iri, idna,
+// those of the core library in theirs. With both iri and idna, names go by idna. `to-iri` is how the form is spelled in
+// the end: the spelling need not be a text of the grammar. It stands for `percent` too, or it would bring back what
+// `dots` and `letter-case` took away: `%2e` is a dot there.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <bnfurl/normalize.hpp>
+
+namespace bnfurl::tool {
+
+// Whether the program has libbnfurl-crawl: it can be built without it.
+
+[[nodiscard]] bool has_crawl_library();
+
+/// Throws UsageError if it does not; `what` is what needs it.
+void require_crawl_library(std::string_view what);
+
+// `--level`: what a normal form changes. Those of the core library, and those that need names in all scripts.
+
+struct LevelSet {
+  Levels levels = Levels::syntax | Levels::scheme;
+  bool iri = false;     ///< an IRI as a URI: RFC 3987, section 3.1
+  bool idna = false;    ///< a host in ASCII: UTS 46
+  bool to_iri = false;  ///< a URI as an IRI: RFC 3987, section 3.2
+
+  /// Whether the core library does it all.
+  [[nodiscard]] bool is_core() const { return !iri && !idna && !to_iri; }
+};
+
+/// A level by its name, and the section that allows it.
+struct NamedLevel {
+  std::string_view name;
+  LevelSet set;
+  std::string_view section;
+};
+
+/// In the order in which they are carried out, but for `syntax`, which stands for four.
+[[nodiscard]] std::span<const NamedLevel> all_levels();
+
+/// The sections that allow what `level` made of a text that was `before`: `percent` has two.
+[[nodiscard]] std::string sections_of(const NamedLevel& level, std::string_view before, std::string_view after);
+
+/// `syntax,scheme,idna`; an unknown level is a usage error.
+[[nodiscard]] LevelSet read_levels(std::string_view list);
+
+class NormalForm {
+public:
+  /// A text of `entry`, not yet spelled. Nullopt if `text` is no text of `entry`, or has no normal form: there is a
+  /// reason. Valid until the next call.
+  [[nodiscard]] std::optional<std::string_view> of(Production entry, std::string_view text, const LevelSet& levels);
+  /// A normal form as the levels spell it. Valid until the next call.
+  [[nodiscard]] std::string_view spelled(std::string_view form, const LevelSet& levels);
+  /// Why the last text had no normal form; empty if it had one.
+  [[nodiscard]] const std::string& reason() const { return reason_; }
+
+private:
+  [[nodiscard]] std::optional<std::string_view> in_ascii(Production entry, std::string_view text,
+                                                         const LevelSet& levels);
+
+  std::vector<char> memory_;
+  std::string ascii_, uri_, iri_;
+  std::string reason_;
+};
+
+}  // namespace bnfurl::tool

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "tools/bnfurl/judging/normal_form.hpp"
+#include "tools/bnfurl/terminal/output.hpp"
+
+namespace bnfurl::tool {
+
+bool has_crawl_library() { return false; }
+
+void require_crawl_library(std::string_view what) {
+  throw UsageError(fmt::format("{} needs libbnfurl-crawl; this program was built without it (meson: -Dcrawl=enabled)",
+                               printable(what)));
+}
+
+}  // namespace bnfurl::tool
