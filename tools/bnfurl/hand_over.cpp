@@ -21,7 +21,6 @@ class RE2 {};
 }  // namespace re2
 
 namespace bnfurl::tool {
-
 namespace {
 
 /// Whether `list` has a level that needs names in all scripts.

@@ -14,7 +14,6 @@
 #include "tools/bnfurl/clickhouse/block_reader.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 static_assert(copy_step <= BlockReader::margin);
@@ -29,7 +28,7 @@ std::string_view string_at(const BlockRows& rows, std::size_t row) {
 
 }  // namespace
 
-Answer::Answer(const Standards& standards, const Elements& elements, bool lenient,
+Answer::Answer(const Standards& standards, const Columns& elements, bool lenient,
                const std::shared_ptr<const Derivation>& derivation)
     : elements_(&elements),
       rows_(rows_of(standards, lenient ? Depth::lenient_components : Depth::components, derivation)),
@@ -40,9 +39,9 @@ Answer::Answer(const Standards& standards, const Elements& elements, bool lenien
   splitter_.emplace(standards.front().entry_for(Record{}), has_parts ? Ask::components : Ask::verdict);
 }
 
-std::vector<Answer::Source> Answer::sources_of(const Elements& elements) {
+std::vector<Answer::Source> Answer::sources_of(const Columns& elements) {
   std::vector<Source> sources;
-  for (const Element& element : elements) {
+  for (const Column& element : elements) {
     const std::optional<Source> source = source_of(element);
     if (!source) return {};
     sources.push_back(*source);
@@ -50,9 +49,8 @@ std::vector<Answer::Source> Answer::sources_of(const Elements& elements) {
   return sources;
 }
 
-std::optional<Answer::Source> Answer::source_of(const Element& element) {
+std::optional<Answer::Source> Answer::source_of(const Column& column) {
   using enum Source::Kind;
-  const Column& column = element.column;
   if (shows_component(column)) return Source{column.slice ? slice : component, column.index};
   if (column.name == "url") return Source{url};
   if (column.name == "valid") return Source{verdict};
@@ -137,7 +135,7 @@ char* Answer::put_other(char* to, std::size_t element, std::string_view url, std
   const std::string_view text(url.data() + (source.values.begin[line] - begin),
                               static_cast<std::size_t>(source.length(line)));
   if (source.kind == Source::Kind::slice) {
-    const std::optional<std::string_view> part = (*elements_)[element].column.slice(text);
+    const std::optional<std::string_view> part = (*elements_)[element].slice(text);
     return part ? put_string_in_steps(to, part->data(), part->size()) : put_null(to);
   }
   const std::optional<std::uint16_t> port = default_port(rows_.front().standard().asked, text);
@@ -153,7 +151,7 @@ void Answer::add_other(const BlockRows& rows, std::size_t row, bool invalid) {
     rows_.front().judge_invalid(record);
   else
     judge_all(rows_, record);
-  for (const Element& element : *elements_) put_value(element, element.column.value(rows_));
+  for (const Column& element : *elements_) put_value(element, element.value(rows_));
 }
 
 void Answer::add_null() {
@@ -162,7 +160,7 @@ void Answer::add_null() {
   page_->advance(elements_->size());
 }
 
-void Answer::put_value(const Element& element, const std::optional<Value>& value) {
+void Answer::put_value(const Column& element, const std::optional<Value>& value) {
   const std::optional<std::string_view> text = value ? text_of(*value) : std::nullopt;
   char* const begin = page_->room(before_string + (text ? text->size() : 0));
   char* end = begin;
@@ -171,7 +169,7 @@ void Answer::put_value(const Element& element, const std::optional<Value>& value
   else if (text)
     end = put_string(begin, *text);
   else if (const auto* number = std::get_if<std::uint64_t>(&*value))
-    end = put_number(begin, *number, element.type == ElementType::uint16 ? 2 : 8);
+    end = put_number(begin, *number, element.type == ValueType::port ? 2 : 8);
   else
     end = put_number(begin, std::get<bool>(*value) ? 1 : 0, 1);
   page_->advance(static_cast<std::size_t>(end - begin));

@@ -22,7 +22,7 @@ namespace bnfurl::tool {
 class Answer {
 public:
   /// `elements` must outlive it.
-  Answer(const Standards& standards, const Elements& elements, bool lenient,
+  Answer(const Standards& standards, const Columns& elements, bool lenient,
          const std::shared_ptr<const Derivation>& derivation);
 
   /// Adds the rows of the block that have been read.
@@ -60,8 +60,8 @@ private:
   };
 
   /// Those of all elements; none if one has none.
-  [[nodiscard]] static std::vector<Source> sources_of(const Elements& elements);
-  [[nodiscard]] static std::optional<Source> source_of(const Element& element);
+  [[nodiscard]] static std::vector<Source> sources_of(const Columns& elements);
+  [[nodiscard]] static std::optional<Source> source_of(const Column& column);
   void add_judged(const BlockRows& rows);
   void add_batch(const BlockRows& rows, std::size_t first, const Lines& lines);
   void add_valid(std::string_view url, std::size_t line, std::int32_t begin);
@@ -71,9 +71,9 @@ private:
   /// What is not a whole component.
   [[nodiscard]] char* put_other(char* to, std::size_t element, std::string_view url, std::size_t line,
                                 std::int32_t begin) const;
-  void put_value(const Element& element, const std::optional<Value>& value);
+  void put_value(const Column& element, const std::optional<Value>& value);
 
-  const Elements* elements_;
+  const Columns* elements_;
   Rows rows_;
   std::vector<Source> sources_;             // by element; empty: all rows are judged one by one
   std::optional<StringSplitter> splitter_;  // where there are sources

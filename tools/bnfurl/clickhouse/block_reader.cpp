@@ -6,13 +6,13 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <set>
 
 #include "tools/bnfurl/files/input_file.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 constexpr std::size_t usual_capacity = std::size_t{1} << 18;
@@ -149,21 +149,6 @@ bool is_letter(char octet) { return octet == '_' || (octet >= 'a' && octet <= 'z
 
 bool is_letter_or_digit(char octet) { return is_letter(octet) || (octet >= '0' && octet <= '9'); }
 
-/// The name without the grammar that stands after it if there are several.
-std::string_view without_grammar(const Column& column, const Grammars& grammars) {
-  std::string_view name = column.name;
-  if (grammars.size() > 1) name = name.substr(0, name.find('.'));
-  return name;
-}
-
-ElementType type_of(const Column& column, const Grammars& grammars) {
-  const std::string_view name = without_grammar(column, grammars);
-  if (column.production || shows_component(column)) return ElementType::string;
-  if (name == "valid") return ElementType::uint8;
-  if (name == "error_offset") return ElementType::int64;
-  return name == "default_port" ? ElementType::uint16 : ElementType::string;
-}
-
 void require_one_value(const Columns& columns) {
   std::set<std::string_view> names;
   for (const Column& column : columns) {
@@ -173,44 +158,31 @@ void require_one_value(const Columns& columns) {
   }
 }
 
-std::string_view name_of(ElementType type) {
-  switch (type) {
-    case ElementType::uint8:
-      return "UInt8";
-    case ElementType::uint16:
-      return "UInt16";
-    case ElementType::int64:
-      return "Int64";
-    case ElementType::string:
-      break;
-  }
-  return "String";
+/// The type within Nullable.
+std::string_view name_of(ValueType type) {
+  constexpr std::string_view names[] = {"String", "UInt8", "Int64", "UInt16"};
+  return names[static_cast<std::size_t>(type)];
 }
 
 }  // namespace
 
 Columns known_elements(const Grammars& grammars) {
-  constexpr std::string_view of_records[] = {"grammar", "production", "file", "line", "byte"};
   Columns columns = known_columns(grammars, std::nullopt);
-  std::erase_if(columns, [&](const Column& column) {
-    return std::ranges::find(of_records, without_grammar(column, grammars)) != std::end(of_records);
-  });
+  std::erase_if(columns, std::mem_fn(&Column::is_of_record));
   return columns;
 }
 
-Elements choose_elements(const Options& options, const Columns& known, const Grammars& grammars) {
-  const Columns columns = options.fields ? choose_columns(*options.fields, known) : default_columns(known, grammars);
+Columns choose_elements(const Options& options, const Columns& known, const Grammars& grammars) {
+  Columns columns = options.fields ? choose_columns(*options.fields, known) : default_columns(known, grammars);
   require_one_value(columns);
-  Elements elements;
-  for (const Column& column : columns) elements.push_back({column, type_of(column, grammars)});
-  return elements;
+  return columns;
 }
 
-std::string tuple_type(const Elements& elements) {
+std::string tuple_type(const Columns& elements) {
   std::string type = "Tuple(";
-  for (const Element& element : elements) {
+  for (const Column& element : elements) {
     if (&element != &elements.front()) type += ", ";
-    type += fmt::format("{} Nullable({})", quoted_name(element.column.name), name_of(element.type));
+    type += fmt::format("{} Nullable({})", quoted_name(element.name), name_of(element.type));
   }
   return type + ")";
 }

@@ -7,7 +7,6 @@
 #include "tools/bnfurl/work/line_table.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 class Check : public JudgedTask {

@@ -23,7 +23,6 @@
 #include "tools/bnfurl/work/request.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 bool is_control(char octet) { return static_cast<unsigned char>(octet) < 0x20 || octet == 0x7f; }
@@ -77,18 +76,18 @@ std::string rules_word(const crawl::RuleFile& file) {
 }
 
 /// The columns by their names, also if none were asked for: then the type stays true in a later version.
-std::string fields_word(const Options& options, const Elements& elements) {
+std::string fields_word(const Options& options, const Columns& elements) {
   if (options.fields) return *options.fields;
   std::string list;
-  for (const Element& element : elements) {
+  for (const Column& element : elements) {
     if (!list.empty()) list += ',';
-    list += element.column.name;
+    list += element.name;
   }
   return list;
 }
 
 /// ClickHouse cuts a command at its blanks if it starts it directly; so a shell is asked to, which does not stay.
-std::string command_line(const Options& options, const Elements& elements) {
+std::string command_line(const Options& options, const Columns& elements) {
   const std::string program = program_file().string();
   if (program.empty()) throw std::runtime_error("--config cannot name this program: /proc/self/exe cannot be read");
   std::vector<std::string> words = {program, "clickhouse"};
@@ -110,7 +109,7 @@ std::string command_line(const Options& options, const Elements& elements) {
 
 /// The configuration of an executable function of ClickHouse that is this program, for a file `*_function.xml`: the type
 /// of its answer, and the command that gives it, from the same options.
-std::string clickhouse_config(std::string_view name, const Options& options, const Elements& elements) {
+std::string clickhouse_config(std::string_view name, const Options& options, const Columns& elements) {
   if (!is_plain_name(name)) {
     throw UsageError(
         fmt::format("--config {}: the name of a function has letters, digits and \"_\" only, and does not "
@@ -169,11 +168,11 @@ Status run_clickhouse(const Options& options, Output& out) {
   const Grammars grammars = grammars_of(standards);
   const Columns known = known_elements(grammars);
   if (options.fields == "help") return list_columns(known, out);
-  const Elements elements = choose_elements(options, known, grammars);
+  const Columns elements = choose_elements(options, known, grammars);
   // A grammar that is too large for a column is reported before the first block.
   const auto derivation = std::make_shared<Derivation>(options);
   derivation->decide_by(read_rules(options));
-  for (const Element& element : elements) prepare(element.column, standards, *derivation);
+  for (const Column& element : elements) prepare(element, standards, *derivation);
   if (options.config) {
     out.put(clickhouse_config(*options.config, options, elements));
     return Status::good;

@@ -19,7 +19,6 @@
 #include "tools/bnfurl/work/line_table.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 class Filter : public JudgedTask {

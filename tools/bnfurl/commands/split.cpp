@@ -110,10 +110,10 @@ Status run_resolve(const Options& options, Output& out) {
 Status run_split(const Options& options, Output& out) {
   const Request request(options);
   if (options.fields == "help") return list_columns(request.known, out);
-  if (options.decode) require_known("value of --decode", *options.decode, {"pct"});
+  if (options.decode) require_known("value of --decode", *options.decode, words_of("--decode"));
   require_own_columns(request);
   const OnBad on_bad = read_on_bad(options.on_bad);
-  require_known("output format", options.output, {"tsv", "csv", "jsonl"});
+  require_known("output format", options.output, words_of("--output"));
   // Errors are reported before anything is read.
   for (const Column& column : columns_for(request, nullptr)) prepare(column, request.standards, *request.derivation);
   const bool needs_header = options.pass && options.output != "jsonl" && request.format.form != Form::log;

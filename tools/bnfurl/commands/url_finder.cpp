@@ -16,7 +16,6 @@
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 bool is_called(std::string_view text, std::string_view name) {

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <exception>
 #include <iostream>
 #include <iterator>
@@ -25,7 +26,6 @@
 #include "tools/bnfurl/records/format.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 // What can follow an option, so that a shell can complete it. A test compares these words with the words that the
@@ -77,11 +77,8 @@ Values values_of(std::string_view name) {
   if (name == "--where") return {tests};
   if (name == "--input") return {formats, input_names()};
   if (name == "--key") return {words, key_names()};
-  if (name == "--output") return {words, {"tsv", "csv", "jsonl"}};
-  if (name == "--on-bad") return {words, {"keep", "drop", "fail"}};
-  if (name == "--decode") return {words, {"pct"}};
-  if (name == "--how") return {words, {"rfc3986", "rfc3986-tolerant", "rfc2396", "rfc1808"}};
-  return {free};
+  const std::vector<std::string> all = words_of(name);
+  return all.empty() ? Values{free} : Values{words, all};
 }
 
 Values values_of(const OptionText& option) {
@@ -438,13 +435,62 @@ std::string part(std::string_view name) {
 
 bool is_part(std::string_view line) { return line.size() > 2 && line.starts_with('@') && line.ends_with('@'); }
 
-/// `text`, a template, with its parts filled in. Throws std::runtime_error if a part does not exist.
-std::string fill(const std::string& text) {
-  std::string filled;
-  for (const std::string_view line : pieces_of(text, "\n")) {
-    filled += is_part(line) ? part(line) : std::string(line) + "\n";
+// The template of the manual: `bold` and _slanted_ words, "# SECTION", "= TERM" before what is said of it, and an empty
+// line before a paragraph. Lines that begin with "." are those of man(7), and so are all up to the end of an example.
+
+bool is_of_word(char octet) { return octet == '_' || std::isalnum(static_cast<unsigned char>(octet)) != 0; }
+
+/// Where the marked words end that begin at `at`; npos if none do. A "_" within a word marks nothing.
+std::size_t end_of_marked(std::string_view line, std::size_t at) {
+  if (line[at] == '`') return line.find('`', at + 1);
+  if (line[at] != '_' || (at > 0 && is_of_word(line[at - 1]))) return std::string_view::npos;
+  std::size_t end = line.find('_', at + 2);
+  while (end < line.size() && end + 1 < line.size() && is_of_word(line[end + 1])) end = line.find('_', end + 1);
+  return end;
+}
+
+std::string with_fonts(std::string_view line) {
+  std::string text;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const std::size_t end = end_of_marked(line, at);
+    if (end == std::string_view::npos) {
+      text += line[at];
+      continue;
+    }
+    const bool is_bold = line[at] == '`';
+    text += is_bold ? "\\fB" : "\\fI";
+    for (const char octet : line.substr(at + 1, end - at - 1))
+      text += is_bold && octet == '-' ? "\\-" : std::string(1, octet);
+    text += "\\fR";
+    at = end;
   }
-  filled.pop_back();
+  return text;
+}
+
+std::string term(std::string_view words) {
+  const bool is_bold = words.starts_with('`') && words.find('`', 1) == words.size() - 1;
+  const std::string text = with_fonts(words);
+  return ".TP\n" + (is_bold ? ".B " + text.substr(3, text.size() - 6) : text);
+}
+
+std::string man_line(std::string_view line) {
+  if (line.empty()) return ".PP";
+  if (line.starts_with("# ")) return fmt::format(".SH {}", line.substr(2));
+  return line.starts_with("= ") ? term(line.substr(2)) : with_fonts(line);
+}
+
+/// `text`, a template, with its parts filled in. Throws std::runtime_error if a part does not exist.
+std::string fill(std::string_view text) {
+  const bool is_manual = text.starts_with(".\\\"");
+  bool is_example = false;
+  std::string filled;
+  if (text.ends_with('\n')) text.remove_suffix(1);
+  for (const std::string_view line : pieces_of(text, "\n")) {
+    const bool is_plain = !is_manual || is_example || line.starts_with('.');
+    if (line == ".EX" || line == ".nf") is_example = true;
+    if (line == ".EE" || line == ".fi") is_example = false;
+    filled += is_part(line) ? part(line) : (is_plain ? std::string(line) : man_line(line)) + "\n";
+  }
   return filled;
 }
 

@@ -10,7 +10,6 @@
 #include <new>
 
 namespace bnfurl::tool {
-
 namespace {
 
 constexpr int largest_window = 15;

@@ -16,7 +16,6 @@
 #include "tools/bnfurl/files/decoders.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 int open_for_reading(const std::string& name) {

@@ -5,7 +5,6 @@
 #include <system_error>
 
 namespace bnfurl::tool {
-
 namespace {
 
 constexpr const char* whole_name = "bnfurl-whole";

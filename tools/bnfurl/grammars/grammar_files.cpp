@@ -27,7 +27,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 std::string lines_of(std::span<const Diagnostic> diagnostics) {

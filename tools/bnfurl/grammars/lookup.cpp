@@ -24,7 +24,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 /// The production itself, once its tables are built.

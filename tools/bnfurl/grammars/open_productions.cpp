@@ -18,7 +18,6 @@
 #include "tools/bnfurl/grammars/lookup.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 gen::Dfa language_of(const gen::Grammar& grammar, const std::string& production, Reader reader, gen::Budget& budget) {

@@ -13,7 +13,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 void append_number(std::string& to, std::size_t number) {

@@ -55,9 +55,7 @@ std::vector<std::string> operands_of(const CLI::App& app, const Command& command
 }
 
 void add_options(CLI::App& app, const Command& command, Options& options) {
-  for (const OptionGroup add : command.option_groups) {
-    if (add != nullptr) add(app, options);
-  }
+  for (const OptionGroup add : command.option_groups) add(app, options);
 }
 
 std::unique_ptr<CLI::App> make_app(const Command& command) {
@@ -245,7 +243,7 @@ std::size_t size_in_octets(std::string_view option, std::string_view text) {
 }
 
 OnBad read_on_bad(std::string_view word) {
-  require_known("value of --on-bad", word, {"keep", "drop", "fail"});
+  require_known("value of --on-bad", word, words_of("--on-bad"));
   if (word == "drop") return OnBad::drop;
   return word == "fail" ? OnBad::fail : OnBad::keep;
 }

@@ -308,10 +308,12 @@ void rule_study_options(CLI::App& app, Options& options) {
   app.add_flag("--prove", options.prove, "check: holds each automaton against its rules");
 }
 
+template <OptionGroup... group>
+constexpr OptionGroup groups[] = {group...};
+
 // `--help` fits on a screen: no line over 80 columns, and few examples.
 constexpr Command all[] = {
-    {"check",
-     "[OPTION]... [FILE]...",
+    {"check", "[OPTION]... [FILE]...",
      "Reports each invalid record: where it fails and what was expected.\n"
      "Exit status: 0 all valid, 1 some are not, 2 usage or unreadable, 3 failed midway",
      "  bnfurl check urls.txt                         is every line a URI of RFC 3986?\n"
@@ -319,12 +321,9 @@ constexpr Command all[] = {
      "  bnfurl check -i combined access.log.gz        the request targets of a log\n"
      "  bnfurl check -q urls.txt && echo all valid    only the exit status\n"
      "  bnfurl check -g rfc3986 -g rfc1738 urls.txt   a line per grammar that fails\n",
-     {grammar_options, record_options, work_options, where_option, deriving_options, bad_count_options},
-     run_check,
-     Command::Libraries::by_options,
-     true},
-    {"split",
-     "[OPTION]... [FILE]...",
+     groups<grammar_options, record_options, work_options, where_option, deriving_options, bad_count_options>,
+     run_check, Command::Libraries::by_options, true},
+    {"split", "[OPTION]... [FILE]...",
      "Prints a table of components: a row per record; \\N means absent.\n"
      "Exit status: 0, 1 --on-bad fail stopped, 2 usage or unreadable, 3 failed midway",
      "  bnfurl split --header urls.txt           valid scheme host port path query ...\n"
@@ -332,11 +331,10 @@ constexpr Command all[] = {
      "  bnfurl split -i combined -f log.status,path,query access.log\n"
      "  bnfurl split -f 'url,segment[]' -o jsonl urls.txt    all segments of a path\n"
      "  bnfurl split -g rfc3986 -g rfc2396 urls.txt          two verdicts side by side\n",
-     {grammar_options, record_options, work_options, field_options, table_options, output_options, where_option,
-      shown_level_options, row_count_option},
+     groups<grammar_options, record_options, work_options, field_options, table_options, output_options, where_option,
+            shown_level_options, row_count_option>,
      run_split},
-    {"normalize",
-     "[OPTION]... [FILE]...",
+    {"normalize", "[OPTION]... [FILE]...",
      "Prints URLs in normal form (RFC 3986, section 6.2), a line each.\n"
      "It is split -f normal; an invalid record is \\N.\n"
      "Exit status: 0, 1 --on-bad fail stopped, 2 usage or unreadable, 3 failed midway",
@@ -344,11 +342,10 @@ constexpr Command all[] = {
      "  bnfurl normalize --level syntax,scheme,address,idna urls.txt\n"
      "  bnfurl normalize -f url,normal,normal.reason --level idna urls.txt\n"
      "  bnfurl normalize -f surt,url urls.txt | LC_ALL=C sort\n",
-     {grammar_options, record_options, work_options, field_options, table_options, output_options, where_option,
-      shown_level_options, row_count_option},
+     groups<grammar_options, record_options, work_options, field_options, table_options, output_options, where_option,
+            shown_level_options, row_count_option>,
      run_normalize},
-    {"resolve",
-     "--base URL [OPTION]... [FILE]...",
+    {"resolve", "--base URL [OPTION]... [FILE]...",
      "Resolves references from a base (RFC 3986, section 5.2).\n"
      "It is split -f resolved; an invalid record is \\N. With --level the result is in\n"
      "normal form. The base is --base, or with --base-key each record has its own.\n"
@@ -356,31 +353,26 @@ constexpr Command all[] = {
      "  bnfurl resolve --base http://h/a/b links.txt\n"
      "  bnfurl resolve --base http://h/ --level syntax,scheme links.txt\n"
      "  bnfurl resolve -i tsv -k 2 --base-key 1 links.tsv    page, link\n",
-     {base_options, record_options, work_options, field_options, table_options, output_options, where_option,
-      shown_level_options, row_count_option},
+     groups<base_options, record_options, work_options, field_options, table_options, output_options, where_option,
+            shown_level_options, row_count_option>,
      run_resolve},
-    {"grep",
-     "[OPTION]... [FILE]...",
+    {"grep", "[OPTION]... [FILE]...",
      "Prints the whole records whose URL is valid and passes --where.\n"
      "Exit status: 0 some printed, 1 none, 2 usage or unreadable, 3 failed midway",
      "  bnfurl grep --where 'scheme=https and host$=.example.org' urls.txt\n"
      "  bnfurl grep -i csv -k url --header --where '!query' table.csv\n",
-     {grammar_options, record_options, work_options, where_option, deriving_options, selection_options},
-     run_grep,
-     Command::Libraries::by_options,
-     true},
-    {"filter",
-     "--rules [KIND:]FILE [OPTION]... [FILE]...",
+     groups<grammar_options, record_options, work_options, where_option, deriving_options, selection_options>, run_grep,
+     Command::Libraries::by_options, true},
+    {"filter", "--rules [KIND:]FILE [OPTION]... [FILE]...",
      "Prints the whole records whose URL the rules allow.\n"
      "Exit status: 0 some printed, 1 none, 2 usage or unreadable, 3 failed midway",
      "  bnfurl filter --rules rules.txt links.txt\n"
      "  bnfurl filter --rules robots:robots.txt --agent FooBot links.txt\n"
      "  bnfurl filter -v --rules hosts:ads.txt --rules adblock:easylist.txt links.txt\n",
-     {grammar_options, record_options, work_options, where_option, shown_rule_options, filter_options,
-      selection_options},
+     groups<grammar_options, record_options, work_options, where_option, shown_rule_options, filter_options,
+            selection_options>,
      run_filter},
-    {"rules",
-     "check [KIND:]FILE... | show [KIND:]FILE... | diff [KIND:]A [KIND:]B",
+    {"rules", "check [KIND:]FILE... | show [KIND:]FILE... | diff [KIND:]A [KIND:]B",
      "Studies rule files: what was compiled, what never decides and why,\n"
      "and a shortest URL that two of them decide differently.\n"
      "Exit status: 0, 1 they differ or a proof fails, 2 usage, a bad file, or not\n"
@@ -389,29 +381,23 @@ constexpr Command all[] = {
      "  bnfurl rules check --prove rules.txt     is each automaton its rules?\n"
      "  bnfurl rules show robots:robots.txt      in the order in which they decide\n"
      "  bnfurl rules diff old.txt new.txt && echo the same\n",
-     {rule_study_options},
-     run_rules,
-     Command::Libraries::always},
-    {"dedupe",
-     "[OPTION]... [FILE]...",
+     groups<rule_study_options>, run_rules, Command::Libraries::always},
+    {"dedupe", "[OPTION]... [FILE]...",
      "Prints the first record of each key, whole; the key is --by.\n"
      "Exit status: 0 some printed, 1 none, 2 usage or unreadable, 3 failed midway",
      "  bnfurl dedupe urls.txt                  by the normal form\n"
      "  bnfurl dedupe --key-steps fragment,drop=@trackers,sort urls.txt\n"
      "  bnfurl dedupe --by surt --seen seen.d links.txt    goes on from run to run\n",
-     {grammar_options, record_options, work_options, where_option, deriving_options, seen_options, selection_options},
-     run_dedupe,
-     Command::Libraries::always},
-    {"stats",
-     "[OPTION]... [FILE]...",
+     groups<grammar_options, record_options, work_options, where_option, deriving_options, seen_options,
+            selection_options>,
+     run_dedupe, Command::Libraries::always},
+    {"stats", "[OPTION]... [FILE]...",
      "Counts hosts, errors, lengths; of logs paths, times; any columns.\n"
      "Exit status: 0, 2 usage or unreadable, 3 failed midway",
      "  bnfurl stats -n 100 -o jsonl urls.txt\n"
      "  bnfurl stats -i combined --by log.status,path access.log\n",
-     {grammar_options, record_options, work_options, where_option, deriving_options, summary_options},
-     run_stats},
-    {"extract",
-     "[OPTION]... [FILE]...",
+     groups<grammar_options, record_options, work_options, where_option, deriving_options, summary_options>, run_stats},
+    {"extract", "[OPTION]... [FILE]...",
      "Prints the URLs found in running text, each with line and offset.\n"
      "A URL has \"//\" after its scheme, has the scheme mailto, news, nntp, mid or cid,\n"
      "or stands in <...> or <URL:...>. It ends where the grammar ends it, before a\n"
@@ -419,22 +405,18 @@ constexpr Command all[] = {
      "Exit status: 0 found, 1 none, 2 usage or unreadable, 3 failed midway",
      "  bnfurl extract README.md         line, byte, url; with several FILEs also file\n"
      "  bnfurl extract --html -f url page.html   relative links are left out\n",
-     {grammar_options, html_option, work_options, field_options, output_options, deriving_options, row_count_option,
-      url_quiet_option},
+     groups<grammar_options, html_option, work_options, field_options, output_options, deriving_options,
+            row_count_option, url_quiet_option>,
      run_extract},
-    {"explain",
-     "[OPTION]... URL...",
+    {"explain", "[OPTION]... URL...",
      "Draws each URL above its components, or shows where it fails.\n"
      "Exit status: 0 all valid, 1 some are not, 2 usage, 3 writing failed",
      "  bnfurl explain 'https://user@example.com:8042/over/there?name=ferret#nose'\n"
      "  bnfurl explain 'http://a b'                  a caret under the bad octet\n"
      "  bnfurl explain -p IPv6address ::1            any production is an entry point\n"
      "  bnfurl explain -g rfc1738 -g rfc3986 http://h    one URL by several grammars\n",
-     {grammar_options},
-     run_explain,
-     Command::Libraries::on_terminal},
-    {"diff",
-     "-g A -g B [OPTION]... [FILE]...",
+     groups<grammar_options>, run_explain, Command::Libraries::on_terminal},
+    {"diff", "-g A -g B [OPTION]... [FILE]...",
      "Prints the records that two grammars judge or split differently.\n"
      "A row for each difference: line, url, what (valid, or a component that both\n"
      "have), its value in A, its value in B. Paths are compared without their\n"
@@ -443,10 +425,8 @@ constexpr Command all[] = {
      "  bnfurl diff -g rfc2396 -g rfc3986 urls.txt\n"
      "  bnfurl diff --header -g rfc1738 -g rfc3986 -p httpurl -p URI urls.txt\n"
      "  bnfurl diff -g rfc3986 -g rfc3986 -p URI -p URI-reference links.txt\n",
-     {compared_grammar_options, record_options, work_options, output_options},
-     run_diff},
-    {"witness",
-     "-g A -g B [OPTION]...",
+     groups<compared_grammar_options, record_options, work_options, output_options>, run_diff},
+    {"witness", "-g A -g B [OPTION]...",
      "Finds shortest strings that only one of two grammars accepts.\n"
      "Prints two lines, ACCEPTS REFUSES STRING; \\N means that no such string exists.\n"
      "Of several shortest strings, it prints the one with the most printable octets,\n"
@@ -456,10 +436,8 @@ constexpr Command all[] = {
      "  bnfurl witness -g rfc1738 -g rfc3986 -p host              a production of both\n"
      "  bnfurl witness -g rfc1738 -g rfc3986 -p httpurl -p URI    one of each\n"
      "  bnfurl witness -g rfc9112 -g rfc3986 -p absolute-URI && echo the same\n",
-     {compared_grammar_options},
-     run_witness},
-    {"clickhouse",
-     "[OPTION]...",
+     groups<compared_grammar_options>, run_witness},
+    {"clickhouse", "[OPTION]...",
      "Splits for ClickHouse: the worker of a function of SQL.\n"
      "It is one process of an executable_pool. It reads RowBinary with\n"
      "send_chunk_header 1, a Nullable(String) for each row, and writes for each row a\n"
@@ -468,10 +446,8 @@ constexpr Command all[] = {
      "  bnfurl clickhouse --config bnfurl_split > bnfurl_split_function.xml\n"
      "  bnfurl clickhouse --config url_host -f valid,host,query.q.decoded\n"
      "  clickhouse-client -q \"SELECT bnfurl_split('http://h/').host\"\n",
-     {grammar_options, field_options, lenient_option, block_options, deriving_options},
-     run_clickhouse},
-    {"grammar",
-     "from nginx|apache STRING | list | show NAME | dot NAME [-p P] | ambiguities NAME | prove [NAME]...",
+     groups<grammar_options, field_options, lenient_option, block_options, deriving_options>, run_clickhouse},
+    {"grammar", "from nginx|apache STRING | list | show NAME | dot NAME [-p P] | ambiguities NAME | prove [NAME]...",
      "Shows compiled-in grammars: productions, automata, ambiguities.\n"
      "It also proves that the compiled code does what the printed grammar says.\n"
      "Exit status: 0, 1 a proof fails, 2 usage or an unknown name, 3 writing failed",
@@ -482,11 +458,18 @@ constexpr Command all[] = {
      "  bnfurl grammar ambiguities rfc1738           texts with two readings\n"
      "  bnfurl grammar prove --extra 1 -p URI rfc3986\n"
      "  bnfurl grammar prove -o json > certificate.json\n",
-     {production_option, proof_options},
-     run_grammar},
+     groups<production_option, proof_options>, run_grammar},
 };
 
 }  // namespace
+
+std::vector<std::string> words_of(std::string_view option) {
+  if (option == "--output") return {"tsv", "csv", "jsonl"};
+  if (option == "--on-bad") return {"keep", "drop", "fail"};
+  if (option == "--decode") return {"pct"};
+  if (option == "--how") return {"rfc3986", "rfc3986-tolerant", "rfc2396", "rfc1808"};
+  return {};
+}
 
 std::span<const Command> commands() { return all; }
 

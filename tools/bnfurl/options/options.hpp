@@ -125,7 +125,7 @@ struct Command {
   std::string_view operands;
   std::string_view summary;
   std::string_view examples;
-  OptionGroup option_groups[9];  ///< in the order of help; null where there are no more
+  std::span<const OptionGroup> option_groups;  ///< in the order of help
   Status (*run)(const Options& options, Output& out);
   /// Whether its work may need libbnfurl-crawl, whatever its options are; so that `bnfurl` hands it over.
   enum class Libraries { by_options, on_terminal, always } libraries = Libraries::by_options;
@@ -138,6 +138,10 @@ struct Command {
 
 /// The options that a command takes; the last entry is `--help` and `--version`, as one.
 [[nodiscard]] std::vector<OptionText> options_of(const Command& command);
+
+/// The words that an option takes, where these are all: for parsers and completions. None for other options.
+///   words_of("--decode")  ->  {"pct"}
+[[nodiscard]] std::vector<std::string> words_of(std::string_view option);
 
 /// CLI11's name for the options that help leaves out.
 inline constexpr const char* manual_only = "manual";

@@ -7,7 +7,6 @@
 #include <cstdint>
 
 namespace bnfurl::tool {
-
 namespace {
 
 /// A piece of a wrapped value: how many octets it has as wrapped, and how many unwrapped.

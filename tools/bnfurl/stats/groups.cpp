@@ -10,7 +10,6 @@
 #include "tools/bnfurl/tables/times.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 /// A number as it is shown. Integers are the table's own, and so they fit again; other numbers are short texts.

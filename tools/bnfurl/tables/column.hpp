@@ -111,6 +111,9 @@ enum class Needs {
   rules      ///< it, and `--rules`
 };
 
+/// What the values of a column are, where a format has types.
+enum class ValueType { text, verdict, offset, port };
+
 using Slice = std::function<std::optional<std::string_view>(std::string_view text)>;
 
 class OwnSource;
@@ -123,7 +126,10 @@ struct Column {
   bool ignores_case = false;  ///< its name is of a notation that ignores letter case
   std::size_t grammar = 0;    ///< the index of the requested grammar that it shows
   bool is_list = false;
-  bool is_number = false;  ///< its texts are digits, or "-" for none: a number in jsonl
+  ValueType type = ValueType::text;
+  bool is_of_record = false;     ///< it says which record this is, or what judged it
+  bool is_same_for_all = false;  ///< every grammar shows the same
+  bool is_number = false;        ///< its texts are digits, or "-" for none: a number in jsonl
   std::optional<Value> (*read_own)(const Row& row, const std::string& own, std::size_t index) = nullptr;
   std::string own = {};    ///< the record's name for a column of its own; then `read_own` is called, not `read`
   std::string about = {};  ///< what it is, in a few words for `-f help`

@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 
 #include <bnfurl/fields.hpp>
@@ -18,7 +19,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 Found read_component(const Row& row, std::size_t index) { return text_value(row.component(index)); }
@@ -178,11 +178,6 @@ bool shows_derived_part(const Column& column) {
 
 bool shows_normal_form(const Column& column) { return column.read == read<&Derived::normal> && column.shows_all; }
 
-// The columns that every table can have: facts about the URL, its verdict, and the place of its record.
-
-/// `scheme`: the index of that component, for `default_port`.
-[[nodiscard]] Columns built_in_columns(std::size_t scheme);
-
 namespace {
 
 bool is_called(const Column& column, std::string_view name) {
@@ -260,41 +255,55 @@ Found read_default_port(const Row& row, std::size_t scheme) {
   return Value(std::uint64_t{*port});
 }
 
-}  // namespace
-
+/// The columns that every table can have: facts about the URL, its verdict, and the place of its record. `scheme`: the
+/// index of that component, for `default_port`.
 Columns built_in_columns(std::size_t scheme) {
-  return {
-      {.name = "url",
-       .read = [](const Row& row, std::size_t) { return text_value(row.url()); },
-       .about = "the URL as it stands in the record"},
-      {.name = "valid", .read = read_valid, .about = "1 or 0"},
-      {.name = "error_offset", .read = read_error_offset, .about = "where an invalid URL fails, in octets from 0"},
-      {.name = "expected", .read = read_expected, .about = "what was expected there"},
-      {.name = "grammar",
-       .read = [](const Row& row, std::size_t) { return Found(row.standard().asked.grammar().name()); },
-       .about = "the grammar that was asked for"},
-      {.name = "production",
-       .read = [](const Row& row, std::size_t) { return Found(row.standard().asked.name()); },
-       .about = "the production that was asked for"},
-      {.name = "kind",
-       .read = [](const Row& row, std::size_t) { return text_value(row.kind()); },
-       .about = "which alternative of the production the URL is"},
-      {.name = "host_kind",
-       .read = [](const Row& row, std::size_t) { return text_value(row.host_kind()); },
-       .about = "the production that the host is"},
-      {.name = "default_port", .read = read_default_port, .index = scheme, .about = "the default port of the scheme"},
-      {.name = "file",
-       .read = [](const Row& row, std::size_t) { return Found(row.record().file); },
-       .about = "the record's file"},
-      {.name = "line",
-       .read = [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().line}); },
-       .about = "the record's number in its file, from 1"},
-      {.name = "byte",
-       .read = [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().byte}); },
-       .about = "where the record begins in its file, in octets from 0"}};
+  return {{.name = "url",
+           .read = [](const Row& row, std::size_t) { return text_value(row.url()); },
+           .is_same_for_all = true,
+           .about = "the URL as it stands in the record"},
+          {.name = "valid", .read = read_valid, .type = ValueType::verdict, .about = "1 or 0"},
+          {.name = "error_offset",
+           .read = read_error_offset,
+           .type = ValueType::offset,
+           .about = "where an invalid URL fails, in octets from 0"},
+          {.name = "expected", .read = read_expected, .about = "what was expected there"},
+          {.name = "grammar",
+           .read = [](const Row& row, std::size_t) { return Found(row.standard().asked.grammar().name()); },
+           .is_of_record = true,
+           .is_same_for_all = true,
+           .about = "the grammar that was asked for"},
+          {.name = "production",
+           .read = [](const Row& row, std::size_t) { return Found(row.standard().asked.name()); },
+           .is_of_record = true,
+           .about = "the production that was asked for"},
+          {.name = "kind",
+           .read = [](const Row& row, std::size_t) { return text_value(row.kind()); },
+           .about = "which alternative of the production the URL is"},
+          {.name = "host_kind",
+           .read = [](const Row& row, std::size_t) { return text_value(row.host_kind()); },
+           .about = "the production that the host is"},
+          {.name = "default_port",
+           .read = read_default_port,
+           .index = scheme,
+           .type = ValueType::port,
+           .about = "the default port of the scheme"},
+          {.name = "file",
+           .read = [](const Row& row, std::size_t) { return Found(row.record().file); },
+           .is_of_record = true,
+           .is_same_for_all = true,
+           .about = "the record's file"},
+          {.name = "line",
+           .read = [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().line}); },
+           .is_of_record = true,
+           .is_same_for_all = true,
+           .about = "the record's number in its file, from 1"},
+          {.name = "byte",
+           .read = [](const Row& row, std::size_t) { return Found(std::uint64_t{row.record().byte}); },
+           .is_of_record = true,
+           .is_same_for_all = true,
+           .about = "where the record begins in its file, in octets from 0"}};
 }
-
-namespace {
 
 /// The columns of one grammar: the built-in columns, then its parts, then what is derived.
 Columns columns_of(Grammar grammar, bool resolves) {
@@ -316,16 +325,10 @@ const Column* find_part(const Columns& known, std::string_view name) {
   return column == nullptr || is_part(*column) ? column : find_column(known, "=" + std::string(name));
 }
 
-/// Whether a column is the same for all grammars: it says which record this is and where it is from.
-bool is_common(const Column& column) {
-  constexpr std::string_view names[] = {"url", "grammar", "file", "line", "byte"};
-  return std::ranges::find(names, column.name) != std::end(names);
-}
-
 /// The columns of one of several grammars: `NAME.GRAMMAR`.
 Columns suffixed_columns(const Grammars& grammars, std::size_t which, bool resolves) {
   Columns columns = columns_of(grammars[which], resolves);
-  std::erase_if(columns, is_common);
+  std::erase_if(columns, std::mem_fn(&Column::is_same_for_all));
   for (Column& column : columns) {
     column.name.append(".").append(grammars[which].name());
     if (!is_part(column)) column.about.append(", by ").append(grammars[which].name());

@@ -15,7 +15,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 std::optional<Value> read_log_field(const Row& row, std::size_t index) {

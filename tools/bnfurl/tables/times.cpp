@@ -5,7 +5,6 @@
 #include <chrono>
 
 namespace bnfurl::tool {
-
 namespace {
 
 constexpr std::int64_t day = 86'400;

@@ -44,7 +44,7 @@ private:
 };
 
 std::unique_ptr<Writer> make_writer(std::string_view format, const Columns& columns, Page& out, bool passes) {
-  require_known("output format", format, {"tsv", "csv", "jsonl"});
+  require_known("output format", format, words_of("--output"));
   if (format == "csv") return std::make_unique<CsvWriter>(columns, out);
   if (format == "jsonl") return std::make_unique<JsonWriter>(columns, out, passes);
   return std::make_unique<TsvWriter>(columns, out);

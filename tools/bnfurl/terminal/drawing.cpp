@@ -10,7 +10,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 unsigned char octet_at(std::string_view text, std::size_t i) { return static_cast<unsigned char>(text[i]); }

@@ -16,7 +16,6 @@
 #include "tools/bnfurl/files/input_file.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 /// The column at which a label is centred under its anchor.

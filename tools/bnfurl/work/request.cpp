@@ -17,24 +17,15 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
-struct Way {
-  std::string_view name;
-  Resolution resolution;
-};
-constexpr Way ways[] = {{"rfc3986", Resolution::rfc3986},
-                        {"rfc3986-tolerant", Resolution::rfc3986_tolerant},
-                        {"rfc2396", Resolution::rfc2396},
-                        {"rfc1808", Resolution::rfc1808}};
-
 Resolution read_way(std::string_view name) {
-  const auto* way = std::ranges::find(ways, name, &Way::name);
-  if (way != std::end(ways)) return way->resolution;
-  std::vector<std::string> names;
-  for (const Way& each : ways) names.emplace_back(each.name);
-  throw unknown("value of --how", name, names);
+  // In the order of the words.
+  constexpr Resolution ways[] = {Resolution::rfc3986, Resolution::rfc3986_tolerant, Resolution::rfc2396,
+                                 Resolution::rfc1808};
+  const std::vector<std::string> names = words_of("--how");
+  require_known("value of --how", name, names);
+  return ways[std::ranges::find(names, name) - names.begin()];
 }
 
 /// Those that are not compiled in are not read as grammars, only searched for the line.

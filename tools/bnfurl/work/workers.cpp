@@ -18,7 +18,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 using std::chrono::milliseconds;

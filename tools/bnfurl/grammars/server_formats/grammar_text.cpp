@@ -16,7 +16,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 // How the components of a log format are called. A variable that means what a component of `combined` means has its

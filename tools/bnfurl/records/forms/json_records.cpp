@@ -16,7 +16,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 constexpr std::size_t unit_size = 6;  // of \uXXXX

@@ -7,7 +7,6 @@
 #include "tools/bnfurl/records/record.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 std::vector<Wanted> wanted_of(List<Component> components, const AskedComponents& asked) {

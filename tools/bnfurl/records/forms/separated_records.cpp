@@ -12,7 +12,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 constexpr std::string_view tsv = "tsv", csv = "csv";

@@ -13,7 +13,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 constexpr std::string_view digits = "0123456789";

@@ -7,7 +7,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 re2::RE2::Options options_for(const Operand& operand) {
