@@ -81,7 +81,7 @@ std::string digest(const std::string& text) {
   return hex.data();
 }
 
-// Their rules have been compared with the publication. (Those of RFC 3986 are in published_test.cpp.)
+// Their rules have been compared with the publication. (Those of RFC 3986 are in faults_test.cpp.)
 constexpr std::array compared = {"w3c1993", "rfc1738", "rfc1808", "rfc2396",
                                  "rfc3987", "rfc6874", "rfc9110", "rfc9309"};
 

@@ -14,8 +14,8 @@
 
 #include <bnfurl/rfc3986.hpp>
 
+#include "tests/crawl/list.hpp"
 #include "tests/crawl/rules/support.hpp"
-#include "tests/crawl/site/support/list.hpp"
 #include "tests/src/support/printed.hpp"
 
 namespace bnfurl::crawl {

@@ -6,6 +6,7 @@
 
 #include "gen/text/diagnostic.hpp"
 #include "gen/text/octet_set.hpp"
+#include "tests/gen/cases.hpp"
 #include "tests/gen/table.hpp"
 
 namespace bnfurl::gen::tests {
@@ -22,15 +23,9 @@ TEST(Diagnostic, ListHasALineForEach) {
   EXPECT_EQ(to_string(Diagnostics{}), "");
 }
 
-class NearestWord : public Table {};
-
-TEST_P(NearestWord, IsAtMostTwoEditsAway) { EXPECT_EQ(nearest(in(), {"scheme", "host", "path", "h16", "URI"}), out()); }
-
-INSTANTIATE_TEST_SUITE_P(Diagnostic, NearestWord,
-                         testing::Values(Case{"schema", "scheme"}, Case{"shceme", "scheme"}, Case{"hosts", "host"},
-                                         Case{"hst", "host"}, Case{"uri", "URI"}, Case{"SCHEME", "scheme"},
-                                         Case{"h", "h16"}, Case{"segment", ""}, Case{"", ""},
-                                         Case{std::string(200, 'h'), ""}));
+TEST(NearestWord, IsAtMostTwoEditsAway) {
+  expect_cases("gen/gen", [](const std::string& in) { return nearest(in, {"scheme", "host", "path", "h16", "URI"}); });
+}
 
 TEST(Diagnostic, TheNearerWordWinsThenTheFirst) {
   EXPECT_EQ(nearest("path-e", {"path", "path-x"}), "path-x");
@@ -48,15 +43,9 @@ TEST(Diagnostic, AsksWhetherTheNearestWordWasMeant) {
 
 namespace {
 
-class PrintedOctets : public Table {};
-
-TEST_P(PrintedOctets, AreAClassOfARegularExpression) { EXPECT_EQ(to_string(OctetSet::of(in())), out()); }
-
-INSTANTIATE_TEST_SUITE_P(OctetSet, PrintedOctets,
-                         testing::Values(Case{"", "[]"}, Case{"a", "[a]"}, Case{"ba", "[ab]"}, Case{"cab", "[a-c]"},
-                                         Case{"acd", "[acd]"}, Case{"09-", "[\\x2d09]"}, Case{"[]\\", "[\\x5b-\\x5d]"},
-                                         Case{" \t", "[\\x09\\x20]"}, Case{"\x7f\xff", "[\\x7f\\xff]"},
-                                         Case{std::string(1, '\0'), "[\\x00]"}));
+TEST(PrintedOctets, AreAClassOfARegularExpression) {
+  expect_cases("gen/gen", [](const std::string& in) { return to_string(OctetSet::of(in)); });
+}
 
 TEST(OctetSet, RangeHasBothEnds) {
   EXPECT_EQ(to_string(OctetSet::range('0', '9')), "[0-9]");
@@ -82,14 +71,11 @@ TEST(OctetSet, OctetsComeInOrder) {
   EXPECT_EQ(OctetSet::of("\xff!a").least(), '!');
 }
 
-class ShownOctet : public Table {};
-
-TEST_P(ShownOctet, IsTheMostReadableOne) {
-  EXPECT_EQ(std::string(1, static_cast<char>(OctetSet::of(in()).representative())), out());
+TEST(ShownOctet, IsTheMostReadableOne) {
+  expect_cases("gen/gen", [](const std::string& in) {
+    return std::string(1, static_cast<char>(OctetSet::of(in).representative()));
+  });
 }
-
-INSTANTIATE_TEST_SUITE_P(OctetSet, ShownOctet,
-                         testing::Values(Case{"Z9a", "a"}, Case{"Z9!", "9"}, Case{"Z! ", "!"}, Case{" \xff", " "}));
 
 TEST(OctetSet, TheSetWithTheLeastOctetThatTheOtherLacksComesFirst) {
   EXPECT_LT(OctetSet::of("ab"), OctetSet::of("b"));
@@ -105,19 +91,15 @@ std::string printed(const std::vector<OctetSet>& sets) {
   return result;
 }
 
-class PartitionOf : public Table {};
-
-TEST_P(PartitionOf, SeparatesOctetsThatASetSeparates) {
-  std::vector<OctetSet> sets;
-  for (const std::string& word : words_of(in())) sets.push_back(OctetSet::of(word));
-  EXPECT_EQ(printed(partition(sets)), out());
-  EXPECT_EQ(partition(partition(sets)), partition(sets));
+TEST(PartitionOf, SeparatesOctetsThatASetSeparates) {
+  expect_cases("gen/gen", [](const std::string& in) {
+    std::vector<OctetSet> sets;
+    for (const std::string& word : words_of(in)) sets.push_back(OctetSet::of(word));
+    const std::string found = printed(partition(sets));
+    EXPECT_EQ(partition(partition(sets)), partition(sets));
+    return found;
+  });
 }
-
-INSTANTIATE_TEST_SUITE_P(OctetSet, PartitionOf,
-                         testing::Values(Case{"", ""}, Case{"abc", "[a-c]"}, Case{"abc abc", "[a-c]"},
-                                         Case{"abc b", "[ac] [b]"}, Case{"ab bc", "[a] [b] [c]"},
-                                         Case{"ad bc", "[ad] [bc]"}, Case{"abcd bd d", "[ac] [b] [d]"}));
 
 }  // namespace
 

@@ -8,9 +8,10 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <string_view>
+#include <string>
 #include <vector>
 
+#include "src/kernels/kernels.hpp"
 #include "tests/src/kernels/machine.hpp"
 
 namespace bnfurl::tests {
@@ -39,4 +40,5 @@ INSTANTIATE_TEST_SUITE_P(Plain, EveryKernel, testing::ValuesIn(other_kernels(tru
 INSTANTIATE_TEST_SUITE_P(Vector, EveryKernel, testing::ValuesIn(other_kernels(false)), kernels_name);
 
 }  // namespace
+
 }  // namespace bnfurl::tests

@@ -1,19 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
-//
-// Rules are shared by threads; and they see the same path whichever grammar reads the URL.
-#include <bnfurl/rfc1738.hpp>
-#include <bnfurl/rfc1808.hpp>
-#include <bnfurl/rfc2396.hpp>
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <thread>
 
+#include <bnfurl/rfc1738.hpp>
+#include <bnfurl/rfc1808.hpp>
+#include <bnfurl/rfc2396.hpp>
+
 #include "tests/crawl/rules/support.hpp"
 
 namespace bnfurl::crawl::tests {
+
+// Rules are shared by threads; and they see the same path whichever grammar reads the URL.
+
 namespace {
 
 std::vector<std::string> decisions_of(const RuleSet& rules, const std::vector<std::string>& urls) {
@@ -65,4 +66,5 @@ TEST(Decide, APathBeginsWithItsSlashInEveryGrammar) {
 }
 
 }  // namespace
+
 }  // namespace bnfurl::crawl::tests

@@ -126,8 +126,8 @@ TEST(HostTable, AnEmptyTableFindsNothing) {
 
 namespace {
 
-using tests::decision_of;
-using tests::rules_of;
+using crawl::tests::decision_of;
+using crawl::tests::rules_of;
 
 CompiledRules adblock_rules(const std::string& text) {
   return RuleSet::compile({{.kind = "adblock", .file = "list.txt", .text = text}});
@@ -221,8 +221,8 @@ TEST(Needles, ThatAreInATextAThousandTimesAreNotWalkedAThousandTimes) {
 
 namespace {
 
-using tests::decision_of;
-using tests::rules_of;
+using crawl::tests::decision_of;
+using crawl::tests::rules_of;
 
 // Whether the parts of a pattern match a text, by trying.
 bool glob(std::span<const PatternPart> parts, bool to_the_end, std::string_view text) {

@@ -9,21 +9,13 @@
 
 #include "gen/generate.hpp"
 #include "gen/syntax/grammar_file.hpp"
+#include "tests/gen/cases.hpp"
 #include "tests/gen/table.hpp"
 
 namespace bnfurl::gen::tests {
 namespace {
 
-class StringLiteral : public Table {};
-
-TEST_P(StringLiteral, HasTheEscapesOfCpp) { EXPECT_EQ(string_literal(in()), out()); }
-
-INSTANTIATE_TEST_SUITE_P(GrammarCode, StringLiteral,
-                         testing::Values(Case{"", "\"\""}, Case{"a b", "\"a b\""}, Case{"a\"b\\", "\"a\\\"b\\\\\""},
-                                         Case{"\xff"
-                                              "1",
-                                              "\"\\3771\""},
-                                         Case{std::string(1, '\0'), "\"\\000\""}));
+TEST(StringLiteral, HasTheEscapesOfCpp) { expect_cases("gen/emit", string_literal); }
 
 std::string file_of(const std::vector<SourceFile>& grammars, const std::string& name, LeftOut left_out = {}) {
   const auto files = generate(grammars, left_out);

@@ -8,6 +8,7 @@
 #include "gen/generate.hpp"
 #include "gen/notation/read_grammar.hpp"
 #include "gen/production_code.hpp"
+#include "tests/gen/cases.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/notation/read.hpp"
 #include "tests/gen/table.hpp"
@@ -18,20 +19,12 @@ namespace bnfurl::gen::tests {
 
 namespace {
 
-class CoreRule : public Table {};
-
-TEST_P(CoreRule, IsASet) {
-  const Grammar grammar = grammar_of("x = " + in());
-  EXPECT_EQ(to_string(octets_of(grammar, reference(in())).value()), out());
+TEST(CoreRule, IsASet) {
+  expect_cases("gen/notation", [](const std::string& in) {
+    const Grammar grammar = grammar_of("x = " + in);
+    return to_string(octets_of(grammar, reference(in)).value());
+  });
 }
-
-// RFC 5234, appendix B.1.
-INSTANTIATE_TEST_SUITE_P(Rfc5234, CoreRule,
-                         testing::Values(Case{"ALPHA", "[A-Za-z]"}, Case{"BIT", "[01]"}, Case{"CHAR", "[\\x01-\\x7f]"},
-                                         Case{"CR", "[\\x0d]"}, Case{"CTL", "[\\x00-\\x1f\\x7f]"},
-                                         Case{"DIGIT", "[0-9]"}, Case{"DQUOTE", "[\"]"}, Case{"HEXDIG", "[0-9A-Fa-f]"},
-                                         Case{"HTAB", "[\\x09]"}, Case{"LF", "[\\x0a]"}, Case{"OCTET", "[\\x00-\\xff]"},
-                                         Case{"SP", "[\\x20]"}, Case{"VCHAR", "[!-~]"}, Case{"WSP", "[\\x09\\x20]"}));
 
 bool accepted(const std::string& rule, std::string_view text) {
   return accepts(automata_of("x = " + rule).minimal, text);
@@ -61,26 +54,10 @@ namespace {
 
 constexpr const char* says_so = "# code-points: UTF-8\n";
 
-class CodePoints : public Table {};
-
-TEST_P(CodePoints, Print) { EXPECT_EQ(to_string(read(says_so + ("x = " + in())).rules.front().body), out()); }
-
-INSTANTIATE_TEST_SUITE_P(
-    Rfc3629Sequences, CodePoints,
-    testing::Values(Case{"%x41", "[A]"}, Case{"%x0-7F", "[\\x00-\\x7f]"}, Case{"%x80", "[\\xc2] [\\x80]"},
-                    Case{"%d223", "[\\xc3] [\\x9f]"}, Case{"%x20AC", "[\\xe2] [\\x82] [\\xac]"},
-                    Case{"%x10FFFF", "[\\xf4] [\\x8f] [\\xbf] [\\xbf]"},
-                    Case{"%xE9.41.20AC", "( [\\xc3] [\\xa9] ) [A] ( [\\xe2] [\\x82] [\\xac] )"},
-                    Case{"%xA0-FF", "[\\xc2] [\\xa0-\\xbf] / [\\xc3] [\\x80-\\xbf]"},
-                    Case{"%x80-7FF", "[\\xc2-\\xdf] [\\x80-\\xbf]"},
-                    Case{"%x41-E0", "[A-\\x7f] / [\\xc2] [\\x80-\\xbf] / [\\xc3] [\\x80-\\xa0]"},
-                    Case{"%x800-D7FF",
-                         "[\\xe0] [\\xa0-\\xbf] [\\x80-\\xbf] / [\\xe1-\\xec] [\\x80-\\xbf] [\\x80-\\xbf] / "
-                         "[\\xed] [\\x80-\\x9f] [\\x80-\\xbf]"},
-                    Case{"%xE000-FFFF", "[\\xee\\xef] [\\x80-\\xbf] [\\x80-\\xbf]"},
-                    Case{"%x10000-10FFFF",
-                         "[\\xf0] [\\x90-\\xbf] [\\x80-\\xbf] [\\x80-\\xbf] / [\\xf1-\\xf3] [\\x80-\\xbf] "
-                         "[\\x80-\\xbf] [\\x80-\\xbf] / [\\xf4] [\\x80-\\x8f] [\\x80-\\xbf] [\\x80-\\xbf]"}));
+TEST(CodePoints, Print) {
+  expect_cases("gen/notation",
+               [](const std::string& in) { return to_string(read(says_so + ("x = " + in)).rules.front().body); });
+}
 
 TEST(CodePoints, AreTheSameInBodyLines) {
   EXPECT_EQ(to_string(read(std::string(says_so) + "# body: x = %xE9\nx = %xE9\n").bodies.front().body),
@@ -231,43 +208,17 @@ OrDiagnostics<Grammar> linked(const std::string& text) {
   return read_last({{"other.bnf", other}, {"third.bnf", "host = \"third\"\n"}, {"test.bnf", lines(text)}});
 }
 
-class Linked : public Table {};
-
-TEST_P(Linked, Rules) {
-  const auto grammar = linked("# import: O other | " + in());
-  const auto* diagnostics = std::get_if<Diagnostics>(&grammar);
-  ASSERT_EQ(diagnostics, nullptr) << to_string(*diagnostics);
-  EXPECT_EQ(to_string(std::get<Grammar>(grammar)), lines(out()) + "\n");
+TEST(Linked, Rules) {
+  expect_cases("gen/notation", [](const std::string& in) {
+    const auto grammar = linked("# import: O other | " + in);
+    const auto* diagnostics = std::get_if<Diagnostics>(&grammar);
+    return diagnostics == nullptr ? to_string(std::get<Grammar>(grammar)) : to_string(*diagnostics);
+  });
 }
 
 const std::string host_rules =
     "host = name / address  ; imported from other | name = 1*ALPHA  ; imported from other | "
     "address = 1*DIGIT  ; imported from other | ALPHA = [A-Z] / [a-z]  ; core rule | DIGIT = [0-9]  ; core rule";
-
-INSTANTIATE_TEST_SUITE_P(
-    Link, Linked,
-    testing::Values(
-        Case{"x = <address, see [O]>",
-             "x = address | address = 1*DIGIT  ; imported from other | DIGIT = [0-9]  ; core rule"},
-        // A rule with the same name becomes the imported rule itself, not an alias of it.
-        Case{"x = address | address = <address, see [O], Section 1>",
-             "x = address | address = 1*DIGIT  ; imported from other | DIGIT = [0-9]  ; core rule"},
-        Case{"x = [ <host, see [O]> ]", "x = [ host ] | " + host_rules},
-        Case{"x = <u, see [O]>",
-             "x = u | u = host  ; imported from other | " + host_rules + " | # body: u = v | # body: v = host"},
-        // Core rules of both grammars occur once, in their order.
-        Case{"x = DIGIT BIT <name, see [O]>",
-             "x = DIGIT BIT name | name = 1*ALPHA  ; imported from other | ALPHA = [A-Z] / [a-z]  ; core rule | "
-             "BIT = [0] / [1]  ; core rule | DIGIT = [0-9]  ; core rule"},
-        // Equal rules are merged.
-        Case{"x = DIGIT <address, see [O]> | DIGIT = %x30-39",
-             "x = DIGIT address | DIGIT = [0-9] | address = 1*DIGIT  ; imported from other"},
-        Case{"# import: P other | x = <address, see [O]> <address, see [P]>",
-             "x = address address | address = 1*DIGIT  ; imported from other | DIGIT = [0-9]  ; core rule"},
-        // A rule of an imported grammar that no rule refers to is not imported.
-        Case{"# import: T third | x = <address, see [O]> <host, see [T]>",
-             "x = address host | address = 1*DIGIT  ; imported from other | "
-             "host = [Tt] [Hh] [Ii] [Rr] [Dd]  ; imported from third | DIGIT = [0-9]  ; core rule"}));
 
 TEST(Link, BringsComponentsAndChoicesOfItsRules) {
   const auto grammar = linked("# import: O other | x = <host, see [O]>");
@@ -303,31 +254,13 @@ TEST(Link, KeepsOwnPortsAndComponents) {
   EXPECT_EQ(directives.components[0].occurrences.size(), 2U);
 }
 
-class BrokenLink : public Table {};
-
-TEST_P(BrokenLink, IsReported) {
-  const auto grammar = linked(in());
-  const auto* diagnostics = std::get_if<Diagnostics>(&grammar);
-  EXPECT_EQ(diagnostics == nullptr ? "" : to_string(*diagnostics), out() + "\n");
+TEST(BrokenLink, IsReported) {
+  expect_cases("gen/notation", [](const std::string& in) {
+    const auto grammar = linked(in);
+    const auto* diagnostics = std::get_if<Diagnostics>(&grammar);
+    return diagnostics == nullptr ? "" : to_string(*diagnostics);
+  });
 }
-
-INSTANTIATE_TEST_SUITE_P(
-    Link, BrokenLink,
-    testing::Values(
-        Case{"# import: O othr | x = <host, see [O]>",
-             "test.bnf:1:13: there is no grammar othr (did you mean \"other\"?)"},
-        Case{"# import: O other | x = <hots, see [O]>",
-             "test.bnf:2:5: other has no rule hots (did you mean \"host\"?)"},
-        Case{"# import: O other | x = <host, see [P]>",
-             "test.bnf:2:5: <host, see [P]> is prose for people; write the rule out, or import it: "
-             "\"# import: LABEL grammar\" and <rule, see [LABEL]> (rule x)"},
-        Case{"# import: O other | x = <host, see [O]> / name | name = \"1\"",
-             "test.bnf:3:1: name is defined here and imported from other; rename the rule here"},
-        Case{"# import: O other | # import: T third | x = <host, see [O]> / <host, see [T]>",
-             "test.bnf: host is imported from other and, as a different rule, from third; write one of the two "
-             "out here under another name"},
-        Case{"# import: O other",
-             "test.bnf: there is no rule; a rule is written \"name = elements\" from column one"}));
 
 TEST(Link, ACircleIsReported) {
   const auto grammar =
@@ -347,25 +280,13 @@ TEST(Link, TwoGrammarsOfOneNameAreReported) {
 namespace {
 
 // The same language, written in each notation.
-class Notations : public Table {};
-
-TEST_P(Notations, WriteTheSameLanguage) {
-  const Grammar grammar = grammar_of(in());
-  const Grammar abnf = grammar_of(out());
-  EXPECT_EQ(to_string(printed_language(grammar, grammar.start())), to_string(printed_language(abnf, abnf.start())));
+TEST(Notations, WriteTheSameLanguage) {
+  expect_cases("gen/notation", [](const std::string& one, const std::string& other) {
+    const Grammar grammar = grammar_of(one);
+    const Grammar abnf = grammar_of(other);
+    return printed_language(grammar, grammar.start()) == printed_language(abnf, abnf.start()) ? "equal" : "different";
+  });
 }
-
-INSTANTIATE_TEST_SUITE_P(
-    ReadGrammar, Notations,
-    testing::Values(Case{R"(# notation: ABNF | x = *( "1" / "2" ) [ "3" ])", R"(x = *( "1" / "2" ) [ "3" ])"},
-                    Case{R"(# notation: bar | x = *[ "1" |"2" ] [ "3" ])", R"(x = *( "1" / "2" ) [ "3" ])"},
-                    Case{R"(# notation: juxtaposition | xx yy [ 3 ] | yy void |1 yy |2 yy | void)",
-                         R"(x = *( "1" / "2" ) [ "3" ])"},
-                    Case{R"(# notation: bar | x = "a" <">)", "x = %x61 %x22"},
-                    Case{R"(# notation: juxtaposition | x a ")", "x = %x61 %x22"},
-                    Case{R"(# notation: bar | x = "a" x |"b")", "x = *%x61 %x62"},
-                    Case{R"(# notation: bar | x = x "a" |"b")", "x = %x62 *%x61"},
-                    Case{R"(# notation: juxtaposition | xx xx a |b)", "x = %x62 *%x61"}));
 
 TEST(ReadGrammar, ReadsAbnfIfNoNotationIsNamed) { EXPECT_EQ(to_string(read("x = %x41")), "x = [A]\n"); }
 

@@ -14,6 +14,7 @@
 
 #include "gen/reference/derivatives.hpp"
 #include "gen/reference/strict_language.hpp"
+#include "tests/gen/cases.hpp"
 #include "tests/gen/files.hpp"
 #include "tests/gen/table.hpp"
 
@@ -32,24 +33,14 @@ SteppedAutomaton stepped(const Dfa& dfa) {
 }
 
 // In: two grammars, the first for the automaton; out: a shortest text on which they differ, or "-".
-class ReferenceDifference : public Table {};
-
-TEST_P(ReferenceDifference, IsShownByAShortestText) {
-  const std::size_t middle = in().find(" ~ ");
-  const Dfa dfa = automata_of(in().substr(0, middle)).minimal;
-  Derivatives derivatives(grammar_of(in().substr(middle + 3)), "x");
-  EXPECT_EQ(difference(stepped(derivatives), stepped(dfa)).value_or("-"), out());
+TEST(ReferenceDifference, IsShownByAShortestText) {
+  expect_cases("gen/reference", [](const std::string& in) {
+    const std::size_t middle = in.find(" ~ ");
+    const Dfa dfa = automata_of(in.substr(0, middle)).minimal;
+    Derivatives derivatives(grammar_of(in.substr(middle + 3)), "x");
+    return difference(stepped(derivatives), stepped(dfa)).value_or("-");
+  });
 }
-
-INSTANTIATE_TEST_SUITE_P(Languages, ReferenceDifference,
-                         testing::Values(Case{"x = *DIGIT ~ x = [ DIGIT x ]", "-"},
-                                         Case{"x = 1*DIGIT ~ x = DIGIT *DIGIT", "-"},
-                                         Case{"x = *DIGIT ~ x = 1*DIGIT", ""},
-                                         // A prefix without continuation differs one octet before the verdict does.
-                                         Case{"x = \"1\" [ \"2\" \"3\" ] ~ x = \"1\"", "12"},
-                                         Case{"x = \"1\" ~ x = \"1\" [ \"2\" \"3\" ]", "12"},
-                                         Case{"x = 3\"1\" ~ x = 2*3\"1\"", "11"},
-                                         Case{"x = *%x00-FF ~ x = *%x00-FE", "\xff"}));
 
 // ---- Grammars of this project: one is within another if the texts of both are those of the other
 
@@ -260,24 +251,16 @@ namespace {
 
 // In: a grammar in which `x` has the kinds `k` and `o`, and `o` is the kind for all other schemes; after "~" a language
 // for a strict reader. Out: a shortest text that shows that this language is wrong, or "-".
-class ReferenceStrict : public Table {};
-
-TEST_P(ReferenceStrict, DiffersFromTheLanguageAt) {
-  const std::size_t middle = in().find(" ~ ");
-  StrictLanguage strict(grammar_of(in().substr(0, middle)), "x", "o");
-  Derivatives expected(grammar_of(in().substr(middle + 3)), "x");
-  EXPECT_EQ(difference(strict.stepped(), stepped(expected)).value_or("-"), out());
+TEST(ReferenceStrict, DiffersFromTheLanguageAt) {
+  expect_cases("gen/reference", [](const std::string& in) {
+    const std::size_t middle = in.find(" ~ ");
+    StrictLanguage strict(grammar_of(in.substr(0, middle)), "x", "o");
+    Derivatives expected(grammar_of(in.substr(middle + 3)), "x");
+    return difference(strict.stepped(), stepped(expected)).value_or("-");
+  });
 }
 
 const std::string rules = "x = k / o | k = %x61 \":1\" | o = 1*%x61-62 \":\" *DIGIT ~ ";
-
-INSTANTIATE_TEST_SUITE_P(Schemes, ReferenceStrict,
-                         testing::Values(Case{rules + "x = %x61 \":1\" / ( %x62 / 2*%x61-62 ) \":\" *DIGIT", "-"},
-                                         // Languages that keep the whole other kind, or nothing of it, are both wrong.
-                                         Case{rules + "x = 1*%x61-62 \":\" *DIGIT", "a:"},
-                                         Case{rules + "x = %x61 \":1\"", "b"},
-                                         // A text without a scheme does not have the scheme of another kind.
-                                         Case{"x = k / o | k = %x61 \":1\" | o = %x61 ~ x = %x61 [ \":1\" ]", "-"}));
 
 }  // namespace
 

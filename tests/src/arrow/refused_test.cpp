@@ -1,20 +1,112 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is refused, and in which words: types without texts, unknown fields, arrays whose buffers contradict themselves.
-// The input is released then, too.
-#include <bnfurl/arrow.hpp>
-#include <bnfurl/rfc3986.hpp>
-#include <bnfurl/rfc9112.hpp>
-
+// What an array of Arrow may be: far offsets, what is refused, and who releases what.
 #include <gtest/gtest.h>
 
 #include <functional>
 
-#include "tests/src/arrow/input.hpp"
-#include "tests/src/arrow/output.hpp"
+#include <bnfurl/arrow.hpp>
+#include <bnfurl/rfc3986.hpp>
+#include <bnfurl/rfc9112.hpp>
+
+#include "tests/src/arrow/arrays.hpp"
+#include "tests/src/support/texts.hpp"
 
 namespace bnfurl::tests {
+
+// Buffers of more than 2^31 octets: views reach all of them, by several buffers that point into one. The memory behind
+// them is small: the same pages again and again, with nulls in between.
+
+namespace {
+
+constexpr std::string_view url = "http://an.example.org/a/path/longer/than/a/view?and-a-query";
+constexpr std::string_view fields[] = {"url", "path", "query"};
+constexpr std::int64_t border = std::int64_t{1} << 31;
+
+// Where the URL stands: around the places where views need another buffer.
+constexpr std::int64_t places[] = {0, border / 2 - 30, border / 2 + 100, border - 45, border + 1'000};
+
+class Far : public testing::Test {
+protected:
+  Far() {
+    for (const std::int64_t place : places) url.copy(pages_.data() + place, url.size());
+  }
+
+  // Splits an array of these buffers, and checks that every other row is the URL.
+  void expect_urls(const char* format, std::int64_t rows, std::vector<const void*> buffers) {
+    ArrowArray input{};
+    input.length = rows;
+    input.null_count = -1;
+    input.n_buffers = static_cast<std::int64_t>(buffers.size());
+    input.buffers = buffers.data();
+    input.release = [](ArrowArray* array) { array->release = nullptr; };
+    InputSchema type(format);
+    Output output;
+    ASSERT_FALSE(
+        arrow::split(&type.schema, &input, {.entry = rfc3986::URI, .fields = fields}, &output.schema, &output.array));
+    const std::vector<std::string> found = rows_of(output);
+    for (std::size_t row = 0; row < found.size(); ++row)
+      EXPECT_EQ(found[row], row % 2 == 0
+                                ? "url=" + std::string(url) + " path=/a/path/longer/than/a/view query=and-a-query"
+                                : "url path query");
+    EXPECT_GT(output.array.children[0]->n_buffers, 4);
+  }
+
+  RepeatedPages pages_{std::string(block_octets, '%'), many_blocks};
+};
+
+TEST_F(Far, LargeStringsAreReachedByViews) {
+  std::vector<std::int64_t> offsets;
+  std::vector<std::uint8_t> valid(2);
+  for (const std::int64_t place : places) {
+    valid[offsets.size() / 8] = static_cast<std::uint8_t>(valid[offsets.size() / 8] | 1U << (offsets.size() % 8));
+    offsets.insert(offsets.end(), {place, place + static_cast<std::int64_t>(url.size())});
+  }
+  expect_urls("U", static_cast<std::int64_t>(offsets.size()) - 1, {valid.data(), offsets.data(), pages_.data()});
+}
+
+// A view reaches no further than 2^31 - 1, but its text may go on.
+TEST_F(Far, PartsOfAViewMayBeFurtherThanItReaches) {
+  std::vector<std::int32_t> views;
+  std::vector<std::uint8_t> valid(2);
+  const auto length = static_cast<std::int32_t>(url.size());
+  for (const std::int64_t place : std::span(places).first(4)) {
+    const std::size_t row = views.size() / 4;
+    valid[row / 8] = static_cast<std::uint8_t>(valid[row / 8] | 1U << (row % 8));
+    std::int32_t first = 0;
+    std::memcpy(&first, url.data(), sizeof first);
+    views.insert(views.end(), {length, first, 1, static_cast<std::int32_t>(place), 0, 0, 0, 0});
+  }
+  const std::int64_t sizes[] = {3, static_cast<std::int64_t>(pages_.text().size())};
+  expect_urls("vu", static_cast<std::int64_t>(views.size()) / 4,
+              {valid.data(), views.data(), "abc", pages_.data(), sizes});
+}
+
+// A text of 16 MiB, which is no URL, in every row: they would have more than 2^31 octets together.
+TEST(FarCopies, AreRefusedWhereTheTypeIsSettled) {
+  auto memory = std::make_unique<InputMemory>();
+  memory->add_null();
+  memory->add(std::vector<std::int8_t>(129));
+  const Texts dictionary = {std::string(std::size_t{1} << 24, '%')};
+  memory->dictionary = std::make_unique<ArrowArray>(array_of("u", dictionary));
+  InputSchema type("c>u");
+  ArrowArray input = finished(std::move(memory), 129, 0);
+  const auto splitter =
+      arrow::Splitter::make(type.schema, {.entry = rfc3986::URI, .fields = fields, .strings = arrow::Strings::copy});
+  Output output;
+  const auto fault = std::get<arrow::Splitter>(splitter).split(&input, &output.array);
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->message,
+            "the texts of \"url\" have more than 2147483647 octets together; split fewer rows at a time");
+  EXPECT_EQ(input.release, nullptr);
+}
+
+}  // namespace
+
+// What is refused, and in which words: types without texts, unknown fields, arrays whose buffers contradict themselves.
+// The input is released then, too.
+
 namespace {
 
 using arrow::Fault;
@@ -208,4 +300,112 @@ TEST(ArrowRefusal, ANullMayHaveAnyViewOrIndex) {
 }
 
 }  // namespace
+
+// A result and its columns may be released in any order, as the specification allows; the input is released once, with
+// the last of them. (When it is released, its octets are overwritten.)
+
+namespace {
+
+constexpr std::string_view two_fields[] = {"url", "host"};
+const Texts texts = {"http://a-rather-long-host.example.org/", std::nullopt, "http://h/"};
+
+struct Split {
+  explicit Split(const Form& form, arrow::Strings strings = arrow::Strings::view) {
+    InputSchema type(form);
+    ArrowArray input = array_of(form, texts, 0, &released);
+    const auto fault =
+        arrow::split(&type.schema, &input, {.entry = rfc3986::URI, .fields = two_fields, .strings = strings},
+                     &output.schema, &output.array);
+    EXPECT_FALSE(fault);
+  }
+  std::size_t released = 0;
+  Output output;
+};
+
+// Moves a child out, as the specification says: a copy of the struct, and a mark in the original.
+ArrowArray taken_out(ArrowArray* array) {
+  const ArrowArray taken = *array;
+  array->release = nullptr;
+  return taken;
+}
+
+TEST(ArrowRelease, TheInputIsReleasedWithTheResult) {
+  for (const Form& form : forms()) {
+    Split split(form);
+    EXPECT_EQ(split.released, 0U);
+    split.output.array.release(&split.output.array);
+    EXPECT_EQ(split.output.array.release, nullptr);
+    EXPECT_EQ(split.released, 1U);
+  }
+}
+
+TEST(ArrowRelease, AColumnThatWasTakenOutOutlivesTheStruct) {
+  for (const Form& form : forms()) {
+    Split split(form);
+    ArrowArray host = taken_out(split.output.array.children[1]);
+    split.output.array.release(&split.output.array);
+    EXPECT_EQ(split.released, 0U);
+    const std::vector<std::string> rows = rows_of(*split.output.schema.children[1], host);
+    EXPECT_EQ(rows, (std::vector<std::string>{"host=a-rather-long-host.example.org", "host", "host=h"}));
+    host.release(&host);
+    EXPECT_EQ(host.release, nullptr);
+    EXPECT_EQ(split.released, 1U);
+  }
+}
+
+TEST(ArrowRelease, AColumnThatWasTakenOutMayGoFirst) {
+  Split split("vu");
+  ArrowArray url = taken_out(split.output.array.children[0]);
+  url.release(&url);
+  EXPECT_EQ(split.released, 0U);
+  EXPECT_EQ(rows_of(*split.output.schema.children[1], *split.output.array.children[1]).front(),
+            "host=a-rather-long-host.example.org");
+  split.output.array.release(&split.output.array);
+  EXPECT_EQ(split.released, 1U);
+}
+
+TEST(ArrowRelease, AStructMayBeMoved) {
+  Split split("u");
+  ArrowArray moved = taken_out(&split.output.array);
+  split.output.array = {};
+  EXPECT_EQ(rows_of(*split.output.schema.children[1], *moved.children[1]).back(), "host=h");
+  moved.release(&moved);
+  EXPECT_EQ(split.released, 1U);
+}
+
+TEST(ArrowRelease, TheTypeOfAFieldOutlivesTheTypeOfTheStruct) {
+  Split split("u");
+  ArrowSchema host = *split.output.schema.children[1];
+  split.output.schema.children[1]->release = nullptr;
+  split.output.schema.release(&split.output.schema);
+  EXPECT_EQ(split.output.schema.release, nullptr);
+  EXPECT_STREQ(host.name, "host");
+  EXPECT_STREQ(host.format, "vu");
+  EXPECT_EQ(host.flags, ARROW_FLAG_NULLABLE);
+  host.release(&host);
+}
+
+TEST(ArrowRelease, CopiedTextsDoNotNeedTheInput) {
+  Split split("u", arrow::Strings::copy);
+  EXPECT_EQ(split.released, 1U);
+  EXPECT_EQ(rows_of(*split.output.schema.children[1], *split.output.array.children[1]).front(),
+            "host=a-rather-long-host.example.org");
+}
+
+TEST(ArrowRelease, AResultOutlivesItsSplitter) {
+  InputSchema type("u");
+  ArrowArray input = array_of("u", {"http://[::1]/", "http://a b"});
+  constexpr std::string_view fields[] = {"host_kind", "expected"};
+  Output output;
+  {
+    const auto splitter = arrow::Splitter::make(type.schema, {.entry = rfc3986::URI, .fields = fields});
+    ASSERT_FALSE(std::get<arrow::Splitter>(splitter).split(&input, &output.array));
+    std::get<arrow::Splitter>(splitter).schema(&output.schema);
+  }
+  EXPECT_EQ(rows_of(output).front(), "host_kind=IP-literal expected");
+  EXPECT_EQ(rows_of(output).back(), "host_kind expected=" + explain(rfc3986::URI, "http://a b")->expected());
+}
+
+}  // namespace
+
 }  // namespace bnfurl::tests

@@ -11,9 +11,7 @@
 #include <random>
 
 #include "src/tables.hpp"
-#include "tests/src/arrow/by_hand.hpp"
-#include "tests/src/arrow/input.hpp"
-#include "tests/src/arrow/output.hpp"
+#include "tests/src/arrow/arrays.hpp"
 #include "tests/src/support/judged_lines.hpp"
 #include "tests/src/support/texts.hpp"
 

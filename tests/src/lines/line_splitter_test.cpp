@@ -24,56 +24,6 @@
 namespace bnfurl::tests {
 namespace {
 
-using Chunks = std::vector<std::string_view>;
-using Judgements = std::vector<std::string>;
-
-// The arguments of a splitter.
-struct Question {
-  Production production;
-  char separator = '\n';
-  Ask ask = Ask::components;
-  Cr cr = Cr::keep;
-  [[nodiscard]] LineSplitter splitter() const { return LineSplitter(production, separator, ask, cr); }
-};
-
-// What a splitter takes for the text of a line.
-std::string_view text_of(std::string_view line, bool drops_cr) {
-  return line.substr(0, line.size() - (drops_cr && line.ends_with('\r') ? 1 : 0));
-}
-
-Judgements by_hand(const Question& question, std::string_view text) {
-  Judgements all;
-  while (!text.empty()) {
-    const std::string_view line = text.substr(0, text.find(question.separator));
-    all.push_back(judged(question.production, question.ask, text_of(line, question.cr == Cr::drop)));
-    text.remove_prefix(std::min(text.size(), line.size() + 1));
-  }
-  return all;
-}
-
-void take_all(const Question& question, LineSplitter& splitter, Judgements& all) {
-  while (const Lines* lines = splitter.next()) add_judged(question.production, *lines, all);
-}
-
-Judgements in_chunks(const Question& question, LineSplitter& splitter, const Chunks& chunks) {
-  static GuardedPages pages(std::size_t{1} << 21);
-  Judgements all;
-  bool at_end = false;
-  for (const std::string_view chunk : chunks) {
-    at_end = !at_end;
-    splitter.feed(at_end ? pages.at_end(chunk) : pages.at_begin(chunk));
-    take_all(question, splitter, all);
-  }
-  splitter.finish();
-  take_all(question, splitter, all);
-  return all;
-}
-
-Judgements in_chunks(const Question& question, const Chunks& chunks) {
-  LineSplitter splitter = question.splitter();
-  return in_chunks(question, splitter, chunks);
-}
-
 // Cuts before octet i + 1 if bit i of `cuts` is set.
 Chunks cut(std::string_view text, std::size_t cuts) {
   Chunks chunks;

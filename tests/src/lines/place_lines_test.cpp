@@ -19,7 +19,6 @@
 
 #include "src/kernels/kernels.hpp"
 #include "tests/src/kernels/machine.hpp"
-#include "tests/src/support/guarded.hpp"
 #include "tests/src/support/judged_lines.hpp"
 
 namespace bnfurl::tests {
@@ -127,50 +126,29 @@ const Ending endings[] = {
 
 // ---- All engines, through a splitter
 
-using Judgements = std::vector<std::string>;
-
-// Line by line, without fast engines.
-Judgements by_hand(Production production, const Ending& ending, Ask ask, std::string_view text) {
-  const WithKernels with(*kernels::find("scalar"));
-  Judgements all;
-  while (!text.empty()) {
-    std::string_view line = text.substr(0, text.find(ending.separator));
-    text.remove_prefix(std::min(text.size(), line.size() + 1));
-    if (ending.cr == Cr::drop && line.ends_with('\r')) line.remove_suffix(1);
-    all.push_back(judged(production, ask, line));
-  }
-  return all;
+Chunks chunks_of(std::string_view text, std::size_t size) {
+  Chunks chunks;
+  for (; !text.empty(); text.remove_prefix(chunks.back().size())) chunks.push_back(text.substr(0, size));
+  return chunks;
 }
 
-Judgements by_splitter(Production production, const Ending& ending, Ask ask, std::string_view text, std::size_t chunk,
-                       GuardedPages& pages) {
-  LineSplitter splitter(production, ending.separator, ask, ending.cr);
-  Judgements all;
-  const auto take_all = [&] {
-    while (const Lines* lines = splitter.next()) add_judged(production, *lines, all);
-  };
-  for (bool at_end = true; !text.empty(); at_end = !at_end) {
-    const std::string_view part = text.substr(0, chunk);
-    text.remove_prefix(part.size());
-    splitter.feed(at_end ? pages.at_end(part) : pages.at_begin(part));
-    take_all();
-  }
-  splitter.finish();
-  take_all();
-  return all;
+// Line by line, without fast engines.
+Judgements plainly(const Question& question, std::string_view text) {
+  const WithKernels with(*kernels::find("scalar"));
+  return by_hand(question, text);
 }
 
 // Under every kernel, as one chunk and cut into chunks of the size of a window.
 void expect_lines(Production production, const Ending& ending, const std::string& text) {
-  static GuardedPages pages(std::size_t{1} << 22);
   ASSERT_LT(text.size(), std::size_t{1} << 22);
   for (const Ask ask : {Ask::components, Ask::verdict}) {
-    const Judgements expected = by_hand(production, ending, ask, text);
+    const Question question{production, ending.separator, ask, ending.cr};
+    const Judgements expected = plainly(question, text);
     for (const kernels::Kernels* kernels : machine_kernels()) {
       const WithKernels with(*kernels);
       for (const std::size_t chunk : {text.size() + 1, window}) {
         SCOPED_TRACE(std::string(kernels->name) + ", chunks of " + std::to_string(chunk));
-        expect_same(by_splitter(production, ending, ask, text, chunk, pages), expected);
+        expect_same(in_chunks(question, chunks_of(text, chunk)), expected);
         ASSERT_FALSE(testing::Test::HasFailure());
       }
     }

@@ -1,21 +1,166 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What resolution does where the printed tables are silent: by the letter of each RFC, or as this project decided.
-#include <bnfurl/bnfurl.hpp>
-#include <bnfurl/normalize.hpp>
-
+// What a reference becomes: the RFCs' tables, our decisions, and a caller's memory.
 #include <gtest/gtest.h>
 
 #include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
+#include <bnfurl/bnfurl.hpp>
+#include <bnfurl/normalize.hpp>
 #include <bnfurl/rfc1808.hpp>
 #include <bnfurl/rfc2396.hpp>
 #include <bnfurl/rfc3986.hpp>
 
+#include "tests/src/kernels/machine.hpp"
 #include "tests/src/resolve/resolved_text.hpp"
+#include "tests/src/support/guarded.hpp"
 
 namespace bnfurl::tests {
+
+// The tables of examples that the RFCs print for references and their bases, as printed. Those of RFC 2396 and RFC 1808
+// are run with the grammar of RFC 3986: their own cannot derive all of them ("?y", "http:").
+
+namespace {
+
+struct Example {
+  std::string_view reference;
+  std::string_view result;
+};
+using Table = std::vector<Example>;
+
+constexpr std::string_view base = "http://a/b/c/d;p?q";
+constexpr std::string_view base_rfc1808 = "http://a/b/c/d;p?q#f";
+
+// What the normal examples of RFC 3986, section 5.4.1, and of RFC 2396, section C.1, share with RFC 1808's.
+const Table shared_normal = {
+    {"g:h", "g:h"},
+    {"g", "http://a/b/c/g"},
+    {"./g", "http://a/b/c/g"},
+    {"g/", "http://a/b/c/g/"},
+    {"/g", "http://a/g"},
+    {"//g", "http://g"},
+    {"g?y", "http://a/b/c/g?y"},
+    {"#s", "http://a/b/c/d;p?q#s"},
+    {"g#s", "http://a/b/c/g#s"},
+    {"g?y#s", "http://a/b/c/g?y#s"},
+    {"g;x", "http://a/b/c/g;x"},
+    {"g;x?y#s", "http://a/b/c/g;x?y#s"},
+    {".", "http://a/b/c/"},
+    {"./", "http://a/b/c/"},
+    {"..", "http://a/b/"},
+    {"../", "http://a/b/"},
+    {"../g", "http://a/b/g"},
+    {"../..", "http://a/"},
+    {"../../", "http://a/"},
+    {"../../g", "http://a/g"},
+};
+
+const Table shared_abnormal = {
+    {"g.", "http://a/b/c/g."},     {".g", "http://a/b/c/.g"},    {"g..", "http://a/b/c/g.."},
+    {"..g", "http://a/b/c/..g"},   {"./../g", "http://a/b/g"},   {"./g/.", "http://a/b/c/g/"},
+    {"g/./h", "http://a/b/c/g/h"}, {"g/../h", "http://a/b/c/h"},
+};
+
+// RFC 3986, section 5.4.2, and RFC 2396, section C.2.
+const Table shared_by_successors = {
+    {"g;x=1/./y", "http://a/b/c/g;x=1/y"}, {"g;x=1/../y", "http://a/b/c/y"},    {"g?y/./x", "http://a/b/c/g?y/./x"},
+    {"g?y/../x", "http://a/b/c/g?y/../x"}, {"g#s/./x", "http://a/b/c/g#s/./x"}, {"g#s/../x", "http://a/b/c/g#s/../x"},
+};
+
+void check(Production entry, std::string_view from, const Table& table, Resolution how) {
+  for (const auto& [reference, result] : table) EXPECT_EQ(resolved(entry, from, reference, how), result) << reference;
+}
+
+constexpr Resolution both_rfc3986[] = {Resolution::rfc3986, Resolution::rfc3986_tolerant};
+
+TEST(Rfc3986Section541, NormalExamples) {
+  const Table own = {{"?y", "http://a/b/c/d;p?y"}, {";x", "http://a/b/c/;x"}, {"", "http://a/b/c/d;p?q"}};
+  for (const Resolution how : both_rfc3986) {
+    check(rfc3986::URI, base, shared_normal, how);
+    check(rfc3986::URI, base, own, how);
+  }
+}
+
+TEST(Rfc3986Section542, AbnormalExamples) {
+  const Table own = {
+      {"../../../g", "http://a/g"},
+      {"../../../../g", "http://a/g"},
+      {"/./g", "http://a/g"},
+      {"/../g", "http://a/g"},
+  };
+  for (const Resolution how : both_rfc3986) {
+    check(rfc3986::URI, base, shared_abnormal, how);
+    check(rfc3986::URI, base, shared_by_successors, how);
+    check(rfc3986::URI, base, own, how);
+  }
+}
+
+TEST(Rfc3986Section542, StrictParsersKeepTheSchemeOfAReference) {
+  check(rfc3986::URI, base, {{"http:g", "http:g"}}, Resolution::rfc3986);
+}
+
+TEST(Rfc3986Section542, TolerantParsersIgnoreTheBasesScheme) {
+  check(rfc3986::URI, base, {{"http:g", "http://a/b/c/g"}}, Resolution::rfc3986_tolerant);
+}
+
+TEST(Rfc2396SectionC1, NormalExamples) {
+  // The empty reference is "(current document)": the base.
+  const Table own = {{"?y", "http://a/b/c/?y"}, {";x", "http://a/b/c/;x"}};
+  check(rfc3986::URI, base, shared_normal, Resolution::rfc2396);
+  check(rfc3986::URI, base, own, Resolution::rfc2396);
+}
+
+TEST(Rfc2396SectionC2, AbnormalExamples) {
+  const Table own = {
+      {"", "http://a/b/c/d;p?q"}, {"../../../g", "http://a/../g"}, {"../../../../g", "http://a/../../g"},
+      {"/./g", "http://a/./g"},   {"/../g", "http://a/../g"},      {"http:g", "http:g"},
+  };
+  check(rfc3986::URI, base, shared_abnormal, Resolution::rfc2396);
+  check(rfc3986::URI, base, shared_by_successors, Resolution::rfc2396);
+  check(rfc3986::URI, base, own, Resolution::rfc2396);
+}
+
+TEST(Rfc2396, ReadsItsTablesByItsOwnGrammarButForAReferenceThatIsOnlyAQuery) {
+  check(rfc2396::URI_reference, base, shared_normal, Resolution::rfc2396);
+  check(rfc2396::URI_reference, base, shared_abnormal, Resolution::rfc2396);
+  EXPECT_EQ(resolved(rfc2396::URI_reference, base, "?y", Resolution::rfc2396), "nullopt");
+}
+
+const Table rfc1808_own = {
+    {"?y", "http://a/b/c/d;p?y"},
+    {";x", "http://a/b/c/d;x"},
+    {"g?y/./x", "http://a/b/c/g?y/./x"},
+    {"g#s/./x", "http://a/b/c/g#s/./x"},
+};
+
+const Table rfc1808_abnormal = {
+    {"", "http://a/b/c/d;p?q#f"}, {"../../../g", "http://a/../g"}, {"../../../../g", "http://a/../../g"},
+    {"/./g", "http://a/./g"},     {"/../g", "http://a/../g"},      {"http:g", "http:g"},
+    {"http:", "http:"},
+};
+
+class Rfc1808 : public testing::TestWithParam<Production> {};
+INSTANTIATE_TEST_SUITE_P(BothGrammars, Rfc1808, testing::Values(Production(rfc1808::URL), Production(rfc3986::URI)));
+
+TEST_P(Rfc1808, Section51NormalExamples) {
+  check(GetParam(), base_rfc1808, shared_normal, Resolution::rfc1808);
+  check(GetParam(), base_rfc1808, rfc1808_own, Resolution::rfc1808);
+}
+
+TEST_P(Rfc1808, Section52AbnormalExamples) {
+  check(GetParam(), base_rfc1808, shared_abnormal, Resolution::rfc1808);
+  check(GetParam(), base_rfc1808, rfc1808_abnormal, Resolution::rfc1808);
+}
+
+}  // namespace
+
+// What resolution does where the printed tables are silent: by the letter of each RFC, or as this project decided.
+
 namespace {
 
 std::string by_rfc3986(std::string_view base, std::string_view reference) {
@@ -217,4 +362,68 @@ TEST(Memory, IsNeededForTheResultAlone) {
 }
 
 }  // namespace
+
+// Bases, references and results between guard pages, under every kernel: nothing is read outside a text, and nothing is
+// written outside the memory, be it too small or as large as the result.
+
+namespace {
+
+const std::vector<std::string> bases = {
+    "x:", "x:a/b", "http://a", "http://a/b/c/d;p?q#f", "http://a/./b/../c", "http://a/" + std::string(200, 'b') + "/c"};
+
+// Of every size up to and beyond that of short references: plain, with dot segments at the begin, and at the end.
+std::vector<std::string> references() {
+  std::vector<std::string> result;
+  for (std::size_t size = 0; size < 140; ++size) {
+    for (const std::string_view begin : {"", "../", "/", "//", "x:", "?", "#", "../../../", ".", ".."}) {
+      for (const std::string_view end : {"", "/..", "/.", "/", ".", "..", "?", "#", "//"}) {
+        result.push_back(std::string(begin) + std::string(size, 'a') + std::string(end));
+      }
+    }
+  }
+  std::erase_if(result, [](const std::string& text) { return !matches(rfc3986::URI_reference, text); });
+  return result;
+}
+
+class GuardedResolution {
+public:
+  // Writes into memory of exactly `result`, and of one octet less, at both edges of a page.
+  void check(std::string_view base, std::string_view reference, Resolution how, const std::string& result) {
+    for (const bool at_end : {false, true}) {
+      const std::string_view from = at_end ? bases_.at_end(base) : bases_.at_begin(base);
+      const std::string_view seen = at_end ? references_.at_end(reference) : references_.at_begin(reference);
+      const std::string_view room = at_end ? results_.at_end(result) : results_.at_begin(result);
+      const std::span<char> memory(const_cast<char*>(room.data()), room.size());
+      const std::optional<Base> cut = Base::of(rfc3986::URI, from);
+      ASSERT_EQ(resolve(*cut, seen, how, memory.last(result.size() - 1)), std::nullopt) << base << " " << reference;
+      ASSERT_EQ(room, result) << "too little memory was written to";
+      std::fill(memory.begin(), memory.end(), '!');
+      ASSERT_EQ(resolve(*cut, seen, how, memory), result) << base << " " << reference;
+    }
+  }
+
+private:
+  GuardedPages bases_{1000};
+  GuardedPages references_{1000};
+  GuardedPages results_{1000};
+};
+
+TEST(GuardPages, ResolutionUnderEveryKernelReadsAndWritesNothingOutside) {
+  GuardedResolution guarded;
+  for (const kernels::Kernels* kernels : machine_kernels()) {
+    const WithKernels with(*kernels);
+    for (const std::string& base : bases) {
+      for (const std::string& reference : references()) {
+        for (const Resolution how : every_reading) {
+          const std::string result = resolved(rfc3986::URI, base, reference, how);
+          ASSERT_NE(result, "nullopt") << base << " " << reference;
+          ASSERT_NO_FATAL_FAILURE(guarded.check(base, reference, how, result));
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+
 }  // namespace bnfurl::tests

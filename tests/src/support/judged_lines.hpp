@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Everything that is reported about a line, as one string that can be compared and printed: either from a batch of a
-// splitter, or from the verbs for single texts.
+// splitter, or from the verbs for single texts. A text in chunks, and cut by hand.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,6 +13,8 @@
 #include <vector>
 
 #include <bnfurl/line_splitter.hpp>
+
+#include "tests/src/support/guarded.hpp"
 
 namespace bnfurl::tests {
 
@@ -80,6 +82,58 @@ inline void add_judged(Production production, const Lines& lines, std::vector<st
     EXPECT_EQ((lines.verdicts()[line / 64] >> (line % 64) & 1) != 0, lines.valid(line));
     all.push_back(judged(production, lines, line));
   }
+}
+
+using Chunks = std::vector<std::string_view>;
+using Judgements = std::vector<std::string>;
+
+/// The arguments of a splitter.
+struct Question {
+  Production production;
+  char separator = '\n';
+  Ask ask = Ask::components;
+  Cr cr = Cr::keep;
+  [[nodiscard]] LineSplitter splitter() const { return LineSplitter(production, separator, ask, cr); }
+};
+
+/// What a splitter takes for the text of a line.
+[[nodiscard]] inline std::string_view text_of(std::string_view line, bool drops_cr) {
+  return line.substr(0, line.size() - (drops_cr && line.ends_with('\r') ? 1 : 0));
+}
+
+/// The lines of `text`, cut by hand and judged one by one.
+[[nodiscard]] inline Judgements by_hand(const Question& question, std::string_view text) {
+  Judgements all;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find(question.separator));
+    all.push_back(judged(question.production, question.ask, text_of(line, question.cr == Cr::drop)));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+  }
+  return all;
+}
+
+inline void take_all(const Question& question, LineSplitter& splitter, Judgements& all) {
+  while (const Lines* lines = splitter.next()) add_judged(question.production, *lines, all);
+}
+
+/// What a splitter reports of chunks that lie at the edge of a guard page; each overwrites the one before.
+[[nodiscard]] inline Judgements in_chunks(const Question& question, LineSplitter& splitter, const Chunks& chunks) {
+  static GuardedPages pages(std::size_t{1} << 22);
+  Judgements all;
+  bool at_end = false;
+  for (const std::string_view chunk : chunks) {
+    at_end = !at_end;
+    splitter.feed(at_end ? pages.at_end(chunk) : pages.at_begin(chunk));
+    take_all(question, splitter, all);
+  }
+  splitter.finish();
+  take_all(question, splitter, all);
+  return all;
+}
+
+[[nodiscard]] inline Judgements in_chunks(const Question& question, const Chunks& chunks) {
+  LineSplitter splitter = question.splitter();
+  return in_chunks(question, splitter, chunks);
 }
 
 /// Compares line by line and shows the first difference.

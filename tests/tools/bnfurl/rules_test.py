@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# `rules`: what it prints, and its exit status. What the answers are is tested in tests/crawl/rules/search. BNFURL names
+# `rules`: what it prints, and its exit status. What the answers are is tested in tests/crawl/rules. BNFURL names
 # the program.
 import pathlib
 import tempfile

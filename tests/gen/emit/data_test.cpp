@@ -1,0 +1,444 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A grammar as data: tables, facts, and the specification of its scanner.
+#include <filesystem>
+
+#include <bnfurl/detail/data.hpp>
+
+#include "gen/emit/engine_code.hpp"
+#include "gen/emit/tables/grammar_facts.hpp"
+#include "gen/emit/tables/join_template.hpp"
+#include "gen/emit/tables/tables.hpp"
+#include "gen/generate.hpp"
+#include "gen/pipeline.hpp"
+#include "gen/read_grammars.hpp"
+#include "gen/syntax/components.hpp"
+#include "src/kernels/scanner/region.hpp"
+#include "tests/gen/cases.hpp"
+#include "tests/gen/files.hpp"
+#include "tests/gen/table.hpp"
+
+namespace bnfurl::gen::tests {
+
+// Automata as arrays of numbers, with the codes of detail/data.hpp.
+
+namespace {
+
+using detail::Operation;
+
+TEST(DfaArrays, HaveAClassForOctetsThatLeadNowhere) {
+  const DfaArrays arrays = dfa_arrays(automata_of("x = *\"1\" \"2\"").minimal);
+  EXPECT_EQ(arrays.classes, 3);
+  EXPECT_EQ(arrays.states, 2);
+  EXPECT_EQ(arrays.class_of['1'], 0);
+  EXPECT_EQ(arrays.class_of['2'], 1);
+  EXPECT_EQ(arrays.class_of['3'], 2);
+  EXPECT_EQ(arrays.next, (std::vector<std::uint16_t>{0, 1, no_entry, no_entry, no_entry, no_entry}));
+  EXPECT_EQ(arrays.accepting, std::vector<std::uint64_t>{2});
+}
+
+TEST(DfaArrays, HaveABitForEachState) {
+  const DfaArrays arrays = dfa_arrays(automata_of("x = *70\"1\"").minimal);
+  EXPECT_EQ(arrays.states, 71);
+  EXPECT_EQ(arrays.accepting, (std::vector<std::uint64_t>{~std::uint64_t{0}, 127}));
+}
+
+TEST(TdfaArrays, HaveEachListOfOperationsOnce) {
+  const Grammar grammar = grammar_of("# component: y | x = \"2\" y | y = *\"1\"");
+  const TdfaArrays arrays = tdfa_arrays(automata(grammar, "x").tdfa, result_names(grammar));
+  EXPECT_EQ(arrays.registers, 2);  // one register, and the scratch register
+  EXPECT_EQ(arrays.states, 3);
+  // List 0 is empty, and list 1 sets the register. Lists 2 and 3 are the ends of states 1 and 2, in slots.
+  const std::vector<OperationNumbers> expected{
+      {0, Operation::position}, {0, Operation::position}, {1, Operation::position}, {0, 0}, {1, Operation::position}};
+  EXPECT_EQ(arrays.operations, expected);
+  EXPECT_EQ(arrays.list_begin, (std::vector<std::uint32_t>{0, 0, 1, 3, 5}));
+  EXPECT_EQ(arrays.final_list, (std::vector<std::uint16_t>{no_entry, 2, 3}));
+  EXPECT_EQ(arrays.next,
+            (std::vector<std::uint16_t>{no_entry, 1, no_entry, 2, no_entry, no_entry, 2, no_entry, no_entry}));
+  EXPECT_EQ(arrays.update, (std::vector<std::uint16_t>{0, 0, 0, 1, 0, 0, 0, 0, 0}));
+}
+
+TEST(TdfaArrays, HaveChoicesAsConstants) {
+  const Grammar grammar = grammar_of("# kinds: x | x = y / z | y = \"1\" | z = \"2\"");
+  const TdfaArrays arrays = tdfa_arrays(automata(grammar, "x").tdfa, result_names(grammar));
+  EXPECT_EQ(arrays.operations, (std::vector<OperationNumbers>{{1, Operation::constant}, {1, Operation::constant | 1}}));
+}
+
+TEST(TdfaArrays, UseTheCodesOfTheLibrary) {
+  EXPECT_EQ(no_entry, detail::none);
+  EXPECT_EQ(most_registers, detail::max_registers);
+  const Grammar grammar = grammar_of("x = \"1\"");
+  const TdfaArrays arrays = tdfa_arrays(automata(grammar, "x").tdfa, result_names(grammar));
+  EXPECT_EQ(arrays.final_list, (std::vector<std::uint16_t>{detail::none, 0}));
+}
+
+}  // namespace
+
+// Join templates: the components of a rule, the octets between them, and the alternatives. `free` is a part that cannot
+// be written, mostly because it has several texts and none of them is empty.
+
+namespace {
+
+using Row = std::vector<std::uint16_t>;
+
+// Prints a template: `"/" <host> ( <port> | ) free`.
+std::string shown(const Row& row, const std::vector<std::string>& components) {
+  std::string text;
+  const auto part = [&](std::size_t begin, std::size_t size) {
+    const auto first = row.begin() + static_cast<std::ptrdiff_t>(begin);
+    return shown(Row(first, first + static_cast<std::ptrdiff_t>(size)), components);
+  };
+  for (std::size_t i = 0; i < row.size();) {
+    text += text.empty() ? "" : " ";
+    if (row[i] == JoinTemplate::free) {
+      text += "free";
+      ++i;
+    } else if (row[i] < JoinTemplate::component) {
+      text += std::string("\"") + static_cast<char>(row[i++]) + '"';
+    } else if (row[i] < JoinTemplate::choice) {
+      const std::string inner = part(i + 2, row[i + 1]);
+      text += '<' + components.at(row[i] - JoinTemplate::component) + (inner.empty() ? "" : ": " + inner) + '>';
+      i += 2U + row[i + 1];
+    } else {
+      std::string rows;
+      std::size_t at = i + 2;
+      for (std::size_t left = row[i + 1]; left > 0; --left) {
+        rows += (rows.empty() ? "" : " | ") + part(at + 1, row[at]);
+        at += 1U + row[at];
+      }
+      text += "( " + rows + " )";
+      i = at;
+    }
+  }
+  return text;
+}
+
+TEST(Template, OfTheFirstRule) {
+  expect_cases("gen/emit", [](const std::string& in) {
+    const Grammar grammar = grammar_of(in);
+    return shown(join_template(grammar, grammar.rules.front().name), component_names(grammar));
+  });
+}
+
+// 2^30 ways lead to y: they are not all tried.
+TEST(JoinTemplate, MoreWaysThanTheLimitAreFree) {
+  std::string text = "# component: y | ";
+  for (int i = 0; i < 30; ++i)
+    text += "x" + std::to_string(i) + " = x" + std::to_string(i + 1) + " / x" + std::to_string(i + 1) + " | ";
+  const Grammar grammar = grammar_of(text + "x30 = y | y = *DIGIT");
+  EXPECT_EQ(shown(join_template(grammar, "x0"), component_names(grammar)), "free");
+}
+
+}  // namespace
+
+// The field that was to come after the beginning of a log line.
+
+namespace {
+
+TEST(GrammarFacts, NamedSetsAreTheLargestFirst) {
+  const Grammar grammar = grammar_of("x = y z w | y = \"1\" / \"2\" | z = y / \"3\" | w = %x34-35 | one = \"1\"");
+  const std::vector<NamedOctets> expected{
+      {"z", OctetSet::of("123")}, {"y", OctetSet::of("12")}, {"w", OctetSet::of("45")}};
+  EXPECT_EQ(named_sets(grammar), expected);  // of equal sets, the first one in the file
+}
+
+TEST(GrammarFacts, SetsHaveTheWordsOfMessages) {
+  const Grammar grammar = grammar_of("# says: y = one or two; or so | x = y z | y = \"1\" / \"2\" | z = \"3\" / \"4\"");
+  const std::vector<NamedOctets> expected{{"one or two", OctetSet::of("12")}, {"z", OctetSet::of("34")}};
+  EXPECT_EQ(named_sets(grammar), expected);
+}
+
+TEST(GrammarFacts, ImportedSetsKeepTheirWords) {
+  const SourceFile other{"other.bnf",
+                         lines("# says: y = theirs | # says: z = theirs | x = y / z | y = %x31-32 | z = %x33-34")};
+  const SourceFile own{"test.bnf", lines("# import: O other | # says: z = ours | x = <x, see [O]>")};
+  const Grammar grammar = std::get<Grammar>(read_last({other, own}));
+  const std::vector<NamedOctets> expected{
+      {"x", OctetSet::of("1234")}, {"theirs", OctetSet::of("12")}, {"ours", OctetSet::of("34")}};
+  EXPECT_EQ(named_sets(grammar), expected);
+}
+
+// A message about a log line has no name that only the grammar's author knows.
+TEST(GrammarFacts, EverySetOfALogFormatHasWords) {
+  std::vector<SourceFile> files;
+  for (const auto& each : std::filesystem::directory_iterator("grammar")) {
+    if (each.path().extension() == ".bnf") files.push_back({each.path().string(), file_text(each.path().string())});
+  }
+  const auto grammars = std::get<std::vector<Grammar>>(read_grammars(files));
+  for (const Grammar& grammar : grammars) {
+    if (!grammar.directives.record) continue;
+    for (const NamedOctets& set : named_sets(grammar)) {
+      const Rule* rule = grammar.find(set.name);
+      EXPECT_TRUE(rule == nullptr || rule->origin == Origin::core) << grammar.file << ": " << set.name;
+    }
+  }
+}
+
+TEST(GrammarFacts, NormalFormsNeedComponentsOrUnreservedOctets) {
+  const auto numbers = [](const std::string& text) { return normal_numbers(grammar_of(text)); };
+  EXPECT_FALSE(numbers("# component: x | # empty-path: http | x = \"1\"").has_value());
+  EXPECT_FALSE(numbers("# kind: record | # component: host = x | # unreserved: x | x = %x31-32").has_value());
+  EXPECT_EQ(numbers("# unreserved: x \"~\" | x = %x31-32")->unreserved, OctetSet::of("12~"));
+
+  const auto some = numbers("# component: port | # component: path = x | x = port y | port = \"1\" | y = %x31-32");
+  EXPECT_TRUE(some->unreserved.empty());
+  EXPECT_EQ(some->scheme, no_entry);
+  EXPECT_EQ(some->host, no_entry);
+  EXPECT_EQ(some->port, 0U);
+  EXPECT_EQ(some->path, 1U);
+  EXPECT_EQ(some->reference, no_entry);
+  EXPECT_EQ(some->resolution, Resolution::rfc3986);
+
+  const auto others = numbers(
+      "# component: host | # component: scheme | # reference: y | # resolution: rfc1808 | "
+      "x = scheme host y | scheme = \"1\" | host = \"2\" | y = \"3\"");
+  EXPECT_EQ(others->scheme, 0U);
+  EXPECT_EQ(others->host, 1U);
+  EXPECT_EQ(others->port, no_entry);
+  EXPECT_EQ(others->path, no_entry);
+  EXPECT_EQ(others->reference, 3U);
+  EXPECT_EQ(others->resolution, Resolution::rfc1808);
+}
+
+TEST(GrammarFacts, IndicesAreThoseOfRulesAndComponents) {
+  const Grammar grammar = grammar_of("# component: z | # component: path = y | x = y z | y = \"1\" | z = \"2\"");
+  EXPECT_EQ(rule_index(grammar, "z"), 2U);
+  EXPECT_EQ(component_index(grammar, "path"), 0U);  // common names come first
+  EXPECT_EQ(component_index(grammar, "z"), 1U);
+  EXPECT_EQ(component_index(grammar, "y"), no_entry);
+}
+
+TEST(GrammarFacts, OnlyTheTargetIsJudgedByMethod) {
+  const std::string header =
+      "# kind: record | # component: method | # component: u | # kinds: k | # target: u test "
+      "k "
+      "unless u = \"-\" | # referer: u test k | ";
+  const std::string rules = "x = method u | method = \"G\" | u = \"/\" / \"-\" | k = a / b | a = \"1\" | b = \"2\"";
+  const Grammar grammar = grammar_of(header + "# method: * a | " + rules);
+  const KeyNumbers target = key_numbers(grammar, grammar.directives.keys[0]);
+  EXPECT_TRUE(target.by_method);
+  EXPECT_EQ(target.component, target.unless_component);
+  EXPECT_EQ(target.method_component, component_index(grammar, "method"));
+  const KeyNumbers referer = key_numbers(grammar, grammar.directives.keys[1]);
+  EXPECT_FALSE(referer.by_method);
+  EXPECT_EQ(referer.unless_component, no_entry);
+  EXPECT_EQ(referer.method_component, no_entry);
+}
+
+// The names of the fields that were to come after `text`.
+std::string to_come(const Grammar& grammar, std::string_view text) {
+  const Automata made = automata(grammar, grammar.start());
+  const std::vector<std::string> names = component_names(grammar);
+  const std::vector<std::uint32_t> fields = fields_to_come(made.marked, made.minimal, names);
+  const std::vector<std::size_t> class_of = class_of_octet(made.minimal.classes);
+  int state = 0;
+  for (const char c : text)
+    state = made.minimal.next(state, static_cast<Letter>(class_of[static_cast<unsigned char>(c)]));
+  std::string list;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if ((fields[static_cast<std::size_t>(state)] >> i & 1) != 0) list += (list.empty() ? "" : " ") + names[i];
+  }
+  return list;
+}
+
+// in: the beginning of a line
+TEST(FieldOf, WasToCome) {
+  expect_cases("gen/emit", [](const std::string& in) {
+    const Grammar grammar = grammar_of(
+        "# kind: record | # component: host | # component: user | # component: request | # component: method | "
+        "# component: target | # component: size | # shortest: user | "
+        "line = host SP user \" [\" DQUOTE request DQUOTE [ SP size ] *SP | host = 1*ALPHA | user = 1*( ALPHA / SP ) | "
+        "request = method SP target / target | method = 1*ALPHA | target = \"/\" *( ALPHA / SP ) | size = 1*DIGIT");
+    return to_come(grammar, in);
+  });
+}
+
+// none is left
+
+TEST(FieldsToCome, MayBeEmpty) {
+  const Grammar grammar =
+      grammar_of("# kind: record | # component: x | # component: y | line = \"-\" x \";\" y | x = *ALPHA | y = *DIGIT");
+  EXPECT_EQ(to_come(grammar, ""), "x");
+  EXPECT_EQ(to_come(grammar, "-"), "x");
+  EXPECT_EQ(to_come(grammar, "-;"), "y");
+}
+
+TEST(FieldsToCome, AreTheOutermostOnesOfReadingsWithNoneInCommon) {
+  const Grammar grammar = grammar_of(
+      "# kind: record | # component: time | # component: hour | # component: word | line = \"-\" ( time / word ) | "
+      "time = hour \":\" | hour = 2DIGIT | word = 1*ALPHA");
+  EXPECT_EQ(to_come(grammar, ""), "time word");
+  EXPECT_EQ(to_come(grammar, "-"), "time word");
+  EXPECT_EQ(to_come(grammar, "-1"), "hour");
+  EXPECT_EQ(to_come(grammar, "-12"), "time");
+}
+
+TEST(FieldsToCome, AreNoneIfTheBudgetIsSpent) {
+  const Grammar grammar = grammar_of("# kind: record | # component: x | x = 1*ALPHA");
+  const Automata made = automata(grammar, "x");
+  Budget budget{{.states = 50, .steps = 0, .memory = 1000}};
+  EXPECT_EQ(fields_to_come(made.marked, made.minimal, {"x"}, budget), std::vector<std::uint32_t>{});
+  EXPECT_TRUE(budget.spent());
+}
+
+}  // namespace
+
+// Regions as tables, walked as the engines walk them.
+
+namespace {
+
+constexpr std::size_t absent = SIZE_MAX;
+static_assert(RegionTable::left == kernels::scanner::left && RegionTable::refused == kernels::scanner::refused);
+
+RegionTable table_of(const std::string& text) {
+  const Grammar grammar = grammar_of(text);
+  const Folded folded = automata(grammar, grammar.start()).folded;
+  EXPECT_EQ(folded.regions.size(), 1U);
+  return region_table(folded.regions.at(0), folded.escape);
+}
+
+std::size_t region_end(const RegionTable& table, const std::string& text, std::size_t begin = 0) {
+  std::uint8_t class_of[256];
+  std::copy(table.class_of.begin(), table.class_of.end(), class_of);
+  return kernels::scanner::region_end(class_of, table.next.data(), text.data(), begin, text.size());
+}
+
+std::string repeated(std::size_t times, const std::string& text) {
+  std::string result;
+  for (std::size_t i = 0; i < times; ++i) result += text;
+  return result;
+}
+
+TEST(RegionCode, ARegionEndsAfterTheOctetThatLeavesIt) {
+  const RegionTable table = table_of("x = *\"-\" \"[\" 40( \"1\" *ALPHA ) \"]\" *DIGIT");
+  EXPECT_EQ(region_end(table, repeated(40, "1") + "]7"), 41U);
+  EXPECT_EQ(region_end(table, "--[" + repeated(40, "1az") + "]", 3), 124U);
+}
+
+TEST(RegionCode, ATextThatDoesNotMatchTheRegionIsRefused) {
+  const RegionTable table = table_of("x = *\"-\" \"[\" 40( \"1\" *ALPHA ) \"]\" *DIGIT");
+  EXPECT_EQ(region_end(table, ""), absent);
+  EXPECT_EQ(region_end(table, repeated(39, "1") + "]"), absent);
+  EXPECT_EQ(region_end(table, repeated(41, "1") + "]"), absent);
+  EXPECT_EQ(region_end(table, repeated(40, "1")), absent);
+  EXPECT_EQ(region_end(table, repeated(39, "1") + "1\xc1]"), absent);
+}
+
+TEST(RegionCode, AnEscapeIsThreeSteps) {
+  const RegionTable table =
+      table_of("x = *( \"[\" 20( \"1\" *( ALPHA / DIGIT / \"%\" 2DIGIT ) \":\" ) 20\".\" \"]\" )");
+  const std::string dots = repeated(20, ".");
+  EXPECT_EQ(region_end(table, repeated(20, "1%41z%00:") + dots + "]"), 201U);
+  EXPECT_EQ(region_end(table, repeated(20, "1%4:") + dots + "]"), absent);
+  EXPECT_EQ(region_end(table, repeated(20, "1%a1:") + dots + "]"), absent);
+  EXPECT_EQ(region_end(table, repeated(19, "1:") + "1%4"), absent);
+}
+
+TEST(RegionCode, TheTableIsWrittenOut) {
+  const std::string code =
+      region_code({std::vector<std::size_t>(256, 1), {0, RegionTable::left, RegionTable::refused}});
+  EXPECT_EQ(code.find("  static constexpr std::uint8_t class_of[256] = {\n      1u, 1u,"), 0U);
+  EXPECT_NE(code.find("static constexpr std::uint32_t next[] = {\n      0u, 4294967294u, 4294967295u,};\n"),
+            std::string::npos);
+}
+
+}  // namespace
+
+// Scanners as re2c conditions. tests/golden has a whole file; these tests are about its parts.
+
+namespace {
+
+// The conditions of a file, without re2c's head and the tables of streams.
+std::string conditions_of(const std::string& file) {
+  std::string result;
+  for (std::size_t at = 0; at < file.size();) {
+    const std::size_t end = file.find('\n', at);
+    if (file[at] == '<') result += file.substr(at, end + 1 - at);
+    at = end + 1;
+  }
+  return result;
+}
+
+TEST(Conditions, OfASplitter) {
+  expect_cases("gen/emit", [](const std::string& in) {
+    const Grammar grammar = grammar_of(in);
+    ScannerSpecs specs;
+    specs.begin_file();
+    EXPECT_EQ(specs.add_splitter(automata(grammar, "x").folded, {}, result_names(grammar), "split").function, "split");
+    return conditions_of(specs.file());
+  });
+}
+
+TEST(ScannerSpec, EqualScannersAreOne) {
+  const Folded folded = automata_of("x = *DIGIT").folded_minimal;
+  ScannerSpecs specs;
+  specs.begin_file();
+  const Scanner first{"first", "plan_0"};
+  EXPECT_EQ(specs.add_matcher(folded, {}, "first"), first);
+  // The same language, written in another way.
+  EXPECT_EQ(specs.add_matcher(automata_of("y = [ DIGIT y ]").folded_minimal, {}, "second"), first);
+  EXPECT_EQ(specs.declarations(),
+            "extern const kernels::StreamPlan plan_0;\n"
+            "bool first(kernels::Window& window, std::size_t begin, std::size_t end) noexcept;\n");
+  // In the file of another grammar, the scanner is only declared.
+  specs.begin_file();
+  EXPECT_EQ(specs.add_matcher(folded, {}, "third"), first);
+  EXPECT_EQ(conditions_of(specs.file()), "");
+  EXPECT_EQ(specs.file().find("constinit"), std::string::npos);
+}
+
+TEST(ScannerSpec, EqualPlansAreOne) {
+  const auto matcher_of = [](const std::string& grammar) { return automata_of(grammar).folded_minimal; };
+  ScannerSpecs specs;
+  specs.begin_file();
+  EXPECT_EQ(specs.add_matcher(matcher_of("x = *DIGIT"), {}, "first"), (Scanner{"first", "plan_0"}));
+  EXPECT_EQ(specs.add_matcher(matcher_of("x = *DIGIT \"-\""), {}, "second"), (Scanner{"second", "plan_0"}));
+  // The same conditions over other classes make another scanner.
+  EXPECT_EQ(specs.add_matcher(matcher_of("x = *ALPHA"), {}, "third"), (Scanner{"third", "plan_1"}));
+}
+
+TEST(ScannerSpec, MatchersHaveNoRegisters) {
+  ScannerSpecs specs;
+  specs.begin_file();
+  static_cast<void>(
+      specs.add_matcher(automata_of("# component: y | x = \"1\" y \"2\" | y = *\"3\"").folded_minimal, {}, "matches"));
+  EXPECT_EQ(specs.file().find("r0"), std::string::npos);
+}
+
+TEST(ScannerSpec, ARegionIsAFunctionThatReturnsItsEnd) {
+  // A region has at least 40 states.
+  const Folded folded = automata_of("x = *\"-\" \"[\" 40( \"1\" *ALPHA ) \"]\" *DIGIT").folded_minimal;
+  ASSERT_EQ(folded.regions.size(), 1U);
+  ScannerSpecs specs;
+  specs.begin_file();
+  static_cast<void>(specs.add_matcher(folded, {}, "matches"));
+  const std::string file = specs.file();
+  EXPECT_NE(file.find("std::size_t matches_region_0(const char* text, std::size_t c, std::size_t end) noexcept {"),
+            std::string::npos);
+  EXPECT_NE(file.find("return kernels::scanner::region_end(class_of, next, text, c, end);"), std::string::npos);
+  EXPECT_NE(file.find("c = matches_region_0(window.text(), c, end); if (c == Span::absent) return false;"),
+            std::string::npos);
+}
+
+TEST(ScannerSpec, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
+  ScannerSpecs specs;
+  specs.begin_file();
+  const std::vector<ScannerSpecs::Kind> kinds{{{"a_split", "plan_a"}, 0, OctetSet::of("a"), false},
+                                              {{"b_split", "plan_b"}, 1, OctetSet::of("ab"), true}};
+  // Each kind has a window with its own plan; the trial itself has no plan.
+  EXPECT_EQ(specs.add_trial(kinds, true, "trial"), (Scanner{"trial", ""}));
+  const std::string file = specs.file();
+  // `kinds` has a bit for each kind whose texts can begin with the first octet.
+  const std::size_t first =
+      file.find("if ((kinds >> 0 & 1) != 0 && tried(plan_a, a_split, window, begin, end, spans, choices))");
+  const std::size_t second =
+      file.find("if ((kinds >> 1 & 1) != 0 && tried(plan_b, b_split, window, begin, end, spans, choices))");
+  ASSERT_NE(first, std::string::npos);
+  EXPECT_LT(first, second);
+}
+
+}  // namespace
+
+}  // namespace bnfurl::gen::tests

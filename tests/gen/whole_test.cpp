@@ -1,0 +1,455 @@
+// SPDX-FileCopyrightText: 2026 The bnfurl authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// From grammar files to generated files.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include <bnfurl/version.hpp>
+
+#include "gen/automaton/model/keep_best.hpp"
+#include "gen/emit/engine_code.hpp"
+#include "gen/fingerprints.hpp"
+#include "gen/generate.hpp"
+#include "gen/pipeline.hpp"
+#include "gen/production_code.hpp"
+#include "gen/read_grammars.hpp"
+#include "tests/gen/all_grammars.hpp"
+#include "tests/gen/cases.hpp"
+#include "tests/gen/files.hpp"
+#include "tests/gen/table.hpp"
+#include "tests/gen/walk.hpp"
+
+namespace bnfurl::gen::tests {
+
+// From grammar files to automata. Any regular grammar works, as three grammars show that are not about URLs.
+
+namespace {
+
+TEST(Pipeline, GrammarsKeepTheOrderOfTheirFiles) {
+  const auto grammars = read_grammars({{"b.bnf", "# import: A a\nx = <y, see [A]>\n"}, {"a.bnf", "y = \"1\"\n"}});
+  std::string names;
+  for (const Grammar& grammar : std::get<std::vector<Grammar>>(grammars)) names += grammar.directives.name + " ";
+  EXPECT_EQ(names, "b a ");
+}
+
+TEST(Pipeline, ABrokenGrammarIsReportedOnceNotForItsImportersToo) {
+  const auto grammars = read_grammars({{"a.bnf", "y = z\n"}, {"b.bnf", "# import: A a\nx = <y, see [A]>\n"}});
+  EXPECT_EQ(to_string(std::get<Diagnostics>(grammars)), "a.bnf:1:5: z is not defined (rule y)\n");
+}
+
+TEST(Pipeline, StagesFollowFromEachOther) {
+  const Automata made = automata_of("# component: y | x = *( \"a\" / y ) | y = \"b\"");
+  EXPECT_EQ(made.marked, canonical(keep_first_occurrences(keep_best(made.ordered))));
+  EXPECT_EQ(made.minimal, erase_marks(made.marked));
+  EXPECT_EQ(made.tdfa, tagged(made.marked));
+  EXPECT_EQ(made.folded, fold(made.tdfa));
+  EXPECT_EQ(made.folded_minimal, fold(tagged(made.minimal)));
+}
+
+TEST(Pipeline, MarksAndPreferencesDoNotChangeTheLanguage) {
+  for (const char* text : {"# component: y | x = [ y ] *y | y = 1*\"a\"", "# shortest: y | x = y *\"a\" | y = *\"a\"",
+                           "# prefer: x: z | x = y / z | y = *\"a\" | z = 1*\"a\" [ \"b\" ]",
+                           "# kinds: x | x = y / z | y = *\"a\" | z = *\"b\""}) {
+    const Grammar grammar = grammar_of(text);
+    EXPECT_EQ(automata(grammar, "x").minimal, printed_language(grammar, "x")) << text;
+  }
+}
+
+TEST(Pipeline, KindsCanBeRestricted) {
+  const Grammar grammar = grammar_of("# kinds: x | x = y / z / w | y = \"1\" | z = \"2\" | w = \"1\" / \"3\"");
+  const Automata made = automata(grammar, "x", {"z", "w"});
+  EXPECT_EQ(split_by(made.tdfa, "1"), "kind w");
+  EXPECT_EQ(split_by(automata(grammar, "x").tdfa, "1"), "kind y");
+}
+
+// Grammars of things other than URLs.
+
+TEST(OtherGrammar, Splits) {
+  expect_cases("gen/gen", [](const std::string& name, const std::string& text) {
+    const Grammar grammar = grammar_of(file_text("tests/grammars/" + name + ".bnf"));
+    const Automata made = automata(grammar, grammar.start());
+    const std::string parts = split_by(made.tdfa, text);
+    EXPECT_EQ(split_by(made.folded, text), parts);
+    EXPECT_EQ(accepts(made.minimal, text), parts != "-");
+    return parts;
+  });
+}
+
+TEST(Pipeline, OtherGrammarsBecomeScanners) {
+  std::vector<SourceFile> files;
+  for (const char* name : {"rfc3339-date-time", "rfc5321-mailbox", "rfc8259-number"}) {
+    const std::string file = "tests/grammars/" + std::string(name) + ".bnf";
+    files.push_back({file, file_text(file)});
+  }
+  const auto generated = generate(files);
+  ASSERT_TRUE(std::holds_alternative<std::vector<GeneratedFile>>(generated))
+      << to_string(std::get<Diagnostics>(generated));
+  for (const GeneratedFile& file : std::get<std::vector<GeneratedFile>>(generated)) EXPECT_FALSE(file.text.empty());
+}
+
+}  // namespace
+
+// The generator as a whole: the files that it writes, and the grammars that it refuses.
+
+namespace {
+
+std::string files_of(const std::string& grammar) {
+  std::string names = grammar + ".hpp " + grammar + ".cpp " + grammar + ".re ";
+  for (const FastCode& fast : FastCode::for_all_targets())
+    names += grammar + "_" + std::string(fast.target().name) + ".cpp ";
+  return names;
+}
+
+TEST(Generate, WritesTheFilesOfEachGrammarAndTheRegistry) {
+  const auto files = generate({{"a/one.bnf", "x = \"1\"\n"}, {"a/two.bnf", "x = \"2\"\n"}});
+  std::string names;
+  for (const GeneratedFile& file : std::get<std::vector<GeneratedFile>>(files)) names += file.name + " ";
+  EXPECT_EQ(names, files_of("one") + files_of("two") + "registry.cpp ");
+}
+
+TEST(Generate, TheSameInputGivesTheSameOutput) {
+  const std::vector<SourceFile> files{{"test.bnf", "# component: y\nx = *( y / DIGIT )\ny = *ALPHA\n"}};
+  const auto first = std::get<std::vector<GeneratedFile>>(generate(files));
+  const auto second = std::get<std::vector<GeneratedFile>>(generate(files));
+  ASSERT_EQ(first.size(), second.size());
+  for (std::size_t i = 0; i < first.size(); ++i) EXPECT_EQ(first[i].text, second[i].text) << first[i].name;
+}
+
+// What a library has, and a log format whose URL is judged by it.
+const std::vector<SourceFile> library{{"library/url.bnf", "url = host\nhost = *ALPHA\n"}};
+const SourceFile log_format{"log.bnf",
+                            "# kind: record\n# component: target\n# target: target url host\n# import: URL url\n"
+                            "record = target SP part\ntarget = *%x21-7E\npart = <host, see [URL]>\n"};
+
+TEST(GenerateBeside, WritesOnlyTheFilesOfTheNewGrammars) {
+  const auto files = generate_beside(library, {log_format, {"a/two.bnf", "x = \"2\"\n"}});
+  std::string names;
+  for (const GeneratedFile& file : std::get<std::vector<GeneratedFile>>(files)) names += file.name + " ";
+  EXPECT_EQ(names, files_of("log") + files_of("two"));
+}
+
+TEST(GenerateBeside, HasNoFunctionInANamespaceOfTheLibrary) {
+  const auto files = generate_beside(library, {log_format});
+  for (const GeneratedFile& file : std::get<std::vector<GeneratedFile>>(files)) {
+    EXPECT_EQ(file.text.find("bnfurl::scanners"), std::string::npos) << file.name;
+    EXPECT_EQ(file.text.find("bnfurl::fast_"), std::string::npos) << file.name;
+    if (!file.name.ends_with(".re")) continue;
+    EXPECT_NE(file.text.find("namespace bnfurl::log::data::scanners {"), std::string::npos) << file.text;
+  }
+}
+
+// Equal functions of two grammars are one function in the library only: here, each grammar stands by itself.
+TEST(GenerateBeside, EqualGrammarsShareNoFunction) {
+  const std::string rule = "x = *( \"a\" / \"b\" )\n";
+  const auto files = std::get<std::vector<GeneratedFile>>(generate_beside({}, {{"one.bnf", rule}, {"two.bnf", rule}}));
+  for (const GeneratedFile& file : files) {
+    if (file.name == "two.cpp") {
+      EXPECT_EQ(file.text.find("one_"), std::string::npos) << file.text;
+    } else if (file.name == "two.re") {
+      EXPECT_NE(file.text.find("two_x_matches(kernels::Window& window, "), std::string::npos);
+    }
+  }
+}
+
+TEST(GenerateBeside, TheLibraryJudgesTheUrl) {
+  const auto files = std::get<std::vector<GeneratedFile>>(generate_beside(library, {log_format}));
+  EXPECT_NE(
+      files[1].text.find("{.name = \"target\", .component = 0, .unless_component = 65535, .unless_text = nullptr, "
+                         ".production = &url::data::productions[1], "),
+      std::string::npos)
+      << files[1].text;
+}
+
+TEST(GenerateBeside, OnlyTheSameVersionOfTheHeadersIsAccepted) {
+  const auto files = std::get<std::vector<GeneratedFile>>(generate_beside(library, {log_format}));
+  EXPECT_NE(files[1].text.find("static_assert(std::string_view(BNFURL_VERSION) == \"" BNFURL_VERSION "\""),
+            std::string::npos)
+      << files[1].text;
+}
+
+TEST(GenerateBeside, NamesOfTheLibrarysGrammarsAreTaken) {
+  const auto files = generate_beside(library, {{"url.bnf", "x = \"a\"\n"}});
+  EXPECT_EQ(to_string(std::get<Diagnostics>(files)),
+            "url.bnf: the grammar url is already in library/url.bnf; change one of the two \"# grammar:\" names\n");
+}
+
+TEST(GenerateBeside, ARecordCannotBeJudgedByAGrammarThatIsNotInTheLibrary) {
+  const auto files =
+      generate_beside({}, {{"log.bnf", "# kind: record\n# component: x\n# target: x url host\nx = \"a\"\n"}});
+  EXPECT_EQ(to_string(std::get<Diagnostics>(files)), "log.bnf:3:11: there is no production host of the grammar url\n");
+}
+
+TEST(RefusedGrammar, IsReported) {
+  expect_cases("gen/gen", [](const std::string& in) {
+    const auto files = generate({{"test.bnf", lines(in)}});
+    const auto* diagnostics = std::get_if<Diagnostics>(&files);
+    return diagnostics == nullptr ? "" : to_string(*diagnostics);
+  });
+}
+
+// Components whose offsets differ between several readings.
+TEST(Generate, TooManyRegistersAreReported) {
+  std::string components;
+  std::string sequence;
+  for (int i = 0; i < 30; ++i) {
+    const std::string name = "y" + std::to_string(i);
+    components += "# component: " + name + "\n" + name + " = \"a\"\n";
+    sequence += name + " ";
+  }
+  std::string grammar = "# start: x\n" + components + "x = " + sequence;
+  for (int i = 1; i < 6; ++i)
+    grammar += " / " + std::to_string(i) + "\"a\" " + sequence + "*\"a\" \"" + std::to_string(i) + "\"";
+  const auto files = generate({{"test.bnf", grammar}});
+  EXPECT_EQ(to_string(std::get<Diagnostics>(files)),
+            "test.bnf:62:1: x needs 350 registers for its components; at most 256 are allowed\n");
+}
+
+// States and steps are bounded, so an explosion of states ends at every stage. The time is measured, not asserted; the
+// slowest of these cases takes some seconds.
+class Explosion : public testing::TestWithParam<std::string> {};
+
+TEST_P(Explosion, IsReported) {
+  const auto files = generate({{"test.bnf", lines(GetParam())}});
+  const auto* diagnostics = std::get_if<Diagnostics>(&files);
+  ASSERT_NE(diagnostics, nullptr);
+  EXPECT_EQ(to_string(*diagnostics), "test.bnf:1:1: x needs more than 50000 states; lower its counts\n");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Generate, Explosion,
+    testing::Values("x = *( \"a\" / \"b\" ) \"a\" 20( \"a\" / \"b\" )", "x = 10000[ \"a\" ]",
+                    "x = 10000( 10000( 10000\"a\" ) )", "x = 10000\"a\"",
+                    "x = *( y / z ) y 20( y / z ) | # component: y | y = \"a\" | z = \"a\" / \"b\""));
+
+TEST(Generate, AcceptsOnlyTextsThatMatch) {
+  const Dfa dfa = automata_of("x = *\"a\" \"b\"").minimal;
+  EXPECT_TRUE(accepts(dfa, "b"));
+  EXPECT_TRUE(accepts(dfa, "aAb"));
+  EXPECT_FALSE(accepts(dfa, ""));
+  EXPECT_FALSE(accepts(dfa, "ba"));
+  EXPECT_FALSE(accepts(dfa, "a\xff"));
+}
+
+}  // namespace
+
+// A grammar of ten rules at every stage, octet for octet, and the fingerprints of all grammars. If this test fails, the
+// generated code or a language has changed. files.hpp describes how to renew the files.
+
+namespace {
+
+const std::string ten = "tests/golden/ten.bnf";
+
+TEST(Golden, TenRulesAtEveryStage) {
+  for (const std::string& stage : stage_names()) {
+    Stages stages(stage);
+    EXPECT_EQ(run_stages({{"ten.bnf", file_text(ten)}}, "", stages), "");
+    expect_golden("tests/golden/ten." + stage + ".txt", stages.text().value_or(""));
+  }
+}
+
+TEST(Golden, TheFileHasTenRules) {
+  EXPECT_EQ(std::get<GrammarFile>(read_grammar_file("ten.bnf", file_text(ten))).rules.size(), 10U);
+}
+
+TEST(GoldenFingerprints, OfTheTenRules) {
+  expect_golden("tests/golden/ten_fingerprints.txt", fingerprints({grammar_of(file_text(ten))}));
+}
+
+TEST(GoldenFingerprints, OfAllGrammars) {
+  expect_golden("tests/golden/fingerprints.tsv", fingerprints(all_grammars()));
+}
+
+// A grammar of targets with one `# method:` line, and a log format that takes its target from there.
+const SourceFile judge{"judge.bnf",
+                       "# kinds: k\n# method: G a\nk = a / b\nother = c / d\na = \"1\"\nb = \"2\"\nc = \"3\"\n"
+                       "d = \"4\"\n"};
+
+std::string format(const std::string& production, const std::string& lines) {
+  return "# kind: record\n# component: t\n# target: t judge " + production + "\n" + lines +
+         "record = method t\nmethod = \"G\"\nt = \"1\"\n";
+}
+
+std::string methods_of(const std::string& text) {
+  const auto read = read_grammars({{"log.bnf", text}, judge});
+  if (const auto* faults = std::get_if<Diagnostics>(&read)) return to_string(*faults);
+  std::string methods;
+  for (const MethodLine& line : std::get<std::vector<Grammar>>(read).front().directives.methods) {
+    methods += line.method + ":";
+    for (const std::string& kind : line.kinds) methods += " " + kind;
+    methods += "\n";
+  }
+  return methods;
+}
+
+TEST(MethodLines, AreTakenFromTheGrammarOfTheTarget) {
+  EXPECT_EQ(methods_of(format("k", "# component: method\n")), "G: a\n");
+}
+
+TEST(MethodLines, OfAFormatItselfCount) {
+  EXPECT_EQ(methods_of(format("k", "# component: method\n# method: * b\n")), "*: b\n");
+}
+
+TEST(MethodLines, NeedAMethod) { EXPECT_EQ(methods_of(format("k", "")), ""); }
+
+TEST(MethodLines, AreNotTakenForAnotherProduction) {
+  EXPECT_EQ(methods_of(format("other", "# component: method\n")), "");
+}
+
+TEST(MethodLines, OfAGrammarOfUrlsNameItsKinds) {
+  const auto read = read_grammars({{"url.bnf", "# kinds: k\n# method: G c\nk = a / b\na = \"1\"\nb = \"2\"\n"}});
+  EXPECT_EQ(to_string(std::get<Diagnostics>(read)),
+            "url.bnf:2:11: c is not a kind of a production of a \"# kinds:\" line\n");
+}
+
+}  // namespace
+
+// One entry point as tables. What is refused is tested above, with the generator as a whole.
+
+namespace {
+
+TEST(TableCode, HasNamesAndTables) {
+  const Grammar grammar = grammar_of("# component: y | x = *y DIGIT | y = ALPHA");
+  const Automata made = automata(grammar, "y");
+  const ProductionCode code = table_code(grammar, *grammar.find("y"), made);
+  EXPECT_EQ(code.name, "y");
+  EXPECT_EQ(code.from, "test");
+  EXPECT_EQ(code.component, 0U);
+  EXPECT_EQ(code.tables.dfa, dfa_arrays(made.minimal));
+  EXPECT_EQ(code.tables.tdfa, tdfa_arrays(made.tdfa, result_names(grammar)));
+  EXPECT_TRUE(code.engines.matcher.function.empty());
+  EXPECT_EQ(code.trace.states, 0);
+  EXPECT_EQ(table_code(grammar, *grammar.find("DIGIT"), automata(grammar, "DIGIT")).origin, Origin::core);
+}
+
+TEST(TraceCode, NumbersAllProductions) {
+  const Grammar grammar = grammar_of("x = y | y = \"1\"");
+  EXPECT_EQ(trace(grammar, "x").marks, (std::vector<std::uint16_t>{0, 2, 3, 1}));  // <x <y y> x>
+}
+
+TEST(TraceCode, LeavesOutOccurrencesFromBodies) {
+  const Grammar grammar = grammar_of(R"(# body: y = z | x = y z | y = "1" | z = "1")");
+  EXPECT_EQ(trace(grammar, "x").marks, (std::vector<std::uint16_t>{0, 2, 3, 1}));  // <x <y y> x>
+  EXPECT_EQ(trace(grammar, "z").marks, (std::vector<std::uint16_t>{4, 5}));
+}
+
+TEST(OccurrenceCode, NumbersComponentsAfterProductions) {
+  const Grammar grammar =
+      grammar_of(R"(# component: p = y | # component: y = x/z | x = y [ z ] y | y = "1" | z = "2")");
+  // Three productions, then p and y: <p, p> <p, p> <y, p>, y> <p.
+  EXPECT_EQ(occurrence_code(grammar, "x").marks, (std::vector<std::uint16_t>{6, 7, 6, 7, 8, 7, 9, 6}));
+}
+
+TEST(OccurrenceCode, IsNotNeededIfSplitFindsAllOccurrences) {
+  const std::string rules = R"(x = y [ z ] | y = "1" | z = "2")";
+  EXPECT_EQ(occurrence_code(grammar_of(rules), "x"), TraceArrays{});
+  EXPECT_EQ(occurrence_code(grammar_of("# component: y | # component: z | " + rules), "x"), TraceArrays{});
+  EXPECT_NE(occurrence_code(grammar_of("# component: z | # component: z = y | " + rules), "x"), TraceArrays{});
+  EXPECT_NE(occurrence_code(grammar_of("# body: y = w | " + rules + R"( | w = "1")"), "x"), TraceArrays{});
+}
+
+TEST(OccurrenceCode, DiffersForAStrictReader) {
+  const Grammar grammar = grammar_of(R"(# kinds: x | # strict: x: z | # component: scheme = y: | # component: a | )"
+                                     R"(x = y / z | y = "s:" a a | z = ALPHA ":" *a | a = "1")");
+  EXPECT_NE(strict_occurrence_code(grammar, "x", "z"), occurrence_code(grammar, "x"));
+  EXPECT_NE(occurrence_code(grammar, "x", {"y"}), occurrence_code(grammar, "x"));
+}
+
+TEST(Fingerprints, AreThoseOfTheLanguage) {
+  const Grammar first = grammar_of("x = DIGIT [ x ]");
+  const Grammar second = grammar_of("# component: y | x = 1*y | y = DIGIT");
+  const Grammar third = grammar_of("x = *DIGIT");
+  EXPECT_EQ(fingerprint(printed_language(first, "x")), fingerprint(printed_language(second, "x")));
+  EXPECT_NE(fingerprint(printed_language(first, "x")), fingerprint(printed_language(third, "x")));
+}
+
+TEST(Fingerprints, AreALineForEachProduction) {
+  const std::string text = fingerprints({grammar_of("x = DIGIT")});
+  const std::string hash = fingerprint(automata_of("x = DIGIT").minimal);
+  EXPECT_EQ(text, "test\tx\t" + hash + "\ntest\tDIGIT\t" + hash + "\n");
+}
+
+}  // namespace
+
+// Compares the ambiguities that the generator finds with what we state about them. For each of them, docs/grammars.md
+// has a claim about its text. Each decision that we have made is about an ambiguity that exists.
+
+namespace {
+
+// The page is about URLs, not about the log formats that contain them.
+std::vector<std::string> url_grammars() {
+  std::vector<std::string> names;
+  for (const Grammar& each : all_grammars()) {
+    if (!each.directives.record) names.push_back(each.directives.name);
+  }
+  return names;
+}
+
+std::vector<Ambiguity> found_in(const std::string& name) {
+  const std::vector<Grammar> grammars = all_grammars();
+  return ambiguities(*find_grammar(grammars, name));
+}
+
+class AmbiguitiesOf : public testing::TestWithParam<std::string> {};
+
+TEST_P(AmbiguitiesOf, AreExplained) {
+  const std::string page = file_text("docs/grammars.md");
+  for (const Ambiguity& each : found_in(GetParam())) {
+    const std::string text = each.text.empty() ? "\"\"" : each.text;
+    const std::string claim = "\n" + GetParam() + ":" + each.entry + " " + text + "  ->";
+    EXPECT_NE(page.find(claim), std::string::npos)
+        << "docs/grammars.md has no claim about" << claim << " (" << to_string(each) << ")";
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, AmbiguitiesOf, testing::ValuesIn(url_grammars()));
+
+// A decision: the grammar, the rule that contains the choice, and the productions in which the two readings differ.
+struct Decision {
+  std::string grammar;
+  std::string rule;
+  std::string difference;
+  friend std::ostream& operator<<(std::ostream& stream, const Decision& decision) {
+    return stream << decision.grammar << " " << decision.rule;
+  }
+};
+
+class Decisions : public testing::TestWithParam<Decision> {};
+
+TEST_P(Decisions, AreAboutAmbiguitiesThatAreFound) {
+  const std::vector<Ambiguity> found = found_in(GetParam().grammar);
+  EXPECT_TRUE(std::any_of(found.begin(), found.end(), [](const Ambiguity& each) {
+    return each.rule == GetParam().rule && each.difference == GetParam().difference;
+  }));
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, Decisions,
+                         testing::Values(Decision{"rfc1738", "schemepart", "ip-schemepart | xchar xchar xchar"},
+                                         Decision{"rfc1738", "selector", "selector search | selector"},
+                                         Decision{"rfc1738", "search", "search gopher+_string | search"},
+                                         Decision{"rfc1738", "gopherurl", "selector | "},
+                                         Decision{"rfc1738", "fileurl", "host | "},
+                                         Decision{"rfc1738", "url", "httpurl | otherurl"},
+                                         Decision{"w3c1993", "groupart", "article | group"},
+                                         Decision{"w3c1993", "path", "hsoname version | hsoname"},
+                                         Decision{"w3c1993", "login", "user hostport | hostport"},
+                                         Decision{"w3c1993", "xalphas", "xalphas host | xalphas host"},
+                                         Decision{"w3c1993", "xalphas", "xalphas hostname | xalphas hostname"},
+                                         Decision{"w3c1993", "ialpha", "ialpha | ialpha ialpha"},
+                                         Decision{"w3c1993", "xalphas", "xalphas | xalphas xalphas"},
+                                         Decision{"w3c1993", "digits", "version | version attributes"},
+                                         Decision{"w3c1993", "alphanums", "attribute | attribute attribute"},
+                                         Decision{"w3c1993", "gopheraddress", "gcommand | "},
+                                         Decision{"w3c1993", "path", "path | path ftptype"},
+                                         Decision{"rfc1808", "URL", "absoluteURL | relativeURL"},
+                                         Decision{"rfc1808", "absoluteURL", "generic-RL | "},
+                                         Decision{"rfc2396", "authority", "server | reg_name"},
+                                         Decision{"rfc2396", "relativeURI", "net_path | abs_path"},
+                                         Decision{"rfc3986", "host", "IPv4address | reg-name"},
+                                         Decision{"rfc3986", "path", "path-abempty | path-absolute"},
+                                         Decision{"rfc9112", "request-target", "absolute-form | authority-form"}));
+
+}  // namespace
+
+}  // namespace bnfurl::gen::tests
