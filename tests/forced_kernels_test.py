@@ -16,7 +16,8 @@ BUILD = pathlib.Path(os.environ["BUILD_ROOT"])
 COMMANDS = {
     "corpus": [BUILD / "tests/corpus_test", "--gtest_brief=1", "--gtest_filter=-GrammarsPage.*"],
     "grammars": [BUILD / "tests/grammars_test", "--gtest_brief=1"],
-    "records": [sys.executable, ROOT / "tests/tools/bnfurl/records_test.py"],
+    "records": [sys.executable, ROOT / "tests/transcripts.py", ROOT / "tests/cli/records.t"],
+    "random records": [sys.executable, ROOT / "tests/tools/bnfurl/records_test.py"],
 }
 
 

@@ -70,6 +70,12 @@ class BuildLists(unittest.TestCase):
             with self.subTest(script=script):
                 self.assertTrue(f"'{script.removeprefix('tests/')}'" in lists, "tests/meson.build does not list it")
 
+    def test_have_every_transcript(self):
+        lists = (project.ROOT / "tests/meson.build").read_text()
+        for path in project.files("tests/cli", ".t"):
+            with self.subTest(path=path):
+                self.assertIn(f"'{path.removeprefix('tests/cli/').removesuffix('.t')}': ", lists, "tests/meson.build does not list it")
+
 
 def introspected(what):
     return json.loads((project.BUILD / f"meson-info/intro-{what}.json").read_text())

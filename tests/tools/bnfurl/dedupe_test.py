@@ -22,7 +22,6 @@ LONG_CASES = {
     "Memory.test_a_little_of_it_changes_no_answer",
 }
 
-SUFFIXES = b"// ===BEGIN ICANN DOMAINS===\ncom\nuk\nco.uk\n// ===END ICANN DOMAINS===\n"
 LITTLE = ["--memory", "1M"]
 
 
@@ -79,72 +78,6 @@ class DedupeTest(unittest.TestCase):
 
 
 class Records(DedupeTest):
-    def test_the_first_of_each_normal_form_is_printed_whole(self):
-        lines = b"HTTP://h/\r\nhttp://H:80\nhttp://h/a\nhttp://h/%7ea\nhttp://h/~a\nhttp://h/a\n"
-        self.assertEqual(self.dedupe(stdin=lines), [b"HTTP://h/\r", b"http://h/a", b"http://h/%7ea"])
-        self.assertEqual(self.dedupe("--level", "percent", stdin=lines), [b"HTTP://h/\r", b"http://H:80", b"http://h/a", b"http://h/%7ea"])
-        table = b"1,http://h/\n2,HTTP://h\n3,\"http://h/\nb\"\n4,http://i/\n"
-        self.assertEqual(self.dedupe("-i", "csv", "-k", "2", stdin=table), [b"1,http://h/", b"4,http://i/"])
-        self.assertEqual(run("dedupe", "-0", stdin=b"a:\0b:\0A:\0").stdout, b"a:\0b:\0")
-
-    def test_by_any_column(self):
-        lines = b"http://a.x.com/1\nhttp://b.x.com/1\nhttp://a.x.com/2\nhttp://A.x.com:80/1\n"
-        suffixes = self.path("list", SUFFIXES)
-        for by, expected in (("normal", [1, 2, 3]), ("surt", [1, 2, 3]), ("site", [1]), ("key", [1, 2, 3]), ("host", [1, 2, 4]), ("path", [1, 3]),
-                             ("url", [1, 2, 3, 4]), ("normal.host", [1, 2]), ("line", [1, 2, 3, 4]), ("valid", [1]), ("segment[0]", [1, 3])):
-            for numbers in ([], ["-n"]):
-                printed = self.dedupe("--by", by, "--psl", suffixes, *numbers, stdin=lines)
-                wanted = [(b"%d:" % number if numbers else b"") + lines.split(b"\n")[number - 1] for number in expected]
-                self.assertEqual(printed, wanted, (by, numbers))
-        lines = b"".join(b'%s - - [20/Nov/2026:08:00:00 +0000] "GET /%d HTTP/1.1" 200 5 "-" "-"\n' % host for host in ((b"h", 1), (b"h", 2), (b"i", 1)))
-        self.assertEqual(self.dedupe("-i", "combined", "--by", "log.host", stdin=lines), [lines.split(b"\n")[0], lines.split(b"\n")[2]])
-        self.assertEqual(len(self.dedupe("-i", "combined", stdin=lines)), 2)
-        self.assertIn("a list", self.refusal("--by", "segment[]"))
-        self.assertIn("host", self.refusal("--by", "hots"))
-
-    def test_key_steps_are_of_the_key_which_is_then_the_default(self):
-        lines = b"http://h/?b&a#x\nhttp://h/?a&b\nhttp://h/?utm_id=1&a&b\n"
-        self.assertEqual(len(self.dedupe("--key-steps", "fragment,sort,drop=utm_*", stdin=lines)), 1)
-        self.assertEqual(len(self.dedupe("--key-steps", "fragment,sort", "--by", "key", stdin=lines)), 2)
-        self.assertEqual(len(self.dedupe("--key-steps", "fragment,sort", "--by", "normal", stdin=lines)), 3)
-
-    # Absent is no value: such records are not the same.
-    def test_a_valid_record_without_a_key_is_a_first_one(self):
-        lines = b"http://h/\nhttp://h/?\nhttp://i/\nhttp://i/?\n"
-        for numbers in ([], ["-n"]):
-            self.assertEqual(len(self.dedupe("--by", "query", *numbers, stdin=lines)), 3)
-        self.assertEqual(len(self.dedupe("--by", "site", "--psl", self.path("list", SUFFIXES), stdin=b"http://1.2.3.4/\nhttp://1.2.3.5/\n")), 2)
-
-    def test_invalid_records_are_refused_but_by_keep(self):
-        lines = b"no url\nhttp://h/\nno url\nhttp://h/\n"
-        self.assertEqual(self.dedupe(stdin=lines), [b"http://h/"])
-        self.assertEqual(self.dedupe("--on-bad", "drop", stdin=lines), [b"http://h/"])
-        self.assertEqual(self.dedupe("--on-bad", "keep", stdin=lines), [b"no url", b"http://h/", b"no url"])
-        result = run("dedupe", "--on-bad", "fail", stdin=b"http://h/\nno url\nhttp://i/\n")
-        self.assertEqual((result.stdout, result.returncode), (b"http://h/\n", 1))
-        self.assertIn(b"-:2:3: expected", result.stderr)
-        self.assertIn(b'"records":4,"valid":2,"invalid":2', run("dedupe", "--stats", stdin=lines).stderr)
-        self.assertIn("--on-bad", self.refusal("--on-bad", "x"))
-
-    def test_the_exit_status_says_whether_a_record_is_printed(self):
-        self.assertEqual(self.dedupe(stdin=b"", status=1), [])
-        self.assertEqual(run("dedupe", stdin=b"no url\n").returncode, 1)
-        self.assertEqual(self.dedupe("-q", stdin=b"a:\n"), [])
-        self.assertEqual(self.dedupe("-q", "-v", stdin=b"a:\nb:\n", status=1), [])
-        self.assertEqual(self.dedupe("-c", stdin=b"a:\nb:\nA:\n"), [b"2"])
-        self.assertEqual(run("dedupe", "/no/such/file").returncode, 2)
-
-    def test_inverted_it_prints_exactly_the_others_that_pass_where(self):
-        lines = b"http://h/\nhttp://h\nno url\nhttp://i/\nhttp://i/\n"
-        self.assertEqual(self.dedupe("-v", stdin=lines), [b"http://h", b"no url", b"http://i/"])
-        self.assertEqual(self.dedupe("-v", "--where", "host=i", stdin=lines), [b"http://i/"])
-        self.assertEqual(self.dedupe("--where", "host=i", stdin=lines), [b"http://i/"])
-
-    def test_the_header_is_printed_where_asked_for(self):
-        table = b"id,url\n1,a:\n2,A:\n"
-        self.assertEqual(self.dedupe("-i", "csv", "-k", "url", "--header", stdin=table), [b"id,url", b"1,a:"])
-        self.assertEqual(self.dedupe("-i", "csv", "-k", "url", stdin=table), [b"1,a:"])
-
     def test_the_order_is_that_of_the_input_with_any_number_of_jobs(self):
         lines = urls(200000, 120000)
         file = self.path("urls", text_of(lines))
@@ -154,12 +87,6 @@ class Records(DedupeTest):
 
 
 class Memory(DedupeTest):
-    def test_is_a_size(self):
-        for size in ("1", "100000", "64K", "3M", "1G"):
-            self.assertEqual(self.dedupe("--memory", size, stdin=b"a:\n"), [b"a:"])
-        for size in ("", "0", "M", "1T", "1k", "-1", "1MM", "1.5M", "99999999999G"):
-            self.assertIn("--memory", self.refusal("--memory", size))
-
     # Nearly all keys are on disk.
     @needs_store
     def test_a_little_of_it_changes_no_answer(self):
@@ -195,23 +122,6 @@ class Folder(DedupeTest):
             for arguments in (LITTLE, []):
                 self.assertEqual(self.dedupe("--seen", self.seen, *arguments, stdin=text_of(lines), status=0 if arguments else 1), firsts(lines, seen))
                 seen += lines
-
-    def test_of_other_keys_is_refused(self):
-        self.dedupe("--seen", self.seen, "--key-steps", "sort,www", stdin=b"a:\n")
-        self.dedupe("--seen", self.seen, "--key-steps", "www,sort", "--by", "key", stdin=b"a:\n", status=1)
-        for other in (["--key-steps", "sort"], ["--by", "key"], [], ["--by", "surt"], ["--key-steps", "sort,www", "--level", "percent"]):
-            self.assertIn("of another kind", self.refusal("--seen", self.seen, *other, stdin=b"a:\n"))
-
-    def test_of_something_else_is_refused_and_left_alone(self):
-        self.path("mine", b"x")
-        self.assertIn("not empty", self.refusal("--seen", str(self.folder), stdin=b"a:\n"))
-        self.assertEqual([entry.name for entry in self.folder.iterdir()], ["mine"])
-        self.assertIn("mine", self.refusal("--seen", str(self.folder / "mine"), stdin=b"a:\n"))
-        self.assertIn("--seen", self.refusal("--seen", "", stdin=b"a:\n"))
-
-    def test_keeps_only_what_is_printed(self):
-        for option in ("-c", "-q", "-v"):
-            self.assertIn("--seen", self.refusal("--seen", self.seen, option, stdin=b"a:\n"))
 
     def test_a_second_writer_is_refused(self):
         with subprocess.Popen([BNFURL, "dedupe", "--seen", self.seen], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as first:
@@ -281,14 +191,6 @@ class Folder(DedupeTest):
         self.assertEqual(set(later) | set(printed), set(lines))
         self.assertLessEqual(len(set(later) & set(printed)), 4096)
 
-    # On standard output, too: what could not be printed is not seen.
-    def test_what_could_not_be_printed_is_not_seen(self):
-        with open("/dev/full", "wb") as full:
-            result = subprocess.run([BNFURL, "dedupe", "--seen", self.seen], input=b"a:\n", stdout=full, stderr=subprocess.PIPE)
-        self.assertEqual(result.returncode, 3)
-        self.assertIn(b"No space left", result.stderr)
-        self.assertEqual(self.dedupe("--seen", self.seen, stdin=b"a:\n"), [b"a:"])
-
     # Whatever octet is damaged, nothing is called seen that was not, and what is printed again is explained.
     def test_a_flipped_bit_is_told_and_what_is_good_serves(self):
         old, new = urls(60000, 60000, 1), urls(2000, 60000, 2)
@@ -333,17 +235,6 @@ class Folder(DedupeTest):
             self.assertEqual(printed[: len(new)], new)
             self.assertLess(len(printed), len(new) + len(old) * 2 / 3)
             self.assertEqual(self.dedupe("--seen", str(copy), *LITTLE, stdin=text_of(new + old), status=1), [])
-
-    # What the keys are cannot be guessed, so they are left alone; the line that is shown says it again.
-    def test_keys_of_which_nothing_says_what_they_are_are_refused(self):
-        self.dedupe("--seen", self.seen, stdin=b"a:\n")
-        about = pathlib.Path(self.seen) / "about"
-        line = about.read_text()
-        about.unlink()
-        for stdin in (b"a:\n", b"b:\n"):
-            self.assertIn(line.strip(), self.refusal("--seen", self.seen, stdin=stdin))
-        about.write_text(line)
-        self.assertEqual(self.dedupe("--seen", self.seen, stdin=b"a:\nb:\n"), [b"b:"])
 
 
 if __name__ == "__main__":

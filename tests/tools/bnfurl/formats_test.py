@@ -7,7 +7,6 @@ import os
 import pathlib
 import re
 import subprocess
-import tempfile
 import unittest
 
 import log_samples
@@ -82,12 +81,6 @@ class Formats(unittest.TestCase):
                 self.assertLessEqual(int(place[2]), end + 1, line)
             self.assertEqual(run("check", "-c", "-i", name, "-j", "3", stdin=written).stdout, b"%d\n" % len(bad))
 
-    def test_other_lines_are_invalid_records_without_a_url(self):
-        for name in log_samples.FORMATS:
-            with self.subTest(format=name):
-                result = run("split", "-i", name, "-f", "valid,url,log.status", stdin=b"\nhttp://example.org/\n" + b"\xff" * 3 + b"\n")
-                self.assertEqual(result.stdout, b"0\t\\N\t\\N\n" * 3)
-
     def test_a_query_in_a_field_of_its_own_belongs_to_the_url(self):
         lines = [(line, fields) for line, fields, good in SAMPLES["cloudfront"] if good is not None]
         result = run("split", "-i", "cloudfront", "-f", "url", stdin=b"".join(line + b"\n" for line, _ in lines))
@@ -95,103 +88,12 @@ class Formats(unittest.TestCase):
             query = b"" if fields["target-query"] == b"-" else b"?" + fields["target-query"]
             self.assertEqual(values(row), [fields["target"] + query], line)
 
-    def test_comments_of_cloudfront_are_no_records(self):
-        line, size = SAMPLES["cloudfront"][0][0], SAMPLES["cloudfront"][0][1]["size"]
-        text = b"#Version: 1.0\n#Fields: date time\n" + line + b"\n#\n" + line
-        result = run("split", "-i", "cloudfront", "-f", "line,byte,log.size", "--stats", stdin=text)
-        self.assertEqual(result.stdout, b"1\t33\t%s\n2\t%d\t%s\n" % (size, len(line) + 36, size))
-        self.assertIn(b'"records":2,', result.stderr)
-        self.assertEqual(run("grep", "-i", "cloudfront", "-v", stdin=b"#x\n" * 3).stdout, b"")
-
     def test_a_carriage_return_at_the_end_is_dropped(self):
         for name, samples in SAMPLES.items():
             lines = [line for line, _, _ in samples[:50]]
             fields = ",".join(own_fields(name))
             unix, windows = (run("split", "-i", name, "-f", fields, stdin=end.join(lines) + end) for end in (b"\n", b"\r\n"))
             self.assertEqual(unix.stdout, windows.stdout)
-
-
-class Shipped(unittest.TestCase):
-    """Grammars that are not compiled in are known by their names like those that are."""
-
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
-    def grammar(self, name, text):
-        path = self.folder / f"{name}.bnf"
-        path.write_text(text)
-        return path
-
-    def run_here(self, *arguments, stdin=b""):
-        return run(*arguments, stdin=stdin, BNFURL_GRAMMARS=str(self.folder))
-
-    def test_list_says_where_they_are_from(self):
-        path = self.grammar("own", "# source: us\nown = *DIGIT\n")
-        rows = self.run_here("grammar", "list").stdout.decode().splitlines()
-        self.assertIn(f"own\town\tABNF\tus; read from {path}", rows)
-        self.assertIn("rfc3986\tURI\tABNF\tRFC 3986, appendix A, January 2005", rows)
-        names = [row.split("\t")[0] for row in rows[1:]]
-        self.assertEqual(names, sorted(names))
-
-    def test_every_command_takes_their_names(self):
-        self.grammar("own", "# component: number\nown = \"a\" number\nnumber = *DIGIT\n")
-        self.assertEqual(self.run_here("check", "-g", "own", stdin=b"a1\nb\n").stdout, b'-:2:1: expected "A", "a", found "b"\n')
-        self.assertEqual(self.run_here("split", "-g", "own", "-f", "grammar,number", stdin=b"a12\n").stdout, b"own\t12\n")
-        self.assertEqual(self.run_here("explain", "-g", "own", "a1").returncode, 0)
-        self.assertEqual(self.run_here("witness", "-g", "own", "-g", "rfc3986").returncode, 1)
-        self.assertIn(b"number\town\tnumber", self.run_here("grammar", "show", "own").stdout)
-        self.assertIn(b"digraph", self.run_here("grammar", "dot", "own").stdout)
-
-    def test_they_import_each_other(self):
-        self.grammar("outer", "# import: IN inner\nouter = <inner, see [IN]> \"!\"\n")
-        self.grammar("inner", "# import: CORE core\ninner = \"i\" <digits, see [CORE]>\n")
-        self.grammar("core", "core = \"x\"\ndigits = 1*DIGIT\n")
-        self.assertEqual(self.run_here("check", "-g", "outer", stdin=b"i12!\n").returncode, 0)
-        mine = self.folder / "mine.txt"
-        mine.write_text("# import: O outer\nmine = <outer, see [O]> \"?\"\n")
-        self.assertEqual(self.run_here("check", "-g", str(mine), stdin=b"i1!?\n").returncode, 0)
-
-    def test_a_compiled_grammar_comes_first(self):
-        self.grammar("rfc3986", "rfc3986 = \"x\"\n")
-        self.assertEqual(self.run_here("check", stdin=b"http://example.org/\n").returncode, 0)
-        self.assertNotIn(b"read from", self.run_here("grammar", "list").stdout)
-
-    def test_a_file_of_the_same_name_is_taken_by_its_path(self):
-        self.grammar("own", "own = \"shipped\"\n")
-        mine = self.folder / "sub"
-        mine.mkdir()
-        (mine / "own.bnf").write_text("own = \"mine\"\n")
-        self.assertEqual(self.run_here("check", "-g", str(mine / "own.bnf"), stdin=b"mine\n").returncode, 0)
-        self.assertEqual(self.run_here("check", "-g", "own", stdin=b"shipped\n").returncode, 0)
-
-    def test_messages_name_them(self):
-        self.grammar("sevres", "# kind: record\n# component: t\n# target: t rfc3986 URI\nr = t\nt = *VCHAR\n")
-        message = self.run_here("check", "-i", "sevre", stdin=b"").stderr.decode()
-        self.assertIn('unknown input format "sevre" (did you mean "sevres"?)', message)
-        self.assertIn('did you mean "sevres"', self.run_here("check", "-g", "severs", stdin=b"").stderr.decode())
-
-    def test_a_fault_is_told_with_its_place(self):
-        path = self.grammar("own", "own = digits\n")
-        result = self.run_here("check", "-g", "own", stdin=b"")
-        self.assertEqual((result.returncode, result.stderr.decode()), (2, f"{path}:1:7: digits is not defined (rule own)\n"))
-
-    def test_without_the_folder_the_compiled_ones_are_there(self):
-        nowhere = str(self.folder / "nowhere")
-        names = [row.split("\t")[0] for row in run("grammar", "list", BNFURL_GRAMMARS=nowhere).stdout.decode().splitlines()[1:]]
-        self.assertEqual(names, ["combined", "common", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc9112", "w3c1993"])
-        self.assertIn(b"unknown input format", run("check", "-i", "alb", BNFURL_GRAMMARS=nowhere).stderr)
-
-    def test_a_path_is_no_name(self):
-        (self.folder / "sub").mkdir()
-        self.assertEqual(self.run_here("check", "-g", "../sub").returncode, 2)
-
-    def test_prove_is_for_compiled_grammars(self):
-        self.grammar("own", "own = \"x\"\n")
-        result = self.run_here("grammar", "prove", "own")
-        self.assertEqual((result.returncode, result.stderr),
-                         (2, b"bnfurl: own is read at run time; prove is only for compiled-in grammars: a build with -Dgrammars=NAME,...,own has it\n"))
 
 
 if __name__ == "__main__":

@@ -51,20 +51,6 @@ class JsonLogs(unittest.TestCase):
                 bad = sum(1 for _, _, good in written if not good)
                 self.assertEqual(run("check", "-c", "-i", name, "-j", "3", stdin=text).stdout, b"%d\n" % bad)
 
-    def test_a_method_can_have_escapes_and_be_missing(self):
-        lines = b'{"RequestMethod":"CONN\\u0045CT","RequestPath":"1.2.3.4:1"}\n{"RequestPath":"1.2.3.4:1"}\n{"RequestMethod":1,"RequestPath":"/"}\n'
-        self.assertEqual(run("split", "-i", "traefik", "-f", "valid,kind", stdin=lines).stdout, b"1\tauthority-form\n0\t\\N\n1\torigin-form\n")
-
-    def test_a_record_without_the_member_is_invalid(self):
-        result = run("check", "-i", "caddy", stdin=b'{"request":{"method":"GET"}}\n')
-        self.assertEqual(result.stdout, b'-:1:29: expected an object with a string "request.uri", found the end\n')
-
-    def test_another_member_and_another_grammar_can_be_asked_for(self):
-        line = b'{"request":{"method":"GET","uri":"/","host":"1.2.3.4:1"}}\n'
-        self.assertEqual(run("split", "-i", "caddy", "-k", "request.host", "-f", "valid,url", stdin=line).stdout, b"0\t1.2.3.4:1\n")
-        self.assertEqual(run("split", "-i", "caddy", "-k", "request.host", "-p", "authority-form", "-f", "valid", stdin=line).stdout, b"1\n")
-        self.assertEqual(run("split", "-i", "caddy", "-g", "rfc3986", "-f", "valid", stdin=line).stdout, b"0\n")
-
 
 if __name__ == "__main__":
     unittest.main()

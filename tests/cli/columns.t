@@ -1,0 +1,415 @@
+The columns that a user names beside the components: those inside a query and a path, and the record's own.
+
+# Query
+
+Absent and empty values.
+
+  $ cat > in << 'END'
+  > x:?a
+  > x:?a=
+  > x:?a&a=1
+  > x:?b=1
+  > x:?
+  > x:
+  > END
+  $ bnfurl split -f query.a < in
+  \N
+   (esc)
+  \N
+  \N
+  \N
+  \N
+  $ bnfurl split -f 'query[],query.a[]' -o jsonl < in
+  {"query[]":[["a",null]],"query.a[]":[null]}
+  {"query[]":[["a",""]],"query.a[]":[""]}
+  {"query[]":[["a",null],["a","1"]],"query.a[]":[null,"1"]}
+  {"query[]":[["b","1"]],"query.a[]":[]}
+  {"query[]":[],"query.a[]":[]}
+  {"query[]":null,"query.a[]":null}
+
+Names in quotes.
+
+  $ bnfurl split --lenient -f 'query."a.decoded",query.a.decoded,query."a,b",query."ids[]",query."ids[]"[],query."\"",query."\\",query."c d"' -o jsonl << 'END'
+  > x:?a.decoded=1&a=%41+&a,b=2
+  > /?ids[]=3&ids[]=4&"=5&\=6&c d=7
+  > END
+  {"query.\"a.decoded\"":"1","query.a.decoded":"A ","query.\"a,b\"":"2","query.\"ids[]\"":null,"query.\"ids[]\"[]":[],"query.\"\\\"\"":null,"query.\"\\\\\"":null,"query.\"c d\"":null}
+  {"query.\"a.decoded\"":null,"query.a.decoded":null,"query.\"a,b\"":null,"query.\"ids[]\"":"3","query.\"ids[]\"[]":["3","4"],"query.\"\\\"\"":"5","query.\"\\\\\"":"6","query.\"c d\"":"7"}
+  $ bnfurl split -f 'query."a,b"' --header <<< 'x:?a,b=2'
+  query."a,b"
+  2
+
+Names are compared octet for octet.
+
+  $ bnfurl split -f query.a,query.A,query.%61 <<< 'x:?%61=1&A=2&a=3'
+  3	2	1
+
+Plus is a blank only in form values.
+
+  $ bnfurl split -f 'query.decoded,query.a.decoded,path.decoded,segment[0].decoded,segment[0]' <<< 'x:b+%20?a=c+%2B%0a'
+  a=c++%0a	c +%0a	b+ 	b+ 	b+%20
+  $ bnfurl split --decode pct --header -f 'query.a,segment[0]' <<< 'x:b%20?a=c+d'
+  query.a	query.a.decoded	segment[0]	segment[0].decoded
+  c+d\tc d\tb%20\tb\x20 (esc)
+
+Of several grammars follow the first.
+
+  $ bnfurl split -g rfc3986 -g rfc2396 -f 'query.a,query.rfc2396.a,query.rfc2396,query."rfc2396",query.rfc2396."rfc3986",query.rfc3986.a,segment[0],segment.rfc2396[0],path.rfc2396[:1]' <<< 'http://h_/p?rfc2396=1&rfc3986=2&a=3'
+  3	3	rfc2396=1&rfc3986=2&a=3	1	2	3	p	p	/p
+  $ bnfurl split -g rfc3986 -g rfc2396 -f 'query.a,query.rfc2396.a,segment[0],segment.rfc2396[0]' << 'END'
+  > http://h_h/p?a=[
+  > http://h/'p?a='
+  > END
+  \N	\N	\N	\N
+  '	'	'p	'p
+
+Lenient.
+
+  $ bnfurl split --lenient -f 'valid,query.a,segment[-1],path[:1]' <<< 'http://h/a b/c?a=[1]'
+  0	[1]	c	/a b
+
+Can be a condition.
+
+  $ cat > in << 'END'
+  > x:?a=1
+  > x:?a=2
+  > x:b/c
+  > END
+  $ bnfurl grep --where query.a=2 < in
+  x:?a=2
+  $ bnfurl grep --where 'segment[-1]=c and path[:1]=b and !query.a' < in
+  x:b/c
+
+Refusals.
+
+  $ bnfurl split -f query.
+  ! bnfurl: query. needs the name of a value
+  [2]
+  $ bnfurl split -f 'query.a[0]'
+  ! bnfurl: query.a[0]: a name with a bracket or a quote is written in quotes, as in query."ids[]"
+  [2]
+  $ bnfurl split -f 'query.a"'
+  ! bnfurl: query.a": a name with a bracket or a quote is written in quotes, as in query."ids[]"
+  [2]
+  $ bnfurl split -f 'query."a'
+  ! bnfurl: "a cannot be read: between the quotes of a name, a quote is \" and a backslash is \\
+  [2]
+  $ bnfurl split -f 'query."a"b'
+  ! bnfurl: "a"b cannot be read: between the quotes of a name, a quote is \" and a backslash is \\
+  [2]
+  $ bnfurl split -f 'query.a[]'
+  ! bnfurl: query.a[] is a list, which needs -o jsonl
+  [2]
+  $ bnfurl split -f 'query[]'
+  ! bnfurl: query[] is a list, which needs -o jsonl
+  [2]
+  $ bnfurl split -f 'query[].decoded'
+  ! bnfurl: query[].decoded is not a column: a list cannot be decoded
+  [2]
+  $ bnfurl split -f host.a
+  ! bnfurl: unknown column "host.a" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl split -f query.a -g examples/phone.bnf
+  ! bnfurl: unknown column "query.a"; known are: url valid error_offset expected grammar production kind host_kind and 22 more; "bnfurl split -f help" lists them all
+  [2]
+
+# Segments
+
+Of a request.
+
+  $ bnfurl split -g rfc9112 -f 'segment[0],segment[-1],path[:2]' << 'END'
+  > /a/b/c
+  > /
+  > http://h
+  > *
+  > END
+  a	c	/a/b
+  		/
+  \\N\t\\N\t (esc)
+  \N	\N	\N
+
+Refusals.
+
+  $ bnfurl split -f 'segment[x]'
+  ! bnfurl: segment[x] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  [2]
+  $ bnfurl split -f 'segment[-0]'
+  ! bnfurl: segment[-0] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  [2]
+  $ bnfurl split -f 'segment[+1]'
+  ! bnfurl: segment[+1] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  [2]
+  $ bnfurl split -f 'segment[ 1]'
+  ! bnfurl: segment[ 1] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  [2]
+  $ bnfurl split -f 'segment[99999999999999999999]'
+  ! bnfurl: segment[99999999999999999999] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  [2]
+  $ bnfurl split -f 'segment[:1]'
+  ! bnfurl: segment[:1] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  [2]
+  $ bnfurl split -f 'path[1]'
+  ! bnfurl: path[1] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  [2]
+  $ bnfurl split -f 'path[:-1]'
+  ! bnfurl: path[:-1] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  [2]
+  $ bnfurl split -f 'path[:]'
+  ! bnfurl: path[:] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  [2]
+  $ bnfurl split -f 'path[1:]'
+  ! bnfurl: path[1:] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  [2]
+  $ bnfurl split -f 'host[0]'
+  ! bnfurl: host[0] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  [2]
+  $ bnfurl split -g rfc1738 -f 'segment[0]'
+  ! bnfurl: segment[0] needs a grammar with a path and a production segment
+  [2]
+  $ bnfurl split -g rfc1738 -f 'path[:1]'
+  ! bnfurl: path[:1] is not a column; segment[N] and segment[-N] are one segment of a path, path[:N] are its first ones
+  [2]
+
+Segments of ones own grammar have no slash.
+
+  $ cat > own.bnf << 'END'
+  > # component: path
+  > path = *( "/" segment )
+  > segment = *ALPHA
+  > END
+  $ bnfurl split -g own.bnf -f 'segment[1],path[:1]' <<< /a/b
+  b	/a
+  $ printf '# component: path\npath = segment / ALPHA\nsegment = *( ALPHA / "/" )\n   ' > own.bnf
+  $ bnfurl split -g own.bnf -f 'segment[1]'
+  ! bnfurl: segment[N] needs a production segment without slashes
+  [2]
+
+# Own
+
+Columns of CSV by name.
+
+  $ bnfurl split -i csv -k url --header -f 'id,host,own.host,"a,b",own.id,own."a,b"' << 'END'
+  > id,url,host,"a,b"
+  > 1,http://h/,zz,"q""q"
+  > 2,http://a b,,
+  > 3,http://i/
+  > END
+  id	host	own.host	a,b	own.id	own.a,b
+  1	h	zz	q"q	1	q"q
+  2	\N	\N	\N	2	\N
+  3	i	\N	\N	3	\N
+  $ printf 'id\turl\thost\ta,b\n1\thttp://h/\tzz\tq"q\n2\thttp://a b\t\t\n3\thttp://i/\n' | bnfurl split -i tsv -k url --header -f 'id,host,own.host,"a,b",own.id,own."a,b"'
+  id	host	own.host	a,b	own.id	own.a,b
+  1	h	zz	q"q	1	q"q
+  2\t\\N\t\t\t2\t (esc)
+  3	i	\N	\N	3	\N
+
+Columns without header by number.
+
+  $ bnfurl split -i csv -k 2 -f host,1,own.3,9 << 'END'
+  > 1,http://h/,x
+  > 2,http://i/
+  > END
+  h	1	x	\N
+  i	2	\N	\N
+  $ bnfurl grep -i csv -k 2 --where 3=x << 'END'
+  > 1,http://h/,x
+  > 2,http://i/
+  > END
+  1,http://h/,x
+  $ bnfurl split -i csv -k 2 -f 0 << 'END'
+  > 1,http://h/,x
+  > 2,http://i/
+  > END
+  ! bnfurl: unknown column "0"; known are: url valid error_offset expected grammar production kind host_kind and 64 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl split -i csv -k 2 -f 01 << 'END'
+  > 1,http://h/,x
+  > 2,http://i/
+  > END
+  ! bnfurl: unknown column "01" (did you mean "h16"?); known are: h16 url valid error_offset expected grammar production kind and 64 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl split -i csv -k 2 -f id << 'END'
+  > 1,http://h/,x
+  > 2,http://i/
+  > END
+  ! bnfurl: unknown column "id" (did you mean "kind"?); known are: kind url valid error_offset expected grammar production host_kind and 64 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl split -i csv -k 2 -f -1 << 'END'
+  > 1,http://h/,x
+  > 2,http://i/
+  > END
+  ! bnfurl: unknown column "-1" (did you mean "h16"?); known are: h16 url valid error_offset expected grammar production kind and 64 more; "bnfurl split -f help" lists them all
+  [2]
+
+Unknown columns are refused where the header is known.
+
+  $ cat > in << 'END'
+  > id,url,host,"a,b"
+  > 1,http://h/,zz,"q""q"
+  > 2,http://a b,,
+  > 3,http://i/
+  > END
+  $ bnfurl split -i csv -k url -f idd < in
+  ! bnfurl: unknown column "idd" (did you mean "id"?); known are: id url valid error_offset expected grammar production kind and 68 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl check -i csv -k url --where own.x=1 < in
+  ! bnfurl: unknown column "own.x"; known are: url valid error_offset expected grammar production kind host_kind and 68 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl split -f own.x
+  ! bnfurl: unknown column "own.x"; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl split -i jsonl -k url -f ''
+  ! bnfurl: unknown column ""; known are: url valid error_offset expected grammar production kind host_kind and 64 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl split -i jsonl -k url -f own.
+  ! bnfurl: unknown column "own."; known are: url valid error_offset expected grammar production kind host_kind and 64 more; "bnfurl split -f help" lists them all
+  [2]
+
+Columns are found by name in every file.
+
+  $ cat > b << 'END'
+  > y,x,url
+  > 3,2,b:
+  > END
+  $ cat > c << 'END'
+  > url
+  > c:
+  > END
+  $ cat > a << 'END'
+  > url,x
+  > a:,1
+  > END
+  $ bnfurl split -i csv -k url -f scheme,x a b c
+  a	1
+  b	2
+  c	\N
+  $ bnfurl grep -i csv -k url --where x=2 a b c
+  3,2,b:
+
+Select records.
+
+  $ cat > in << 'END'
+  > id,url,host,"a,b"
+  > 1,http://h/,zz,"q""q"
+  > 2,http://a b,,
+  > 3,http://i/
+  > END
+  $ bnfurl grep -i csv -k url --where id=3 < in
+  3,http://i/
+  $ bnfurl check -c -i csv -k url --where id=2 < in
+  1
+  [1]
+  $ cat > in2 << 'END'
+  > {"request":{"uri":"/a"},"status":404}
+  > {"request":{"uri":"/b"},"status":200}
+  > {"status":404}
+  > END
+  $ bnfurl grep -i jsonl -k request.uri -g rfc9112 --where status=404 < in2
+  {"request":{"uri":"/a"},"status":404}
+  $ bnfurl grep -i jsonl -k request.uri -g rfc9112 --where request.uri=/b < in2
+  {"request":{"uri":"/b"},"status":200}
+
+Members by path.
+
+  $ bnfurl split -i jsonl -k u -f scheme,n,s,t,z,o,o.p,o.q.r,host,own.host,missing << 'END'
+  > {"u":"a:","n":1e400,"s":"x\u0041\n","t":true,"z":null,"o":{"p":[1, 2],"q.r":"y"},"host":"z"}
+  > {"u":"b:","o":{"p":"w"},"o.p":"v"}
+  > []
+  > END
+  a	1e400	xA\n	true	\N	{"p":[1, 2],"q.r":"y"}	[1, 2]	y	\N	z	\N
+  b	\N	\N	\N	\N	{"p":"w"}	v	\N	\N	\N	\N
+  \N	\N	\N	\N	\N	\N	\N	\N	\N	\N	\N
+  $ printf '{"u":"a:","n":1e400,"s":"x\\u0041\\n","t":true,"z":null,"o":{"p":[1, 2],"q.r":"y"},"host":"z"}' | bnfurl split -i jsonl -k u -f n,s,z,o.p,own.host,scheme -o jsonl
+  {"n":1e400,"s":"x\u0041\n","z":null,"o.p":[1, 2],"own.host":"z","scheme":"a"}
+
+# Pass
+
+Needs records with columns.
+
+  $ bnfurl split --pass
+  ! bnfurl: --pass needs records that have other columns: a log, or -i tsv, csv or jsonl
+  [2]
+
+Fields of a log follow ours.
+
+  $ bnfurl split -i combined --header -f path --pass <<< '192.0.2.112 - - [03/Nov/2026:00:00:15 +0000] "GET /static/font/text-400.woff2 HTTP/1.1" 200 54433 "https://www.example.com/%E6%97%A5%E6%9C%AC" "masscan/1.3"'
+  path	log.host	log.ident	log.user	log.time	log.request	log.method	log.version	log.status	log.size	log.referer	log.user-agent
+  /static/font/text-400.woff2	192.0.2.112	-	-	03/Nov/2026:00:00:15 +0000	GET /static/font/text-400.woff2 HTTP/1.1	GET	HTTP/1.1	200	54433	https://www.example.com/%E6%97%A5%E6%9C%AC	masscan/1.3
+  $ bnfurl split -i combined -k referer --header -f log.status,path,own.size --pass <<< '192.0.2.112 - - [03/Nov/2026:00:00:15 +0000] "GET /static/font/text-400.woff2 HTTP/1.1" 200 54433 "https://www.example.com/%E6%97%A5%E6%9C%AC" "masscan/1.3"'
+  log.status	path	own.size	log.host	log.ident	log.user	log.time	log.request	log.method	log.target	log.version	log.user-agent
+  200	/%E6%97%A5%E6%9C%AC	54433	192.0.2.112	-	-	03/Nov/2026:00:00:15 +0000	GET /static/font/text-400.woff2 HTTP/1.1	GET	/static/font/text-400.woff2	HTTP/1.1	masscan/1.3
+  $ bnfurl split -i combined -f path --pass <<< '192.0.2.112 - - [03/Nov/2026:00:00:15 +0000] "GET /static/font/text-400.woff2 HTTP/1.1" 200 54433 "https://www.example.com/%E6%97%A5%E6%9C%AC" "masscan/1.3"'
+  /static/font/text-400.woff2	192.0.2.112	-	-	03/Nov/2026:00:00:15 +0000	GET /static/font/text-400.woff2 HTTP/1.1	GET	HTTP/1.1	200	54433	https://www.example.com/%E6%97%A5%E6%9C%AC	masscan/1.3
+  $ bnfurl split -i combined -f path --pass -o jsonl <<< '192.0.2.112 - - [03/Nov/2026:00:00:15 +0000] "GET /static/font/text-400.woff2 HTTP/1.1" 200 54433 "https://www.example.com/%E6%97%A5%E6%9C%AC" "masscan/1.3"'
+  {"path":"/static/font/text-400.woff2","log.host":"192.0.2.112","log.ident":"-","log.user":"-","log.time":"03/Nov/2026:00:00:15 +0000","log.request":"GET /static/font/text-400.woff2 HTTP/1.1","log.method":"GET","log.version":"HTTP/1.1","log.status":200,"log.size":54433,"log.referer":"https://www.example.com/%E6%97%A5%E6%9C%AC","log.user-agent":"masscan/1.3"}
+
+Columns that are asked for do not come again.
+
+  $ cat > in << 'END'
+  > id,url,host,"a,b"
+  > 1,http://h/,zz,"q""q"
+  > 2,http://a b,,
+  > 3,http://i/
+  > END
+  $ bnfurl split -i csv -k url --header -f id,own.host,host --pass -o tsv < in
+  id	own.host	host	a,b
+  1	zz	h	q"q
+  2	\N	\N	\N
+  3	\N	i	\N
+  $ bnfurl split -i csv -k url --header -f id,own.host,host --pass -o csv < in
+  id,own.host,host,"a,b"
+  1,zz,h,"q""q"
+  2,,,
+  3,,i,
+  $ bnfurl split -i csv -k url -f id,own.host,host --pass -o jsonl < in
+  {"id":"1","own.host":"zz","host":"h","a,b":"q\"q"}
+  {"id":"2","own.host":null,"host":null,"a,b":null}
+  {"id":"3","own.host":null,"host":"i"}
+  $ bnfurl split -i jsonl -k u -f a,scheme --pass -o jsonl <<< '{"u":"x:","a":1,"b":2,"scheme":3}'
+  {"a":1,"scheme":"x","b":2,"own.scheme":3}
+
+# Numbers
+
+Of logs are numbers in JSONL.
+
+  $ bnfurl split -i common -f log.status,log.size,log.user,path,own.status -o jsonl <<< 'h - 12 [t] "GET /7 HTTP/1.1" 200 -'
+  {"log.status":200,"log.size":null,"log.user":"12","path":"/7","own.status":200}
+  $ bnfurl split -i common -f log.status,log.size <<< 'h - 12 [t] "GET /7 HTTP/1.1" 200 -'
+  200	-
+
+Are numbers of JSON whatever their digits.
+
+  $ bnfurl split -i common -f log.status,log.size -o jsonl << 'END'
+  > h - u [t] "GET / HTTP/1.1" 007 00
+  > h - u [t] "GET / HTTP/1.1" 0 18446744073709551616000
+  > END
+  {"log.status":7,"log.size":0}
+  {"log.status":0,"log.size":18446744073709551616000}
+
+Fields of ones own format that are no numbers stay texts.
+
+  $ cat > own.bnf << 'END'
+  > # kind: record
+  > # component: target
+  > # component: status
+  > # component: seconds
+  > # target: target rfc9112 request-target
+  > 
+  > record = target SP status SP seconds
+  > target = 1*%x21-7E
+  > status = 3DIGIT
+  > seconds = 1*DIGIT "." 1*DIGIT
+  > END
+  $ bnfurl split -i own.bnf -f log.status,log.seconds -o jsonl <<< '/s 200 0.431'
+  {"log.status":200,"log.seconds":"0.431"}
+
+An empty piece has no name.
+
+  $ bnfurl split -f 'query.""' <<< 'http://h/?&=x'
+  x
+
+Port stays a text.
+
+  $ bnfurl split -f port,default_port -o jsonl <<< http://h:80
+  {"port":"80","default_port":80}

@@ -1,0 +1,312 @@
+`dedupe` prints the first record of each key, in the order of the input.
+
+# Records
+
+The first of each normal form is printed whole.
+
+  $ printf 'HTTP://h/\r\nhttp://H:80\nhttp://h/a\nhttp://h/%%7ea\nhttp://h/~a\nhttp://h/a\n' > in
+  $ bnfurl dedupe < in
+  HTTP://h/\r (esc)
+  http://h/a
+  http://h/%7ea
+  $ bnfurl dedupe --level percent < in
+  HTTP://h/\r (esc)
+  http://H:80
+  http://h/a
+  http://h/%7ea
+  $ bnfurl dedupe -i csv -k 2 << 'END'
+  > 1,http://h/
+  > 2,HTTP://h
+  > 3,"http://h/
+  > b"
+  > 4,http://i/
+  > END
+  1,http://h/
+  4,http://i/
+  $ printf 'a:\000b:\000A:\000' | bnfurl dedupe -0
+  a:\x00b:\x00 (esc)
+  (no end)
+
+By any column.
+
+  $ cat > list << 'END'
+  > // ===BEGIN ICANN DOMAINS===
+  > com
+  > uk
+  > co.uk
+  > // ===END ICANN DOMAINS===
+  > END
+  $ cat > in << 'END'
+  > http://a.x.com/1
+  > http://b.x.com/1
+  > http://a.x.com/2
+  > http://A.x.com:80/1
+  > END
+  $ bnfurl dedupe --by normal --psl list < in
+  http://a.x.com/1
+  http://b.x.com/1
+  http://a.x.com/2
+  $ bnfurl dedupe --by normal --psl list -n < in
+  1:http://a.x.com/1
+  2:http://b.x.com/1
+  3:http://a.x.com/2
+  $ bnfurl dedupe --by surt --psl list < in
+  http://a.x.com/1
+  http://b.x.com/1
+  http://a.x.com/2
+  $ bnfurl dedupe --by surt --psl list -n < in
+  1:http://a.x.com/1
+  2:http://b.x.com/1
+  3:http://a.x.com/2
+  $ bnfurl dedupe --by site --psl list < in
+  http://a.x.com/1
+  $ bnfurl dedupe --by site --psl list -n < in
+  1:http://a.x.com/1
+  $ bnfurl dedupe --by key --psl list < in
+  http://a.x.com/1
+  http://b.x.com/1
+  http://a.x.com/2
+  $ bnfurl dedupe --by key --psl list -n < in
+  1:http://a.x.com/1
+  2:http://b.x.com/1
+  3:http://a.x.com/2
+  $ bnfurl dedupe --by host --psl list < in
+  http://a.x.com/1
+  http://b.x.com/1
+  http://A.x.com:80/1
+  $ bnfurl dedupe --by host --psl list -n < in
+  1:http://a.x.com/1
+  2:http://b.x.com/1
+  4:http://A.x.com:80/1
+  $ bnfurl dedupe --by path --psl list < in
+  http://a.x.com/1
+  http://a.x.com/2
+  $ bnfurl dedupe --by path --psl list -n < in
+  1:http://a.x.com/1
+  3:http://a.x.com/2
+  $ bnfurl dedupe --by url --psl list < in
+  http://a.x.com/1
+  http://b.x.com/1
+  http://a.x.com/2
+  http://A.x.com:80/1
+  $ bnfurl dedupe --by url --psl list -n < in
+  1:http://a.x.com/1
+  2:http://b.x.com/1
+  3:http://a.x.com/2
+  4:http://A.x.com:80/1
+  $ bnfurl dedupe --by normal.host --psl list < in
+  http://a.x.com/1
+  http://b.x.com/1
+  $ bnfurl dedupe --by normal.host --psl list -n < in
+  1:http://a.x.com/1
+  2:http://b.x.com/1
+  $ bnfurl dedupe --by line --psl list < in
+  http://a.x.com/1
+  http://b.x.com/1
+  http://a.x.com/2
+  http://A.x.com:80/1
+  $ bnfurl dedupe --by line --psl list -n < in
+  1:http://a.x.com/1
+  2:http://b.x.com/1
+  3:http://a.x.com/2
+  4:http://A.x.com:80/1
+  $ bnfurl dedupe --by valid --psl list < in
+  http://a.x.com/1
+  $ bnfurl dedupe --by valid --psl list -n < in
+  1:http://a.x.com/1
+  $ bnfurl dedupe --by 'segment[0]' --psl list < in
+  http://a.x.com/1
+  http://a.x.com/2
+  $ bnfurl dedupe --by 'segment[0]' --psl list -n < in
+  1:http://a.x.com/1
+  3:http://a.x.com/2
+  $ cat > in2 << 'END'
+  > h - - [20/Nov/2026:08:00:00 +0000] "GET /1 HTTP/1.1" 200 5 "-" "-"
+  > h - - [20/Nov/2026:08:00:00 +0000] "GET /2 HTTP/1.1" 200 5 "-" "-"
+  > i - - [20/Nov/2026:08:00:00 +0000] "GET /1 HTTP/1.1" 200 5 "-" "-"
+  > END
+  $ bnfurl dedupe -i combined --by log.host < in2
+  h - - [20/Nov/2026:08:00:00 +0000] "GET /1 HTTP/1.1" 200 5 "-" "-"
+  i - - [20/Nov/2026:08:00:00 +0000] "GET /1 HTTP/1.1" 200 5 "-" "-"
+  $ bnfurl dedupe -i combined < in2
+  h - - [20/Nov/2026:08:00:00 +0000] "GET /1 HTTP/1.1" 200 5 "-" "-"
+  h - - [20/Nov/2026:08:00:00 +0000] "GET /2 HTTP/1.1" 200 5 "-" "-"
+  $ bnfurl dedupe --by 'segment[]'
+  ! bnfurl: segment[] is a list: it is no key
+  [2]
+  $ bnfurl dedupe --by hots
+  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+
+Key steps are of the key which is then the default.
+
+  $ cat > in << 'END'
+  > http://h/?b&a#x
+  > http://h/?a&b
+  > http://h/?utm_id=1&a&b
+  > END
+  $ bnfurl dedupe --key-steps 'fragment,sort,drop=utm_*' < in
+  http://h/?b&a#x
+  $ bnfurl dedupe --key-steps fragment,sort --by key < in
+  http://h/?b&a#x
+  http://h/?utm_id=1&a&b
+  $ bnfurl dedupe --key-steps fragment,sort --by normal < in
+  http://h/?b&a#x
+  http://h/?a&b
+  http://h/?utm_id=1&a&b
+
+A valid record without a key is a first one. Absent is no value: such records are not the same.
+
+  $ cat > in << 'END'
+  > http://h/
+  > http://h/?
+  > http://i/
+  > http://i/?
+  > END
+  $ bnfurl dedupe --by query < in
+  http://h/
+  http://h/?
+  http://i/
+  $ bnfurl dedupe --by query -n < in
+  1:http://h/
+  2:http://h/?
+  3:http://i/
+  $ cat > list << 'END'
+  > // ===BEGIN ICANN DOMAINS===
+  > com
+  > uk
+  > co.uk
+  > // ===END ICANN DOMAINS===
+  > END
+  $ bnfurl dedupe --by site --psl list << 'END'
+  > http://1.2.3.4/
+  > http://1.2.3.5/
+  > END
+  http://1.2.3.4/
+  http://1.2.3.5/
+
+Invalid records are refused but by keep.
+
+  $ cat > in << 'END'
+  > no url
+  > http://h/
+  > no url
+  > http://h/
+  > END
+  $ bnfurl dedupe < in
+  http://h/
+  $ bnfurl dedupe --on-bad drop < in
+  http://h/
+  $ bnfurl dedupe --on-bad keep < in
+  no url
+  http://h/
+  no url
+  $ bnfurl dedupe --on-bad fail << 'END'
+  > http://h/
+  > no url
+  > http://i/
+  > END
+  http://h/
+  ! -:2:3: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
+  [1]
+  $ bnfurl dedupe --stats < in
+  http://h/
+  ! {"records":4,"valid":2,"invalid":2,"reasons":{"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":2},"bytes":34,"seconds":0}
+  $ bnfurl dedupe --on-bad x
+  ! bnfurl: unknown value of --on-bad "x"; known are: keep drop fail
+  [2]
+
+The exit status says whether a record is printed.
+
+  $ bnfurl dedupe
+  [1]
+  $ bnfurl dedupe <<< 'no url'
+  [1]
+  $ bnfurl dedupe -q <<< a:
+  $ bnfurl dedupe -q -v << 'END'
+  > a:
+  > b:
+  > END
+  [1]
+  $ bnfurl dedupe -c << 'END'
+  > a:
+  > b:
+  > A:
+  > END
+  2
+  $ bnfurl dedupe /no/such/file
+  ! bnfurl: /no/such/file: No such file or directory
+  [2]
+
+Inverted it prints exactly the others that pass where.
+
+  $ cat > in << 'END'
+  > http://h/
+  > http://h
+  > no url
+  > http://i/
+  > http://i/
+  > END
+  $ bnfurl dedupe -v < in
+  http://h
+  no url
+  http://i/
+  $ bnfurl dedupe -v --where host=i < in
+  http://i/
+  $ bnfurl dedupe --where host=i < in
+  http://i/
+
+The header is printed where asked for.
+
+  $ cat > in << 'END'
+  > id,url
+  > 1,a:
+  > 2,A:
+  > END
+  $ bnfurl dedupe -i csv -k url --header < in
+  id,url
+  1,a:
+  $ bnfurl dedupe -i csv -k url < in
+  1,a:
+
+# Memory
+
+Is a size.
+
+  $ bnfurl dedupe --memory 1 <<< a:
+  a:
+  $ bnfurl dedupe --memory 100000 <<< a:
+  a:
+  $ bnfurl dedupe --memory 64K <<< a:
+  a:
+  $ bnfurl dedupe --memory 3M <<< a:
+  a:
+  $ bnfurl dedupe --memory 1G <<< a:
+  a:
+  $ bnfurl dedupe --memory ''
+  ! bnfurl: --memory takes octets, or a number with K, M or G, not ""
+  [2]
+  $ bnfurl dedupe --memory 0
+  ! bnfurl: --memory takes octets, or a number with K, M or G, not "0"
+  [2]
+  $ bnfurl dedupe --memory M
+  ! bnfurl: --memory takes octets, or a number with K, M or G, not "M"
+  [2]
+  $ bnfurl dedupe --memory 1T
+  ! bnfurl: --memory takes octets, or a number with K, M or G, not "1T"
+  [2]
+  $ bnfurl dedupe --memory 1k
+  ! bnfurl: --memory takes octets, or a number with K, M or G, not "1k"
+  [2]
+  $ bnfurl dedupe --memory -1
+  ! bnfurl: --memory takes octets, or a number with K, M or G, not "-1"
+  [2]
+  $ bnfurl dedupe --memory 1MM
+  ! bnfurl: --memory takes octets, or a number with K, M or G, not "1MM"
+  [2]
+  $ bnfurl dedupe --memory 1.5M
+  ! bnfurl: --memory takes octets, or a number with K, M or G, not "1.5M"
+  [2]
+  $ bnfurl dedupe --memory 99999999999G
+  ! bnfurl: --memory takes octets, or a number with K, M or G, not "99999999999G"
+  [2]

@@ -1,0 +1,260 @@
+`diff` shows the records that two grammars judge or split differently.
+
+Has a row for each difference.
+
+  $ bnfurl diff -g w3c1993 -g rfc2396 << 'END'
+  > http://a.b/
+  > http://a@b/
+  > 
+  > http://h/a;b
+  > END
+  2	http://a@b/	userinfo	\N	a
+  2	http://a@b/	user	\N	a
+  2	http://a@b/	host	a@b	b
+  3		valid	0	1
+  4	http://h/a;b	valid	0	1
+  [1]
+
+Prints nothing if there is none.
+
+  $ printf 'http://h/\na:b?c\n \n' | bnfurl diff -g rfc3986 -g rfc9112 -p absolute-URI
+  $ bnfurl diff -g rfc3986 -g rfc1738
+
+Distinguishes absent from empty.
+
+  $ bnfurl diff -g rfc2396 -g rfc3986 << 'END'
+  > http://h
+  > http://h/
+  > http://h/?
+  > END
+  1\thttp://h\tpath\t\\N\t (esc)
+  [1]
+
+Compares paths without their leading slash.
+
+  $ bnfurl diff -g rfc1738 -g rfc3986 << 'END'
+  > http://h/
+  > http://h/a
+  > ftp://h/a;type=i
+  > http://h//a
+  > END
+  3	ftp://h/a;type=i	path	a	/a;type=i
+  4	http://h//a	path	/a	//a
+  [1]
+
+Compares only components that both have.
+
+  $ bnfurl diff -g rfc1808 -g rfc3986 <<< 'http://u@h:80/a;b?c#d'
+  1	http://u@h:80/a;b?c#d	path	/a	/a;b
+  [1]
+
+Names of log formats have other meanings.
+
+  $ bnfurl diff -g combined -g rfc3986 -p user -p userinfo << 'END'
+  > u:p
+  > @
+  > END
+  2	@	valid	1	0
+  [1]
+
+An invalid record has no components to compare.
+
+  $ bnfurl diff -g rfc3986 -g rfc2396 <<< 'http://[::1]/a?b'
+  1	http://[::1]/a?b	valid	1	0
+  [1]
+
+Takes one production for both or one for each.
+
+  $ bnfurl diff -g rfc2396 -g rfc3986 -p port << 'END'
+  > 80
+  > 
+  > x
+  > END
+  $ bnfurl diff -g rfc1738 -g rfc3986 -p login -p authority << 'END'
+  > u@h
+  > [::1]
+  > END
+  2	[::1]	valid	0	1
+  [1]
+
+Compares two productions of one grammar.
+
+  $ printf 'a:b\na/b\n \n' | bnfurl diff --header -g rfc3986 -g rfc3986 -p URI -p relative-ref
+  line	url	what	rfc3986:URI	rfc3986:relative-ref
+  1	a:b	valid	1	0
+  2	a/b	valid	0	1
+  [1]
+
+Compares several.
+
+  $ bnfurl diff -g rfc1738 -g rfc1808 -g rfc2396 -g rfc3986 << 'END'
+  > http://h_h/
+  > 3d:
+  > END
+  1	http://h_h/	host	\N	\N	\N	h_h
+  1	http://h_h/	path	\N	/	/	/
+  2	3d:	valid	1	1	0	0
+  [1]
+
+Formats.
+
+  $ bnfurl diff -g rfc1738 -g rfc3986 -o csv --header << 'END'
+  > http://h/~"
+  > http://h?a,b
+  > END
+  line,url,what,rfc1738:url,rfc3986:URI
+  2,"http://h?a,b",host,,h
+  2,"http://h?a,b",path,,""
+  2,"http://h?a,b",query,,"a,b"
+  [1]
+  $ bnfurl diff -g rfc1738 -g rfc3986 -o jsonl << 'END'
+  > a
+  > x:~
+  > x:
+  > END
+  {"line":2,"url":"x:~","what":"valid","rfc1738:url":false,"rfc3986:URI":true}
+  {"line":3,"url":"x:","what":"path","rfc1738:url":null,"rfc3986:URI":""}
+  [1]
+
+Header is printed without differences.
+
+  $ bnfurl diff --header -g rfc3986 -g rfc2396
+  line	url	what	rfc3986:URI	rfc2396:URI-reference
+
+Escapes as TSV does.
+
+  $ printf '\t\000' | bnfurl diff -0 -g combined -g rfc3986 -p any -p path-empty
+  1	\t	valid	1	0
+  [1]
+
+Reads records of logs.
+
+  $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' > log
+  $ bnfurl diff -i combined -g rfc9112 -g rfc3986 -p absolute-path -p path log
+  5	h:443	valid	0	1
+  6	1.2.3.4:80	valid	0	1
+  7	*	valid	0	1
+  [1]
+  $ bnfurl diff -i combined -k referer -g rfc2396 -g rfc3986 -p absoluteURI -p absolute-URI log
+
+Reads several files.
+
+  $ cat > b << 'END'
+  > 
+  > b:
+  > END
+  $ echo 'a:' > a
+  $ bnfurl diff -g rfc2396 -g rfc3986 -p absoluteURI -p URI a b
+  1	a:	valid	0	1
+  2	b:	valid	0	1
+  [1]
+  $ bnfurl diff -g rfc2396 -g rfc3986 a missing b
+  1	a:	valid	0	1
+  1		valid	1	0
+  2	b:	valid	0	1
+  ! bnfurl: missing: No such file or directory
+  [2]
+
+Stats are those of the first.
+
+  $ bnfurl diff --stats -g rfc2396 -g rfc3986 << 'END'
+  > a:
+  > b:c
+  > END
+  1	a:	valid	0	1
+  2	b:c	path	\N	c
+  ! {"records":2,"valid":1,"invalid":1,"reasons":{"unreserved, reserved, \"%\"":1},"bytes":7,"seconds":0}
+  [1]
+
+Usage errors.
+
+  $ bnfurl diff
+  ! bnfurl: diff needs grammars to compare: -g A -g B
+  [2]
+  $ bnfurl diff -g rfc3986
+  ! bnfurl: diff needs grammars to compare: -g A -g B
+  [2]
+  $ bnfurl diff -g rfc3986 -g rfc3986
+  ! bnfurl: -g rfc3986:URI is given twice
+  [2]
+  $ bnfurl diff -g rfc3986 -g rfc3986 -p URI -p uri
+  ! bnfurl: -g rfc3986:URI is given twice
+  [2]
+  $ bnfurl diff -g rfc3986 -g rfc1738 -p URI
+  ! bnfurl: unknown production of rfc1738 "URI" (did you mean "url"?); known are: url genericurl otherurl scheme schemepart ip-schemepart login hostport and 59 more; "bnfurl grammar show NAME" lists them all
+  [2]
+  $ bnfurl diff -g rfc3986 -g rfc1738 -g rfc2396 -p URI -p url
+  ! bnfurl: -p is given 2 times and -g 3 times; give -p once, or once for each -g
+  [2]
+  $ bnfurl diff -g rfc3986 -g rfc1738 -o table
+  ! bnfurl: unknown output format "table"; known are: tsv csv jsonl
+  [2]
+  $ bnfurl diff -g rfc3986 -g rfc1738 -f url
+  ! bnfurl: unknown option -f; "bnfurl diff --help" lists the known ones
+  [2]
+  $ bnfurl diff -g rfc3986 -g rfc1738 --lenient
+  ! bnfurl: unknown option --lenient; "bnfurl diff --help" lists the known ones
+  [2]
+  $ bnfurl diff -g rfc3986 -g rfc1738 -c
+  ! bnfurl: unknown option -c; "bnfurl diff --help" lists the known ones
+  [2]
+  $ bnfurl diff -g rfc3986 -g rfc1738 --strict-scheme
+  ! bnfurl: --strict-scheme is only for rfc1738:url; rfc3986:URI has no predefined schemes
+  [2]
+
+Full disk is status 3.
+
+  $ bnfurl diff -g rfc2396 -g rfc3986 <<< a: > /dev/full
+  ! bnfurl: standard output: No space left on device
+  [3]
+
+Help.
+
+  $ bnfurl diff --help
+  Usage: bnfurl diff -g A -g B [OPTION]... [FILE]...
+  Prints the records that two grammars judge or split differently.
+  A row for each difference: line, url, what (valid, or a component that both
+  have), its value in A, its value in B. Paths are compared without their
+  leading "/".
+  Exit status: 0 no record differs, 1 some, 2 usage or unreadable, 3 failed midway
+   (esc)
+    -g, --grammar NAME|FILE  A grammar to compare, by name or file; give it twice
+    -p, --production NAME    The entry point (default: the grammar's start)
+        --strict-scheme      rfc1738: a known scheme must match its own production
+    -i, --input FORMAT|FILE  lines, nul, auto, combined, alb, ..., tsv, csv, jsonl
+    -0                       Records end in NUL: the same as -i nul
+    -k, --key N|NAME         The column, JSON member (a.b) or log field of the URL
+    -j, --jobs N             Threads (default: one per processor)
+        --stats              Prints counts as JSON on standard error at the end
+        --[no-]progress      Shows, or hides, a progress bar on standard error
+    -o, --output FORMAT      tsv (default), csv or jsonl
+        --header             Column names first (tsv, csv)
+    -h, --help, --version    Prints this text, or the version (-V)
+   (esc)
+  Examples:
+    bnfurl diff -g rfc2396 -g rfc3986 urls.txt
+    bnfurl diff --header -g rfc1738 -g rfc3986 -p httpurl -p URI urls.txt
+    bnfurl diff -g rfc3986 -g rfc3986 -p URI -p URI-reference links.txt
+  $ bnfurl --help
+  Usage: bnfurl COMMAND [OPTION]... [FILE]...
+  Validates and splits URLs exactly as the published grammars print them.
+   (esc)
+  Commands:
+    check      Reports each invalid record: where it fails and what was expected.
+    split      Prints a table of components: a row per record; \N means absent.
+    normalize  Prints URLs in normal form (RFC 3986, section 6.2), a line each.
+    resolve    Resolves references from a base (RFC 3986, section 5.2).
+    grep       Prints the whole records whose URL is valid and passes --where.
+    filter     Prints the whole records whose URL the rules allow.
+    rules      Studies rule files: what was compiled, what never decides and why,
+    dedupe     Prints the first record of each key, whole; the key is --by.
+    stats      Counts hosts, errors, lengths; of logs paths, times; any columns.
+    extract    Prints the URLs found in running text, each with line and offset.
+    explain    Draws each URL above its components, or shows where it fails.
+    diff       Prints the records that two grammars judge or split differently.
+    witness    Finds shortest strings that only one of two grammars accepts.
+    clickhouse Splits for ClickHouse: the worker of a function of SQL.
+    grammar    Shows compiled-in grammars: productions, automata, ambiguities.
+   (esc)
+  No FILE or "-" means standard input; gzip, zstd, xz and bzip2 are decompressed.
+  "bnfurl COMMAND --help" says more, with examples; "man bnfurl" is the manual.

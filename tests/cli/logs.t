@@ -1,0 +1,325 @@
+Lines of logs: the URL is found, judged as its method says, and shown with the fields around it.
+
+Reports targets by column in the line.
+
+  $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' | bnfurl check -i combined
+  -:2:53: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found " "
+  -:4:12: expected field user, ordinary octet, " ", "\", found the end
+  -:6:49: expected ALPHA, "/", found "1"
+  -:8:45: expected ALPHA, "/", found "\"
+  [1]
+
+Dash is not a URL and neither valid nor invalid.
+
+  $ bnfurl check -i combined <<< 'h - - [t] "-" 200 1 "-" "-"'
+  $ bnfurl split -i combined -f url,valid,path,log.status --on-bad keep <<< 'h - - [t] "-" 200 1 "-" "-"'
+  \N	\N	\N	200
+  $ bnfurl split -c -i combined -f url,valid,path,log.status --on-bad keep <<< 'h - - [t] "-" 200 1 "-" "-"'
+  1
+  $ bnfurl split -i combined -f url,valid,path,log.status --on-bad fail <<< 'h - - [t] "-" 200 1 "-" "-"'
+  \N	\N	\N	200
+  $ bnfurl split -c -i combined -f url,valid,path,log.status --on-bad fail <<< 'h - - [t] "-" 200 1 "-" "-"'
+  1
+  $ bnfurl split -i combined -f url,valid,path,log.status --on-bad drop <<< 'h - - [t] "-" 200 1 "-" "-"'
+  $ bnfurl split -c -i combined -f url,valid,path,log.status --on-bad drop <<< 'h - - [t] "-" 200 1 "-" "-"'
+  0
+  $ bnfurl split -i combined -f valid -o tsv <<< 'h - - [t] "-" 200 1 "-" "-"'
+  \N
+  $ bnfurl split -i combined -f valid -o csv <<< 'h - - [t] "-" 200 1 "-" "-"'
+   (esc)
+  $ bnfurl split -i combined -f valid -o jsonl <<< 'h - - [t] "-" 200 1 "-" "-"'
+  {"valid":null}
+  $ bnfurl split -i combined -g rfc9112 -g rfc3986 -f valid,valid.rfc3986 <<< 'h - - [t] "-" 200 1 "-" "-"'
+  \N	\N
+  $ bnfurl split -i combined -c --where valid=0 <<< 'h - - [t] "-" 200 1 "-" "-"'
+  0
+  $ bnfurl split -i combined -c --where valid=1 <<< 'h - - [t] "-" 200 1 "-" "-"'
+  0
+  $ bnfurl split -i combined -c --where valid <<< 'h - - [t] "-" 200 1 "-" "-"'
+  0
+  $ bnfurl split -i combined -c --where '!valid' <<< 'h - - [t] "-" 200 1 "-" "-"'
+  1
+  $ bnfurl split -i combined -c --where 'valid!=1' <<< 'h - - [t] "-" 200 1 "-" "-"'
+  1
+  $ bnfurl check -i combined --stats <<< 'h - - [t] "-" 200 1 "-" "-"'
+  ! {"records":1,"valid":0,"invalid":0,"reasons":{},"bytes":28,"seconds":0}
+
+A verdict alone is the test for a valid record.
+
+  $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' > log
+  $ bnfurl split -i combined -c --where valid < log
+  3
+  $ bnfurl split -i combined -c --where valid=1 < log
+  3
+  $ bnfurl split -i combined -c --where valid=0 < log
+  4
+  $ bnfurl split -i combined -c --where '!valid' < log
+  1
+  $ bnfurl split -i combined -c --where 'valid and log.status=404' < log
+  0
+  $ bnfurl check -c -i combined < log
+  4
+  [1]
+
+Message names the field that was to come. The same line fails in the same place, whether its grammar is compiled in or
+read from a file.
+
+  $ cat > combined.bnf << 'END'
+  > # grammar:   combined
+  > # source:    Apache HTTP Server, mod_log_config: the Common Log Format, "%{Referer}i" and "%{User-agent}i"
+  > # notation:  ABNF
+  > # start:     record
+  > # kind:      record
+  > # import:    CLF common
+  > #
+  > # The Combined Log Format, as Apache and nginx write it. Many servers add fields of their own behind it.
+  > #
+  > # component: host
+  > # component: ident
+  > # component: user
+  > # component: time
+  > # component: request
+  > # component: method
+  > # component: target = target no-target target-alone
+  > # component: version
+  > # component: status
+  > # component: size
+  > # component: referer
+  > # component: user-agent
+  > #
+  > # target:    target rfc9112 request-target unless request = "-"
+  > # referer:   referer rfc3986 URI-reference unless referer = "-"
+  > # time:      time %d/%b/%Y:%H:%M:%S %z
+  > #
+  > # says:      any = any octet
+  > #
+  > # typical:   192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a/b.html HTTP/1.1" 200 512 "-" "Mozilla/5.0 (X11; Linux x86_64)"
+  > # typical:   192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a/b.html HTTP/1.1" 304 - "-" "Mozilla/5.0 (X11; Linux x86_64)"
+  > 
+  > record = host SP ident SP user SP "[" time "]" SP DQUOTE request DQUOTE SP status SP size
+  >          SP DQUOTE referer DQUOTE SP DQUOTE user-agent DQUOTE [ further ]
+  > referer = *quoted
+  > user-agent = *quoted
+  > further = SP *any
+  > any = %x00-FF
+  > 
+  > host = <host, see [CLF]>
+  > ident = <ident, see [CLF]>
+  > user = <user, see [CLF]>
+  > time = <time, see [CLF]>
+  > request = <request, see [CLF]>
+  > status = <status, see [CLF]>
+  > size = <size, see [CLF]>
+  > quoted = <quoted, see [CLF]>
+  > END
+  $ bnfurl check -i combined <<< ''
+  -:1:1: expected field host, non-blank, found the end
+  [1]
+  $ bnfurl check -i combined --stats -c <<< ''
+  1
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, non-blank":1},"bytes":1,"seconds":0}
+  [1]
+  $ bnfurl explain -g combined ''
+   (esc)
+  ^ 0: expected field host, non-blank, found the end
+  open	record	host
+  [1]
+  $ bnfurl check -i combined.bnf <<< ''
+  -:1:1: expected field host, non-blank, found the end
+  [1]
+  $ bnfurl check -i combined.bnf --stats -c <<< ''
+  1
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, non-blank":1},"bytes":1,"seconds":0}
+  [1]
+  $ bnfurl explain -g combined.bnf ''
+   (esc)
+  ^ 0: expected field host, non-blank, found the end
+  open	record	host
+  [1]
+  $ bnfurl check -i combined <<< 'x y z'
+  -:1:6: expected field user, ordinary octet, " ", "\", found the end
+  [1]
+  $ bnfurl check -i combined --stats -c <<< 'x y z'
+  1
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field user, ordinary octet, \" \", \"\\\"":1},"bytes":6,"seconds":0}
+  [1]
+  $ bnfurl explain -g combined 'x y z'
+  x y z
+       ^ 5: expected field user, ordinary octet, " ", "\", found the end
+  open	record
+  [1]
+  $ bnfurl check -i combined.bnf <<< 'x y z'
+  -:1:6: expected field user, ordinary octet, " ", "\", found the end
+  [1]
+  $ bnfurl check -i combined.bnf --stats -c <<< 'x y z'
+  1
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field user, ordinary octet, \" \", \"\\\"":1},"bytes":6,"seconds":0}
+  [1]
+  $ bnfurl explain -g combined.bnf 'x y z'
+  x y z
+       ^ 5: expected field user, ordinary octet, " ", "\", found the end
+  open	record
+  [1]
+  $ bnfurl check -i combined <<< 'x - - ['
+  -:1:8: expected field user, field time, any octet, found the end
+  [1]
+  $ bnfurl check -i combined --stats -c <<< 'x - - ['
+  1
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field user, field time, any octet":1},"bytes":8,"seconds":0}
+  [1]
+  $ bnfurl explain -g combined 'x - - ['
+  x - - [
+         ^ 7: expected field user, field time, any octet, found the end
+  open	record	time
+  [1]
+  $ bnfurl check -i combined.bnf <<< 'x - - ['
+  -:1:8: expected field user, field time, any octet, found the end
+  [1]
+  $ bnfurl check -i combined.bnf --stats -c <<< 'x - - ['
+  1
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field user, field time, any octet":1},"bytes":8,"seconds":0}
+  [1]
+  $ bnfurl explain -g combined.bnf 'x - - ['
+  x - - [
+         ^ 7: expected field user, field time, any octet, found the end
+  open	record	time
+  [1]
+  $ bnfurl check -i combined <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 2x0 1 "-" "a"'
+  -:1:62: expected field status, DIGIT, " ", found "x"
+  [1]
+  $ bnfurl check -i combined --stats -c <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 2x0 1 "-" "a"'
+  1
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field status, DIGIT, \" \"":1},"bytes":74,"seconds":0}
+  [1]
+  $ bnfurl explain -g combined '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 2x0 1 "-" "a"'
+  192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 2x0 1 "-" "a"
+                                                               ^ 61: expected field status, DIGIT, " ", found "x"
+  open	record	status
+  [1]
+  $ bnfurl check -i combined.bnf <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 2x0 1 "-" "a"'
+  -:1:62: expected field status, DIGIT, " ", found "x"
+  [1]
+  $ bnfurl check -i combined.bnf --stats -c <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 2x0 1 "-" "a"'
+  1
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field status, DIGIT, \" \"":1},"bytes":74,"seconds":0}
+  [1]
+  $ bnfurl explain -g combined.bnf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 2x0 1 "-" "a"'
+  192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 2x0 1 "-" "a"
+                                                               ^ 61: expected field status, DIGIT, " ", found "x"
+  open	record	status
+  [1]
+  $ bnfurl check -i combined <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 -x "-" "a"'
+  -:1:66: expected field referer, " ", found "x"
+  [1]
+  $ bnfurl check -i combined --stats -c <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 -x "-" "a"'
+  1
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field referer, \" \"":1},"bytes":75,"seconds":0}
+  [1]
+  $ bnfurl explain -g combined '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 -x "-" "a"'
+  192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 -x "-" "a"
+                                                                   ^ 65: expected field referer, " ", found "x"
+  open	record
+  [1]
+  $ bnfurl check -i combined.bnf <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 -x "-" "a"'
+  -:1:66: expected field referer, " ", found "x"
+  [1]
+  $ bnfurl check -i combined.bnf --stats -c <<< '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 -x "-" "a"'
+  1
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field referer, \" \"":1},"bytes":75,"seconds":0}
+  [1]
+  $ bnfurl explain -g combined.bnf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 -x "-" "a"'
+  192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 -x "-" "a"
+                                                                   ^ 65: expected field referer, " ", found "x"
+  open	record
+  [1]
+
+Line in another format is an invalid record without URL.
+
+  $ bnfurl split -i combined -f url,valid,error_offset,expected,path,log.host,line <<< x
+  \N	0	\N	\N	\N	\N	1
+  $ bnfurl split -i combined --on-bad drop <<< x
+  $ bnfurl check -i combined --stats <<< x
+  -:1:2: expected field host, any octet, found the end
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, any octet":1},"bytes":2,"seconds":0}
+  [1]
+
+Methods choose the forms.
+
+  $ bnfurl split -i combined -f valid <<< 'h - - [t] "CONNECT h:443 HTTP/1.1" 200 1 "-" "-"'
+  1
+  $ bnfurl split -i combined -f valid <<< 'h - - [t] "CONNECT / HTTP/1.1" 200 1 "-" "-"'
+  0
+  $ bnfurl split -i combined -f valid <<< 'h - - [t] "GET h:443 HTTP/1.1" 200 1 "-" "-"'
+  1
+  $ bnfurl split -i combined -f valid <<< 'h - - [t] "GET 1.2.3.4:80 HTTP/1.1" 200 1 "-" "-"'
+  0
+  $ bnfurl split -i combined -f valid <<< 'h - - [t] "OPTIONS * HTTP/1.1" 200 1 "-" "-"'
+  1
+  $ bnfurl split -i combined -f valid <<< 'h - - [t] "GET * HTTP/1.1" 200 1 "-" "-"'
+  0
+  $ bnfurl split -i combined -f valid <<< 'h - - [t] "connect 1.2.3.4:80 HTTP/1.1" 200 1 "-" "-"'
+  0
+  $ bnfurl split -i combined -f valid <<< 'h - - [t] "GET /" 200 1 "-" "-"'
+  1
+  $ bnfurl split -i combined -f valid <<< 'h - - [t] "/" 200 1 "-" "-"'
+  1
+
+Naming a grammar or production turns the method rule off.
+
+  $ bnfurl split -i combined -p request-target -f valid,kind <<< 'h - - [t] "GET 1.2.3.4:80 HTTP/1.1" 200 1 "-" "-"'
+  1	authority-form
+  $ bnfurl split -i combined -g rfc9112 -f valid,kind <<< 'h - - [t] "GET 1.2.3.4:80 HTTP/1.1" 200 1 "-" "-"'
+  1	authority-form
+  $ bnfurl split -i combined -p authority-form -f grammar,production,valid <<< 'h - - [t] "GET 1.2.3.4:80 HTTP/1.1" 200 1 "-" "-"'
+  rfc9112	authority-form	1
+  $ bnfurl split -i combined -g rfc3986 -f grammar,production,valid <<< 'h - - [t] "GET 1.2.3.4:80 HTTP/1.1" 200 1 "-" "-"'
+  rfc3986	URI	0
+
+Names the requested grammar and production.
+
+  $ bnfurl split -i combined -f grammar,production,kind <<< 'h - - [t] "GET / HTTP/1.1" 200 1 "-" "-"'
+  rfc9112	request-target	origin-form
+
+Referer is a reference.
+
+  $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' > log
+  $ bnfurl split -i combined -k referer -f url,valid,host,fragment,production < log
+  \N	\N	\N	\N	URI-reference
+  http://h/r#f	1	h	f	URI-reference
+  \N	\N	\N	\N	URI-reference
+  \N	0	\N	\N	URI-reference
+  /rel	1	\N	\N	URI-reference
+  \N	\N	\N	\N	URI-reference
+  \N	\N	\N	\N	URI-reference
+  \N	\N	\N	\N	URI-reference
+  $ bnfurl check -c -i combined -k referer < log
+  1
+  [1]
+
+Components of the line.
+
+  $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' | bnfurl split -i combined -f log.host,log.ident,log.user,log.time,log.request,log.method,log.target,log.version,log.status,log.size,log.referer,log.user-agent
+  192.0.2.1	-	-	20/Nov/2026:08:00:00 +0000	GET /a?q HTTP/1.1	GET	/a?q	HTTP/1.1	200	5	-	UA
+  192.0.2.2	-	joe	20/Nov/2026:08:00:01 +0000	GET /a b HTTP/1.1	GET	/a b	HTTP/1.1	404	-	http://h/r#f	UA
+  192.0.2.3	-	-	20/Nov/2026:08:00:02 +0000	-	\N	-	\N	408	0	-	-
+  \N	\N	\N	\N	\N	\N	\N	\N	\N	\N	\N	\N
+  192.0.2.4	-	-	20/Nov/2026:08:00:03 +0000	CONNECT h:443 HTTP/1.1	CONNECT	h:443	HTTP/1.1	200	0	/rel	UA
+  192.0.2.5	-	-	20/Nov/2026:08:00:04 +0000	GET 1.2.3.4:80 HTTP/1.1	GET	1.2.3.4:80	HTTP/1.1	400	0	-	UA
+  192.0.2.6	-	-	20/Nov/2026:08:00:05 +0000	OPTIONS * HTTP/1.1	OPTIONS	*	HTTP/1.1	200	0	-	UA
+  192.0.2.7	-	-	20/Nov/2026:08:00:06 +0000	\\x16\\x03	\N	\\x16\\x03	\N	400	0	-	UA
+
+Lenient cuts targets.
+
+  $ bnfurl split -i combined --lenient -f valid,scheme,host,port,path,query,kind,host_kind <<< 'h - - [t] "GET //a b HTTP/1.1" 200 1 "-" "-"'
+  0	\N	\N	\N	//a b	\N	\N	\N
+  $ bnfurl split -i combined --lenient -f valid,scheme,host,port,path,query,kind,host_kind <<< 'h - - [t] "GET http://h:8/a b HTTP/1.1" 200 1 "-" "-"'
+  0	http	h	8	/a b	\N	\N	\N
+  $ bnfurl split -i combined --lenient -f valid,scheme,host,port,path,query,kind,host_kind <<< 'h - - [t] "CONNECT u@h:443x HTTP/1.1" 200 1 "-" "-"'
+  0	\N	h:443x	\N		\N	\N	\N
+  $ bnfurl split -i combined --lenient -f valid,scheme,host,port,path,query,kind,host_kind <<< 'h - - [t] "CONNECT [::1]:44: HTTP/1.1" 200 1 "-" "-"'
+  0	\N	[::1]:44			\N	\N	\N
+
+Common format.
+
+  $ bnfurl split -i common -f valid,path <<< 'h - - [t] "GET /p HTTP/1.0" 200 1'
+  1	/p

@@ -1,0 +1,469 @@
+`normalize`, and the columns `normal` and `normal.NAME`.
+
+# Normal Forms
+
+Of section 6 2.
+
+  $ bnfurl normalize << 'END'
+  > example://a/b/c/%7Bfoo%7D
+  > eXAMPLE://a/./b/../b/%63/%7bfoo%7d
+  > HTTP://www.EXAMPLE.com/
+  > http://example.com
+  > http://example.com/
+  > http://example.com:/
+  > http://example.com:80/
+  > http://example.com:080/
+  > http://example.com:08080/
+  > x://example.com:/
+  > x://example.com:080/
+  > x:a/../b
+  > x:/a/..//b
+  > http://h/%25%34%31
+  > http://%41/
+  > END
+  example://a/b/c/%7Bfoo%7D
+  example://a/b/c/%7Bfoo%7D
+  http://www.example.com/
+  http://example.com/
+  http://example.com/
+  http://example.com/
+  http://example.com/
+  http://example.com/
+  http://example.com:8080/
+  x://example.com/
+  x://example.com:080/
+  x:a/../b
+  x:/.//b
+  http://h/%2541
+  http://a/
+
+Of addresses.
+
+  $ cat > in << 'END'
+  > http://[2001:DB8:0:0:0:0:0:1]/
+  > http://[::FFFF:1.2.3.4]/
+  > http://[1:0:0:2:0:0:0:3]/
+  > http://[1:0:0:2:3:4:5:6]/
+  > http://[1::2:3:4:5:6:7]/
+  > END
+  $ bnfurl normalize --level address < in
+  http://[2001:db8::1]/
+  http://[::ffff:1.2.3.4]/
+  http://[1:0:0:2::3]/
+  http://[1::2:3:4:5:6]/
+  http://[1:0:2:3:4:5:6:7]/
+  $ bnfurl normalize < in
+  http://[2001:db8:0:0:0:0:0:1]/
+  http://[::ffff:1.2.3.4]/
+  http://[1:0:0:2:0:0:0:3]/
+  http://[1:0:0:2:3:4:5:6]/
+  http://[1::2:3:4:5:6:7]/
+
+Of other grammars.
+
+  $ bnfurl normalize -g rfc1738 <<< HTTP://H:80/%7e%41
+  http://h/%7EA
+  $ bnfurl normalize -g rfc2396 <<< HTTP://H:80/%7e%41
+  http://h/~A
+  $ bnfurl normalize -g rfc9112 -p request-target << 'END'
+  > HTTP://h:80/%7e
+  > *
+  > H:80
+  > END
+  http://h/~
+  *
+  h:80
+  $ bnfurl normalize -g rfc3986 -g rfc1738 -f normal,normal.rfc1738 <<< HTTP://H:80/%7e%41
+  http://h/~A	http://h/%7EA
+
+Of a grammar that is read at run time.
+
+  $ bnfurl normalize -g rfc3987 --level syntax,scheme <<< 'HTTP://é.H:80/é%7e'
+  http://é.h/é~
+
+Of references.
+
+  $ bnfurl normalize -p URI-reference << 'END'
+  > /a/../b
+  > ../a
+  > /%7e
+  > //H:80
+  > ?%41
+  > 
+  > a/../b
+  > END
+  /b
+  ../a
+  /~
+  //h:80
+  ?A
+   (esc)
+  a/../b
+
+# Records
+
+An invalid one is absent.
+
+  $ cat > in << 'END'
+  > HTTP://h:80/%7ea
+  > no url
+  > http://h/
+  > 
+  > x:y
+  > END
+  $ bnfurl normalize < in
+  http://h/~a
+  \N
+  http://h/
+  \N
+  x:y
+  $ bnfurl normalize --on-bad drop < in
+  http://h/~a
+  http://h/
+  x:y
+  $ bnfurl normalize --on-bad fail < in
+  http://h/~a
+  ! -:2:3: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
+  [1]
+  $ bnfurl normalize -c < in
+  5
+
+Are split with this column by default.
+
+  $ cat > in << 'END'
+  > HTTP://h:80/%7ea
+  > no url
+  > http://h/
+  > 
+  > x:y
+  > END
+  $ bnfurl split -f normal < in
+  http://h/~a
+  \N
+  http://h/
+  \N
+  x:y
+  $ bnfurl normalize -o csv < in
+  http://h/~a
+   (esc)
+  http://h/
+   (esc)
+  x:y
+  $ bnfurl split -f normal -o csv < in
+  http://h/~a
+   (esc)
+  http://h/
+   (esc)
+  x:y
+  $ bnfurl normalize -o jsonl < in
+  {"normal":"http://h/~a"}
+  {"normal":null}
+  {"normal":"http://h/"}
+  {"normal":null}
+  {"normal":"x:y"}
+  $ bnfurl split -f normal -o jsonl < in
+  {"normal":"http://h/~a"}
+  {"normal":null}
+  {"normal":"http://h/"}
+  {"normal":null}
+  {"normal":"x:y"}
+  $ bnfurl normalize --header < in
+  normal
+  http://h/~a
+  \N
+  http://h/
+  \N
+  x:y
+  $ bnfurl split -f normal --header < in
+  normal
+  http://h/~a
+  \N
+  http://h/
+  \N
+  x:y
+  $ bnfurl normalize --stats --on-bad drop < in
+  http://h/~a
+  http://h/
+  x:y
+  ! {"records":5,"valid":3,"invalid":2,"reasons":{"ALPHA":1,"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":1},"bytes":39,"seconds":0}
+  $ bnfurl split -f normal --stats --on-bad drop < in
+  http://h/~a
+  http://h/
+  x:y
+  ! {"records":5,"valid":3,"invalid":2,"reasons":{"ALPHA":1,"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":1},"bytes":39,"seconds":0}
+  $ bnfurl normalize --where 'normal$=a' < in
+  http://h/~a
+  $ bnfurl split -f normal --where 'normal$=a' < in
+  http://h/~a
+  $ bnfurl normalize -g rfc2396 < in
+  http://h/~a
+  \N
+  http://h/
+   (esc)
+  x:y
+  $ bnfurl split -f normal -g rfc2396 < in
+  http://h/~a
+  \N
+  http://h/
+   (esc)
+  x:y
+  $ bnfurl normalize -f url,valid,normal < in
+  HTTP://h:80/%7ea	1	http://h/~a
+  no url	0	\N
+  http://h/	1	http://h/
+  	0	\N
+  x:y	1	x:y
+  $ bnfurl split -f url,valid,normal < in
+  HTTP://h:80/%7ea	1	http://h/~a
+  no url	0	\N
+  http://h/	1	http://h/
+  	0	\N
+  x:y	1	x:y
+
+Columns.
+
+  $ bnfurl normalize -f 'normal,normal.scheme,normal.host,normal.path,normal.query.q,normal.path[:1],normal.fragment,url' <<< 'HTTP://U@H:80/%7E/b?q=%41'
+  http://U@h/~/b?q=A	http	h	/~/b	A	/~	\N	HTTP://U@H:80/%7E/b?q=%41
+  $ bnfurl split -f 'normal.path,normal.path.decoded,segment[0]' <<< x:/a%20/b
+  /a%20/b	/a /b	a%20
+  $ bnfurl split -f 'normal,normal.scheme,normal.host,normal.path,normal.query.q,normal.path[:1],normal.fragment,url' <<< 'no url'
+  \N	\N	\N	\N	\N	\N	\N	no url
+
+Forms of tables.
+
+  $ cat > in << 'END'
+  > HTTP://h:80/%7ea
+  > no url
+  > http://h/
+  > 
+  > x:y
+  > END
+  $ bnfurl normalize -o jsonl -f url,normal,normal.host < in
+  {"url":"HTTP://h:80/%7ea","normal":"http://h/~a","normal.host":"h"}
+  {"url":"no url","normal":null,"normal.host":null}
+  {"url":"http://h/","normal":"http://h/","normal.host":"h"}
+  {"url":"","normal":null,"normal.host":null}
+  {"url":"x:y","normal":"x:y","normal.host":null}
+  $ bnfurl normalize -o csv --header < in
+  normal
+  http://h/~a
+   (esc)
+  http://h/
+   (esc)
+  x:y
+
+Other inputs.
+
+  $ bnfurl normalize -i tsv -k 2 --pass <<< $'com,example)/ 20240101000000\tHTTP://Example.com:80/\t200'
+  http://example.com/	com,example)/ 20240101000000	200
+  $ bnfurl normalize -i jsonl -k u << 'END'
+  > {"u":"HTTP:\/\/h"}
+  > {"u":1}
+  > END
+  http://h/
+  \N
+  $ bnfurl normalize -i csv -k u << 'END'
+  > u
+  > "HTTP://h"
+  > END
+  http://h/
+  $ printf 'HTTP://h\000x:\000' | bnfurl normalize -0
+  http://h/
+  x:
+  $ printf 'HTTP://h\r\nhttp://h/\r\nhttp://h/b\n' | bnfurl normalize
+  http://h/
+  http://h/
+  http://h/b
+
+Logs. Targets of requests are judged by their method; an origin-form has no scheme and no host.
+
+  $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' | bnfurl normalize -i combined -f url,normal
+  /a?q	/a?q
+  /a b	\N
+  \N	\N
+  \N	\N
+  h:443	h:443
+  1.2.3.4:80	\N
+  *	*
+  \\x16\\x03	\N
+  $ bnfurl normalize -i combined <<< 'h - - [t] "GET /%7e/../a HTTP/1.1" 200 1 "HTTP://H" "-"'
+  /a
+  $ bnfurl normalize -i combined -k referer <<< 'h - - [t] "GET /%7e/../a HTTP/1.1" 200 1 "HTTP://H" "-"'
+  http://h/
+
+Columns can be tested and counted.
+
+  $ cat > in << 'END'
+  > HTTP://h:80/%7ea
+  > no url
+  > http://h/
+  > 
+  > x:y
+  > END
+  $ bnfurl grep --where 'normal=http://h/~a' < in
+  HTTP://h:80/%7ea
+  $ bnfurl grep --level percent --where 'normal=HTTP://h:80/~a' < in
+  HTTP://h:80/%7ea
+  $ bnfurl stats --by normal.host < in
+  normal.host	records	octets	invalid	share
+  \N	3	9	2	0.6000
+  h	2	25	0	0.4000
+
+# Runs
+
+Last line without its end counts.
+
+  $ printf 'x:a' | bnfurl normalize
+  x:a
+  $ printf 'x:a\nx:b' | bnfurl normalize
+  x:a
+  x:b
+  $ printf 'X:a\nx:b' | bnfurl normalize
+  x:a
+  x:b
+  $ printf 'x:b\nX:a' | bnfurl normalize
+  x:b
+  x:a
+  $ printf 'x:a\r' | bnfurl normalize
+  x:a
+
+Statistics.
+
+  $ bnfurl normalize --stats << 'END'
+  > HTTP://h
+  > no url
+  > x:
+  > x:y
+  > END
+  http://h/
+  \N
+  x:
+  x:y
+  ! {"records":4,"valid":3,"invalid":1,"reasons":{"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":1},"bytes":23,"seconds":0}
+
+Files that cannot be read.
+
+  $ bnfurl normalize no-such-file - <<< HTTP://h
+  http://h/
+  ! bnfurl: no-such-file: No such file or directory
+  [2]
+
+# Usage
+
+Levels.
+
+  $ bnfurl normalize --level syntx
+  ! bnfurl: unknown level "syntx" (did you mean "syntax"?); known are: syntax iri idna percent letter-case dots empty-port scheme and 2 more
+  [2]
+  $ bnfurl normalize --level syntax,
+  ! bnfurl: unknown level ""; known are: iri idna percent letter-case dots empty-port syntax scheme and 2 more
+  [2]
+  $ bnfurl normalize --level iri,to-iri
+  ! bnfurl: --level iri and to-iri contradict each other
+  [2]
+
+Columns of resolve are not here.
+
+  $ bnfurl normalize -f resolved
+  ! bnfurl: resolved is a column of "bnfurl resolve" alone: it needs a base
+  [2]
+  $ bnfurl normalize -f resolved.host
+  ! bnfurl: resolved.host is a column of "bnfurl resolve" alone: it needs a base
+  [2]
+  $ bnfurl split -f normal.hosts
+  ! bnfurl: unknown column "normal.hosts" (did you mean "normal.host"?); known are: normal.host url valid error_offset expected grammar production kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+
+Columns are listed.
+
+  $ bnfurl normalize -f help
+  url	the URL as it stands in the record
+  valid	1 or 0
+  error_offset	where an invalid URL fails, in octets from 0
+  expected	what was expected there
+  grammar	the grammar that was asked for
+  production	the production that was asked for
+  kind	which alternative of the production the URL is
+  host_kind	the production that the host is
+  default_port	the default port of the scheme
+  file	the record's file
+  line	the record's number in its file, from 1
+  byte	where the record begins in its file, in octets from 0
+  scheme	component of rfc3986
+  userinfo	component of rfc3986
+  user	component of rfc3986
+  password	component of rfc3986
+  host	component of rfc3986
+  port	component of rfc3986
+  path	component of rfc3986
+  path[:N]	first N segments of the path
+  query	component of rfc3986
+  query.NAME	value of NAME in the query, as in a form
+  query.NAME[]	all values of NAME (jsonl)
+  query[]	all names and values in the query (jsonl)
+  fragment	component of rfc3986
+  URI	production of rfc3986
+  hier-part	production of rfc3986
+  URI-reference	production of rfc3986
+  absolute-URI	production of rfc3986
+  relative-ref	production of rfc3986
+  relative-part	production of rfc3986
+  authority	production of rfc3986
+  IP-literal	production of rfc3986
+  IPvFuture	production of rfc3986
+  IPv6address	production of rfc3986
+  h16	production of rfc3986
+  ls32	production of rfc3986
+  IPv4address	production of rfc3986
+  dec-octet	production of rfc3986
+  reg-name	production of rfc3986
+  path-abempty	production of rfc3986
+  path-absolute	production of rfc3986
+  path-noscheme	production of rfc3986
+  path-rootless	production of rfc3986
+  path-empty	production of rfc3986
+  segment	production of rfc3986
+  segment[N]	segment N of the path, from 0; -1 is the last
+  segment-nz	production of rfc3986
+  segment-nz-nc	production of rfc3986
+  pchar	production of rfc3986
+  pct-encoded	production of rfc3986
+  unreserved	production of rfc3986
+  reserved	production of rfc3986
+  gen-delims	production of rfc3986
+  sub-delims	production of rfc3986
+  ALPHA	production of rfc3986
+  DIGIT	production of rfc3986
+  HEXDIG	production of rfc3986
+  normal	the normal form by --level
+  normal.reason	why a valid URL has no normal form
+  surt	SURT key of the normal form
+  surt.ia	key of the package surt, of the URL as it stands
+  site	registrable domain, by the Public Suffix List
+  site.icann	the same without private suffixes
+  key	XXH3-128 of the normal form after --key-steps
+  decision	allow or deny, by --rules
+  rule	FILE:LINE of the rule that decides
+  normal.scheme	component of normal
+  normal.userinfo	component of normal
+  normal.user	component of normal
+  normal.password	component of normal
+  normal.host	component of normal
+  normal.port	component of normal
+  normal.path	component of normal
+  normal.path[:N]	first N segments of the path
+  normal.query	component of normal
+  normal.query.NAME	value of NAME in the query, as in a form
+  normal.query.NAME[]	all values of NAME (jsonl)
+  normal.query[]	all names and values in the query (jsonl)
+  normal.fragment	component of normal
+
+# Explain
+
+Says nothing of it in a pipe.
+
+  $ bnfurl explain HTTP://h
+  HTTP://h
+  scheme	0	4	HTTP
+  host	7	8	h
+  path\t8\t8\t (esc)

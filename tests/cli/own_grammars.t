@@ -1,0 +1,992 @@
+Users' own grammars: `-g FILE` for every command that takes a grammar, `-i FILE` for a log format. The file of a
+compiled-in grammar gives the same results as the compiled one; a fault in a file is told with its place.
+
+# Commands
+
+Split has its components and productions.
+
+  $ cat > geo.bnf << 'END'
+  > # source:    RFC 5870, section 3.3, June 2010, without its parameters
+  > # start:     geo-URI
+  > # component: scheme = geo-scheme
+  > # component: path = coordinates
+  > # component: coord-a
+  > # component: coord-c
+  > # typical:   geo:48.2010,16.3695,183
+  > 
+  > geo-URI = geo-scheme ":" coordinates
+  > geo-scheme = "geo"
+  > coordinates = coord-a "," coord-b [ "," coord-c ]
+  > coord-a = coordinate
+  > coord-b = coordinate
+  > coord-c = coordinate
+  > coordinate = [ "-" ] num
+  > num = 1*DIGIT [ "." 1*DIGIT ]
+  > END
+  $ bnfurl split -g geo.bnf --header << 'END'
+  > geo:48.2,16
+  > geo:1
+  > END
+  valid	scheme	path	coord-a	coord-c
+  1	geo	48.2,16	48.2	\N
+  0	\N	\N	\N	\N
+  $ bnfurl split -g geo.bnf -o jsonl -f 'grammar,production,coord-a,coord-c,num[]' <<< geo:48.2,16
+  {"grammar":"geo","production":"geo-URI","coord-a":"48.2","coord-c":null,"num[]":["48.2","16"]}
+  $ bnfurl split -g geo.bnf -f help
+  url	the URL as it stands in the record
+  valid	1 or 0
+  error_offset	where an invalid URL fails, in octets from 0
+  expected	what was expected there
+  grammar	the grammar that was asked for
+  production	the production that was asked for
+  kind	which alternative of the production the URL is
+  host_kind	the production that the host is
+  default_port	the default port of the scheme
+  file	the record's file
+  line	the record's number in its file, from 1
+  byte	where the record begins in its file, in octets from 0
+  scheme	component of geo
+  path	component of geo
+  coord-a	component of geo
+  coord-c	component of geo
+  geo-URI	production of geo
+  geo-scheme	production of geo
+  coordinates	production of geo
+  coord-b	production of geo
+  coordinate	production of geo
+  num	production of geo
+  DIGIT	production of geo
+  normal	the normal form by --level
+  normal.reason	why a valid URL has no normal form
+  surt	SURT key of the normal form
+  surt.ia	key of the package surt, of the URL as it stands
+  site	registrable domain, by the Public Suffix List
+  site.icann	the same without private suffixes
+  key	XXH3-128 of the normal form after --key-steps
+  decision	allow or deny, by --rules
+  rule	FILE:LINE of the rule that decides
+  normal.scheme	component of normal
+  normal.path	component of normal
+  normal.coord-a	component of normal
+  normal.coord-c	component of normal
+
+Check says where and why.
+
+  $ cat > geo.bnf << 'END'
+  > # source:    RFC 5870, section 3.3, June 2010, without its parameters
+  > # start:     geo-URI
+  > # component: scheme = geo-scheme
+  > # component: path = coordinates
+  > # component: coord-a
+  > # component: coord-c
+  > # typical:   geo:48.2010,16.3695,183
+  > 
+  > geo-URI = geo-scheme ":" coordinates
+  > geo-scheme = "geo"
+  > coordinates = coord-a "," coord-b [ "," coord-c ]
+  > coord-a = coordinate
+  > coord-b = coordinate
+  > coord-c = coordinate
+  > coordinate = [ "-" ] num
+  > num = 1*DIGIT [ "." 1*DIGIT ]
+  > END
+  $ bnfurl check -g geo.bnf << 'END'
+  > geo:1,2
+  > geo:1;2
+  > END
+  -:2:6: expected DIGIT, ",", ".", found ";"
+  [1]
+
+Explain names the open productions.
+
+  $ cat > geo.bnf << 'END'
+  > # source:    RFC 5870, section 3.3, June 2010, without its parameters
+  > # start:     geo-URI
+  > # component: scheme = geo-scheme
+  > # component: path = coordinates
+  > # component: coord-a
+  > # component: coord-c
+  > # typical:   geo:48.2010,16.3695,183
+  > 
+  > geo-URI = geo-scheme ":" coordinates
+  > geo-scheme = "geo"
+  > coordinates = coord-a "," coord-b [ "," coord-c ]
+  > coord-a = coordinate
+  > coord-b = coordinate
+  > coord-c = coordinate
+  > coordinate = [ "-" ] num
+  > num = 1*DIGIT [ "." 1*DIGIT ]
+  > END
+  $ bnfurl explain -g geo.bnf geo:1,
+  geo:1,
+        ^ 6: expected DIGIT, "-", found the end
+  open	geo-URI	coordinates	coord-b	coordinate
+  [1]
+
+Any production is an entry point.
+
+  $ cat > geo.bnf << 'END'
+  > # source:    RFC 5870, section 3.3, June 2010, without its parameters
+  > # start:     geo-URI
+  > # component: scheme = geo-scheme
+  > # component: path = coordinates
+  > # component: coord-a
+  > # component: coord-c
+  > # typical:   geo:48.2010,16.3695,183
+  > 
+  > geo-URI = geo-scheme ":" coordinates
+  > geo-scheme = "geo"
+  > coordinates = coord-a "," coord-b [ "," coord-c ]
+  > coord-a = coordinate
+  > coord-b = coordinate
+  > coord-c = coordinate
+  > coordinate = [ "-" ] num
+  > num = 1*DIGIT [ "." 1*DIGIT ]
+  > END
+  $ bnfurl check -g geo.bnf -p num <<< 1.5
+  $ bnfurl check -g geo.bnf -p COORD-A <<< -1.5
+  $ bnfurl check -g geo.bnf -p numb
+  ! bnfurl: unknown production of geo "numb" (did you mean "num"?); known are: num geo-URI geo-scheme coordinates coord-a coord-b coord-c coordinate and 1 more; "bnfurl grammar show NAME" lists them all
+  [2]
+
+Can be given with compiled grammars.
+
+  $ cat > geo.bnf << 'END'
+  > # source:    RFC 5870, section 3.3, June 2010, without its parameters
+  > # start:     geo-URI
+  > # component: scheme = geo-scheme
+  > # component: path = coordinates
+  > # component: coord-a
+  > # component: coord-c
+  > # typical:   geo:48.2010,16.3695,183
+  > 
+  > geo-URI = geo-scheme ":" coordinates
+  > geo-scheme = "geo"
+  > coordinates = coord-a "," coord-b [ "," coord-c ]
+  > coord-a = coordinate
+  > coord-b = coordinate
+  > coord-c = coordinate
+  > coordinate = [ "-" ] num
+  > num = 1*DIGIT [ "." 1*DIGIT ]
+  > END
+  $ bnfurl split -g rfc3986 -g geo.bnf --header << 'END'
+  > geo:1,2
+  > geo:x
+  > END
+  valid	valid.rfc3986	error_offset.rfc3986	valid.geo	error_offset.geo	scheme	host	port	path	query	fragment
+  1	1	\N	1	\N	geo	\N	\N	1,2	\N	\N
+  1	1	\N	0	4	geo	\N	\N	x	\N	\N
+  $ bnfurl check -g geo.bnf -p num -g rfc3986 -p port <<< 1.
+  -:1:3: geo: expected DIGIT, found the end
+  -:1:2: rfc3986: expected DIGIT, or the end, found "."
+  [1]
+
+Grammars of other texts than URLs.
+
+  $ cat > geo.bnf << 'END'
+  > # source:    RFC 5870, section 3.3, June 2010, without its parameters
+  > # start:     geo-URI
+  > # component: scheme = geo-scheme
+  > # component: path = coordinates
+  > # component: coord-a
+  > # component: coord-c
+  > # typical:   geo:48.2010,16.3695,183
+  > 
+  > geo-URI = geo-scheme ":" coordinates
+  > geo-scheme = "geo"
+  > coordinates = coord-a "," coord-b [ "," coord-c ]
+  > coord-a = coordinate
+  > coord-b = coordinate
+  > coord-c = coordinate
+  > coordinate = [ "-" ] num
+  > num = 1*DIGIT [ "." 1*DIGIT ]
+  > END
+  $ printf '1985-04-12T23:20:50.52Z\n1985-04-12\n1985-04-12T23:20:50.52Z' | bnfurl check -g tests/grammars/rfc3339-date-time.bnf -c
+  1
+  [1]
+  $ printf 'me@example.org\nme@\nme@example.org' | bnfurl check -g tests/grammars/rfc5321-mailbox.bnf -c
+  1
+  [1]
+  $ printf -- '-1.5e+10\n01\n-1.5e+10' | bnfurl check -g tests/grammars/rfc8259-number.bnf -c
+  1
+  [1]
+
+Grammar show dot and ambiguities.
+
+  $ cat > geo.bnf << 'END'
+  > # source:    RFC 5870, section 3.3, June 2010, without its parameters
+  > # start:     geo-URI
+  > # component: scheme = geo-scheme
+  > # component: path = coordinates
+  > # component: coord-a
+  > # component: coord-c
+  > # typical:   geo:48.2010,16.3695,183
+  > 
+  > geo-URI = geo-scheme ":" coordinates
+  > geo-scheme = "geo"
+  > coordinates = coord-a "," coord-b [ "," coord-c ]
+  > coord-a = coordinate
+  > coord-b = coordinate
+  > coord-c = coordinate
+  > coordinate = [ "-" ] num
+  > num = 1*DIGIT [ "." 1*DIGIT ]
+  > END
+  $ bnfurl grammar show geo.bnf
+  PRODUCTION	ENTRY	COMPONENT	ENGINES
+  geo-URI	own,start	-	table
+  geo-scheme	own	-	table
+  coordinates	own	-	table
+  coord-a	own	coord-a	table
+  coord-b	own	-	table
+  coord-c	own	coord-c	table
+  coordinate	own	-	table
+  num	own	-	table
+  DIGIT	core	-	table
+  $ bnfurl grammar dot geo.bnf -p DIGIT
+  digraph "geo:DIGIT" {
+    rankdir=LR;
+    node [shape=circle];
+    start [shape=point];
+    start -> 0;
+    1 [shape=doublecircle];
+    0 -> 1 [label="[0-9]"];
+  }
+  $ echo 's = *"a" *"a"' > twice.bnf
+  $ bnfurl grammar ambiguities twice.bnf
+  PRODUCTION	CHOICE	ENTRY	TEXT	READING	OTHER
+  s\t*[Aa]\ts\ta\t\t (esc)
+
+Only compiled grammars are proved.
+
+  $ cat > geo.bnf << 'END'
+  > # source:    RFC 5870, section 3.3, June 2010, without its parameters
+  > # start:     geo-URI
+  > # component: scheme = geo-scheme
+  > # component: path = coordinates
+  > # component: coord-a
+  > # component: coord-c
+  > # typical:   geo:48.2010,16.3695,183
+  > 
+  > geo-URI = geo-scheme ":" coordinates
+  > geo-scheme = "geo"
+  > coordinates = coord-a "," coord-b [ "," coord-c ]
+  > coord-a = coordinate
+  > coord-b = coordinate
+  > coord-c = coordinate
+  > coordinate = [ "-" ] num
+  > num = 1*DIGIT [ "." 1*DIGIT ]
+  > END
+  $ bnfurl grammar prove geo.bnf
+  ! bnfurl: geo.bnf is a file; prove is only for compiled-in grammars
+  [2]
+
+# Lists
+# `NAME[]` has all occurrences of a component or a production, whether a printed rule or a body names it.
+
+A component has all its occurrences.
+
+  $ cat > own.bnf << 'END'
+  > top = item *( "," item )
+  > item = *ALPHA
+  > END
+  $ bnfurl split -g own.bnf -o jsonl -f 'item,item[]' << 'END'
+  > a,,c
+  > ,
+  > END
+  {"item":"a","item[]":["a","","c"]}
+  {"item":"","item[]":["",""]}
+  $ cat > own.bnf << 'END'
+  > # component: item
+  > top = item *( "," item )
+  > item = *ALPHA
+  > END
+  $ bnfurl split -g own.bnf -o jsonl -f 'item,item[]' << 'END'
+  > a,,c
+  > ,
+  > END
+  {"item":"a","item[]":["a","","c"]}
+  {"item":"","item[]":["",""]}
+  $ cat > own.bnf << 'END'
+  > # component: part = item
+  > top = item *( "," item )
+  > item = *ALPHA
+  > END
+  $ bnfurl split -g own.bnf -o jsonl -f 'part,part[],item[]' << 'END'
+  > a,b
+  > 1
+  > END
+  {"part":"a","part[]":["a","b"],"item[]":["a","b"]}
+  {"part":null,"part[]":null,"item[]":null}
+
+A component of several productions has the occurrences of each. A `two` is `even` alone, and inside a `four`. The
+literal before ":" in a `word` is `head`. component: head = word:
+
+  $ cat > own.bnf << 'END'
+  > # component: even = two four/two
+  > # component: head = word:
+  > top = word *( two / four )
+  > word = "w" ":"
+  > two = "2"
+  > four = "<" two ">"
+  > END
+  $ bnfurl split -g own.bnf -o jsonl -f 'even[],head[]' << 'END'
+  > w:2<2>2
+  > w:
+  > END
+  {"even[]":["2","2","2"],"head[]":["w"]}
+  {"even[]":[],"head[]":["w"]}
+
+Of a component inside itself only the outermost counts.
+
+  $ cat > own.bnf << 'END'
+  > # component: list
+  > top = list *( ";" list )
+  > list = word [ "," list ]
+  > word = 1*ALPHA
+  > END
+  $ bnfurl split -g own.bnf -o jsonl -f 'list[],word[]' <<< 'a,b;c'
+  {"list[]":["a,b","c"],"word[]":["a","b","c"]}
+  $ bnfurl split -g own.bnf -o jsonl -f 'list[]' -p list <<< a,b
+  {"list[]":["a,b"]}
+
+A production that only a body names is found. body: query = param *( "&" param )
+
+  $ cat > own.bnf << 'END'
+  > # import: URI rfc3986
+  > # body: query = param *( "&" param )
+  > url = <URI, see [URI]>
+  > param = name [ "=" value ]
+  > name = *( unreserved / pct-encoded / mark )
+  > value = *( unreserved / pct-encoded / mark / "=" )
+  > mark = "!" / "$" / "'" / "(" / ")" / "*" / "+" / "," / ";" / ":" / "@" / "/" / "?"
+  > END
+  $ cat > in << 'END'
+  > http://h/x/y?a=1&b=2&c
+  > http://h/?
+  > http://h/
+  > END
+  $ bnfurl split -g own.bnf -o jsonl -f 'query,param,param[],name[],value[],segment[]' < in
+  {"query":"a=1&b=2&c","param":"a=1","param[]":["a=1","b=2","c"],"name[]":["a","b","c"],"value[]":["1","2"],"segment[]":["x","y"]}
+  {"query":"","param":"","param[]":[""],"name[]":[""],"value[]":[],"segment[]":[""]}
+  {"query":null,"param":null,"param[]":[],"name[]":[],"value[]":[],"segment[]":[""]}
+  $ bnfurl split -g own.bnf -o jsonl -f 'param,name[]' -p param <<< a=1
+  {"param":"a=1","name[]":["a"]}
+  $ cat > own.bnf << 'END'
+  > # component: param
+  > # import: URI rfc3986
+  > # body: query = param *( "&" param )
+  > url = <URI, see [URI]>
+  > param = name [ "=" value ]
+  > name = *( unreserved / pct-encoded / mark )
+  > value = *( unreserved / pct-encoded / mark / "=" )
+  > mark = "!" / "$" / "'" / "(" / ")" / "*" / "+" / "," / ";" / ":" / "@" / "/" / "?"
+  > END
+  $ bnfurl split -g own.bnf -o jsonl -f 'query,param,param[],name[],value[],segment[]' < in
+  {"query":"a=1&b=2&c","param":"a=1","param[]":["a=1","b=2","c"],"name[]":["a","b","c"],"value[]":["1","2"],"segment[]":["x","y"]}
+  {"query":"","param":"","param[]":[""],"name[]":[""],"value[]":[],"segment[]":[""]}
+  {"query":null,"param":null,"param[]":[],"name[]":[],"value[]":[],"segment[]":[""]}
+  $ bnfurl split -g own.bnf -o jsonl -f 'param,name[]' -p param <<< a=1
+  {"param":"a=1","name[]":["a"]}
+  $ cat > own.bnf << 'END'
+  > # component: name
+  > # component: value
+  > # import: URI rfc3986
+  > # body: query = param *( "&" param )
+  > url = <URI, see [URI]>
+  > param = name [ "=" value ]
+  > name = *( unreserved / pct-encoded / mark )
+  > value = *( unreserved / pct-encoded / mark / "=" )
+  > mark = "!" / "$" / "'" / "(" / ")" / "*" / "+" / "," / ";" / ":" / "@" / "/" / "?"
+  > END
+  $ bnfurl split -g own.bnf -o jsonl -f 'query,param,param[],name[],value[],segment[]' < in
+  {"query":"a=1&b=2&c","param":"a=1","param[]":["a=1","b=2","c"],"name[]":["a","b","c"],"value[]":["1","2"],"segment[]":["x","y"]}
+  {"query":"","param":"","param[]":[""],"name[]":[""],"value[]":[],"segment[]":[""]}
+  {"query":null,"param":null,"param[]":[],"name[]":[],"value[]":[],"segment[]":[""]}
+  $ bnfurl split -g own.bnf -o jsonl -f 'param,name[]' -p param <<< a=1
+  {"param":"a=1","name[]":["a"]}
+
+What a printed rule and a body name is found in both.
+
+  $ cat > own.bnf << 'END'
+  > # body: query = param *( "&" param )
+  > top = param "?" query
+  > query = *( ALPHA / "&" )
+  > param = *ALPHA
+  > END
+  $ bnfurl split -g own.bnf -o jsonl -f 'param,param[]' <<< 'a?b&c'
+  {"param":"a","param[]":["a","b","c"]}
+
+A component that only a body defines is found. body: query = pair *( "&" pair ) body: pair = word "=" *ALPHA body:
+word = *ALPHA
+
+  $ cat > own.bnf << 'END'
+  > # component: word
+  > # body: query = pair *( "&" pair )
+  > # body: pair = word "=" *ALPHA
+  > # body: word = *ALPHA
+  > top = "?" query
+  > query = *ALPHA "=" *ALPHA *( "&" *ALPHA "=" *ALPHA )
+  > END
+  $ bnfurl split -g own.bnf -o jsonl -f 'word,word[]' <<< '?a=b&c=d'
+  {"word":"a","word[]":["a","c"]}
+
+What a body leaves out is still found. The printed abs_path refers to rel_path; its body does not.
+
+  $ bnfurl split -g rfc1808 -o jsonl -f 'abs_path[],rel_path[],path[]' <<< 'http://h/a;p'
+  {"abs_path[]":["/a;p"],"rel_path[]":["a;p"],"path[]":["/a"]}
+  $ bnfurl split -g grammar/rfc1808.bnf -o jsonl -f 'abs_path[],rel_path[],path[]' <<< 'http://h/a;p'
+  {"abs_path[]":["/a;p"],"rel_path[]":["a;p"],"path[]":["/a"]}
+
+A strict reader has lists too. strict: t: other component: scheme = one: component: item body: rest = item *( "," item
+) "x" is the scheme of `one`, which does not allow ";".
+
+  $ cat > own.bnf << 'END'
+  > # kinds: t
+  > # strict: t: other
+  > # component: scheme = one:
+  > # component: item
+  > # body: rest = item *( "," item )
+  > t = one / other
+  > one = "x:" rest
+  > other = 1*ALPHA ":" item *( ( "," / ";" ) item )
+  > rest = *( ALPHA / "," )
+  > item = *ALPHA
+  > END
+  $ cat > in << 'END'
+  > x:a,b
+  > y:a,b
+  > x:a;b
+  > END
+  $ bnfurl split -g own.bnf -o jsonl -f 'kind,item,item[]' < in
+  {"kind":"one","item":"a","item[]":["a","b"]}
+  {"kind":"other","item":"a","item[]":["a","b"]}
+  {"kind":"other","item":"a","item[]":["a","b"]}
+  $ bnfurl split -g own.bnf -o jsonl -f 'kind,item,item[]' --strict-scheme < in
+  {"kind":"one","item":"a","item[]":["a","b"]}
+  {"kind":"other","item":"a","item[]":["a","b"]}
+  {"kind":null,"item":null,"item[]":null}
+
+# Shown
+# What is shown of a text if nothing is asked for.
+
+Split has the components in the order of the file.
+
+  $ cat > version.bnf << 'END'
+  > # component: major
+  > # component: patch
+  > # component: minor
+  > # component: line
+  >    version = major "." minor [ "." patch ] [ "-" line ]
+  >              ; indented as RFCs are
+  >    major = 1*DIGIT
+  >    minor = 1*DIGIT
+  >    patch = 1*DIGIT
+  >    line = 1*ALPHA
+  > END
+  $ bnfurl split -g version.bnf --header << 'END'
+  > 1.22-a
+  > 1
+  > END
+  valid	major	patch	minor	=line
+  1	1	\N	22	a
+  0	\N	\N	\N	\N
+  $ bnfurl split -g version.bnf -o jsonl <<< 1.2.3
+  {"valid":true,"major":"1","patch":"3","minor":"2","=line":null}
+
+Explain has the same in a pipe.
+
+  $ cat > version.bnf << 'END'
+  > # component: major
+  > # component: patch
+  > # component: minor
+  > # component: line
+  >    version = major "." minor [ "." patch ] [ "-" line ]
+  >              ; indented as RFCs are
+  >    major = 1*DIGIT
+  >    minor = 1*DIGIT
+  >    patch = 1*DIGIT
+  >    line = 1*ALPHA
+  > END
+  $ bnfurl explain -g version.bnf 1.22-a
+  1.22-a
+  major	0	1	1
+  minor	2	4	22
+  line	5	6	a
+  $ cat > geo.bnf << 'END'
+  > # source:    RFC 5870, section 3.3, June 2010, without its parameters
+  > # start:     geo-URI
+  > # component: scheme = geo-scheme
+  > # component: path = coordinates
+  > # component: coord-a
+  > # component: coord-c
+  > # typical:   geo:48.2010,16.3695,183
+  > 
+  > geo-URI = geo-scheme ":" coordinates
+  > geo-scheme = "geo"
+  > coordinates = coord-a "," coord-b [ "," coord-c ]
+  > coord-a = coordinate
+  > coord-b = coordinate
+  > coord-c = coordinate
+  > coordinate = [ "-" ] num
+  > num = 1*DIGIT [ "." 1*DIGIT ]
+  > END
+  $ bnfurl explain -g geo.bnf geo:1,2
+  geo:1,2
+  scheme	0	3	geo
+  path	4	7	1,2
+  coord-a	4	5	1
+
+# Files
+
+Message about an unknown word says that it may be a file.
+
+  $ cat > mine.bnf << 'END'
+  > # grammar:   proxy
+  > # source:    our proxy's log
+  > # start:     record
+  > # kind:      record
+  > # component: time
+  > # component: method
+  > # component: target
+  > # component: status
+  > # target:    target rfc9112 request-target unless target = "-"
+  > # method:    CONNECT authority-form
+  > # method:    * origin-form absolute-form
+  > 
+  > record = time SP method SP target SP status
+  > time = 1*DIGIT
+  > method = 1*ALPHA
+  > target = *( graphic / SP )
+  > status = 3DIGIT
+  > graphic = %x21-FF
+  > END
+  $ bnfurl split -i mine -f line <<< '1 GET /a 200'
+  ! bnfurl: unknown input format "mine" (did you mean "lines"?); known are: lines nul auto tsv csv jsonl w3c caddy and 12 more; there is a grammar file mine.bnf
+  [2]
+  $ bnfurl split -g mine -f line <<< '1 GET /a 200'
+  ! bnfurl: unknown grammar "mine"; known are: alb cloudfront combined common envoy form haproxy nginx-main and 16 more; "bnfurl grammar list" lists them all; there is a grammar file mine.bnf
+  [2]
+  $ bnfurl split -i thine -f line <<< '1 GET /a 200'
+  ! bnfurl: unknown input format "thine"; known are: lines nul auto tsv csv jsonl w3c caddy and 12 more; or a grammar file
+  [2]
+  $ bnfurl split -g thine -f line <<< '1 GET /a 200'
+  ! bnfurl: unknown grammar "thine"; known are: alb cloudfront combined common envoy form haproxy nginx-main and 16 more; "bnfurl grammar list" lists them all; or a grammar file
+  [2]
+  $ bnfurl split -i mine.bnf -f line <<< '1 GET /a 200'
+  1
+  $ bnfurl split -g mine.bnf -f line <<< '1 GET /a 200'
+  1
+
+A known name wins and a word with a slash is a file.
+
+  $ echo 's = "x"' > rfc3986
+  $ echo 's = "y"' > mine.bnf
+  $ echo 's = "x"' > mine
+  $ bnfurl check -g rfc3986 <<< http://h
+  $ bnfurl check -g ./rfc3986 <<< x
+  $ bnfurl check -g mine <<< x
+  $ bnfurl check -g mine.bnf <<< y
+  $ bnfurl check -g ./mine.bnf <<< x
+  -:1:1: expected s, found "x"
+  [1]
+
+May import compiled grammars and other files.
+
+  $ cat > one.bnf << 'END'
+  > # import: URI rfc3986
+  > s = <authority, see [URI]> "!"
+  > END
+  $ cat > two.bnf << 'END'
+  > # import: ONE one
+  > t = "<" <s, see [ONE]> ">"
+  > END
+  $ bnfurl split -g one.bnf -f host,port <<< 'h:80!'
+  h	80
+  $ bnfurl check -g two.bnf -g one.bnf <<< '<h:80!>'
+  -:1:1: one: expected unreserved, sub-delims, "%", ":", "@", "[", found "<"
+  $ bnfurl check -g two.bnf
+  ! two.bnf:1:15: there is no grammar one
+  [2]
+
+A decoded production alone.
+
+  $ cat > pct.bnf << 'END'
+  > s = a "/" b
+  > a = *("%" 2HEXDIG)
+  > b = *("%" 2HEXDIG)
+  > END
+  $ bnfurl split -g pct.bnf -f b.decoded <<< %41/%42
+  B
+  $ bnfurl split -g pct.bnf -f line --where b.decoded=B <<< %41/%42
+  1
+
+The same name twice is refused.
+
+  $ echo 's = "x"' > one.bnf
+  $ cat > other.bnf << 'END'
+  > # grammar: rfc3986
+  > s = "x"
+  > END
+  $ bnfurl check -g one.bnf -g one.bnf
+  ! bnfurl: -g one is given twice
+  [2]
+  $ bnfurl check -g rfc3986 -g other.bnf
+  ! bnfurl: the file other.bnf and the compiled grammar rfc3986 have the same name; a line "# grammar: NAME" gives the file another
+  [2]
+  $ bnfurl check -g other.bnf -g rfc1738 -g rfc3986
+  ! bnfurl: the file other.bnf and the compiled grammar rfc3986 have the same name; a line "# grammar: NAME" gives the file another
+  [2]
+  $ bnfurl witness -g other.bnf -g rfc3986
+  ! bnfurl: the file other.bnf and the compiled grammar rfc3986 have the same name; a line "# grammar: NAME" gives the file another
+  [2]
+  $ bnfurl witness -g rfc3986 -p port -g other.bnf -p s
+  ! bnfurl: the file other.bnf and the compiled grammar rfc3986 have the same name; a line "# grammar: NAME" gives the file another
+  [2]
+  $ bnfurl check -g other.bnf <<< x
+
+The name is that of the file unless its header names another.
+
+  $ echo 's = "x"' > 3gpp.bnf
+  $ bnfurl split -g 3gpp.bnf -f grammar,production <<< x
+  3gpp	s
+  $ echo 's = "x"' > v1.2.bnf
+  $ bnfurl split -g v1.2.bnf -f grammar,production <<< x
+  v1.2	s
+  $ echo 's = "x"' > my_urls.bnf
+  $ bnfurl split -g my_urls.bnf -f grammar,production <<< x
+  my_urls	s
+  $ echo 's = "x"' > 'my own.bnf'
+  $ bnfurl check -g 'my own.bnf'
+  ! my own.bnf: "my own" is not a name for a grammar: letters, digits, "-", "_", "+" and "."; write "# grammar: NAME"
+  [2]
+
+Names that clash in C++ are allowed.
+
+  $ cat > x.bnf << 'END'
+  > # component: a_b = a-b
+  > # component: class
+  > s = a-b class
+  > a-b = *DIGIT
+  > class = *ALPHA
+  > END
+  $ bnfurl split -g x.bnf -f a_b,a-b,class <<< 1x
+  1	1	x
+
+A record grammar is an input format. A grammar of another kind is not an input format.
+
+  $ cat > proxy.bnf << 'END'
+  > # grammar:   proxy
+  > # source:    our proxy's log
+  > # start:     record
+  > # kind:      record
+  > # component: time
+  > # component: method
+  > # component: target
+  > # component: status
+  > # target:    target rfc9112 request-target unless target = "-"
+  > # method:    CONNECT authority-form
+  > # method:    * origin-form absolute-form
+  > 
+  > record = time SP method SP target SP status
+  > time = 1*DIGIT
+  > method = 1*ALPHA
+  > target = *( graphic / SP )
+  > status = 3DIGIT
+  > graphic = %x21-FF
+  > END
+  $ bnfurl split -i proxy.bnf -f log.time,log.status,valid,kind,host,path,error_offset << 'END'
+  > 1 GET http://example.org/ 200
+  > 2 CONNECT h:1 200
+  > 3 CONNECT /a 400
+  > 4 GET * 400
+  > 5 GET - 400
+  > none
+  > END
+  1	200	1	absolute-form	example.org	/	\N
+  2	200	1	authority-form	h	\N	\N
+  3	400	0	\N	\N	\N	0
+  4	400	0	\N	\N	\N	0
+  5	400	\N	\N	\N	\N	\N
+  \N	\N	0	\N	\N	\N	\N
+  $ bnfurl split -i proxy.bnf -o jsonl -f 'segment[]' << 'END'
+  > 1 GET /a/b 200
+  > 1 GET h 200
+  > END
+  {"segment[]":["a","b"]}
+  {"segment[]":null}
+  $ echo 's = "x"' > none.bnf
+  $ bnfurl check -i none.bnf
+  ! bnfurl: none.bnf is not a log format; a log format has "# kind: record" and "# target:" lines
+  [2]
+
+A record grammar may be judged by another file. The proxy's log again; its targets are judged by the grammar t, whose
+kinds are a and b.
+
+  $ cat > t.bnf << 'END'
+  > s = a / b
+  > a = "A" c
+  > b = "B"
+  > c = *DIGIT
+  > # kinds: s
+  > # component: c
+  > END
+  $ cat > proxy.bnf << 'END'
+  > # grammar:   proxy
+  > # source:    our proxy's log
+  > # start:     record
+  > # kind:      record
+  > # component: time
+  > # component: method
+  > # component: target
+  > # component: status
+  > # target:    target t s unless target = "-"
+  > # method:    CONNECT a
+  > # method:    * a b
+  > 
+  > record = time SP method SP target SP status
+  > time = 1*DIGIT
+  > method = 1*ALPHA
+  > target = *( graphic / SP )
+  > status = 3DIGIT
+  > graphic = %x21-FF
+  > END
+  $ bnfurl split -i proxy.bnf -g t.bnf -f valid,kind,c << 'END'
+  > 1 GET B 200
+  > 1 CONNECT B 200
+  > 1 GET A1 200
+  > END
+  1	b	\N
+  1	b	\N
+  1	a	1
+
+# Same
+# The file of a compiled grammar gives the same output, octet for octet, as the compiled grammar.
+
+For every command that reads records.
+
+  $ cat > in << 'END'
+  > see http://h/a, https://[::1]:80/x?y#z.
+  > mailto:me@x.org
+  > http://u@h:80/%41
+  >  http:
+  > END
+  $ bnfurl extract -g rfc3986 < in
+  1	4	http://h/a
+  1	16	https://[::1]:80/x?y#z
+  2	40	mailto:me@x.org
+  3	56	http://u@h:80/%41
+  $ bnfurl extract -g grammar/rfc3986.bnf < in
+  1	4	http://h/a
+  1	16	https://[::1]:80/x?y#z
+  2	40	mailto:me@x.org
+  3	56	http://u@h:80/%41
+  $ bnfurl extract -f url,host,segment -g rfc3986 < in
+  http://h/a	h	a
+  https://[::1]:80/x?y#z	[::1]	x
+  mailto:me@x.org	\N	\N
+  http://u@h:80/%41	h	%41
+  $ bnfurl extract -f url,host,segment -g grammar/rfc3986.bnf < in
+  http://h/a	h	a
+  https://[::1]:80/x?y#z	[::1]	x
+  mailto:me@x.org	\N	\N
+  http://u@h:80/%41	h	%41
+  $ bnfurl grep -n --where 'host and segment=a' -g rfc3986 < in
+  [1]
+  $ bnfurl grep -n --where 'host and segment=a' -g grammar/rfc3986.bnf < in
+  [1]
+  $ bnfurl grep -v -g rfc3986 < in
+  see http://h/a, https://[::1]:80/x?y#z.
+   http:
+  $ bnfurl grep -v -g grammar/rfc3986.bnf < in
+  see http://h/a, https://[::1]:80/x?y#z.
+   http:
+  $ bnfurl dedupe --on-bad keep -g rfc3986 < in
+  see http://h/a, https://[::1]:80/x?y#z.
+  mailto:me@x.org
+  http://u@h:80/%41
+   http:
+  $ bnfurl dedupe --on-bad keep -g grammar/rfc3986.bnf < in
+  see http://h/a, https://[::1]:80/x?y#z.
+  mailto:me@x.org
+  http://u@h:80/%41
+   http:
+  $ bnfurl dedupe --by host -g rfc3986 < in
+  mailto:me@x.org
+  http://u@h:80/%41
+  $ bnfurl dedupe --by host -g grammar/rfc3986.bnf < in
+  mailto:me@x.org
+  http://u@h:80/%41
+  $ bnfurl normalize -g rfc3986 < in
+  \N
+  mailto:me@x.org
+  http://u@h/A
+  \N
+  $ bnfurl normalize -g grammar/rfc3986.bnf < in
+  \N
+  mailto:me@x.org
+  http://u@h/A
+  \N
+  $ bnfurl resolve --base http://a/b -g rfc3986 < in
+  \N
+  mailto:me@x.org
+  http://u@h:80/%41
+  \N
+  $ bnfurl resolve --base http://a/b -g grammar/rfc3986.bnf < in
+  \N
+  mailto:me@x.org
+  http://u@h:80/%41
+  \N
+  $ bnfurl stats -g rfc3986 < in
+  records: 4
+           2  50.0 %  valid
+           2  50.0 %  invalid
+           0   0.0 %  without a URL
+   (esc)
+  scheme: 2 different
+           1  50.0 %  ####################  http
+           1  50.0 %  ####################  mailto
+   (esc)
+  host: 1 different; absent in 1
+           1  50.0 %  ####################  h
+   (esc)
+  expected: 2 different
+           1  50.0 %  ####################  ALPHA
+           1  50.0 %  ####################  ALPHA, HEXDIG, "+", "-", ".", ":"
+   (esc)
+  found: 1 different
+           2 100.0 %  ####################  " "
+   (esc)
+  octets in a URL: 6 to 39, 19.2 on average
+           1  25.0 %  ####################  6-7
+           0   0.0 %                        8-11
+           1  25.0 %  ####################  12-15
+           1  25.0 %  ####################  16-23
+           0   0.0 %                        24-31
+           1  25.0 %  ####################  32-47
+  $ bnfurl stats -g grammar/rfc3986.bnf < in
+  records: 4
+           2  50.0 %  valid
+           2  50.0 %  invalid
+           0   0.0 %  without a URL
+   (esc)
+  scheme: 2 different
+           1  50.0 %  ####################  http
+           1  50.0 %  ####################  mailto
+   (esc)
+  host: 1 different; absent in 1
+           1  50.0 %  ####################  h
+   (esc)
+  expected: 2 different
+           1  50.0 %  ####################  ALPHA
+           1  50.0 %  ####################  ALPHA, HEXDIG, "+", "-", ".", ":"
+   (esc)
+  found: 1 different
+           2 100.0 %  ####################  " "
+   (esc)
+  octets in a URL: 6 to 39, 19.2 on average
+           1  25.0 %  ####################  6-7
+           0   0.0 %                        8-11
+           1  25.0 %  ####################  12-15
+           1  25.0 %  ####################  16-23
+           0   0.0 %                        24-31
+           1  25.0 %  ####################  32-47
+  $ bnfurl check -c --stats -g rfc3986 < in
+  2
+  ! {"records":4,"valid":2,"invalid":2,"reasons":{"ALPHA":1,"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":1},"bytes":81,"seconds":0}
+  [1]
+  $ bnfurl check -c --stats -g grammar/rfc3986.bnf < in
+  2
+  ! {"records":4,"valid":2,"invalid":2,"reasons":{"ALPHA":1,"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":1},"bytes":81,"seconds":0}
+  [1]
+  $ bnfurl split --where reg-name=h -f url,reg-name,segment -g rfc3986 < in
+  http://u@h:80/%41	h	%41
+  $ bnfurl split --where reg-name=h -f url,reg-name,segment -g grammar/rfc3986.bnf < in
+  http://u@h:80/%41	h	%41
+  $ bnfurl split --lenient --decode pct -f path -g rfc3986 < in
+  /a, https://[::1]:80/x	/a, https://[::1]:80/x
+  me@x.org	me@x.org
+  /%41	/A
+  \t (esc)
+  $ bnfurl split --lenient --decode pct -f path -g grammar/rfc3986.bnf < in
+  /a, https://[::1]:80/x	/a, https://[::1]:80/x
+  me@x.org	me@x.org
+  /%41	/A
+  \t (esc)
+
+For strict schemes.
+
+  $ cat > in << 'END'
+  > http://u:p@h/
+  > http://h/
+  > x:y
+  > https:x
+  > END
+  $ bnfurl check --strict-scheme -g rfc1738 < in
+  -:1:10: expected digit, found "p"
+  [1]
+  $ bnfurl check --strict-scheme -g grammar/rfc1738.bnf < in
+  -:1:10: expected digit, found "p"
+  [1]
+  $ bnfurl explain --strict-scheme -g grammar/rfc1738.bnf http://u:p@h/
+  http://u:p@h/
+           ^ 9: expected digit, found "p"
+  open	url	httpurl	hostport	port	digits
+  [1]
+  $ bnfurl explain --strict-scheme -g rfc1738 http://u:p@h/
+  http://u:p@h/
+           ^ 9: expected digit, found "p"
+  open	url	httpurl	hostport	port	digits
+  [1]
+
+# Faults
+
+Are reported with their places as by the generator.
+
+  $ cat > x.bnf << 'END'
+  > s = "a"
+  > t = u "b
+  > END
+  $ bnfurl check -g x.bnf <<< x
+  ! x.bnf:2:7: this quote is not closed on its line (rule t)
+  [2]
+  $ cat > x.bnf << 'END'
+  > # compoment: s
+  > s = x
+  > END
+  $ bnfurl check -g x.bnf <<< x
+  ! x.bnf:1:3: "compoment" is not a key (did you mean "component"?); the keys are grammar, source, notation, code-points, start, case, prefer, shortest, kinds, strict, component, body, host-kind, port, empty-path, reference, resolution, unreserved, import, supplied, says, kind, target, referer, method, time, typical, rare, erratum, printed; a comment's first word does not end in ":"
+  [2]
+  $ > x.bnf
+  $ bnfurl check -g x.bnf <<< x
+  ! x.bnf: there is no rule; a rule is written "name = elements" from column one
+  [2]
+  $ echo 's = "(" [ s ] ")"' > x.bnf
+  $ bnfurl check -g x.bnf <<< x
+  ! x.bnf:1:1: s uses itself in its middle, so its language may not be regular: s -> s; write repetitions with "*"
+  [2]
+
+Missing files folders and unknown names.
+
+  $ bnfurl check -g ./missing.bnf
+  ! bnfurl: ./missing.bnf: No such file or directory
+  [2]
+  $ bnfurl check -g ./tests
+  ! bnfurl: ./tests: Is a directory
+  [2]
+
+A pipe is read. The second grammar comes late: the program waits for it.
+
+  $ bnfurl check -g <(printf 's = "x"\n') <(echo x); bnfurl check -g <(sleep 0.3; printf 's = "x"\n') <(echo y)
+  /dev/fd/62:1:1: expected s, found "y"
+  [1]
+
+A byte order mark is named.
+
+  $ printf '\357\273\277s = "a"\r\n' > x.bnf
+  $ bnfurl check -g x.bnf <<< x
+  ! x.bnf:1:1: the file begins with a byte order mark; save it as UTF-8 without one
+  [2]
+  $ printf '\377\376s\000 \000=\000 \000"\000a\000"\000\r\000\n\000' > y.bnf
+  $ bnfurl check -g y.bnf <<< x
+  ! y.bnf:1:1: the file begins with a byte order mark; save it as UTF-8 without one
+  [2]

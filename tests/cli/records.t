@@ -1,0 +1,532 @@
+Records of columns, tsv, csv and jsonl, the selection of records, their other columns, and compressed files.
+
+# Log Times
+
+Unix time is a number in JSONL and a time that is none is absent.
+
+  $ cat > in << 'END'
+  > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0100] "GET /a HTTP/1.1" 200 5
+  > 192.0.2.1 - - [30/Feb/2026:08:00:00 +0100] "GET /a HTTP/1.1" 200 5
+  > 192.0.2.1 - - [20/Nov/2026:25:00:00 +0100] "GET /a HTTP/1.1" 200 5
+  > garbage
+  > END
+  $ bnfurl split -i common -o jsonl -f valid,log.time.iso,log.time.unix < in
+  {"valid":true,"log.time.iso":"2026-11-20T08:00:00+01:00","log.time.unix":1795158000}
+  {"valid":true,"log.time.iso":null,"log.time.unix":null}
+  {"valid":true,"log.time.iso":null,"log.time.unix":null}
+  {"valid":false,"log.time.iso":null,"log.time.unix":null}
+  $ bnfurl grep -i common --where log.time.unix=1795158000 < in
+  192.0.2.1 - - [20/Nov/2026:08:00:00 +0100] "GET /a HTTP/1.1" 200 5
+
+Ones own format says how its times are written.
+
+  $ cat > own.bnf << 'END'
+  > # kind: record
+  > # component: when
+  > # component: target
+  > # target: target rfc9112 request-target
+  > # time: when %Y-%m-%dT%H:%M:%S%f%z
+  > record = when SP target
+  > when = *( %x21-7E ) [ SP *( %x30-39 / %x2B / ":" ) ]
+  > target = "/" *( %x21-7E )
+  > END
+  $ bnfurl split -i own.bnf -f log.time.iso,log.time.unix,path <<< '2026-11-20T08:00:00.250+05:30 /a'
+  2026-11-20T08:00:00.250+05:30	1795141800.250	/a
+  $ cat > own.bnf << 'END'
+  > # kind: record
+  > # component: when
+  > # component: target
+  > # target: target rfc9112 request-target
+  > # time: when %Y-%m-%d %H:%M:%S
+  > record = when SP target
+  > when = *( %x21-7E ) [ SP *( %x30-39 / %x2B / ":" ) ]
+  > target = "/" *( %x21-7E )
+  > END
+  $ bnfurl split -i own.bnf -f log.time.iso,log.time.unix,path <<< '2026-11-20 08:00:00 /a'
+  2026-11-20T08:00:00Z	1795161600	/a
+  $ cat > own.bnf << 'END'
+  > # kind: record
+  > # component: when
+  > # component: target
+  > # target: target rfc9112 request-target
+  > # time: when %s%f
+  > record = when SP target
+  > when = *( %x21-7E ) [ SP *( %x30-39 / %x2B / ":" ) ]
+  > target = "/" *( %x21-7E )
+  > END
+  $ bnfurl split -i own.bnf -f log.time.iso,log.time.unix,path <<< '1700000000.123 /a'
+  2023-11-14T22:13:20.123Z	1700000000.123	/a
+  $ cat > own.bnf << 'END'
+  > # kind: record
+  > # component: when
+  > # component: target
+  > # target: target rfc9112 request-target
+  > # time: when %Q
+  > record = when SP target
+  > when = *( %x21-7E ) [ SP *( %x30-39 / %x2B / ":" ) ]
+  > target = "/" *( %x21-7E )
+  > END
+  $ bnfurl split -i own.bnf -f log.time.iso,log.time.unix,path <<< '1700000000123 /a'
+  2023-11-14T22:13:20.123Z	1700000000.123	/a
+
+A format that does not say it has no such columns.
+
+  $ cat > own.bnf << 'END'
+  > # kind: record
+  > # component: when
+  > # component: target
+  > # target: target rfc9112 request-target
+  > record = when SP target
+  > when = *( %x21-7E ) [ SP *( %x30-39 / %x2B / ":" ) ]
+  > target = "/" *( %x21-7E )
+  > END
+  $ bnfurl split -i own.bnf -f log.time.iso
+  ! bnfurl: unknown column "log.time.iso"; known are: url valid error_offset expected grammar production kind host_kind and 62 more; "bnfurl split -f help" lists them all
+  [2]
+
+# Tsv
+
+Column by number reads the first line as data.
+
+  $ printf '1\thttp://h/\r\nx\ty\\t z\t\n' | bnfurl split -i tsv -k 2 -f line,byte,valid,host,url
+  1	0	1	h	http://h/
+  2	13	0	\N	y\\t z
+
+Column by name reads the first line as header.
+
+  $ printf 'id\tthe url\r\n1\thttp://h/\n' | bnfurl split -i tsv -k 'the url' -f line,byte,host
+  1	12	h
+
+Missing column is an invalid record without URL.
+
+  $ bnfurl check -i tsv -k 2 << 'END'
+  > a
+  > b	http://h
+  > 
+  > END
+  -:1:2: expected 0x09, found the end
+  -:3:1: expected 0x09, found the end
+  [1]
+  $ bnfurl split -i tsv -k 2 -f valid,url,error_offset,expected <<< a
+  0	\N	\N	\N
+  $ bnfurl check -q --stats -i tsv -k 2 <<< a
+  ! {"records":1,"valid":0,"invalid":1,"reasons":{"0x09":1},"bytes":2,"seconds":0}
+  [1]
+
+Column in messages counts from the begin of the record.
+
+  $ bnfurl check -i tsv -k 2 <<< $'abc\ta: b'
+  -:1:7: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  [1]
+
+File without the named column is unusable and others are read.
+
+  $ cat > without << 'END'
+  > a	b
+  > x	y
+  > END
+  $ cat > has << 'END'
+  > url
+  > [
+  > END
+  $ bnfurl check -c -i tsv -k url without has
+  1
+  ! bnfurl: without: unknown column "url"; known are: a b
+  [2]
+
+Empty file has no records.
+
+  $ bnfurl check -i tsv -k url
+  $ bnfurl check -i tsv -k url <<< url
+
+Needs a column.
+
+  $ bnfurl check -i tsv
+  ! bnfurl: -i tsv needs -k: a column, by number or by name
+  [2]
+  $ bnfurl check -i csv -k 0
+  ! bnfurl: columns are numbered from 1 to 18446744073709551615: there is no -k 0
+  [2]
+  $ bnfurl check -i tsv -k 18446744073709551616 << 'END'
+  > 18446744073709551616
+  > x:
+  > END
+  ! bnfurl: columns are numbered from 1 to 18446744073709551615: there is no -k 18446744073709551616
+  [2]
+  $ bnfurl check -i csv -k 18446744073709551616 << 'END'
+  > 18446744073709551616
+  > x:
+  > END
+  ! bnfurl: columns are numbered from 1 to 18446744073709551615: there is no -k 18446744073709551616
+  [2]
+  $ bnfurl check -i tsv -k 99999999999999999999 << 'END'
+  > 99999999999999999999
+  > x:
+  > END
+  ! bnfurl: columns are numbered from 1 to 18446744073709551615: there is no -k 99999999999999999999
+  [2]
+  $ bnfurl check -i csv -k 99999999999999999999 << 'END'
+  > 99999999999999999999
+  > x:
+  > END
+  ! bnfurl: columns are numbered from 1 to 18446744073709551615: there is no -k 99999999999999999999
+  [2]
+  $ bnfurl split -i tsv -k 18446744073709551615 -f valid,url <<< a
+  0	\N
+  $ bnfurl split -i csv -k 1x -f url << 'END'
+  > 1x
+  > a:
+  > END
+  a:
+  $ bnfurl split -i jsonl
+  ! bnfurl: -i jsonl needs -k: a member ("a.b" is the member b of the member a)
+  [2]
+
+# Csv
+
+Quotes are removed before judging.
+
+  $ printf '1,"http://h/?q=""x"""\r\n"a\nb",http://h\n' > in
+  $ bnfurl check -i csv -k 2 < in
+  -:1:16: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found """
+  [1]
+  $ bnfurl split -i csv -k 2 -f line,byte,error_offset,url < in
+  1	0	12	http://h/?q="x"
+  2	23	\N	http://h
+
+Quoted line ends do not end a record.
+
+  $ printf 'url,n\n"http://h/\r\n","\n"\nhttp://g/,"1\n2"' | bnfurl split -i csv -k url -f line,valid,host
+  1	0	\N
+  2	1	g
+
+Passes absent and empty values.
+
+  $ bnfurl split -i csv -k 1 -f host -o csv --pass <<< 'a:,,""'
+  ,,""
+
+# Jsonl
+
+Member and nested member.
+
+  $ bnfurl split -i jsonl -k url -f host <<< '{"a":{"b":"http://h/"},"url":"http://g/"}'
+  g
+  $ bnfurl split -i jsonl -k a.b -f host <<< '{"a":{"b":"http://h/"},"url":"http://g/"}'
+  h
+
+Escapes are decoded and offsets count in the decoded text.
+
+  $ bnfurl split -i jsonl -k url -f error_offset,url <<< '{ "url" : "http:\/\/h\u002f \ud83d\ude00" }'
+  9	http://h/ 😀
+  $ bnfurl check -i jsonl -k url <<< '{ "url" : "http:\/\/h\u002f \ud83d\ude00" }'
+  -:1:28: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  [1]
+
+Record without a string member is invalid and has no URL.
+
+  $ printf '{}\n{"url":1}\n[]\n\n{"url":"http://h"\n{"url":"http://h",}\n\377\n' | bnfurl split -i jsonl -k url -f valid,url
+  0	\N
+  0	\N
+  0	\N
+  0	\N
+  0	\N
+  0	\N
+  0	\N
+  $ bnfurl check -i jsonl -k url <<< '{"url":1}'
+  -:1:8: expected an object with a string "url", found "1"
+  [1]
+
+Drops CR and reads an unended last line.
+
+  $ printf '{"u":"a://h"}\r\n{"u":"a://g"}\r' | bnfurl split -i jsonl -k u -f host
+  h
+  g
+
+Passes members unchanged.
+
+  $ bnfurl split -i jsonl -k url -f host -o jsonl --pass <<< '{"id":1.50,"url":"http://h/","n":{"a" : [1]},"t":"\u0041","host":true,"z":null}'
+  {"host":"h","id":1.50,"n":{"a" : [1]},"t":"\u0041","own.host":true,"z":null}
+  $ bnfurl split -i jsonl -k url -f host --header --pass <<< '{"id":1.50,"url":"http://h/","n":{"a" : [1]},"t":"\u0041","host":true,"z":null}'
+  host	id	n	t	own.host	z
+  h	1.50	{"a" : [1]}	A	true	\N
+
+Members that the first record lacks are reported.
+
+  $ bnfurl split -i jsonl -k url -f scheme --pass << 'END'
+  > {"url":"a:","x":1}
+  > {"y":2,"url":"a:","x":3}
+  > END
+  a	1
+  a	3
+  ! bnfurl: 1 record has columns that the first record does not have; these columns are left out, but -o jsonl keeps them
+
+Last of members with one name counts.
+
+  $ bnfurl split -i jsonl -k u -f url -o jsonl << 'END'
+  > {"u":"a:","u":"b:"}
+  > {"u":"a:","\u0075":"b:"}
+  > {"u":"a:","u":1}
+  > {"u":1,"u":"b:"}
+  > END
+  {"url":"b:"}
+  {"url":"b:"}
+  {"url":null}
+  {"url":"b:"}
+  $ bnfurl split -i jsonl -k a.b -f scheme << 'END'
+  > {"a":{"b":"a:"},"a":{"b":"b:","b":"c:"}}
+  > {"a.b":"a:","a":{"b":"b:"},"a.b":"c:"}
+  > {"a":{"b":"a:"},"a":1}
+  > END
+  c
+  c
+  \N
+  $ bnfurl check -i jsonl -k u <<< '{"u":"a:","u":"%"}'
+  -:1:16: expected ALPHA, found "%"
+  [1]
+
+Passes the last of members with one name in the place of the first.
+
+  $ printf '{"x":1,"y":2,"u":"a:","\\u0078":3,"x":null,"u":"b:","y":[]}' > in
+  $ bnfurl split -i jsonl -k u -f scheme -o jsonl --pass < in
+  {"scheme":"b","x":null,"y":[]}
+  $ bnfurl split -i jsonl -k u -f scheme --header --pass < in
+  scheme	x	y
+  b	\N	[]
+
+Column is right where names have escapes.
+
+  $ printf '{"\\u0075":"http://a b/"}' | bnfurl check -i jsonl -k u
+  -:1:20: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  [1]
+  $ printf '{"u":1,"\\u0075":"http://\\u0061 b/"}' | bnfurl check -i jsonl -k u
+  -:1:31: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  [1]
+  $ printf '{"\\ud800":"","u" : "http://a b/"}' | bnfurl check -i jsonl -k u
+  -:1:29: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  [1]
+  $ printf '{"\\u0061":{"\\u0062":"http://a b/"}}' | bnfurl check -i jsonl -k a.b
+  -:1:30: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  [1]
+
+URL with a lone surrogate is invalid where that stands.
+
+  $ printf '{"u":"a:\\ud800"}' | bnfurl check -i jsonl -k u
+  -:1:9: expected an object with a string "u", found "\"
+  [1]
+  $ bnfurl split -i jsonl -k u -f url -o jsonl <<< '{"u":"a:\ud800"}'
+  {"url":null}
+  $ printf '{"u":"a:\\udc00\\ud800"}' | bnfurl check -i jsonl -k u
+  -:1:9: expected an object with a string "u", found "\"
+  [1]
+  $ bnfurl split -i jsonl -k u -f url -o jsonl <<< '{"u":"a:\udc00\ud800"}'
+  {"url":null}
+  $ printf '{"u":"a:\\ud800\\ud83d\\ude00"}' | bnfurl check -i jsonl -k u
+  -:1:9: expected an object with a string "u", found "\"
+  [1]
+  $ bnfurl split -i jsonl -k u -f url -o jsonl <<< '{"u":"a:\ud800\ud83d\ude00"}'
+  {"url":null}
+  $ printf '{"u":"a:\\ud800\\n"}' | bnfurl check -i jsonl -k u
+  -:1:9: expected an object with a string "u", found "\"
+  [1]
+  $ bnfurl split -i jsonl -k u -f url -o jsonl <<< '{"u":"a:\ud800\n"}'
+  {"url":null}
+
+Record that is not UTF-8 is invalid.
+
+  $ printf '{"x":"\377","u":"a:"}\n{"u":"a:","\377":1}\n{"u":"a:","x":["\377"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
+  {"url":null}
+  {"url":null}
+  {"url":null}
+  $ printf '{"x":"\303","u":"a:"}\n{"u":"a:","\303":1}\n{"u":"a:","x":["\303"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
+  {"url":null}
+  {"url":null}
+  {"url":null}
+  $ printf '{"x":"\355\240\200","u":"a:"}\n{"u":"a:","\355\240\200":1}\n{"u":"a:","x":["\355\240\200"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
+  {"url":null}
+  {"url":null}
+  {"url":null}
+  $ printf '{"x":"\300\257","u":"a:"}\n{"u":"a:","\300\257":1}\n{"u":"a:","x":["\300\257"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
+  {"url":null}
+  {"url":null}
+  {"url":null}
+  $ printf '{"x":"\364\220\200\200","u":"a:"}\n{"u":"a:","\364\220\200\200":1}\n{"u":"a:","x":["\364\220\200\200"]}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
+  {"url":null}
+  {"url":null}
+  {"url":null}
+  $ printf '\357\273\277{"u":"a:"}\n' | bnfurl split -i jsonl -k u -f url -o jsonl
+  {"url":null}
+
+# Pass
+
+Columns of a second file are found by name.
+
+  $ cat > b << 'END'
+  > y,url,x
+  > 3,b:,4
+  > END
+  $ cat > a << 'END'
+  > url,x,y
+  > a:,1,2
+  > END
+  $ bnfurl split -i csv -k url -f scheme --header --pass a b
+  scheme	x	y
+  a	1	2
+  b	4	3
+
+TSV to everything.
+
+  $ bnfurl split -i tsv -k 2 -f host -o tsv --pass <<< $'x\thttp://h/\ty,'
+  h	x	y,
+  $ bnfurl split -i tsv -k 2 -f host -o csv --pass <<< $'x\thttp://h/\ty,'
+  h,x,"y,"
+  $ bnfurl split -i tsv -k 2 -f host -o jsonl --pass <<< $'x\thttp://h/\ty,'
+  {"host":"h","1":"x","3":"y,"}
+
+# Where
+
+Split check and grep.
+
+  $ cat > in << 'END'
+  > http://a.example.org/x
+  > https://example.org:1/
+  >  bad
+  > ftp://notexample.org/
+  > END
+  $ bnfurl split -f host --where 'host$=.example.org' < in
+  a.example.org
+  example.org
+  $ bnfurl grep --where 'scheme in ftp,https and !port' < in
+  ftp://notexample.org/
+  $ bnfurl check -c --where valid=0 < in
+  1
+  [1]
+  $ bnfurl check --where valid=1 < in
+
+Grep v prints exactly the others.
+
+  $ bnfurl grep -v --where port << 'END'
+  > http://a.example.org/x
+  > https://example.org:1/
+  >  bad
+  > ftp://notexample.org/
+  > END
+  http://a.example.org/x
+   bad
+  ftp://notexample.org/
+
+Record that fails is neither printed nor counted.
+
+  $ cat > in << 'END'
+  > http://a.example.org/x
+  > https://example.org:1/
+  >  bad
+  > ftp://notexample.org/
+  > END
+  $ bnfurl split -c --stats --where port < in
+  1
+  ! {"records":1,"valid":1,"invalid":0,"reasons":{},"bytes":73,"seconds":0}
+  $ bnfurl split -f host --on-bad fail --where scheme=ftp < in
+  notexample.org
+
+Can test columns that are not shown.
+
+  $ cat > in << 'END'
+  > http://a.example.org/x
+  > https://example.org:1/
+  >  bad
+  > ftp://notexample.org/
+  > END
+  $ bnfurl split -f host --where line=4 < in
+  notexample.org
+  $ bnfurl split -f host --where byte=0 -j 2 < in
+  a.example.org
+
+Unreadable condition is a usage error.
+
+  $ bnfurl split --where hots=x
+  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl grep --where ''
+  ! bnfurl: --where cannot be read:
+  !  (esc)
+  ! ^ 0: expected the name of a column, found the end
+  [2]
+
+# Decode
+
+Adds a column after each component.
+
+  $ bnfurl split -f valid,path,query --decode pct --header <<< 'a:/%41%0a%2541?'
+  valid	path	path.decoded	query	query.decoded
+  1\t/%41%0a%2541\t/A%0a%41\t\t (esc)
+
+A decoded part is a column without it.
+
+  $ printf 'HTTP://h/%%41/b%%20c?%%25%%0a\nx:\n \n' > in
+  $ bnfurl split --header -f PATH.decoded,segment.decoded,query.decoded,=scheme.decoded < in
+  path.decoded	segment.decoded	query.decoded	=scheme.decoded
+  /A/b c	A	%%0a	HTTP
+  	\N	\N	x
+  \N	\N	\N	\N
+  $ bnfurl split -f path --where segment.decoded=A < in
+  /%41/b%20c
+  $ bnfurl split -g rfc3986 -g rfc1738 -f path.rfc1738.decoded <<< http://h/%41
+  A
+  $ bnfurl extract -f path.decoded <<< 'see http://h/%41'
+  /A
+  $ bnfurl split -f path.decoded --decode pct <<< x:%41
+  A
+
+Pct is the only value.
+
+  $ bnfurl split --decode utf8
+  ! bnfurl: unknown value of --decode "utf8"; known are: pct
+  [2]
+
+# Grep
+
+Prints whole records of every form.
+
+  $ printf 'n,url\r\n"x\ny","a:"\r\n1, \r\n' | bnfurl grep -i csv -k url
+  "x
+  y","a:"\r (esc)
+  $ printf 'n,url\r\n"x\ny","a:"\r\n1, \r\n' | bnfurl grep -v -i csv -k url --header
+  n,url
+  1, \r (esc)
+  $ printf '{}\n{"u":"a:"} \n' | bnfurl grep -n -i jsonl -k u
+  2:{"u":"a:"}\x20 (esc)
+
+# Compressed
+
+Xz that needs much memory is refused.
+
+  $ printf '\3757zXZ\000\000\004\346\326\264F\002\000!\001 \000\000\000\t\210\245v\001\000\thttp://h/\n\000\000\000\336\020\025\332\276\032\274\244\000\001"\n\025\032\341g\037\266\363}\001\000\000\000\000\004YZ' | bnfurl check
+  ! bnfurl: -: the xz data need 257 MiB of memory, and at most 128 MiB are allowed
+  [3]
+
+Other archives are named and refused and other files are read.
+
+  $ echo 'http://h/' > urls
+  $ printf 'PK\003\004\024\000\000\000\000\000\223\215w]\367\231\253\342\n\000\000\000\n\000\000\000\004\000\000\000urlshttp://h/\nPK\001\002\024\003\024\000\000\000\000\000\223\215w]\367\231\253\342\n\000\000\000\n\000\000\000\004\000\000\000\000\000\000\000\000\000\000\000\200\001\000\000\000\000urlsPK\005\006\000\000\000\000\001\000\001\0002\000\000\000,\000\000\000\000\000' > a.zip
+  $ bnfurl grep a.zip urls
+  http://h/
+  ! bnfurl: a.zip: this is a zip archive, which bnfurl does not open
+  [2]
+  $ bnfurl grep -j 3 a.zip urls
+  http://h/
+  ! bnfurl: a.zip: this is a zip archive, which bnfurl does not open
+  [2]
+  $ bnfurl split -f url a.zip urls
+  http://h/
+  ! bnfurl: a.zip: this is a zip archive, which bnfurl does not open
+  [2]
+  $ bnfurl grep -i tsv -k 1 a.zip urls
+  http://h/
+  ! bnfurl: a.zip: this is a zip archive, which bnfurl does not open
+  [2]
+
+Statistics count octets after decompression.
+
+  $ printf '\037\213\010\000\207{\004k\002\377\355\3021\r\000\000\014\003\240\277\222\352\246\376M\314\306\016\010k\246\252\252\376~\224\375CX\270\013\000\000' | bnfurl split -c --stats
+  1000
+  ! {"records":1000,"valid":1000,"invalid":0,"reasons":{},"bytes":3000,"seconds":0}

@@ -1,0 +1,519 @@
+`resolve`: references seen from a base. The tables are those of the RFCs.
+
+# Rfc3986
+
+Section 5 4.
+
+  $ cat > in << 'END'
+  > g:h
+  > g
+  > ./g
+  > g/
+  > /g
+  > //g
+  > ?y
+  > g?y
+  > #s
+  > g#s
+  > g?y#s
+  > ;x
+  > g;x
+  > g;x?y#s
+  > 
+  > .
+  > ./
+  > ..
+  > ../
+  > ../g
+  > ../..
+  > ../../
+  > ../../g
+  > ../../../g
+  > ../../../../g
+  > /./g
+  > /../g
+  > g.
+  > .g
+  > g..
+  > ..g
+  > ./../g
+  > ./g/.
+  > g/./h
+  > g/../h
+  > g;x=1/./y
+  > g;x=1/../y
+  > g?y/./x
+  > g?y/../x
+  > g#s/./x
+  > g#s/../x
+  > http:g
+  > END
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q' < in
+  g:h
+  http://a/b/c/g
+  http://a/b/c/g
+  http://a/b/c/g/
+  http://a/g
+  http://g
+  http://a/b/c/d;p?y
+  http://a/b/c/g?y
+  http://a/b/c/d;p?q#s
+  http://a/b/c/g#s
+  http://a/b/c/g?y#s
+  http://a/b/c/;x
+  http://a/b/c/g;x
+  http://a/b/c/g;x?y#s
+  http://a/b/c/d;p?q
+  http://a/b/c/
+  http://a/b/c/
+  http://a/b/
+  http://a/b/
+  http://a/b/g
+  http://a/
+  http://a/
+  http://a/g
+  http://a/g
+  http://a/g
+  http://a/g
+  http://a/g
+  http://a/b/c/g.
+  http://a/b/c/.g
+  http://a/b/c/g..
+  http://a/b/c/..g
+  http://a/b/g
+  http://a/b/c/g/
+  http://a/b/c/g/h
+  http://a/b/c/h
+  http://a/b/c/g;x=1/y
+  http://a/b/c/y
+  http://a/b/c/g?y/./x
+  http://a/b/c/g?y/../x
+  http://a/b/c/g#s/./x
+  http://a/b/c/g#s/../x
+  http:g
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q' --how rfc3986 < in
+  g:h
+  http://a/b/c/g
+  http://a/b/c/g
+  http://a/b/c/g/
+  http://a/g
+  http://g
+  http://a/b/c/d;p?y
+  http://a/b/c/g?y
+  http://a/b/c/d;p?q#s
+  http://a/b/c/g#s
+  http://a/b/c/g?y#s
+  http://a/b/c/;x
+  http://a/b/c/g;x
+  http://a/b/c/g;x?y#s
+  http://a/b/c/d;p?q
+  http://a/b/c/
+  http://a/b/c/
+  http://a/b/
+  http://a/b/
+  http://a/b/g
+  http://a/
+  http://a/
+  http://a/g
+  http://a/g
+  http://a/g
+  http://a/g
+  http://a/g
+  http://a/b/c/g.
+  http://a/b/c/.g
+  http://a/b/c/g..
+  http://a/b/c/..g
+  http://a/b/g
+  http://a/b/c/g/
+  http://a/b/c/g/h
+  http://a/b/c/h
+  http://a/b/c/g;x=1/y
+  http://a/b/c/y
+  http://a/b/c/g?y/./x
+  http://a/b/c/g?y/../x
+  http://a/b/c/g#s/./x
+  http://a/b/c/g#s/../x
+  http:g
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q' --how rfc3986-tolerant << 'END'
+  > http:g
+  > HTTP:g
+  > END
+  http://a/b/c/g
+  http://a/b/c/g
+
+As it is printed.
+
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q' <<< x:a/../b
+  x:/b
+  $ bnfurl resolve --base http://a <<< //
+  http://
+  $ bnfurl resolve --base http://a/ << 'END'
+  > ../g
+  > g
+  > END
+  http://a/g
+  http://a/g
+  $ bnfurl resolve --base http://a << 'END'
+  > g
+  > %2e%2e/g
+  > ?
+  > END
+  http://a/g
+  http://a/%2e%2e/g
+  http://a?
+  $ bnfurl resolve --base x:/y/z << 'END'
+  > ..//a
+  > /.//a
+  > b/..//
+  > END
+  x:/.//a
+  x:/.//a
+  x:/y//
+
+# Older Rfcs
+
+Rfc2396.
+
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q' --how rfc2396 << 'END'
+  > ../../../g
+  > ../../../../g
+  > 
+  > ?y
+  > /./g
+  > /../g
+  > ../../
+  > g
+  > END
+  http://a/../g
+  http://a/../../g
+  http://a/b/c/d;p?q
+  http://a/b/c/?y
+  http://a/./g
+  http://a/../g
+  http://a/
+  http://a/b/c/g
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q' -g rfc2396 << 'END'
+  > ../../../g
+  > ../../../../g
+  > 
+  > /./g
+  > /../g
+  > ../../
+  > g
+  > END
+  http://a/../g
+  http://a/../../g
+  http://a/b/c/d;p?q
+  http://a/./g
+  http://a/../g
+  http://a/
+  http://a/b/c/g
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q' -g rfc2396 <<< '?y'
+  \N
+
+Rfc2396 gives what has no normal form. Its text resolves to what its grammar cannot derive.
+
+  $ bnfurl resolve --base x:a -g rfc2396 -f resolved,normal,normal.reason << 'END'
+  > .
+  > b
+  > ./
+  > END
+  x:	\N	`x:` is not a URI-reference of rfc2396
+  x:b	x:b	\N
+  x:	\N	`x:` is not a URI-reference of rfc2396
+  $ bnfurl resolve --base x:a -f resolved,normal,normal.reason <<< .
+  x:	x:	\N
+
+Rfc1808.
+
+  $ cat > in << 'END'
+  > 
+  > ;x
+  > g
+  > ?y
+  > #s
+  > ../../../g
+  > END
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q#f' -g rfc1808 < in
+  http://a/b/c/d;p?q#f
+  http://a/b/c/d;x
+  http://a/b/c/g
+  http://a/b/c/d;p?y
+  http://a/b/c/d;p?q#s
+  http://a/../g
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q#f' --how rfc1808 < in
+  http://a/b/c/d;p?q#f
+  http://a/b/c/d;x
+  http://a/b/c/g
+  http://a/b/c/d;p?y
+  http://a/b/c/d;p?q#s
+  http://a/../g
+
+The grammar has a way of its own.
+
+  $ bnfurl resolve --base http://a/b -g rfc3986 -g rfc2396 -f resolved,resolved.rfc2396 <<< ../../g
+  http://a/g	http://a/../../g
+
+# Records
+
+Are references of the grammar.
+
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q' -f production,valid,resolved,error_offset << 'END'
+  > g
+  >  a
+  > END
+  URI-reference	1	http://a/b/c/g	\N
+  URI-reference	0	\N	0
+
+An invalid one is absent.
+
+  $ cat > in << 'END'
+  > g
+  >  a
+  > h
+  > END
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q' < in
+  http://a/b/c/g
+  \N
+  http://a/b/c/h
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q' --on-bad drop < in
+  http://a/b/c/g
+  http://a/b/c/h
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q' --on-bad fail < in
+  http://a/b/c/g
+  ! -:2:1: expected unreserved, sub-delims, "#", "%", "/", "?", "@", or the end, found " "
+  [1]
+
+With levels are in normal form.
+
+  $ bnfurl resolve --base HTTP://A/b/ << 'END'
+  > %7e/../B
+  > HTTP://H:80
+  > END
+  HTTP://A/b/B
+  HTTP://H:80
+  $ bnfurl resolve --base HTTP://A/b/ --level syntax << 'END'
+  > %7e/../B
+  > HTTP://H:80
+  > END
+  http://a/b/B
+  http://h:80
+  $ bnfurl resolve --base HTTP://A/b/ -f resolved,resolved.host,normal,normal.host,url <<< c
+  HTTP://A/b/c	A	http://a/b/c	a	c
+
+The base stays as it is. Resolve first, then normalise: a normal form of a base is another base.
+
+  $ bnfurl resolve --base http://a/b/.. --level syntax <<< c
+  http://a/b/c
+  $ bnfurl resolve --base http://a/ --level syntax <<< c
+  http://a/c
+
+Forms of tables.
+
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q' -o jsonl -f url,resolved,resolved.query <<< '../x?'
+  {"url":"../x?","resolved":"http://a/b/x?","resolved.query":""}
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q' -o csv --header << 'END'
+  > g,h
+  >  a
+  > END
+  resolved
+  "http://a/b/c/g,h"
+   (esc)
+
+Columns can be tested.
+
+  $ bnfurl resolve --base 'http://a/b/c/d;p?q' --where resolved.host=h << 'END'
+  > g
+  > //h/
+  > END
+  http://h/
+
+Of logs.
+
+  $ bnfurl resolve --base http://site/x -i combined << 'END'
+  > h - - [t] "GET /a?q HTTP/1.1" 200 1 "b" "-"
+  > h - - [t] "-" 408 0 "-" "-"
+  > END
+  http://site/a?q
+  \N
+  $ bnfurl resolve --base http://site/x/ -i combined -k referer << 'END'
+  > h - - [t] "GET /a?q HTTP/1.1" 200 1 "b" "-"
+  > h - - [t] "-" 408 0 "-" "-"
+  > END
+  http://site/x/b
+  \N
+
+# Bases Of Records
+
+Are in another column.
+
+  $ cat > in << 'END'
+  > page,link
+  > http://a/b/,c
+  > http://a/b/,../d
+  > x y,e
+  > ,e
+  > HTTP://b,e
+  > END
+  $ bnfurl resolve -i csv -k link --base-key page < in
+  http://a/b/c
+  http://a/d
+  \N
+  \N
+  HTTP://b/e
+  $ bnfurl resolve -i csv -k link --base-key 1 < in
+  http://a/b/c
+  http://a/d
+  \N
+  \N
+  HTTP://b/e
+  $ bnfurl resolve -i tsv -k 2 --base-key 1 << 'END'
+  > http://a/b/	c
+  > http://a/b/	../d
+  > x y	e
+  > 	e
+  > HTTP://b	e
+  > END
+  http://a/b/c
+  http://a/d
+  \N
+  \N
+  HTTP://b/e
+
+Are members.
+
+  $ bnfurl resolve -i jsonl -k link --base-key page.url << 'END'
+  > {"page":{"url":"http:\/\/a"},"link":"b"}
+  > {"link":"b"}
+  > {"page":{"url":5},"link":"b"}
+  > {"page":{"url":"http://c"},"link":"b"}
+  > END
+  http://a/b
+  \N
+  \N
+  http://c/b
+
+Are fields of a log.
+
+  $ bnfurl resolve -i combined --base-key referer <<< 'h - - [t] "GET /a HTTP/1.1" 200 1 "http://r/x" "-"'
+  http://r/a
+  $ bnfurl resolve -i combined --base-key log.referer <<< 'h - - [t] "GET /a HTTP/1.1" 200 1 "http://r/x" "-"'
+  http://r/a
+
+That are bad make records invalid.
+
+  $ cat > in << 'END'
+  > page,link
+  > http://a/b/,c
+  > http://a/b/,../d
+  > x y,e
+  > ,e
+  > HTTP://b,e
+  > END
+  $ bnfurl resolve -i csv -k link --base-key page -f url,valid,resolved,error_offset,expected,host,normal < in
+  c	1	http://a/b/c	\N	\N	\N	http://a/b/c
+  ../d	1	http://a/d	\N	\N	\N	http://a/d
+  e	0	\N	\N	\N	\N	\N
+  e	0	\N	\N	\N	\N	\N
+  e	1	HTTP://b/e	\N	\N	\N	http://b/e
+  $ bnfurl resolve -i csv -k link --base-key page --on-bad drop < in
+  http://a/b/c
+  http://a/d
+  HTTP://b/e
+
+That are bad are reported.
+
+  $ bnfurl resolve -i csv -k link --base-key page --on-bad fail << 'END'
+  > page,link
+  > "x y",e
+  > END
+  ! -:1:3: base: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
+  [1]
+  $ bnfurl resolve -i csv -k link --base-key page --on-bad fail << 'END'
+  > page,link
+  > "",e
+  > END
+  ! -:1:2: base: expected ALPHA, found the end
+  [1]
+  $ bnfurl resolve -i jsonl -k l --base-key p --on-bad fail <<< '{"l":"x","p":"h\u0074t p"}'
+  ! -:1:23: base: expected ALPHA, HEXDIG, "+", "-", ".", ":", found " "
+  [1]
+  $ bnfurl resolve -i csv -k link --base-key page --stats << 'END'
+  > page,link
+  > http://a/b/,c
+  > http://a/b/,../d
+  > x y,e
+  > ,e
+  > HTTP://b,e
+  > END
+  http://a/b/c
+  http://a/d
+  \N
+  \N
+  HTTP://b/e
+  ! {"records":5,"valid":3,"invalid":2,"reasons":{"ALPHA, HEXDIG, \"+\", \"-\", \".\", \":\"":1,"a base":1},"bytes":51,"seconds":0}
+
+Need a scheme.
+
+  $ bnfurl resolve -g rfc1808 -i tsv -k 2 --base-key 1 --on-bad fail <<< $'/a\tb'
+  ! -:1:1: base: expected a scheme, found "/"
+  [1]
+
+# Usage
+
+Bases.
+
+  $ bnfurl resolve
+  ! bnfurl: resolve needs either --base URL or --base-key N|NAME
+  [2]
+  $ bnfurl resolve --base x: --base-key 1
+  ! bnfurl: resolve needs either --base URL or --base-key N|NAME
+  [2]
+  $ bnfurl resolve --base 'http://a b'
+  ! bnfurl: --base "http://a b" is not a rfc3986:URI: at offset 8: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  [2]
+  $ bnfurl resolve --base a/b
+  ! bnfurl: --base "a/b" is not a rfc3986:URI: at offset 1: expected ALPHA, HEXDIG, "+", "-", ".", ":", found "/"
+  [2]
+  $ bnfurl resolve --base ''
+  ! bnfurl: --base "" is not a rfc3986:URI: at offset 0: expected ALPHA, found the end
+  [2]
+  $ bnfurl resolve -g rfc1808 --base /a/b
+  ! bnfurl: --base "/a/b" has no scheme, so nothing can be resolved from it
+  [2]
+  $ bnfurl resolve --base-key 1
+  ! bnfurl: --base-key needs records that have other columns: a log, or -i tsv, csv or jsonl
+  [2]
+  $ bnfurl resolve -i csv -k link --base-key pag <<< page,link
+  ! bnfurl: unknown column of --base-key "pag" (did you mean "page"?); known are: page link
+  [2]
+  $ bnfurl resolve -i combined --base-key referrer
+  ! bnfurl: unknown field of --base-key "referrer" (did you mean "referer"?); known are: referer host ident user time request method target and 9 more
+  [2]
+
+Columns without names are numbered from 1.
+
+  $ bnfurl resolve -i tsv -k 2 --base-key 0 <<< $'x:\ty'
+  ! bnfurl: unknown column of --base-key "0": numbers count from 1, and names need a header (-k NAME)
+  [2]
+  $ bnfurl resolve -i tsv -k 2 --base-key ref <<< $'x:\ty'
+  ! bnfurl: unknown column of --base-key "ref": numbers count from 1, and names need a header (-k NAME)
+  [2]
+
+Grammars without references.
+
+  $ bnfurl resolve -g rfc1738 --base http://h
+  ! bnfurl: rfc1738 does not say which production its references are ("# reference:"); rfc1808 rfc2396 rfc3986 rfc3987 rfc6874 do
+  [2]
+
+Ways.
+
+  $ bnfurl resolve --base x: --how rfc2986
+  ! bnfurl: unknown value of --how "rfc2986" (did you mean "rfc3986"?); known are: rfc3986 rfc3986-tolerant rfc2396 rfc1808
+  [2]
+
+Productions are the grammars.
+
+  $ bnfurl resolve --base x: -p URI
+  ! bnfurl: unknown option -p; "bnfurl resolve --help" lists the known ones
+  [2]

@@ -1,0 +1,286 @@
+`rules` says what rules are, which of them never decide, and where two lists differ.
+
+Check tells sizes what was left out and what never decides.
+
+  $ cat > rules.txt << 'END'
+  > default allow
+  > deny host ads.example
+  > deny path /a
+  > deny host x.ads.example
+  > allow path /ab*c
+  > END
+  $ cat > robots.txt << 'END'
+  > User-agent: FooBot
+  > Disallow: /b
+  > Sitemap: http://h/s.xml
+  > 
+  > User-agent: *
+  > Disallow: /a
+  > Foo: x
+  > END
+  $ bnfurl rules check rules.txt robots:robots.txt
+  WHAT	VALUE	BY
+  rules	6	\N
+  hosts	2	\N
+  nets	0	\N
+  automata	1	\N
+  states	14	\N
+  octets	968	\N
+  simulated	0	\N
+  sought	0	\N
+  checked	0	\N
+  left-out	robots.txt: 1 lines with the key "foo"	\N
+  never-decides	rules.txt:4	rules.txt:2
+  never-decides	rules.txt:5	rules.txt:2 rules.txt:3
+  never-decides	robots.txt:6	rules.txt:2 rules.txt:3
+
+Check proves automata and says what is not proved.
+
+  $ cat > traps << 'END'
+  > default allow
+  > deny path /a
+  > deny repeat 3
+  > END
+  $ cat > rules.txt << 'END'
+  > default allow
+  > deny host ads.example
+  > deny path /a
+  > deny host x.ads.example
+  > allow path /ab*c
+  > END
+  $ cat > robots.txt << 'END'
+  > User-agent: FooBot
+  > Disallow: /b
+  > Sitemap: http://h/s.xml
+  > 
+  > User-agent: *
+  > Disallow: /a
+  > Foo: x
+  > END
+  $ bnfurl rules check --prove traps
+  WHAT	VALUE	BY
+  rules	2	\N
+  hosts	0	\N
+  nets	0	\N
+  automata	1	\N
+  states	4	\N
+  octets	360	\N
+  simulated	0	\N
+  sought	0	\N
+  checked	1	\N
+  proved	patterns 4	\N
+  checked	hosts 0	\N
+  checked	rules 2	\N
+  not-proved	checks 1	\N
+  $ bnfurl rules show --prove traps
+  ! bnfurl: --prove is only for rules check
+  [2]
+
+Show has the rules in the order in which they decide.
+
+  $ cat > rules.txt << 'END'
+  > default allow
+  > deny host ads.example
+  > deny path /a
+  > deny host x.ads.example
+  > allow path /ab*c
+  > END
+  $ cat > robots.txt << 'END'
+  > User-agent: FooBot
+  > Disallow: /b
+  > Sitemap: http://h/s.xml
+  > 
+  > User-agent: *
+  > Disallow: /a
+  > Foo: x
+  > END
+  $ bnfurl rules show robots:robots.txt
+  RULE	TIER	VERDICT	TEXT
+  \N	patterns	allow	path /robots.txt$
+  robots.txt:6	patterns	deny	path /a
+  \N	all	allow	default
+  \N	sitemap	\N	http://h/s.xml
+  $ bnfurl rules show --agent FooBot robots:robots.txt
+  RULE	TIER	VERDICT	TEXT
+  \N	patterns	allow	path /robots.txt$
+  robots.txt:2	patterns	deny	path /b
+  \N	all	allow	default
+  \N	sitemap	\N	http://h/s.xml
+  $ bnfurl rules show - << 'END'
+  > default allow
+  > deny host ads.example
+  > deny path /a
+  > deny host x.ads.example
+  > allow path /ab*c
+  > END
+  RULE	TIER	VERDICT	TEXT
+  -:2	hosts	deny	host ads.example
+  -:3	patterns	deny	path /a
+  -:4	hosts	deny	host x.ads.example
+  -:5	patterns	allow	path /ab*c
+  -:1	all	allow	default
+
+Diff has a shortest URL and who decides it.
+
+  $ cat > rules.txt << 'END'
+  > default allow
+  > deny host ads.example
+  > deny path /a
+  > deny host x.ads.example
+  > allow path /ab*c
+  > END
+  $ cat > other << 'END'
+  > default allow
+  > deny host ads.example
+  > deny path /ax
+  > deny host x.ads.example
+  > allow path /ab*c
+  > END
+  $ cat > robots.txt << 'END'
+  > User-agent: FooBot
+  > Disallow: /b
+  > Sitemap: http://h/s.xml
+  > 
+  > User-agent: *
+  > Disallow: /a
+  > Foo: x
+  > END
+  $ bnfurl rules diff rules.txt other
+  URL	A	RULE-A	B	RULE-B
+  http://a/a	deny	rules.txt:3	allow	other:1
+  [1]
+  $ bnfurl rules diff rules.txt rules.txt
+  URL	A	RULE-A	B	RULE-B
+  $ bnfurl rules diff robots:robots.txt - << 'END'
+  > default allow
+  > deny path /a
+  > END
+  URL	A	RULE-A	B	RULE-B
+
+Diff says where a shorter URL may differ.
+
+  $ cat > one << 'END'
+  > default allow
+  > allow path /a/
+  > deny repeat 2
+  > END
+  $ cat > rules.txt << 'END'
+  > default allow
+  > deny host ads.example
+  > deny path /a
+  > deny host x.ads.example
+  > allow path /ab*c
+  > END
+  $ echo 'default allow' > other
+  $ cat > robots.txt << 'END'
+  > User-agent: FooBot
+  > Disallow: /b
+  > Sitemap: http://h/s.xml
+  > 
+  > User-agent: *
+  > Disallow: /a
+  > Foo: x
+  > END
+  $ bnfurl rules diff one other
+  URL	A	RULE-A	B	RULE-B
+  http://a//a/a	deny	one:3	allow	other:1
+  ! bnfurl: a shorter URL may differ, one in which another segment is repeated
+  [1]
+
+Check decides about files with traps.
+
+  $ cat > rules.txt << 'END'
+  > default allow
+  > deny host ads.example
+  > deny path /a
+  > deny host x.ads.example
+  > allow path /ab*c
+  > END
+  $ cat > robots.txt << 'END'
+  > User-agent: FooBot
+  > Disallow: /b
+  > Sitemap: http://h/s.xml
+  > 
+  > User-agent: *
+  > Disallow: /a
+  > Foo: x
+  > END
+  $ cat > trap << 'END'
+  > default allow
+  > deny repeat 3
+  > max-length 2048
+  > deny path /a
+  > deny path /ab
+  > END
+  $ bnfurl rules check trap
+  WHAT	VALUE	BY
+  rules	4	\N
+  hosts	0	\N
+  nets	0	\N
+  automata	1	\N
+  states	4	\N
+  octets	376	\N
+  simulated	0	\N
+  sought	0	\N
+  checked	2	\N
+  never-decides	trap:5	trap:2 trap:3 trap:4 ...
+
+Bad files and usage.
+
+  $ cat > bad << 'END'
+  > default allow
+  > deny hots h
+  > allow re a(?=b)
+  > END
+  $ cat > rules.txt << 'END'
+  > default allow
+  > deny host ads.example
+  > deny path /a
+  > deny host x.ads.example
+  > allow path /ab*c
+  > END
+  $ cat > robots.txt << 'END'
+  > User-agent: FooBot
+  > Disallow: /b
+  > Sitemap: http://h/s.xml
+  > 
+  > User-agent: *
+  > Disallow: /a
+  > Foo: x
+  > END
+  $ bnfurl rules check rules.txt bad
+  ! bad:2:8: expected "s", found "t"
+  ! bad:1:1: there is one default, and rules.txt:1 has it already
+  ! bad:3:11: look-around is not regular as others have it; write two rules: the first that matches decides
+  ! bnfurl: --rules: 3 mistakes, so nothing is done
+  [2]
+  $ bnfurl rules show rules.txt bad
+  ! bad:2:8: expected "s", found "t"
+  ! bad:1:1: there is one default, and rules.txt:1 has it already
+  ! bad:3:11: look-around is not regular as others have it; write two rules: the first that matches decides
+  ! bnfurl: --rules: 3 mistakes, so nothing is done
+  [2]
+  $ bnfurl rules diff rules.txt bad
+  ! bad:2:8: expected "s", found "t"
+  ! bad:3:11: look-around is not regular as others have it; write two rules: the first that matches decides
+  ! bnfurl: --rules: 2 mistakes, so nothing is done
+  [2]
+  $ bnfurl rules
+  ! bnfurl: usage: bnfurl rules check|show [KIND:]FILE... | diff A B
+  [2]
+  $ bnfurl rules diff rules.txt
+  ! bnfurl: usage: bnfurl rules diff [KIND:]A [KIND:]B
+  [2]
+  $ bnfurl rules check
+  ! bnfurl: usage: bnfurl rules check [KIND:]FILE...
+  [2]
+  $ bnfurl rules chek rules.txt
+  ! bnfurl: unknown action of rules "chek" (did you mean "check"?); known are: check show diff
+  [2]
+  $ bnfurl rules diff - -
+  ! bnfurl: --rules: standard input can be read once only
+  [2]
+  $ bnfurl rules show none
+  ! none: No such file or directory
+  ! bnfurl: --rules: 1 mistake, so nothing is done
+  [2]

@@ -1,0 +1,75 @@
+`dedupe --seen` goes on from run to run: nothing is in its folder that was not printed. It needs RocksDB.
+
+Of other keys is refused.
+
+  $ bnfurl dedupe --seen seen --key-steps sort,www <<< a:
+  a:
+  $ bnfurl dedupe --seen seen --key-steps www,sort --by key <<< a:
+  [1]
+  $ bnfurl dedupe --seen seen --key-steps sort <<< a:
+  ! bnfurl: --seen: seen has keys of another kind: "by key, level scheme,syntax, key-steps sort,www", not "by key, level scheme,syntax, key-steps sort"
+  [2]
+  $ bnfurl dedupe --seen seen --by key <<< a:
+  ! bnfurl: --seen: seen has keys of another kind: "by key, level scheme,syntax, key-steps sort,www", not "by key, level scheme,syntax, key-steps "
+  [2]
+  $ bnfurl dedupe --seen seen <<< a:
+  ! bnfurl: --seen: seen has keys of another kind: "by key, level scheme,syntax, key-steps sort,www", not "by normal, level scheme,syntax"
+  [2]
+  $ bnfurl dedupe --seen seen --by surt <<< a:
+  ! bnfurl: --seen: seen has keys of another kind: "by key, level scheme,syntax, key-steps sort,www", not "by surt, level scheme,syntax"
+  [2]
+  $ bnfurl dedupe --seen seen --key-steps sort,www --level percent <<< a:
+  ! bnfurl: --seen: seen has keys of another kind: "by key, level scheme,syntax, key-steps sort,www", not "by key, level percent, key-steps sort,www"
+  [2]
+
+Of something else is refused and left alone.
+
+  $ printf 'x' > mine
+  $ bnfurl dedupe --seen . <<< a:
+  ! bnfurl: --seen: . is not empty, and no folder of keys that were seen
+  [2]
+  $ bnfurl dedupe --seen mine <<< a:
+  ! bnfurl: --seen: mine: Not a directory
+  [2]
+  $ bnfurl dedupe --seen '' <<< a:
+  ! bnfurl: --seen needs the name of a folder
+  [2]
+
+Keeps only what is printed.
+
+  $ bnfurl dedupe --seen seen -c <<< a:
+  ! bnfurl: --seen keeps what is printed: -c, -q and -v print something else
+  [2]
+  $ bnfurl dedupe --seen seen -q <<< a:
+  ! bnfurl: --seen keeps what is printed: -c, -q and -v print something else
+  [2]
+  $ bnfurl dedupe --seen seen -v <<< a:
+  ! bnfurl: --seen keeps what is printed: -c, -q and -v print something else
+  [2]
+
+What could not be printed is not seen. On standard output, too: what could not be printed is not seen.
+
+  $ bnfurl dedupe --seen seen <<< a: > /dev/full
+  ! bnfurl: standard output: No space left on device
+  [3]
+  $ bnfurl dedupe --seen seen <<< a:
+  a:
+
+Keys of which nothing says what they are are refused. What the keys are cannot be guessed, so they are left alone; the
+line that is shown says it again.
+
+  $ bnfurl dedupe --seen seen <<< a:
+  a:
+  $ rm -r seen/about
+  $ bnfurl dedupe --seen seen <<< a:
+  ! bnfurl: --seen: seen has keys, but no file "about" that says which; for these ones it is the line "bnfurl seen 1: by normal, level scheme,syntax"
+  [2]
+  $ bnfurl dedupe --seen seen <<< b:
+  ! bnfurl: --seen: seen has keys, but no file "about" that says which; for these ones it is the line "bnfurl seen 1: by normal, level scheme,syntax"
+  [2]
+  $ echo 'bnfurl seen 1: by normal, level scheme,syntax' > seen/about
+  $ bnfurl dedupe --seen seen << 'END'
+  > a:
+  > b:
+  > END
+  b:

@@ -1,0 +1,853 @@
+`stats` prints tables for people, and JSON lines for programs.
+
+# Stats
+
+Is a table for people.
+
+  $ bnfurl stats << 'END'
+  > http://a.b/
+  > https://A.b/x
+  > http://a.b/y?q
+  > mailto:me
+  > http://a b
+  > http://[::1
+  > 
+  > END
+  records: 7
+           4  57.1 %  valid
+           3  42.9 %  invalid
+           0   0.0 %  without a URL
+   (esc)
+  scheme: 3 different
+           2  50.0 %  ####################  http
+           1  25.0 %  ##########            https
+           1  25.0 %  ##########            mailto
+   (esc)
+  host: 2 different; absent in 1
+           2  50.0 %  ####################  a.b
+           1  25.0 %  ##########            A.b
+   (esc)
+  expected: 3 different
+           1  33.3 %  ####################  ALPHA
+           1  33.3 %  ####################  HEXDIG, ".", ":", "]"
+           1  33.3 %  ####################  unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end
+   (esc)
+  found: 2 different
+           2  66.7 %  ####################  the end
+           1  33.3 %  ##########            " "
+   (esc)
+  octets in a URL: 0 to 14, 9.7 on average
+           1  14.3 %  #####                 0
+           0   0.0 %                        1
+           0   0.0 %                        2
+           0   0.0 %                        3
+           0   0.0 %                        4-5
+           0   0.0 %                        6-7
+           4  57.1 %  ####################  8-11
+           2  28.6 %  ##########            12-15
+
+Is one object per line for programs.
+
+  $ bnfurl stats -o jsonl --top 1 << 'END'
+  > http://a.b/
+  > https://A.b/x
+  > http://a.b/y?q
+  > mailto:me
+  > http://a b
+  > http://[::1
+  > 
+  > END
+  {"table":"records","records":7,"valid":4,"invalid":3}
+  {"table":"scheme","different":3,"total":4,"absent":0,"too_long":0,"floor":0}
+  {"table":"scheme","key":"http","count":2,"over":0}
+  {"table":"host","different":2,"total":3,"absent":1,"too_long":0,"floor":0}
+  {"table":"host","key":"a.b","count":2,"over":0}
+  {"table":"expected","different":3,"total":3,"absent":0,"too_long":0,"floor":0}
+  {"table":"expected","production":"rfc3986:URI","key":"ALPHA","count":1,"over":0}
+  {"table":"found","different":2,"total":3,"absent":0,"too_long":0,"floor":0}
+  {"table":"found","production":"rfc3986:URI","key":"the end","count":2,"over":0}
+  {"table":"length","total":7,"octets":68,"shortest":0,"longest":14}
+  {"table":"length","from":0,"to":0,"count":1}
+  {"table":"length","from":1,"to":1,"count":0}
+  {"table":"length","from":2,"to":2,"count":0}
+  {"table":"length","from":3,"to":3,"count":0}
+  {"table":"length","from":4,"to":5,"count":0}
+  {"table":"length","from":6,"to":7,"count":0}
+  {"table":"length","from":8,"to":11,"count":4}
+  {"table":"length","from":12,"to":15,"count":2}
+
+Without records has only zeros.
+
+  $ bnfurl stats
+  records: 0
+           0   0.0 %  valid
+           0   0.0 %  invalid
+           0   0.0 %  without a URL
+   (esc)
+  scheme: 0 different
+   (esc)
+  host: 0 different
+
+Has ten rows by default.
+
+  $ cat > in << 'END'
+  > http://h0/
+  > http://h1/
+  > http://h2/
+  > http://h3/
+  > http://h4/
+  > http://h5/
+  > http://h6/
+  > http://h7/
+  > http://h8/
+  > http://h9/
+  > http://h10/
+  > http://h11/
+  > http://h12/
+  > http://h13/
+  > http://h14/
+  > http://h15/
+  > http://h16/
+  > http://h17/
+  > http://h18/
+  > http://h19/
+  > END
+  $ bnfurl stats -o jsonl < in
+  {"table":"records","records":20,"valid":20,"invalid":0}
+  {"table":"scheme","different":1,"total":20,"absent":0,"too_long":0,"floor":0}
+  {"table":"scheme","key":"http","count":20,"over":0}
+  {"table":"host","different":20,"total":20,"absent":0,"too_long":0,"floor":0}
+  {"table":"host","key":"h0","count":1,"over":0}
+  {"table":"host","key":"h1","count":1,"over":0}
+  {"table":"host","key":"h10","count":1,"over":0}
+  {"table":"host","key":"h11","count":1,"over":0}
+  {"table":"host","key":"h12","count":1,"over":0}
+  {"table":"host","key":"h13","count":1,"over":0}
+  {"table":"host","key":"h14","count":1,"over":0}
+  {"table":"host","key":"h15","count":1,"over":0}
+  {"table":"host","key":"h16","count":1,"over":0}
+  {"table":"host","key":"h17","count":1,"over":0}
+  {"table":"length","total":20,"octets":210,"shortest":10,"longest":11}
+  {"table":"length","from":8,"to":11,"count":20}
+  $ bnfurl stats -o jsonl --top 15 < in
+  {"table":"records","records":20,"valid":20,"invalid":0}
+  {"table":"scheme","different":1,"total":20,"absent":0,"too_long":0,"floor":0}
+  {"table":"scheme","key":"http","count":20,"over":0}
+  {"table":"host","different":20,"total":20,"absent":0,"too_long":0,"floor":0}
+  {"table":"host","key":"h0","count":1,"over":0}
+  {"table":"host","key":"h1","count":1,"over":0}
+  {"table":"host","key":"h10","count":1,"over":0}
+  {"table":"host","key":"h11","count":1,"over":0}
+  {"table":"host","key":"h12","count":1,"over":0}
+  {"table":"host","key":"h13","count":1,"over":0}
+  {"table":"host","key":"h14","count":1,"over":0}
+  {"table":"host","key":"h15","count":1,"over":0}
+  {"table":"host","key":"h16","count":1,"over":0}
+  {"table":"host","key":"h17","count":1,"over":0}
+  {"table":"host","key":"h18","count":1,"over":0}
+  {"table":"host","key":"h19","count":1,"over":0}
+  {"table":"host","key":"h2","count":1,"over":0}
+  {"table":"host","key":"h3","count":1,"over":0}
+  {"table":"host","key":"h4","count":1,"over":0}
+  {"table":"length","total":20,"octets":210,"shortest":10,"longest":11}
+  {"table":"length","from":8,"to":11,"count":20}
+  $ bnfurl stats -o jsonl --top=999 < in
+  {"table":"records","records":20,"valid":20,"invalid":0}
+  {"table":"scheme","different":1,"total":20,"absent":0,"too_long":0,"floor":0}
+  {"table":"scheme","key":"http","count":20,"over":0}
+  {"table":"host","different":20,"total":20,"absent":0,"too_long":0,"floor":0}
+  {"table":"host","key":"h0","count":1,"over":0}
+  {"table":"host","key":"h1","count":1,"over":0}
+  {"table":"host","key":"h10","count":1,"over":0}
+  {"table":"host","key":"h11","count":1,"over":0}
+  {"table":"host","key":"h12","count":1,"over":0}
+  {"table":"host","key":"h13","count":1,"over":0}
+  {"table":"host","key":"h14","count":1,"over":0}
+  {"table":"host","key":"h15","count":1,"over":0}
+  {"table":"host","key":"h16","count":1,"over":0}
+  {"table":"host","key":"h17","count":1,"over":0}
+  {"table":"host","key":"h18","count":1,"over":0}
+  {"table":"host","key":"h19","count":1,"over":0}
+  {"table":"host","key":"h2","count":1,"over":0}
+  {"table":"host","key":"h3","count":1,"over":0}
+  {"table":"host","key":"h4","count":1,"over":0}
+  {"table":"host","key":"h5","count":1,"over":0}
+  {"table":"host","key":"h6","count":1,"over":0}
+  {"table":"host","key":"h7","count":1,"over":0}
+  {"table":"host","key":"h8","count":1,"over":0}
+  {"table":"host","key":"h9","count":1,"over":0}
+  {"table":"length","total":20,"octets":210,"shortest":10,"longest":11}
+  {"table":"length","from":8,"to":11,"count":20}
+  $ bnfurl stats --top 0
+  ! bnfurl: --top takes a number of at least 1, not "0"
+  [2]
+  $ bnfurl stats --top -1
+  ! bnfurl: --top takes a number of at least 1, not "-1"
+  [2]
+  $ bnfurl stats --top x
+  ! bnfurl: --top takes a number of at least 1, not "x"
+  [2]
+  $ bnfurl stats --top ''
+  ! bnfurl: --top takes a number of at least 1, not ""
+  [2]
+  $ bnfurl stats -o json
+  ! bnfurl: unknown output format "json" (did you mean "jsonl"?); known are: tables jsonl
+  [2]
+
+Keys are exact octets.
+
+  $ bnfurl stats -o jsonl << 'END'
+  > http://h
+  > HTTP://H
+  > END
+  {"table":"records","records":2,"valid":2,"invalid":0}
+  {"table":"scheme","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
+  {"table":"scheme","key":"HTTP","count":1,"over":0}
+  {"table":"scheme","key":"http","count":1,"over":0}
+  {"table":"host","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
+  {"table":"host","key":"H","count":1,"over":0}
+  {"table":"host","key":"h","count":1,"over":0}
+  {"table":"length","total":2,"octets":16,"shortest":8,"longest":8}
+  {"table":"length","from":8,"to":11,"count":2}
+  $ bnfurl stats -o jsonl << 'END'
+  > http://h
+  > HTTP://H
+  > END
+  {"table":"records","records":2,"valid":2,"invalid":0}
+  {"table":"scheme","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
+  {"table":"scheme","key":"HTTP","count":1,"over":0}
+  {"table":"scheme","key":"http","count":1,"over":0}
+  {"table":"host","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
+  {"table":"host","key":"H","count":1,"over":0}
+  {"table":"host","key":"h","count":1,"over":0}
+  {"table":"length","total":2,"octets":16,"shortest":8,"longest":8}
+  {"table":"length","from":8,"to":11,"count":2}
+
+Takes every input and production.
+
+  $ printf 'a://x\000a://x\000' | bnfurl stats -o jsonl -0
+  {"table":"records","records":2,"valid":2,"invalid":0}
+  {"table":"scheme","different":1,"total":2,"absent":0,"too_long":0,"floor":0}
+  {"table":"scheme","key":"a","count":2,"over":0}
+  {"table":"host","different":1,"total":2,"absent":0,"too_long":0,"floor":0}
+  {"table":"host","key":"x","count":2,"over":0}
+  {"table":"length","total":2,"octets":10,"shortest":5,"longest":5}
+  {"table":"length","from":4,"to":5,"count":2}
+  $ bnfurl stats -o jsonl -p authority << 'END'
+  > h:80
+  > h:81
+  > END
+  {"table":"records","records":2,"valid":2,"invalid":0}
+  {"table":"scheme","different":0,"total":0,"absent":2,"too_long":0,"floor":0}
+  {"table":"host","different":1,"total":2,"absent":0,"too_long":0,"floor":0}
+  {"table":"host","key":"h","count":2,"over":0}
+  {"table":"length","total":2,"octets":8,"shortest":4,"longest":4}
+  {"table":"length","from":4,"to":5,"count":2}
+  $ bnfurl stats -o jsonl -p port << 'END'
+  > 80
+  > 81
+  > END
+  {"table":"records","records":2,"valid":2,"invalid":0}
+  {"table":"scheme","different":0,"total":0,"absent":2,"too_long":0,"floor":0}
+  {"table":"host","different":0,"total":0,"absent":2,"too_long":0,"floor":0}
+  {"table":"length","total":2,"octets":4,"shortest":2,"longest":2}
+  {"table":"length","from":2,"to":2,"count":2}
+  $ bnfurl stats -o jsonl -g rfc1738 <<< http://h/
+  {"table":"records","records":1,"valid":1,"invalid":0}
+  {"table":"scheme","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"scheme","key":"http","count":1,"over":0}
+  {"table":"host","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"host","key":"h","count":1,"over":0}
+  {"table":"length","total":1,"octets":9,"shortest":9,"longest":9}
+  {"table":"length","from":8,"to":11,"count":1}
+  $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' > log
+  $ bnfurl stats -o jsonl -i combined < log
+  {"table":"records","records":8,"valid":3,"invalid":4}
+  {"table":"log.status","different":4,"total":7,"absent":1,"too_long":0,"floor":0}
+  {"table":"log.status","key":"200","count":3,"over":0}
+  {"table":"log.status","key":"400","count":2,"over":0}
+  {"table":"log.status","key":"404","count":1,"over":0}
+  {"table":"log.status","key":"408","count":1,"over":0}
+  {"table":"log.method","different":3,"total":5,"absent":3,"too_long":0,"floor":0}
+  {"table":"log.method","key":"GET","count":3,"over":0}
+  {"table":"log.method","key":"CONNECT","count":1,"over":0}
+  {"table":"log.method","key":"OPTIONS","count":1,"over":0}
+  {"table":"path","different":1,"total":1,"absent":2,"too_long":0,"floor":0}
+  {"table":"path","key":"/a","count":1,"over":0}
+  {"table":"host","different":1,"total":1,"absent":2,"too_long":0,"floor":0}
+  {"table":"host","key":"h","count":1,"over":0}
+  {"table":"referer_host","different":1,"total":1,"absent":7,"too_long":0,"floor":0}
+  {"table":"referer_host","key":"h","count":1,"over":0}
+  {"table":"expected","different":3,"total":4,"absent":0,"too_long":0,"floor":0}
+  {"table":"expected","production":"rfc9112:request-target","key":"ALPHA, \"/\"","count":2,"over":0}
+  {"table":"expected","production":"combined:record","key":"field user, ordinary octet, \" \", \"\\\"","count":1,"over":0}
+  {"table":"expected","production":"rfc9112:request-target","key":"unreserved, sub-delims, \"%\", \"/\", \":\", \"?\", \"@\", or the end","count":1,"over":0}
+  {"table":"found","different":4,"total":4,"absent":0,"too_long":0,"floor":0}
+  {"table":"found","production":"combined:record","key":"the end","count":1,"over":0}
+  {"table":"found","production":"rfc9112:request-target","key":"\" \"","count":1,"over":0}
+  {"table":"found","production":"rfc9112:request-target","key":"\"1\"","count":1,"over":0}
+  {"table":"found","production":"rfc9112:request-target","key":"\"\\\"","count":1,"over":0}
+  {"table":"log.time:hour","different":1,"total":7,"absent":1,"too_long":0,"floor":0}
+  {"table":"log.time:hour","key":"2026-11-20T08:00:00+00:00","count":7,"over":0}
+  {"table":"length","total":6,"octets":32,"shortest":1,"longest":10}
+  {"table":"length","from":1,"to":1,"count":1}
+  {"table":"length","from":2,"to":2,"count":0}
+  {"table":"length","from":3,"to":3,"count":0}
+  {"table":"length","from":4,"to":5,"count":3}
+  {"table":"length","from":6,"to":7,"count":0}
+  {"table":"length","from":8,"to":11,"count":2}
+  $ bnfurl stats -o jsonl -i combined -k referer < log
+  {"table":"records","records":8,"valid":2,"invalid":1}
+  {"table":"log.status","different":4,"total":7,"absent":1,"too_long":0,"floor":0}
+  {"table":"log.status","key":"200","count":3,"over":0}
+  {"table":"log.status","key":"400","count":2,"over":0}
+  {"table":"log.status","key":"404","count":1,"over":0}
+  {"table":"log.status","key":"408","count":1,"over":0}
+  {"table":"log.method","different":3,"total":5,"absent":3,"too_long":0,"floor":0}
+  {"table":"log.method","key":"GET","count":3,"over":0}
+  {"table":"log.method","key":"CONNECT","count":1,"over":0}
+  {"table":"log.method","key":"OPTIONS","count":1,"over":0}
+  {"table":"path","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
+  {"table":"path","key":"/r","count":1,"over":0}
+  {"table":"path","key":"/rel","count":1,"over":0}
+  {"table":"scheme","different":1,"total":1,"absent":1,"too_long":0,"floor":0}
+  {"table":"scheme","key":"http","count":1,"over":0}
+  {"table":"host","different":1,"total":1,"absent":1,"too_long":0,"floor":0}
+  {"table":"host","key":"h","count":1,"over":0}
+  {"table":"expected","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"expected","production":"combined:record","key":"field user, ordinary octet, \" \", \"\\\"","count":1,"over":0}
+  {"table":"found","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"found","production":"combined:record","key":"the end","count":1,"over":0}
+  {"table":"log.time:hour","different":1,"total":7,"absent":1,"too_long":0,"floor":0}
+  {"table":"log.time:hour","key":"2026-11-20T08:00:00+00:00","count":7,"over":0}
+  {"table":"length","total":2,"octets":16,"shortest":4,"longest":12}
+  {"table":"length","from":4,"to":5,"count":1}
+  {"table":"length","from":6,"to":7,"count":0}
+  {"table":"length","from":8,"to":11,"count":0}
+  {"table":"length","from":12,"to":15,"count":1}
+
+Counts records without a URL and records in another format.
+
+  $ printf '192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?q HTTP/1.1" 200 5 "-" "UA"\n192.0.2.2 - joe [20/Nov/2026:08:00:01 +0000] "GET /a b HTTP/1.1" 404 - "http://h/r#f" "UA" more fields\n192.0.2.3 - - [20/Nov/2026:08:00:02 +0000] "-" 408 0 "-" "-"\nno log line\n192.0.2.4 - - [20/Nov/2026:08:00:03 +0000] "CONNECT h:443 HTTP/1.1" 200 0 "/rel" "UA"\r\n192.0.2.5 - - [20/Nov/2026:08:00:04 +0000] "GET 1.2.3.4:80 HTTP/1.1" 400 0 "-" "UA"\n192.0.2.6 - - [20/Nov/2026:08:00:05 +0000] "OPTIONS * HTTP/1.1" 200 0 "-" "UA"\n192.0.2.7 - - [20/Nov/2026:08:00:06 +0000] "\\x16\\x03" 400 0 "-" "UA"\n' | bnfurl stats -o jsonl -i combined
+  {"table":"records","records":8,"valid":3,"invalid":4}
+  {"table":"log.status","different":4,"total":7,"absent":1,"too_long":0,"floor":0}
+  {"table":"log.status","key":"200","count":3,"over":0}
+  {"table":"log.status","key":"400","count":2,"over":0}
+  {"table":"log.status","key":"404","count":1,"over":0}
+  {"table":"log.status","key":"408","count":1,"over":0}
+  {"table":"log.method","different":3,"total":5,"absent":3,"too_long":0,"floor":0}
+  {"table":"log.method","key":"GET","count":3,"over":0}
+  {"table":"log.method","key":"CONNECT","count":1,"over":0}
+  {"table":"log.method","key":"OPTIONS","count":1,"over":0}
+  {"table":"path","different":1,"total":1,"absent":2,"too_long":0,"floor":0}
+  {"table":"path","key":"/a","count":1,"over":0}
+  {"table":"host","different":1,"total":1,"absent":2,"too_long":0,"floor":0}
+  {"table":"host","key":"h","count":1,"over":0}
+  {"table":"referer_host","different":1,"total":1,"absent":7,"too_long":0,"floor":0}
+  {"table":"referer_host","key":"h","count":1,"over":0}
+  {"table":"expected","different":3,"total":4,"absent":0,"too_long":0,"floor":0}
+  {"table":"expected","production":"rfc9112:request-target","key":"ALPHA, \"/\"","count":2,"over":0}
+  {"table":"expected","production":"combined:record","key":"field user, ordinary octet, \" \", \"\\\"","count":1,"over":0}
+  {"table":"expected","production":"rfc9112:request-target","key":"unreserved, sub-delims, \"%\", \"/\", \":\", \"?\", \"@\", or the end","count":1,"over":0}
+  {"table":"found","different":4,"total":4,"absent":0,"too_long":0,"floor":0}
+  {"table":"found","production":"combined:record","key":"the end","count":1,"over":0}
+  {"table":"found","production":"rfc9112:request-target","key":"\" \"","count":1,"over":0}
+  {"table":"found","production":"rfc9112:request-target","key":"\"1\"","count":1,"over":0}
+  {"table":"found","production":"rfc9112:request-target","key":"\"\\\"","count":1,"over":0}
+  {"table":"log.time:hour","different":1,"total":7,"absent":1,"too_long":0,"floor":0}
+  {"table":"log.time:hour","key":"2026-11-20T08:00:00+00:00","count":7,"over":0}
+  {"table":"length","total":6,"octets":32,"shortest":1,"longest":10}
+  {"table":"length","from":1,"to":1,"count":1}
+  {"table":"length","from":2,"to":2,"count":0}
+  {"table":"length","from":3,"to":3,"count":0}
+  {"table":"length","from":4,"to":5,"count":3}
+  {"table":"length","from":6,"to":7,"count":0}
+  {"table":"length","from":8,"to":11,"count":2}
+
+Counts records that lack the column.
+
+  $ bnfurl stats -o jsonl -i csv -k url << 'END'
+  > id,url
+  > 1,http://h/
+  > 2
+  > 3,"http://h/ "
+  > END
+  {"table":"records","records":3,"valid":1,"invalid":2}
+  {"table":"scheme","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"scheme","key":"http","count":1,"over":0}
+  {"table":"host","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"host","key":"h","count":1,"over":0}
+  {"table":"expected","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
+  {"table":"expected","production":"csv","key":"\",\"","count":1,"over":0}
+  {"table":"expected","production":"rfc3986:URI","key":"unreserved, sub-delims, \"#\", \"%\", \"/\", \":\", \"?\", \"@\", or the end","count":1,"over":0}
+  {"table":"found","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
+  {"table":"found","production":"csv","key":"the end","count":1,"over":0}
+  {"table":"found","production":"rfc3986:URI","key":"\" \"","count":1,"over":0}
+  {"table":"length","total":2,"octets":19,"shortest":9,"longest":10}
+  {"table":"length","from":8,"to":11,"count":2}
+  $ bnfurl stats -o jsonl -i jsonl -k url << 'END'
+  > {"url":"http://h/"}
+  > {}
+  > {"url":1}
+  > END
+  {"table":"records","records":3,"valid":1,"invalid":2}
+  {"table":"scheme","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"scheme","key":"http","count":1,"over":0}
+  {"table":"host","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"host","key":"h","count":1,"over":0}
+  {"table":"expected","different":1,"total":2,"absent":0,"too_long":0,"floor":0}
+  {"table":"expected","production":"jsonl","key":"an object with a string \"url\"","count":2,"over":0}
+  {"table":"found","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
+  {"table":"found","production":"jsonl","key":"\"1\"","count":1,"over":0}
+  {"table":"found","production":"jsonl","key":"the end","count":1,"over":0}
+  {"table":"length","total":1,"octets":9,"shortest":9,"longest":9}
+  {"table":"length","from":8,"to":11,"count":1}
+
+Counts only records that pass where.
+
+  $ bnfurl stats -o jsonl --where 'scheme=http and query' << 'END'
+  > http://a.b/
+  > https://A.b/x
+  > http://a.b/y?q
+  > mailto:me
+  > http://a b
+  > http://[::1
+  > 
+  > END
+  {"table":"records","records":1,"valid":1,"invalid":0}
+  {"table":"scheme","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"scheme","key":"http","count":1,"over":0}
+  {"table":"host","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"host","key":"a.b","count":1,"over":0}
+  {"table":"length","total":1,"octets":14,"shortest":14,"longest":14}
+  {"table":"length","from":12,"to":15,"count":1}
+
+Counts failures for every grammar and all else for the first.
+
+  $ bnfurl stats -o jsonl -g rfc3986 -g rfc1738 << 'END'
+  > http://u@h/
+  > http://a b
+  > END
+  {"table":"records","records":2,"valid":1,"invalid":1}
+  {"table":"scheme","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"scheme","key":"http","count":1,"over":0}
+  {"table":"host","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"host","key":"h","count":1,"over":0}
+  {"table":"expected","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
+  {"table":"expected","production":"rfc1738:url","key":"unreserved, reserved, \"%\", or the end","count":1,"over":0}
+  {"table":"expected","production":"rfc3986:URI","key":"unreserved, sub-delims, \"#\", \"%\", \"/\", \":\", \"?\", \"@\", or the end","count":1,"over":0}
+  {"table":"found","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
+  {"table":"found","production":"rfc1738:url","key":"\" \"","count":1,"over":0}
+  {"table":"found","production":"rfc3986:URI","key":"\" \"","count":1,"over":0}
+  {"table":"length","total":2,"octets":21,"shortest":10,"longest":11}
+  {"table":"length","from":8,"to":11,"count":2}
+  $ bnfurl stats -g rfc3986 -g rfc1738 << 'END'
+  > http://u@h/
+  > http://a b
+  > END
+  records: 2
+           1  50.0 %  valid
+           1  50.0 %  invalid
+           0   0.0 %  without a URL
+   (esc)
+  scheme: 1 different
+           1 100.0 %  ####################  http
+   (esc)
+  host: 1 different
+           1 100.0 %  ####################  h
+   (esc)
+  expected: 2 different
+           1  50.0 %  ####################  rfc1738:url: unreserved, reserved, "%", or the end
+           1  50.0 %  ####################  rfc3986:URI: unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end
+   (esc)
+  found: 2 different
+           1  50.0 %  ####################  rfc1738:url: " "
+           1  50.0 %  ####################  rfc3986:URI: " "
+   (esc)
+  octets in a URL: 10 to 11, 10.5 on average
+           2 100.0 %  ####################  8-11
+
+Reasons are those of statistics.
+
+  $ bnfurl stats -o jsonl --stats << 'END'
+  > http://a.b/
+  > https://A.b/x
+  > http://a.b/y?q
+  > mailto:me
+  > http://a b
+  > http://[::1
+  > 
+  > END
+  {"table":"records","records":7,"valid":4,"invalid":3}
+  {"table":"scheme","different":3,"total":4,"absent":0,"too_long":0,"floor":0}
+  {"table":"scheme","key":"http","count":2,"over":0}
+  {"table":"scheme","key":"https","count":1,"over":0}
+  {"table":"scheme","key":"mailto","count":1,"over":0}
+  {"table":"host","different":2,"total":3,"absent":1,"too_long":0,"floor":0}
+  {"table":"host","key":"a.b","count":2,"over":0}
+  {"table":"host","key":"A.b","count":1,"over":0}
+  {"table":"expected","different":3,"total":3,"absent":0,"too_long":0,"floor":0}
+  {"table":"expected","production":"rfc3986:URI","key":"ALPHA","count":1,"over":0}
+  {"table":"expected","production":"rfc3986:URI","key":"HEXDIG, \".\", \":\", \"]\"","count":1,"over":0}
+  {"table":"expected","production":"rfc3986:URI","key":"unreserved, sub-delims, \"#\", \"%\", \"/\", \":\", \"?\", \"@\", or the end","count":1,"over":0}
+  {"table":"found","different":2,"total":3,"absent":0,"too_long":0,"floor":0}
+  {"table":"found","production":"rfc3986:URI","key":"the end","count":2,"over":0}
+  {"table":"found","production":"rfc3986:URI","key":"\" \"","count":1,"over":0}
+  {"table":"length","total":7,"octets":68,"shortest":0,"longest":14}
+  {"table":"length","from":0,"to":0,"count":1}
+  {"table":"length","from":1,"to":1,"count":0}
+  {"table":"length","from":2,"to":2,"count":0}
+  {"table":"length","from":3,"to":3,"count":0}
+  {"table":"length","from":4,"to":5,"count":0}
+  {"table":"length","from":6,"to":7,"count":0}
+  {"table":"length","from":8,"to":11,"count":4}
+  {"table":"length","from":12,"to":15,"count":2}
+  ! {"records":7,"valid":4,"invalid":3,"reasons":{"ALPHA":1,"HEXDIG, \".\", \":\", \"]\"":1,"unreserved, sub-delims, \"#\", \"%\", \"/\", \":\", \"?\", \"@\", or the end":1},"bytes":75,"seconds":0}
+
+Goes on after a file that cannot be read.
+
+  $ echo 'http://h' > good
+  $ bnfurl stats -o jsonl missing good
+  {"table":"records","records":1,"valid":1,"invalid":0}
+  {"table":"scheme","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"scheme","key":"http","count":1,"over":0}
+  {"table":"host","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"host","key":"h","count":1,"over":0}
+  {"table":"length","total":1,"octets":8,"shortest":8,"longest":8}
+  {"table":"length","from":8,"to":11,"count":1}
+  ! bnfurl: missing: No such file or directory
+  [2]
+
+A full disk is reported.
+
+  $ bnfurl stats << 'END' > /dev/full
+  > http://a.b/
+  > https://A.b/x
+  > http://a.b/y?q
+  > mailto:me
+  > http://a b
+  > http://[::1
+  > 
+  > END
+  ! bnfurl: standard output: No space left on device
+  [3]
+
+# Stats By
+# Groups are compared with a count by Python on what `split` prints.
+
+Absent is not empty.
+
+  $ cat > in << 'END'
+  > http://h/
+  > http://h/?
+  > http://h/?
+  > mailto:me
+  > END
+  $ bnfurl stats --by query,host < in
+  query	host	records	octets	invalid	share
+  	h	2	20	0	0.5000
+  \N	h	1	9	0	0.2500
+  \N	\N	1	9	0	0.2500
+  $ bnfurl stats --by query -o csv < in
+  query,records,octets,invalid,share
+  "",2,20,0,0.5000
+  ,2,18,0,0.5000
+  $ bnfurl stats --by query,valid,line -o jsonl -n 1 < in
+  {"query":"","valid":true,"line":2,"records":1,"octets":10,"invalid":0,"share":0.2500}
+
+Has all octets of values.
+
+  $ printf 'a:\200\201\202\203\204\205\206\207\210\211\212\213\214\215\216\217\220\221\222\223\224\225\226\227\230\231\232\233\234\235\236\237\240\241\242\243\244\245\246\247\250\251\252\253\254\255\256\257\260\261\262\263\264\265\266\267\270\271\272\273\274\275\276\277\300\301\302\303\304\305\306\307\310\311\312\313\314\315\316\317\320\321\322\323\324\325\326\327\330\331\332\333\334\335\336\337\340\341\342\343\344\345\346\347\350\351\352\353\354\355\356\357\360\361\362\363\364\365\366\367\370\371\372\373\374\375\376\377\000b:\t\n\\\000' | bnfurl stats -0 --by url
+  url	records	octets	invalid	share
+  a:\x80\x81\x82\x83\x84\x85\x86\x87\x88\x89\x8a\x8b\x8c\x8d\x8e\x8f\x90\x91\x92\x93\x94\x95\x96\x97\x98\x99\x9a\x9b\x9c\x9d\x9e\x9f\xa0\xa1\xa2\xa3\xa4\xa5\xa6\xa7\xa8\xa9\xaa\xab\xac\xad\xae\xaf\xb0\xb1\xb2\xb3\xb4\xb5\xb6\xb7\xb8\xb9\xba\xbb\xbc\xbd\xbe\xbf\xc0\xc1\xc2\xc3\xc4\xc5\xc6\xc7\xc8\xc9\xca\xcb\xcc\xcd\xce\xcf\xd0\xd1\xd2\xd3\xd4\xd5\xd6\xd7\xd8\xd9\xda\xdb\xdc\xdd\xde\xdf\xe0\xe1\xe2\xe3\xe4\xe5\xe6\xe7\xe8\xe9\xea\xeb\xec\xed\xee\xef\xf0\xf1\xf2\xf3\xf4\xf5\xf6\xf7\xf8\xf9\xfa\xfb\xfc\xfd\xfe\xff\t1\t130\t1\t0.5000 (esc)
+  b:\t\n\\	1	5	1	0.5000
+  $ printf 'a\377' | bnfurl stats -0 --by url -o jsonl
+  {"url":"a�","records":1,"octets":2,"invalid":1,"share":1.0000,"url.base64":"Yf8="}
+
+Sorts.
+
+  $ cat > in << 'END'
+  > 192.0.2.1 - - [20/Nov/2026:09:30:00 +0200] "GET /a HTTP/1.1" 200 5
+  > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /b HTTP/1.1" 200 1
+  > 192.0.2.1 - - [20/Nov/2026:08:59:59 +0000] "GET /b HTTP/1.1" 200 -
+  > 192.0.2.1 - - [never] "GET /c HTTP/1.1" 200 9
+  > END
+  $ bnfurl stats --by log.time:hour --sort log.time:hour -i common < in
+  log.time:hour	records	octets	invalid	share
+  2026-11-20T09:00:00+02:00	1	5	0	0.2500
+  2026-11-20T08:00:00+00:00	2	1	0	0.5000
+  \N	1	9	0	0.2500
+  $ bnfurl stats --by log.time:hour -i common < in
+  log.time:hour	records	octets	invalid	share
+  2026-11-20T08:00:00+00:00	2	1	0	0.5000
+  2026-11-20T09:00:00+02:00	1	5	0	0.2500
+  \N	1	9	0	0.2500
+  $ bnfurl stats --by path --sort octets -i common < in
+  path	records	octets	invalid	share
+  /c	1	9	0	0.2500
+  /a	1	5	0	0.2500
+  /b	2	1	0	0.5000
+  $ bnfurl stats --by path --sort=path -i common < in
+  path	records	octets	invalid	share
+  /a	1	5	0	0.2500
+  /b	2	1	0	0.5000
+  /c	1	9	0	0.2500
+  $ bnfurl stats --by path --sort path -n 2 -i common < in
+  path	records	octets	invalid	share
+  /a	1	5	0	0.2500
+  /b	2	1	0	0.5000
+  $ bnfurl stats --by path --top 1 -i common < in
+  path	records	octets	invalid	share
+  /b	2	1	0	0.5000
+  $ bnfurl stats --by line --sort line << 'END'
+  > a:
+  > a:
+  > a:
+  > a:
+  > a:
+  > a:
+  > a:
+  > a:
+  > a:
+  > a:
+  > a:
+  > END
+  line	records	octets	invalid	share
+  1	1	2	0	0.0909
+  2	1	2	0	0.0909
+  3	1	2	0	0.0909
+  4	1	2	0	0.0909
+  5	1	2	0	0.0909
+  6	1	2	0	0.0909
+  7	1	2	0	0.0909
+  8	1	2	0	0.0909
+  9	1	2	0	0.0909
+  10	1	2	0	0.0909
+  11	1	2	0	0.0909
+
+Numbers of a log are numbers.
+
+  $ cat > in << 'END'
+  > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 10
+  > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 -
+  > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 9
+  > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 9
+  > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 100
+  > END
+  $ bnfurl stats --by log.size --sort log.size -i common < in
+  log.size	records	octets	invalid	share
+  9	2	18	0	0.4000
+  10	1	10	0	0.2000
+  100	1	100	0	0.2000
+  -	1	0	0	0.2000
+  $ bnfurl stats --by log.size,log.status -o jsonl -i common < in
+  {"log.size":9,"log.status":200,"records":2,"octets":18,"invalid":0,"share":0.4000}
+  {"log.size":null,"log.status":200,"records":1,"octets":0,"invalid":0,"share":0.2000}
+  {"log.size":10,"log.status":200,"records":1,"octets":10,"invalid":0,"share":0.2000}
+  {"log.size":100,"log.status":200,"records":1,"octets":100,"invalid":0,"share":0.2000}
+
+Counts by columns inside parts and by the records own.
+
+  $ cat > in << 'END'
+  > http://h/a/b?page=1
+  > http://h/a/c?page=2&page=1
+  > http://h/d?page=1
+  > END
+  $ bnfurl stats --by query.page < in
+  query.page	records	octets	invalid	share
+  1	2	36	0	0.6667
+  2	1	26	0	0.3333
+  $ bnfurl stats --by 'segment[0]' < in
+  segment[0]	records	octets	invalid	share
+  a	2	45	0	0.6667
+  d	1	17	0	0.3333
+  $ bnfurl stats --by id -i csv -k url << 'END'
+  > id,url
+  > x,http://h/
+  > y,http://h/
+  > x,http://h/
+  > END
+  id	records	octets	invalid	share
+  x	2	18	0	0.6667
+  y	1	9	0	0.3333
+  $ bnfurl stats --by 'query[]'
+  ! bnfurl: query[] is a list: records cannot be counted by it
+  [2]
+  $ bnfurl stats --by 'query.page[]'
+  ! bnfurl: query.page[] is a list: records cannot be counted by it
+  [2]
+  $ bnfurl stats --by 'segment[]'
+  ! bnfurl: segment[] is a list: records cannot be counted by it
+  [2]
+
+Counts only records that pass where.
+
+  $ cat > urls << 'END'
+  > http://a.b/
+  > https://A.b/x
+  > http://a.b/y?q
+  > mailto:me
+  > http://a b
+  > http://[::1
+  > 
+  > END
+  $ bnfurl stats --by host --where host=a.b < urls
+  host	records	octets	invalid	share
+  a.b	2	25	0	1.0000
+  $ bnfurl stats --by host --where host=none < urls
+  host	records	octets	invalid	share
+
+Refuses what it cannot count.
+
+  $ bnfurl stats --by nothing
+  ! bnfurl: unknown column "nothing"; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl stats --by ''
+  ! bnfurl: unknown column ""; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl stats --by host --sort path
+  ! bnfurl: unknown column of --sort "path"; known are: host records octets invalid share
+  [2]
+  $ bnfurl stats --by host -n 0
+  ! bnfurl: --top takes a number of at least 1, not "0"
+  [2]
+  $ bnfurl stats --by host -o json
+  ! bnfurl: unknown output format "json" (did you mean "jsonl"?); known are: tsv csv jsonl tables
+  [2]
+  $ bnfurl stats --by host,host -o jsonl
+  ! bnfurl: host is asked for twice; a jsonl object has it once
+  [2]
+  $ bnfurl stats --sort records
+  ! bnfurl: --sort orders the groups of --by COLUMN
+  [2]
+  $ bnfurl stats -o tsv
+  ! bnfurl: tsv is a table of groups: it needs --by COLUMN
+  [2]
+
+# Stats Of Logs
+
+Show what people look at.
+
+  $ bnfurl stats -o jsonl -i combined << 'END'
+  > 192.0.2.1 - - [20/Nov/2026:09:00:00 +0000] "GET /a HTTP/1.1" 200 5 "http://r/x" "-"
+  > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 404 5 "-" "-"
+  > 192.0.2.1 - - [20/Nov/2026:09:00:00 +0000] "POST /b HTTP/1.1" 200 5 "/rel" "-"
+  > 192.0.2.1 - - [20/Nov/2026:09:00:00 +0000] "GET /[ HTTP/1.1" 400 5 "http://r/y" "-"
+  > 192.0.2.1 - - [20/Nov/2026:09:00:00 +0000] "GET http://h/c HTTP/1.1" 200 5 "no url" "-"
+  > garbage
+  > END
+  {"table":"records","records":6,"valid":4,"invalid":2}
+  {"table":"log.status","different":3,"total":5,"absent":1,"too_long":0,"floor":0}
+  {"table":"log.status","key":"200","count":3,"over":0}
+  {"table":"log.status","key":"400","count":1,"over":0}
+  {"table":"log.status","key":"404","count":1,"over":0}
+  {"table":"log.method","different":2,"total":5,"absent":1,"too_long":0,"floor":0}
+  {"table":"log.method","key":"GET","count":4,"over":0}
+  {"table":"log.method","key":"POST","count":1,"over":0}
+  {"table":"path","different":3,"total":4,"absent":0,"too_long":0,"floor":0}
+  {"table":"path","key":"/a","count":2,"over":0}
+  {"table":"path","key":"/b","count":1,"over":0}
+  {"table":"path","key":"/c","count":1,"over":0}
+  {"table":"scheme","different":1,"total":1,"absent":3,"too_long":0,"floor":0}
+  {"table":"scheme","key":"http","count":1,"over":0}
+  {"table":"host","different":1,"total":1,"absent":3,"too_long":0,"floor":0}
+  {"table":"host","key":"h","count":1,"over":0}
+  {"table":"referer_host","different":1,"total":2,"absent":4,"too_long":0,"floor":0}
+  {"table":"referer_host","key":"r","count":2,"over":0}
+  {"table":"expected","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
+  {"table":"expected","production":"combined:record","key":"field host, any octet","count":1,"over":0}
+  {"table":"expected","production":"rfc9112:request-target","key":"unreserved, sub-delims, \"%\", \"/\", \":\", \"?\", \"@\", or the end","count":1,"over":0}
+  {"table":"found","different":2,"total":2,"absent":0,"too_long":0,"floor":0}
+  {"table":"found","production":"combined:record","key":"the end","count":1,"over":0}
+  {"table":"found","production":"rfc9112:request-target","key":"\"[\"","count":1,"over":0}
+  {"table":"log.time:hour","different":2,"total":5,"absent":1,"too_long":0,"floor":0}
+  {"table":"log.time:hour","key":"2026-11-20T08:00:00+00:00","count":1,"over":0}
+  {"table":"log.time:hour","key":"2026-11-20T09:00:00+00:00","count":4,"over":0}
+  {"table":"length","total":5,"octets":18,"shortest":2,"longest":10}
+  {"table":"length","from":2,"to":2,"count":4}
+  {"table":"length","from":3,"to":3,"count":0}
+  {"table":"length","from":4,"to":5,"count":0}
+  {"table":"length","from":6,"to":7,"count":0}
+  {"table":"length","from":8,"to":11,"count":1}
+  $ bnfurl stats -i combined << 'END'
+  > 192.0.2.1 - - [20/Nov/2026:09:00:00 +0000] "GET /a HTTP/1.1" 200 5 "http://r/x" "-"
+  > 192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a HTTP/1.1" 404 5 "-" "-"
+  > 192.0.2.1 - - [20/Nov/2026:09:00:00 +0000] "POST /b HTTP/1.1" 200 5 "/rel" "-"
+  > 192.0.2.1 - - [20/Nov/2026:09:00:00 +0000] "GET /[ HTTP/1.1" 400 5 "http://r/y" "-"
+  > 192.0.2.1 - - [20/Nov/2026:09:00:00 +0000] "GET http://h/c HTTP/1.1" 200 5 "no url" "-"
+  > END
+  records: 5
+           4  80.0 %  valid
+           1  20.0 %  invalid
+           0   0.0 %  without a URL
+   (esc)
+  log.status: 3 different
+           3  60.0 %  ####################  200
+           1  20.0 %  ######                400
+           1  20.0 %  ######                404
+   (esc)
+  log.method: 2 different
+           4  80.0 %  ####################  GET
+           1  20.0 %  #####                 POST
+   (esc)
+  path: 3 different
+           2  50.0 %  ####################  /a
+           1  25.0 %  ##########            /b
+           1  25.0 %  ##########            /c
+   (esc)
+  scheme: 1 different; absent in 3
+           1  25.0 %  ####################  http
+   (esc)
+  host: 1 different; absent in 3
+           1  25.0 %  ####################  h
+   (esc)
+  referer_host: 1 different; absent in 3
+           2  40.0 %  ####################  r
+   (esc)
+  expected: 1 different
+           1 100.0 %  ####################  unreserved, sub-delims, "%", "/", ":", "?", "@", or the end
+   (esc)
+  found: 1 different
+           1 100.0 %  ####################  "["
+   (esc)
+  log.time:hour: 2 different
+           1  20.0 %  #####                 2026-11-20T08:00:00+00:00
+           4  80.0 %  ####################  2026-11-20T09:00:00+00:00
+   (esc)
+  octets in a URL: 2 to 10, 3.6 on average
+           4  80.0 %  ####################  2
+           0   0.0 %                        3
+           0   0.0 %                        4-5
+           0   0.0 %                        6-7
+           1  20.0 %  #####                 8-11
+  $ bnfurl stats -i common <<< '192.0.2.1 - - [20/Nov/2026:09:00:00 +0000] "GET /a HTTP/1.1" 200 5 "http://r/x" "-"'
+  records: 1
+           0   0.0 %  valid
+           1 100.0 %  invalid
+           0   0.0 %  without a URL
+   (esc)
+  expected: 1 different
+           1 100.0 %  ####################  field size, DIGIT, or the end
+   (esc)
+  found: 1 different
+           1 100.0 %  ####################  " "
+  ! bnfurl: the first record is not a plain line of common; they are lines of a log: -i combined
+
+Count the referer instead.
+
+  $ bnfurl stats -o jsonl -i combined -k referer <<< 'h - - [20/Nov/2026:08:00:00 +0000] "GET / HTTP/1.1" 200 5 "http://r/x" "-"'
+  {"table":"records","records":1,"valid":1,"invalid":0}
+  {"table":"log.status","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"log.status","key":"200","count":1,"over":0}
+  {"table":"log.method","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"log.method","key":"GET","count":1,"over":0}
+  {"table":"path","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"path","key":"/x","count":1,"over":0}
+  {"table":"scheme","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"scheme","key":"http","count":1,"over":0}
+  {"table":"host","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"host","key":"r","count":1,"over":0}
+  {"table":"log.time:hour","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
+  {"table":"log.time:hour","key":"2026-11-20T08:00:00+00:00","count":1,"over":0}
+  {"table":"length","total":1,"octets":10,"shortest":10,"longest":10}
+  {"table":"length","from":8,"to":11,"count":1}

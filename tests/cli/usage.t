@@ -1,0 +1,465 @@
+How the command line is read and what is refused; `explain` and `grammar`, which take words and not records.
+
+# Explain
+
+Components in a pipe.
+
+  $ bnfurl explain 'http://u:p@h:80/p?q#f' -p URI-reference '?'
+  http://u:p@h:80/p?q#f
+  scheme	0	4	http
+  userinfo	7	10	u:p
+  user	7	8	u
+  password	9	10	p
+  host	11	12	h
+  port	13	15	80
+  path	15	17	/p
+  query	18	19	q
+  fragment	20	21	f
+   (esc)
+  ?
+  path\t0\t0\t (esc)
+  query\t1\t1\t (esc)
+
+Error in a pipe.
+
+  $ bnfurl explain 'http://a b' a:
+  http://a b
+          ^ 8: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
+  open	URI	hier-part	authority	host	reg-name
+   (esc)
+  a:
+  scheme	0	1	a
+  path\t2\t2\t (esc)
+  [1]
+
+Does not interpret its arguments.
+
+  $ bnfurl explain -p query '[::1]'
+  [::1]
+  ^ 0: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "["
+  open	query	pchar
+  [1]
+  $ bnfurl explain -p query '[a,b]'
+  [a,b]
+  ^ 0: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "["
+  open	query	pchar
+  [1]
+  $ bnfurl explain -p query ''
+   (esc)
+  query\t0\t0\t (esc)
+  $ bnfurl explain -p query '{}'
+  {}
+  ^ 0: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "{"
+  open	query	pchar
+  [1]
+  $ bnfurl explain -p query %%
+  %%
+   ^ 1: expected HEXDIG, found "%"
+  open	query	pchar	pct-encoded
+  [1]
+  $ bnfurl explain -p query -
+  -
+  query	0	1	-
+  $ bnfurl explain -p query -- -p
+  -p
+  query	0	2	-p
+
+Needs a URL.
+
+  $ bnfurl explain
+  ! bnfurl: explain needs a URL; see "bnfurl explain --help"
+  [2]
+
+# Grammar
+
+List.
+
+  $ bnfurl grammar list
+  NAME	START	NOTATION	SOURCE
+  alb	record	ABNF	AWS, "Access logs for your Application Load Balancer", 2024; read from $BUILD/tools/share/bnfurl/grammar/alb.bnf
+  cloudfront	line	ABNF	Amazon CloudFront Developer Guide, "Standard logs": log file fields, version 1.0, 2024; read from $BUILD/tools/share/bnfurl/grammar/cloudfront.bnf
+  combined	record	ABNF	Apache HTTP Server, mod_log_config: the Common Log Format, "%{Referer}i" and "%{User-agent}i"
+  common	record	ABNF	Apache HTTP Server, mod_log_config: %h %l %u %t "%r" %>s %b
+  envoy	record	ABNF	Envoy 1.32, "Access logging", default format string; read from $BUILD/tools/share/bnfurl/grammar/envoy.bnf
+  form	form	ABNF	our own, after the URL Standard (WHATWG), section 5.1: application/x-www-form-urlencoded; read from $BUILD/tools/share/bnfurl/grammar/form.bnf
+  haproxy	record	ABNF	HAProxy 3.0, Configuration Manual, section 8.2.3, "HTTP log format": option httplog; read from $BUILD/tools/share/bnfurl/grammar/haproxy.bnf
+  nginx-main	record	ABNF	nginx, conf/nginx.conf: log_format main, the predefined format "combined", then "$http_x_forwarded_for"; read from $BUILD/tools/share/bnfurl/grammar/nginx-main.bnf
+  nginx-timed	record	ABNF	nginx, ngx_http_log_module: the predefined format "combined", then $request_time; read from $BUILD/tools/share/bnfurl/grammar/nginx-timed.bnf
+  plain	plain-target	ABNF	our own: request targets that different servers read alike; read from $BUILD/tools/share/bnfurl/grammar/plain.bnf
+  rfc1738	url	bar	RFC 1738, section 5, December 1994
+  rfc1808	URL	bar	RFC 1808, section 2.2, June 1995
+  rfc2396	URI-reference	bar	RFC 2396, appendix A, August 1998
+  rfc3986	URI	ABNF	RFC 3986, appendix A, January 2005
+  rfc3987	IRI	ABNF	RFC 3987, section 2.2, January 2005; read from $BUILD/tools/share/bnfurl/grammar/rfc3987.bnf
+  rfc6874	URI	ABNF	RFC 6874, section 2, February 2013, and what it leaves of RFC 3986; read from $BUILD/tools/share/bnfurl/grammar/rfc6874.bnf
+  rfc9110	Host	ABNF	RFC 9110, sections 4.1, 7.2, 10.1.3 and 10.2.2, June 2022; read from $BUILD/tools/share/bnfurl/grammar/rfc9110.bnf
+  rfc9112	request-target	ABNF	RFC 9112, section 3.2, June 2022
+  rfc9309	robotstxt	ABNF	RFC 9309, section 2.2, September 2022; read from $BUILD/tools/share/bnfurl/grammar/rfc9309.bnf
+  rules	line	ABNF	our own: a line of a rule file, which says which URLs a crawler may take; read from $BUILD/tools/share/bnfurl/grammar/rules.bnf
+  s3	record	ABNF	Amazon S3 User Guide, "Amazon S3 server access log format", 2024; read from $BUILD/tools/share/bnfurl/grammar/s3.bnf
+  squid	record	ABNF	Squid wiki, "Squid Log Files": access.log in native format, %ts.%03tu %6tr %>a %Ss/%03>Hs %<st %rm %ru %[un %Sh/%<a %mt; read from $BUILD/tools/share/bnfurl/grammar/squid.bnf
+  vhost_combined	vhost-record	ABNF	Debian, apache2.conf (apache2 2.4): LogFormat "%v:%p %h %l %u %t \"%r\" %>s %O \"%{Referer}i\" \"%{User-Agent}i\"" vhost_combined; read from $BUILD/tools/share/bnfurl/grammar/vhost_combined.bnf
+  w3c1993	url	juxtaposition	T. Berners-Lee, BNF for URLs, November 1993
+
+Ambiguities.
+
+  $ bnfurl grammar ambiguities rfc1738
+  PRODUCTION	CHOICE	ENTRY	TEXT	READING	OTHER
+  url	fileurl | otherurl	url	file:///	fileurl=file:///	otherurl=file:///
+  url	ftpurl | otherurl	url	ftp://a	ftpurl=ftp://a	otherurl=ftp://a
+  url	gopherurl | otherurl	url	gopher://a	gopherurl=gopher://a	otherurl=gopher://a
+  url	httpurl | otherurl	url	http://a	httpurl=http://a	otherurl=http://a
+  url	mailtourl | otherurl	url	mailto:a	mailtourl=mailto:a	otherurl=mailto:a
+  url	newsurl | otherurl	url	news:*	newsurl=news:*	otherurl=news:*
+  url	nntpurl | otherurl	url	nntp://a/a	nntpurl=nntp://a/a	otherurl=nntp://a/a
+  url	prosperourl | otherurl	url	prospero://a/	prosperourl=prospero://a/	otherurl=prospero://a/
+  url	telneturl | otherurl	url	telnet://a	telneturl=telnet://a	otherurl=telnet://a
+  url	waisurl | otherurl	url	wais://a/	waisurl=wais://a/	otherurl=wais://a/
+  schemepart	ip-schemepart | *xchar	schemepart	//a	ip-schemepart=//a	xchar=/ xchar=/ xchar=a
+  fileurl\thost | "localhost"\turl\tfile://localhost/\thost=localhost\t (esc)
+  search	*( uchar / [&:;=@] )	url	gopher://a/a%09%09	search= gopher+_string=	search=%09
+  gopherurl\t[ selector [ "%09" search [ "%09" gopher+_string ] ] ]\turl\tgopher://a/a\tselector=\t (esc)
+  selector	*xchar	url	gopher://a/a%09	selector= search=	selector=%09
+  $ printf 'file:///' | bnfurl check -q -g rfc1738 -p url
+  $ printf 'ftp://a' | bnfurl check -q -g rfc1738 -p url
+  $ printf 'gopher://a' | bnfurl check -q -g rfc1738 -p url
+  $ printf 'http://a' | bnfurl check -q -g rfc1738 -p url
+  $ printf 'mailto:a' | bnfurl check -q -g rfc1738 -p url
+  $ printf 'news:*' | bnfurl check -q -g rfc1738 -p url
+  $ printf 'nntp://a/a' | bnfurl check -q -g rfc1738 -p url
+  $ printf 'prospero://a/' | bnfurl check -q -g rfc1738 -p url
+  $ printf 'telnet://a' | bnfurl check -q -g rfc1738 -p url
+  $ printf 'wais://a/' | bnfurl check -q -g rfc1738 -p url
+  $ printf '//a' | bnfurl check -q -g rfc1738 -p schemepart
+  $ printf 'file://localhost/' | bnfurl check -q -g rfc1738 -p url
+  $ printf 'gopher://a/a%%09%%09' | bnfurl check -q -g rfc1738 -p url
+  $ printf 'gopher://a/a' | bnfurl check -q -g rfc1738 -p url
+  $ printf 'gopher://a/a%%09' | bnfurl check -q -g rfc1738 -p url
+
+Dot.
+
+  $ bnfurl grammar dot rfc3986 -p h16
+  digraph "rfc3986:h16" {
+    rankdir=LR;
+    node [shape=circle];
+    start [shape=point];
+    start -> 0;
+    1 [shape=doublecircle];
+    2 [shape=doublecircle];
+    3 [shape=doublecircle];
+    4 [shape=doublecircle];
+    0 -> 1 [label="[0-9A-Fa-f]"];
+    1 -> 2 [label="[0-9A-Fa-f]"];
+    2 -> 3 [label="[0-9A-Fa-f]"];
+    3 -> 4 [label="[0-9A-Fa-f]"];
+  }
+  $ bnfurl grammar dot rfc3986 -p H16
+  digraph "rfc3986:h16" {
+    rankdir=LR;
+    node [shape=circle];
+    start [shape=point];
+    start -> 0;
+    1 [shape=doublecircle];
+    2 [shape=doublecircle];
+    3 [shape=doublecircle];
+    4 [shape=doublecircle];
+    0 -> 1 [label="[0-9A-Fa-f]"];
+    1 -> 2 [label="[0-9A-Fa-f]"];
+    2 -> 3 [label="[0-9A-Fa-f]"];
+    3 -> 4 [label="[0-9A-Fa-f]"];
+  }
+
+Unknown names.
+
+  $ bnfurl grammar show rfc3996
+  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); known are: rfc3986 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or a grammar file
+  [2]
+  $ bnfurl grammar shaw rfc3986
+  ! bnfurl: unknown action of grammar "shaw" (did you mean "show"?); known are: from list show dot ambiguities prove
+  [2]
+  $ bnfurl grammar ambiguities rfc1739
+  ! bnfurl: unknown grammar "rfc1739" (did you mean "rfc1738"?); known are: rfc1738 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or a grammar file
+  [2]
+  $ bnfurl grammar
+  ! bnfurl: usage: bnfurl grammar from nginx|apache STRING | list | show NAME | dot NAME [-p PRODUCTION] | ambiguities NAME | prove [NAME]...
+  [2]
+  $ bnfurl grammar show
+  ! bnfurl: usage: bnfurl grammar show NAME
+  [2]
+  $ bnfurl grammar list x
+  ! bnfurl: usage: bnfurl grammar list
+  [2]
+  $ bnfurl grammar dot
+  ! bnfurl: usage: bnfurl grammar dot NAME [-p PRODUCTION]
+  [2]
+  $ bnfurl grammar list -p URI
+  ! bnfurl: grammar list takes no -p
+  [2]
+  $ bnfurl grammar ambiguities
+  ! bnfurl: usage: bnfurl grammar ambiguities NAME
+  [2]
+  $ bnfurl grammar ambiguities rfc1738 -p url
+  ! bnfurl: grammar ambiguities takes no -p
+  [2]
+
+# Usage
+
+Options given again add to what they say.
+
+  $ printf 'http://h/' | bnfurl split -f host -f valid,scheme
+  h	1	http
+  $ cat > in << 'END'
+  > http://h/?q
+  > ftp://h/
+  > http://i/
+  > END
+  $ bnfurl split -f url --where host=h --where '!query' < in
+  ftp://h/
+  $ bnfurl grep --where scheme=http --where host=i < in
+  http://i/
+  $ bnfurl grep --where 'host in' --where scheme
+  ! bnfurl: --where cannot be read:
+  ! host in
+  !        ^ 7: expected a value, found the end (an empty value is "")
+  [2]
+  $ bnfurl split -o jsonl -f host -f host
+  ! bnfurl: host is asked for twice; a jsonl object has it once
+  [2]
+  $ printf 'http://h/' | bnfurl split -f host,host
+  h	h
+
+What is given in the wrong place is named.
+
+  $ bnfurl split --feilds=x
+  ! bnfurl: unknown option --feilds=x (did you mean "--fields"?); "bnfurl split --help" lists the known ones
+  [2]
+  $ bnfurl grep --wehre x
+  ! bnfurl: unknown option --wehre (did you mean "--where"?); "bnfurl grep --help" lists the known ones
+  [2]
+  $ bnfurl check --feilds
+  ! bnfurl: unknown option --feilds; "bnfurl check --help" lists the known ones
+  [2]
+  $ bnfurl grep host=foo
+  ! bnfurl: host=foo: No such file or directory; --where takes expressions
+  [2]
+  $ bnfurl grep '!query'
+  ! bnfurl: !query: No such file or directory; --where takes expressions
+  [2]
+  $ bnfurl grep http://h/
+  ! bnfurl: http://h/: No such file or directory; "bnfurl explain" takes URLs as arguments
+  [2]
+  $ bnfurl grep missing
+  ! bnfurl: missing: No such file or directory
+  [2]
+
+A file that standard output goes to is not read.
+
+  $ echo 'http://h/' > same
+  $ bnfurl grep same >> same
+  ! bnfurl: same: this is also where standard output goes
+  [2]
+  $ bnfurl check same >> same
+  ! bnfurl: same: this is also where standard output goes
+  [2]
+  $ bnfurl split same >> same
+  ! bnfurl: same: this is also where standard output goes
+  [2]
+  $ bnfurl stats same >> same
+  ! bnfurl: same: this is also where standard output goes
+  [2]
+  $ cat same
+  http://h/
+  records: 0
+           0   0.0 %  valid
+           0   0.0 %  invalid
+           0   0.0 %  without a URL
+   (esc)
+  scheme: 0 different
+   (esc)
+  host: 0 different
+  $ bnfurl check < same >> same
+  ! bnfurl: -: this is also where standard output goes
+  [2]
+
+Unknown words are refused with the nearest one.
+
+  $ bnfurl chek
+  ! bnfurl: unknown command "chek" (did you mean "check"?); known are: check split normalize resolve grep filter rules dedupe and 7 more
+  [2]
+  $ bnfurl check -g rfc398
+  ! bnfurl: unknown grammar "rfc398" (did you mean "rfc3986"?); known are: rfc3986 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or a grammar file
+  [2]
+  $ bnfurl check -p hots
+  ! bnfurl: unknown production of rfc3986 "hots" (did you mean "host"?); known are: host URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all
+  [2]
+  $ bnfurl check -i combine
+  ! bnfurl: unknown input format "combine" (did you mean "combined"?); known are: combined lines nul auto tsv csv jsonl w3c and 12 more; or a grammar file
+  [2]
+  $ bnfurl check -i combined -k refer
+  ! bnfurl: unknown key of combined "refer" (did you mean "referer"?); known are: target referer
+  [2]
+  $ bnfurl split -f valid,hots
+  ! bnfurl: unknown column "hots" (did you mean "host"?); known are: host url valid error_offset expected grammar production kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl split -o cvs
+  ! bnfurl: unknown output format "cvs" (did you mean "csv"?); known are: tsv csv jsonl
+  [2]
+  $ bnfurl split --on-bad dorp
+  ! bnfurl: unknown value of --on-bad "dorp" (did you mean "drop"?); known are: keep drop fail
+  [2]
+
+Usage errors.
+
+  $ bnfurl
+  ! bnfurl: a command is needed; see "bnfurl --help"
+  [2]
+  $ bnfurl -q
+  ! bnfurl: the command comes first, not -q; see "bnfurl --help"
+  [2]
+  $ bnfurl check --foo
+  ! bnfurl: unknown option --foo; "bnfurl check --help" lists the known ones
+  [2]
+  $ bnfurl check -p
+  ! bnfurl: --production needs a value
+  [2]
+  $ bnfurl check -p ''
+  ! bnfurl: -p needs the name of a production
+  [2]
+  $ bnfurl check -g rfc3986 -g rfc3986
+  ! bnfurl: -g rfc3986 is given twice
+  [2]
+  $ bnfurl check -g rfc3986 -g rfc3986 -p URI -p host
+  ! bnfurl: -g rfc3986 is given twice
+  [2]
+  $ bnfurl check -g rfc3986 -g rfc9112 -p URI
+  ! bnfurl: unknown production of rfc9112 "URI"; known are: request-target origin-form absolute-form authority-form asterisk-form absolute-path uri-host hier-part and 28 more; "bnfurl grammar show NAME" lists them all
+  [2]
+  $ bnfurl check -g rfc3986 -p URI -p host
+  ! bnfurl: -p is given 2 times and -g 1 times; give -p once, or once for each -g
+  [2]
+  $ bnfurl check -g rfc3986 -g rfc1738 -p port -p host -p port
+  ! bnfurl: -p is given 3 times and -g 2 times; give -p once, or once for each -g
+  [2]
+  $ bnfurl check --strict-scheme -i combined
+  ! bnfurl: --strict-scheme is only for rfc1738:url; rfc9112:request-target has no predefined schemes
+  [2]
+  $ bnfurl split --strict-scheme -g rfc1738 -p httpurl
+  ! bnfurl: --strict-scheme is only for rfc1738:url; rfc1738:httpurl has no predefined schemes
+  [2]
+  $ bnfurl explain --strict-scheme -g rfc1738 -g rfc3986 http://h
+  ! bnfurl: --strict-scheme is only for rfc1738:url; rfc3986:URI has no predefined schemes
+  [2]
+  $ bnfurl split -f 'segment[]'
+  ! bnfurl: segment[] is a list, which needs -o jsonl
+  [2]
+  $ bnfurl split -f 'segment[]' -o csv
+  ! bnfurl: segment[] is a list, which needs -o jsonl
+  [2]
+  $ bnfurl split -f 'valid[]' -o jsonl
+  ! bnfurl: valid[] is not a list: only parts of the URL can occur several times
+  [2]
+  $ bnfurl split -f valid.rfc3986
+  ! bnfurl: unknown column "valid.rfc3986"; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl split -g rfc3986 -g rfc1738 -f valid.rfc2396
+  ! bnfurl: unknown column "valid.rfc2396" (did you mean "valid.rfc3986"?); known are: valid.rfc3986 url valid error_offset expected grammar production kind and 224 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl check -p URI -p host
+  ! bnfurl: -p can be given once only
+  [2]
+  $ bnfurl check -g ./x.bnf
+  ! bnfurl: ./x.bnf: No such file or directory
+  [2]
+  $ bnfurl check -k referer
+  ! bnfurl: -k chooses a column, a member or a log field; a record of -i lines has none of them
+  [2]
+  $ bnfurl check -0 -i combined
+  ! bnfurl: -0 and -i combined contradict each other
+  [2]
+  $ bnfurl check -f url
+  ! bnfurl: unknown option -f; "bnfurl check --help" lists the known ones
+  [2]
+  $ bnfurl split -q
+  ! bnfurl: unknown option -q; "bnfurl split --help" lists the known ones
+  [2]
+  $ bnfurl split -f ''
+  ! bnfurl: unknown column ""; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl split -f url,
+  ! bnfurl: unknown column ""; known are: url valid error_offset expected grammar production kind host_kind and 63 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl grpe
+  ! bnfurl: unknown command "grpe" (did you mean "grep"?); known are: grep check split normalize resolve filter rules dedupe and 7 more
+  [2]
+  $ bnfurl check -j 0
+  ! bnfurl: -j takes a number of at least 1, not "0"
+  [2]
+  $ bnfurl check -j x
+  ! bnfurl: -j takes a number of at least 1, not "x"
+  [2]
+  $ bnfurl check -j -1
+  ! bnfurl: -j takes a number of at least 1, not "-1"
+  [2]
+  $ bnfurl check -v
+  ! bnfurl: unknown option -v; "bnfurl check --help" lists the known ones
+  [2]
+
+Options and files in any order.
+
+  $ echo 'a:b' > f
+  $ bnfurl split f -f path -o csv -o tsv
+  b
+  $ bnfurl split -fpath -- f
+  b
+  $ bnfurl split --fields=path f -
+  b
+  $ bnfurl check -- --help
+  ! bnfurl: --help: No such file or directory
+  [2]
+
+Dash is standard input.
+
+  $ echo 'a:b' > f
+  $ printf 'a:c' | bnfurl split -f file,path f - f
+  f	b
+  -	c
+  f	b
+
+# Failures
+
+Closed pipe kills even if the signal was ignored.
+
+  $ trap '' PIPE; yes a: | bnfurl split | head -1; echo ${PIPESTATUS[1]}
+  1	a	\N	\N		\N	\N
+  141
+  ! yes: standard output: Broken pipe
+
+Lost statistics are status 3.
+
+  $ bnfurl check --stats <<< a:b 2> /dev/full
+  [3]
+
+Flags take no value.
+
+  $ bnfurl split --header=0
+  ! bnfurl: --header takes no value
+  [2]
+  $ bnfurl split --count=false
+  ! bnfurl: --count takes no value
+  [2]
+  $ bnfurl split --lenient=no
+  ! bnfurl: --lenient takes no value
+  [2]
+  $ bnfurl split --stats=1
+  ! bnfurl: --stats takes no value
+  [2]
+
+Unreadable file is status 2.
+
+  $ echo 'a:b' > f
+  $ bnfurl check missing f
+  ! bnfurl: missing: No such file or directory
+  [2]
+  $ bnfurl check <&-
+  ! bnfurl: -: Bad file descriptor
+  [2]

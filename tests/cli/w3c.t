@@ -1,0 +1,280 @@
+W3C extended logs, `-i w3c`: the lines of a log name its fields, again and again and in any order.
+
+Each file names its fields.
+
+  $ cat > log << 'END'
+  > #Fields: cs-uri-stem cs-uri-query sc-status
+  > /a x=1 200
+  > END
+  $ cat > log2 << 'END'
+  > #Fields: sc-status cs-uri-query cs-uri-stem
+  > 404 - /b
+  > END
+  $ echo '200 - /c' > log3
+  $ bnfurl split -i w3c -f url,line,log.sc-status log log2 log3
+  /a?x=1	1	200
+  /b	1	404
+  \N	1	\N
+  $ bnfurl check -i w3c log3
+  log3:1:1: expected "#Fields:" in a line before this one, found "2"
+  [1]
+
+Names are in lower case and without brackets too.
+
+  $ bnfurl split -i w3c -f 'log.cs(user-agent),log.cs-user-agent' --header << 'END'
+  > #Fields: cs-uri-stem cs-uri-query cs(User-Agent)
+  > / - curl
+  > END
+  log.cs(user-agent)	log.cs-user-agent
+  curl	curl
+  $ bnfurl grep -i w3c --where log.cs-user-agent=curl << 'END'
+  > #Fields: cs-uri-stem cs-uri-query cs(User-Agent)
+  > / - curl
+  > END
+  / - curl
+  $ bnfurl split -i w3c -f log.c-ip << 'END'
+  > #Fields: cs-uri-stem cs-uri-query cs(User-Agent)
+  > / - curl
+  > END
+  ! bnfurl: unknown column "log.c-ip"; known are: url valid error_offset expected grammar production kind host_kind and 64 more; "bnfurl split -f help" lists them all
+  [2]
+  $ bnfurl split -i w3c -f help << 'END'
+  > #Fields: cs-uri-stem cs-uri-query cs(User-Agent)
+  > / - curl
+  > END
+  url	the URL as it stands in the record
+  valid	1 or 0
+  error_offset	where an invalid URL fails, in octets from 0
+  expected	what was expected there
+  grammar	the grammar that was asked for
+  production	the production that was asked for
+  kind	which alternative of the production the URL is
+  host_kind	the production that the host is
+  default_port	the default port of the scheme
+  file	the record's file
+  line	the record's number in its file, from 1
+  byte	where the record begins in its file, in octets from 0
+  scheme	component of rfc9112
+  userinfo	component of rfc9112
+  user	component of rfc9112
+  password	component of rfc9112
+  host	component of rfc9112
+  port	component of rfc9112
+  path	component of rfc9112
+  path[:N]	first N segments of the path
+  query	component of rfc9112
+  query.NAME	value of NAME in the query, as in a form
+  query.NAME[]	all values of NAME (jsonl)
+  query[]	all names and values in the query (jsonl)
+  request-target	production of rfc9112
+  origin-form	production of rfc9112
+  absolute-form	production of rfc9112
+  authority-form	production of rfc9112
+  asterisk-form	production of rfc9112
+  absolute-path	production of rfc9112
+  uri-host	production of rfc9112
+  hier-part	production of rfc9112
+  absolute-URI	production of rfc9112
+  authority	production of rfc9112
+  IP-literal	production of rfc9112
+  IPvFuture	production of rfc9112
+  IPv6address	production of rfc9112
+  h16	production of rfc9112
+  ls32	production of rfc9112
+  IPv4address	production of rfc9112
+  dec-octet	production of rfc9112
+  reg-name	production of rfc9112
+  path-abempty	production of rfc9112
+  path-absolute	production of rfc9112
+  path-rootless	production of rfc9112
+  path-empty	production of rfc9112
+  segment	production of rfc9112
+  segment[N]	segment N of the path, from 0; -1 is the last
+  segment-nz	production of rfc9112
+  pchar	production of rfc9112
+  pct-encoded	production of rfc9112
+  unreserved	production of rfc9112
+  sub-delims	production of rfc9112
+  ALPHA	production of rfc9112
+  DIGIT	production of rfc9112
+  HEXDIG	production of rfc9112
+  normal	the normal form by --level
+  normal.reason	why a valid URL has no normal form
+  surt	SURT key of the normal form
+  surt.ia	key of the package surt, of the URL as it stands
+  site	registrable domain, by the Public Suffix List
+  site.icann	the same without private suffixes
+  key	XXH3-128 of the normal form after --key-steps
+  decision	allow or deny, by --rules
+  rule	FILE:LINE of the rule that decides
+  normal.scheme	component of normal
+  normal.userinfo	component of normal
+  normal.user	component of normal
+  normal.password	component of normal
+  normal.host	component of normal
+  normal.port	component of normal
+  normal.path	component of normal
+  normal.path[:N]	first N segments of the path
+  normal.query	component of normal
+  normal.query.NAME	value of NAME in the query, as in a form
+  normal.query.NAME[]	all values of NAME (jsonl)
+  normal.query[]	all names and values in the query (jsonl)
+  log.cs-uri-stem	field of the log
+  log.cs-uri-query	field of the log
+  log.cs(user-agent)	field of the log
+  log.cs-user-agent	the same as log.cs(user-agent)
+
+Messages point into the line.
+
+  $ bnfurl check -i w3c << 'END'
+  > #Fields: cs-method cs-uri-stem sc-status cs-uri-query
+  > GET /a|b 200 -
+  > #x
+  > GET /a 200 q=[
+  > GET /a 200 %z
+  > END
+  -:1:7: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "|"
+  -:2:14: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "["
+  -:3:13: expected HEXDIG, found "z"
+  [1]
+  $ bnfurl check -i w3c << 'END'
+  > #Fields: cs-method cs-uri-stem sc-status cs-uri-query
+  > OPTIONS * 200 x
+  > END
+  -:1:14: expected the end, found "?"
+  [1]
+  $ bnfurl split -i w3c -f error_offset,url << 'END'
+  > #Fields: cs-method cs-uri-stem sc-status cs-uri-query
+  > GET /a 200 q=[
+  > END
+  5	/a?q=[
+
+A line with other fields than named is invalid.
+
+  $ bnfurl check -i w3c << 'END'
+  > #Fields: cs-method cs-uri-stem cs-uri-query
+  > GET /a
+  > GET /a - x
+  > 
+  > END
+  -:1:7: expected field cs-uri-query, found the end
+  -:2:9: expected the end, found " "
+  -:3:1: expected field cs-method, found the end
+  [1]
+  $ bnfurl check -i w3c << 'END'
+  > #Fields: cs-method
+  > GET
+  > END
+  -:1:4: expected field cs-uri-stem, found the end
+  [1]
+  $ printf '#Fields: \nGET\n' | bnfurl check -i w3c
+  -:1:1: expected the end, found "G"
+  [1]
+
+Comments are neither records nor errors.
+
+  $ printf '#a\n#Fields: cs-uri-stem\n#\n/a\n#b\n/b\n#c' > in
+  $ bnfurl split -i w3c -f url,line,byte --stats < in
+  /a	1	26
+  /b	2	32
+  ! {"records":2,"valid":2,"invalid":0,"reasons":{},"bytes":37,"seconds":0}
+  $ bnfurl check -i w3c << 'END'
+  > #a
+  > #b
+  > END
+  $ bnfurl grep -i w3c -n < in
+  1:/a
+  2:/b
+
+A dash is no URL and no query.
+
+  $ bnfurl split -i w3c -f valid,url,query << 'END'
+  > #Fields: cs-uri-stem cs-uri-query
+  > - -
+  > /a -
+  > /a --
+  > END
+  \N	\N	\N
+  1	/a	\N
+  1	/a?--	--
+
+The method decides and the referer can be asked for.
+
+  $ cat > in << 'END'
+  > #Fields: cs-method cs-uri-stem cs(Referer)
+  > CONNECT 1.2.3.4:1 http://a/
+  > GET 1.2.3.4:1 -
+  > OPTIONS * /x|
+  > END
+  $ bnfurl split -i w3c -f valid,kind < in
+  1	authority-form
+  0	\N
+  1	asterisk-form
+  $ bnfurl split -i w3c -k referer -f valid,url < in
+  1	http://a/
+  \N	\N
+  0	/x|
+  $ bnfurl check -i w3c -k c-ip < in
+  ! bnfurl: unknown key of combined "c-ip"; known are: target referer
+  [2]
+
+The whole URL can be one field.
+
+  $ bnfurl split -i w3c -f valid,url,query << 'END'
+  > #Fields: cs-method cs-uri cs-uri-query
+  > GET /a?b=c b=c
+  > GET /| -
+  > END
+  1	/a?b=c	b=c
+  0	/|	\N
+
+A record without a field for the URL keeps its columns.
+
+  $ bnfurl split -i w3c -f valid,url,log.sc-status << 'END'
+  > #Fields: cs-method sc-status
+  > GET 200
+  > END
+  0	\N	200
+
+Octets of groups are those sent.
+
+  $ bnfurl stats -i w3c --by path << 'END'
+  > #Fields: cs-uri-stem sc-bytes
+  > /a 5
+  > /a 7
+  > /b -
+  > END
+  path	records	octets	invalid	share
+  /a	2	12	0	0.6667
+  /b	1	0	0	0.3333
+
+The query can stand first.
+
+  $ bnfurl check -i w3c << 'END'
+  > #Fields: cs-uri-query cs-method cs-uri-stem
+  > q=1 CONNECT h:80
+  > END
+  -:1:1: expected DIGIT, or the end, found "?"
+  ! bnfurl: the first record is not a request-target; they are valid with -g rfc9112
+  [1]
+
+The fields follow with pass.
+
+  $ bnfurl split -i w3c -f path,log.cs-method --pass --header << 'END'
+  > #Fields: cs-method cs-uri-stem cs(Referer)
+  > GET /a -
+  > END
+  path	log.cs-method	log.cs-uri-stem	log.cs(referer)
+  /a	GET	/a	-
+
+A field in quotes can have blanks.
+
+  $ bnfurl split -i w3c -f url,log.cs-user-agent,log.x << 'END'
+  > #Fields: cs-uri-stem cs(User-Agent) x
+  > /a "Mozilla (a ""b"" c)" 1
+  > /b	"	2
+  > /c "d" "
+  > END
+  /a	Mozilla (a ""b"" c)	1
+  /b	"	2
+  /c	d	"

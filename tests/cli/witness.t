@@ -1,0 +1,142 @@
+`witness` finds shortest texts that one grammar takes and another refuses.
+
+Prints for each a shortest string that the other refuses.
+
+  $ bnfurl witness -g rfc1738 -g rfc3986
+  rfc1738:url	rfc3986:URI	+:
+  rfc3986:URI	rfc1738:url	A:#
+  [1]
+
+Decides that one is within the other.
+
+  $ bnfurl witness -g rfc1738 -g rfc1808
+  rfc1738:url	rfc1808:URL	\N
+  rfc1808:URL\trfc1738:url\t (esc)
+  [1]
+
+Decides that two are equal.
+
+  $ bnfurl witness -g rfc9112 -g rfc3986 -p absolute-URI
+  rfc9112:absolute-URI	rfc3986:absolute-URI	\N
+  rfc3986:absolute-URI	rfc9112:absolute-URI	\N
+
+Decides that plain targets are targets of rfc9112.
+
+  $ bnfurl witness -g plain -g rfc9112 -p plain-target -p origin-form
+  plain:plain-target	rfc9112:origin-form	\N
+  rfc9112:origin-form	plain:plain-target	/.
+  [1]
+
+Decides how the fields of rfc9110 are made.
+
+  $ bnfurl witness -g rfc9110 -g rfc3986 -p Location -p URI-reference
+  rfc9110:Location	rfc3986:URI-reference	\N
+  rfc3986:URI-reference	rfc9110:Location	\N
+  $ bnfurl witness -g rfc9110 -g rfc9112 -p absolute-path -p absolute-path
+  rfc9110:absolute-path	rfc9112:absolute-path	\N
+  rfc9112:absolute-path	rfc9110:absolute-path	\N
+  $ bnfurl witness -g rfc9110 -g rfc3986 -p Host -p authority
+  rfc9110:Host	rfc3986:authority	\N
+  rfc3986:authority	rfc9110:Host	@
+  [1]
+
+Takes one production for both or one for each.
+
+  $ bnfurl witness -g rfc1738 -g rfc3986 -p host
+  rfc1738:host	rfc3986:host	\N
+  rfc3986:host\trfc1738:host\t (esc)
+  [1]
+  $ bnfurl witness -g rfc1738 -g rfc3986 -p login -p AUTHORITY
+  rfc1738:login	rfc3986:authority	?@A
+  rfc3986:authority\trfc1738:login\t (esc)
+  [1]
+
+Compares two productions of one grammar.
+
+  $ bnfurl witness -g rfc3986 -g rfc3986 -p absolute-URI -p URI
+  rfc3986:absolute-URI	rfc3986:URI	\N
+  rfc3986:URI	rfc3986:absolute-URI	A:#
+  [1]
+
+Compares log formats too.
+
+  $ bnfurl witness -g combined -g common
+  combined:record	common:record	! !   [ ] "" - - "" ""
+  common:record	combined:record	! !   [ ] "" - -
+  [1]
+
+Escapes as TSV does.
+
+  $ bnfurl witness -g combined -g combined -p quoted-graphic -p any
+  combined:quoted-graphic	combined:any	\\!
+  combined:any\tcombined:quoted-graphic\t\x20 (esc)
+  [1]
+
+Usage errors.
+
+  $ bnfurl witness
+  ! bnfurl: witness needs two grammars: -g A -g B
+  [2]
+  $ bnfurl witness -g rfc3986
+  ! bnfurl: witness needs two grammars: -g A -g B
+  [2]
+  $ bnfurl witness -g rfc3986 -g rfc2396 -g rfc1738
+  ! bnfurl: witness needs two grammars: -g A -g B
+  [2]
+  $ bnfurl witness -g rfc3986 -g rfc3986
+  ! bnfurl: -g rfc3986:URI is given twice
+  [2]
+  $ bnfurl witness -g rfc3986 -g rfc3986 -p URI -p uri
+  ! bnfurl: -g rfc3986:URI is given twice
+  [2]
+  $ bnfurl witness -g rfc3986 -g rfc3996
+  ! bnfurl: unknown grammar "rfc3996" (did you mean "rfc3986"?); known are: rfc3986 alb cloudfront combined common envoy form haproxy and 16 more; "bnfurl grammar list" lists them all; or a grammar file
+  [2]
+  $ bnfurl witness -g rfc3986 -g rfc2396 -p hots
+  ! bnfurl: unknown production of rfc3986 "hots" (did you mean "host"?); known are: host URI hier-part URI-reference absolute-URI relative-ref relative-part scheme and 31 more; "bnfurl grammar show NAME" lists them all
+  [2]
+  $ bnfurl witness -g rfc3986 -g rfc2396 -p host -p host -p host
+  ! bnfurl: -p is given 3 times and -g 2 times; give -p once, or once for each -g
+  [2]
+  $ bnfurl witness -g rfc3986 -g rfc2396 -p ''
+  ! bnfurl: -p needs the name of a production
+  [2]
+  $ bnfurl witness -g rfc3986 -g rfc2396 file
+  ! bnfurl: witness reads no input; see "bnfurl witness --help"
+  [2]
+  $ bnfurl witness -g rfc3986 -g rfc2396 -o jsonl
+  ! bnfurl: unknown option -o; "bnfurl witness --help" lists the known ones
+  [2]
+  $ bnfurl witness -g rfc3986 -g rfc2396 -q
+  ! bnfurl: unknown option -q; "bnfurl witness --help" lists the known ones
+  [2]
+  $ bnfurl witness -g rfc1738 -g rfc2396 --strict-scheme
+  ! bnfurl: --strict-scheme is only for rfc1738:url; rfc2396:URI-reference has no predefined schemes
+  [2]
+
+Full disk is status 3.
+
+  $ bnfurl witness -g rfc2396 -g rfc3986 > /dev/full
+  ! bnfurl: standard output: No space left on device
+  [3]
+
+Help.
+
+  $ bnfurl witness --help
+  Usage: bnfurl witness -g A -g B [OPTION]...
+  Finds shortest strings that only one of two grammars accepts.
+  Prints two lines, ACCEPTS REFUSES STRING; \N means that no such string exists.
+  Of several shortest strings, it prints the one with the most printable octets,
+  and of those the first in octet order.
+  Exit status: 0 they accept the same, 1 they do not, 2 usage, 3 writing failed
+   (esc)
+    -g, --grammar NAME|FILE  A grammar to compare, by name or file; give it twice
+    -p, --production NAME    The entry point (default: the grammar's start)
+        --strict-scheme      rfc1738: a known scheme must match its own production
+    -h, --help, --version    Prints this text, or the version (-V)
+   (esc)
+  Examples:
+    bnfurl witness -g rfc2396 -g rfc3986                      their starts
+    bnfurl witness -g rfc1738 -g rfc3986 -p host              a production of both
+    bnfurl witness -g rfc1738 -g rfc3986 -p httpurl -p URI    one of each
+    bnfurl witness -g rfc9112 -g rfc3986 -p absolute-URI && echo the same
