@@ -13,9 +13,10 @@
 #     ! bnfurl: ...                then what it writes to standard error,
 #     [1]                          then its status, if that is not 0
 #
-# A line that text cannot show, because it is empty or has control characters, has these escaped, and " (esc)" after it;
-# "(no end)" stands after a last line without its end, $BUILD and $PWD for the build's folder and the scratch folder. Each case runs in a scratch folder of its own, which has what
-# the commands of the file's first paragraph make, and the project's folders examples, grammar and tests.
+# A line that text cannot show has its control characters escaped, and " (esc)" after it; so has an empty last line.
+# "(no end)" stands after a last line without its end, $BUILD and $PWD for the build's folder and the scratch folder.
+# Each case runs in a scratch folder of its own, which has what the commands of the file's first paragraph make, and the
+# project's folders examples, grammar and tests.
 #
 # A page, NAME.md, has its commands between fences, with "$ " before each; they run in the project's root. A last line
 # "…" stands for further output. BNFURL names the program, BUILD_ROOT the build.
@@ -40,8 +41,8 @@ BUILD = os.environ.get("BUILD_ROOT", str(ROOT / "build"))
 SECONDS = re.compile(r'"seconds":[0-9.e-]+')
 FOLDERS = ["examples", "grammar", "tests"]
 # What a transcript's line of output must not look like, or end with.
-AMBIGUOUS = re.compile(r"[$>!] |\[\d+\]$")
-UNSEEN = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ufeff]|^$|\s$| \((?:esc|no end)\)$")
+AMBIGUOUS = re.compile(r"[$>!](?: |$)|\[\d+\]$")
+UNSEEN = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ufeff]|\s$| \((?:esc|no end)\)$")
 
 
 @dataclasses.dataclass
@@ -111,7 +112,8 @@ class Transcript:
         (pathlib.Path(self.programs.name) / "bnfurl").symlink_to(BNFURL)
         for folder in FOLDERS:
             (pathlib.Path(self.prepared.name) / folder).symlink_to(ROOT / folder)
-        self.environment = {**os.environ, "LC_ALL": "C.UTF-8", "PATH": f"{self.programs.name}:{os.environ['PATH']}"}
+        self.environment = {**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm", "PATH": f"{self.programs.name}:{os.environ['PATH']}"}
+        self.environment.pop("NO_COLOR", None)
 
     # What the case prints, a list of lines for each command. The first case prepares the folder of the others.
     def run(self, case):
@@ -124,8 +126,8 @@ class Transcript:
     def printed(self, command, folder):
         done = subprocess.run(["bash", "-c", command], cwd=folder, env=self.environment, stdin=subprocess.DEVNULL, capture_output=True)
         out, err = (octets.replace(BUILD.encode(), b"$BUILD").replace(folder.encode(), b"$PWD") for octets in (done.stdout, done.stderr))
-        lines = list(lines_of(out)) + [f"! {line}" for line in lines_of(err)]
-        return lines + ([f"[{done.returncode}]"] if done.returncode else [])
+        lines = list(lines_of(out)) + [f"! {line}".rstrip() for line in lines_of(err)] + ([f"[{done.returncode}]"] if done.returncode else [])
+        return lines[:-1] + [lines[-1] or " (esc)"] if lines else []
 
 
 class Page:
@@ -188,7 +190,7 @@ def renew(path):
     kind, renewed, done = kind_of(path)(), [], 0
     for case in kind.cases(lines):
         for command, printed in zip(case.commands, kind.run(case)):
-            renewed += lines[done : command.begin] + [kind.INDENT + line for line in shortened(printed, lines[command.begin : command.end])]
+            renewed += lines[done : command.begin] + [(kind.INDENT + line).rstrip() for line in shortened(printed, lines[command.begin : command.end])]
             done = command.end
     path.write_text("\n".join(renewed + lines[done:]) + "\n")
 

@@ -14,7 +14,7 @@ Absent and empty values.
   > END
   $ bnfurl split -f query.a < in
   \N
-   (esc)
+
   \N
   \N
   \N

@@ -734,3 +734,20 @@ ClickHouse takes them.
           <command_termination_timeout>10</command_termination_timeout>
       </function>
   </functions>
+
+Closed pipe.
+
+  $ cat > list.dat << 'END'
+  > // ===BEGIN ICANN DOMAINS===
+  > com
+  > uk
+  > co.uk
+  > de
+  > // ===END ICANN DOMAINS===
+  > // ===BEGIN PRIVATE DOMAINS===
+  > blogs.com
+  > // ===END PRIVATE DOMAINS===
+  > END
+  $ yes http://h | bnfurl split -f key,surt | head -n 1; echo ${PIPESTATUS[1]}
+  e2f2da591a4c78599d88b070e519744e	http://(h,)/
+  141

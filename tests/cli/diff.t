@@ -217,7 +217,7 @@ Help.
   have), its value in A, its value in B. Paths are compared without their
   leading "/".
   Exit status: 0 no record differs, 1 some, 2 usage or unreadable, 3 failed midway
-   (esc)
+
     -g, --grammar NAME|FILE  A grammar to compare, by name or file; give it twice
     -p, --production NAME    The entry point (default: the grammar's start)
         --strict-scheme      rfc1738: a known scheme must match its own production
@@ -230,7 +230,7 @@ Help.
     -o, --output FORMAT      tsv (default), csv or jsonl
         --header             Column names first (tsv, csv)
     -h, --help, --version    Prints this text, or the version (-V)
-   (esc)
+
   Examples:
     bnfurl diff -g rfc2396 -g rfc3986 urls.txt
     bnfurl diff --header -g rfc1738 -g rfc3986 -p httpurl -p URI urls.txt
@@ -238,7 +238,7 @@ Help.
   $ bnfurl --help
   Usage: bnfurl COMMAND [OPTION]... [FILE]...
   Validates and splits URLs exactly as the published grammars print them.
-   (esc)
+
   Commands:
     check      Reports each invalid record: where it fails and what was expected.
     split      Prints a table of components: a row per record; \N means absent.
@@ -255,6 +255,6 @@ Help.
     witness    Finds shortest strings that only one of two grammars accepts.
     clickhouse Splits for ClickHouse: the worker of a function of SQL.
     grammar    Shows compiled-in grammars: productions, automata, ambiguities.
-   (esc)
+
   No FILE or "-" means standard input; gzip, zstd, xz and bzip2 are decompressed.
   "bnfurl COMMAND --help" says more, with examples; "man bnfurl" is the manual.

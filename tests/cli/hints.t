@@ -83,17 +83,17 @@ Names the log format of lines that are not URLs.
            0   0.0 %  valid
           20 100.0 %  invalid
            0   0.0 %  without a URL
-   (esc)
+
   scheme: 0 different
-   (esc)
+
   host: 0 different
-   (esc)
+
   expected: 1 different
           20 100.0 %  ####################  ALPHA
-   (esc)
+
   found: 1 different
           20 100.0 %  ####################  "1"
-   (esc)
+
   octets in a URL: 83 to 83, 83.0 on average
           20 100.0 %  ####################  64-95
   ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i combined
@@ -176,17 +176,17 @@ Names the log format of lines that are not URLs.
            0   0.0 %  valid
           20 100.0 %  invalid
            0   0.0 %  without a URL
-   (esc)
+
   scheme: 0 different
-   (esc)
+
   host: 0 different
-   (esc)
+
   expected: 1 different
           20 100.0 %  ####################  ALPHA
-   (esc)
+
   found: 1 different
           20 100.0 %  ####################  "1"
-   (esc)
+
   octets in a URL: 70 to 70, 70.0 on average
           20 100.0 %  ####################  64-95
   ! bnfurl: none of the first 20 records is a URI; they are lines of a log: -i common

@@ -120,7 +120,7 @@ read from a file.
   ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, non-blank":1},"bytes":1,"seconds":0}
   [1]
   $ bnfurl explain -g combined ''
-   (esc)
+
   ^ 0: expected field host, non-blank, found the end
   open	record	host
   [1]
@@ -132,7 +132,7 @@ read from a file.
   ! {"records":1,"valid":0,"invalid":1,"reasons":{"field host, non-blank":1},"bytes":1,"seconds":0}
   [1]
   $ bnfurl explain -g combined.bnf ''
-   (esc)
+
   ^ 0: expected field host, non-blank, found the end
   open	record	host
   [1]

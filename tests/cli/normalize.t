@@ -97,7 +97,7 @@ Of references.
   /~
   //h:80
   ?A
-   (esc)
+
   a/../b
 
 # Records
@@ -145,15 +145,15 @@ Are split with this column by default.
   x:y
   $ bnfurl normalize -o csv < in
   http://h/~a
-   (esc)
+
   http://h/
-   (esc)
+
   x:y
   $ bnfurl split -f normal -o csv < in
   http://h/~a
-   (esc)
+
   http://h/
-   (esc)
+
   x:y
   $ bnfurl normalize -o jsonl < in
   {"normal":"http://h/~a"}
@@ -199,13 +199,13 @@ Are split with this column by default.
   http://h/~a
   \N
   http://h/
-   (esc)
+
   x:y
   $ bnfurl split -f normal -g rfc2396 < in
   http://h/~a
   \N
   http://h/
-   (esc)
+
   x:y
   $ bnfurl normalize -f url,valid,normal < in
   HTTP://h:80/%7ea	1	http://h/~a
@@ -247,9 +247,9 @@ Forms of tables.
   $ bnfurl normalize -o csv --header < in
   normal
   http://h/~a
-   (esc)
+
   http://h/
-   (esc)
+
   x:y
 
 Other inputs.
@@ -467,3 +467,98 @@ Says nothing of it in a pipe.
   scheme	0	4	HTTP
   host	7	8	h
   path\t8\t8\t (esc)
+
+# On a terminal
+
+Shows on a terminal what each level changes.
+
+  $ NO_COLOR=1 LC_ALL=C tests/cli/on-terminal 80 bnfurl explain HTTP://h:80/%7e/../a
+    HTTP://h:80/%7e/../a
+    `+-'   | |'`---+---'
+     |  host port path
+    scheme
+
+    valid: rfc3986 URI
+    host kind     reg-name
+    default port  80
+    percent       HTTP://h:80/~/../a (RFC 3986, section 6.2.2.2)
+    letter-case   http://h:80/%7e/../a (RFC 3986, section 6.2.2.1)
+    dots          HTTP://h:80/a (RFC 3986, section 6.2.2.3)
+    scheme        HTTP://h/%7e/../a (RFC 3986, section 6.2.3)
+    to-iri        HTTP://h:80/~/../a (RFC 3987, section 3.2)
+  $ NO_COLOR=1 LC_ALL=C tests/cli/on-terminal 80 bnfurl explain x://h:/
+    x://h:/
+    |   | |
+    |   | path
+    |   host
+    scheme
+          '
+         port
+
+    valid: rfc3986 URI
+    host kind   reg-name
+    empty-port  x://h/ (RFC 3986, section 3.2.3)
+  $ NO_COLOR=1 tests/cli/on-terminal 80 bnfurl explain http://h/a
+    http://h/a
+    ╰┬─╯   │├╯
+    scheme │path
+           host
+
+    ✓ rfc3986 URI
+    host kind     reg-name
+    default port  80
+
+Cites the section of what percent changed.
+
+  $ NO_COLOR=1 LC_ALL=C tests/cli/on-terminal 80 bnfurl explain http://h/%7e
+    http://h/%7e
+    `+-'   |`+-'
+     |  host path
+    scheme
+
+    valid: rfc3986 URI
+    host kind     reg-name
+    default port  80
+    percent       http://h/~ (RFC 3986, section 6.2.2.2)
+    to-iri        http://h/~ (RFC 3987, section 3.2)
+  $ NO_COLOR=1 LC_ALL=C tests/cli/on-terminal 80 bnfurl explain http://h/%2f%e9%2F
+    http://h/%2f%e9%2F
+    `+-'   |`---+----'
+     |  host   path
+    scheme
+
+    valid: rfc3986 URI
+    host kind     reg-name
+    default port  80
+    percent       http://h/%2F%E9%2F (RFC 3986, section 6.2.2.1)
+    to-iri        http://h/%2F%E9%2F (RFC 3987, section 3.2)
+  $ NO_COLOR=1 LC_ALL=C tests/cli/on-terminal 80 bnfurl explain http://h/%2f%7ea
+    http://h/%2f%7ea
+    `+-'   |`--+---'
+     |  host   path
+    scheme
+
+    valid: rfc3986 URI
+    host kind     reg-name
+    default port  80
+    percent       http://h/%2F~a (RFC 3986, sections 6.2.2.2 and 6.2.2.1)
+    to-iri        http://h/%2F~a (RFC 3987, section 3.2)
+  $ NO_COLOR=1 LC_ALL=C tests/cli/on-terminal 80 bnfurl explain http://h/%2F%7e%E9
+    http://h/%2F%7e%E9
+    `+-'   |`---+----'
+     |  host   path
+    scheme
+
+    valid: rfc3986 URI
+    host kind     reg-name
+    default port  80
+    percent       http://h/%2F~%E9 (RFC 3986, section 6.2.2.2)
+    to-iri        http://h/%2F~%E9 (RFC 3987, section 3.2)
+
+# Closed pipe
+
+Closed pipe.
+
+  $ yes HTTP://h | bnfurl normalize | head -n 1; echo ${PIPESTATUS[1]}
+  http://h/
+  141

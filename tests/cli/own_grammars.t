@@ -841,21 +841,21 @@ For every command that reads records.
            2  50.0 %  valid
            2  50.0 %  invalid
            0   0.0 %  without a URL
-   (esc)
+
   scheme: 2 different
            1  50.0 %  ####################  http
            1  50.0 %  ####################  mailto
-   (esc)
+
   host: 1 different; absent in 1
            1  50.0 %  ####################  h
-   (esc)
+
   expected: 2 different
            1  50.0 %  ####################  ALPHA
            1  50.0 %  ####################  ALPHA, HEXDIG, "+", "-", ".", ":"
-   (esc)
+
   found: 1 different
            2 100.0 %  ####################  " "
-   (esc)
+
   octets in a URL: 6 to 39, 19.2 on average
            1  25.0 %  ####################  6-7
            0   0.0 %                        8-11
@@ -868,21 +868,21 @@ For every command that reads records.
            2  50.0 %  valid
            2  50.0 %  invalid
            0   0.0 %  without a URL
-   (esc)
+
   scheme: 2 different
            1  50.0 %  ####################  http
            1  50.0 %  ####################  mailto
-   (esc)
+
   host: 1 different; absent in 1
            1  50.0 %  ####################  h
-   (esc)
+
   expected: 2 different
            1  50.0 %  ####################  ALPHA
            1  50.0 %  ####################  ALPHA, HEXDIG, "+", "-", ".", ":"
-   (esc)
+
   found: 1 different
            2 100.0 %  ####################  " "
-   (esc)
+
   octets in a URL: 6 to 39, 19.2 on average
            1  25.0 %  ####################  6-7
            0   0.0 %                        8-11

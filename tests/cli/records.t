@@ -448,7 +448,7 @@ Unreadable condition is a usage error.
   [2]
   $ bnfurl grep --where ''
   ! bnfurl: --where cannot be read:
-  !  (esc)
+  !
   ! ^ 0: expected the name of a column, found the end
   [2]
 

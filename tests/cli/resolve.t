@@ -517,3 +517,11 @@ Productions are the grammars.
   $ bnfurl resolve --base x: -p URI
   ! bnfurl: unknown option -p; "bnfurl resolve --help" lists the known ones
   [2]
+
+# Closed pipe
+
+Closed pipe.
+
+  $ yes g | bnfurl resolve --base http://h | head -n 1; echo ${PIPESTATUS[1]}
+  http://h/g
+  141

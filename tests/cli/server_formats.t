@@ -187,7 +187,7 @@ Several formats in one run.
   /a 0.100
       ^ 4: expected field status, DIGIT, found "."
   open	record	status
-   (esc)
+
   grammar	nginx-b	record
   /a 0.100
   target	0	2	/a

@@ -14,7 +14,7 @@ Absent and empty differ.
   > http://h
   > http://h?
   > END
-   (esc)
+
   ""
   $ bnfurl split -f query -o jsonl << 'END'
   > http://h
@@ -349,27 +349,27 @@ Explain prints for each what it prints for it alone.
   path	8	12	/a;b
   query	13	14	c
   fragment	15	16	d
-   (esc)
+
   grammar	rfc1738	url
   http://h/a;b?c#d
                 ^ 14: expected unreserved, reserved, "%", or the end, found "#"
   open
-   (esc)
+
   grammar	rfc9112	request-target
   http://h/a;b?c#d
                 ^ 14: expected unreserved, sub-delims, "%", "/", ":", "?", "@", or the end, found "#"
   open	request-target	absolute-form	absolute-URI	query	pchar
-   (esc)
+
   grammar	rfc3986	URI
   x
    ^ 1: expected ALPHA, HEXDIG, "+", "-", ".", ":", found the end
   open	URI	scheme
-   (esc)
+
   grammar	rfc1738	url
   x
    ^ 1: expected alphadigit, "+", "-", ".", ":", found the end
   open	url	otherurl	genericurl	scheme
-   (esc)
+
   grammar	rfc9112	request-target
   x
    ^ 1: expected unreserved, sub-delims, "%", ":", found the end
@@ -417,7 +417,7 @@ Exit status of explain is that of the first.
   host	7	8	h
   path	8	9	/
   fragment\t10\t10\t (esc)
-   (esc)
+
   grammar	rfc1738	url
   http://h/#
            ^ 9: expected unreserved, reserved, "%", or the end, found "#"
@@ -427,7 +427,7 @@ Exit status of explain is that of the first.
   http://h/#
            ^ 9: expected unreserved, reserved, "%", or the end, found "#"
   open	url	httpurl	hpath	hsegment	uchar
-   (esc)
+
   grammar	rfc3986	URI
   http://h/#
   scheme	0	4	http
@@ -435,3 +435,24 @@ Exit status of explain is that of the first.
   path	8	9	/
   fragment\t10\t10\t (esc)
   [1]
+
+Explain draws each.
+
+  $ NO_COLOR=1 tests/cli/on-terminal 80 bnfurl explain -g rfc3986 -g rfc1738 'http://h/#'
+    http://h/#
+    ╰┬─╯   ││ ╵
+    scheme ││ fragment
+           │path
+           host
+
+    ✓ rfc3986 URI
+    host kind     reg-name
+    default port  80
+
+    http://h/#
+             ^ 9
+
+    ✗ rfc1738 url
+    expected  unreserved, reserved, "%", or the end
+    found     "#"
+    open      url › httpurl › hpath › hsegment › uchar

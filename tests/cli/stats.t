@@ -17,25 +17,25 @@ Is a table for people.
            4  57.1 %  valid
            3  42.9 %  invalid
            0   0.0 %  without a URL
-   (esc)
+
   scheme: 3 different
            2  50.0 %  ####################  http
            1  25.0 %  ##########            https
            1  25.0 %  ##########            mailto
-   (esc)
+
   host: 2 different; absent in 1
            2  50.0 %  ####################  a.b
            1  25.0 %  ##########            A.b
-   (esc)
+
   expected: 3 different
            1  33.3 %  ####################  ALPHA
            1  33.3 %  ####################  HEXDIG, ".", ":", "]"
            1  33.3 %  ####################  unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end
-   (esc)
+
   found: 2 different
            2  66.7 %  ####################  the end
            1  33.3 %  ##########            " "
-   (esc)
+
   octets in a URL: 0 to 14, 9.7 on average
            1  14.3 %  #####                 0
            0   0.0 %                        1
@@ -83,9 +83,9 @@ Without records has only zeros.
            0   0.0 %  valid
            0   0.0 %  invalid
            0   0.0 %  without a URL
-   (esc)
+
   scheme: 0 different
-   (esc)
+
   host: 0 different
 
 Has ten rows by default.
@@ -449,21 +449,21 @@ Counts failures for every grammar and all else for the first.
            1  50.0 %  valid
            1  50.0 %  invalid
            0   0.0 %  without a URL
-   (esc)
+
   scheme: 1 different
            1 100.0 %  ####################  http
-   (esc)
+
   host: 1 different
            1 100.0 %  ####################  h
-   (esc)
+
   expected: 2 different
            1  50.0 %  ####################  rfc1738:url: unreserved, reserved, "%", or the end
            1  50.0 %  ####################  rfc3986:URI: unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end
-   (esc)
+
   found: 2 different
            1  50.0 %  ####################  rfc1738:url: " "
            1  50.0 %  ####################  rfc3986:URI: " "
-   (esc)
+
   octets in a URL: 10 to 11, 10.5 on average
            2 100.0 %  ####################  8-11
 
@@ -780,40 +780,40 @@ Show what people look at.
            4  80.0 %  valid
            1  20.0 %  invalid
            0   0.0 %  without a URL
-   (esc)
+
   log.status: 3 different
            3  60.0 %  ####################  200
            1  20.0 %  ######                400
            1  20.0 %  ######                404
-   (esc)
+
   log.method: 2 different
            4  80.0 %  ####################  GET
            1  20.0 %  #####                 POST
-   (esc)
+
   path: 3 different
            2  50.0 %  ####################  /a
            1  25.0 %  ##########            /b
            1  25.0 %  ##########            /c
-   (esc)
+
   scheme: 1 different; absent in 3
            1  25.0 %  ####################  http
-   (esc)
+
   host: 1 different; absent in 3
            1  25.0 %  ####################  h
-   (esc)
+
   referer_host: 1 different; absent in 3
            2  40.0 %  ####################  r
-   (esc)
+
   expected: 1 different
            1 100.0 %  ####################  unreserved, sub-delims, "%", "/", ":", "?", "@", or the end
-   (esc)
+
   found: 1 different
            1 100.0 %  ####################  "["
-   (esc)
+
   log.time:hour: 2 different
            1  20.0 %  #####                 2026-11-20T08:00:00+00:00
            4  80.0 %  ####################  2026-11-20T09:00:00+00:00
-   (esc)
+
   octets in a URL: 2 to 10, 3.6 on average
            4  80.0 %  ####################  2
            0   0.0 %                        3
@@ -825,10 +825,10 @@ Show what people look at.
            0   0.0 %  valid
            1 100.0 %  invalid
            0   0.0 %  without a URL
-   (esc)
+
   expected: 1 different
            1 100.0 %  ####################  field size, DIGIT, or the end
-   (esc)
+
   found: 1 different
            1 100.0 %  ####################  " "
   ! bnfurl: the first record is not a plain line of common; they are lines of a log: -i combined
@@ -851,3 +851,145 @@ Count the referer instead.
   {"table":"log.time:hour","key":"2026-11-20T08:00:00+00:00","count":1,"over":0}
   {"table":"length","total":1,"octets":10,"shortest":10,"longest":10}
   {"table":"length","from":8,"to":11,"count":1}
+
+# On a terminal
+
+A terminal has bars.
+
+  $ cat > urls << 'END'
+  > http://a.b/
+  > https://A.b/x
+  > http://a.b/y?q
+  > mailto:me
+  > http://a b
+  > http://[::1
+  > 
+  > END
+  $ LC_ALL=C tests/cli/on-terminal 70 bnfurl stats --by scheme,host urls
+  scheme, host: 4 different
+           3  42.9 %  #################  \N  \N
+           2  28.6 %  ###########        http  a.b
+           1  14.3 %  #####              https  A.b
+           1  14.3 %  #####              mailto  \N
+  $ bnfurl stats --by scheme -o tables <<< a:
+  scheme: 1 different
+           1 100.0 %  ####################  a
+
+Rows that look alike are told apart.
+
+  $ cat > urls << 'END'
+  > http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz/
+  > http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa2zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz/
+  > http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa33zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz/
+  > END
+  $ LC_ALL=C.UTF-8 tests/cli/on-terminal 60 bnfurl stats urls
+  records: 3
+           3 100.0 %  valid
+           0   0.0 %  invalid
+           0   0.0 %  without a URL
+
+  scheme: 1 different
+           3 100.0 %  ███████████████  http
+
+  host: 3 different
+           1  33.3 %  ███████████████  aaaaaaa…aaaaaaa1zzzzzz…
+           1  33.3 %  ███████████████  aaaaaaa…aaaaaaa2zzzzzz…
+           1  33.3 %  ███████████████  aaaaaaa…aaaaaaa33zzzzz…
+
+  octets in a URL: 209 to 210, 209.3 on average
+           3 100.0 %  ███████████████  192-255
+  $ LC_ALL=C tests/cli/on-terminal 60 bnfurl stats urls
+  records: 3
+           3 100.0 %  valid
+           0   0.0 %  invalid
+           0   0.0 %  without a URL
+
+  scheme: 1 different
+           3 100.0 %  ###############  http
+
+  host: 3 different
+           1  33.3 %  ###############  aaaaa...aaaaaa1zzzzz...
+           1  33.3 %  ###############  aaaaa...aaaaaa2zzzzz...
+           1  33.3 %  ###############  aaaaa...aaaaaa33zzzz...
+
+  octets in a URL: 209 to 210, 209.3 on average
+           3 100.0 %  ###############  192-255
+
+Fits and shows what is cut.
+
+  $ cat > urls << 'END'
+  > http://long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long./
+  > http://h/
+  > END
+  $ LC_ALL=C.UTF-8 tests/cli/on-terminal 60 bnfurl stats urls
+  records: 2
+           2 100.0 %  valid
+           0   0.0 %  invalid
+           0   0.0 %  without a URL
+
+  scheme: 1 different
+           2 100.0 %  ███████████████  http
+
+  host: 2 different
+           1  50.0 %  ███████████████  h
+           1  50.0 %  ███████████████  long.long.long.long.lo…
+
+  octets in a URL: 9 to 208, 108.5 on average
+           1  50.0 %  ███████████████  8-11
+           0   0.0 %                   12-15
+           0   0.0 %                   16-23
+           0   0.0 %                   24-31
+           0   0.0 %                   32-47
+           0   0.0 %                   48-63
+           0   0.0 %                   64-95
+           0   0.0 %                   96-127
+           0   0.0 %                   128-191
+           1  50.0 %  ███████████████  192-255
+  $ LC_ALL=C tests/cli/on-terminal 60 bnfurl stats urls
+  records: 2
+           2 100.0 %  valid
+           0   0.0 %  invalid
+           0   0.0 %  without a URL
+
+  scheme: 1 different
+           2 100.0 %  ###############  http
+
+  host: 2 different
+           1  50.0 %  ###############  h
+           1  50.0 %  ###############  long.long.long.long....
+
+  octets in a URL: 9 to 208, 108.5 on average
+           1  50.0 %  ###############  8-11
+           0   0.0 %                   12-15
+           0   0.0 %                   16-23
+           0   0.0 %                   24-31
+           0   0.0 %                   32-47
+           0   0.0 %                   48-63
+           0   0.0 %                   64-95
+           0   0.0 %                   96-127
+           0   0.0 %                   128-191
+           1  50.0 %  ###############  192-255
+  $ bnfurl stats urls
+  records: 2
+           2 100.0 %  valid
+           0   0.0 %  invalid
+           0   0.0 %  without a URL
+
+  scheme: 1 different
+           2 100.0 %  ####################  http
+
+  host: 2 different
+           1  50.0 %  ####################  h
+           1  50.0 %  ####################  long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.long.
+
+  octets in a URL: 9 to 208, 108.5 on average
+           1  50.0 %  ####################  8-11
+           0   0.0 %                        12-15
+           0   0.0 %                        16-23
+           0   0.0 %                        24-31
+           0   0.0 %                        32-47
+           0   0.0 %                        48-63
+           0   0.0 %                        64-95
+           0   0.0 %                        96-127
+           0   0.0 %                        128-191
+           1  50.0 %  ####################  192-255

@@ -15,7 +15,7 @@ Components in a pipe.
   path	15	17	/p
   query	18	19	q
   fragment	20	21	f
-   (esc)
+
   ?
   path\t0\t0\t (esc)
   query\t1\t1\t (esc)
@@ -26,7 +26,7 @@ Error in a pipe.
   http://a b
           ^ 8: expected unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end, found " "
   open	URI	hier-part	authority	host	reg-name
-   (esc)
+
   a:
   scheme	0	1	a
   path\t2\t2\t (esc)
@@ -45,7 +45,7 @@ Does not interpret its arguments.
   open	query	pchar
   [1]
   $ bnfurl explain -p query ''
-   (esc)
+
   query\t0\t0\t (esc)
   $ bnfurl explain -p query '{}'
   {}
@@ -273,9 +273,9 @@ A file that standard output goes to is not read.
            0   0.0 %  valid
            0   0.0 %  invalid
            0   0.0 %  without a URL
-   (esc)
+
   scheme: 0 different
-   (esc)
+
   host: 0 different
   $ bnfurl check < same >> same
   ! bnfurl: -: this is also where standard output goes
@@ -463,3 +463,106 @@ Unreadable file is status 2.
   $ bnfurl check <&-
   ! bnfurl: -: Bad file descriptor
   [2]
+
+# Terminal
+
+Explain draws.
+
+  $ NO_COLOR=1 tests/cli/on-terminal 80 bnfurl explain http://u:p@h/p
+    http://u:p@h/p
+    ╰┬─╯   ╰┬╯ │├╯
+    scheme  │  │path
+            │  host
+           userinfo
+           │ │
+        user password
+
+    ✓ rfc3986 URI
+    host kind     reg-name
+    default port  80
+
+Explain shows a text without components.
+
+  $ NO_COLOR=1 tests/cli/on-terminal 80 bnfurl explain -p IPv6address ::1
+    ::1
+
+    ✓ rfc3986 IPv6address
+  $ NO_COLOR=1 tests/cli/on-terminal 80 bnfurl explain -g tests/grammars/rfc8259-number.bnf 15
+    15
+    ├╯
+    int
+
+    ✓ rfc8259-number number
+
+Explain draws the components of a grammar file.
+
+  $ NO_COLOR=1 tests/cli/on-terminal 80 bnfurl explain -g examples/phone.bnf '+49 030-555-1234'
+    +49 030-555-1234
+     ├╯ ╰┬╯ ╰──┬───╯
+     │   │   number
+     │   area
+    country
+
+    ✓ phone phone
+
+Explain points at the error.
+
+  $ NO_COLOR=1 tests/cli/on-terminal 80 bnfurl explain 'http://a b'
+    http://a b
+            ^ 8
+
+    ✗ rfc3986 URI
+    expected  unreserved, sub-delims, "#", "%", "/", ":", "?", "@", or the end
+    found     " "
+    open      URI › hier-part › authority › host › reg-name
+  [1]
+
+Colours unless unwanted.
+
+  $ tests/cli/on-terminal 80 bnfurl explain a:b
+    \x1b[0;36ma\x1b[0;2m:\x1b[0;33mb\x1b[0m (esc)
+    \x1b[0;36m\xe2\x94\x82\x1b[0;m \x1b[0;33m\xe2\x94\x82\x1b[0m (esc)
+    \x1b[0;36m\xe2\x94\x82\x1b[0;m \x1b[0;33mpath\x1b[0m (esc)
+    \x1b[0;36mscheme\x1b[0m (esc)
+
+    \x1b[0;1;32m\xe2\x9c\x93 rfc3986 URI\x1b[0m (esc)
+  $ NO_COLOR=1 tests/cli/on-terminal 80 bnfurl explain a:b
+    a:b
+    │ │
+    │ path
+    scheme
+
+    ✓ rfc3986 URI
+  $ TERM=dumb tests/cli/on-terminal 80 bnfurl explain a:b
+    a:b
+    │ │
+    │ path
+    scheme
+
+    ✓ rfc3986 URI
+  $ NO_COLOR=1 LC_ALL=C tests/cli/on-terminal 80 bnfurl explain a:b
+    a:b
+    | |
+    | path
+    scheme
+
+    valid: rfc3986 URI
+
+Data is escaped for a terminal.
+
+  $ printf '\033]0;x\007\303\251\t\\\n' > evil
+  $ tests/cli/on-terminal 80 bnfurl split -f url evil
+  \x1b]0;x\x07\xc3\xa9\t\\
+  $ tests/cli/on-terminal 80 bnfurl split -o csv -f url evil
+  \x1b]0;x\x07\xc3\xa9\x09\
+  $ tests/cli/on-terminal 80 bnfurl split -o jsonl -f url evil
+  {"url":"\u001b]0;x\u0007\xc3\xa9\t\\"}
+  $ NO_COLOR=1 tests/cli/on-terminal 80 bnfurl explain $'\x1b[31m'
+    \x1b[31m
+    ^ 0
+
+    ✗ rfc3986 URI
+    expected  ALPHA
+    found     0x1b
+    open      URI › scheme
+  [1]

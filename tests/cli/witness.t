@@ -129,12 +129,12 @@ Help.
   Of several shortest strings, it prints the one with the most printable octets,
   and of those the first in octet order.
   Exit status: 0 they accept the same, 1 they do not, 2 usage, 3 writing failed
-   (esc)
+
     -g, --grammar NAME|FILE  A grammar to compare, by name or file; give it twice
     -p, --production NAME    The entry point (default: the grammar's start)
         --strict-scheme      rfc1738: a known scheme must match its own production
     -h, --help, --version    Prints this text, or the version (-V)
-   (esc)
+
   Examples:
     bnfurl witness -g rfc2396 -g rfc3986                      their starts
     bnfurl witness -g rfc1738 -g rfc3986 -p host              a production of both

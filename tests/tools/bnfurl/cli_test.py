@@ -171,62 +171,17 @@ class SeveralGrammars(CliTest):
         self.assertTrue({"host.rfc3986", "host.rfc1738", "gopher+_string.rfc1738", "host"} <= set(names))
         self.assertFalse({"line.rfc3986", "gopher+_string"} & set(names))
 
-    def test_explain_draws_each(self):
-        drawn, status = run_on_terminal("explain", "-g", "rfc3986", "-g", "rfc1738", "http://h/#", NO_COLOR="1")
-        self.assertEqual(status, 0)
-        self.assertIn("✓ rfc3986 URI\n", drawn)
-        self.assertIn("✗ rfc1738 url\n", drawn)
-
 
 class Explain(CliTest):
     pass
 
 class Terminal(CliTest):
-    def test_explain_draws(self):
-        drawn, status = run_on_terminal("explain", "http://u:p@h/p", NO_COLOR="1")
-        self.assertEqual(status, 0)
-        self.assertTrue(drawn.startswith("  http://u:p@h/p\n  ╰┬─╯   ╰┬╯ │├╯\n"), drawn)
-        for word in ("scheme", "userinfo", "user", "password", "host", "path", "reg-name", "default port  80"):
-            self.assertIn(word, drawn)
-
-    def test_explain_shows_a_text_without_components(self):
-        for arguments in (["-p", "IPv6address", "::1"], ["-g", "tests/grammars/rfc8259-number.bnf", "15"]):
-            drawn, status = run_on_terminal("explain", *arguments, NO_COLOR="1")
-            self.assertEqual(status, 0)
-            self.assertTrue(drawn.startswith(f"  {arguments[-1]}\n"), drawn)
-
-    def test_explain_draws_the_components_of_a_grammar_file(self):
-        drawn, status = run_on_terminal("explain", "-g", "examples/phone.bnf", "+49 030-555-1234", NO_COLOR="1")
-        self.assertEqual(status, 0)
-        self.assertTrue(drawn.startswith("  +49 030-555-1234\n"), drawn)
-        for word in ("country", "area", "number"):
-            self.assertIn(word, drawn)
-
-    def test_explain_points_at_the_error(self):
-        drawn, status = run_on_terminal("explain", "http://a b", NO_COLOR="1")
-        self.assertEqual(status, 1)
-        self.assertTrue(drawn.startswith("  http://a b\n          ^ 8\n"), drawn)
-        self.assertIn('expected  unreserved, sub-delims, "#",', drawn)
-
     def test_no_line_is_wider_than_the_terminal(self):
         urls = ["http://user@" + "a." * 60 + "/" + "bcd/" * 300 + "?q#f", "http://" + "x" * 500 + " " + "y" * 500, "a:", "\u00e9" * 40]
         for width in (24, 40, 80, 133):
             for url in urls:
                 drawn, _ = run_on_terminal("explain", url, width=width, NO_COLOR="1")
                 self.assertLessEqual(max(len(line) for line in drawn.splitlines()), width, drawn)
-
-    def test_colours_unless_unwanted(self):
-        self.assertIn("\x1b[", run_on_terminal("explain", "a:b")[0])
-        self.assertNotIn("\x1b", run_on_terminal("explain", "a:b", NO_COLOR="1")[0])
-        self.assertNotIn("\x1b", run_on_terminal("explain", "a:b", TERM="dumb")[0])
-        self.assertTrue(run_on_terminal("explain", "a:b", NO_COLOR="1", LC_ALL="C")[0].isascii())
-
-    def test_data_is_escaped_for_a_terminal(self):
-        evil = self.file("evil", b"\x1b]0;x\x07\xc3\xa9\t\\\n")
-        self.assertEqual(run_on_terminal("split", "-f", "url", evil)[0], "\\x1b]0;x\\x07\\xc3\\xa9\\t\\\\\n")
-        self.assertEqual(run_on_terminal("split", "-o", "csv", "-f", "url", evil)[0], "\\x1b]0;x\\x07\\xc3\\xa9\\x09\\\n")
-        self.assertEqual(run_on_terminal("split", "-o", "jsonl", "-f", "url", evil)[0], '{"url":"\\u001b]0;x\\u0007\\xc3\\xa9\\t\\\\"}\n')
-        self.assertNotIn("\x1b", run_on_terminal("explain", "\x1b[31m", NO_COLOR="1")[0])
 
 
 class Grammar(CliTest):

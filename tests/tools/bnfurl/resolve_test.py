@@ -3,10 +3,9 @@
 #
 import random
 import re
-import subprocess
 import unittest
 
-from cli_test import BNFURL, run
+from cli_test import run
 from normalize_test import text_of
 
 BASE = "http://a/b/c/d;p?q"
@@ -106,10 +105,6 @@ class Records(ResolveTest):
         expected = self.output("resolve", "--base", BASE, "-j", "1", stdin=references)
         self.assertEqual(self.output("resolve", "--base", BASE, "-j", "7", stdin=references), expected)
         self.assertEqual(expected.splitlines()[: len(NORMAL)], [url.encode() for url in NORMAL.values()])
-
-    def test_closed_pipe(self):
-        result = subprocess.run(["bash", "-c", 'yes g | "$0" resolve --base http://h | head -n 1; echo ${PIPESTATUS[1]}', BNFURL], capture_output=True, check=True)
-        self.assertEqual((result.stdout, result.stderr), (b"http://h/g\n141\n", b""))
 
 
 class BasesOfRecords(ResolveTest):

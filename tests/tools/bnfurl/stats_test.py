@@ -127,19 +127,6 @@ class StatsBy(CliTest):
         self.assertEqual(result.stdout.splitlines()[1:], [b"/b\t1\t4\t0\t0.5000"])
         self.assertIn(b"1 records are in no group: their values have more than 65536 octets", result.stderr)
 
-    def test_a_terminal_has_bars(self):
-        file = self.file("urls", URLS)
-        text, status = run_on_terminal("stats", "--by", "scheme,host", file, width=70, LC_ALL="C")
-        self.assertEqual(status, 0)
-        self.assertEqual(text.splitlines(), [
-            "scheme, host: 4 different",
-            "         3  42.9 %  #################  \\N  \\N",
-            "         2  28.6 %  ###########        http  a.b",
-            "         1  14.3 %  #####              https  A.b",
-            "         1  14.3 %  #####              mailto  \\N"])
-        self.assertEqual(stats("--by", "scheme", "-o", "tables", stdin=b"a:\n").stdout,
-                         b"scheme: 1 different\n         1 100.0 %  ####################  a\n")
-
 
 class StatsOfLogs(CliTest):
     def tables(self, *arguments, stdin=b""):
@@ -159,33 +146,12 @@ class StatsOfLogs(CliTest):
 
 
 class StatsOnTerminal(CliTest):
-    def test_rows_that_look_alike_are_told_apart(self):
-        hosts = [b"a" * 100 + middle + b"z" * 100 for middle in [b"1", b"2", b"33"]]
-        file = self.file("urls", b"".join(b"http://%s/\n" % host for host in hosts))
-        for charset, mark in [("C.UTF-8", "…"), ("C", "...")]:
-            text, _ = run_on_terminal("stats", file, width=60, LC_ALL=charset)
-            rows = [line for line in text.splitlines() if "zzz" in line]
-            self.assertEqual(len(set(rows)), 3, rows)
-            for row in rows:
-                self.assertEqual((len(row), row.count(mark)), (60, 2))
-
     def test_needs_no_room(self):
         file = self.file("urls", b"a://h/\nbb://hh/\nccc://hhh/\n" + b"d" * 300 + b"://h/\n")
         for charset in ["C.UTF-8", "C"]:
             for width in [1, 20, *range(28, 40)]:
                 text, status = run_on_terminal("stats", file, width=width, LC_ALL=charset)
                 self.assertEqual((status, text.count("%")), (0, stats(file).stdout.count(b"%")), (charset, width))
-
-    def test_fits_and_shows_what_is_cut(self):
-        file = self.file("urls", b"http://%s/\nhttp://h/\n" % (b"long." * 40))
-        for charset, mark, bar in [("C.UTF-8", "…", "█"), ("C", "...", "#")]:
-            text, status = run_on_terminal("stats", file, width=60, LC_ALL=charset)
-            self.assertEqual(status, 0)
-            host = next(line for line in text.splitlines() if "long." in line)
-            self.assertTrue(host.endswith(mark), host)
-            self.assertEqual(len(host), 60)
-            self.assertIn(bar * 15, host)
-        self.assertIn(b"long." * 40, stats(file).stdout)
 
     def test_receives_no_control_characters_from_data(self):
         file = self.file("octets", b"".join(b"http://" + bytes([octet]) + b"\0" for octet in range(1, 256)))
