@@ -3,7 +3,6 @@
 #
 import errno
 import fcntl
-import json
 import os
 import pathlib
 import platform
@@ -105,36 +104,8 @@ class Check(CliTest):
             nul = run("split", "-0f", "line", stdin=b"\0".join(records))
             self.assertEqual(nul.stdout.count(b"\n"), b"\0".join(records).count(b"\0") + (not records[-1].endswith(b"\0")))
 
-    def test_judges_a_record_of_any_length(self):
-        size = 64 << 20
-        self.check_run(run("check", stdin=b"a:" + b"x" * size), 0, b"")
-        self.assertTrue(run("check", stdin=b"a:" + b"x" * size + b" ").stdout.startswith(b"-:1:%d: " % (size + 3)))
-
 
 class Split(CliTest):
-    def test_fields_help(self):
-        names = self.names(self.path("missing"))
-        self.assertEqual(
-            names[:24],
-            "url valid error_offset expected grammar production kind host_kind default_port file line byte "
-            "scheme userinfo user password host port path query fragment URI hier-part URI-reference".split(),
-        )
-        self.assertEqual(len(names), len(set(names)))
-        self.assertIn("log.user-agent", self.names("-i", "combined"))
-        self.assertIn("=url", self.names("-g", "rfc1738"))
-
-    def test_fields_help_says_what_each_column_is(self):
-        lines = self.rows("-g", "rfc1738", "-g", "rfc3986", "-i", "common", "-f", "help").decode().splitlines()
-        for line in ("valid\t1 or 0", "host\tcomponent of rfc1738", "=url\tproduction of rfc1738", "log.status\tfield of common",
-                     "valid.rfc3986\t1 or 0, by rfc3986", "host.rfc3986\tcomponent of rfc3986", "pchar.rfc3986\tproduction of rfc3986"):
-            self.assertIn(line, lines)
-        for line in lines:
-            self.assertRegex(line, r"^\S+\t\S.*\S$")
-
-    def test_messages_stay_short(self):
-        self.assertIn('unknown column "' + "x" * 57 + '..."; known', self.usage_error("split", "--where", "x" * 70000))
-        self.assertLess(len(self.usage_error("split", "--where", "host in " + "h.example," * 7000)), 300)
-
     def test_every_column_of_every_grammar_can_be_requested(self):
         for grammar in ("w3c1993", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc9112"):
             names = self.names("-g", grammar)
@@ -145,31 +116,6 @@ class Split(CliTest):
             shown = run("grammar", "show", grammar).stdout.decode().splitlines()[1:]
             for production in (line.split("\t")[0] for line in shown):
                 self.assertTrue(production in names or "=" + production in names, production)
-
-    def test_long_records_have_all_their_productions(self):
-        segments = [str(number) for number in range(100000)]
-        row = self.rows("-o", "jsonl", "-f", "segment[]", stdin=("x:///" + "/".join(segments) + "\nx:///a\n").encode()).splitlines()
-        self.assertEqual(json.loads(row[0])["segment[]"], segments)
-        self.assertEqual(row[1], b'{"segment[]":["a"]}')
-
-
-class SeveralGrammars(CliTest):
-    def test_columns_of_each_can_be_requested(self):
-        fields = "path,path.rfc1738,kind,kind.rfc1738,host_kind.rfc3986,host_kind.rfc1738,production.rfc1738,=url.rfc1738,default_port.rfc1738"
-        self.assertEqual(
-            self.rows("-g", "rfc3986", "-g", "rfc1738", "-f", fields, stdin=b"http://h/a\n"),
-            b"/a\ta\t\\N\thttpurl\treg-name\thostname\turl\thttp://h/a\t80\n",
-        )
-        row = self.rows("-g", "rfc3986", "-g", "rfc1738", "-o", "jsonl", "-f", "segment[],hsegment.rfc1738[],valid.rfc1738,error_offset.rfc1738", stdin=b"http://h/a/b\nx:#\n")
-        self.assertEqual(
-            row,
-            b'{"segment[]":["a","b"],"hsegment.rfc1738[]":["a","b"],"valid.rfc1738":true,"error_offset.rfc1738":null}\n'
-            b'{"segment[]":[],"hsegment.rfc1738[]":null,"valid.rfc1738":false,"error_offset.rfc1738":2}\n',
-        )
-        names = self.names("-g", "rfc3986", "-g", "rfc1738")
-        self.assertEqual(len(names), len(set(names)))
-        self.assertTrue({"host.rfc3986", "host.rfc1738", "gopher+_string.rfc1738", "host"} <= set(names))
-        self.assertFalse({"line.rfc3986", "gopher+_string"} & set(names))
 
 
 class Explain(CliTest):
@@ -227,27 +173,6 @@ class LineEnds(CliTest):
 
 
 class Jobs(CliTest):
-    def test_output_does_not_depend_on_their_number(self):
-        lines = [b"http://h%d/p?q" % i if i % 7 else b"http://h/ %d" % i for i in range(40000)]
-        urls, log = self.file("urls", b"\n".join(lines)), self.file("log", LOG * 700)
-        for command in (
-            ["check", urls, log],
-            ["check", "-c", urls],
-            ["split", "-f", "line,byte,valid,host", urls, urls],
-            ["split", urls],
-            ["split", "-o", "jsonl", "-f", "file,line,error_offset,expected,segment[]", urls],
-            ["split", "--on-bad", "fail", urls],
-            ["split", "-i", "combined", log],
-            ["check", "-i", "combined", log, self.path("missing"), log],
-            ["grep", "-n", urls, log],
-            ["grep", urls],
-            ["diff", "-g", "rfc3986", "-g", "rfc2396", urls],
-        ):
-            alone = run(*command, "-j", "1")
-            for jobs in ("2", "3", "16"):
-                result = run(*command, "-j", jobs)
-                self.check_run(result, alone.returncode, alone.stdout, alone.stderr)
-
     def test_quiet_does_not_wait_for_more_input(self):
         with subprocess.Popen([BNFURL, "check", "-q", "-j", "4"], stdin=subprocess.PIPE) as program:
             program.stdin.write(b"a:\n" * 40000 + b" \n")
@@ -344,13 +269,6 @@ class Failures(CliTest):
             program.stdout.close()
             self.assertEqual(program.stderr.read(), b"")
             self.assertEqual(program.wait(), -signal.SIGPIPE)
-
-    def test_full_disk_is_status_3_with_a_message(self):
-        name = self.file("f", b"a:b\n \n" * 100000)
-        for arguments in (["split", name], ["check", name], ["check", "-c", name], ["explain", "a:"], ["grammar", "list"], ["--help"]):
-            with open("/dev/full", "wb") as full:
-                result = subprocess.run([BNFURL, *arguments], stdout=full, stderr=subprocess.PIPE, check=False)
-            self.assertEqual((result.returncode, result.stderr), (3, b"bnfurl: standard output: No space left on device\n"))
 
     def test_failure_to_read_midway_is_status_3_after_the_whole_records(self):
         terminal, other_end = pty.openpty()

@@ -28,11 +28,6 @@ class ColumnsTest(unittest.TestCase):
     def rows(self, *arguments, stdin=b""):
         return [line.split(b"\t") for line in self.output(*arguments, stdin=stdin).split(b"\n")[:-1]]
 
-    def usage_error(self, *arguments, stdin=b""):
-        result = run(*arguments, stdin=stdin)
-        self.assertEqual((result.stdout, result.returncode), (b"", 2), arguments)
-        return result.stderr.decode()
-
 
 # The pieces of a query: its names and values, as they are written.
 def pieces_of(query):
@@ -155,10 +150,6 @@ class Segments(ColumnsTest):
             urls.add((chooser.choice(["", "http://h", "//h", "x:", "file:"]) + "".join(chooser.choices("/ab.:;", k=chooser.randrange(7)))).encode())
         return b"\n".join(sorted(urls)) + b"\n"
 
-    def test_of_long_paths(self):
-        url = b"x:///" + b"/".join(b"%d" % i for i in range(100000)) + b"\n"
-        self.assertEqual(self.rows("split", "-f", "segment[70000],segment[-1],segment[100000]", stdin=url), [[b"70000", b"99999", b"\\N"]])
-
 
 class Own(ColumnsTest):
     def test_members_are_what_python_reads(self):
@@ -169,31 +160,6 @@ class Own(ColumnsTest):
         for record, row in zip(records, rows, strict=True):
             inner = record["a"].get("b") if isinstance(record.get("a"), dict) else None
             self.assertEqual(list(row.values()), [record.get("a"), record.get("b"), inner, record.get("c")])
-
-    def test_fields_of_logs(self):
-        row = self.output("split", "-i", "combined", "--header", "-f", "log.status,own.status,own.size", stdin=LOG).split(b"\n")[:2]
-        self.assertEqual(row, [b"log.status\town.status\town.size", row[1]])
-        self.assertEqual(row[1].split(b"\t")[0], row[1].split(b"\t")[1])
-        self.assertIn('unknown column "own.stat"', self.usage_error("split", "-i", "combined", "-f", "own.stat"))
-
-    def test_output_does_not_depend_on_the_number_of_threads(self):
-        text = b"".join(b'{"url":"http://h/%d?a=%d","id":%d}\n' % (i, i % 7, i) for i in range(30000))
-        outputs = {self.output("split", "-j", jobs, "-i", "jsonl", "-k", "url", "-f", "id,query.a,segment[0]", stdin=text) for jobs in ("1", "3")}
-        self.assertEqual(len(outputs), 1)
-        self.assertEqual(outputs.pop(), b"".join(b"%d\t%d\t%d\n" % (i, i % 7, i) for i in range(30000)))
-
-
-class Help(ColumnsTest):
-    def test_lists_the_new_forms(self):
-        names = [line.split(b"\t")[0] for line in self.output("split", "-f", "help").splitlines()]
-        for name in (b"query.NAME", b"query.NAME[]", b"query[]", b"path[:N]", b"segment[N]"):
-            self.assertEqual(names.count(name), 1, name)
-        self.assertNotIn(b"own.NAME", names)
-        self.assertEqual(names[names.index(b"query") + 1], b"query.NAME")
-        self.assertNotIn(b"path[:N]", self.output("split", "-g", "rfc1738", "-f", "help"))
-        self.assertIn(b"segment.rfc2396[N]\t", self.output("split", "-g", "rfc3986", "-g", "rfc2396", "-f", "help"))
-        for form in ("csv", "tsv", "jsonl"):
-            self.assertIn(b"\nown.NAME\tcolumn NAME of the record's own", self.output("split", "-i", form, "-k", "url", "-f", "help"))
 
 
 if __name__ == "__main__":

@@ -145,11 +145,6 @@ class Runs(NormalizeTest):
             program.stdin.close()
             return program.stdout.read()
 
-    def test_long_records(self):
-        for size in (3000, 70000, 3000000):
-            url = b"HTTP://h/" + b"%41" * size
-            self.assertEqual(self.output("normalize", stdin=b"x:\n" + url + b"\nhttp://h/\n"), b"x:\nhttp://h/" + b"A" * size + b"\nhttp://h/\n")
-
     def test_urls_of_a_log_have_their_normal_forms(self):
         urls = self.output("extract", "-f", "url", "examples/access.log")
         valid = self.output("grep", stdin=urls).splitlines()

@@ -177,14 +177,6 @@ class Faults(OwnGrammar):
         self.assertEqual((result.returncode, result.stdout), (2, b""), result)
         return result.stderr.decode().replace(file, name)
 
-    def test_endless_and_large_files_are_refused(self):
-        result = run("check", "-g", "/dev/zero", timeout=20)
-        self.check_run(result, 2, b"", b"bnfurl: /dev/zero: larger than 1048576 octets, too large for a grammar\n")
-        large = self.path("large.bnf")
-        with open(large, "wb") as file:
-            file.truncate(100_000_000)
-        self.assertEqual(run("check", "-g", large, timeout=20).returncode, 2)
-
     def test_garbage_is_reported_in_few_lines(self):
         self.assertIn("a rule's name begins with a letter", self.fault(bytes(1000)))
         octets = random.Random(7).randbytes(500_000)

@@ -14,7 +14,6 @@ import os
 import pathlib
 import random
 import subprocess
-import tarfile
 import tempfile
 import unittest
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
@@ -38,11 +37,6 @@ class RecordsTest(unittest.TestCase):
         result = run(*arguments, stdin=stdin)
         self.assertEqual((result.stderr, result.returncode), (b"", 0))
         return result.stdout
-
-    def usage_error(self, *arguments, stdin=b""):
-        result = run(*arguments, stdin=stdin)
-        self.assertEqual((result.stdout, result.returncode), (b"", 2))
-        return result.stderr.decode()
 
 
 class LogTimes(RecordsTest):
@@ -106,13 +100,6 @@ class Csv(RecordsTest):
             out = self.output("split", "-j", jobs, "-i", "csv", "-k", "2", "-f", "line,valid", "-o", "tsv", "--pass", name)
             read = [line.split(b"\t")[:3] for line in out.splitlines()]
             self.assertEqual(read, [[str(n + 1).encode(), b"1", str(n).encode()] for n in range(40000)])
-
-    # Otherwise a file that is read in blocks would be cut inside its quotes.
-    def test_quotes_that_a_file_leaves_open_end_with_it(self):
-        open_quote = self.file("open.csv", b'a:,"')
-        big = self.file("big.csv", b'a:,"\n"\n' * 200000)
-        out = self.output("split", "-i", "csv", "-k", "1", "-f", "valid", open_quote, big)
-        self.assertEqual(out, b"1\n" * 200001)
 
 
 class Jsonl(RecordsTest):
@@ -197,22 +184,7 @@ class Jsonl(RecordsTest):
                 self.assertEqual(list(json.loads(passed).items())[1:], [member for member in (members or {}).items() if member[0] != "u"], line)
 
 
-class Decode(RecordsTest):
-    def test_only_parts_are_decoded(self):
-        self.assertIn('unknown column "hots" (did you mean "host"?)', self.usage_error("split", "-f", "hots.decoded"))
-        self.assertIn("valid cannot be decoded: it is no part of the URL", self.usage_error("split", "-f", "valid.decoded"))
-        self.assertIn('unknown column "host.decoded', self.usage_error("split", "-f", "host" + ".decoded" * 10000))
-
-
 class Compressed(RecordsTest):
-    def test_gzip_xz_and_bzip2_are_recognised_by_content(self):
-        text = b"http://h/\n bad\n" * 50000
-        for kind in (gzip, lzma, bz2):
-            name = self.file("x.txt", kind.compress(text[:7]) + kind.compress(text[7:]))
-            for jobs in ("1", "3"):
-                self.assertEqual(run("check", "-c", "-j", jobs, name).stdout, b"50000\n")
-            self.assertEqual(run("check", "-c", stdin=kind.compress(text)).stdout, b"50000\n")
-
     def test_cut_off_file_gives_its_good_part_and_status_3(self):
         lines = b"".join(b"http://h/%d\n" % n for n in range(100000))
         for kind in (gzip, lzma, bz2):
@@ -222,25 +194,6 @@ class Compressed(RecordsTest):
             self.assertTrue(lines.startswith(result.stdout) and len(result.stdout) > 1000)
             what = {gzip: "gzip", lzma: "xz", bz2: "bzip2"}[kind]
             self.assertEqual(result.stderr.decode(), f"bnfurl: {name}: the {what} data are cut off\n")
-
-    def test_numbers_of_records_can_be_tested_in_any_block(self):
-        urls = b"x:a\n" * 200000
-        for command in (["grep"], ["split", "-f", "url"]):
-            self.assertEqual(run(*command, "--where", "line<=2", stdin=urls).stdout, b"x:a\n" * 2)
-        self.assertEqual(run("check", "-c", "--where", "line=150000", stdin=b"x\n" * 200000).stdout, b"1\n")
-
-    def test_tar_archives_are_refused_whatever_packs_them(self):
-        packed = io.BytesIO()
-        with tarfile.open(fileobj=packed, mode="w") as archive:
-            archive.add(self.file("urls", b"http://h/\n"), "urls")
-        for octets in (packed.getvalue(), gzip.compress(packed.getvalue()), bz2.compress(packed.getvalue())):
-            result = run("split", stdin=octets)
-            self.assertEqual((result.stdout, result.returncode), (b"", 2))
-            self.assertEqual(result.stderr, b"bnfurl: -: this is a tar archive, which bnfurl does not open\n")
-
-    def test_zstd_is_recognised_by_content(self):
-        made = subprocess.run(["zstd", "-q", "-c"], input=b"http://h/\n bad\n", capture_output=True, check=True).stdout
-        self.assertEqual(run("check", "-c", stdin=made + made).stdout, b"2\n")
 
 
 if __name__ == "__main__":

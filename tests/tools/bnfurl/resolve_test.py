@@ -99,14 +99,6 @@ class Rfc3986(ResolveTest):
             self.assertEqual(self.output("check", stdin=self.output("resolve", "--base", base, stdin=references)), b"")
 
 
-class Records(ResolveTest):
-    def test_do_not_depend_on_jobs(self):
-        references = text_of([*NORMAL, *ABNORMAL, " "] * 3000)
-        expected = self.output("resolve", "--base", BASE, "-j", "1", stdin=references)
-        self.assertEqual(self.output("resolve", "--base", BASE, "-j", "7", stdin=references), expected)
-        self.assertEqual(expected.splitlines()[: len(NORMAL)], [url.encode() for url in NORMAL.values()])
-
-
 class BasesOfRecords(ResolveTest):
     def test_same_and_other_bases_in_turn(self):
         chooser = random.Random(2)
@@ -114,13 +106,6 @@ class BasesOfRecords(ResolveTest):
         table = text_of([f"{base}\tz" for base in bases])
         expected = {"http://a/b/": "http://a/b/z", "http://d/e/": "http://d/e/z", "http://c": "http://c/z", "x:/y": "x:/z", "bad one": "\\N"}
         self.assertEqual(self.lines("resolve", "-i", "tsv", "-k", "2", "--base-key", "1", stdin=table), [expected[base] for base in bases])
-
-
-class Usage(ResolveTest):
-    def test_columns_are_listed(self):
-        listed = [line.split("\t")[0] for line in self.lines("resolve", "-f", "help")]
-        for name in ("resolved", "resolved.host", "normal"):
-            self.assertIn(name, listed)
 
 
 if __name__ == "__main__":

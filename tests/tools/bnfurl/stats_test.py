@@ -3,52 +3,15 @@
 #
 # `bnfurl stats`: tables for people, JSON lines for programs. Both are the same for any number of threads.
 import collections
-import json
 import random
 import re
-import subprocess
 import unittest
 
-from cli_test import BNFURL, CliTest, run, run_on_terminal
-
-URLS = b"http://a.b/\nhttps://A.b/x\nhttp://a.b/y?q\nmailto:me\nhttp://a b\nhttp://[::1\n\n"
+from cli_test import CliTest, run, run_on_terminal
 
 
 def stats(*arguments, stdin=b""):
     return run("stats", *arguments, stdin=stdin)
-
-
-class Stats(CliTest):
-    def facts(self, *arguments, stdin=b"", status=0):
-        result = stats("-o", "jsonl", *arguments, stdin=stdin)
-        self.assertEqual((result.stderr, result.returncode), (b"", status))
-        return [json.loads(line) for line in result.stdout.splitlines()]
-
-    def table(self, name, *arguments, stdin=b""):
-        rows = [fact for fact in self.facts(*arguments, stdin=stdin) if fact["table"] == name]
-        return rows[0], [(row["key"], row["count"]) for row in rows[1:]]
-
-    def test_is_the_same_whatever_the_number_of_threads_and_the_chunks(self):
-        generator = random.Random(6)
-        lines = []
-        for i in range(150_000):
-            lines.append(b"a%d://h%d.%x/\n" % (i % 3, i, generator.getrandbits(32)))
-            lines.append(b"http://w%d/%s\n" % (generator.getrandbits(generator.getrandbits(4)), b"x" * (i % 50)))
-        file = self.file("urls", b"".join(lines))
-        alone = stats("-j", "1", "-o", "jsonl", file)
-        for jobs in ["2", "7"]:
-            self.check_run(stats("-j", jobs, "-o", "jsonl", file), 0, alone.stdout)
-        piped = subprocess.run(f"dd if={file} bs=777 status=none | {BNFURL} stats -j 3 -o jsonl", shell=True, capture_output=True)
-        self.assertEqual(piped.stdout, alone.stdout)
-        host = [json.loads(line) for line in alone.stdout.splitlines() if b'"host"' in line]
-        self.assertIsNone(host[0]["different"])
-        self.assertGreater(host[0]["floor"], 0)
-        self.assertIn(b"host: too many to count them all; ~ is too high by ", stats(file).stdout)
-
-    def test_one_by_one_and_in_batches_are_the_same(self):
-        lines = stats("-o", "jsonl", stdin=URLS * 100)
-        one_by_one = stats("-o", "jsonl", "--where", "url!=no", stdin=URLS * 100)
-        self.assertEqual(one_by_one.stdout, lines.stdout)
 
 
 class StatsBy(CliTest):
@@ -121,28 +84,6 @@ class StatsBy(CliTest):
         octets = {row[0]: int(row[2]) for row in rows}
         for path, count in seen.items():
             self.assertEqual(octets[path], count * (8 + len(path)))
-
-    def test_keys_that_are_too_long_are_told(self):
-        result = stats("--by", "path", stdin=b"a:/%s\na:/b\n" % (b"x" * 70_000))
-        self.assertEqual(result.stdout.splitlines()[1:], [b"/b\t1\t4\t0\t0.5000"])
-        self.assertIn(b"1 records are in no group: their values have more than 65536 octets", result.stderr)
-
-
-class StatsOfLogs(CliTest):
-    def tables(self, *arguments, stdin=b""):
-        tables = {}
-        for line in stats("-o", "jsonl", *arguments, stdin=stdin).stdout.splitlines():
-            fact = json.loads(line)
-            if "key" in fact:
-                tables.setdefault(fact["table"], []).append((fact["key"], fact["count"]))
-        return tables
-
-    def test_show_days_if_there_are_many_hours(self):
-        line = 'h - - [%02d/Nov/2026:%02d:00:00 +0000] "GET / HTTP/1.1" 200 5\n'
-        log = "".join(line % (day, hour) for day in (3, 1, 2) for hour in range(24)).encode()
-        self.assertEqual(self.tables("-i", "common", stdin=log)["log.time:day"],
-                         [("2026-11-0%dT00:00:00+00:00" % day, 24) for day in (1, 2, 3)])
-        self.assertEqual(len(self.tables("-i", "common", stdin=log[: len(log) // 3 * 2])["log.time:hour"]), 48)
 
 
 class StatsOnTerminal(CliTest):

@@ -1,9 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-import gzip
 import operator
-import os
 import random
 import re
 import unittest
@@ -17,11 +15,6 @@ class WhereTest(CliTest):
         result = run("split", "-f", "line", "--where", where, *more, stdin=stdin)
         self.assertEqual((result.stderr, result.returncode), (b"", 0), where)
         return [int(line) for line in result.stdout.split()]
-
-    def refusal(self, *arguments, stdin=b"", status=2):
-        result = run(*arguments, stdin=stdin)
-        self.assertEqual((result.stdout, result.returncode), (b"", status))
-        return result.stderr.decode()
 
 
 def decimal(text):
@@ -146,37 +139,6 @@ class RandomExpressions(WhereTest):
             selected += len(expected)
         self.assertGreater(selected, 10000)
         self.assertLess(selected, 50000)
-
-
-class Operators(WhereTest):
-    LOG = b"".join(b'192.0.2.%d - - [20/Nov/2026:08:00:00 +0000] "GET %s HTTP/1.1" %d %s "-" "%s"\n' % line for line in (
-        (1, b"/a.php", 200, b"512", b"Mozilla/5.0 (X11)"), (2, b"/b", 404, b"-", b"curl/7.88"), (3, b"/c d", 500, b"1048576", b"CURL\xe9"),
-        (4, b"/d?x=(1)", 301, b"0", b"-"), (5, b"*", 400, b"99999999999999999999999", b"a")))
-
-    def test_no_regular_expression_takes_long_or_much_memory(self):
-        self.assertIn("pattern too large", self.refusal("grep", "--where", "url=~" + "a{1000}" * 1000))
-        self.assertEqual(self.selected('path=~"^(a+)+$" or path=~"(.*)(.*)(.*)(.*)[^a]{100}$"', b"x:" + b"a" * 50000 + b"!\n"), [])
-
-    def test_the_output_is_the_same_whatever_the_jobs(self):
-        stdin = self.LOG * 20000
-        where = 'path=~"[ab]" and not (log.size<100 or log.user-agent*=%i"X11" and log.host in @' + self.file("hosts", b"192.0.2.1\n") + ")"
-        one, four = (run("split", "-i", "combined", "-f", "line,path", "-j", jobs, "--where", where, stdin=stdin).stdout for jobs in ("1", "4"))
-        self.assertEqual(len(one.splitlines()), 20000)
-        self.assertEqual(one, four)
-
-
-class LinesOfFiles(WhereTest):
-    def test_of_a_file_that_cannot_be_read(self):
-        missing = self.file("here", b"")[:-4] + "missing"
-        self.assertEqual(self.refusal("grep", "--where", f"host in @{missing}"), f"bnfurl: {missing}: No such file or directory\n")
-        self.assertEqual(self.refusal("grep", "--where", f"host in @{self.folder.name}"), f"bnfurl: {self.folder.name}: Is a directory\n")
-        cut = self.file("cut.gz", gzip.compress(os.urandom(5000))[:-2000])
-        self.assertIn("cut.gz: ", self.refusal("grep", "--where", f"host in @{cut}", status=3))
-
-    def test_a_million(self):
-        hosts = self.file("million", b"".join(b"host-%d.example\n" % i for i in range(1000000)))
-        urls = b"".join(b"http://host-%d.example/\n" % i for i in range(0, 2000000, 1000))
-        self.assertEqual(self.selected(f"host in @{hosts}", urls), list(range(1, 1001)))
 
 
 if __name__ == "__main__":
