@@ -17,7 +17,7 @@
 
 #include <bnfurl/crawl/seen.hpp>
 
-#include "crawl/seen/key_table.hpp"
+#include "crawl/seen/stores.hpp"
 
 namespace bnfurl::crawl {
 

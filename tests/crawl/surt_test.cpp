@@ -23,7 +23,7 @@
 #include <bnfurl/rfc9112.hpp>
 #include <bnfurl/w3c1993.hpp>
 
-#include "crawl/surt/sessions.hpp"
+#include "crawl/surt/surt.hpp"
 #include "tests/src/support/texts.hpp"
 
 namespace bnfurl::crawl {

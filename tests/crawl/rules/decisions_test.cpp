@@ -23,7 +23,7 @@
 #include <string_view>
 #include <vector>
 
-#include "crawl/rules/foreign/lines.hpp"
+#include "crawl/rules/foreign/foreign.hpp"
 #include "tests/crawl/rules/decider.hpp"
 #include "tests/crawl/rules/support.hpp"
 #include "tests/gen/cases.hpp"

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "crawl/rules/foreign/lines.hpp"
+#include "crawl/rules/foreign/foreign.hpp"
 #include "tests/crawl/rules/decider.hpp"
 
 namespace bnfurl::crawl::rules::tests {

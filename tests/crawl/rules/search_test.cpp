@@ -14,10 +14,10 @@
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-#include "crawl/rules/prove_rules.hpp"
-#include "crawl/rules/search/live_rules.hpp"
-#include "crawl/rules/search/url_search.hpp"
-#include "crawl/rules/tiers/make_tiers.hpp"
+#include "crawl/rules/study/study.hpp"
+#include "crawl/rules/study/live_rules.hpp"
+#include "crawl/rules/study/url_search.hpp"
+#include "crawl/rules/tiers/tiers.hpp"
 #include "tests/crawl/rules/support.hpp"
 #include "tests/nightly.hpp"
 

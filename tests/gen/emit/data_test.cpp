@@ -8,7 +8,6 @@
 
 #include "gen/emit/engine_code.hpp"
 #include "gen/emit/tables/grammar_facts.hpp"
-#include "gen/emit/tables/join_template.hpp"
 #include "gen/emit/tables/tables.hpp"
 #include "gen/generate.hpp"
 #include "gen/pipeline.hpp"

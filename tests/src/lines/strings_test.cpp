@@ -13,7 +13,7 @@
 #include <bnfurl/rfc3986.hpp>
 
 #include "src/kernels/kernels.hpp"
-#include "src/line_plan.hpp"
+#include "src/line_batch.hpp"
 #include "tests/src/support/allocation_count.hpp"
 #include "tests/src/support/guarded.hpp"
 #include "tests/src/support/judged_lines.hpp"

@@ -10,7 +10,6 @@
 #include "gen/automaton/model/keep_best.hpp"
 #include "gen/automaton/model/ordered_nfa.hpp"
 #include "gen/automaton/model/tdfa.hpp"
-#include "gen/automaton/model/trace_automaton.hpp"
 #include "gen/generate.hpp"
 #include "gen/production_code.hpp"
 #include "gen/read_grammars.hpp"

@@ -4,7 +4,6 @@
 // What engines walk: folded automata, and the part of them that typical texts need.
 #include "gen/automaton/speed/examples.hpp"
 #include "gen/automaton/speed/fold.hpp"
-#include "gen/automaton/speed/runs.hpp"
 #include "gen/generate.hpp"
 #include "tests/gen/cases.hpp"
 #include "tests/gen/files.hpp"
