@@ -5,13 +5,15 @@
 // such a file belongs to one test and has its name:
 //
 //   == MinimalDfa.Prints
+//   x = "" => 0: accepting
 //   // Octets that behave alike share a class.
 //   x = *( "1" / "2" ) "3"
 //   => 0: [12] 0, [3] 1
 //   => 1: accepting
 //
-// A case is its fields, one a line, then the lines of the answer. In a field, \n, \t, \xNN and \\ stand for octets; in
-// an answer, octets that are not printable are \xNN. With BNFURL_RENEW=1 the answers are written again.
+// A case is its fields, one a line, then the lines of the answer; one line may stand behind the last field. First fields
+// that are left out are those of the case before. In a field, \n, \t, \xNN and \\ stand for octets; in an answer, octets
+// that are not printable, and a blank at the end, are \xNN. With BNFURL_RENEW=1 the answers are written again.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -54,9 +56,10 @@ namespace bnfurl::gen::tests {
   std::string text = answer.empty() || answer.front() == '\n' ? "=>" : "=> ";
   for (std::size_t i = 0; i < answer.size(); ++i) {
     const auto octet = static_cast<unsigned char>(answer[i]);
+    const bool is_last = i + 1 == answer.size() || answer[i + 1] == '\n';
     if (octet == '\n') {
-      text += i + 1 == answer.size() || answer[i + 1] == '\n' ? "\n=>" : "\n=> ";
-    } else if (octet >= ' ' && octet < 0x7f) {
+      text += is_last ? "\n=>" : "\n=> ";
+    } else if (octet > ' ' - (is_last ? 0 : 1) && octet < 0x7f) {
       text += answer[i];
     } else {
       std::array<char, 8> hex{};
@@ -67,11 +70,16 @@ namespace bnfurl::gen::tests {
   return text + "\n";
 }
 
-/// What `answer_of`, a function of one to three texts, makes of the fields.
+/// How many texts a function takes: one to three.
+template <class Answer, class Text = const std::string&>
+constexpr std::size_t field_count = std::is_invocable_v<Answer, Text>         ? 1
+                                    : std::is_invocable_v<Answer, Text, Text> ? 2
+                                                                              : 3;
+
+/// What `answer_of` makes of the fields.
 template <class Answer>
 [[nodiscard]] std::string answer_to(const Answer& answer_of, const std::vector<std::string>& fields) {
-  using Text = const std::string&;
-  constexpr std::size_t count = std::is_invocable_v<Answer, Text> ? 1 : std::is_invocable_v<Answer, Text, Text> ? 2 : 3;
+  constexpr std::size_t count = field_count<Answer>;
   if (fields.size() != count) return "a case has " + std::to_string(count) + " fields";
   if constexpr (count == 1) return answer_of(fields[0]);
   if constexpr (count == 2) return answer_of(fields[0], fields[1]);
@@ -85,23 +93,36 @@ struct GoldenCase {
   std::size_t end = 0;
 };
 
-[[nodiscard]] inline std::vector<GoldenCase> cases_in(std::string_view text, std::string_view section) {
+/// Where the answer begins in a line, if it has one.
+[[nodiscard]] inline std::size_t answer_at(std::string_view line) {
+  if (line.starts_with("=>")) return 0;
+  const std::size_t blank = line.ends_with(" =>") ? line.size() - 3 : line.find(" => ");
+  return blank == std::string_view::npos ? blank : blank + 1;
+}
+
+[[nodiscard]] inline std::vector<GoldenCase> cases_in(std::string_view text, std::string_view section,
+                                                      std::size_t count) {
   std::vector<GoldenCase> cases;
   std::vector<std::string> fields;
   bool is_here = false;
   for (std::size_t at = 0, end = 0; at < text.size(); at = end) {
     end = std::min(text.find('\n', at), text.size() - 1) + 1;
     const std::string_view line = text.substr(at, end - at - 1);
+    const std::size_t answer = answer_at(line);
     if (line.starts_with("== ")) {
       is_here = line.substr(3) == section;
       fields.clear();
     } else if (!is_here || line.starts_with("// ")) {
       continue;
-    } else if (!line.starts_with("=>")) {
-      fields.push_back(unescaped(line));
-    } else {
-      if (!fields.empty()) cases.push_back({std::exchange(fields, {}), at, end});
+    } else if (answer == 0 && fields.empty()) {
       if (!cases.empty()) cases.back().end = end;
+    } else {
+      if (answer > 0)
+        fields.push_back(unescaped(line.substr(0, answer == std::string_view::npos ? answer : answer - 1)));
+      if (answer == std::string_view::npos) continue;
+      for (std::size_t left = fields.size(); left < count && !cases.empty(); ++left)
+        fields.insert(fields.begin(), cases.back().fields[count - left - 1]);
+      cases.push_back({std::exchange(fields, {}), at + answer, end});
     }
   }
   return cases;
@@ -114,7 +135,7 @@ void expect_cases(const std::string& file, const Answer& answer_of) {
   const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
   const std::string section = std::string(test.test_suite_name()) + "." + test.name();
   const std::string text = file_text(path);
-  std::vector<GoldenCase> cases = cases_in(text, section);
+  std::vector<GoldenCase> cases = cases_in(text, section, field_count<Answer>);
   EXPECT_FALSE(cases.empty()) << path << " has no case of " << section;
   std::string renewed = text;
   for (; !cases.empty(); cases.pop_back()) {

@@ -226,6 +226,10 @@ TEST(Eights, FindWhatIsAnywhereInATextOfAnySize) {
 
 }  // namespace
 
+}  // namespace bnfurl::levels
+
+namespace bnfurl::tests {
+
 // Normal forms tell apart what is to be told apart: spellings of one text fall together, and no others do.
 
 namespace {
@@ -415,4 +419,4 @@ INSTANTIATE_TEST_SUITE_P(Grammar, NormalFormsOf, testing::ValuesIn(grammars_with
 
 }  // namespace
 
-}  // namespace bnfurl::levels
+}  // namespace bnfurl::tests
