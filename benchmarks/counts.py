@@ -1,20 +1,19 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Runs the programs that count their instructions (counted.hpp) under callgrind, reads its dumps, and reports on them in
+# Runs the program that counts its instructions under callgrind, reads its dumps, and reports on them in
 # the Test Anything Protocol.
 #
 # benchmarks/instructions.tsv has the instructions per text for every question, kernel and compiler that was counted. A
 # program built with one of these compilers, in exactly the same version, must take as many, within 3 %. More
 # instructions mean slower code; fewer must be written to the table, so that the gain is not lost again.
 #
-#   benchmarks/counts.py instructions [--check] PROGRAM    counts with bnfurl-instructions, and compares, or else
-#                                                          replaces the lines of PROGRAM's compiler
-#   benchmarks/counts.py growth PROGRAM [--each]           checks with bnfurl-growth that time is linear in the size
+#   benchmarks/counts.py PROGRAM instructions [--check]    compares, or else replaces the lines of PROGRAM's compiler
+#   benchmarks/counts.py PROGRAM growth [--each]           checks that time is linear in the size of a text
 #
-# Linear is time if each further octet takes as many instructions as the ones before; costs that do not depend on the size
-# cancel out. With --each, every text has a row of its own, so the report names the text that fails.
-# tools/count-instructions builds bnfurl-instructions and calls this.
+# PROGRAM is bnfurl-counts (counts.cpp); tools/count-instructions builds it and calls this. Time is linear if each further
+# octet takes as many instructions as the ones before; costs that do not depend on the size cancel out. With --each, every
+# text has a row of its own, so the report names the text that fails.
 import os
 import pathlib
 import re
@@ -110,7 +109,7 @@ def compared(found, expected):
 
 
 def count_instructions(check, program):
-    compiler, found = per_text(*run(program, LOG))
+    compiler, found = per_text(*run(program, "instructions", LOG))
     table = read_table(TABLE.read_text()) if TABLE.exists() else {}
     if check:
         print(f"# {compiler}")
@@ -142,10 +141,10 @@ def bent(curve):
     return "instructions per octet, from size to size: " + ", ".join(f"{slope:.2f}" for slope in [first, *others])
 
 
-def main(what, *arguments):
+def main(program, what, *options):
     if what == "instructions":
-        return count_instructions(arguments[0] == "--check", arguments[-1])
-    return report([(row, bent(curve)) for row, curve in curves(*run(*arguments)).items()])
+        return count_instructions("--check" in options, program)
+    return report([(row, bent(curve)) for row, curve in curves(*run(program, what, *options)).items()])
 
 
 if __name__ == "__main__":

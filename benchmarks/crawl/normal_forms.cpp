@@ -3,7 +3,7 @@
 //
 // What crawlers ask beyond grammars: normal forms, references and sites, beside other libraries on the same octets. And
 // what these make of the same texts: only who does the same work may be compared.
-#include "benchmarks/crawl/normal_forms.hpp"
+#include "benchmarks/crawl/sides.hpp"
 
 #include <libpsl.h>
 

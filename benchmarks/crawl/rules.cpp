@@ -5,7 +5,7 @@
 // decides one of them otherwise than bnfurl is not measured, and the run fails. Rows `compile/...` make the rules, in
 // whatever language they are, and count the memory that is kept; rows `first/...` decide with rules that have decided
 // nothing before.
-#include "benchmarks/crawl/rules.hpp"
+#include "benchmarks/crawl/sides.hpp"
 
 #include <malloc.h>
 

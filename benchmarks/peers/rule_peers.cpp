@@ -7,13 +7,14 @@
 #include <re2/set.h>
 
 #include <stdexcept>
+#include <type_traits>
 #include <utility>
 
 #ifdef HAS_VECTORSCAN
 #include <hs/hs.h>
 #endif
 
-#include "benchmarks/crawl/rules.hpp"
+#include "benchmarks/crawl/sides.hpp"
 
 #ifdef HAS_CRATES
 // peers/lib.rs

@@ -27,7 +27,7 @@
 #include <uriparser/UriBase.h>
 #endif
 
-#include "benchmarks/crawl/normal_forms.hpp"
+#include "benchmarks/crawl/sides.hpp"
 #include "benchmarks/sides.hpp"
 
 #ifdef HAS_CRATES
@@ -79,8 +79,6 @@ void add_ada(std::vector<Peer>& peers) {
       .side = ada_parse,
   });
 }
-#else
-void add_ada(std::vector<Peer>&) {}
 #endif
 
 // Boost.URL follows RFC 3986 with parsers composed rule by rule. Its `url` keeps its memory from text to text.
@@ -129,8 +127,6 @@ void add_boost(std::vector<Peer>& peers) {
       .side = boost_parse,
   });
 }
-#else
-void add_boost(std::vector<Peer>&) {}
 #endif
 
 // libcurl's URL API, used as by a client: one handle that is set again and again. It needs text terminated by NUL.
@@ -162,8 +158,6 @@ void add_curl(std::vector<Peer>& peers) {
       .side = curl_set,
   });
 }
-#else
-void add_curl(std::vector<Peer>&) {}
 #endif
 
 // fluent-uri, the fastest library we know among those that check RFC 3986, and iri-string, in Rust.
@@ -202,8 +196,6 @@ void add_crates(std::vector<Peer>& peers) {
       .side = fluent_uri_split,
   });
 }
-#else
-void add_crates(std::vector<Peer>&) {}
 #endif
 
 // The regular expression of RFC 3986, appendix B, compiled to machine code by PCRE2.
@@ -242,8 +234,6 @@ void add_pcre2(std::vector<Peer>& peers) {
       .side = pcre2_match,
   });
 }
-#else
-void add_pcre2(std::vector<Peer>&) {}
 #endif
 
 // uriparser, in C: it parses a text into a structure; to normalise, it changes this, and prints it.
@@ -332,8 +322,6 @@ void add_uriparser(std::vector<Peer>& peers) {
       .side = uriparser_parse,
   });
 }
-#else
-void add_uriparser(std::vector<Peer>&) {}
 #endif
 
 // Floors: the cost of reading without a grammar. Code that reads every octet cannot be faster.
@@ -394,7 +382,25 @@ void add_floors(std::vector<Peer>& peers) {
 
 std::vector<Peer> peers() {
   std::vector<Peer> all;
-  for (const auto add : {add_ada, add_boost, add_crates, add_curl, add_floors, add_pcre2, add_uriparser}) add(all);
+  add_floors(all);
+#ifdef HAS_ADA
+  add_ada(all);
+#endif
+#ifdef HAS_BOOST
+  add_boost(all);
+#endif
+#ifdef HAS_CRATES
+  add_crates(all);
+#endif
+#ifdef HAS_CURL
+  add_curl(all);
+#endif
+#ifdef HAS_PCRE2
+  add_pcre2(all);
+#endif
+#ifdef HAS_URIPARSER
+  add_uriparser(all);
+#endif
   return all;
 }
 

@@ -13,7 +13,7 @@ import project
 FOLDERS = sorted(path.name for path in project.ROOT.iterdir()
                  if path.is_dir() and path.name != ".git" and not path.name.startswith("build"))
 # Paths outside the project: built files, generated files, and files of an example.
-ELSEWHERE = {"benchmarks/bnfurl-benchmarks", "benchmarks/bnfurl-growth", "grammar/geo.bnf", "grammar/proxy.bnf",
+ELSEWHERE = {"benchmarks/bnfurl-benchmarks", "benchmarks/bnfurl-counts", "grammar/geo.bnf", "grammar/proxy.bnf",
              "registry.cpp"}
 PATH = re.compile(rf"(?<![\w./<$-])(?:{'|'.join(map(re.escape, FOLDERS))})/[\w./+-]*\w")
 SOURCE = re.compile(r"(?<![\w./*<-])[a-z]\w*\.(?:cpp|hpp)\b")

@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The bnfurl authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A library that makes normal forms and resolves references: bnfurl or a peer, a class `Peer` with three
-// functions; here they become loops over all texts, so that nothing stands between two texts.
+// The sides of what crawlers ask, bnfurl or a peer. Each is a class with a few functions; here they become loops over all
+// texts, so that nothing stands between two texts. A library makes normal forms and resolves references:
 //
 //   std::optional<std::string_view> normal_form(std::string_view text);      nullopt: refused
 //   bool set_base(std::string_view text);                                    false: refused
 //   std::optional<std::string_view> resolved(std::string_view reference);    seen from the base; nullopt: refused
 //
-// A result is read before the next call, and may lie in the library's memory.
+// A result is read before the next call, and may lie in the library's memory. What decides by rules has one function:
+//
+//   bool denies(std::string_view url);
 #pragma once
 
 #include <cstddef>
@@ -17,7 +19,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "benchmarks/crawl/rule_lists.hpp"
 
 namespace bnfurl::benchmarks {
 
@@ -70,5 +75,56 @@ Library library_of(std::string name) {
 
 /// Those that were compiled (peers/url_peers.cpp).
 [[nodiscard]] std::vector<Library> other_libraries();
+
+using Urls = std::vector<std::string_view>;
+
+class Decider {
+public:
+  Decider() = default;
+  Decider(const Decider&) = delete;
+  Decider& operator=(const Decider&) = delete;
+  virtual ~Decider() = default;
+  [[nodiscard]] virtual std::size_t denied(const Urls& urls) = 0;
+  [[nodiscard]] virtual std::vector<bool> verdicts(const Urls& urls) = 0;
+};
+
+template <class Peer>
+class DeciderOf final : public Decider {
+public:
+  template <class... Arguments>
+  explicit DeciderOf(const Arguments&... arguments) : peer_(arguments...) {}
+
+  std::size_t denied(const Urls& urls) override {
+    std::size_t count = 0;
+    for (const std::string_view url : urls) count += peer_.denies(url) ? 1 : 0;
+    return count;
+  }
+  std::vector<bool> verdicts(const Urls& urls) override {
+    std::vector<bool> all;
+    for (const std::string_view url : urls) all.push_back(peer_.denies(url));
+    return all;
+  }
+
+private:
+  Peer peer_;
+};
+
+struct RuleSide {
+  std::string name;
+  std::string version;  ///< empty: the library does not say
+  std::string misses;   ///< what it does not do, or does in addition
+  std::function<std::unique_ptr<Decider>()> compile;
+};
+
+/// What a side may decide by.
+struct GivenRules {
+  RuleListing rules;
+  std::string kind;  ///< of a rule file
+  std::string text;  ///< of this rule file
+  Urls urls;         ///< those that it will be asked, in this order
+};
+
+/// Those that were compiled (peers/rule_peers.cpp), as far as they can say what is given.
+[[nodiscard]] std::vector<RuleSide> other_rule_sides(const GivenRules& given);
 
 }  // namespace bnfurl::benchmarks
