@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Texts for columns, rows of results as a loop over `bnfurl.split` of one text gives them, and inputs of Arrow whose memory
-# the tests control.
+# Texts for columns, rows of results as a loop over `bnfurl.split` of one text gives them, and inputs of Arrow whose
+# memory the tests control.
 import ctypes
 
 import bnfurl
@@ -95,8 +95,8 @@ get_pointer.restype = Pointer
 get_pointer.argtypes = [ctypes.py_object, ctypes.c_char_p]
 
 
-# Texts as a string array, by the method __arrow_c_array__, whose octets are overwritten when it is released: what points
-# to them afterwards reads nonsense.
+# Texts as a string array, by the method __arrow_c_array__, whose octets are overwritten when it is released: what
+# points to them afterwards reads nonsense.
 class Overwritten:
     def __init__(self, texts):
         array = pa.array(texts, pa.string())

@@ -22,8 +22,8 @@ BLOCK = re.compile(r"^```\n(\$ .*?)^```$", re.MULTILINE | re.DOTALL)
 HINT = "if this change is intended, run this test with BNFURL_RENEW=1"
 RENEWS = "BNFURL_RENEW" in os.environ
 LEAST_COMPARED = 4  # of the seven: nginx, HAProxy, Apache and Varnish are always Debian's
-# A door: who is in front, who is after it, the target, what shuts the door (RFC 9112's grammar or only the smaller one),
-# and the offset.
+# A door: who is in front, who is after it, the target, what shuts the door (RFC 9112's grammar or only the smaller
+# one), and the offset.
 DOORS = [
     ("nginx", "python", b"/admin\x85", "rfc9112", 6),
     ("nginx", "python", b"/admin\xa0", "rfc9112", 6),
@@ -156,15 +156,16 @@ def differences(reader, port, targets):
 
 
 # What the grammar `plain` promises: every reader that we have reads its targets alike, octet for octet once decoded,
-# whether they come from a client or from a front. Texts that take every step of its automaton and random ones go to each
-# reader. A difference is a mistake of the grammar.
+# whether they come from a client or from a front. Texts that take every step of its automaton and random ones go to
+# each reader. A difference is a mistake of the grammar.
 class PlainTest(FarmTest):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
         cls.automaton = members.Automaton(servers.ROOT / "grammar/plain.bnf")
 
-    # Several readers at once; nothing may differ. `ports` are pairs of a reader's name and a port at which it is reached.
+    # Several readers at once; nothing may differ. `ports` are pairs of a reader's name and a port at which it is
+    # reached.
     def compare(self, ports, targets):
         with concurrent.futures.ThreadPoolExecutor(len(READERS)) as threads:
             found = {port: threads.submit(differences, READERS[name], port, targets) for name, port in ports}

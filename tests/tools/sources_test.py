@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # tools/sources: which grammars are compiled in, and where the others are found; what a release carries ready-made, and
-# that a folder of other sources or grammars is not used (tests/install builds from a whole release); and that a room is a
-# unit. BNFURL_GEN is the generator.
+# that a folder of other sources or grammars is not used (tests/install builds from a whole release); and that a room is
+# a unit. BNFURL_GEN is the generator.
 import os
 import pathlib
 import shutil

@@ -20,8 +20,8 @@ def missing(modules, programs=()):
     return absent + [f"program {name}" for name in programs if not shutil.which(name)]
 
 
-# Whether nothing is missing. Otherwise it says what is, and leaves no class ...Test among the names of the file, or none
-# whose name ends with `cases`; where CI is true, that is a failure.
+# Whether nothing is missing. Otherwise it says what is, and leaves no class ...Test among the names of the file, or
+# none whose name ends with `cases`; where CI is true, that is a failure.
 def or_no_cases(what, modules, names, programs=(), cases="Test"):
     absent = missing(modules, programs)
     if not absent:
