@@ -17,8 +17,7 @@ import kernels
 BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 DOCUMENTS = pathlib.Path(os.environ.get("BUILD_ROOT", "build")).resolve() / "tools/bnfurl/documents"
 GRAMMARS = sorted(path.stem for path in pathlib.Path("grammar").glob("*.bnf") if "# kind:" not in path.read_text())  # of URLs
-
-GRAMMAR_PAGE = "tools/bnfurl/documents/bnfurl-grammar.5"
+GRAMMAR_PAGE = DOCUMENTS / "bnfurl-grammar.5"
 
 # A screen has 24 lines. For a command with too many options for that, the limit is 40.
 LINES = {"dedupe": 30, "filter": 30, "split": 40, "normalize": 40, "resolve": 40}
