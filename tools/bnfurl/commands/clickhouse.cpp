@@ -107,8 +107,8 @@ std::string command_line(const Options& options, const Columns& elements) {
   return line;
 }
 
-/// The configuration of an executable function of ClickHouse that is this program, for a file `*_function.xml`: the type
-/// of its answer, and the command that gives it, from the same options.
+/// The configuration of an executable function of ClickHouse that is this program, for a file `*_function.xml`: the
+/// type of its answer, and the command that gives it, from the same options.
 std::string clickhouse_config(std::string_view name, const Options& options, const Columns& elements) {
   if (!is_plain_name(name)) {
     throw UsageError(
