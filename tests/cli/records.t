@@ -477,6 +477,11 @@ A decoded part is a column without it.
   $ bnfurl split -f path.decoded --decode pct <<< x:%41
   A
 
+Every octet but a control is decoded.
+
+  $ bnfurl split -f path.decoded <<< x:%20%7E%7F%80%1F%C3%A9%00
+   ~%7F\x80%1F\xc3\xa9%00 (esc)
+
 Pct is the only value.
 
   $ bnfurl split --decode utf8

@@ -1,24 +1,25 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The log formats that come with the program: what a generator of lines meant is what the program finds in them, field by
-# field. BNFURL names the program.
+# Logs: what a generator of lines meant is what the program finds in them, field by field, in the formats that come with
+# it, in JSON and in W3C logs. What fits a wrong choice is said. Transcripts: tests/cli.
+import json
 import os
 import pathlib
+import random
 import re
 import subprocess
+import tempfile
 import unittest
 
 import log_samples
+from cli_test import BNFURL, CliTest, run
 
-LONG_CASES = {"Formats.test_a_carriage_return_at_the_end_is_dropped"}
+LONG_CASES = {
+    "Formats.test_a_carriage_return_at_the_end_is_dropped",
+}
 
-BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
 ESCAPES = {b"\\\\": b"\\", b"\\t": b"\t", b"\\n": b"\n", b"\\r": b"\r", b"\\0": b"\0"}
-
-
-def run(*arguments, stdin=b"", **environment):
-    return subprocess.run([BNFURL, *arguments], input=stdin, capture_output=True, check=False, env={**os.environ, **environment})
 
 
 def values(row):
@@ -94,6 +95,151 @@ class Formats(unittest.TestCase):
             fields = ",".join(own_fields(name))
             unix, windows = (run("split", "-i", name, "-f", fields, stdin=end.join(lines) + end) for end in (b"\n", b"\r\n"))
             self.assertEqual(unix.stdout, windows.stdout)
+
+
+def caddy(method, target, rng):
+    return {"level": "info", "ts": 1795161600.25, "logger": "http.log.access.log0", "msg": "handled request",
+            "request": {"remote_ip": "192.0.2.1", "client_ip": "192.0.2.1", "proto": "HTTP/2.0", "method": method, "host": "www.example.com",
+                        "uri": target, "headers": {"User-Agent": ["curl/8.11.0"]}},
+            "duration": rng.random(), "size": 512, "status": 200}
+
+
+def traefik(method, target, rng):
+    return {"ClientHost": "192.0.2.1", "DownstreamStatus": 200, "Duration": int(rng.random() * 1e9), "RequestMethod": method,
+            "RequestPath": target, "RequestProtocol": "HTTP/1.1", "time": "2026-11-20T08:00:00Z"}
+
+
+def samples(make):
+    rng = random.Random(16)
+    for _ in range(200):
+        what, good = log_samples.request(rng, bad=[b"/a|b", b"/c?q=[", b"/a b", b"/%zz"])
+        if good is not None:
+            line = json.dumps(make(what["method"].decode(), what["target"].decode(), rng))
+            yield line.replace("/", "\\/", int(rng.random() * 3)), what["target"].decode(), good
+
+
+class JsonLogs(unittest.TestCase):
+    def test_targets_are_judged_by_their_methods(self):
+        for name, make in (("caddy", caddy), ("traefik", traefik)):
+            with self.subTest(format=name):
+                written = list(samples(make))
+                text = "".join(line + "\n" for line, _, _ in written).encode()
+                result = run("split", "-i", name, "-f", "valid,url", stdin=text)
+                self.assertEqual((result.returncode, result.stderr), (0, b""))
+                self.assertEqual(result.stdout.decode().splitlines(), [f"{int(good)}\t{target}" for _, target, good in written])
+                bad = sum(1 for _, _, good in written if not good)
+                self.assertEqual(run("check", "-c", "-i", name, "-j", "3", stdin=text).stdout, b"%d\n" % bad)
+
+
+FIELDS = ["date", "time", "s-ip", "cs-method", "cs-uri-stem", "cs-uri-query", "c-ip", "cs(User-Agent)", "cs(Referer)", "sc-status", "sc-bytes"]
+START = b"#Software: Microsoft Internet Information Services 10.0\r\n#Version: 1.0\r\n"
+
+
+def names(fields):
+    return b"#Fields: " + " ".join(fields).encode() + b"\n"
+
+
+# An entry's values by the names of its fields, and whether its target is valid; None: it has none.
+def entry(rng):
+    what, good = log_samples.request(rng, bad=[b"/a|b", b"/c?q=[", b"/%zz?x", b"/caf\xc3\xa9"])
+    stem, _, query = what["target"].partition(b"?")
+    if b"?" in what["target"] and query == b"":
+        stem, query = b"/", b"-"
+    return {
+        "date": b"2026-11-03", "time": b"08:00:%02d" % log_samples.web.number(rng, 60), "s-ip": b"192.0.2.80",
+        "cs-method": what["method"] or b"-", "cs-uri-stem": stem, "cs-uri-query": query or b"-", "c-ip": log_samples.address(rng),
+        "cs(User-Agent)": log_samples.pick(rng, [b"-", b"curl/8.11.0", b"Mozilla/5.0+(X11;+Linux)"]),
+        "cs(Referer)": b"-", "sc-status": log_samples.pick(rng, log_samples.STATUSES), "sc-bytes": log_samples.number(rng, 9000),
+    }, good
+
+
+# A log of `count` entries whose fields change their order and number now and then, and the rows that it means.
+def log(rng, count, columns):
+    text, rows, fields = START, [], FIELDS
+    for i in range(count):
+        if i == 0 or rng.random() < 0.02:
+            fields = [name for name in FIELDS if name in ("cs-method", "cs-uri-stem", "cs-uri-query") or i == 0 or rng.random() < 0.8]
+            if i != 0:
+                fields = log_samples.shuffled(rng, fields)
+            text += (START if rng.random() < 0.5 else b"") + names(fields)
+        values, good = entry(rng)
+        text += b" ".join(values[name] for name in fields) + b"\n"
+        url = values["cs-uri-stem"] + (b"" if values["cs-uri-query"] == b"-" else b"?" + values["cs-uri-query"])
+        row = [b"\\N" if good is None else b"1" if good else b"0", b"\\N" if good is None else url.replace(b"\\", b"\\\\"), b"%d" % (i + 1)]
+        rows.append(b"\t".join(row + [values[name] if name in fields else b"\\N" for name in columns]))
+    return text, rows
+
+
+class W3c(unittest.TestCase):
+    def file(self, octets):
+        handle = tempfile.NamedTemporaryFile(delete=False)
+        self.addCleanup(os.unlink, handle.name)
+        handle.write(octets)
+        handle.close()
+        return handle.name
+
+    def test_rows_are_what_was_written(self):
+        columns = ["c-ip", "cs(User-Agent)", "sc-status", "time"]
+        text, rows = log(random.Random(5), 12000, columns)
+        self.assertGreater(len(text), 2 << 18)
+        wanted = ",".join(["valid", "url", "line", *(f"log.{name.lower()}" for name in columns)])
+        for jobs in ("1", "2", "5"):
+            result = run("split", "-i", "w3c", "-j", jobs, "-f", wanted, self.file(text))
+            self.assertEqual((result.returncode, result.stderr), (0, b""))
+            self.assertEqual(result.stdout.splitlines(), rows)
+        piped = run("split", "-i", "w3c", "-f", wanted, stdin=text.replace(b"\n", b"\r\n"))
+        self.assertEqual(piped.stdout.splitlines(), rows)
+
+
+COMBINED = b'192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a?x HTTP/1.1" 200 512 "-" "curl/8"\n'
+class Hints(CliTest):
+    def hint(self, *arguments, stdin):
+        """What standard error says at the end, without the program's name."""
+        lines = run(*arguments, stdin=stdin).stderr.decode().splitlines()
+        self.assertLessEqual(len(lines), 1, lines)
+        return lines[0].removeprefix("bnfurl: ") if lines else None
+
+    def test_names_another_member_column_or_format(self):
+        lines = b'{"id": "a b", "u": "http://h/"}\n' * 3
+        self.assertEqual(self.hint("check", "-i", "jsonl", "-k", "nosuch", stdin=lines),
+                         "none of the first 3 records is a URI; they are JSON: -i jsonl -k u")
+        self.assertEqual(self.hint("check", "-i", "csv", "-k", "1", stdin=b"200,http://h/\n404,x:\n"),
+                         "none of the first 2 records is a URI; they are rows of a table: -i csv -k 2")
+        for name in ("w3c", "caddy", "traefik"):
+            self.assertIn("they are lines of a log: -i combined", self.hint("check", "-i", name, stdin=COMBINED * 3))
+        self.assertIn("they are URLs: -i lines -g rfc9112", self.hint("check", "-i", "combined", stdin=b"/a\n/b\n"))
+        self.assertIn("-i combined", self.hint("stats", "--by", "host", stdin=COMBINED))
+        mixed = b'{"a": "b"}\n' + COMBINED * 99
+        self.assertIn("-i combined", self.hint("check", "-c", stdin=mixed))
+
+    def test_a_name_in_front_is_seen_by_the_blanks_that_it_makes(self):
+        lines = b"".join(line + b"\n" for line, _, _ in log_samples.samples("vhost_combined", 30))
+        self.assertEqual(self.hint("split", "-i", "combined", stdin=lines),
+                         "none of the first 30 records is a plain line of combined; they are lines of a log: -i vhost_combined")
+
+
+class Auto(CliTest):
+    def read(self, *arguments, stdin=b""):
+        result = run(*arguments, stdin=stdin)
+        return result.stdout, result.stderr.decode().removeprefix("bnfurl: ").rstrip("\n")
+
+    def test_finds_the_formats_that_come_with_the_program(self):
+        for name in ("alb", "s3", "squid", "vhost_combined"):
+            lines = b"".join(line + b"\n" for line, _, _ in log_samples.samples(name, 20))
+            self.assertEqual(self.read("check", "-i", "auto", "-c", stdin=lines)[1], f"-i auto reads the records as -i {name}")
+
+    def test_waits_for_one_record_only(self):
+        process = subprocess.Popen([BNFURL, "grep", "-i", "auto"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                   stderr=subprocess.DEVNULL)
+        process.stdin.write(b"http://h/\n")
+        process.stdin.flush()
+        self.assertEqual(os.read(process.stdout.fileno(), 100), b"http://h/\n")
+        process.communicate()
+
+    def test_lists_columns_without_reading(self):
+        with subprocess.Popen([BNFURL, "split", "-i", "auto", "-f", "help"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE) as process:
+            self.assertIn(b"host\t", process.stdout.read())
 
 
 if __name__ == "__main__":

@@ -1,20 +1,22 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Users' own grammars: `-g FILE` for every command that takes a grammar, `-i FILE` for a log format. The file of a
-# compiled-in grammar gives the same results as the compiled one. A fault in a file is reported with its place.
-# The variable BNFURL is the path of the program.
-import os
+# Users' own grammars: the file of a compiled-in grammar gives the same results as the compiled one; many rules,
+# garbage, and rules of a crawler that cannot be decided. BNFURL names the program.
 import pathlib
 import random
-import subprocess
 import tempfile
 import time
 import unittest
 
-LONG_CASES = {"Same.test_for_every_grammar"}
+from cli_test import run
 
-BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
+LONG_CASES = {
+    "Same.test_for_every_grammar",
+    "Rules.test_check_says_what_is_not_decided",
+    "Rules.test_what_is_not_decided_is_neither_same_nor_different",
+}
+
 GRAMMARS = ["combined", "common", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc9112", "w3c1993"]
 
 GEO = b"""# source:    RFC 5870, section 3.3, June 2010, without its parameters
@@ -34,10 +36,6 @@ coord-c = coordinate
 coordinate = [ "-" ] num
 num = 1*DIGIT [ "." 1*DIGIT ]
 """
-
-
-def run(*arguments, stdin=b"", **options):
-    return subprocess.run([BNFURL, *arguments], input=stdin, capture_output=True, check=False, **options)
 
 
 class OwnGrammar(unittest.TestCase):
@@ -183,6 +181,43 @@ class Faults(OwnGrammar):
         fault = self.fault(octets)
         self.assertLess(fault.count("\n"), 30)
         self.assertTrue(all(c == "\n" or " " <= c <= "~" for c in fault))
+
+
+RULES = b"default allow\ndeny host ads.example\ndeny path /a\ndeny host x.ads.example\nallow path /ab*c\n"
+ROBOTS = b"User-agent: FooBot\nDisallow: /b\nSitemap: http://h/s.xml\n\nUser-agent: *\nDisallow: /a\nFoo: x\n"
+
+
+class Rules(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.rules = self.path("rules.txt", RULES)
+        self.robots = "robots:" + self.path("robots.txt", ROBOTS)
+
+    def path(self, name, octets):
+        file = self.folder / name
+        file.write_bytes(octets)
+        return str(file)
+
+    def rows(self, *arguments, stdin=b"", status=0):
+        result = run("rules", *arguments, stdin=stdin)
+        self.assertEqual((result.stderr, result.returncode), (b"", status), arguments)
+        return [line.replace(str(self.folder) + "/", "").split("\t") for line in result.stdout.decode().split("\n")[:-1]]
+
+    def refusal(self, *arguments):
+        result = run("rules", *arguments)
+        self.assertEqual((result.stdout, result.returncode), (b"", 2), arguments)
+        return result.stderr.decode()
+
+    def test_check_says_what_is_not_decided(self):
+        stars = self.path("stars", b"default allow\ndeny re [ab]*a[ab]{40}c\ndeny re b[ab]*a[ab]{40}c\n")
+        self.assertEqual(self.rows("check", stars)[-1][0], "not-decided")
+
+    def test_what_is_not_decided_is_neither_same_nor_different(self):
+        stars = self.path("stars", b"default allow\ndeny re [ab]*a[ab]{40}c\n")
+        more = self.path("more", b"default allow\ndeny re [ab]*a[ab]{40}c\ndeny re b[ab]*a[ab]{40}c\n")
+        self.assertIn("cannot decide whether", self.refusal("diff", stars, more))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# `bnfurl stats`: tables for people, JSON lines for programs. Both are the same for any number of threads.
+# `stats`: groups are compared with a count by Python on what `split` prints. A terminal receives no control characters.
+# BNFURL names the program.
 import collections
 import random
 import re
@@ -99,6 +100,19 @@ class StatsOnTerminal(CliTest):
         for arguments in [[], ["-o", "jsonl"], ["-g", "w3c1993"]]:
             text, _ = run_on_terminal("stats", "-0", *arguments, file, LC_ALL="C")
             self.assertTrue(all(" " <= c <= "~" or c == "\n" for c in text), text)
+
+
+def extract(*arguments, stdin=b""):
+    return run("extract", *arguments, stdin=stdin)
+
+
+class Extract(CliTest):
+    def test_a_terminal_receives_no_control_characters(self):
+        name = self.file("\x1b[31m", b"".join(b"http://h/" + bytes([octet]) + b"\x1b[0m" for octet in range(256)))
+        for form in ["tsv", "csv", "jsonl"]:
+            text, status = run_on_terminal("extract", "-o", form, name, name, LC_ALL="C")
+            self.assertEqual(status, 0)
+            self.assertTrue(all(" " <= c <= "~" or c in "\n\t" for c in text), text)
 
 
 if __name__ == "__main__":

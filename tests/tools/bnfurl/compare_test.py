@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The bnfurl authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# `bnfurl grammar prove` as its users see it.
+# `diff`, `witness` and `grammar prove`: what they say of two grammars is what `split` and `check` say of each, and a
+# proof names what it proved. BNFURL names the program.
 import json
 import os
 import pathlib
@@ -10,13 +11,74 @@ import subprocess
 import unittest
 
 import kernels
+from cli_test import BNFURL, CliTest, run
 
-BNFURL = os.environ.get("BNFURL", "build/tools/bnfurl/bnfurl")
+
+def diff(*arguments, stdin=b""):
+    return run("diff", *arguments, stdin=stdin)
+
+
+NAMES = ["scheme", "userinfo", "user", "password", "host", "port", "path", "query"]
+
+
+def splits(grammar, urls):
+    rows = run("split", "-g", grammar, "-f", ",".join(["url", "valid", *NAMES]), stdin=urls).stdout.splitlines()
+    return [row.split(b"\t") for row in rows]
+
+
+def differences(one, other):
+    found = []
+    for line, (a, b) in enumerate(zip(one, other), 1):
+        both_valid = a[1] == b[1] == b"1"
+        for name, x, y in zip(["valid", *NAMES], a[1:], b[1:]):
+            same = x.removeprefix(b"/") == y.removeprefix(b"/") if name == "path" else x == y
+            if not same and (name == "valid" or both_valid):
+                found.append([str(line).encode(), a[0], name.encode(), x, y])
+    return found
+
+
+class Diff(CliTest):
+    # The results of `split` for each grammar alone, compared here, give the same differences.
+    def test_agrees_with_split(self):
+        urls = b"".join(
+            scheme + middle + tail + b"\n"
+            for scheme in (b"", b"http:", b"ftp:", b"mailto:", b"3:")
+            for middle in (b"", b"//h", b"//u@h", b"//u:p@h:1", b"//h_h", b"///", b"a@h")
+            for tail in (b"", b"/", b"/a;b", b"?q", b"/a?q#f", b"#", b"//a", b"~")
+        )
+        for a, b in (("rfc1738", "rfc2396"), ("rfc2396", "rfc3986"), ("w3c1993", "rfc1738")):
+            rows = [row.split(b"\t") for row in diff("-g", a, "-g", b, stdin=urls).stdout.splitlines()]
+            self.assertEqual(rows, differences(*(splits(each, urls) for each in (a, b))))
+            self.assertGreater(len(rows), 20)
+
+
+def witness(*grammars, productions=()):
+    words = [word for each in grammars for word in ("-g", each)]
+    return run("witness", *words, *(word for each in productions for word in ("-p", each)))
+
+
+class Witness(CliTest):
+    def test_is_accepted_by_one_and_refused_by_the_other(self):
+        starts = ["rfc1738:url", "rfc1808:URL", "rfc2396:URI-reference", "rfc3986:URI", "rfc9112:request-target", "w3c1993:url"]
+        for a in starts:
+            for b in starts:
+                if a == b:
+                    continue
+                line = witness(a.split(":")[0], b.split(":")[0]).stdout.splitlines()[0].decode()
+                accepting, refusing, text = line.split("\t")
+                self.assertEqual((accepting, refusing), (a, b))
+                if text == "\\N":
+                    self.assertEqual((a, b), ("rfc1738:url", "rfc1808:URL"))
+                    continue
+                verdicts = [run("check", "-g", each.split(":")[0], stdin=f"{text}\n".encode()).returncode for each in (a, b)]
+                self.assertEqual(verdicts, [0, 1], line)
+
+
 HEADER = ["GRAMMAR", "PRODUCTION", "STATES", "CLASSES", "STRINGS", "KERNELS", "NOT-RUN", "VERDICT"]
 HASH = re.compile("[0-9a-f]{32}")
 
 
-def run(*arguments, **environment):
+def run_as_text(*arguments, **environment):
     return subprocess.run([BNFURL, *arguments], capture_output=True, text=True, check=False,
                           env={**os.environ, **environment})
 
@@ -28,7 +90,7 @@ def table(text):
 
 class Prove(unittest.TestCase):
     def prove(self, *arguments):
-        result = run("grammar", "prove", *arguments)
+        result = run_as_text("grammar", "prove", *arguments)
         self.assertEqual((result.stderr, result.returncode), ("", 0), result.stdout)
         return result.stdout
 
@@ -36,7 +98,7 @@ class Prove(unittest.TestCase):
         header, (row,) = table(self.prove("rfc3986", "-p", "dec-octet"))
         self.assertEqual(header, HEADER)
         self.assertEqual((row["GRAMMAR"], row["PRODUCTION"], row["VERDICT"]), ("rfc3986", "dec-octet", "proved"))
-        shown = run("grammar", "show", "common").stdout.splitlines()[1:]
+        shown = run_as_text("grammar", "show", "common").stdout.splitlines()[1:]
         rows = table(self.prove("common", "-p", "status"))[1]
         self.assertIn(rows[0]["PRODUCTION"], {line.split("\t")[0] for line in shown})
 
@@ -86,7 +148,7 @@ class Prove(unittest.TestCase):
             (["show", "rfc3986", "--extra", "1"], "for grammar prove"),
         ]:
             with self.subTest(arguments=arguments):
-                result = run("grammar", *arguments)
+                result = run_as_text("grammar", *arguments)
                 self.assertEqual((result.stdout, result.returncode), ("", 2))
                 self.assertIn(message, result.stderr)
 
