@@ -15,11 +15,11 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# The tests that should notice, in order: programs of the build, and scripts among its tests.
+# The tests that should notice, in order: programs of the build, transcripts, and scripts among its tests.
 TESTS = {
     "library": ["tests/src_test"],
     "engines": ["tests/corpus_test", "tests/src_test"],
-    "tools": ["tests/tools_test", "tools/bnfurl/records_test.py", "tools/bnfurl/cli_test.py"],
+    "tools": ["tests/tools_test", "cli/records.t", "cli/split.t", "cli/check.t", "tools/bnfurl/records_test.py", "tools/bnfurl/cli_test.py"],
     "load": ["tests/tools_test"],
     "normal forms": ["tests/normalize_test", "tests/src_test"],
 }
@@ -234,7 +234,7 @@ def first_failure(output):
 
 # The failing test; None if no test fails.
 def noticed_by(test, scratch):
-    if test.endswith(".py"):
+    if test.endswith((".py", ".t")):
         done = run(["meson", "test", "-C", "build", "--print-errorlogs", test], scratch)
     else:
         if run(["ninja", "-C", "build", "-j2", test], scratch, 3600).returncode != 0:
