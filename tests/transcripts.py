@@ -83,7 +83,7 @@ def lines_of(octets):
 
 
 class Transcript:
-    INDENT, AGAIN = "  ", "  > "
+    INDENT = "  "
 
     # A case begins with each paragraph after commands, and after the first paragraph.
     @classmethod
@@ -98,7 +98,7 @@ class Transcript:
             is_text = False
             if line.startswith("  $ "):
                 cases[-1].commands.append(Command(line[4:], index + 1, index + 1))
-            elif line.startswith(cls.AGAIN):
+            elif line.startswith("  > ") or line == "  >":
                 command = cases[-1].commands[-1]
                 command.text += "\n" + line[4:]
                 command.begin = command.end = index + 1

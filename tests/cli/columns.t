@@ -395,7 +395,7 @@ Fields of ones own format that are no numbers stay texts.
   > # component: status
   > # component: seconds
   > # target: target rfc9112 request-target
-  > 
+  >
   > record = target SP status SP seconds
   > target = 1*%x21-7E
   > status = 3DIGIT

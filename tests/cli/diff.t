@@ -5,7 +5,7 @@ Has a row for each difference.
   $ bnfurl diff -g w3c1993 -g rfc2396 << 'END'
   > http://a.b/
   > http://a@b/
-  > 
+  >
   > http://h/a;b
   > END
   2	http://a@b/	userinfo	\N	a
@@ -67,7 +67,7 @@ Takes one production for both or one for each.
 
   $ bnfurl diff -g rfc2396 -g rfc3986 -p port << 'END'
   > 80
-  > 
+  >
   > x
   > END
   $ bnfurl diff -g rfc1738 -g rfc3986 -p login -p authority << 'END'
@@ -140,7 +140,7 @@ Reads records of logs.
 Reads several files.
 
   $ cat > b << 'END'
-  > 
+  >
   > b:
   > END
   $ echo 'a:' > a

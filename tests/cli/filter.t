@@ -525,7 +525,7 @@ Agent says whose rules of a robots txt count.
   $ cat > robots.txt << 'END'
   > User-agent: foobot
   > Disallow: /a
-  > 
+  >
   > User-agent: *
   > Disallow: /b
   > END

@@ -95,14 +95,14 @@ read from a file.
   > #
   > # typical:   192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a/b.html HTTP/1.1" 200 512 "-" "Mozilla/5.0 (X11; Linux x86_64)"
   > # typical:   192.0.2.1 - - [20/Nov/2026:08:00:00 +0000] "GET /a/b.html HTTP/1.1" 304 - "-" "Mozilla/5.0 (X11; Linux x86_64)"
-  > 
+  >
   > record = host SP ident SP user SP "[" time "]" SP DQUOTE request DQUOTE SP status SP size
   >          SP DQUOTE referer DQUOTE SP DQUOTE user-agent DQUOTE [ further ]
   > referer = *quoted
   > user-agent = *quoted
   > further = SP *any
   > any = %x00-FF
-  > 
+  >
   > host = <host, see [CLF]>
   > ident = <ident, see [CLF]>
   > user = <user, see [CLF]>

@@ -89,7 +89,7 @@ Of references.
   > /%7e
   > //H:80
   > ?%41
-  > 
+  >
   > a/../b
   > END
   /b
@@ -108,7 +108,7 @@ An invalid one is absent.
   > HTTP://h:80/%7ea
   > no url
   > http://h/
-  > 
+  >
   > x:y
   > END
   $ bnfurl normalize < in
@@ -134,7 +134,7 @@ Are split with this column by default.
   > HTTP://h:80/%7ea
   > no url
   > http://h/
-  > 
+  >
   > x:y
   > END
   $ bnfurl split -f normal < in
@@ -235,7 +235,7 @@ Forms of tables.
   > HTTP://h:80/%7ea
   > no url
   > http://h/
-  > 
+  >
   > x:y
   > END
   $ bnfurl normalize -o jsonl -f url,normal,normal.host < in
@@ -297,7 +297,7 @@ Columns can be tested and counted.
   > HTTP://h:80/%7ea
   > no url
   > http://h/
-  > 
+  >
   > x:y
   > END
   $ bnfurl grep --where 'normal=http://h/~a' < in

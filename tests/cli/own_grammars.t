@@ -13,7 +13,7 @@ Split has its components and productions.
   > # component: coord-a
   > # component: coord-c
   > # typical:   geo:48.2010,16.3695,183
-  > 
+  >
   > geo-URI = geo-scheme ":" coordinates
   > geo-scheme = "geo"
   > coordinates = coord-a "," coord-b [ "," coord-c ]
@@ -80,7 +80,7 @@ Check says where and why.
   > # component: coord-a
   > # component: coord-c
   > # typical:   geo:48.2010,16.3695,183
-  > 
+  >
   > geo-URI = geo-scheme ":" coordinates
   > geo-scheme = "geo"
   > coordinates = coord-a "," coord-b [ "," coord-c ]
@@ -107,7 +107,7 @@ Explain names the open productions.
   > # component: coord-a
   > # component: coord-c
   > # typical:   geo:48.2010,16.3695,183
-  > 
+  >
   > geo-URI = geo-scheme ":" coordinates
   > geo-scheme = "geo"
   > coordinates = coord-a "," coord-b [ "," coord-c ]
@@ -133,7 +133,7 @@ Any production is an entry point.
   > # component: coord-a
   > # component: coord-c
   > # typical:   geo:48.2010,16.3695,183
-  > 
+  >
   > geo-URI = geo-scheme ":" coordinates
   > geo-scheme = "geo"
   > coordinates = coord-a "," coord-b [ "," coord-c ]
@@ -159,7 +159,7 @@ Can be given with compiled grammars.
   > # component: coord-a
   > # component: coord-c
   > # typical:   geo:48.2010,16.3695,183
-  > 
+  >
   > geo-URI = geo-scheme ":" coordinates
   > geo-scheme = "geo"
   > coordinates = coord-a "," coord-b [ "," coord-c ]
@@ -191,7 +191,7 @@ Grammars of other texts than URLs.
   > # component: coord-a
   > # component: coord-c
   > # typical:   geo:48.2010,16.3695,183
-  > 
+  >
   > geo-URI = geo-scheme ":" coordinates
   > geo-scheme = "geo"
   > coordinates = coord-a "," coord-b [ "," coord-c ]
@@ -221,7 +221,7 @@ Grammar show dot and ambiguities.
   > # component: coord-a
   > # component: coord-c
   > # typical:   geo:48.2010,16.3695,183
-  > 
+  >
   > geo-URI = geo-scheme ":" coordinates
   > geo-scheme = "geo"
   > coordinates = coord-a "," coord-b [ "," coord-c ]
@@ -266,7 +266,7 @@ Only compiled grammars are proved.
   > # component: coord-a
   > # component: coord-c
   > # typical:   geo:48.2010,16.3695,183
-  > 
+  >
   > geo-URI = geo-scheme ":" coordinates
   > geo-scheme = "geo"
   > coordinates = coord-a "," coord-b [ "," coord-c ]
@@ -520,7 +520,7 @@ Explain has the same in a pipe.
   > # component: coord-a
   > # component: coord-c
   > # typical:   geo:48.2010,16.3695,183
-  > 
+  >
   > geo-URI = geo-scheme ":" coordinates
   > geo-scheme = "geo"
   > coordinates = coord-a "," coord-b [ "," coord-c ]
@@ -552,7 +552,7 @@ Message about an unknown word says that it may be a file.
   > # target:    target rfc9112 request-target unless target = "-"
   > # method:    CONNECT authority-form
   > # method:    * origin-form absolute-form
-  > 
+  >
   > record = time SP method SP target SP status
   > time = 1*DIGIT
   > method = 1*ALPHA
@@ -686,7 +686,7 @@ A record grammar is an input format. A grammar of another kind is not an input f
   > # target:    target rfc9112 request-target unless target = "-"
   > # method:    CONNECT authority-form
   > # method:    * origin-form absolute-form
-  > 
+  >
   > record = time SP method SP target SP status
   > time = 1*DIGIT
   > method = 1*ALPHA
@@ -742,7 +742,7 @@ kinds are a and b.
   > # target:    target t s unless target = "-"
   > # method:    CONNECT a
   > # method:    * a b
-  > 
+  >
   > record = time SP method SP target SP status
   > time = 1*DIGIT
   > method = 1*ALPHA

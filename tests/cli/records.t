@@ -102,7 +102,7 @@ Missing column is an invalid record without URL.
   $ bnfurl check -i tsv -k 2 << 'END'
   > a
   > b	http://h
-  > 
+  >
   > END
   -:1:2: expected 0x09, found the end
   -:3:1: expected 0x09, found the end

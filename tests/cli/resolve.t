@@ -19,7 +19,7 @@ Section 5 4.
   > ;x
   > g;x
   > g;x?y#s
-  > 
+  >
   > .
   > ./
   > ..
@@ -177,7 +177,7 @@ Rfc2396.
   $ bnfurl resolve --base 'http://a/b/c/d;p?q' --how rfc2396 << 'END'
   > ../../../g
   > ../../../../g
-  > 
+  >
   > ?y
   > /./g
   > /../g
@@ -195,7 +195,7 @@ Rfc2396.
   $ bnfurl resolve --base 'http://a/b/c/d;p?q' -g rfc2396 << 'END'
   > ../../../g
   > ../../../../g
-  > 
+  >
   > /./g
   > /../g
   > ../../
@@ -227,7 +227,7 @@ Rfc2396 gives what has no normal form. Its text resolves to what its grammar can
 Rfc1808.
 
   $ cat > in << 'END'
-  > 
+  >
   > ;x
   > g
   > ?y

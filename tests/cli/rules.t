@@ -13,7 +13,7 @@ Check tells sizes what was left out and what never decides.
   > User-agent: FooBot
   > Disallow: /b
   > Sitemap: http://h/s.xml
-  > 
+  >
   > User-agent: *
   > Disallow: /a
   > Foo: x
@@ -52,7 +52,7 @@ Check proves automata and says what is not proved.
   > User-agent: FooBot
   > Disallow: /b
   > Sitemap: http://h/s.xml
-  > 
+  >
   > User-agent: *
   > Disallow: /a
   > Foo: x
@@ -89,7 +89,7 @@ Show has the rules in the order in which they decide.
   > User-agent: FooBot
   > Disallow: /b
   > Sitemap: http://h/s.xml
-  > 
+  >
   > User-agent: *
   > Disallow: /a
   > Foo: x
@@ -140,7 +140,7 @@ Diff has a shortest URL and who decides it.
   > User-agent: FooBot
   > Disallow: /b
   > Sitemap: http://h/s.xml
-  > 
+  >
   > User-agent: *
   > Disallow: /a
   > Foo: x
@@ -176,7 +176,7 @@ Diff says where a shorter URL may differ.
   > User-agent: FooBot
   > Disallow: /b
   > Sitemap: http://h/s.xml
-  > 
+  >
   > User-agent: *
   > Disallow: /a
   > Foo: x
@@ -200,7 +200,7 @@ Check decides about files with traps.
   > User-agent: FooBot
   > Disallow: /b
   > Sitemap: http://h/s.xml
-  > 
+  >
   > User-agent: *
   > Disallow: /a
   > Foo: x
@@ -243,7 +243,7 @@ Bad files and usage.
   > User-agent: FooBot
   > Disallow: /b
   > Sitemap: http://h/s.xml
-  > 
+  >
   > User-agent: *
   > Disallow: /a
   > Foo: x

@@ -276,7 +276,7 @@ Stats.
   > http://a b
   > http://c d
   > http://h
-  > 
+  >
   > END
   4
   ! {"records":4,"valid":1,"invalid":3,"reasons":{"unreserved, sub-delims, \"#\", \"%\", \"/\", \":\", \"?\", \"@\", or the end":2,"ALPHA":1},"bytes":32,"seconds":0}

@@ -11,7 +11,7 @@ Is a table for people.
   > mailto:me
   > http://a b
   > http://[::1
-  > 
+  >
   > END
   records: 7
            4  57.1 %  valid
@@ -55,7 +55,7 @@ Is one object per line for programs.
   > mailto:me
   > http://a b
   > http://[::1
-  > 
+  >
   > END
   {"table":"records","records":7,"valid":4,"invalid":3}
   {"table":"scheme","different":3,"total":4,"absent":0,"too_long":0,"floor":0}
@@ -412,7 +412,7 @@ Counts only records that pass where.
   > mailto:me
   > http://a b
   > http://[::1
-  > 
+  >
   > END
   {"table":"records","records":1,"valid":1,"invalid":0}
   {"table":"scheme","different":1,"total":1,"absent":0,"too_long":0,"floor":0}
@@ -476,7 +476,7 @@ Reasons are those of statistics.
   > mailto:me
   > http://a b
   > http://[::1
-  > 
+  >
   > END
   {"table":"records","records":7,"valid":4,"invalid":3}
   {"table":"scheme","different":3,"total":4,"absent":0,"too_long":0,"floor":0}
@@ -527,7 +527,7 @@ A full disk is reported.
   > mailto:me
   > http://a b
   > http://[::1
-  > 
+  >
   > END
   ! bnfurl: standard output: No space left on device
   [3]
@@ -689,7 +689,7 @@ Counts only records that pass where.
   > mailto:me
   > http://a b
   > http://[::1
-  > 
+  >
   > END
   $ bnfurl stats --by host --where host=a.b < urls
   host	records	octets	invalid	share
@@ -863,7 +863,7 @@ A terminal has bars.
   > mailto:me
   > http://a b
   > http://[::1
-  > 
+  >
   > END
   $ LC_ALL=C tests/cli/on-terminal 70 bnfurl stats --by scheme,host urls
   scheme, host: 4 different

@@ -155,7 +155,7 @@ A line with other fields than named is invalid.
   > #Fields: cs-method cs-uri-stem cs-uri-query
   > GET /a
   > GET /a - x
-  > 
+  >
   > END
   -:1:7: expected field cs-uri-query, found the end
   -:2:9: expected the end, found " "
