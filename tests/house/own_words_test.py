@@ -7,7 +7,6 @@
 # Glyphs of pictures are only for terminals with UTF-8; they are in literals without letters. BNFURL names the program,
 # BUILD_ROOT contains the documents.
 import os
-import pathlib
 import re
 import subprocess
 import unittest

@@ -3,7 +3,6 @@
 #
 # Where strangers work: folders under build/install, each empty at first, and commands that must succeed there.
 import os
-import pathlib
 import re
 import shutil
 import subprocess
