@@ -13,11 +13,9 @@ VERSION = json.loads((project.BUILD / "meson-info/intro-projectinfo.json").read_
 # The files of packages that state it, and how; the newest entry of Debian's changelog comes first.
 PACKAGES = {
     "bnfurl.wrap": r"bnfurl-([\d.]+\d)",
-    "conan/conanfile.py": r'^    version = "(.*)"',
     "debian/changelog": r"\Abnfurl \((.*)\)",
     "debian/control": r"libbnfurl-(?:load|crawl)([\d.]+\d)",
     "debian/libbnfurl0.symbols": r"(?:_CXX_|_PRIVATE_|>= )([\d.]+\d)",
-    "vcpkg/vcpkg.json": r'"version": "(.*)"',
 }
 
 

@@ -23,7 +23,7 @@
 namespace bnfurl::tests {
 
 // The rules of bnfurl.h: a null production refuses, a no writes nothing, memory is aligned for a pointer only. That the
-// C functions answer as the C++ functions do is tested with all texts of the prover (tools/proof/harness/entries/c_functions).
+// C functions answer as the C++ functions do is tested with all texts of the prover (tools/proof/harness/entries).
 
 namespace {
 

@@ -14,8 +14,8 @@
 #include <bnfurl/crawl/rules.hpp>
 #include <bnfurl/rfc3986.hpp>
 
-#include "crawl/rules/study/study.hpp"
 #include "crawl/rules/study/live_rules.hpp"
+#include "crawl/rules/study/study.hpp"
 #include "crawl/rules/study/url_search.hpp"
 #include "crawl/rules/tiers/tiers.hpp"
 #include "tests/crawl/rules/support.hpp"
