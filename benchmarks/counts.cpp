@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Counts instructions instead of seconds: the result is the same on a busy machine and on another machine. The program
 // tells `valgrind --tool=callgrind` when to count, so that a count contains only the measured work; benchmarks/counts.py
 // reads the dumps. Each mode prints a line for each row: its name, and how much was counted.

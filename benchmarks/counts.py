@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Runs the program that counts its instructions under callgrind, reads its dumps, and reports on them in
 # the Test Anything Protocol.
 #

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Chooses the kernel of a row within the process, so that all rows can be interleaved.
 #pragma once
 

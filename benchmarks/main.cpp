@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // bnfurl-benchmarks: a row for every side and every corpus that it reads, all in one process over the same octets, so
 // that the rows can be interleaved. Before a row is measured, its side reads the corpus once. That warms it up and
 // gives its tally, which must equal the tally of all other sides with the same question. A row with another tally

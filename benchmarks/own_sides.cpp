@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // bnfurl's own sides: which question, about which production, and how. Each reads a corpus as a caller would.
 #include <bnfurl/bnfurl.h>
 

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Plain re2c, generated from our own grammar: the marked rules that `bnfurl-gen --dump=marked` prints become one
 # regular expression of re2c, with a pair of tags around every place where a component can occur. No accelerated
 # states, no streams: only what re2c does by itself. A rule without components becomes a definition with its own name.

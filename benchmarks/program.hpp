@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What the parts of bnfurl-benchmarks share: the corpora, and rows that measure texts. A part registers its rows before
 // anything runs; what a row needs is made when the first row needs it.
 #pragma once

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What the packages of Python make of texts, as far as they are there, printed as a JSON; no time is taken.
 #
 #   python benchmarks/python_reports.py about                 which versions there are

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The sides in Python. Each group is a process of its own, so that no library meets the memory or the threads of
 # another; a group whose package is not there has no sides. A side reads all texts of FILE once. The number of valid
 # texts is taken from its result when the clock has stopped; the result is given back after that, too. It answers as

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # tools/benchmark: builds what an area needs, measures it, and prints its tables. A run stays in benchmarks/AREA of the
 # build's folder, as run.jsonl; a full run's tables also go to the pages that have a place for them.
 # benchmarks/README.md says what each area is.

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What all areas measure with. A side is a name and its runs, in nanoseconds for each text. There are three kinds: rows
 # of Google Benchmark, which a program in C++ runs by itself; whole commands; and sides of a process that is kept and
 # asked (python_sides.py). Commands and processes take turns: in each round, every side has one, in an order drawn anew,

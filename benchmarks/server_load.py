@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What the servers are asked, and what is counted of them. A target has 59 octets, as browsers send it, or the same with
 # one octet that no target may have. The answer is a status without a body, so that a server does little beside reading
 # the request.

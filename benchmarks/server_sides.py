@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The servers of the area `servers`, as sides: with our module on, with it off, and nginx with ModSecurity. They are
 # those of tests/servers, unpacked and not installed, on free ports, for as long as a `with` block. Each answers every
 # request by itself, after what these decide, so that it has little else to do.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A side reads a corpus: bnfurl, a peer, or a floor. It loops over all lines itself, so that there is no call between
 // two lines. Its results are used: counted and summed up.
 #pragma once

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Spark's sides of the area `columns`: jobs in local mode with one task at a time, Parquet in, aggregate out, in
 # turns. What counts is the CPU time of all processes: this one, the JVM and its Python workers. Prints a JSON:
 # [{"side": NAME, "seconds": [of each run]}].

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The tables of all areas in Markdown. An area says which rows and which columns; here they get their figures: of the
 # least times of a run, and "not measured" where a side did not run. A page has the tables of an area between two marks:
 #   <!-- made by tools/benchmark AREA -->

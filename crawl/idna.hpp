@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Octets of ASCII, triplets and UTF-8, and the characters that RFC 3987 lets an IRI have. The sets are those of the
 // rules of the same names, and a test compares them with the grammars for every code point: this library reads no
 // grammar.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A site is one label more than the longest suffix of its host that the list has. libpsl decides what is a suffix; it
 // is asked for the tails of a name that may be in the list.
 #include <libpsl.h>

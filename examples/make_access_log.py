@@ -1,7 +1,4 @@
 #!/usr/bin/env python3
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Makes examples/access.log: a web server's log of one day in combined format, with the requests that people send
 # and the garbage that every public server receives. Only addresses and names reserved for documentation occur.
 #

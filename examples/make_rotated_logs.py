@@ -1,7 +1,4 @@
 #!/usr/bin/env python3
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Makes a folder of rotated logs, as the server of examples/nginx.conf writes them: access.log, access.log.1 and
 # access.log.2.gz, three days of the visitors of examples/make_access_log.py.
 #

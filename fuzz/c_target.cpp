@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // All C functions on one text. The octets up to the first line feed choose the caller, then the pieces in which feeds
 // take the text; the octets after it are the text. Everything must be as C++ has it for the whole text: after each piece,
 // for the text so far as the whole.

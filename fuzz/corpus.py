@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The corpus of a target is one file, fuzz/corpus/TARGET.txt: the inputs that fuzzing found and that were kept. Each
 # line is an input, as a JSON string whose characters are the octets. The seeds in fuzz/seeds/TARGET.json are those that
 # people wrote: by name such a string, or a list of lines. A fuzzer needs one file per input, so the build unpacks both.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Files that people write: grammars, and rule files of others and of our own.
 #include <algorithm>
 #include <string>

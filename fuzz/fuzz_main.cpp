@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The entry point for libFuzzer: runs the target that FUZZ_TARGET in the environment names.
 #include <cstddef>
 #include <cstdint>

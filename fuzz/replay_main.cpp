@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Runs every target on every file of its corpus, as one test: fuzz-replay CORPUS. CORPUS is a folder with a folder
 // for each target.
 #include <filesystem>

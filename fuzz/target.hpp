@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A fuzz target: a name, and a function that takes any octets. Whatever these are, it either returns or finds an
 // error; then it prints the error and aborts, as sanitizers do. Fuzzers run it (fuzz_main.cpp); tests run it on
 // inputs that fuzzers have found interesting (replay_main.cpp).

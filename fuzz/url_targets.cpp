@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // One text: it is judged by every engine, written in every normal form, resolved as a reference, and made a key of an
 // archive; the ways to do each of them must agree.
 #include <algorithm>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Short names: of a text, for code that only needs to tell texts apart, and of the language of each production. They are
 // XXH3, 128 bits.
 #pragma once

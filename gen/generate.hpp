@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The whole generator as one function: from grammar files to the C++ files that are compiled.
 #pragma once
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // bnfurl-gen: the generator's command line. It writes files, or prints the value of one stage (--dump).
 #include <getopt.h>
 

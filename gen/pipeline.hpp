@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The way from a printed grammar to code, in chapters of one line a stage:
 //   read            the text of a file             -> the rules as printed
 //   link_and_check  these rules                    -> rules that are complete and without faults

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The tables of one entry point, in the form in which the library reads them, and the faults that show when they are
 // built. At build time the tables are printed beside the scanners; a grammar that is read at run time has only the
 // tables.

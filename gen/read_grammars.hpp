@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Several grammar files at once: each is read, then linked after the grammars that it imports from, and checked.
 #pragma once
 

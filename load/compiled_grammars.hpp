@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The compiled grammars, for files that import from them or refer to them: each carries its own text.
 #pragma once
 

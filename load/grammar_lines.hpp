@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The text of a grammar file without its faulty parts. Lines keep their numbers, because removed parts are replaced by
 // blanks.
 #pragma once

@@ -1,5 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
 #include "load/loaded.hpp"
 
 #include <algorithm>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The implementation of `bnfurl::Loaded`, for parts of this project that need the rules themselves.
 #pragma once
 

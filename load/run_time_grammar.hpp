@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A grammar that was read at run time, in the form in which the library has compiled grammars: the same data, built
 // from the generator's values. Names and facts are available at once. The tables of a production are built only when
 // they are requested, so the time depends on that production and not on the size of the file. Until then the

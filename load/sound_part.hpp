@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The part of faulty files that can be used. The faults are reported; the rules with faults, and all rules that need
 // them, are removed from the text (their lines become empty); the rest is read again, until it has no faults. So one
 // reader decides both what is reported and what is left.

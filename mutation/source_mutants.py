@@ -1,7 +1,4 @@
 #!/usr/bin/env python3
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Mutants of the C++ code itself, one wrong line at a time. Each is built in a copy of the project, only as far as
 # needed, and the tests that should notice it are run. This is not among the tests, as it takes a quarter of an hour.
 #

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The C functions: each translates its arguments, and calls a function of the C++ library.
 //
 // note [the caller's memory]: a caller's spans are aligned for a pointer, ours for 16 octets. Engines write spans only

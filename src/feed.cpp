@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A feed keeps a walk of the table engine (src/tables.hpp) between two pieces. The walk over the minimal automaton
 // comes first: it knows how far a piece can be read, so the tagged automaton reads only octets that it has a step for.
 #include <bnfurl/feed.hpp>

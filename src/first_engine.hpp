@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The first engine of the chain of src/split.cpp: short texts, if the production has such an engine for the kernels that
 // run, otherwise the scanner. It is inlined into the functions of C++ and of C, so that neither has a call more.
 #pragma once

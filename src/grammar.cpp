@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The properties of a grammar, read from its data. A list is a pointer to the values, and a function that returns the
 // value at an index.
 #include <algorithm>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Builds a text from components, by the template that the generator derived from the rules
 // (gen/emit/tables/tables.hpp). The given components select the path through the template: a component that is
 // given must be written once, and one that is not given must not be written. If several paths are left, they are tried

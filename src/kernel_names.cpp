@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What the public header offers about kernels, by their names alone.
 #include <bnfurl/bnfurl.hpp>
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The authority ends at the first "/", "?" or "#". Its last "@" is the end of the userinfo, and its last ":" outside
 // brackets the begin of the port, if only digits follow.
 #include <algorithm>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Letter case: RFC 3986 and RFC 5234 fold only the letters of ASCII, whatever the locale.
 #pragma once
 

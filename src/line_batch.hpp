@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The memory of a batch of lines, allocated once and reused for every batch. It has the columns, in one piece, and
 // rows: the components of 64 lines, which are then turned into columns together. Writing the columns one number at a
 // time takes four times as long.

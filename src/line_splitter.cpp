@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The lines of a chunk are found and judged in place. Only the octets after its last separator are copied, when it is
 // fed; the next chunk's first separator ends that line. So there are three places for lines: a line that continued
 // from chunk to chunk (`carry_`), the whole lines of the chunk (`body_`), and the line that has begun (`begun_`).

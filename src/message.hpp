@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The words of an error. They are written into memory of a fixed size, so that nothing has to be allocated; what does
 // not fit is counted.
 #pragma once

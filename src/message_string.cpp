@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The words of an error as strings: the only part of `explain` that allocates. It is a file of its own, so that a C
 // program needs nothing of the C++ runtime.
 #include "src/message.hpp"

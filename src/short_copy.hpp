@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Copies of short texts, one after another. A copy of any size is a call, and whether a text is longer than the last one
 // is hard to predict: so octets after a text are copied too, where there are some, and the next text is written over
 // them.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The verdict and the components of one text: the whole chain, from the public functions to the tables.
 //
 //   short texts   if the production has such an engine for the kernels that run. The engine itself calls the scanner

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Strings of an array, each judged separately. Between two of them there is no octet at which the line-buffer engine
 // would stop. So it is told where they end, by marks that come from the offsets: it reads the strings as if a separator
 // stood there, one window at a time, and writes the offsets that they have in their own text. A string may hold any

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The table engine: it walks the automata as the generator built them, one octet at a time. It is the reference for
 // the other engines and needs no compiler. A walk is a plain value that can stop after any octet and continue with the
 // next one. A minimal Dfa gives the verdict and the error offset; a tagged automaton gives the components. If a table

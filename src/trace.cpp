@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // All productions of a text, found by two walks without registers. The forward walk records the state at each octet; a
 // state stands for all places where a reading can be. The backward walk starts at the place where the text ends. At
 // each octet, exactly one step leads to the place that the walk comes from; the marks of this step replace the

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # examples/access.log equals the output of its generator, and contains what the examples promise.
 import re
 import subprocess

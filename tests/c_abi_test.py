@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # bnfurl.h in strange hands: it is C99 and C++ without a warning, and a C program is linked by the C compiler with
 # nothing but the static library: no C++ runtime. BUILD_ROOT has the library.
 import pathlib

@@ -1,7 +1,4 @@
-/* SPDX-FileCopyrightText: 2026 The bnfurl authors
- * SPDX-License-Identifier: Apache-2.0
- *
- * A program in C that calls each kind of function of bnfurl.h. tests/c_abi_test.py compiles, links and runs it.
+/* A program in C that calls each kind of function of bnfurl.h. tests/c_abi_test.py compiles, links and runs it.
  */
 #include <bnfurl/bnfurl.h>
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Runs the readable cases of tests/corpus. A case is a text and its outcome, which a person derived from the published
 // document: all components with their kinds and default port, or the place and the message of the error.
 //

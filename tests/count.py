@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The last line of tools/test: how many cases passed and failed, from the reports of builds (JUnit's XML) and what
 # tests/tap.py printed (files *.tap). A run that failed has at least one failed case, even if its program crashed before
 # it could report one; a report that is missing, empty or cut off counts as a failed case.

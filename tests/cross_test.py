@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Cross builds, by the files of tools/cross: for AArch64, where the examples print what they print here, with every
 # kernel of that machine, under an emulator; and for WebAssembly, where the library is compiled: LLVM takes minutes to
 # write the jumps of a large scanner as WebAssembly's blocks. They have the grammars that the examples name, or one,

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # docs/differences.md shows what the program really finds. The text is written by hand; the program fills in the cells
 # of each table whose first line begins with "| accepts ↓ refuses → |" and names a production in each column: a shortest
 # text that the row accepts and the column refuses ("⊆" if there is none). transcripts.py compares what commands print.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Checks every claim of docs/grammars.md about a text with the library. The claims are in code blocks named `claims`,
 // one a line, and in the table of texts under all grammars:
 //

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The table "What a grammar costs" of docs/performance.md: thousands of octets of the library by grammar and by kind of
 # table or engine, as the symbols of its objects tell. Every cell is within a tenth of what the release compiler makes.
 # BUILD_ROOT names the build, COMPILER its compiler.

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Every kernel in turn, forced by BNFURL_KERNELS in the environment: the readable corpus, the grammars of things other
 # than URLs, and the command line's records. A kernel that this machine lacks is reported as not run, which does not
 # count as passed. BNFURL names the program, BUILD_ROOT the build. Prints TAP.

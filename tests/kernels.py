@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Which kernels exist and which of them this machine can run, as the program says it: it refuses an unknown name with
 # the list of all names, and the name of kernels that the machine lacks.
 import os

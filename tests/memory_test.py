@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Only the text decides the results. The library, with two grammars, is compiled for MemorySanitizer, and a harness in C
 # (tests/memory) runs it under every kernel of this machine; for the C functions and feeds it runs their fuzz target on
 # its corpus. It needs clang; BNFURL_GEN names the generator, BUILD_ROOT the build, whose options for the kernels are

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Tests that walk over many texts walk over more of them at night, with BNFURL_NIGHTLY in the environment.
 #pragma once
 

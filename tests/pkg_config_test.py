@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What pkg-config gives to the build of another project: where headers and library are, but no language standard. If
 # that project compiles for an older standard than C++20, the first error says so. BUILD_ROOT contains the files.
 import os

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The older grammars are the printed ones, and those of RFC 3987, 6874, 9110 and 9309 are. On every machine: the digest
 // of each rule, without blanks and with recorded misprints put back, is the same as when the rule was compared with its
 // publication.

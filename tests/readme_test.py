@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The C++ in README is the code of examples/; the C, and all code in docs/embedding.md, is that of strangers, which
 # `tools/test install` runs; `tools/test servers` runs what README shows of nginx. What README's commands print,
 # transcripts.py compares.

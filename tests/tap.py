@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Runs the unittest cases of one file and reports each in the Test Anything Protocol, so that the build's test report
 # counts and names them like GoogleTest cases. A file names in LONG_CASES what takes long, as "Class.test_name": with
 # BNFURL_LONG in the environment those run, without it all others. With TAP_SECONDS there, a line after each says how

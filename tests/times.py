@@ -1,7 +1,4 @@
 #!/usr/bin/env python3
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # How long building and testing take: the tables of CONTRIBUTING.md, and the minutes that README.md names.
 #
 #   tests/times.py BUILD [LOG...]   prints the tables

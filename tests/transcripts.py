@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Runs what transcripts and pages show, and compares what is printed with what is written there. A case is a paragraph
 # and the commands below it; each is reported in the Test Anything Protocol.
 #

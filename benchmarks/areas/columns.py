@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What splitting a column of URLs costs, beside what others take for it, and what they read differently: on the same
 # million shuffled rows, with one thread. The library's splitters are rows of bnfurl-benchmarks; the sides in Python,
 # each kind in a process of its own, take turns; Spark's are whole jobs, and take turns among themselves.

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The command line beside the usual tools, on one file of URLs in the page cache, and what its options cost on a
 # server's log in combined format. Times are elapsed, for a GiB. Commands that would take minutes get a part of the
 # file, and their times are scaled. (What the log itself costs, the area `logs` measures.)

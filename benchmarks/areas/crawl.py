@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What normal forms, resolved references, sites and keys cost, beside what others take for them, and what they make of
 # the same URLs. The library and others like it are rows of bnfurl-benchmarks; whole commands and Python's packages take
 # turns, on twenty copies of the list, so that a command's start is a small part, and on some of its URLs.

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # `bnfurl dedupe` beside what others use to drop repeated lines: whole programs, on the same file, half of whose lines
 # are new. The lines are in normal form, so that all sides have the same answer, which is compared; `sort -u` orders it.
 # Ten million lines need 3 GB in the folder of the run.

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The library, each engine and kernel, beside others: one URL, a buffer of lines, adjacent strings, the functions of C.
 # All are rows of bnfurl-benchmarks, interleaved (benchmarks/README.md says what a row's name means). With --urls the
 # tables are about the distinct lines of that file, the corpus "web"; else about the project's own.

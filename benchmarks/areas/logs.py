@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What a server's log costs, on each kernel: the command line beside mawk, gawk, cut and wc, the library beside re2c and
 # memchr; and the same of URLs. With one thread, unless a row says otherwise. Texts are repeated until a command takes
 # long enough that its start is a small part; commands that would take minutes get a part.

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What a decision by rules costs, beside others that decide the same URLs by the same rules: rows of bnfurl-benchmarks,
 # interleaved. The rules are generated from a seed, in the shape of real lists. A side that decides a URL otherwise than
 # bnfurl fails the run. What is no row of that program: how long `sort` takes for the list of a million hosts, and

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What the modules of integrations/ cost in nginx, HAProxy and Apache, each beside the same server, in the same run,
 # without the module: instructions a request by callgrind, requests a second and latency by wrk, nginx's memory after a
 # million requests. Servers and wrk are unpacked under build/servers, not installed.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What crawlers ask beyond grammars: normal forms, references and sites, beside other libraries on the same octets. And
 // what these make of the same texts: only who does the same work may be compared.
 #include "benchmarks/crawl/sides.hpp"

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Rule files in the shape of real lists: of 100 rules 93 are hosts, 3 hosts with a path, 1 a path with stars, 3 paths.
 // All rules deny. Half of them, but at most 100, are made of the URLs that will be asked, so that lists of all sizes
 // find something; the others are made of URLs that are invented from another seed. The same seed and URLs give the same

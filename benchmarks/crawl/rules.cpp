@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What a decision by rules costs, beside others. Before a row is measured, its side decides all URLs once: a side that
 // decides one of them otherwise than bnfurl is not measured, and the run fails. Rows `compile/...` make the rules, in
 // whatever language they are, and count the memory that is kept; rows `first/...` decide with rules that have decided

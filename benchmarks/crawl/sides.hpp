@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The sides of what crawlers ask, bnfurl or a peer. Each is a class with a few functions; here they become loops over all
 // texts, so that nothing stands between two texts. A library makes normal forms and resolves references:
 //

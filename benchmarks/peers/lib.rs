@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A C interface to the peers in Rust: one call for a text. What a call makes is a String, which stays with the caller's
 // Room until the next call. A request of adblock is that of a page of another site for a script, so that rules without
 // options hold.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Plain re2c. With our own grammar: for one URL and, after a newline index, for a buffer. And with tags on the lines of
 // a log, made for the typical line alone (typical_record.bnf). There a line's newline is the sentinel; so the scanner
 // itself finds the next line, and memchr does only behind a line that it does not take.

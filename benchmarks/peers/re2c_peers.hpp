@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The code that plain_re2c.py generates, three times: with re2c's options "", "-b" (bit vectors) and "-g" (computed
 // goto), since the best one depends on the compiler and on the question. `plain` is RFC 3986's URI, `typical` the
 // typical line of a log (typical_record.bnf).

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Others that decide by rules, those that were compiled: RE2::Set and vectorscan by expressions, adblock by its own
 // list, texting_robots and robotstxt by a robots.txt.
 #include <re2/re2.h>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Other libraries, those that were compiled: beside `split` and `matches`, and beside `normalize` and `resolve`. What
 // each does not do, or does in addition, stands with it, and the tables repeat that.
 #include <array>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The input of the benchmarks: distinct lines, each as a text by itself and all of them in one buffer. Every side
 // gets the same octets: a line is a view into the buffer, and a newline follows each line, for sides that need a
 // sentinel. There is no padding.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Texts of a production that can have any length, by repeating one of the cycles of its minimal Dfa: a shortest text
 // to a state of the cycle, the cycle, and a shortest completion from there. Whatever a scanner does with the cycle,
 // it does over and over. If it takes more than linear time, one of these texts shows it.

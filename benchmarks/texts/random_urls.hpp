@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Realistic URLs, all invented: nothing comes from a real log. The words are built of our own syllables, and some are
 // far more frequent than others, as names are. Each kind of URL is a function. README.md states the share of each
 // kind, and a test checks it. The same seed gives the same texts everywhere. The distributions of the standard

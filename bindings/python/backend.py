@@ -1,5 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
 """meson-python, told that a module for Python 3.11, or for a free-threaded one, is for that Python alone.
 
 pyproject.toml says that wheels are for all later versions, too (abi3), which is so from Python 3.12 on; it cannot say

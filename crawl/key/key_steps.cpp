@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The steps act on components of a split. What is left of the text is copied from left to right, part by part.
 #include "crawl/key/key_steps.hpp"
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Keys: what of a URL tells pages from each other. A text is split; the steps that a caller asks for leave out octets
 // of its parts, or put parameters in order; and what is left is hashed.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The parts of a URL that a key is made of, and the parameters of its query; and the digest of a key.
 #define XXH_INLINE_ALL
 #include <xxhash.h>

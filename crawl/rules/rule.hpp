@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Rules in memory: what every reader of a rule file makes, and what is compiled. A list has the rules of one file (or
 // of a stretch of one file between two `include` lines), and how it decides among those that match. A rule is a verdict
 // and the conditions that a URL has to fulfil, all of them.

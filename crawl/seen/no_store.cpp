@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // For a library without RocksDB: memory is the limit, and nobody asks for a store.
 #include "crawl/seen/stores.hpp"
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Keys in RocksDB. The default column family has the runs: files that are written in order and then ingested, so no key
 // passes through a log. The column family "batches" has what was kept since the last run, a value a batch; it is
 // RocksDB's log that keeps these. A new run makes the whole column family superfluous, and it is dropped.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A table before a store. A key that the table does not have goes into it, and then the runs are asked for it. A full
 // table becomes a run before the next batch, when all that it has was kept: so no run has a key that was not.
 #include <algorithm>

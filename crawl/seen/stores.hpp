@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What a set of keys is made of: a table in memory, a store on disk, and the folder of both, in this order.
 #pragma once
 

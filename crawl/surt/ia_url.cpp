@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A URL as the package `surt` reads it: its parts, by rules that are wider than those of any RFC; and its host as a key
 // has it, which may be an IPv4 address in one of many spellings, or a name in any script.
 #include <idn2.h>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The plain key, Heritrix's form: scheme://(tld,domain,:port@userinfo)/path?query#fragment. unsurt needs no grammar to
 // read it back:
 // - "//(" at the beginning, or behind the first ":", opens a key's host. In a text that has no host there, "(" is kept

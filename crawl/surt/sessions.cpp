@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Session ids are looked for from the right, each kind in one walk: what counts of the octets after an id is known when
 // it is found.
 #include <algorithm>

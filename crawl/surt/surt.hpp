@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What keys have in common: session ids, which all of them can leave out; and then what the key of the package `surt`
 // is made of.
 //

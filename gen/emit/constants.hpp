@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The constants of a generated source file, as C++: numbers, names and tables get a name when they are first asked for.
 #pragma once
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Each engine of a production as C++, the body of a function: line buffers (bitstream_code.cpp), lines by places
 // (place_code.cpp), the scanner with its regions (scanner_spec.cpp), short texts (text_code.cpp). fast_code.hpp puts the
 // functions into files.

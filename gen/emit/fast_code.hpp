@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The engines for short texts and line buffers of all grammars as C++, for one target: the functions, the file that
 // each is in, and the order of trials where a production is a list of kinds.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A grammar as C++: a header with a constant per production, and a source with the tables that the constants refer to.
 #pragma once
 

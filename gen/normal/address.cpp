@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A host that begins with "[" has an IPv6 address up to "]", or up to the "%" of a zone (RFC 6874). What has another
 // octet than such an address is something else, as an IPvFuture is, and stays.
 #include "gen/normal/normal_forms.hpp"

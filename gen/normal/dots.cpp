@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // RFC 3986, section 6.2.2.3, for paths that begin with "/". "/." before "//" guards a path that would be read as an
 // authority without it: "x:/.//b". With an authority there is no such danger, and "//h/.//b" is "//h//b"; unless the
 // grammar does not derive that, as RFC 1808 does not.

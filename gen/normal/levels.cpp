@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The levels as automata: for each, the texts that it does not change. Each begins with its section.
 #include <algorithm>
 #include <compare>

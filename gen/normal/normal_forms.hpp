@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The language of normal forms of a production by a set of levels: the texts that none of them changes. What a level
 // changes is no longer such a text by this level, and no level undoes what another did; so it is the intersection of
 // the languages of the levels, in any order.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What a level makes of a text, as a finite-state function, for proofs: it reads a text of an automaton with its marks,
 // and writes another text. A transducer has:
 //   State                         a value; few of them are reached

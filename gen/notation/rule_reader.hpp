@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Recursive descent over one printed rule: alternatives of concatenations of elements, with brackets. All notations
 // share this structure; each notation adds what an element is.
 #pragma once

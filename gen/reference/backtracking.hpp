@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The reading of a text, found by applying the rule itself: read from the left; at each choice take the first way by
 // which the whole text still matches. The rules are walked as printed, with a stack of the choices that have ways
 // left; where a way fails, the last choice takes its next one. Alternatives are tried in printed order; an option is

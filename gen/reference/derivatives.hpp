@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A matcher built directly from the rules. What is left of a language after an octet is again a regular expression,
 // its derivative by that octet (Brzozowski, 1964). Expressions are simplified and each is stored once, so there are
 // finitely many, and each one is a state. This code constructs no automaton and shares nothing with the automata that

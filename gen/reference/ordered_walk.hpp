@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The walk that finds the reading of a text. It applies one rule: from the left; at each choice the first way by which
 // the whole text still matches.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A production of kinds (a choice among productions) as a strict reader sees it (`# strict:`), directly from the rules.
 // One of the kinds, `other`, takes every scheme. The texts of all other kinds match. A text of `other` matches only if
 // its scheme is its own: no text of another kind has the same beginning, up to the first ":" and including it. The

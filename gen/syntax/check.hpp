@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Checks that the rest of the pipeline can handle a grammar that was read and linked: every name is defined, every
 // rule derives a text, and the language is regular.
 #pragma once

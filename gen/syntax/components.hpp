@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Marks the components of a grammar in its rules: references to the productions of `# component:` lines are wrapped.
 // Later stages see components only in the expressions.
 #pragma once

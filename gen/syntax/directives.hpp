@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The `#` lines of a grammar file as values: what the pipeline needs to know besides the printed rules. So no line of
 // C++ is about one particular grammar. grammar/README.md describes each key.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A grammar: rules and directives, with all names as printed. Rules are in the order in which messages name them: the
 // grammar's own rules, then imported rules, then the core rules that are used.
 #pragma once

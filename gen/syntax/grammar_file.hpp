@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A grammar file cut into lines of two kinds, before its notation is known:
 //   # key: value        what the pipeline needs besides the print; a "#" line without a key is a comment
 //   rule = ...          a printed rule: it begins in the column of the first rule, as RFC 5234, section 2.2, says, and

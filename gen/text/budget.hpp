@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A budget limits the work on a grammar. It counts work instead of measuring time: a file that is too much is rejected
 // on every machine, and at the same place. A stage counts the states that it builds, its steps and the memory that it
 // stores. When a limit is exceeded, the stage stops and returns a value with which the later stages finish quickly

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A diagnostic: what is wrong with a grammar file, where, and how to write it correctly. A stage that can fail returns
 // its value or diagnostics, never both.
 #pragma once

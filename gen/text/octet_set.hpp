@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A set of octets, which a grammar calls a character class. Sets of octets are the alphabet of every automaton here. A
 // set prints like a class in a regular expression, and compares as a value.
 #pragma once

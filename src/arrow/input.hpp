@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // An array of Arrow as it came in: its type by the format of the schema, its buffers, and its texts row by row, wherever
 // they lie. What is read here is checked, and after it nothing outside a buffer is.
 #pragma once

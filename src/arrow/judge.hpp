@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // From rows to the columns of a table. Texts between offsets are fed to a splitter as they are. Those of views lie
 // anywhere: they are gathered in scratch, some hundred at a time, and a table says where each was. A batch of the
 // splitter becomes values at once, while it is in the nearest cache.

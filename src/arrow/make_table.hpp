@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The table of an array: its rows are read and judged, in one piece for each thread, and then the words are found of
 // what invalid texts should have had. These depend on the state of the automaton alone, and rows fail in few states. A
 // dictionary is judged once, and its table expanded.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What was asked for, once for all arrays of a stream: the type of the input, the production, the fields. The names of
 // kinds, which many rows share, are in one text, and their views are ready.
 #pragma once

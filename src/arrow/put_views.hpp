@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Writes the views of a column of texts, and a bit for each text that there is. A view of Arrow has 16 octets: a length,
 // and either the text itself, if it has at most 12 octets, with zeros after it, or its first four octets, the number of
 // a buffer and the offset there. The view of an absent text is all zeros.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The functions of <bnfurl/arrow.hpp>, on one page: read the type and choose the fields (plan.hpp); read the buffers of
 // an array (input.hpp); judge its rows (judge.hpp) into columns (table.hpp); make these an array (table.hpp).
 #include <bnfurl/arrow.hpp>

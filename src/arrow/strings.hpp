@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The buffers of a result, from its table: its texts as views into the input, or as copies between offsets.
 #pragma once
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A result on its way to Arrow: the memory that all its columns share, the columns while rows are written, and at the
 // end the array and the type that the caller gets.
 #pragma once

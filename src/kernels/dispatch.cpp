@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Selects the kernels that run. They are selected when the library is loaded and never lazily, so a signal handler or
 // a forked child finds them selected. Code that runs earlier, in the static initialization of another file, uses the
 // scalar kernels. An unusable name in BNFURL_KERNELS is ignored, because a library cannot refuse to be loaded; the

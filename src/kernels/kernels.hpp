@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Class streams: for each octet class whose runs a scanner crosses, one bit per octet of the text, "is this octet in
 // the class". A scanner crosses a run of such octets by one count of trailing ones, instead of one automaton step per
 // octet. Kernels compute the streams; all kernels give the same result as the scalar ones.

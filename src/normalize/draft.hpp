@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A text on its way to its normal form. It is the caller's text until a level changes it, and from then on a copy in the
 // caller's memory, which each level changes in place.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The levels of a normal form, each carried out on a draft that was read. The draft has to be read again after a change.
 #pragma once
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Normal forms: first one look by the language of normal forms, if the library has it; then, by the production itself,
 // one level after the other. After each change the text is read anew: decoded, a reg_name of RFC 2396 may be a host.
 //

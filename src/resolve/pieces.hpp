@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // References by the texts of three RFCs: a URL is cut into its pieces, each RFC says which pieces of base and reference make
 // the result, and its path goes without dot segments. Nothing is copied here, resolve.cpp puts the pieces together.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // References seen from a base. The reference is judged by its production and cut into pieces; the chosen RFC says which
 // pieces make the result; these are put together, from the last to the first: once to find the size, once to write.
 #include <algorithm>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The compiled engines under every kernel, the tables, derivatives and backtracking agree (tools/proof/harness).
 //
 // For the language, agreement is decided, by a walk over pairs of states. For engines and spans, it is tested: after

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # RFC 3987 read a second time: a regular expression over characters, written by hand from section 2.2, after Python's own
 # decoder of UTF-8. It shares nothing with the grammar's file and the automata over octets, and judges and splits random
 # texts alike: whole ones, ones with characters from the edges of each range, and ones with broken octets. BNFURL is the

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # How references are resolved, read from the RFCs once more: their words as Python, in their order, on texts. Nothing of
 # it is the library's; it is slow, and it can be held against the printed pages line by line. What was decided beyond
 # them is said where it stands: the "/" of an empty path in the older RFCs, and "/." before a path that begins with "//".

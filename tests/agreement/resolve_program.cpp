@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // References resolved for tests/agreement/resolve_test.py. Each line of the input is a reading, a grammar, a base and a
 // reference, separated by tabs; the answer is a line each: the result, or "-" where there is none.
 #include <bnfurl/bnfurl.hpp>

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The library and resolution.py, which share no code, resolve references alike: all bases with all references of a grid,
 # and random ones. RESOLVE names the program that asks the library.
 import itertools

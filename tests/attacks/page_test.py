@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # docs/published-attacks.md says what the program makes of the attacks in tests/corpus/published_attacks.txt, and that
 # is what a person derived and wrote there. The words of the page are written by hand; the program fills in the rows of
 # the table after each heading: the attacks of the part with that name. transcripts.py compares what commands print.

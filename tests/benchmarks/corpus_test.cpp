@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The corpora of the benchmarks are as benchmarks/README.md describes them, and have the same octets on every machine.
 #include "benchmarks/texts/corpus.hpp"
 

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # callgrind's output is read and judged: the instructions per text against the recorded ones, and the growth with a
 # text's length against a line.
 import pathlib

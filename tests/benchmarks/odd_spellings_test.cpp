@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // URLs spelt oddly, and links, are made as their header says.
 #include "benchmarks/texts/random_urls.hpp"
 

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Plain re2c is given our grammar: every notation of the marked rules has its equivalent in re2c. The benchmarks check,
 # on all their corpora, that it decides the same language and finds the same components.
 import pathlib

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Pumping texts keep their promises: they match the production, have any size, and pass through every state with a
 // loop.
 #include "benchmarks/texts/pumping_texts.hpp"

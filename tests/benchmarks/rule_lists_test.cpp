@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The rule lists of the area `rules`: the same everywhere, in the shape that they promise, and the same rules in
 // each language.
 #include "benchmarks/crawl/rule_lists.hpp"

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Each area of tools/benchmark runs from its beginning to its tables, with the programs of this build: on the least of
 # everything, and without the peers that this build lacks, of which the tables say that they were not measured. What the
 # program can measure is measured. How long anything takes is not tested.

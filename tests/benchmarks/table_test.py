@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The one maker of tables, and what it is given: the least of the times, sides that did not run, pages that keep what is
 # around the marks; and how commands and processes take turns.
 import json

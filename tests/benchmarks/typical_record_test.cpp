@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The re2c that records are measured beside does the same work: what it takes, `combined` takes, with the same
 // components.
 #include <gtest/gtest.h>

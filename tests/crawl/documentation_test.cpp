@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The examples in the comments of include/bnfurl/crawl, as tests/src/documentation_test.cpp runs the others.
 #include <bnfurl/crawl/idna.hpp>
 #include <bnfurl/crawl/key.hpp>

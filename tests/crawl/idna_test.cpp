@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The grammar of IRIs, read when the tests run, and UTF-8 by arithmetic alone.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Keys of URLs: each step, and what holds for all of them.
 #include <gtest/gtest.h>
 

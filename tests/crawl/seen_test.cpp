@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What was seen: the table of keys, and the set on it and in files.
 #include <gtest/gtest.h>
 

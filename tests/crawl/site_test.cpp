@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The site of a host: the public suffix list, by our reader and by libpsl.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Keys that sort: the plain key and the Internet Archive's, and the session ids that the latter takes out.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The area `columns` of tools/benchmark runs all of its sides, on few rows, and those that count valid rows find as many. How long
 # they take is not tested.
 import json

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # `bnfurl clickhouse` in ClickHouse itself, which the package chdb is: functions of the printed configuration give what
 # the command line gives, row for row, and no query that ends badly hurts the next one. BNFURL names the program.
 import contextlib

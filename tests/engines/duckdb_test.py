@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # bnfurl.duckdb: the function of SQL gives what the command line gives, row for row, and what the library gives in one
 # process: from files, with NULLs, constants and a LIMIT.
 import pathlib

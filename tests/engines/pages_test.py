@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # docs/clickhouse.md, docs/columns.md and docs/spark.md: what their blocks print is what the pages show after them.
 import contextlib
 import doctest

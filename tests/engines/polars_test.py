@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # bnfurl.polars: expressions and series give what the command line gives, row for row, in both engines of Polars, and
 # views of the octets that Polars has.
 import collections

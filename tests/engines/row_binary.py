@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # ClickHouse's format RowBinary, as far as columns of URLs need it: an octet 1 is NULL, and an octet 0 stands before a
 # value. A length is written in base 128, the lowest digit first.
 import struct

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The rows that every engine gets, and what the command line makes of them: a row is octets, or None where a column is
 # NULL. BNFURL names the program.
 import os

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # A job on a standalone cluster survives the death of a worker with its executor, and of a Python process: they get
 # SIGKILL when a third of the tasks is done, by Spark's own count. Each id is there once, and the result is what the
 # library makes of the rows in one process, octet for octet. No process outlives a cluster, however it ends.

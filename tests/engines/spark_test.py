@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # bnfurl.spark on a standalone cluster of two workers: every row is what the library makes of it in one process, however
 # the rows lie in partitions and batches, and what cannot be is refused before anything runs.
 import datetime

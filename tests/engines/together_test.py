@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # `bnfurl_split(url).host` is the same in every engine: one file of URLs, bad ones and nulls among them, read by
 # ClickHouse, DuckDB, Polars and Spark. All rows are those of the command line.
 import os

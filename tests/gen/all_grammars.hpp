@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The grammars of URLs, and the log formats that are compiled in, for the tests that are about all of them. tests/meson.build
 // names those of URLs that are read at run time.
 #pragma once

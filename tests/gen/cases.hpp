@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Tables of tests as golden files: a small grammar or text, and what a stage makes of it, side by side. A section of
 // such a file belongs to one test and has its name:
 //

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Files that tests open by their path from the project's root, where the tests run. Golden files contain the output of
 // a stage as it was when it was last reviewed. After an intended change, they are written again:
 //

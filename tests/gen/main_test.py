@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # bnfurl-gen as a program: stages on standard output, files in a folder, and exit status 2 with a message for anything
 # that it cannot process.
 import os

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Tests of a stage as tables of input text and output text, and the small grammars that these tests read. A grammar is
 // written in one line there: " | " stands for the end of a line; ABNF does not use the bar otherwise.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // How a message is printed, and which word it suggests as the intended one.
 #include <gtest/gtest.h>
 

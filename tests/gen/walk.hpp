@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Small interpreters of the generator's values, to compare one stage with another, and random texts to compare them on.
 // Results of a tagged automaton print as `host 7-11, host_kind reg-name`. Results of a trace automaton print as the
 // text with its marks, `<host127.1host>`. "-" means that the text is not in the language.

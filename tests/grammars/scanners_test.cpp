@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Grammars of things other than URLs, compiled like those of grammar/ and used through the public API. This program
 // contains a library of its own with these four grammars.
 #include <bnfurl/bnfurl.hpp>

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The build lists its sources by name. A source that no list contains would be neither compiled nor tested, without any
 # sign; this test names it. It also names a program that tools/test runs but does not build, and a test that only
 # tools/test --all runs and that CONTRIBUTING.md does not mention.

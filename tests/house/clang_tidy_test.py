@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # clang-tidy reports nothing about the project's sources and, through them, its headers. .clang-tidy lists the checks.
 # Generated code is checked only by the compiler's warnings.
 #

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What is in the compiled libraries, by every compiler.
 #
 # They report errors by return values: `crawl`, `gen`, `load` and `src` neither throw nor catch, and are compiled without

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Every source is formatted as .clang-format describes (to format one: clang-format -i FILE...). Documents are as narrow as
 # code: at most 120 columns, except for the rows of tables and the text between fences. ARCHITECTURE.md is a map, and has
 # at most 2,000 words. What a page installs, there is.

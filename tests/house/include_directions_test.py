@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Checks the #include lines against the table "folder | may include" of ARCHITECTURE.md. A folder may include itself and
 # the folders that its rows name. In a row "`a` → `b` → `c` | leftwards only", each folder may include all folders on
 # its left, and those named after "and". Every folder may include the standard library and the system, except

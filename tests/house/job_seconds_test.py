@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The program is quick to build: the jobs of `tools/run` take few seconds together, on a machine that does nothing else.
 # The seconds are those of the build's own log, in which each job stands as it ran last; continuous integration has just
 # made that build. A build that is slow because the machine was busy says nothing: remove it, and build again.

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What comments and pages name exists: `gen/automaton/speed/fold` is a folder, a file or a file without its ending, and
 # `fold.cpp` alone is a file in any folder. So does what mutation/source_mutants.py names: each line that it replaces by
 # a wrong one is there once, and so are the tests that should notice.

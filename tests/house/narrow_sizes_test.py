@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # `crawl`, `gen`, `load` and `src` compile for a machine with 32-bit sizes, without warnings.
 #
 # Most of the time goes into the headers that a source includes. So many sources are read together, as one. If something

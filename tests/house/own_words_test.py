@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The program's own words contain no octet above 0x7e. Messages escape such octets because they come from data, and not
 # every terminal can show them. This test checks the string literals of the sources, and the help, manual and
 # completions.

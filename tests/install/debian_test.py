@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The Debian packages: built, looked at by lintian, installed in a scratch root, used there and removed. The scratch
 # root is this machine's own, with a memory file system laid over it: what is written there ends with the command.
 # Nothing is optimised, as nothing is measured, and the generator is that of BNFURL_GEN.

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Both kinds of all libraries, built, installed and then moved: strangers find them there by pkg-config, CMake and Meson.
 import re
 import unittest

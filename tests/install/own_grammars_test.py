@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # A stranger's grammars, compiled into the stranger's program: versions, and a log format whose target RFC 9112 judges.
 # By CMake and by Meson; with the library installed and moved, shared and static, and as a Meson subproject.
 import os

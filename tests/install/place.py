@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Where strangers work: folders under build/install, each empty at first, and commands that must succeed there.
 import os
 import re

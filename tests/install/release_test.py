@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The archive of a release, as `meson dist` makes it: it has the generated sources, and where there is no re2c, the
 # libraries are built from these, installed and used; by packaging/bnfurl.wrap it is a stranger's subproject. Nothing is
 # optimised, as nothing is measured.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Grammars at run time, as a user of the library has them: files that import from each other, faults as values with
 // their places, the good rules of a bad file, and every limit in turn.
 #include <gtest/gtest.h>

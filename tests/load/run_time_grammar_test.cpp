@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Every compiled-in grammar, read as a file. The result at run time has to equal the compiled one in every production,
 // on the readable corpus and on random texts. A walk by runs has to give the same result as a walk by single octets.
 #include "load/run_time_grammar.hpp"

@@ -1,7 +1,4 @@
-/* SPDX-FileCopyrightText: 2026 The bnfurl authors
- * SPDX-License-Identifier: Apache-2.0
- *
- * The functions of the library that harness.c calls. MemorySanitizer has to see all code that writes memory, and the
+/* The functions of the library that harness.c calls. MemorySanitizer has to see all code that writes memory, and the
  * standard C++ library is not compiled for it. So the program is C, with the parts of bnfurl that need nothing of that
  * library. */
 #ifndef BNFURL_TESTS_MEMORY_ENTRY_H

@@ -1,7 +1,4 @@
-/* SPDX-FileCopyrightText: 2026 The bnfurl authors
- * SPDX-License-Identifier: Apache-2.0
- *
- * Texts in the middle of memory that was never written, judged by every kernel of this machine under MemorySanitizer,
+/* Texts in the middle of memory that was never written, judged by every kernel of this machine under MemorySanitizer,
  * which stops the program if anything but the text decides. Then the inputs of a fuzz target, which are the arguments.
  * Prints TAP. Without arguments, an octet after the text decides, which MemorySanitizer has to find. */
 #include <stdio.h>

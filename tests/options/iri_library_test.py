@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Grammars of URLs that are read at run time elsewhere, compiled in: in a library with that of IRIs, its start is proved,
 # and its code stays below its bound (tests/code_size_test.py). With BNFURL_NIGHTLY in the environment, the library has
 # that of zones, too. The program that proves them is that of BUILD_ROOT, linked with this library: no source of the

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The options "grammars", "trace", "normal-forms" and "arrow": the shared library of two grammars, without columns of
 # Arrow and languages of normal forms, stays below its bound, with the tables of trace and without them; without them,
 # trace says so, and all else is as before: normal forms, too. Both are built in one folder, as only tables differ. For

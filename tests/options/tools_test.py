@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The option "tools": without the command line, and in a subproject, the libraries ask for nothing but a compiler,
 # Python and re2c. These builds are only configured; what the generator, the library and libbnfurl-load include is what
 # the compiler noted in this build. BUILD_ROOT names it.

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The C functions as a compiler sees them: their arguments, the shapes of structs, the numbers of constants. A program
 # has all of these inside, so they stay for as long as the soname does. abidiff compares what the header declares with
 # packaging/abi.xml; that holds for x86-64 and one compiler, and is not tried elsewhere: there, the list of symbols

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # A stranger's program with the shared libraries, by each compiler and linker, and as a program whose addresses are
 # fixed: that has copies of the library's data (productions, and the kernels that run), and the library must use the
 # copies too, because a production is known by its address, in C and in C++. And what shall not start: a program that was

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What the shared libraries show, and with which promise: C functions for as long as the soname stays, everything else
 # for exactly one version. packaging/symbols.txt lists the C functions, after the soname. A function is removed only
 # together with a new soname. After adding one: BNFURL_RENEW=1 BUILD_ROOT=build python3 tests/packaging/symbols_test.py

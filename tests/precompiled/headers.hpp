@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Headers that nearly every file of a test program includes. Reading them takes longer than compiling the rest of the
 // file, so meson compiles them once per program. (-Db_pch=false turns this off; tools/test --all has a build without
 // it.) A file still includes what it uses.

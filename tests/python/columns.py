@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Texts for columns, rows of results as a loop over `bnfurl.split` of one text gives them, and inputs of Arrow whose
 # memory the tests control.
 import ctypes

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Columns by the Arrow PyCapsule interface: what `bnfurl.split` and `bnfurl.matches` take, and what `Column` and
 # `ColumnStream` give.
 import ctypes

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # `bnfurl.load`, a grammar of one's own, and what there is: `bnfurl.grammars`, `bnfurl.productions`, `bnfurl.kernels`.
 import gc
 import os

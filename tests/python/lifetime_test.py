@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # How long things live: a column outlives its input and what made it; processes fork and end while columns live; other
 # threads run while octets are read; Ctrl-C is answered between chunks.
 import gc

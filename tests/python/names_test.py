@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Names, values and defaults are those of `bnfurl split`, for all grammars. BNFURL names the program.
 import os
 import subprocess

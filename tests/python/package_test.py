@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The package as it is installed: what it imports, its types, and the wheel that it came in; the sdist; and that the
 # Python of README and of docs/python.md runs.
 import os

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Any array: of any type of texts, with nulls, sliced, in chunks, as a dictionary, with views that hold their text or
 # point to it, equals a loop over `bnfurl.split` of one text; and pyarrow finds nothing wrong with the result. So do
 # texts beyond 2 GiB, which one buffer of views cannot address: a file with holes, whose texts have null rows between

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # How long things live, under AddressSanitizer: the binding and src/arrow are compiled again with it, in
 # build/python-sanitized, and linked to the libraries of build/. Each case is a Python that has the runtime of the
 # sanitizer from its start. Memory that was released is filled, so that readers which are not checked, like pyarrow,

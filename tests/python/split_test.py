@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # `bnfurl.split`, `bnfurl.matches` and `bnfurl.explain` of one text: a str or bytes.
 import unittest
 

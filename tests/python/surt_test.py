@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # surt_ia of the library gives what the package `surt` gives, octet for octet: for the recorded texts, for real URLs where
 # a list of them is there, and for random texts, most of them from pieces that mean something to the package. Texts that
 # the package refuses are left out; a key of ours is then just some key (tests/crawl/surt_test.cpp).

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # A real Apache with integrations/apache: its verdicts are those of the program, whatever the protocol and however the
 # octets arrive; directives are merged, and what is wrong with them is told; what the page says holds.
 import pathlib

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The area `servers` of tools/benchmark runs from its beginning to its tables, with few requests: instructions and load of each server
 # that is here, memory of nginx. How much anything takes is not tested.
 import os

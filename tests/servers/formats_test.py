@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What nginx and Apache really write, by a dozen formats each, read by these formats. Beside the log of each format the
 # server writes one in which every variable stands in quotes: it can be cut without bnfurl, and every column of every
 # line is compared with it. What was sent is compared with that log, too. BNFURL names the program.

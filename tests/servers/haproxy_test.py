@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # A real HAProxy with integrations/haproxy: its verdicts are those of the program, whatever the protocol and however the
 # octets arrive; what the page says holds; and the Lua module says the same in Lua itself.
 import os

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What nginx's module adds to a request is what benchmarks/servers.tsv says, within 3 %: instructions, counted
 # by callgrind in a real nginx. With other compilers or another nginx, `bnfurl on` may still add at most 500, and the
 # test says that it held no more than that. On a processor without AVX2 nothing is counted, and the test says so.

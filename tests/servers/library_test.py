@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The library in the modules has grammars that are read at run time elsewhere. C finds them there, and the code of each
 # stays below its bound (tests/code_size_test.py).
 import pathlib

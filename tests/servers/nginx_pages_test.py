@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The commands and configurations of integrations/nginx/README.md and docs/proxies.md as they stand, but for their paths:
 # nothing is installed. The library is the one of tests/servers/support/modules.py; the command that configures a build of
 # it is run apart, since building takes minutes. And the module by nginx's own build, with the library that pkg-config

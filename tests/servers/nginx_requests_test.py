@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # How requests arrive at a live nginx with the module, and what it says of thousands of targets; two workers, reloads
 # while requests run; and under valgrind.
 import concurrent.futures

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # nginx with the module: what each directive does in each place, what each variable says, and what reaches the logs.
 import re
 import unittest

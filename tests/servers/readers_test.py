@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What seven servers read of targets: which doors that opens between two of them, that they read those of the grammar
 # `plain` alike, and that docs/proxies.md shows it. It runs at night, or by name (tools/test servers/readers).
 #

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The functions of C: the rules of bnfurl.h, and its examples.
 #define EXAMPLE(expression) (#expression " -> " + shown(expression))
 #define PROGRESS(expression) (#expression " -> " + progress_name(expression))

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Every example in the comments of the public headers, `///   expression  ->  result`, is compiled and run. The
 // expressions are repeated here; the test reads the headers and checks that both are the same.
 #include <bnfurl/arrow.hpp>

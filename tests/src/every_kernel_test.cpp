@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Repeats all tests of this program for each kernel that is not the active one, in a process of its own. Tests that
 // already run every kernel themselves are left out: they have "Kernel" in their names. The scalar kernel is apart, as
 // every run of the tests has it; the others are in the suite "deep".

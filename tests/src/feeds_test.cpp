@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Texts that come in pieces, and what a grammar says of itself.
 #include <gtest/gtest.h>
 

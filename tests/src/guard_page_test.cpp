@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Every engine for single texts of every grammar, under every kernel, between two guard pages. The texts have all
 // sizes, and each is stored at its exact size: a look-ahead past the end, or a load before the beginning, is a crash.
 // The engines have to report what the tables report.

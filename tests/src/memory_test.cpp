@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What the library promises of memory: no allocation where a header says so, and a bounded stack.
 #include <gtest/gtest.h>
 

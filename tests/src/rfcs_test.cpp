@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The examples of the RFCs, and fields that front ends read leniently.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Components joined into a text. The components of a text that was split give the text again, changed components give
 // another text, and components that the rules would read otherwise are refused.
 #include <gtest/gtest.h>

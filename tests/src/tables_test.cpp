@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Tables that know their runs: a walk by class streams gives the same result as a walk by octets, wherever a run begins
 // or ends.
 #include <gtest/gtest.h>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `trace` with a table small enough to write by hand, then with the compiled-in grammars: lists, nested productions,
 // and properties that hold for every production and every text.
 #include <bnfurl/bnfurl.hpp>

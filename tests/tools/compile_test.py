@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # tools/compile builds a release with one compiler, whatever state build/ is in. The test uses a project of one file,
 # with build/ in several states that other tools or people may have left.
 import concurrent.futures

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # tools/sources: which grammars are compiled in, and where the others are found; what a release carries ready-made, and
 # that a folder of other sources or grammars is not used (tests/install builds from a whole release); and that a room is
 # a unit. BNFURL_GEN is the generator.

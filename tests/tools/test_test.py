@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # tools/test and .ci/run, with substitutes for the tools that they call, which only record how they were called: what
 # each runs, and that no failure is overlooked. tests/count.py and tests/tap.py are themselves.
 import os

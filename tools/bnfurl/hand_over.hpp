@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `bnfurl` starts in milliseconds, because it names none of the libraries that only some command lines need: those of
 // libbnfurl-crawl, and RE2. Such a command line it hands over to `bnfurl-whole`, which is the same program with them.
 //

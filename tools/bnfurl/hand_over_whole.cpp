@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The program that has all libraries hands nothing over. Its process has the name by which it was started: that of
 // `bnfurl`, for `killall` and `top`.
 #include <sys/prctl.h>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // bnfurl: the command line. Reads the request, carries it out or hands it over, and turns the outcome into an exit
 // status.
 #include <unistd.h>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What was proved, and by which program. With the hashes one can check later whether a grammar, an automaton or a
 // program is the one that was proved. Hashes are XXH3 of 128 bits, in hexadecimal digits.
 #pragma once

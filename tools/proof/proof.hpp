@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The proof of one entry point: that the printed rules, the automaton built from them and the compiled code have the
 // same language and read every text in the same way.
 //

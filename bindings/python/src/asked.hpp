@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What a call asks for: the arguments `grammar` and `production`, as a production. The arguments are Python objects up
 // to here, since most calls leave them at their defaults, and these are known by their address.
 #pragma once

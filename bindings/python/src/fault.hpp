@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `bnfurl.explain`: why a text is not valid. A lone surrogate is a fault too: where a production could go on with such
 // octets, these are not expected.
 #pragma once

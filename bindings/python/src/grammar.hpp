@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `bnfurl.load`: a grammar of one's own. The tables of its start are made when it is loaded, those of another
 // production when that is first asked for; both are done without the GIL.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What `bnfurl.split` makes of one text: the text and where its parts are in it. A part becomes a Python object when it
 // is read.
 #pragma once

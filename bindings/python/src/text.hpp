@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The octets of a str or of bytes, without a copy: a str keeps its UTF-8 itself. A str with a lone surrogate has no
 // UTF-8; it is not valid as anything. Its octets are those that UTF-8 would have if it allowed surrogates, so that it
 // can be cut leniently, and an offset can be given.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `bnfurl.split` and `bnfurl.matches`.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>

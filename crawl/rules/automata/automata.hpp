@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What rules ask of a text, as automata. A pattern, a parameter or a regular expression becomes nondeterministic states
 // (`Nfa`); the rules of a group become one deterministic automaton, whose states say which rule wins (`LabelledDfa`). A
 // rule whose automaton would be too large is walked as a set of its states (`finds`).

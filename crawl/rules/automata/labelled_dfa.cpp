@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Walks over rules: as one deterministic automaton, which is made by subsets, breadth first; or, of a rule whose
 // automaton would be too large, as a set of its states.
 #include <algorithm>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Lists of ad blockers, their rules for URLs: `||h^`, `|`, `^`, `*`, `@@`, `/re/`. A rule with options asks what a crawler
 // does not know (is it a script? of which page?), so it is left out, and counted by its first option; so are rules for
 // elements of pages.

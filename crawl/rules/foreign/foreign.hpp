@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Rule files of others: a table of kinds (`robots`, `hosts`, …), each with the function that reads it. `include KIND`
 // and `--rules KIND:FILE` look here. What the readers have in common comes after that: lines, notes, and how octets and
 // names are compared.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Three kinds of files in which a line is a rule: lists of hosts, regex-urlfilter of Nutch, SURT prefixes.
 #include <algorithm>
 #include <array>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What the readers of others' rule files have in common: lines, notes, what has no room, octets and names in normal
 // form.
 #include <algorithm>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // robots.txt (RFC 9309), read as crawlers do: what cannot be understood is left out, and the rest counts (section
 // 2.3.1.5), so a robots.txt has no mistakes, only notes.
 //

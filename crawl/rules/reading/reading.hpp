@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Rule files, from the names on a command line to lists of rules. `read_files` reads the files that are named and all
 // that they include: ours line by line, by the grammar of their lines; others by the readers of crawl/rules/foreign.
 // All of them are read before anything is compiled, so all faults are told at once.

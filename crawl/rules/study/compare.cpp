@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A shortest URL that two lists of files decide differently. `max-length` rules look at the record, whose URL may be
 // longer than its normal form; so each stretch between two such lengths is searched for itself, where these rules hold
 // or do not hold. The stretches follow each other, so the first URL that is found is a shortest one. Whatever is found

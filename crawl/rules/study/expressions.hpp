@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Regular expressions with intersection and complement, read by derivatives (Brzozowski): what is left of an expression
 // after an octet is an expression again. Equal expressions are one number, and simple laws keep those few that an
 // expression leads to. It is slow, but each line can be held against a textbook: the automata of rules are compared

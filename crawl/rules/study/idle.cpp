@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Rules that never decide. All rules are followed through all URLs until each has decided one; those that have not when
 // the search is complete never do. Where rules ask for repeated segments, each URL that is found is put before the
 // compiled rules, and those that are left are sought once more under the premise that a segment is repeated. What hides

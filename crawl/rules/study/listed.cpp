@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Rules as they were understood, in the words of our own language as far as it has them.
 #include <bnfurl/crawl/rule_study.hpp>
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The rules that can still decide, after some octets of a URL: those whose conditions may still hold, in their order,
 // up to the first that holds for certain. Equal lists are one number.
 #pragma once

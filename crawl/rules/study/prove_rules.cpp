@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Whether compiled rules are what the files say, part by part. An automaton is proved; hosts and all other rules are
 // checked, each by a URL at least; and what can be neither is told.
 #include <algorithm>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What the questions of <bnfurl/crawl/rule_study.hpp> have in common. Each of them follows rules through all URLs at
 // once (url_search.hpp), and puts each URL that it finds before the compiled rules.
 #pragma once

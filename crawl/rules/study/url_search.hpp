@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A search through all URLs in normal form, shortest first: a node is a state of the walk and what two lists of rules
 // have become there, so URLs after which everything goes on alike are one. It is bounded by counts that are the same on
 // every machine.

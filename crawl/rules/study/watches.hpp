@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A watch is a condition that follows a URL octet by octet: it waits for the part that it looks at, reads it, and knows
 // at its end, or earlier, whether it holds. What it has read is a state; equal states are one number. Most watches read
 // by derivatives, those on productions by the production's automaton.

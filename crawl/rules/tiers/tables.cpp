@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Names by their hash, nets by their length, needles by four of their octets.
 #include "crawl/rules/tiers/tables.hpp"
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // By what rules are found, however many there are: the host's name, the net of its address, or a needle in the text.
 #pragma once
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A decision: the rules of the host's groups, of its nets and of any host, tier by tier. A tier is asked only for what
 // may still win. `RuleSet` puts this behind the public header.
 #include "crawl/rules/tiers/tiers.hpp"

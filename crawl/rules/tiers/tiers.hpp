@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Compiled rules. All rules of all lists have ranks, and of all that match a URL the one with the least rank decides:
 // the order within a list is that of its kind (a list by the longest pattern is sorted by length), and lists stand one
 // after the other. So one question remains, which each tier answers for its rules: the least rank that matches.

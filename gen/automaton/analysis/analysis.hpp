@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Questions about automata, each with an exact answer: which texts have two readings (ambiguities.cpp), which texts show
 // that two languages differ (witness.cpp), which productions are open after a prefix (open_productions.cpp), and which
 // texts tell an automaton from every other one, by verdicts or by readings (test_suite.cpp).

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Finite automata over octets and marks: an Nfa as an intermediate value, and a Dfa that is minimal, trimmed and
 // numbered canonically. Two ways to write the same language, with the same marks, therefore give equal values. A Dfa
 // without marks is the ordinary minimal automaton.

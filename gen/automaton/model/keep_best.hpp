@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The rule that selects one reading for each text: of all readings of the text, keep the first in the order of the
 // OrderedNfa. RFC 3986 (section 3.2.2, "first-match-wins") states this rule for `host`; here it holds for every choice.
 //

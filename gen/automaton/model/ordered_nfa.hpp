@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Thompson's construction with an order: the options of a node are listed in the order in which a reader tries them.
 // Alternatives are in printed order. An optional part is read before it is left out, and a repetition takes one more
 // round before it stops; within a production of a `# shortest:` line the reverse holds.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A tagged deterministic automaton (TDFA): a deterministic automaton over octets alone that keeps offsets in registers.
 // It splits a text in one pass, without going back.
 //

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // An automaton as arithmetic on bitstreams, for line buffers. The technique is Parabix's (Cameron, Herdy and Lin, "High
 // performance XML parsing using parallel bit stream technology", 2008; Cameron et al., "Bitwise data parallelism in
 // regular expression matching", 2014).

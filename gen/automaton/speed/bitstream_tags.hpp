@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The final values of an automaton's registers as events. An event is an edge, or the end of a text in an accepting
 // state. A tag is the set of the events that can set it, and the last of them decides its value. Whether this is
 // true for a tag, which tags are a fixed distance apart, and which tags are always set, is decided by walks over the

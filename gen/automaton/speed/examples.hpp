@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The part of an automaton that example texts visit. The `# typical:` and `# rare:` lines of a grammar are a profile of
 // real texts:
 //   paths        the ways by which the examples leave each state, the most frequent first: for engines that read octet

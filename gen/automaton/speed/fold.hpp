@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Folding prepares a Tdfa for speed. It does not change which texts are accepted, or their results. The compiled
 // engines are generated from folded automata.
 //

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The typical ways of an automaton as checks of places, for many lines at once.
 //
 // One class stream is chosen, whose runs are long and whose other octets are few. The octets of a chunk that are not in

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The registers of a folded automaton as variables of C++ (`r3`), and the code that uses them: updates on the way, and
 // results where a text ends. The cursor `c` is one past the octet that was read, so the position of the octet is
 // `c - 1`; the end of the text is `end`.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Plain code for the states that example texts pass. In each state it compares the octet with the octets by which the
 // examples leave the state, one after the other, the most frequent first. So the processor learns each of the branches
 // by itself. For any other octet the code leaves the ways, as the engine decides (WaysStyle::leave).

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Facts about a grammar that the library's data has in addition to the automata, with numbers in place of names. They
 // are printed as C++ at build time, and used directly at run time.
 #pragma once

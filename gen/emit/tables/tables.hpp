@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Automata as arrays of numbers that the library walks, so that no compiler is needed (detail/data.hpp). The same
 // arrays are printed as C++ at build time, and can be used directly at run time.
 #pragma once

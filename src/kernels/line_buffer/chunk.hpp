@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The statements of a bitstream program, for all lines of a chunk at once. A stream has one bit per octet of the
 // chunk, in registers of 512 bits; a statement passes a carry from one register to the next. A loop of the generated
 // code has at most one addition: with two, the carries of each would wait for those of the other.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // From streams to numbers: where the lines of a chunk end, which lines are accepted, and where in a line the last
 // marker of each tag is. The markers of eight tags are stored side by side, so one register has those of 64 octets.
 // The last markers of a line are found by two shifts and a count of leading zeros. Sixteen lines at a time then become

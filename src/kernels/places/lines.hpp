@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The places of a chunk, and its lines by them: what a program of places (gen/automaton/speed/place_program.hpp) needs
 // at run time. The class streams come from the kernels that run; all else is plain C++, for every machine.
 //

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A region of an automaton as a table: one look-up per octet, and the only branch is the one that ends the walk.
 #pragma once
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The basis of a text by AVX-512: one look-up of 64 octets in a table of 128 (VBMI). For one text, each word is a test
 // of one bit of each octet. Where all eight words of many octets are needed, blocks of bits are transposed (GFNI).
 // Masked loads read nothing outside the text.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A short text, whose octets are the bits of one word, or of two. The end of the text is a bit after its last octet, so
 // a text has fewer octets than there are bits.
 // Everything here is forced inline: these functions are compiled with instructions that not every machine has, and the

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Sets by halves, as in ssse3.cpp (note [sets by halves]), 32 octets at a time.
 #include "src/kernels/streams/streams.hpp"
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // One permutation of two registers looks up eight class bits of 64 octets: a matrix of 64 rows (octets) by 8 columns
 // (streams), whose transpose is the words of eight streams. GFNI transposes it in blocks of 8x8 bits. Eight such
 // results, for 512 octets, are transposed once more, so that the eight words of a stream are written together. The

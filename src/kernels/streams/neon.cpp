@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Sets by halves, as in ssse3.cpp (note [sets by halves]), by table look-ups. These give 0 where the index is greater
 // than 15, so each half becomes an index of its own. A word is gathered by adding neighbours, after each octet is
 // reduced to a bit of its own.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Class streams in plain C++. Eight octets are looked up at a time; their class bits are a matrix of 8 rows (octets)
 // by 8 columns (streams), whose transpose has in byte s the eight bits of stream s. Sixteen streams are two such
 // matrices, one of the low and one of the high byte of each class word.

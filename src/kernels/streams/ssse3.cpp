@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // note [sets by halves]: a set is a table of 16 rows of 8 bits. The low half of an octet selects a row, the high half
 // selects a bit of it, and the octet is in the set if this bit is set. One shuffle looks up the rows of 16 octets;
 // another one turns their high halves into bits. A row has bits for the high halves 0 to 7 only, that is, for octets

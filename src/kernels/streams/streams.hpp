@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The kernels that there are. Which of them a machine has, dispatch.cpp finds out.
 #pragma once
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The part that the vector kernels share. A block is up to 64 octets in the registers of an instruction set; it
 // computes, as a word of bits, which of them equal an octet or are in a set. These templates process a window block by
 // block.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What a decision takes of memory, which is promised: no allocation, and a bounded stack.
 #include <gtest/gtest.h>
 

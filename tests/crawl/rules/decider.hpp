@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What a list says of a URL, as plainly as can be: the URL is put into normal form, each rule is tried by backtracking,
 // and the list's way of deciding is carried out. The oracle of the readers' tests.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What rules say of URLs, as tables in tests/golden/rules: rules of a kind, and below them URLs with the verdict and the
 // line of the rule that decides.
 //

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Files of others: what no table of decisions shows. Values, sizes, and random files against a plain reader.
 #include <gtest/gtest.h>
 

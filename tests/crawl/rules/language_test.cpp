@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Our own rule language: what each kind of line means, and its faults.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Walks over all URLs, the rules that decide some, and the proof that automata are their rules.
 #include <gtest/gtest.h>
 

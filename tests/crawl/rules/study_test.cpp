@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What can be said of all URLs at once: where two sets of rules differ, and which rules are idle.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Rules from a text, and what they say of URLs, as tests write it: "allow 3", "deny default".
 #pragma once
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The tiers against a plain reader that tries rule after rule, and their bounds.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // For tests in Python: of each line, the octets in hexadecimal digits, the key by surt_ia, in such digits too.
 #include <bnfurl/crawl/surt.hpp>
 

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # A standalone cluster of Spark on this machine: a master and workers, each a JVM of its own at free ports of 127.0.0.1,
 # for as long as a `with` block. A worker has one core, so each has one executor, a further JVM. Every process carries
 # the cluster's mark, also those that Spark starts; none of them outlives the block, or this process.

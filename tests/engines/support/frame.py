@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What the tests of engines share: packages and programs without which a file has no cases, a limit of time, rows to
 # compare with those of the command line, how often a row was split, and sessions of ClickHouse.
 import contextlib

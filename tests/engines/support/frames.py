@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The rows of all engines as a folder of Parquet files, each of them a partition, one with nine tenths of all rows; and
 # what the library makes of them in one process, to compare with. Texts are compared as octets.
 import pyarrow as pa

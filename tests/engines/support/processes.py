@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Which processes belong to a test: all that have its mark in their environment, however they were started. A process
 # that has ended and was not yet waited for has none.
 import os

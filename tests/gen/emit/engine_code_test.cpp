@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Code for short texts and line buffers: states, registers, and the ways of places.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A grammar as C++. These tests are about the text of the code; the library's tests compile and run it.
 #include "gen/emit/grammar_code.hpp"
 #include "gen/emit/constants.hpp"

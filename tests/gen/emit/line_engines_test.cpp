@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The engines of a target, and the code for lines.
 #include "gen/automaton/speed/examples.hpp"
 #include "gen/emit/engine_code.hpp"

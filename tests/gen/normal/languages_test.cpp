@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The languages of normal forms, made from automata alone.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What each notation reads.
 #include "gen/notation/rule_reader.hpp"
 #include "gen/production_code.hpp"

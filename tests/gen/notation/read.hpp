@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A grammar as its reader returns it: neither linked nor checked, so it may refer to rules that do not exist.
 #pragma once
 

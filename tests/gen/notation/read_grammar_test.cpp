@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A file is read in the notation that it names. Steps that only some notations need are done or skipped around that.
 #include <cstdint>
 #include <set>

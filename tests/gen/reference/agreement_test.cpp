@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Random small grammars, and all their texts of up to five octets. Derivatives and backtracking accept the same texts.
 // Backtracking finds the same reading as a plain walk without memory or look-ahead. The automata agree, too: the tagged
 // one finds the same components, and the trace automaton finds the same productions.

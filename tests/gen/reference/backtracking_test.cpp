@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The one rule that determines the reading of an ambiguous text, case by case: a small grammar, a text, and the
 // productions that the text is read as.
 #include "gen/reference/backtracking.hpp"

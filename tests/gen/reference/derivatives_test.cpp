@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Derivatives of each kind of expression, as tables: an expression, an octet, and the derivative as it prints.
 // "nothing" is the empty set. If no text can be accepted after the octet, the derivative has to be the empty set,
 // however the expression is written. Also two promises of the states: there are few, and their classes cover all

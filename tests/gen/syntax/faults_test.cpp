@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Grammars with faults, and published ones that have none.
 #define XXH_INLINE_ALL
 

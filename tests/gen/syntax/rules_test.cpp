@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A grammar as a value, what its "#" lines say, and what is made of its rules.
 #include "gen/emit/tables/grammar_facts.hpp"
 #include "gen/notation/read_grammar.hpp"

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What clients send for a URL: each asks a port that notes the first line of what arrives.
 import json
 import re

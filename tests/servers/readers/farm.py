@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # All readers that this machine can have, each alone, and each front before each other reader, with and without a guard.
 # They are started together. Readers that the machine cannot have are reported, and are a failure where CI is true and
 # apt could have given them. Requests are sent as octets, several at once if wanted; answers are read one by one.

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Texts of a grammar, from its minimal automaton: some that take each of its steps; and random ones of all lengths.
 import collections
 import itertools

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The tables of docs/proxies.md, and the targets in them. Those of readers and clients have a version in the head of
 # each column.
 import os

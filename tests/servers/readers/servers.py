@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # A reader is a server that answers each request with what it read: three lines of octets, the host, the query and the
 # path. It listens on several ports: alone, or in front of another server. Each kind of server is a class.
 import dataclasses

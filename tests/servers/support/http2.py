@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # One HTTP/2 request on a connection of its own, without TLS, in frames written by hand: fields are literal, so that a
 # path may have any octet. RFC 9113, section 4; RFC 7541, section 6.2.2 and appendix A.
 import socket

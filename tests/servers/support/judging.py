@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # What a server with a module has to do, whichever server it is. What the module says is read from the server's log: its
 # verdict and offset are those of the program for the same target, however the octets arrived.
 #

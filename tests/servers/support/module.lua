@@ -1,6 +1,3 @@
--- SPDX-FileCopyrightText: 2026 The bnfurl authors
--- SPDX-License-Identifier: Apache-2.0
---
 -- The Lua module without a server: what each of its functions says.
 local bnfurl = require("bnfurl")
 

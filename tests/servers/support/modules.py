@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The modules of integrations/, built once under build/servers/modules, all with the same grammars. They are built
 # against headers that are unpacked, not installed (packages.py). The generator is that of BUILD_ROOT, if it has one.
 import functools

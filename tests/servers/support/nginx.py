@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # An nginx with the module, in a temporary folder, for as long as a `with` block. In its configuration, {folder} is its
 # folder, and any other name between braces, as {port}, is a free port. Every request is logged, in one line of JSON
 # each.

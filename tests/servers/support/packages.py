@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Debian packages that are unpacked under build/, and not installed: programs to test against. Libraries that the
 # machine lacks are unpacked beside them.
 import os

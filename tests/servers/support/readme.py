@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The commands, the configuration and the snippet of a module's page, run as they stand, but for paths and ports.
 # Packages are unpacked, so `tools/setup` and `apt-get` are left out. What is installed comes from the build of
 # modules.py, which has the same grammars.

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # A server that runs on free loopback ports as the current user, for as long as a `with` block, and no longer than the
 # test: octets are sent to it, and its logs are read.
 import atexit

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Requests of every kind, as octets on the wire: plain ones, and those that only a log gets to see.
 import base64
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Views are as Arrow demands: for every length and alignment of a text, for every number of views, and beside guard
 // pages.
 #include "src/arrow/put_views.hpp"

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What an array of Arrow may be: far offsets, what is refused, and who releases what.
 #include <gtest/gtest.h>
 

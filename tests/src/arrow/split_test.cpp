@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The columns of a result are what `split` and `explain` say of each text, for every type of input.
 #include <bnfurl/arrow.hpp>
 #include <bnfurl/rfc3986.hpp>

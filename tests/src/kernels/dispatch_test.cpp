@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // How the kernels are chosen: by the machine, by the environment, or by force.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Lines between two guard pages, for every production that has fast engines and under every kernel. Buffers have sizes
 // around those of a word, a register and a chunk, with and without a last separator. The engines are called through a
 // splitter, and the fast engines also directly.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Line buffers read adjacent strings as they read lines: the same strings, copied with a separator after each, are the
 // plain twin. Windows have every size up to some words, and sizes around that of a whole one. The strings lie between
 // guard pages, so at every alignment, and any octet may be in them but the separator, which the twin could not have.

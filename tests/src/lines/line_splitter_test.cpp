@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // However a text is cut into chunks, a splitter finds the same lines as a cut by hand, and reports for each line what
 // `matches` and `split` report. All chunks lie at the edge of a guard page, and each overwrites the one before.
 #include <bnfurl/line_splitter.hpp>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Strings given by offsets, and the runs of lines.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The generator makes the languages of normal forms from automata alone, and src/normalize carries out levels on octets:
 // two constructions that share no code. For each level and for all, the texts of the language are those that stay as they
 // are.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Each level of normal forms, and what holds for all of them.
 #include <gtest/gtest.h>
 

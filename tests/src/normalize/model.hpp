@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Normal forms once more, as plainly as the RFCs say them: strings in, strings out, a level at a time. Where components
 // are is read by the tables; all else is written here again, and nothing is shared with src/normalize.
 #pragma once

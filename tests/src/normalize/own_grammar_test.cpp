@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Normal forms in a caller's memory, and by grammars of one's own.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Texts that levels have something to do with. Random members of a production hardly ever have a triplet of a letter,
 // a dot segment or a default port; so pieces of such are put into members, typical texts and readable cases. Some of
 // the results are no texts of the production: these are mutants.

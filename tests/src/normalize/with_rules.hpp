@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A shipped production under other rules of normal forms, as if its grammar file said something else.
 #pragma once
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What a reference becomes: the RFCs' tables, our decisions, and a caller's memory.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What holds for every base and every reference, of every grammar that has references: random members of its
 // productions, their mutants, texts near the typical ones, and texts put together from dots and delimiters.
 #include <bnfurl/bnfurl.hpp>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A reference seen from a base, as a string that is easy to compare, and all ways to read it.
 #pragma once
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // How often this program has allocated memory. Every way to allocate in C++ ends in operator new or in malloc, and a
 // program that this file is linked into has its own versions of both. They are in a source file of their own so that
 // the compiler cannot optimise their calls away. Operator new can be told to fail, as if memory ran out.

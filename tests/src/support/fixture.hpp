@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Automata and a grammar that are small enough to write by hand, so that the tables are tested without the generator.
 // Transitions are written as (from, octets, to); each different set of octets becomes one class of the table.
 #pragma once

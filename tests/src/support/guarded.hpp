@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Texts between two pages that must not be accessed. For a text at the edge of a page, a read of one octet before or
 // after it is a crash, in any code.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Everything that is reported about a line, as one string that can be compared and printed: either from a batch of a
 // splitter, or from the verbs for single texts. A text in chunks, and cut by hand.
 #pragma once

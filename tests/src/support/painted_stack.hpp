@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // How much stack some work takes: it runs in a thread whose stack was painted before; every octet that has changed
 // afterwards was used.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Results as the comments of the public headers print them, after the arrow of an example.
 #pragma once
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The productions of all grammars that are shipped: compiled in, or read from the folder grammar/ as the command line
 // does it, once. The latter have tables alone.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Texts of a production, from random walks over its minimal Dfa. A purely random walk stays in the widest loops.
 // Therefore there are also walks through a given step: along a shortest text to any state, then to any of its
 // successors. The same seed always gives the same texts.

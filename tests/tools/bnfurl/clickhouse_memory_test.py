@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The memory of a worker of `bnfurl clickhouse`, which may live for weeks: that of the block it has, and of no other.
 # BNFURL names the program.
 import pathlib

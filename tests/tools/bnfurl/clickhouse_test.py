@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # `bnfurl clickhouse`, with blocks as ClickHouse sends them: its answers are what `bnfurl split` prints, row for row.
 # BNFURL names the program.
 import os

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Columns that a user names, compared with a second reading in Python: pieces of queries and paths, sites of many hosts,
 # decisions of rules in blocks of many kinds. BNFURL names the program.
 import csv

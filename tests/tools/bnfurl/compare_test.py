@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # `diff`, `witness` and `grammar prove`: what they say of two grammars is what `split` and `check` say of each, and a
 # proof names what it proved. BNFURL names the program.
 import json

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # `dedupe`: the first record of each key, in the order of the input; and its set, which is exact, and in which nothing is
 # that was not printed, whatever happens. BNFURL names the program.
 import os

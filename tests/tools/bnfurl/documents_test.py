@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Help, the manual and the completions, which are built from the same tables. Help fits on a screen, the manual renders,
 # and bash, zsh and fish really complete. BNFURL names the program, BUILD_ROOT contains the documents.
 import os

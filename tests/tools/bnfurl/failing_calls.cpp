@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A library that is loaded before all others (LD_PRELOAD) and makes the system behave as badly as it is allowed to.
 // FAILING_CALL selects how:
 //   read, write, open, malloc, thread   call number FAILING_NUMBER of that kind fails, with the errno FAILING_ERROR

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Logs: what a generator of lines meant is what the program finds in them, field by field, in the formats that come with
 # it, in JSON and in W3C logs. What fits a wrong choice is said. Transcripts: tests/cli.
 import json

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Counts of keys are exact while there is room. Later, their error is at most the stated one; exact counts check this.
 #include <gtest/gtest.h>
 

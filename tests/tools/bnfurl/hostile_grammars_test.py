@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The program neither hangs nor crashes, whatever a file contains that is given as a grammar. Each of these files is
 # small, but requests more rules, states, depth, steps or memory than the limits allow. BNFURL names the program.
 import os

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Seeded log lines in the formats that come with the program, each with what it means: the fields by their names, and
 # whether the target is valid (None: there is no target). The requests are those of examples/make_access_log.py. Each
 # format is written here by hand, from its documentation and not from its grammar.

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # `normalize` and `resolve`: sections 5.2, 6.2.2 and 6.2.3 of RFC 3986 are read a second time here, by regular
 # expressions and string operations. BNFURL names the program.
 import random

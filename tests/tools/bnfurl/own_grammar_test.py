@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Users' own grammars: the file of a compiled-in grammar gives the same results as the compiled one; many rules,
 # garbage, and rules of a crawler that cannot be decided. BNFURL names the program.
 import pathlib

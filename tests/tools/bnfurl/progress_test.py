@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The progress bar: when it is shown, what it shows, and that it leaves nothing on the screen. The test's terminal
 # records everything that was ever written to it. BNFURL names the program.
 import fcntl

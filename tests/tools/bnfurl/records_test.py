@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Records and their selection, compared with Python's own readers of csv and JSON, and with expressions whose truth
 # Python decides (its `not`, `and`, `or` bind in the same order). BNFURL names the program.
 import bz2

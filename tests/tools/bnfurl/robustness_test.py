@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # The command line in a bad environment: disks are full, pipes are closed, calls fail or do only half of the work,
 # signals arrive, files change, and data try to control the terminal. BNFURL names the program, FAILING_CALLS the
 # library that makes calls fail (failing_calls.cpp).

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # Log formats from a server's own configuration: lines as the manuals of nginx and Apache say that they are written,
 # and the columns that they have. BNFURL names the program, BNFURL_GEN the generator. tests/servers asks the servers.
 import json

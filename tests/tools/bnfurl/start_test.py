@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # `bnfurl` names no library that few command lines need, so that it starts fast, and hands these command lines over to
 # `bnfurl-whole`: that it is always started when it is needed and never otherwise, gets what `bnfurl` got, and is found
 # wherever both are. BNFURL names the program, BUILD_ROOT the build.

@@ -1,6 +1,3 @@
-# SPDX-FileCopyrightText: 2026 The bnfurl authors
-# SPDX-License-Identifier: Apache-2.0
-#
 # `stats`: groups are compared with a count by Python on what `split` prints. A terminal receives no control characters.
 # BNFURL names the program.
 import collections

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The compiled code equals the print: every production is proved, start symbols even with one more state. The table is
 // in the log.
 #include <gtest/gtest.h>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Whichever judge is broken, a text that shows it is found, and the right judge is named.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Correct productions are proved. A broken one is not, wherever the fault is, and the fault's place is reported.
 #include "tests/tools/proof/proof_test.hpp"
 

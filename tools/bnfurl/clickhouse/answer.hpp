@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The answer to a block: a Tuple for each of its rows. Rows are judged by StringSplitter, thousands at a time, and those
 // that are valid are written straight from its columns. The others, and all rows where a column is asked for that it
 // does not have, are judged and shown one by one, as `split` shows them.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The blocks that ClickHouse sends to a worker: the number of rows in decimal and a line feed, then the rows in the
 // format RowBinary, each a Nullable(String): an octet 1 alone is NULL; after an octet 0 come the length, in base 128 with
 // the lowest digit first (LEB128), and the octets.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `check`: prints each record that is not a URL, and why, one line each.
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"

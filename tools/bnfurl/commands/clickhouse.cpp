@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `clickhouse`: a function of ClickHouse, as a worker of an `executable_pool`. It reads a block, answers each row with
 // a Tuple of columns, and waits for the next block. What is not a block ends the worker: ClickHouse counts the rows of
 // an answer, so that the query fails.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `dedupe`: the first record of each key, whole, in the order of the input.
 //
 // Threads judge records and make their keys; which are new is decided when it is a block's turn, some thousand records

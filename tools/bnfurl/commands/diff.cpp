@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `diff`: the records that several grammars judge or split differently, one row for each difference. The author of a
 // proxy wants to know where it and the parser after it disagree; so does an attacker. Each thing that can differ, the
 // verdict or a component, has a table of its own. All tables have the same columns, so together they look like one.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `explain`: each URL with its components, or where it fails and why. In a pipe it prints a plain form that scripts
 // can read; on a terminal, a drawing, and what the levels of normal forms would change.
 #include <fmt/format.h>

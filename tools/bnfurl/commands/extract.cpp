@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `extract`: the URLs in running text, one row each, with their places. Each URL found is judged like a record.
 #include <algorithm>
 

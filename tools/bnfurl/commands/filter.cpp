@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `filter`: the whole records whose URL the rules allow, or exactly the others. Each thread decides about its own
 // block; rules do not change.
 #include <fmt/format.h>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `grammar`: what is compiled in, what comes with the program, or what a file contains. Tables are tab-separated; the first line names the
 // columns.
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `grammar prove`: proves every entry point of the requested grammars, each in a process of its own.
 #pragma once
 

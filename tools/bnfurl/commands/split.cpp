@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `split`: a table of components, one row for each record. Rows and records stay aligned unless bad records are
 // dropped. `normalize` and `resolve` are the same with other columns by default.
 #include <fmt/format.h>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `stats`: a summary of a table of URLs: the most frequent schemes and hosts, why records are not URLs, how long they
 // are; of a log also statuses, methods, paths and hours. `stats --by` is another table.
 //

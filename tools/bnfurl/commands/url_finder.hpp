@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The text that an HTML document means: each character reference (`&amp;`, `&#38;`, `&#x26;`) is replaced by its
 // character, in UTF-8. A reference ends in ";": without it, "&lt=2" in a query would be one.
 //

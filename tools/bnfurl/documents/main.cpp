@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // bnfurl-documents: writes the manual or the completions of a shell. It reads the template from standard input and
 // writes to standard output. It is a tool of the build and is not installed.
 //

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A decompressor: octets in, octets out, in pieces of any size. If data go bad, all good octets before that come out
 // first, and only then the reason.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A file that is read from its first octet to its last with read(2). It is never mapped, so that pipes and growing or
 // shrinking files are handled alike. "-" is standard input.
 #pragma once

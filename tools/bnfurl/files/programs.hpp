@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The two programs of the command line. `bnfurl` is the one that users start; `bnfurl-whole` is the same with the
 // libraries that only some command lines need (hand_over.hpp). Each finds the other from its own place: in the same
 // folder, as in a build, or where the build installs it.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The grammar files of a command line, and those that come with the program. They are read together, since they may
 // import each other and the grammars that are compiled in. A file with the name of a compiled or shipped grammar takes
 // its place for the other files. As with compiled grammars, what was read stays until the program ends, so that any part

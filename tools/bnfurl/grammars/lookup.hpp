@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // From the words of the command line to grammars and productions. An unknown word is a usage error that lists the
 // known ones.
 #pragma once

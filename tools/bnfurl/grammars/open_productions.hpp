@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The productions that are still open after a prefix of a text: those that a reader of the printed grammar is inside
 // of.
 #pragma once

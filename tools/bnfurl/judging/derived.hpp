@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What is derived from a URL: each is found when it is first asked for. Texts are valid until the next URL.
 #pragma once
 

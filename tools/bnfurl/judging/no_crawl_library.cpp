@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // For a program without libbnfurl-crawl: what needs the library is refused before anything is read, so that its
 // functions are never called. Here they stand only to be linked.
 #include <bnfurl/crawl/idna.hpp>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The normal form of a text, in memory that is kept for the next one. The levels are carried out in this order: iri, idna,
 // those of the core library in theirs. With both iri and idna, names go by idna. `to-iri` is how the form is spelled in
 // the end: the spelling need not be a text of the grammar. It stands for `percent` too, or it would bring back what

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A record and the facts found about it. The error and its wording are costly and seldom needed, so they are computed
 // on request.
 #pragma once

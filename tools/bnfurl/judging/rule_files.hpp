@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The rule files that a command line names, and the rules that they become. All mistakes of all files are told at once,
 // each with its place, and then nothing runs.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The production that judges the URLs of a run: chosen by the command line, or by the format of the records.
 #pragma once
 

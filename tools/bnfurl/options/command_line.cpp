@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Reads a command line, and prints help.
 #include <fmt/format.h>
 #include <bnfurl/bnfurl.hpp>

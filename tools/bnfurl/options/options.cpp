@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What is said of commands and options: each command is a row of the table, with the groups of its options.
 #include "tools/bnfurl/options/options.hpp"
 

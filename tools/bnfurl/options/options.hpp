@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The command line as a value: the user's request in words, before anything is looked up. One table of commands lists
 // the options that each command takes; a new command or option is a new row.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // All files, one after the other, as blocks of whole records. A file that cannot be read is reported and skipped; a
 // bad file never hides the others.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The one interface between the code that reads and the code that judges: a record, where its URL is, and where in
 // its file it is. Formats, decompression and threads are hidden by it.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // How often each key occurs, in bounded memory. The counts are exact as long as there is room for all keys. When
 // there is no room, the rarer half is forgotten; only the highest count among the forgotten keys is kept, the
 // `floor`. No key that is absent here was counted more often than the floor. So a key that comes (or comes back)

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The values of a group as one string of octets: equal values have equal keys, and the values can be read again. Before
 // the texts stands, for each value, what it is: absent is not empty, and a number is not its digits. Where there are
 // several, their lengths come next.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The output of `--stats`: how many records there are, how many are URLs, and why the others are not.
 #pragma once
 

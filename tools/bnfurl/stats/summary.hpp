@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // A summary for people: tables with a bar for each count. On a terminal they fit its width, and a cut is marked; in a
 // pipe nothing is cut. Text from the data is shown as in messages.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The columns of a table. A column is a name and a function from a row to a value, or to nullopt where the row has no
 // value. This file decides what is absent; writers.hpp decides how that looks.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The columns inside a part of the URL:
 //
 //   query.NAME, query.NAME[], query[]    the pieces of a query

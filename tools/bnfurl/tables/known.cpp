@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // All columns that there are, and those of a table that asks for none.
 #include "tools/bnfurl/tables/known.hpp"
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The columns that show what is derived from a valid URL:
 //
 //   normal, normal.reason, normal.NAME   the normal form by `--level`, why there is none, and its components

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The columns that a record has of its own: the other columns of tsv and csv, the members of a JSON object, the fields of
 // a log line. They can be asked for by name, and `--pass` adds those that are not, except the URL.
 #pragma once

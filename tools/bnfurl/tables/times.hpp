@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The time of a record as a value: read from its text by the pattern of the format's `# time:` line, and written as
 // RFC 3339 or as Unix time. Nothing here allocates or knows a locale: the months have the English names that servers
 // write.

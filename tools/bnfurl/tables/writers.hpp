@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The format of a table: tab-separated, CSV, or one JSON object per line. All three distinguish an absent value from
 // an empty one, and none sends data to a terminal unescaped.
 #pragma once

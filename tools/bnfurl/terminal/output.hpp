@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Standard output, buffered and written with write(2), so that a failure (a full disk) is noticed, remembered, and
 // reported once. A closed pipe is not a failure: the process dies of SIGPIPE.
 #pragma once

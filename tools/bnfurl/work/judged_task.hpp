@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Work on records that are judged: one by one, or in batches. Of a batch, ranges of records of which all is known are
 // visited as such; all others one by one, and those too that are tested or judged by several grammars.
 #pragma once

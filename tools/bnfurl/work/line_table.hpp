@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Rows of a tsv table straight from the columns of a batch of records: the fast path to the output of a TsvWriter.
 // Values are copied as they are, whole vectors at a time; on the way, each octet is compared with those that might need
 // an escape. A row that has one is written once more, exactly.

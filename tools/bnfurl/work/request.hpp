@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The request to a command that reads records, looked up: where the URLs are, what judges them, which records count.
 #pragma once
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Several threads work on blocks, with the output of a single thread. Each thread reads the next block, works on it,
 // waits until the blocks before it are written, and writes its output. So some threads work while another reads or
 // writes, there are never more blocks in memory than threads, and the output does not depend on the number of

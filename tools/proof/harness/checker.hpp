@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Judges texts through every entry point, in every kernel of the machine, some hundred texts at a time, and through
 // feeds, one text at a time. The expected answers come from the table walks.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Every public function that gives a verdict or components, called with the same texts: `matches`, `split`, the C
 // functions for one text, lines of a buffer and strings one after the other, for verdicts and for components. Together
 // they reach all engines that were compiled for a production, and the active kernels. Where faster engines come before

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // How a valid text is read, components and all productions in it, compared with a backtracking over the rules that
 // shares no code with the automata. Also properties that must hold for any grammar: a production's part of a text
 // matches that production; components are nested or disjoint; the components that the library returns, joined with

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Jobs in processes of their own, several at once: what a job does to its memory, its kernels or its life does not
 // affect the others. A job that touches a guard page dies alone, and its last step is known.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Texts that combine every state of a tagged automaton with what can follow it: its access text, zero, one or two
 // octets of all classes, and a shortest completion. So the registers of each transition are written and read. For
 // verdicts the minimal automaton would be enough, but the engines are generated from the tagged one: if it has

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // An error offset and the expected set are right if a user can act on them. The octets before the offset, with a
 // shortest completion, are a text. After these octets each expected octet can be completed, and each other one of the
 // 256 fails at the same offset, whatever follows.

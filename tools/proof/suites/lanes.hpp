@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Vector kernels examine many octets at once. So where a text is in memory, and where in its block an octet falls,
 // are states that a suite for automata does not see. Here runs are inserted into texts of the suite and texts after
 // all states of the tagged automaton, at a state that an octet, or three (an escape), lead back to: the verdict stays

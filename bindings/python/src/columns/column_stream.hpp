@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `ColumnStream`: results that come in chunks. A chunk of the input is asked for and split when a chunk is pulled, by
 // the thread that pulls it; so memory is that of a chunk. A stream can be read once.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The structs of Arrow as Python hands them around: in capsules, by the methods __arrow_c_schema__, __arrow_c_array__
 // and __arrow_c_stream__. A struct in a capsule is released with the capsule, unless someone has moved it out.
 #pragma once

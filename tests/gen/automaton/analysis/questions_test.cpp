@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What people ask about a grammar: a text that shows a difference, ambiguities, what may follow.
 #include <algorithm>
 #include <random>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The suite is complete. Every mutant of a small automaton, with the same number of states or with one more, either
 // accepts the same language or gives a wrong verdict on one of the suite's texts.
 #include <set>

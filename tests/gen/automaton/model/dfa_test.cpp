@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Minimal, trimmed, and numbered by the language alone: two grammars of the same language give equal automata.
 #include <gtest/gtest.h>
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Every text has one reading: the order of the rules decides, and no two readings of an automaton meet.
 #include <string>
 #include <string_view>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Interprets a bitstream program octet by octet, on lists of bools: the result that line buffers have to find. All
 // lines are read at once, as line buffers read them, with a newline after each.
 // The result of a line is printed as walk.hpp prints it: `host 7-11, host_kind reg-name`. "-" means that the program

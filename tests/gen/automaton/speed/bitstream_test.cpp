@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Automata as arithmetic on bitstreams: their programs, and the tags of these.
 #include <algorithm>
 #include <map>

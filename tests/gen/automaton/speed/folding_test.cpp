@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // What engines walk: folded automata, and the part of them that typical texts need.
 #include "gen/automaton/speed/examples.hpp"
 #include "gen/automaton/speed/fold.hpp"

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Texts on which a program has to find what its automaton finds: all short ones, and changed typical ones.
 #pragma once
 

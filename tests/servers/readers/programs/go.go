@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Answers with the host, the query and the path that net/http reads. The arguments are ports.
 package main
 

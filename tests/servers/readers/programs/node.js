@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Answers with the host, the query and the path that URL reads; with 500 if it throws. The arguments are ports.
 "use strict";
 const http = require("http");

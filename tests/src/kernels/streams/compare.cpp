@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Everything that a kernel writes is compared, so that a word too many or too few is found as well. Texts lie between
 // guard pages, or at every alignment among octets that would complete an escape if they were read.
 #include "tests/src/kernels/streams/compare.hpp"

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Comparisons of a kernel with the scalar one. They are plain functions, so that two programs can run them: GoogleTest,
 // for the kernels of this machine, and a separate program, for the kernels of another machine under an emulator.
 #pragma once

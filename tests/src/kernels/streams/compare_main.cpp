@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 //   compare_kernels NAME
 //
 // Runs all comparisons for the kernel of that name and reports them in the Test Anything Protocol, for machines without

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Each vector kernel of this machine against the scalar one. A kernel that the machine lacks gets no test cases, so
 // that no test of it can pass by mistake; a line of the output reports it.
 #include "tests/src/kernels/streams/compare.hpp"

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Class streams against their definition, octet by octet. Texts lie in three surroundings: after a guard page, before
 // one, and at every alignment among octets that would complete an escape if they were read.
 #include "src/kernels/streams/streams.hpp"

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // From proofs to a table, a certificate and an exit status.
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Witnesses for pairs of productions of all grammars, checked with the library itself: one production matches, the
 // other does not. If there are few texts up to the witness's length, a search also checks that none of them is better.
 #include "gen/automaton/analysis/analysis.hpp"

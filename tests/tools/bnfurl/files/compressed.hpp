@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Compressed data for the tests of the decoders, compressed by the libraries themselves, and the output of a stream.
 #pragma once
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Files and pipes themselves, and their contents.
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Features of bzip2 alone; the others are tested in decoded_file_test.cpp.
 #include <gtest/gtest.h>
 

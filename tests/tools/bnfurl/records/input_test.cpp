@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Files as blocks of whole records, whatever the sizes of the reads.
 #include <fcntl.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Columns and writers together: from records to the text of a table.
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Times as formats write them, and as columns show them.
 #include <gtest/gtest.h>
 

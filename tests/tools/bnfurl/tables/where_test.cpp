@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `--where`: the results of its tests for a URL, refused expressions and their messages, and random expressions
 // compared with a plain evaluation.
 #include <gtest/gtest.h>

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The fast way prints the same as the way that goes record by record.
 #include "tools/bnfurl/work/judged_task.hpp"
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Batches say the same of each record as the records one by one.
 #include "tools/bnfurl/work/judged_task.hpp"
 

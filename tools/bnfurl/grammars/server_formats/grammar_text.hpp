@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // From a server's log format to a grammar file of kind "record", such as a person would write it: the order of the
 // components is that of the format, and each rule names the variable that it stands for.
 #pragma once

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Log formats from a server's own configuration: `nginx:STRING` and `apache:STRING` are what stands in a `log_format`
 // or a `LogFormat`, `nginx:@FILE:NAME` and `apache:@FILE:NAME` are the one with that name in a file. Each becomes the
 // text of a grammar file.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // The log formats of nginx and Apache: what stands in a configuration, and what its text means.
 #pragma once
 

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // JSON objects, one per line. One member is the URL: `url`, or `request.url` for the member `url` of the member
 // `request` (if there is no member with the whole name). The URL is judged with its escapes undone. A record has no URL
 // if its line is not an object in UTF-8, or the member is missing, not a string, or has a lone surrogate. Of members

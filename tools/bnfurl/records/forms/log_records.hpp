@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Lines of a server log. A grammar of kind "record" derives the line. One of its keys names the component that is the
 // URL, and the component whose text can say that there is no URL. A line that the grammar does not derive is a record
 // without a URL. A component "target-query" is the query of a target that is written without it.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Lines of columns. The values of tsv are between tabs, as they are. The values of csv (RFC 4180) can be quoted, and
 // then contain commas, line ends and doubled quotes. One column is the URL. A record that lacks this column is a
 // record without a URL.

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Letter case in expressions: that of ASCII letters, and of nothing else.
 #pragma once
 

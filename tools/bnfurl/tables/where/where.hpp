@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // `--where`: selects records. What it says is
 //
 //   EXPRESSION = ALL *("or" ALL)          ALL  = PART *("and" PART)

@@ -1,6 +1,3 @@
-// SPDX-FileCopyrightText: 2026 The bnfurl authors
-// SPDX-License-Identifier: Apache-2.0
-//
 // Formats of nginx and Apache as grammars: names, rules, ambiguities, and what is refused.
 #include "tools/bnfurl/grammars/server_formats/server_formats.hpp"
 
