@@ -32,7 +32,6 @@
 #include "benchmarks/texts/pumping_texts.hpp"
 
 namespace bnfurl::benchmarks {
-
 namespace {
 
 // Does `work`, and callgrind dumps under `name` how many instructions it took. Without callgrind, only does `work`.

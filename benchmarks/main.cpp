@@ -22,7 +22,6 @@
 #include "benchmarks/sides.hpp"
 
 namespace bnfurl::benchmarks {
-
 namespace {
 
 std::string first_lines(std::string text, std::size_t count) {

@@ -22,7 +22,6 @@
 #include "src/kernels/kernels.hpp"
 
 namespace bnfurl::benchmarks {
-
 namespace {
 
 // The components whose sizes a checksum adds up: host, path and query of a URL; host, target and user agent of a

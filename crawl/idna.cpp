@@ -12,7 +12,6 @@
 #include <bnfurl/crawl/idna.hpp>
 
 namespace bnfurl::crawl {
-
 namespace {
 
 struct Range {

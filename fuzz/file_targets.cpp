@@ -14,7 +14,6 @@
 #include "load/sound_part.hpp"
 
 namespace bnfurl::fuzz {
-
 namespace {
 
 /// Walks the automaton and the derivatives side by side to a certain depth; a text on which they differ is an error.

@@ -14,7 +14,6 @@
 #include "tools/proof/harness/checker.hpp"
 
 namespace bnfurl::fuzz {
-
 namespace {
 
 /// After this many texts, they are judged once more, as lines of a buffer and as strings of an array.

@@ -132,7 +132,6 @@ int run(int argc, char** argv) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen
 
 int main(int argc, char** argv) {

@@ -18,7 +18,6 @@
 #include "benchmarks/texts/random_urls.hpp"
 
 namespace bnfurl::benchmarks {
-
 namespace {
 
 constexpr std::uint64_t seed = 20;

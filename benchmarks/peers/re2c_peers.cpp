@@ -9,7 +9,6 @@
 #include "benchmarks/sides.hpp"
 
 namespace bnfurl::benchmarks {
-
 namespace {
 
 // Among the components that benchmarks/meson.build names.

@@ -42,7 +42,6 @@ extern "C" bool iri_string_set_base(Room* room, const char* text, std::size_t si
 #endif
 
 namespace bnfurl::benchmarks {
-
 namespace {
 
 [[maybe_unused]] std::string version_of(int major, int minor) {

@@ -8,7 +8,6 @@
 #include "benchmarks/texts/random_urls.hpp"
 
 namespace bnfurl::benchmarks {
-
 namespace {
 
 constexpr std::size_t own_lines = 50'000;

@@ -9,7 +9,6 @@
 #include <utility>
 
 namespace bnfurl::benchmarks {
-
 namespace {
 
 using State = Automaton::State;

@@ -7,7 +7,6 @@
 #include <string_view>
 
 namespace bnfurl::benchmarks {
-
 namespace {
 
 constexpr std::size_t word_count = 20'000;

@@ -16,7 +16,6 @@
 #include "crawl/surt/surt.hpp"
 
 namespace bnfurl::crawl {
-
 namespace {
 
 // Each piece between two "*" is taken where it stands first; a later place would leave less for those after it.

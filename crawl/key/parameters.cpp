@@ -17,7 +17,6 @@
 #include "crawl/surt/surt.hpp"
 
 namespace bnfurl::crawl {
-
 namespace {
 
 struct Part {

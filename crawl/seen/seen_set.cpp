@@ -10,7 +10,6 @@
 #include "crawl/seen/stores.hpp"
 
 namespace bnfurl::crawl {
-
 namespace {
 
 constexpr Digest128 no_key{};

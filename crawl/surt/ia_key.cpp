@@ -130,11 +130,7 @@ void simplify_path(std::string& key, std::size_t begin) {
   if (key.size() == begin) key += '/';
 }
 
-}  // namespace
-
 // The order is that of pairs of name and value, so "a=" comes before "a!=", though "!" is less than "=".
-
-namespace {
 
 bool is_before(std::string_view a, std::string_view b) {
   const std::size_t a_equals = a.find('=');
@@ -170,11 +166,9 @@ void sort_query(std::string& key, std::size_t begin) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::crawl::ia
 
 namespace bnfurl::crawl {
-
 namespace {
 
 using ia::Url;

@@ -19,7 +19,6 @@
 #include "crawl/surt/surt.hpp"
 
 namespace bnfurl::crawl::ia {
-
 namespace {
 
 std::string dotted(std::uint32_t address) {
@@ -72,14 +71,10 @@ std::optional<std::string> address_of(std::string_view host) {
   return address ? std::optional(dotted(*address)) : std::nullopt;
 }
 
-}  // namespace
-
 // Hosts with other letters than those of ASCII, as the package `surt` writes them: by Python's codec for IDNA 2003.
 
 // Labels in ASCII stay as they are, with their letter case. Between labels, "." may be one of the three other dots of
 // IDNA 2003 (RFC 3490, section 3.1).
-
-namespace {
 
 constexpr std::size_t longest_label = 63;
 constexpr std::array<std::string_view, 3> other_dots = {"\xe3\x80\x82", "\xef\xbc\x8e", "\xef\xbd\xa1"};
@@ -175,11 +170,7 @@ std::string name_to_ascii(std::string_view host) {
   return result;
 }
 
-}  // namespace
-
 // "www1355544.com" becomes "com": the package takes "www", digits and a "." for what can be left out.
-
-namespace {
 
 constexpr auto npos = std::string_view::npos;
 

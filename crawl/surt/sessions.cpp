@@ -8,7 +8,6 @@
 #include "crawl/surt/surt.hpp"
 
 namespace bnfurl::crawl {
-
 namespace {
 
 constexpr auto nowhere = std::string_view::npos;

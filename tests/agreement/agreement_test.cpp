@@ -22,7 +22,6 @@
 #include "tools/proof/suites/after_states.hpp"
 
 namespace bnfurl::proof {
-
 namespace {
 
 using detail::DfaTable;
@@ -269,5 +268,4 @@ TEST_P(Agreement, NearTypicalTexts) {
 INSTANTIATE_TEST_SUITE_P(Every, Agreement, testing::Range(std::size_t{0}, tested().size()), name_of);
 
 }  // namespace
-
 }  // namespace bnfurl::proof

@@ -17,7 +17,6 @@
 #include "benchmarks/texts/random_urls.hpp"
 
 namespace bnfurl::benchmarks {
-
 namespace {
 
 std::string text_of(const std::string& name) {

@@ -12,7 +12,6 @@
 #include "benchmarks/texts/corpus.hpp"
 
 namespace bnfurl::benchmarks {
-
 namespace {
 
 const Corpus& own() {
@@ -110,5 +109,4 @@ TEST(RelativeLinks, LeadToThePathsOfTheLines) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::benchmarks

@@ -9,7 +9,6 @@
 #include <bnfurl/rfc3986.hpp>
 
 namespace bnfurl::benchmarks {
-
 namespace {
 
 // Each as `z://(a)`, in their order.

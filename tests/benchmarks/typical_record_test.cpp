@@ -14,7 +14,6 @@
 #include "benchmarks/texts/random_urls.hpp"
 
 namespace bnfurl::benchmarks {
-
 namespace {
 
 std::vector<std::string> log_lines() {
@@ -77,5 +76,4 @@ TEST(TypicalRecord, HasTheComponentsOfARecordInMutantsToo) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::benchmarks

@@ -124,11 +124,7 @@ TEST(Characters, TripletsAreWrittenInUpperCase) {
   EXPECT_EQ(text, "a%FC%09");
 }
 
-}  // namespace
-
 // Names by UTS 46: what is mapped, what stays, and what has no name of ASCII, with the reason.
-
-namespace {
 
 std::string shown(const std::variant<std::string, Reason>& result) {
   if (const auto* reason = std::get_if<Reason>(&result)) return "! " + reason->text;
@@ -183,11 +179,7 @@ TEST(WithAsciiHost, SaysWhyThereIsNone) {
   EXPECT_EQ(shown(with_ascii_host(rfc3986::URI, "a b")), "! it is not a text of URI");
 }
 
-}  // namespace
-
 // RFC 3987, section 3: its examples, what stays a triplet, and the way there and back on random URIs and IRIs.
-
-namespace {
 
 TEST(Rfc3987IriToUri, ExamplesOfSection31) {
   EXPECT_EQ(iri_to_uri("http://www.example.org/red%09ros\u00e9#red"), "http://www.example.org/red%09ros%C3%A9#red");
@@ -333,5 +325,4 @@ TEST(Rfc3987, AnIriThatWasAUriIsTheSameIriIfItHadNoTriplet) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::crawl::tests

@@ -278,13 +278,9 @@ TEST(KeySteps, FaultsSayWhatIsAllowed) {
   EXPECT_EQ(fault(""), "none");
 }
 
-}  // namespace
-
 // Properties of keys, over all sets of steps: equal keys are an equivalence, coarser with every step; the order in which
 // steps are named means nothing; and the steps do what a second implementation does, which cuts URLs by their
 // delimiters.
-
-namespace {
 
 const std::vector<std::string> step_names = {"fragment",    "userinfo", "drop=b|c*", "sessions", "sort",
                                              "empty-query", "www",      "slash",     "scheme"};
@@ -471,5 +467,4 @@ TEST(KeyProperties, StepsAreThoseOfASecondImplementation) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::crawl

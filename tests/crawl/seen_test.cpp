@@ -17,7 +17,6 @@
 #include "crawl/seen/stores.hpp"
 
 namespace bnfurl::crawl {
-
 namespace {
 
 constexpr std::size_t little = std::size_t{1} << 20;
@@ -395,5 +394,4 @@ TEST(KeyTable, KeysThatAreNearlyTheSameAreDifferent) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::crawl

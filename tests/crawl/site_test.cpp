@@ -246,12 +246,8 @@ TEST(PublicSuffixes, LinesMayBeLongerThanLibpslReadsAtOnce) {
   EXPECT_EQ(list.site("a.b.co.uk"), "b.co.uk");  // the rest of a comment is a rule, to libpsl
 }
 
-}  // namespace
-
 // Sites by the list of Debian's `publicsuffix`: what the list's own tests ask for, and what libpsl says of every name
 // in the list.
-
-namespace {
 
 struct Free {
   void operator()(psl_ctx_t* list) const { ::psl_free(list); }
@@ -388,5 +384,4 @@ TEST_F(DebianList, SuffixesInOtherScriptsAreTheirXnForms) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::crawl

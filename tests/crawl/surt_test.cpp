@@ -279,12 +279,8 @@ TEST(Surt, SortsHostsSubdomainsAndDirectoriesTogether) {
   }
 }
 
-}  // namespace
-
 // surt_ia gives what the package `surt` 0.3.1 gave for the texts of ia_keys.tsv, as it was recorded. tests/python/
 // surt_test.py asks the package itself, for many more.
-
-namespace {
 
 std::string ia(std::string_view text) {
   std::string key = "what was there before";
@@ -406,11 +402,7 @@ TEST(SurtIa, TakesAnyOctets) {
   }
 }
 
-}  // namespace
-
 // The steps that take session ids out, on parts of a text: the octets around the part stay.
-
-namespace {
 
 const std::string session24 = "0123456789abcdefghiJKLMN";
 const std::string session32 = "0123456789abcdefghijklmnopqrSTUV";
@@ -471,5 +463,4 @@ TEST(QuerySessions, TheLastOfEachKindIsTakenOut) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::crawl

@@ -7,7 +7,6 @@
 #include "tests/gen/table.hpp"
 
 namespace bnfurl::gen::tests {
-
 namespace {
 
 TEST(Diagnostic, BeginsWithItsPlace) {
@@ -34,11 +33,7 @@ TEST(Diagnostic, AsksWhetherTheNearestWordWasMeant) {
   EXPECT_EQ(did_you_mean("fragment", {"host"}), "");
 }
 
-}  // namespace
-
 // Sets of octets: how they print, how they compare, and how they split each other.
-
-namespace {
 
 TEST(PrintedOctets, AreAClassOfARegularExpression) {
   expect_cases("gen/gen", [](const std::string& in) { return to_string(OctetSet::of(in)); });
@@ -98,10 +93,6 @@ TEST(PartitionOf, SeparatesOctetsThatASetSeparates) {
   });
 }
 
-}  // namespace
-
-namespace {
-
 TEST(Printable, ShowsControlCharactersAsNumbers) {
   EXPECT_EQ(printable("http://h ~"), "http://h ~");
   EXPECT_EQ(printable(std::string_view("\0\x1b\x7f\xc3\xa4", 5)), R"(\x00\x1b\x7f\xc3\xa4)");
@@ -114,5 +105,4 @@ TEST(Printable, AnOctetIsItselfInQuotesOrItsNumber) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests

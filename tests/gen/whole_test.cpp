@@ -86,11 +86,7 @@ TEST(Pipeline, OtherGrammarsBecomeScanners) {
   for (const GeneratedFile& file : std::get<std::vector<GeneratedFile>>(generated)) EXPECT_FALSE(file.text.empty());
 }
 
-}  // namespace
-
 // The generator as a whole: the files that it writes, and the grammars that it refuses.
-
-namespace {
 
 std::string files_of(const std::string& grammar) {
   std::string names = grammar + ".hpp " + grammar + ".cpp " + grammar + ".re ";
@@ -229,12 +225,8 @@ TEST(Generate, AcceptsOnlyTextsThatMatch) {
   EXPECT_FALSE(accepts(dfa, "a\xff"));
 }
 
-}  // namespace
-
 // A grammar of ten rules at every stage, octet for octet, and the fingerprints of all grammars. If this test fails, the
 // generated code or a language has changed. files.hpp describes how to renew the files.
-
-namespace {
 
 const std::string ten = "tests/golden/ten.bnf";
 
@@ -300,11 +292,7 @@ TEST(MethodLines, OfAGrammarOfUrlsNameItsKinds) {
             "url.bnf:2:11: c is not a kind of a production of a \"# kinds:\" line\n");
 }
 
-}  // namespace
-
 // One entry point as tables. What is refused is tested above, with the generator as a whole.
-
-namespace {
 
 TEST(TableCode, HasNamesAndTables) {
   const Grammar grammar = grammar_of("# component: y | x = *y DIGIT | y = ALPHA");
@@ -367,12 +355,8 @@ TEST(Fingerprints, AreALineForEachProduction) {
   EXPECT_EQ(text, "test\tx\t" + hash + "\ntest\tDIGIT\t" + hash + "\n");
 }
 
-}  // namespace
-
 // Compares the ambiguities that the generator finds with what we state about them. For each of them, docs/grammars.md
 // has a claim about its text. Each decision that we have made is about an ambiguity that exists.
-
-namespace {
 
 // The page is about URLs, not about the log formats that contain them.
 std::vector<std::string> url_grammars() {
@@ -448,5 +432,4 @@ INSTANTIATE_TEST_SUITE_P(Every, Decisions,
                                          Decision{"rfc9112", "request-target", "absolute-form | authority-form"}));
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests

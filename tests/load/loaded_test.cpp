@@ -19,7 +19,6 @@
 #include "tests/src/support/texts.hpp"
 
 namespace bnfurl::loader {
-
 namespace {
 
 std::string wrong_in(const detail::DfaTable& table) {
@@ -43,11 +42,9 @@ TEST(DfaOf, OctetsThatNoStateReadsHaveNoClass) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::loader
 
 namespace bnfurl {
-
 namespace {
 
 std::string lines_of(std::span<const Diagnostic> diagnostics) {
@@ -321,7 +318,6 @@ TEST(Limits, OfMemoryApplyToEachProduction) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl
 
 namespace bnfurl::tests {
@@ -394,5 +390,4 @@ TEST(ResolvedIris, KeepTheirOctets) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tests

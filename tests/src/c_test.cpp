@@ -187,12 +187,8 @@ TEST(CFunctions, SayWhatWasFoundAndExpected) {
   EXPECT_EQ(bnfurl_error_expects(&error, BNFURL_END + 1), 0);
 }
 
-}  // namespace
-
 // Every example in the comments of bnfurl.h, ` *   expression  ->  result`, is compiled and run in the order in which
 // they stand there. The expressions are repeated here; the test reads the header and checks that both are the same.
-
-namespace {
 
 std::string shown(bool value) { return value ? "true" : "false"; }
 std::string shown(int value) { return std::to_string(value); }
@@ -298,5 +294,4 @@ TEST(CDocumentation, EveryFunctionHasAnExample) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tests

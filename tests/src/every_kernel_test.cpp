@@ -37,5 +37,4 @@ INSTANTIATE_TEST_SUITE_P(Plain, EveryKernel, testing::ValuesIn(other_kernels(tru
 INSTANTIATE_TEST_SUITE_P(Vector, EveryKernel, testing::ValuesIn(other_kernels(false)), kernels_name);
 
 }  // namespace
-
 }  // namespace bnfurl::tests

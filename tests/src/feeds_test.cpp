@@ -109,12 +109,8 @@ TEST(Feed, OfAProductionWithoutTablesIsDead) {
   EXPECT_EQ(feed.explain()->offset(), 0U);
 }
 
-}  // namespace
-
 // The contents of a grammar, through its public view: checked for a small test grammar, and for properties that must
 // hold for every compiled-in grammar.
-
-namespace {
 
 static_assert(std::forward_iterator<List<Production>::Iterator>);
 static_assert(std::is_trivially_copyable_v<Grammar> && std::is_trivially_copyable_v<RecordKey>);
@@ -283,11 +279,7 @@ TEST(DefaultPort, UnknownSchemesHaveNone) {
     EXPECT_EQ(default_port(grammar.pair(), scheme), std::nullopt);
 }
 
-}  // namespace
-
 // RFC 9112, section 3.2: the method decides which form a target may have.
-
-namespace {
 
 std::string allowed(std::string_view method) {
   std::string forms;
@@ -325,5 +317,4 @@ TEST(ForMethod, IsWhatALogFormatJudgesBy) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tests

@@ -19,7 +19,6 @@
 #include "tests/src/support/texts.hpp"
 
 namespace bnfurl::tests {
-
 namespace {
 
 constexpr std::size_t longest_text = 2 * kernels::window_octets + 2;
@@ -131,13 +130,9 @@ TEST(GuardPages, NoEngineOfAnyKernelReadsOutsideItsText) {
   }
 }
 
-}  // namespace
-
 // A caller in C between guard pages: the spans are at the end of a page, the pieces of a feed at the end of one and at
 // the begin of another. A store of two spans where there is room for one, or a look-ahead from one piece into the next,
 // is a crash. The answers have to be those for the whole text.
-
-namespace {
 
 constexpr std::size_t longest_in_c = 300;
 
@@ -260,5 +255,4 @@ TEST(GuardPages, NoCFunctionWritesOrReadsOutsideItsCallersMemory) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tests

@@ -128,12 +128,8 @@ TEST(Allocations, LookingUpMakesNone) {
   EXPECT_TRUE(!port || *port == 80);
 }
 
-}  // namespace
-
 // Memory that runs out, at every place where some is asked for: std::bad_alloc comes out, what was made before is given
 // back, and the input is still the caller's.
-
-namespace {
 
 constexpr std::string_view all_fields[] = {"valid", "host", "kind", "expected", "default_port"};
 
@@ -171,11 +167,7 @@ TEST(ArrowMemory, IsGivenBackIfThereIsNoMore) {
   }
 }
 
-}  // namespace
-
 // Verifies the promise that normal forms are made without an allocation, by counting allocations.
-
-namespace {
 
 static_assert(noexcept(normalize(std::declval<Production>(), "", Levels::all, {})));
 static_assert(noexcept(normal_forms(std::declval<Production>(), Levels::all)));
@@ -200,11 +192,7 @@ TEST(Allocations, NormalFormsMakeNone) {
   EXPECT_GE(changed, 1'000);
 }
 
-}  // namespace
-
 // Verifies the promise that resolving does not allocate, by counting allocations.
-
-namespace {
 
 static_assert(noexcept(Base::of(rfc3986::URI, "")));
 static_assert(noexcept(resolve(std::declval<Base>(), "", Resolution::rfc3986, {})));
@@ -224,13 +212,9 @@ TEST(Allocations, ResolvingMakesNone) {
   }
 }
 
-}  // namespace
-
 // The depth of the stack, which is documented and bounded. Every verb of every production, and every function of
 // bnfurl.h that takes octets, runs with every kernel in a thread whose stack was painted before; every octet that has
 // changed afterwards was used.
-
-namespace {
 
 // The documented bounds, in octets: for one text, and for the lines of a buffer. A trial of kinds has two windows on
 // the stack; line buffers have all streams of one window there.
@@ -396,5 +380,4 @@ TEST(PaintedStack, ShowsAnArrayThatWasWritten) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tests

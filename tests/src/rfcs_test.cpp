@@ -353,5 +353,4 @@ TEST(LenientParts, CoverAnyOctets) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tests

@@ -18,7 +18,6 @@
 #include "tests/src/support/texts.hpp"
 
 namespace bnfurl::tests {
-
 namespace {
 
 template <class Text>
@@ -143,10 +142,6 @@ TEST(Matches, WalksTheTableWithoutACompiledFunction) {
   EXPECT_FALSE(matches(grammar.pair(), std::string_view()));
 }
 
-}  // namespace
-
-namespace {
-
 using Value = std::optional<std::string_view>;
 
 // `text` with one component replaced by another value.
@@ -251,10 +246,6 @@ TEST(Join, UndoesSplit) {
     RecordProperty(std::string(grammar.name()), std::to_string(same) + " of " + std::to_string(all));
   }
 }
-
-}  // namespace
-
-namespace {
 
 // A grammar whose only production is one octet of `wanted`; if `end`, the empty text matches too.
 class OneStep {
@@ -373,5 +364,4 @@ TEST(ExpectedWording, LargerSetsComeFirst) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tests

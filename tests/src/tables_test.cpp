@@ -8,7 +8,6 @@
 #include "tests/src/support/fixture.hpp"
 
 namespace bnfurl::tests {
-
 namespace {
 
 using detail::Choices;
@@ -144,10 +143,6 @@ TEST(TdfaWalk, GoesOnAfterAnyOctet) {
   }
 }
 
-}  // namespace
-
-namespace {
-
 using detail::Choices;
 using detail::RunTable;
 using detail::Span;
@@ -239,5 +234,4 @@ TEST(Runs, StatesWithoutAStreamReadOctetByOctet) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tests

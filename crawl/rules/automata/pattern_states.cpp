@@ -7,7 +7,6 @@
 #include "crawl/rules/automata/automata.hpp"
 
 namespace bnfurl::crawl::rules {
-
 namespace {
 
 Octets octet_set(std::string_view octets) {

@@ -16,7 +16,6 @@
 #include "crawl/rules/reading/reading.hpp"
 
 namespace bnfurl::crawl::rules {
-
 namespace {
 
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";

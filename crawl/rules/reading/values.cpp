@@ -8,7 +8,6 @@
 #include "crawl/rules/reading/reading.hpp"
 
 namespace bnfurl::crawl::rules {
-
 namespace {
 
 // Of a text that is an IPv4address.

@@ -320,7 +320,6 @@ Side side_of(const std::vector<RuleFile>& files) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::crawl::rules
 
 namespace bnfurl::crawl {

@@ -6,7 +6,6 @@
 #include "crawl/rules/automata/automata.hpp"
 
 namespace bnfurl::crawl::rules {
-
 namespace {
 
 constexpr std::uint32_t unbounded = 0xFFFFFFFF;

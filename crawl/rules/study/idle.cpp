@@ -299,7 +299,6 @@ private:
 };
 
 }  // namespace
-
 }  // namespace bnfurl::crawl::rules
 
 namespace bnfurl::crawl {

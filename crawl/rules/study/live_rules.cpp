@@ -15,7 +15,6 @@
 #include "crawl/rules/tiers/tiers.hpp"
 
 namespace bnfurl::crawl::rules {
-
 namespace {
 
 // Where the path begins, after the authority if there is one.

@@ -17,7 +17,6 @@
 #include "crawl/rules/tiers/tiers.hpp"
 
 namespace bnfurl::crawl::rules {
-
 namespace {
 
 using Outcome = RuleProof::Outcome;
@@ -233,7 +232,6 @@ RuleProof check_hosts(const HostTable& table, std::span<const RankedRule> rules)
 }
 
 }  // namespace
-
 }  // namespace bnfurl::crawl::rules
 
 namespace bnfurl::crawl {

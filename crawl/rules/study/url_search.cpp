@@ -16,7 +16,6 @@
 #include "crawl/rules/automata/automata.hpp"
 
 namespace bnfurl::crawl::rules {
-
 namespace {
 
 constexpr std::uint32_t no_parent = 0xFFFFFFFF;

@@ -11,7 +11,6 @@
 #include "crawl/rules/study/expressions.hpp"
 
 namespace bnfurl::crawl::rules {
-
 namespace {
 
 struct Roles {

@@ -59,12 +59,8 @@ void add_automata(const Nfa& nfa, std::span<const RuleStates> rules, Subject sub
   add_automata(nfa, rules.subspan(rules.size() / 2), subject, anchored, budget, group);
 }
 
-}  // namespace
-
 // Each rule goes to the group of one of its hosts. If one condition is left that has states, the rule goes to an
 // automaton of this group; if none is left, the group itself decides; everything else is checked.
-
-namespace {
 
 constexpr std::size_t most_states = std::size_t{1} << 26;  // of all rules: less than a gigabyte
 constexpr std::size_t most_rules = std::size_t{1} << 27;

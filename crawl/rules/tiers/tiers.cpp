@@ -14,7 +14,6 @@
 #include "crawl/rules/tiers/tables.hpp"
 
 namespace bnfurl::crawl::rules {
-
 namespace {
 
 // Where the path begins, with its "/": RFC 1738 and RFC 1808 print that before the path, others as its first octet.

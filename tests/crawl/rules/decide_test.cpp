@@ -64,5 +64,4 @@ TEST(Decide, APathBeginsWithItsSlashInEveryGrammar) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::crawl::tests

@@ -61,21 +61,13 @@ TEST(AdblockDecisions, ALineOfManyDollarsIsReadOnce) {
   EXPECT_EQ(read_adblock_list(commas).left_out.size() + read_adblock_list(commas).list.rules.size(), 1U);
 }
 
-}  // namespace
-
 // Lists of hosts: each decision of the reader.
 
-namespace {
-
 ForeignList read_hosts_list(std::string_view text) { return read_hosts({.file = "hosts", .text = text}); }
-
-}  // namespace
 
 // SURT prefixes: each decision of the reader.
 
 // regex-urlfilter of Nutch: each decision of the reader.
-
-namespace {
 
 ForeignList read_nutch_list(std::string_view text) { return read_nutch({.file = "regex-urlfilter.txt", .text = text}); }
 
@@ -130,11 +122,7 @@ TEST(SurtPrefixDecisions, APrefixThatIsTooLargeIsLeftOutAndCounted) {
   EXPECT_EQ(notes(list), "1 rules of more than 4096 states\n");
 }
 
-}  // namespace
-
 // robots.txt: the examples of RFC 9309, and each decision of the reader.
-
-namespace {
 
 ForeignList read_robots_list(std::string_view text, std::string_view agent = "*") {
   return read_robots({.file = "robots.txt", .text = text, .agent = agent});
@@ -234,12 +222,8 @@ TEST(RobotsDecisions, OtherKeysAreToldInBoundedMemory) {
   EXPECT_LE(read_robots_list(text).left_out.size(), 101U);
 }
 
-}  // namespace
-
 // Random robots.txt files against random paths: what the reader makes of them, tried rule by rule, and a plain matcher
 // that shares nothing with it: it goes through the file for each path, and takes patterns apart octet by octet.
-
-namespace {
 
 // ---- The plain matcher: octets of a pattern are numbers, operators are negative ones
 
@@ -400,5 +384,4 @@ TEST(RandomRobots, AreDecidedAsByThePlainMatcher) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::crawl::rules::tests

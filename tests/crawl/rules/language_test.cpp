@@ -66,11 +66,9 @@ TEST(RegularExpressions, FindWhatTheStandardLibraryFinds) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::crawl::rules
 
 namespace bnfurl::crawl::tests {
-
 namespace {
 
 TEST(RuleLanguage, AFileOfOurOwnIsNotIncluded) {
@@ -158,5 +156,4 @@ TEST(RuleLanguage, AFileThatCannotBeReadIsTold) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::crawl::tests

@@ -125,11 +125,7 @@ TEST(UrlWalk, OfTheWebIsHttpWithAHost) {
   }
 }
 
-}  // namespace
-
 // Rules that are followed octet by octet, by derivatives, decide each URL as the compiled rules do.
-
-namespace {
 
 // Rules of a file, walked along one URL.
 class Followed {
@@ -271,12 +267,8 @@ TEST(LiveRules, DecideAsTheCompiledRulesDo) {
   for (std::size_t line = 1; line < (is_nightly() ? 20 : 16); ++line) EXPECT_GT(decided[line], 0U) << line;
 }
 
-}  // namespace
-
 // The proof that automata are the language of their rules: it holds for those that are compiled, and not if one
 // transition is another.
-
-namespace {
 
 using Outcome = RuleProof::Outcome;
 
@@ -364,5 +356,4 @@ TEST(ProveRules, IsBounded) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::crawl::rules

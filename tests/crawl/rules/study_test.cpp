@@ -167,11 +167,7 @@ TEST(IdleRules, AreThoseThatDecideNoShortUrl) {
   EXPECT_GT(3 * idle_ones, 2U * static_cast<std::size_t>(rounds));
 }
 
-}  // namespace
-
 // Rules as they are shown: what they ask in normal form, and which tier looks for them.
-
-namespace {
 
 std::string listed(const RuleFile& file) {
   std::string result;
@@ -203,11 +199,7 @@ TEST(ListedRules, StandInTheOrderInWhichTheyDecide) {
       "0 allow all: default\n");
 }
 
-}  // namespace
-
 // What two rule files decide differently: by the search, and by asking both about every short URL.
-
-namespace {
 
 using Outcome = RuleComparison::Outcome;
 using crawl::tests::rules_of;
@@ -382,5 +374,4 @@ TEST(CompareRules, FilesWithMistakesAreNotDecided) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::crawl

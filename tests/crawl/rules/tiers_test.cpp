@@ -117,11 +117,7 @@ TEST(HostTable, AnEmptyTableFindsNothing) {
   EXPECT_EQ(found(table, "a.b"), Found());
 }
 
-}  // namespace
-
 // Many patterns that begin anywhere: sought by their needles, and no rule is missed.
-
-namespace {
 
 using crawl::tests::decision_of;
 using crawl::tests::rules_of;
@@ -213,10 +209,6 @@ TEST(Needles, ThatAreInATextAThousandTimesAreNotWalkedAThousandTimes) {
   EXPECT_EQ(decision_of(*compiled.rules, url), "allow 1");
   EXPECT_EQ(decision_of(*compiled.rules, url + "107"), "deny 9");
 }
-
-}  // namespace
-
-namespace {
 
 using crawl::tests::decision_of;
 using crawl::tests::rules_of;
@@ -405,5 +397,4 @@ TEST(RuleTiers, AnOriginLimitsAList) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::crawl::rules

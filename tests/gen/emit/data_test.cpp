@@ -70,12 +70,8 @@ TEST(TdfaArrays, UseTheCodesOfTheLibrary) {
   EXPECT_EQ(arrays.final_list, (std::vector<std::uint16_t>{detail::none, 0}));
 }
 
-}  // namespace
-
 // Join templates: the components of a rule, the octets between them, and the alternatives. `free` is a part that cannot
 // be written, mostly because it has several texts and none of them is empty.
-
-namespace {
 
 using Row = std::vector<std::uint16_t>;
 
@@ -127,11 +123,7 @@ TEST(JoinTemplate, MoreWaysThanTheLimitAreFree) {
   EXPECT_EQ(shown(join_template(grammar, "x0"), component_names(grammar)), "free");
 }
 
-}  // namespace
-
 // The field that was to come after the beginning of a log line.
-
-namespace {
 
 TEST(GrammarFacts, NamedSetsAreTheLargestFirst) {
   const Grammar grammar = grammar_of("x = y z w | y = \"1\" / \"2\" | z = y / \"3\" | w = %x34-35 | one = \"1\"");
@@ -279,11 +271,7 @@ TEST(FieldsToCome, AreNoneIfTheBudgetIsSpent) {
   EXPECT_TRUE(budget.spent());
 }
 
-}  // namespace
-
 // Regions as tables, walked as the engines walk them.
-
-namespace {
 
 constexpr std::size_t absent = SIZE_MAX;
 static_assert(RegionTable::left == kernels::scanner::left && RegionTable::refused == kernels::scanner::refused);
@@ -340,11 +328,7 @@ TEST(RegionCode, TheTableIsWrittenOut) {
             std::string::npos);
 }
 
-}  // namespace
-
 // Scanners as re2c conditions. tests/golden has a whole file; these tests are about its parts.
-
-namespace {
 
 // The conditions of a file, without re2c's head and the tables of streams.
 std::string conditions_of(const std::string& file) {
@@ -436,5 +420,4 @@ TEST(ScannerSpec, KindsAreTriedInOrderAfterALookAtTheFirstOctet) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests

@@ -123,12 +123,8 @@ TEST(TextCode, NeedsClassesOfAtMostEightBits) {
   EXPECT_EQ(std::get<std::string>(short_text_code(rule)), "its classes need more than eight bits");
 }
 
-}  // namespace
-
 // Classes by bits. For any family of classes, either the bits of an octet show which classes it is in, or there is no
 // basis.
-
-namespace {
 
 // `0-9a-f`: a set of ranges and octets. The sets of a family are separated by a space.
 OctetSet set_of(const std::string& text) {
@@ -303,11 +299,7 @@ TEST(Results, ChoicesAreIndicesIntoTheirNames) {
   EXPECT_DEATH(static_cast<void>(choice_index(names(), "c")), "no directive names: c");
 }
 
-}  // namespace
-
 // Updates that are written one after the other have the same effect as all of them at once.
-
-namespace {
 
 constexpr int registers = 6;
 constexpr int scratch = registers;
@@ -365,10 +357,6 @@ TEST(Sequence, HasTheEffectOfAllUpdatesAtOnce) {
 
 }  // namespace
 
-}  // namespace bnfurl::gen::tests
-
-namespace bnfurl::gen::tests {
-
 namespace {
 
 TEST(StreamNumbers, HaveABitForEachStreamAndOneForDigits) {
@@ -392,5 +380,4 @@ TEST(StreamNumbers, HaveNoLeadWithoutAnEscape) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests

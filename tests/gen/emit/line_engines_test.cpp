@@ -187,12 +187,8 @@ TEST(FastCode, WithoutLinesOfAnyKindThereIsNoFunctionForThem) {
             (FastFunctions{"x_matches", "x_split", "", ""}));
 }
 
-}  // namespace
-
 // Bitstream programs as C++: one line for each statement, for many lines of text. tests/golden has a whole file. The
 // library's tests compile the code and check that it finds what the scanner finds.
-
-namespace {
 
 std::variant<LineProgram, std::string> program_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
@@ -284,12 +280,8 @@ TEST(BitstreamCode, ClassesThatNeedMoreThanEightBitsAreReported) {
   EXPECT_EQ(std::get<std::string>(program_of(rule)), "its classes need more than eight bits");
 }
 
-}  // namespace
-
 // Programs of places as C++. tests/golden has a whole file; the library's tests compile the code and check that it
 // finds what the scanner finds.
-
-namespace {
 
 std::string code_of(const std::string& text, bool with_components = true) {
   const Grammar grammar = grammar_of(text);
@@ -372,5 +364,4 @@ TEST(PlaceCode, WritesNothingForVerdicts) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests

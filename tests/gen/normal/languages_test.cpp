@@ -270,12 +270,8 @@ TEST(NormalFormsOf, RulesOfTheirOwn) {
   EXPECT_TRUE(stays(bare, "a;1"));
 }
 
-}  // namespace
-
 // `dots` counts, and is no finite-state function. So all paths of up to seven segments of seven kinds are compared with
 // RFC 3986, section 5.2.4, written down word by word.
-
-namespace {
 
 void replace_prefix(std::string& text, const std::string& prefix, const std::string& by) {
   text = by + text.substr(prefix.size());
@@ -366,12 +362,8 @@ TEST(Dots, AreThoseOfSection524InAllPathsOfManySegments) {
   }
 }
 
-}  // namespace
-
 // RFC 5952, section 4, beside a formatter that goes through the fields as inet_ntop does: all patterns of zero and other
 // fields, in all ways to write them.
-
-namespace {
 
 // The fields that are not zero are 0xb.
 std::string formatted(unsigned zeros, int count, const std::string& ipv4) {
@@ -470,5 +462,4 @@ TEST(Ipv6, AllAreAddressesOfRfc3986) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests

@@ -174,12 +174,8 @@ TEST(Abnf, ElementsKnowTheirPlace) {
   EXPECT_EQ(body.parts[1].parts[0].position, (Position{2, 5}));
 }
 
-}  // namespace
-
 // The whole notation of RFC 1738, 1808 and 2396. In these tests a bar with blanks around it is the end of a line
 // (tests/gen/table.hpp), so alternatives are written "a" |"b".
-
-namespace {
 
 Grammar read_bar(const std::string& text) { return read("# notation: bar | " + text); }
 
@@ -215,12 +211,8 @@ TEST(Bar, BracketsAfterACountAreNotOptionalInTheLanguage) {
   EXPECT_EQ(printed_language(grammar, "x"), printed_language(grammar_of("x = 1*( %x61 / %x62 )"), "x"));
 }
 
-}  // namespace
-
 // The whole notation of the BNF of 1993. A bar with blanks around it would be the end of a line here, so alternatives
 // are written "a |b"; that the blank after the bar is optional is one of the tested facts.
-
-namespace {
 
 Grammar read_juxtaposition(const std::string& text) { return read("# notation: juxtaposition | " + text); }
 
@@ -256,5 +248,4 @@ TEST(Juxtaposition, ElementsOfABodyKnowTheirPlaceToo) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests

@@ -42,12 +42,8 @@ TEST(Rfc5234CoreRules, AreSixteen) {
   EXPECT_EQ(std::get<GrammarFile>(file).rules.size(), 16U);
 }
 
-}  // namespace
-
 // Code points as UTF-8 octets. That an automaton accepts these octets and no others is proved by counting: it accepts
 // what an encoder of the test's own makes of each code point, and as many texts in all as there are code points.
-
-namespace {
 
 constexpr const char* says_so = "# code-points: UTF-8\n";
 
@@ -188,11 +184,7 @@ TEST(CodePoints, RangesAreExactAtEveryBoundary) {
   }
 }
 
-}  // namespace
-
 // A prose value that names another grammar imports the rule of that grammar, with everything that the rule needs.
-
-namespace {
 
 // The grammar that is imported as [O]; `in` is the text after the import line.
 const std::string other =
@@ -272,10 +264,6 @@ TEST(Link, TwoGrammarsOfOneNameAreReported) {
             "b/x.bnf: the grammar x is already in a/x.bnf; change one of the two \"# grammar:\" names\n");
 }
 
-}  // namespace
-
-namespace {
-
 // The same language, written in each notation.
 TEST(Notations, WriteTheSameLanguage) {
   expect_cases("gen/notation", [](const std::string& one, const std::string& other) {
@@ -335,5 +323,4 @@ TEST(ReadGrammar, AllBrokenRulesAreReported) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests

@@ -62,11 +62,9 @@ TEST(ReferenceContainment, DecidesThatPlainTargetsAreTargetsOfRfc9112) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests
 
 namespace bnfurl::gen {
-
 namespace {
 
 Expression text(std::string_view octets) { return literal(octets, false); }
@@ -237,7 +235,6 @@ TEST(Derivatives, AreNothingIfARuleCallsItselfBeforeAnOctetIsRead) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen
 
 namespace bnfurl::gen::tests {
@@ -260,5 +257,4 @@ TEST(ReferenceStrict, DiffersFromTheLanguageAt) {
 const std::string rules = "x = k / o | k = %x61 \":1\" | o = 1*%x61-62 \":\" *DIGIT ~ ";
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests

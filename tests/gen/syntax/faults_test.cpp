@@ -142,14 +142,10 @@ TEST(Check, TooManyKindsAreReported) {
             "test.bnf:1:14: 256 host kinds; at most 255 are allowed\n");
 }
 
-}  // namespace
-
 // The rules in grammar/ are the published ones. The digest of each rule, without blanks and with recorded misprints put
 // back, equals the digest of the publication's rule. If the publications are in a folder beside the project, the rules
 // are also compared with their texts. files.hpp describes how to renew the digests; check the publication before you
 // do.
-
-namespace {
 
 std::string without_blanks(std::string text) {
   std::erase_if(text, [](char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; });
@@ -215,5 +211,4 @@ TEST(Published, Rfc3986EqualsThePublishedRules) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests

@@ -136,11 +136,7 @@ TEST(Grammar, RulesThatNeedEachOtherAreNotSets) {
   EXPECT_TRUE(rules.octets_of(grammar.rules[2].body));
 }
 
-}  // namespace
-
 // A grammar file cut into "#" lines and rules.
-
-namespace {
 
 GrammarFile file_of(const std::string& text) { return std::get<GrammarFile>(read_grammar_file("a/test.bnf", text)); }
 
@@ -195,11 +191,7 @@ TEST(Words, StandBetweenBlanks) {
   EXPECT_EQ(trimmed(" "), "");
 }
 
-}  // namespace
-
 // The places in the rules where components and choices are inserted.
-
-namespace {
 
 TEST(MarkedRule, First) {
   expect_cases("gen/syntax",
@@ -271,11 +263,7 @@ TEST(Bodies, RulesThatTheyBringInAreMarkedBesideComponents) {
   EXPECT_EQ(to_string(mark_occurrences(grammar, {"b"})), "s = t\nt = <b: <=b: b>> [,]\nb = [Aa]\n");
 }
 
-}  // namespace
-
 // The components that a production names, and that its automaton sets no others.
-
-namespace {
 
 TEST(OfTheFirstRule, Components) {
   expect_cases("gen/syntax", [](const std::string& in) {
@@ -289,11 +277,7 @@ TEST(OfTheFirstRule, Components) {
   });
 }
 
-}  // namespace
-
 // Each "#" line as a value.
-
-namespace {
 
 Directives directives_of(const std::string& text) {
   return std::get<Directives>(read_directives(std::get<GrammarFile>(read_grammar_file("test.bnf", text)), notations()));
@@ -339,11 +323,7 @@ TEST(Directives, HaveThePlaceOfEachWord) {
   EXPECT_EQ(directives.components[1].occurrences[0].position, (Position{3, 14}));
 }
 
-}  // namespace
-
 // Rules that are sets become sets, and nothing else changes.
-
-namespace {
 
 TEST(Collapsed, FirstRule) {
   expect_cases("gen/syntax", [](const std::string& in) {
@@ -353,11 +333,7 @@ TEST(Collapsed, FirstRule) {
   });
 }
 
-}  // namespace
-
 // A component that ignores letter case, in a grammar that is otherwise case-sensitive.
-
-namespace {
 
 TEST(IgnoredCase, Prints) {
   expect_cases("gen/syntax",
@@ -459,5 +435,4 @@ TEST(Recursion, OfManyRulesIsFound) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests

@@ -99,12 +99,8 @@ TEST(FarCopies, AreRefusedWhereTheTypeIsSettled) {
   EXPECT_EQ(input.release, nullptr);
 }
 
-}  // namespace
-
 // What is refused, and in which words: types without texts, unknown fields, arrays whose buffers contradict themselves.
 // The input is released then, too.
-
-namespace {
 
 using arrow::Fault;
 
@@ -296,12 +292,8 @@ TEST(ArrowRefusal, ANullMayHaveAnyViewOrIndex) {
   }
 }
 
-}  // namespace
-
 // A result and its columns may be released in any order, as the specification allows; the input is released once, with
 // the last of them. (When it is released, its octets are overwritten.)
-
-namespace {
 
 constexpr std::string_view two_fields[] = {"url", "host"};
 const Texts texts = {"http://a-rather-long-host.example.org/", std::nullopt, "http://h/"};
@@ -404,5 +396,4 @@ TEST(ArrowRelease, AResultOutlivesItsSplitter) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tests

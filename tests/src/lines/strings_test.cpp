@@ -194,12 +194,8 @@ TEST(StringSplitter, AllocatesOnlyWhenItIsBuilt) {
   EXPECT_EQ(allocation_count(), before);
 }
 
-}  // namespace
-
 // What a StringSplitter asks of a line-buffer engine. Plain engines stand in for the real ones, so that this is tested on
 // every machine: one counts the strings that it finds by their marks; one takes only lines, and counts those.
-
-namespace {
 
 std::size_t strings_found = 0;
 
@@ -383,11 +379,7 @@ TEST_P(StringWindows, OctetsOfANullAreNotRead) {
   }
 }
 
-}  // namespace
-
 // In a window over many lines, each run ends where it ends in a window over its line alone, whatever octet ends lines.
-
-namespace {
 
 using kernels::StreamPlan;
 using kernels::Window;
@@ -449,5 +441,4 @@ TEST(LinePlan, RunsAndEscapesGoThroughTheirOctets) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tests

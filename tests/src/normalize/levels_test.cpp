@@ -169,7 +169,6 @@ TEST(NormalForms, OfAFormatOfLogsAreItsTexts) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tests
 
 namespace bnfurl::levels {
@@ -222,7 +221,6 @@ TEST(Eights, FindWhatIsAnywhereInATextOfAnySize) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::levels
 
 namespace bnfurl::tests {
@@ -347,13 +345,9 @@ TEST(Classes, OfAddressesAreTheOctetsForWhichTheyStand) {
   }
 }
 
-}  // namespace
-
 // The properties of normal forms (with_rules.hpp), for all shipped grammars of URLs, those too that are read at run
 // time: on random members and mutants, typical texts, readable cases, real URLs where they are there, and on all texts
 // of a few pieces.
-
-namespace {
 
 constexpr unsigned properties_seed = 20;
 
@@ -415,5 +409,4 @@ TEST_P(NormalFormsOf, RealUrlsHaveTheProperties) {
 INSTANTIATE_TEST_SUITE_P(Grammar, NormalFormsOf, testing::ValuesIn(grammars_with_rules()), name_of);
 
 }  // namespace
-
 }  // namespace bnfurl::tests

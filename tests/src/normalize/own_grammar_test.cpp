@@ -123,12 +123,8 @@ TEST(NormalForms, NeedNoMemoryIfTheTextIsNormal) {
     EXPECT_EQ(normalize(uri, text, Levels::all, {}).has_value(), !text.empty()) << text;
 }
 
-}  // namespace
-
 // Grammars of one's own, read at run time. Where a level would make something that is no text of the production, it
 // leaves the text as it was, and the others are carried out all the same.
-
-namespace {
 
 constexpr std::string_view head =
     "# grammar: own\n# notation: ABNF\n# start: link\n# unreserved: ALPHA DIGIT\n# port: x 80\n# empty-path: x\n"
@@ -225,5 +221,4 @@ TEST(OwnGrammar, OfSeveralLevelsThatDoNotFitKeepsAll) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tests

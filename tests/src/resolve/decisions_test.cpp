@@ -154,11 +154,7 @@ TEST_P(Rfc1808, Section52AbnormalExamples) {
   check(GetParam(), base_rfc1808, rfc1808_abnormal, Resolution::rfc1808);
 }
 
-}  // namespace
-
 // What resolution does where the printed tables are silent: by the letter of each RFC, or as this project decided.
-
-namespace {
 
 std::string by_rfc3986(std::string_view base, std::string_view reference) {
   return resolved(rfc3986::URI, base, reference, Resolution::rfc3986);
@@ -358,12 +354,8 @@ TEST(Memory, IsNeededForTheResultAlone) {
   EXPECT_EQ(resolve(*base, "../g", Resolution::rfc3986, {}), std::nullopt);
 }
 
-}  // namespace
-
 // Bases, references and results between guard pages, under every kernel: nothing is read outside a text, and nothing is
 // written outside the memory, be it too small or as large as the result.
-
-namespace {
 
 const std::vector<std::string> bases = {
     "x:", "x:a/b", "http://a", "http://a/b/c/d;p?q#f", "http://a/./b/../c", "http://a/" + std::string(200, 'b') + "/c"};
@@ -422,5 +414,4 @@ TEST(GuardPages, ResolutionUnderEveryKernelReadsAndWritesNothingOutside) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tests

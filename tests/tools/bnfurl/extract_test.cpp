@@ -9,7 +9,6 @@
 #include "tools/bnfurl/grammars/lookup.hpp"
 
 namespace bnfurl::tool::tests {
-
 namespace {
 
 std::string text_of(std::string_view html) {
@@ -47,7 +46,6 @@ TEST(PlainText, KnowsThePlacesInTheDocument) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool::tests
 
 namespace bnfurl::tool {
@@ -246,5 +244,4 @@ TEST(UrlFinder, TimeIsProportionalToTheText) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool

@@ -8,7 +8,6 @@
 #include "tools/bnfurl/stats/statistics.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 using Exact = std::map<std::string, std::size_t>;
@@ -148,5 +147,4 @@ TEST(LengthCounts, HoldAnyLength) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool

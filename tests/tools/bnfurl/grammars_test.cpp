@@ -18,7 +18,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 std::string numbers_of(Grammar grammar) {
@@ -52,10 +51,6 @@ TEST(Numbers, AreSeenInAnyProduction) {
   EXPECT_FALSE(has_only_numbers(find_entry(find_grammar("rfc3986"), "HEXDIG")));
 }
 
-}  // namespace
-
-namespace {
-
 std::string open(std::string_view grammar, std::string_view production, std::string_view prefix,
                  Reader reader = Reader::as_printed) {
   const Production asked = *find_production(grammar, production);
@@ -71,10 +66,6 @@ TEST(OpenProductions, OfAStrictReaderAreThoseOfThePredefinedScheme) {
   EXPECT_EQ(open("rfc1738", "url", "http://u:"), "url otherurl genericurl schemepart xchar");
   EXPECT_EQ(open("rfc1738", "url", "http://u:", Reader::strict), "url httpurl hostport port digits");
 }
-
-}  // namespace
-
-namespace {
 
 std::string fault_of(const std::string& name, const Patience& patience = {}) {
   try {
@@ -120,10 +111,6 @@ TEST_F(SmallFile, MayBeAPipe) {
   writer.join();
 }
 
-}  // namespace
-
-namespace {
-
 std::ptrdiff_t segments(const TraceMemory& memory) {
   return std::ranges::count_if(memory.occurrences(),
                                [](const Occurrence& each) { return each.production().name() == "segment"; });
@@ -152,5 +139,4 @@ TEST(TraceMemory, IsEmptyForATextThatDoesNotMatch) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool

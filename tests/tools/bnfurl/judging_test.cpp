@@ -9,7 +9,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 TEST(ExpectedTexts, AreThoseOfTheErrorsHoweverManyAreKept) {
@@ -37,10 +36,6 @@ TEST(ExpectedTexts, AreMadeOnceForAState) {
   EXPECT_EQ(&texts.of(*explain(rfc3986::URI, "https://example.org^")), first);
   EXPECT_EQ(first->data(), octets);
 }
-
-}  // namespace
-
-namespace {
 
 /// `grammar:production` for each, with a `!` if it is judged strictly.
 std::string chosen(const std::vector<std::string>& grammars, const std::vector<std::string>& productions,
@@ -121,5 +116,4 @@ TEST(Entries, AreOneWithoutMethodsAndWhereSchemesAreTakenStrictly) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool

@@ -4,7 +4,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 Options read(const std::vector<std::string>& arguments) { return std::get<Options>(read_command_line(arguments)); }
@@ -106,5 +105,4 @@ TEST(Messages, NameEightKnownWords) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool

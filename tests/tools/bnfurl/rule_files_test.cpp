@@ -4,7 +4,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 /// `rules a, robots b for FooBot`, or what is wrong.
@@ -46,5 +45,4 @@ TEST(RuleFiles, NearlyOfAKindAreRefused) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool

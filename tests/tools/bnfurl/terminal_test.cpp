@@ -3,7 +3,6 @@
 #include "tools/bnfurl/terminal/drawing.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 const Look plain_look{.width = 60};
@@ -67,10 +66,6 @@ TEST(Drawing, FactsAreWrapped) {
             "  found     \" \"\n");
 }
 
-}  // namespace
-
-namespace {
-
 std::string json(std::string_view text, bool terminal = false) {
   std::string result;
   (void)append_json_string(result, text, terminal);
@@ -121,5 +116,4 @@ TEST(Base64, TestVectorsOfRfc4648) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool

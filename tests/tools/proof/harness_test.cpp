@@ -14,7 +14,6 @@
 #include "tools/proof/machine/run_apart.hpp"
 
 namespace bnfurl::proof {
-
 namespace {
 
 const detail::ProductionData& uri() { return detail::data_of(rfc3986::URI); }
@@ -54,10 +53,6 @@ TEST(Answer, TablesHaveToAgree) {
   broken.tdfa = detail::data_of(rfc3986::URI_reference).tdfa;
   EXPECT_THROW((void)answer_of(broken, "/"), Counterexample);
 }
-
-}  // namespace
-
-namespace {
 
 using detail::ProductionData;
 
@@ -131,10 +126,6 @@ TEST(Judges, AScannerThatAnotherEngineHidesIsCalledDirectly) {
   EXPECT_EQ(found_in(tested_by(broken), {"http://example.org/"}), expected);
 }
 
-}  // namespace
-
-namespace {
-
 TEST(TestedProductions, AreAllProductionsOfAGrammarAndItsTargetsByMethod) {
   const detail::GrammarData& grammar = detail::grammar_data_of(combined::record);
   const std::vector<TestedProduction> tested =
@@ -158,5 +149,4 @@ TEST(TestedProductions, IncludeRfc1738UrlForAStrictReader) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::proof

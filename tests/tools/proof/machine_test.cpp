@@ -9,7 +9,6 @@
 #include "tools/proof/machine/run_apart.hpp"
 
 namespace bnfurl::proof {
-
 namespace {
 
 TEST(GuardedPages, HaveTheTextWhereItIsRequested) {
@@ -93,5 +92,4 @@ TEST(RunApart, WithoutJobsNothingIsReported) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::proof

@@ -18,7 +18,6 @@
 #include "tools/proof/proof.hpp"
 
 namespace bnfurl::proof {
-
 namespace {
 
 TEST(CommittedFingerprints, AreThoseOfTheRepository) {
@@ -33,10 +32,6 @@ TEST(CommittedFingerprints, AreFoundByWholeNames) {
   EXPECT_EQ(committed_fingerprint("3986", "URI"), "");
   EXPECT_FALSE(committed_fingerprint("combined", "record").empty());
 }
-
-}  // namespace
-
-namespace {
 
 using detail::ProductionData;
 using kernels::Window;
@@ -197,5 +192,4 @@ TEST_P(OverRead, DiesAtTheGuardPages) {
 INSTANTIATE_TEST_SUITE_P(Scanners, OverRead, testing::Values(reads_after, reads_before));
 
 }  // namespace
-
 }  // namespace bnfurl::proof

@@ -13,7 +13,6 @@
 #include "tools/proof/suites/errors.hpp"
 
 namespace bnfurl::proof {
-
 namespace {
 
 TEST(AfterStates, EveryTransitionOfEveryStateIsTaken) {
@@ -77,10 +76,6 @@ TEST(AfterStates, AnEscapeThatEntersARunIsTriedWithAllOctets) {
   EXPECT_EQ(second.size(), 256U);
 }
 
-}  // namespace
-
-namespace {
-
 TEST(Covering, HasEachPairOfValuesOfAnyTwoColumnsOnce) {
   constexpr std::size_t columns = 6;
   for (std::size_t one = 0; one < columns; ++one) {
@@ -97,10 +92,6 @@ TEST(Covering, HasEachPairOfValuesOfAnyTwoColumnsOnce) {
     }
   }
 }
-
-}  // namespace
-
-namespace {
 
 gen::SuiteParts parts_of(Production production) {
   return gen::suite_parts(loader::dfa_of(*detail::data_of(production).dfa));
@@ -124,10 +115,6 @@ TEST(Errors, OfAWrongProductionAreFound) {
   Errors errors(detail::data_of(rfc3986::path_absolute), parts, checker);
   EXPECT_THROW(errors.check_octets(""), Counterexample);
 }
-
-}  // namespace
-
-namespace {
 
 // The steps that the backward walk over `text` takes; none if the text is refused.
 std::set<std::size_t> steps_of(const detail::TraceTable& table, std::string_view text) {
@@ -163,5 +150,4 @@ TEST(ThroughSteps, AllTextsAreValidAndEveryStepIsPassed) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::proof

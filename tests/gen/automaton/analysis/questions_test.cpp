@@ -160,11 +160,7 @@ TEST(WitnessOf, RandomLanguagesIsTheFirstOfAllTextsInOrder) {
   EXPECT_GT(found, 100U);
 }
 
-}  // namespace
-
 // Where a grammar gives a text two readings: the choice at which they differ, a shortest text, and both readings.
-
-namespace {
 
 std::string ambiguities_of(const std::string& text) {
   std::string result;
@@ -271,13 +267,9 @@ TEST(Ambiguities, DeepAndLongWaysAreGivenUpSoon) {
     EXPECT_TRUE(have_no_room(text)) << text;
 }
 
-}  // namespace
-
 // The productions that a reader is inside of at the place where a text fails.
 
 // For any two states, both identifiers contain a text on which the states have different verdicts.
-
-namespace {
 
 class Identifiers : public testing::TestWithParam<std::string> {};
 
@@ -344,5 +336,4 @@ TEST(Completion, IsShortest) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests

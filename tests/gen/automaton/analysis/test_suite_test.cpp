@@ -106,10 +106,6 @@ TEST(RestsAfter, AreThoseAfterTheOctetAfterItsNeighboursAndWithoutIt) {
   EXPECT_EQ(rests("z", 'a'), Rests{""});
 }
 
-}  // namespace
-
-namespace {
-
 // The texts of a suite, with the verdicts that it expects.
 using Verdicts = std::vector<std::pair<std::string, bool>>;
 
@@ -262,12 +258,8 @@ TEST(TestSuites, HaveNoTextTwiceAfterDifferentAccessTexts) {
   EXPECT_EQ(suite(parts, 0).size(), expected + parts.identifiers.front().size());
 }
 
-}  // namespace
-
 // The suite is complete. For small tagged automata, every mutant with one wrong edge or one wrong list of updates
 // splits one of the suite's texts wrongly, unless it splits all short texts rightly.
-
-namespace {
 
 std::set<std::string> reading_tests(const Dfa& marked, const std::vector<std::string>& access) {
   std::set<std::string> texts;
@@ -357,5 +349,4 @@ TEST(ReadingSuites, StartAgainAfterTheGivenTexts) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests

@@ -10,7 +10,6 @@
 #include "tests/gen/walk.hpp"
 
 namespace bnfurl::gen::tests {
-
 namespace {
 
 Dfa language_of(const std::string& grammar) {
@@ -103,11 +102,7 @@ TEST(Dfa, KnowsTheClassOfAnOctet) {
 
 TEST(Dfa, LongChainsAreGivenUpSoon) { EXPECT_TRUE(is_too_much("x = 10000\"1\"")); }
 
-}  // namespace
-
 // Operations on languages. The result equals the language that a grammar would describe, including the marks.
-
-namespace {
 
 Dfa dfa_of_rule(const std::string& grammar) { return automata_of(grammar).minimal; }
 
@@ -241,11 +236,9 @@ TEST(Languages, UnionIntersectionAndDifferenceHaveTheTextsOfTheirDefinition) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests
 
 namespace bnfurl::gen {
-
 namespace {
 
 TEST(Mark, Prints) {
@@ -261,5 +254,4 @@ TEST(Mark, OpensComeBeforeClosesBeforeChoices) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen

@@ -149,11 +149,7 @@ TEST(KeepBest, LongChainsNeedNoStack) {
   EXPECT_TRUE(accepts(canonical(keep_best(ordered_nfa(grammar, reference("x")))), "1"));
 }
 
-}  // namespace
-
 // All productions of a text, found by a forward walk and a backward walk. They belong to its one reading.
-
-namespace {
 
 Nfa best_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
@@ -223,11 +219,7 @@ TEST(TraceAutomatonDeathTest, TwoReadingsThatMeetAreRefused) {
   EXPECT_DEATH(static_cast<void>(trace_automaton(canonical(nfa))), "two readings meet");
 }
 
-}  // namespace
-
 // Offsets in registers: the components that are found in a text, and that two readings never meet.
-
-namespace {
 
 TEST(PrintedTdfa, Is) {
   expect_cases("gen/model", [](const std::string& in) { return to_string(automata_of(in).tdfa); });
@@ -295,5 +287,4 @@ TEST(Tdfa, WithoutMarksIsTheDfa) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests

@@ -172,12 +172,8 @@ INSTANTIATE_TEST_SUITE_P(BitstreamProgram, Published,
                          testing::Values("rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc9112", "w3c1993", "combined",
                                          "common", "plain", "rfc9110"));
 
-}  // namespace
-
 // Tags as events. An event is printed as the state in which it happens and the octets of the edge, `1[a]`, or as
 // `1end`.
-
-namespace {
 
 std::string to_string(const Folded& folded, const Events& events) {
   std::string text;
@@ -278,5 +274,4 @@ TEST(BitstreamTags, ValuesOfAChoiceAreThoseThatATextCanGiveIt) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests

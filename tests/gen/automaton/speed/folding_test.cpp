@@ -101,11 +101,7 @@ TEST(Fold, ChangesNoAnswerOfRfc3986) {
   for (const Rule& rule : grammar.rules) expect_same_answers(grammar, rule.name);
 }
 
-}  // namespace
-
 // Groups of states: each state is in one, and edges lead to the same group or a later one.
-
-namespace {
 
 std::string groups_of(const std::string& text) {
   std::string result;
@@ -154,11 +150,7 @@ TEST(Runs, ThereAreAtMostAsManyStreamsAsAKernelMakes) {
   EXPECT_EQ(runs(automata_of(text).tdfa).streams.size(), 15U);
 }
 
-}  // namespace
-
 // The part of an automaton that typical texts need: only states that one of them passes through, and no other results.
-
-namespace {
 
 Folded restricted_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
@@ -283,11 +275,7 @@ TEST(Examples, AcceptsWhatIsTypical) {
   }
 }
 
-}  // namespace
-
 // The ways of typical texts as they print: octets, runs, and the pieces before which components begin and end.
-
-namespace {
 
 std::string ways_of(const std::string& text) {
   const Grammar grammar = grammar_of(text);
@@ -308,5 +296,4 @@ TEST(TypicalWays, ATextThroughARegionHasNone) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests

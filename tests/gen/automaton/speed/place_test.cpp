@@ -324,5 +324,4 @@ INSTANTIATE_TEST_SUITE_P(PlaceProgram, PublishedPlaces,
                                          "common", "plain", "rfc9110"));
 
 }  // namespace
-
 }  // namespace bnfurl::gen::tests

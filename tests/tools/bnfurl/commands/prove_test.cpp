@@ -11,7 +11,6 @@
 #include "tools/bnfurl/grammars/lookup.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 TEST(Dot, ShowsStatesAndSetsOfOctets) {
@@ -23,10 +22,6 @@ TEST(Dot, ShowsStatesAndSetsOfOctets) {
             "  0 -> 0 [label=\"[\\\"\\\\x5c]\"];\n"
             "  0 -> 1 [label=\"[0-9]\"];\n}\n");
 }
-
-}  // namespace
-
-namespace {
 
 // h16 as compiled, and h16 with the scanner of another production.
 class Proving : public testing::Test {
@@ -76,5 +71,4 @@ TEST_F(Proving, CertifiesNothingThatFails) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool

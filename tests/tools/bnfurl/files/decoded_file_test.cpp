@@ -13,7 +13,6 @@
 #include "tools/bnfurl/files/input_file.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 TEST(Compression, IsRecognisedByTheFirstOctets) {
@@ -84,11 +83,7 @@ TEST(Compression, NeedsOnlyAsManyOctetsAsDecide) {
   }
 }
 
-}  // namespace
-
 // Properties of plain data, and of all compressions alike.
-
-namespace {
 
 TEST(PlainStream, PassesAsItIs) {
   const std::array<std::string, 12> texts = {"",
@@ -281,10 +276,6 @@ TEST_P(CompressedStream, AnyOctetsAreJudged) {
   }
 }
 
-}  // namespace
-
-namespace {
-
 std::string text_of(DecodedFile& file) {
   std::string text;
   std::array<char, 100> buffer{};
@@ -363,5 +354,4 @@ TEST(DecodedFile, MayBeASlowPipe) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool

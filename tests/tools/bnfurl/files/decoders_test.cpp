@@ -5,7 +5,6 @@
 #include "tools/bnfurl/files/decoders.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 constexpr const char* damaged = "the bzip2 data are damaged";
@@ -38,11 +37,7 @@ TEST(Bzip2Decoder, BlocksBeforeABadOneAreGood) {
   EXPECT_TRUE(result.text.starts_with(text.substr(0, 1'790'000)));
 }
 
-}  // namespace
-
 // Features of gzip alone; the others are tested in decoded_file_test.cpp.
-
-namespace {
 
 std::string flipped(std::string data, std::size_t from_end) {
   data[data.size() - from_end] = static_cast<char>(data[data.size() - from_end] ^ 1);
@@ -93,11 +88,7 @@ TEST(GzipDecoder, OptionalHeaderFieldsAreSkipped) {
   EXPECT_EQ(decoded(data, 1), (Decoded{"text", ""}));
 }
 
-}  // namespace
-
 // Features of zstd alone; the others are tested in decoded_file_test.cpp.
-
-namespace {
 
 constexpr std::string_view magic = "\x28\xb5\x2f\xfd";
 
@@ -174,11 +165,7 @@ TEST(ZstdDecoder, BlocksBeforeABadOneAreGood) {
   }
 }
 
-}  // namespace
-
 // Features of xz alone; the others are tested in decoded_file_test.cpp.
-
-namespace {
 
 std::string with_crc32(std::string octets) {
   const std::uint32_t crc = ::lzma_crc32(reinterpret_cast<const std::uint8_t*>(octets.data()), octets.size(), 0);
@@ -241,5 +228,4 @@ TEST(XzDecoder, ChecksumIsChecked) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool

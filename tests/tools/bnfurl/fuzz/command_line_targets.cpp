@@ -15,7 +15,6 @@
 #include "tools/bnfurl/work/request.hpp"
 
 namespace bnfurl::fuzz {
-
 namespace {
 
 /// A file in memory, which leaves nothing on the disk.

@@ -13,7 +13,6 @@
 #include "tools/bnfurl/records/record.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 struct Records : ::testing::Test {
@@ -57,10 +56,6 @@ TEST_F(Records, HaveTheMarginOfABlock) {
   EXPECT_EQ(text.data()[text.size() + Block::margin - 1], '\0');
 }
 
-}  // namespace
-
-namespace {
-
 TEST(TerminatorCutter, WholeRecordsEndAfterTheLastTerminator) {
   TerminatorCutter cutter('\n');
   EXPECT_EQ(cutter.whole_records("", 0), 0U);
@@ -86,10 +81,6 @@ TEST(CountOctets, IsRightForEveryLengthAndMany) {
   }
   EXPECT_EQ(count_octets(std::string(100'000, '\n'), '\n'), 100'000U);
 }
-
-}  // namespace
-
-namespace {
 
 /// For each record: its line, octet offset, text, a "+" if it is valid, and the whole record.
 std::string records(std::string_view text, Ending ending) {
@@ -147,10 +138,6 @@ TEST(LineBatches, HaveColumnsOfTheComponentsThatAreAskedFor) {
   EXPECT_EQ(lines->column(*grammar.find_component("path")).begin.front(), 8);
   EXPECT_TRUE(lines->column(*grammar.find_component("host")).begin.empty());
 }
-
-}  // namespace
-
-namespace {
 
 const Format line_format;
 
@@ -237,5 +224,4 @@ TEST(Input, EndsWhenItIsCancelled) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool

@@ -6,7 +6,6 @@
 #include "tools/bnfurl/tables/where/conditions.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 // Few different octets, so that much of the value is nearly found.
@@ -42,10 +41,6 @@ TEST(Comparison, IgnoresTheCaseOfAsciiLettersOnly) {
   EXPECT_FALSE(equal.holds("Az[\xe9"));
   EXPECT_FALSE(equal.holds("Az{\xc9"));
 }
-
-}  // namespace
-
-namespace {
 
 Decimal number(std::string_view text) {
   const std::optional<Decimal> read = Decimal::read(text);
@@ -107,10 +102,6 @@ TEST(Decimal, RandomNumbersAreOrderedAsTheirTenThousandths) {
   }
 }
 
-}  // namespace
-
-namespace {
-
 LineSet lines_of(std::string_view text) { return LineSet(std::vector<char>(text.begin(), text.end())); }
 
 TEST(LineSet, HasLinesWithoutTheirEnds) {
@@ -145,5 +136,4 @@ TEST(LineSet, OfManyLinesHasAllAndNoOthers) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool

@@ -7,7 +7,6 @@
 #include "tools/bnfurl/tables/inside.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 TEST(Segments, AreWhatStandsBetweenTheSlashes) {
@@ -78,5 +77,4 @@ TEST(Segments, AgreeOnRandomPathsFromBothEndsAndAsBeginnings) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool

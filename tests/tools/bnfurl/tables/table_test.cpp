@@ -16,7 +16,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 TEST(Percent, IsDecodedOnce) {
@@ -54,10 +53,6 @@ TEST(Percent, APlusIsABlankOnlyInAForm) {
   EXPECT_TRUE(has_form_escapes("%41"));
   EXPECT_FALSE(has_form_escapes("a"));
 }
-
-}  // namespace
-
-namespace {
 
 /// The text that is written to a temporary file.
 class Written {
@@ -332,5 +327,4 @@ TEST(Standard, MethodChoosesAmongTheForms) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool

@@ -6,7 +6,6 @@
 #include "tools/bnfurl/tables/times.hpp"
 
 namespace bnfurl::tool::tests {
-
 namespace {
 
 constexpr std::string_view common_log = "%d/%b/%Y:%H:%M:%S %z";
@@ -93,5 +92,4 @@ TEST(Moment, StepsBeginInTheZoneWritten) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool::tests

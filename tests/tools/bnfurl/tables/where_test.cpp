@@ -11,7 +11,6 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 Grammar layout() { return find_grammar("combined"); }
@@ -531,5 +530,4 @@ TEST(Where, AnyTextIsReadOrRefused) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool

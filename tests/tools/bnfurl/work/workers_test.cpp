@@ -13,7 +13,6 @@
 #include "tools/bnfurl/work/workers.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 const Format lines;
@@ -110,10 +109,6 @@ TEST(Workers, AnExceptionOfATaskIsThrownAgain) {
   }
 }
 
-}  // namespace
-
-namespace {
-
 struct Copied {
   std::string text;
   bool is_plain;
@@ -155,10 +150,6 @@ TEST(PlainCopy, DoubtsWhatNeedsAnEscape) {
   }
 }
 
-}  // namespace
-
-namespace {
-
 constexpr std::size_t mebi = std::size_t{1} << 20;
 
 TEST(ProgressLine, ShowsHowMuchIsDoneHowFastAndWhatIsLeft) {
@@ -189,5 +180,4 @@ TEST(ProgressLine, WithoutATotalHasNoBar) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool

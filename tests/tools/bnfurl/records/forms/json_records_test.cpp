@@ -4,7 +4,6 @@
 #include "tools/bnfurl/records/record.hpp"
 
 namespace bnfurl::tool {
-
 namespace {
 
 std::string text_of(std::string_view raw) {
@@ -41,10 +40,6 @@ TEST(JsonString, TextsStayUntilTheNextRecord) {
   EXPECT_EQ(first, "abc");
   EXPECT_EQ(second, "b");
 }
-
-}  // namespace
-
-namespace {
 
 /// The members as they stand, or "none".
 std::string members_of(std::string_view text, char after = '"') {
@@ -105,5 +100,4 @@ TEST(JsonReader, WhatIsNoValue) {
 }
 
 }  // namespace
-
 }  // namespace bnfurl::tool
