@@ -10,7 +10,7 @@
 
 #include "tools/bnfurl/files/programs.hpp"
 #include "tools/bnfurl/judging/normal_form.hpp"
-#include "tools/bnfurl/tables/known.hpp"
+#include "tools/bnfurl/tables/url_columns.hpp"
 #include "tools/bnfurl/tables/where/conditions.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 

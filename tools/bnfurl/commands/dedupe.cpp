@@ -11,7 +11,7 @@
 #include "tools/bnfurl/judging/normal_form.hpp"
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/stats/groups.hpp"
-#include "tools/bnfurl/tables/known.hpp"
+#include "tools/bnfurl/tables/url_columns.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"
 #include "tools/bnfurl/work/line_table.hpp"

@@ -3,7 +3,7 @@
 
 #include "tools/bnfurl/commands/url_finder.hpp"
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/tables/own_columns.hpp"
+#include "tools/bnfurl/tables/record_columns.hpp"
 #include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/work/request.hpp"
 

@@ -10,7 +10,7 @@
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/stats/groups.hpp"
 #include "tools/bnfurl/stats/summary.hpp"
-#include "tools/bnfurl/tables/own_columns.hpp"
+#include "tools/bnfurl/tables/record_columns.hpp"
 #include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 #include "tools/bnfurl/work/judged_task.hpp"

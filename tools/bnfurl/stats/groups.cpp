@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "tools/bnfurl/tables/times.hpp"
+#include "tools/bnfurl/tables/time_columns.hpp"
 
 namespace bnfurl::tool {
 namespace {

@@ -16,7 +16,7 @@
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/records/record.hpp"
 #include "tools/bnfurl/tables/column.hpp"
-#include "tools/bnfurl/tables/times.hpp"
+#include "tools/bnfurl/tables/time_columns.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 

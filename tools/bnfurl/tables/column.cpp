@@ -7,9 +7,9 @@
 #include <optional>
 #include <set>
 
-#include "tools/bnfurl/tables/inside.hpp"
-#include "tools/bnfurl/tables/known.hpp"
-#include "tools/bnfurl/tables/own_columns.hpp"
+#include "tools/bnfurl/tables/piece_columns.hpp"
+#include "tools/bnfurl/tables/record_columns.hpp"
+#include "tools/bnfurl/tables/url_columns.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
@@ -17,7 +17,7 @@ namespace bnfurl::tool {
 // From the names that a user writes to columns. A name is read in this order:
 //
 //   a known column (`host`, `query.rfc2396`), or `=NAME`, the part of the URL that is also known as plain NAME;
-//   a column inside a part (inside.hpp);
+//   a column inside a part (piece_columns.hpp);
 //   `NAME[]`, the list of all occurrences of a part; `NAME.decoded`, a text of the URL with percent-encoding undone;
 //   a column of the record's own: `own.NAME`, or NAME alone.
 

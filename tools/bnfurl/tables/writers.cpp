@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "tools/bnfurl/options/options.hpp"
-#include "tools/bnfurl/tables/own_columns.hpp"
+#include "tools/bnfurl/tables/record_columns.hpp"
 #include "tools/bnfurl/terminal/drawing.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 

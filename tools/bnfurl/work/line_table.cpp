@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "tools/bnfurl/tables/known.hpp"
-#include "tools/bnfurl/tables/own_columns.hpp"
+#include "tools/bnfurl/tables/record_columns.hpp"
+#include "tools/bnfurl/tables/url_columns.hpp"
 #include "tools/bnfurl/tables/writers.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/bnfurl/tables/inside.hpp"
+#include "tools/bnfurl/tables/piece_columns.hpp"
 
 namespace bnfurl::tool {
 namespace {

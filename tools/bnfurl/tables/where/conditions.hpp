@@ -15,7 +15,7 @@
 #include <variant>
 #include <vector>
 
-#include "tools/bnfurl/tables/times.hpp"
+#include "tools/bnfurl/tables/time_columns.hpp"
 
 namespace re2 {
 class RE2;

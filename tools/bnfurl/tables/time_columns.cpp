@@ -1,4 +1,4 @@
-#include "tools/bnfurl/tables/times.hpp"
+#include "tools/bnfurl/tables/time_columns.hpp"
 
 #include <chrono>
 

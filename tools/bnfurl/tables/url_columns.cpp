@@ -1,5 +1,5 @@
 // All columns that there are, and those of a table that asks for none.
-#include "tools/bnfurl/tables/known.hpp"
+#include "tools/bnfurl/tables/url_columns.hpp"
 
 #include <strings.h>
 
@@ -12,7 +12,7 @@
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/grammars/open_productions.hpp"
 #include "tools/bnfurl/tables/column.hpp"
-#include "tools/bnfurl/tables/own_columns.hpp"
+#include "tools/bnfurl/tables/record_columns.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {

@@ -1,4 +1,4 @@
-#include "tools/bnfurl/tables/own_columns.hpp"
+#include "tools/bnfurl/tables/record_columns.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "tools/bnfurl/grammars/lookup.hpp"
-#include "tools/bnfurl/tables/times.hpp"
+#include "tools/bnfurl/tables/time_columns.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {

@@ -1,4 +1,4 @@
-#include "tools/bnfurl/tables/inside.hpp"
+#include "tools/bnfurl/tables/piece_columns.hpp"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 #include "tools/bnfurl/grammars/grammar_files.hpp"
 #include "tools/bnfurl/grammars/lookup.hpp"
 #include "tools/bnfurl/tables/column.hpp"
-#include "tools/bnfurl/tables/known.hpp"
+#include "tools/bnfurl/tables/url_columns.hpp"
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {

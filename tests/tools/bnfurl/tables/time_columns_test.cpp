@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "tools/bnfurl/tables/times.hpp"
+#include "tools/bnfurl/tables/time_columns.hpp"
 
 namespace bnfurl::tool::tests {
 namespace {
