@@ -63,8 +63,6 @@ TEST(AdblockDecisions, ALineOfManyDollarsIsReadOnce) {
 
 // Lists of hosts: each decision of the reader.
 
-ForeignList read_hosts_list(std::string_view text) { return read_hosts({.file = "hosts", .text = text}); }
-
 // SURT prefixes: each decision of the reader.
 
 // regex-urlfilter of Nutch: each decision of the reader.
@@ -130,10 +128,6 @@ ForeignList read_robots_list(std::string_view text, std::string_view agent = "*"
 
 std::string of_path(std::string_view text, std::string_view path, std::string_view agent = "*") {
   return decision(read_robots_list(text, agent).list, "https://www.example.com" + std::string(path));
-}
-
-std::string of_rules(std::string_view rules, std::string_view path) {
-  return of_path("User-agent: *\n" + std::string(rules), path);
 }
 
 constexpr std::string_view simple_example =
