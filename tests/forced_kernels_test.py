@@ -19,7 +19,7 @@ COMMANDS = {
 
 
 def run(command, kernel):
-    environment = {**os.environ, "BNFURL_KERNELS": kernel}
+    environment = {**os.environ, "BNFURL_KERNELS": kernel, "PYTHONPATH": str(ROOT / "tests")}
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, errors="replace", check=False)
 
 

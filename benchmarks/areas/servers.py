@@ -50,7 +50,7 @@ def available(wanted, missing):
         try:
             found[name] = get()
         except packages.Unavailable as reason:
-            missing.append(f"{name}: {NOT_MEASURED}, {reason}")
+            missing.append(f"{name}: {NOT_MEASURED}, {' '.join(str(reason).split())}")
     return found
 
 
