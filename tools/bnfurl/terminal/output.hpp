@@ -1,5 +1,6 @@
-// Standard output, buffered and written with write(2), so that a failure (a full disk) is noticed, remembered, and
-// reported once. A closed pipe is not a failure: the process dies of SIGPIPE.
+// What reaches the user: exit statuses, messages on standard error, and standard output, which is buffered and written
+// with write(2), so that a failure (a full disk) is noticed, remembered, and reported once. A closed pipe is not a
+// failure: the process dies of SIGPIPE.
 #pragma once
 
 #include <algorithm>
@@ -15,9 +16,6 @@
 
 namespace bnfurl::tool {
 
-// Messages to the user, on standard error; text that is not the program's own is made `printable` there. A usage
-// error is an exception, because it ends the run from wherever it is found.
-
 // Exit statuses, which scripts depend on. They are ordered: the highest that applies wins.
 
 enum class Status {
@@ -29,22 +27,8 @@ enum class Status {
 
 [[nodiscard]] inline Status worse(Status a, Status b) { return std::max(a, b); }
 
-// Places the names under a drawing: each hangs from a cell, in the first row that has room for it.
-
-/// A name under its part.
-struct Label {
-  std::string name;
-  std::size_t anchor;  ///< the cell that it hangs from, by a line unless it is in the first row
-  Style style;
-  std::size_t row = 0;
-  std::size_t column = 0;
-
-  [[nodiscard]] std::size_t end() const { return column + name.size(); }
-};
-
-/// Sets row and column of all labels. They must be ordered by anchor; anchors are all different and none is left of
-/// `indent`. A label exceeds `width` only if it begins under its anchor.
-void place_labels(std::vector<Label>& labels, std::size_t indent, std::size_t width);
+// Messages to the user, on standard error; text that is not the program's own is made `printable` there. A usage
+// error is an exception, because it ends the run from wherever it is found.
 
 /// The user named something that does not exist; `what()` has the message, which lists what exists.
 class UsageError : public std::runtime_error {
