@@ -1,3 +1,4 @@
+// What options would do better, by the first records: hints for a wrong choice, and `-i auto`.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,6 +19,7 @@
 #include "tools/bnfurl/terminal/output.hpp"
 
 namespace bnfurl::tool {
+namespace {
 
 // What options would do: the first records, read and judged as the options say.
 
@@ -30,7 +32,7 @@ struct Trial {
 };
 
 /// At most so many records are tried.
-inline constexpr std::size_t most_tried = 1000;
+constexpr std::size_t most_tried = 1000;
 
 /// Tries the first records of `block`, until `enough` of them are plain and valid. Options that do not go together, or
 /// name what is missing, give no records.
@@ -39,8 +41,6 @@ inline constexpr std::size_t most_tried = 1000;
 /// Whether a log's field has a blank although nothing around it, a quote or a bracket, says where it ends: a format that
 /// derives such a line is often not the format that wrote it.
 [[nodiscard]] bool has_strained_field(const Record& record);
-
-namespace {
 
 /// Other options, and the words that ask for them.
 struct Guess {
@@ -292,8 +292,6 @@ Trial try_out_known(const Options& options, const Block& block, std::size_t enou
   return trial;
 }
 
-}  // namespace
-
 Trial try_out(const Options& options, const Block& block, std::size_t enough) {
   try {
     return try_out_known(options, block, enough);
@@ -312,5 +310,7 @@ bool has_strained_field(const Record& record) {
     return span.begin == 0 || (record.text[span.begin - 1] != '"' && record.text[span.begin - 1] != '[');
   });
 }
+
+}  // namespace
 
 }  // namespace bnfurl::tool

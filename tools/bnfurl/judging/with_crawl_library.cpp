@@ -1,3 +1,4 @@
+// The answers of `bnfurl-whole`, which has libbnfurl-crawl. (`bnfurl` beside it has those of hand_over.cpp.)
 #include "tools/bnfurl/judging/normal_form.hpp"
 
 namespace bnfurl::tool {

@@ -1,3 +1,4 @@
+// The answers of the one program `bnfurl` where it is built without libbnfurl-crawl.
 #include <fmt/format.h>
 
 #include "tools/bnfurl/judging/normal_form.hpp"

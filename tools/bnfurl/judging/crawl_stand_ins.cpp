@@ -1,5 +1,5 @@
-// For a program without libbnfurl-crawl: what needs the library is refused before anything is read, so that its
-// functions are never called. Here they stand only to be linked.
+// Stand-ins for the functions of libbnfurl-crawl, to be linked and never called: `bnfurl` has them. What needs the
+// library is refused, or handed over to `bnfurl-whole`, before anything is read.
 #include <bnfurl/crawl/idna.hpp>
 #include <bnfurl/crawl/key.hpp>
 #include <bnfurl/crawl/rule_study.hpp>
