@@ -1,5 +1,5 @@
 // `filter`: the whole records whose URL the rules allow, or exactly the others. Each thread decides about its own
-// block; rules do not change.
+// block; rules do not change. `rules`: rule files themselves.
 #include <fmt/format.h>
 
 #include <utility>

@@ -1,6 +1,5 @@
-// `grammar`: what is compiled in, what comes with the program, or what a file contains. Tables are tab-separated; the first line names the
-// columns.
-
+// `grammar`: what is compiled in, what comes with the program, or what a file contains. Tables are tab-separated; the
+// first line names the columns. `witness`: what separates two productions.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,9 +1,15 @@
-// The text that an HTML document means: each character reference (`&amp;`, `&#38;`, `&#x26;`) is replaced by its
-// character, in UTF-8. A reference ends in ";": without it, "&lt=2" in a query would be one.
+// URLs in running text: the longest texts of a production, as a reader would mark them (RFC 3986, appendix C).
 //
-// Of the names in the HTML Standard (section 13.5) these are known: all that stand for one octet of ASCII, since only
-// they can be part of a URL, and some that often follow a URL in a text and so end it (nbsp, quotation marks, dashes).
-// Any other name stays as it is written.
+// A URL begins with a scheme: the finder looks for a ":", then goes left over the octets of a scheme. The scheme counts
+// if "//" follows the ":", if it is a bare scheme, or between "<" or "<URL:" and ">". The URL ends where the grammar
+// ends it, and before punctuation that ends a sentence, before a closing bracket that it did not open, and before the
+// quote that precedes the URL. Text between angle brackets is taken as it is.
+//
+// note [looking further than the end]: after the last octet at which a URL could end, the grammar can go on for long
+// before it fails ("http://h:a…", with no "@" in sight), and the next URL can begin in this stretch. To avoid walking
+// it again and again, the finder remembers every 64th place of such a walk together with the automaton's state. A
+// later walk that reaches the same state at the same place stops: it would not find an end either, since it has at
+// most as many open brackets. The work is proportional to the length of the text.
 #pragma once
 
 #include <array>
@@ -20,19 +26,6 @@
 #include <bnfurl/grammar.hpp>
 
 namespace bnfurl::tool {
-
-// URLs in running text: the longest texts of a production, as a reader would mark them (RFC 3986, appendix C).
-//
-// A URL begins with a scheme: the finder looks for a ":", then goes left over the octets of a scheme. The scheme
-// counts if "//" follows the ":", if it is a bare scheme, or between "<" or "<URL:" and ">". The
-// URL ends where the grammar ends it, and before punctuation that ends a sentence, before a closing bracket that it
-// did not open, and before the quote that precedes the URL. Text between angle brackets is taken as it is.
-//
-// note [looking further than the end]: after the last octet at which a URL could end, the grammar can go on for long
-// before it fails ("http://h:a…", with no "@" in sight), and the next URL can begin in this stretch. To avoid walking
-// it again and again, the finder remembers every 64th place of such a walk together with the automaton's state. A
-// later walk that reaches the same state at the same place stops: it would not find an end either, since it has at
-// most as many open brackets. The work is proportional to the length of the text.
 
 // Schemes that a reader of plain text recognises without a "//" after them: `mailto:me@example.org`. They are found
 // in the grammars' `# kinds:`: a kind counts if all its texts begin with a name and ":", but not with "//" after
@@ -95,6 +88,13 @@ private:
   std::unordered_set<std::uint64_t> led_nowhere_;  // note [looking further than the end]
   std::size_t work_ = 0;
 };
+
+// The text that an HTML document means: each character reference (`&amp;`, `&#38;`, `&#x26;`) is replaced by its
+// character, in UTF-8. A reference ends in ";": without it, "&lt=2" in a query would be one.
+//
+// Of the names in the HTML Standard (section 13.5) these are known: all that stand for one octet of ASCII, since only
+// they can be part of a URL, and some that often follow a URL in a text and so end it (nbsp, quotation marks, dashes).
+// Any other name stays as it is written.
 
 class PlainText {
 public:

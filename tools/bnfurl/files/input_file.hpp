@@ -1,5 +1,6 @@
-// A file that is read from its first octet to its last with read(2). It is never mapped, so that pipes and growing or
-// shrinking files are handled alike. "-" is standard input.
+// A file that is read from its first octet to its last with read(2): its octets as stored (`InputFile`), and
+// decompressed (`DecodedFile`). It is never mapped, so that pipes and growing or shrinking files are handled alike. "-"
+// is standard input.
 #pragma once
 
 #include <cstddef>
@@ -66,8 +67,6 @@ void occupy_standard_descriptors();
 
 /// Writes all of the text, in however many pieces the system takes it. Returns 0 or the errno of the failure.
 [[nodiscard]] int write_all(int descriptor, std::string_view text);
-
-// The decompressed content of a file: gzip, zstd, xz and bzip2 are recognised by content. "-" is standard input.
 
 // The compression of data, recognised by the first octets, not by the file's name. Some are recognised only to be
 // refused by name: otherwise they would be read as text.
@@ -139,6 +138,8 @@ private:
   bool has_decoded_ = false;
   bool has_ended_ = false;
 };
+
+// The decompressed content of a file: gzip, zstd, xz and bzip2 are recognised by content. "-" is standard input.
 
 class DecodedFile {
 public:

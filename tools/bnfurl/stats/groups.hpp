@@ -1,6 +1,9 @@
-// The values of a group as one string of octets: equal values have equal keys, and the values can be read again. Before
-// the texts stands, for each value, what it is: absent is not empty, and a number is not its digits. Where there are
-// several, their lengths come next.
+// `stats --by`: groups of records that have the same values in some columns, and what is summed for each: records,
+// octets, records that are invalid, and the share of all records.
+//
+// Memory is bounded as for all counts (frequent_keys.hpp). Where groups were forgotten, the numbers of a group are
+// those since it was last seen for the first time: too low, never too high, and so their sum is never more than there
+// was.
 #pragma once
 
 #include <cstring>
@@ -13,6 +16,10 @@
 #include "tools/bnfurl/tables/column.hpp"
 
 namespace bnfurl::tool {
+
+// The values of a group as one string of octets: equal values have equal keys, and the values can be read again. Before
+// the texts stands, for each value, what it is: absent is not empty, and a number is not its digits. Where there are
+// several, their lengths come next.
 
 /// What a part of a key is.
 enum class KeyKind : char { absent, text, number, flag };
@@ -82,13 +89,6 @@ private:
 
 /// The value that a part of a key stands for; it points into the key.
 [[nodiscard]] std::optional<Value> value_of(const KeyReader::Part& part);
-
-// `stats --by`: groups of records that have the same values in some columns, and what is summed for each: records,
-// octets, records that are invalid, and the share of all records.
-//
-// Memory is bounded as for all counts (frequent_keys.hpp). Where groups were forgotten, the numbers of a group are
-// those since it was last seen for the first time: too low, never too high, and so their sum is never more than there
-// was.
 
 using GroupList = KeyListWith<GroupSums>;
 using GroupCounts = FrequentKeysWith<GroupSums>;

@@ -2,7 +2,6 @@
 // a log line. They can be asked for by name, and `--pass` adds those that are not, except the URL.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// The columns that show what is derived from a valid URL:
+// The columns that show a URL: its parts, and what is derived from it if it is valid:
 //
 //   normal, normal.reason, normal.NAME   the normal form by `--level`, why there is none, and its components
 //   resolved, resolved.NAME              of `resolve`: the URL that a reference stands for, and its components
@@ -24,9 +24,6 @@ namespace bnfurl::tool {
 /// UsageError if it begins with one and is not a text in quotes.
 [[nodiscard]] std::string unquoted(std::string_view name);
 
-// The columns that show a part of the URL: its components and all productions of its grammar, alone, or as a list of
-// all occurrences.
-
 // A text that may be absent, as the value of a column.
 
 using Found = std::optional<Value>;
@@ -48,6 +45,9 @@ Found text_value(const Text& text) {
 
 /// `NAME[]`
 [[nodiscard]] Column list_of(Column column);
+
+// The columns that show a part of the URL: its components and all productions of its grammar, alone, or as a list of
+// all occurrences.
 
 /// The parts of a text of `grammar`: components, then the productions whose names no component has.
 [[nodiscard]] Columns parts_of(Grammar grammar);

@@ -14,7 +14,6 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "tools/bnfurl/options/options.hpp"
 #include "tools/bnfurl/records/input.hpp"

@@ -23,8 +23,6 @@
 
 namespace bnfurl::proof {
 
-// The subjects of proofs: each entry point as it was compiled in, with the rules that it was compiled from.
-
 // Texts one after the other in one piece of memory, like the strings of an array.
 
 class TextList {
@@ -78,6 +76,8 @@ private:
   }
   return result;
 }
+
+// The subjects of proofs: each entry point as it was compiled in, with the rules that it was compiled from.
 
 struct TestedProduction {
   std::string name;  ///< as printed; `target of CONNECT`: for a method; `strict url`: for a strict reader

@@ -1,5 +1,6 @@
 // Jobs in processes of their own, several at once: what a job does to its memory, its kernels or its life does not
-// affect the others. A job that touches a guard page dies alone, and its last step is known.
+// affect the others. A job that touches a guard page dies alone, and its last step is known. Also the guarded pages
+// themselves, and the kernels by their names.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // An error offset and the expected set are right if a user can act on them. The octets before the offset, with a
 // shortest completion, are a text. After these octets each expected octet can be completed, and each other one of the
-// 256 fails at the same offset, whatever follows.
+// 256 fails at the same offset, whatever follows. Also the proof of the languages of normal forms.
 #pragma once
 
 #include <cstdint>

@@ -16,9 +16,6 @@
 namespace bnfurl::tool {
 namespace {
 
-// How the components of a log format are called. A variable that means what a component of `combined` means has its
-// name; every other has the server's name for it, with the server's own name before it where that is taken.
-
 // Names that no variable has by what its server calls it: the components of `combined`, the other rules of the
 // grammar, and the core rules of RFC 5234, whose names ignore case.
 const std::set<std::string_view>& reserved_names() {
@@ -36,6 +33,8 @@ bool is_of_request(std::string_view meaning) {
   return meaning == "method" || meaning == "target" || meaning == "version";
 }
 
+// How the components of a log format are called. A variable that means what a component of `combined` means has its
+// name; every other has the server's name for it, with the server's own name before it where that is taken.
 class Names {
 public:
   explicit Names(const ServerFormat& format) : format_(format) {

@@ -1,3 +1,4 @@
+// nginx's log formats: the text of `log_format`, the variables, and the directives of an nginx.conf.
 #include "tools/bnfurl/grammars/server_formats/servers.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 // Lines of columns. The values of tsv are between tabs, as they are. The values of csv (RFC 4180) can be quoted, and
-// then contain commas, line ends and doubled quotes. One column is the URL. A record that lacks this column is a
-// record without a URL.
+// then contain commas, line ends and doubled quotes. One column is the URL. A record that lacks this column is a record
+// without a URL. Also records that are a URL alone, and lines of a W3C log.
 #pragma once
 
 #include <optional>
@@ -129,11 +129,6 @@ private:
   CsvState state_;  // the state after the octets seen
 };
 
-// Lines of a W3C extended log. The last `#Fields:` line before a line names its fields. The URL is the field cs-uri-stem,
-// with "?" and cs-uri-query after it unless that is "-", or the field cs-uri where there is no cs-uri-stem; or it is the
-// field cs(referer). A line with more or fewer fields than names is a record without a URL, and so is one without the
-// field of the URL, which keeps its columns. A line that begins with "#" is not a record and is not counted as one.
-
 // What the directives of a W3C extended log say (W3C working draft "Extended Log File Format", WD-logfile-960323): a line
 // that begins with "#" is a directive, and `#Fields:` names the fields of the lines after it. Blanks or tabs are between
 // the fields of a line; a field in quotes can have blanks in it, and two quotes for one.
@@ -158,6 +153,12 @@ private:
 
 /// Where the fields of a line are.
 void read_fields(std::string_view line, std::vector<Span>& fields);
+
+// Lines of a W3C extended log. The last `#Fields:` line before a line names its fields. The URL is the field
+// cs-uri-stem, with "?" and cs-uri-query after it unless that is "-", or the field cs-uri where there is no
+// cs-uri-stem; or it is the field cs(referer). A line with more or fewer fields than names is a record without a URL,
+// and so is one without the field of the URL, which keeps its columns. A line that begins with "#" is not a record and
+// is not counted as one.
 
 /// The fields that the URL and the request's method are in, by their names.
 struct W3cKey {

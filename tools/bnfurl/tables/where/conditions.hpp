@@ -1,4 +1,4 @@
-// Letter case in expressions: that of ASCII letters, and of nothing else.
+// What a test of `--where` asks of a value: equality, order, membership, patterns.
 #pragma once
 
 #include <tsl/robin_set.h>
@@ -22,6 +22,8 @@ class RE2;
 }
 
 namespace bnfurl::tool {
+
+// Letter case in expressions: that of ASCII letters, and of nothing else.
 
 /// The octet, or the small letter if it is a capital one.
 [[nodiscard]] constexpr char in_lower_case(char octet) {

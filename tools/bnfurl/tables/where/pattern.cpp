@@ -1,3 +1,4 @@
+// `=~` by RE2: in a file of its own, since `bnfurl` does without RE2 where it hands over to `bnfurl-whole`.
 #include "tools/bnfurl/tables/where/conditions.hpp"
 
 #include <re2/re2.h>
