@@ -1,5 +1,5 @@
-// Short names: of a text, for code that only needs to tell texts apart, and of the language of each production. They are
-// XXH3, 128 bits.
+// Digests of 128 bits, by XXH3: of a text, for code that only needs to tell texts apart, and of the language of each
+// production, for tests and proofs.
 #pragma once
 
 #include <string>

@@ -131,11 +131,15 @@ std::optional<Diagnostic> too_many_registers(const Grammar& grammar, const Rule&
                         " registers for its components; at most " + std::to_string(most_registers) + " are allowed"};
 }
 
+namespace {
+
 /// Whether an example is a reference: it need not be a text of the start.
 bool is_reference(const Grammar& grammar, const std::string& example, Budget& budget) {
   const std::string& reference = grammar.directives.reference;
   return !reference.empty() && accepts(printed_language(grammar, reference, budget), example);
 }
+
+}  // namespace
 
 Diagnostics faults_of(const Grammar& grammar, const Rule& rule, const Automata& automata, const ProductionCode& code,
                       Budget& budget) {

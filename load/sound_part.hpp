@@ -13,13 +13,6 @@
 
 namespace bnfurl::loader {
 
-// Converts a production's table back to the generator's Dfa. So compiled productions can be combined, compared and
-// searched for texts without reading a grammar again.
-
-/// The minimal automaton from which `table` was built: equal to what the pipeline builds from the grammar.
-[[nodiscard]] gen::Dfa dfa_of(const detail::DfaTable& table);
-[[nodiscard]] inline gen::Dfa dfa_of(Automaton automaton) { return dfa_of(detail::data_of(automaton)); }
-
 struct SoundPart {
   std::vector<std::optional<gen::Grammar>> grammars;  ///< one per file, in their order
   gen::Diagnostics diagnostics;
@@ -28,5 +21,12 @@ struct SoundPart {
 /// `files` may import from each other, and from `others`, which have no faults.
 [[nodiscard]] SoundPart sound_part(const std::vector<gen::SourceFile>& others,
                                    const std::vector<gen::SourceFile>& files, gen::Budget& budget);
+
+// Converts a production's table back to the generator's Dfa. So compiled productions can be combined, compared and
+// searched for texts without reading a grammar again.
+
+/// The minimal automaton from which `table` was built: equal to what the pipeline builds from the grammar.
+[[nodiscard]] gen::Dfa dfa_of(const detail::DfaTable& table);
+[[nodiscard]] inline gen::Dfa dfa_of(Automaton automaton) { return dfa_of(detail::data_of(automaton)); }
 
 }  // namespace bnfurl::loader

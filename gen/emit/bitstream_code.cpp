@@ -1,3 +1,4 @@
+// Line buffers: a bitstream program as C++, a sequence of loops over the registers of a chunk.
 #include <algorithm>
 #include <map>
 #include <set>

@@ -16,7 +16,7 @@ struct ProductionCode {
   bool has_kinds = false;
   std::size_t component = no_entry;
   std::uint32_t components = 0;     ///< bit c: its rules name the component c
-  std::vector<std::uint16_t> join;  ///< how its components are joined (join_template.hpp)
+  std::vector<std::uint16_t> join;  ///< how its components are joined (tables/tables.hpp)
   EngineFunctions engines;
   TableArrays tables;
   std::vector<std::uint32_t> to_come;  ///< the field that was to come, by state; only for the start of a log format

@@ -1,4 +1,5 @@
-#include <algorithm>
+// Lines by places: a program of places as a C++ function, which goes through a chunk line by line.
+#include <cstdlib>
 #include <optional>
 #include <vector>
 

@@ -1,4 +1,4 @@
-#include <algorithm>
+// The scanner: a folded automaton as a re2c specification, and a region as a table.
 #include <cstdio>
 #include <map>
 

@@ -1,3 +1,4 @@
+// Short texts: the look-up of their octets, and their paths through the folded automaton, as C++.
 #include <algorithm>
 #include <functional>
 #include <set>

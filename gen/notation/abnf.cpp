@@ -1,3 +1,4 @@
+// The reader of ABNF, and the core rules that a grammar uses.
 #include "gen/notation/rule_reader.hpp"
 
 #include <algorithm>

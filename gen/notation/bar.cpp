@@ -1,3 +1,4 @@
+// The readers of the two notations in which "|" separates alternatives: that of RFC 1738, and that of 1993.
 #include "gen/notation/rule_reader.hpp"
 
 namespace bnfurl::gen {

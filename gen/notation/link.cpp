@@ -1,3 +1,4 @@
+// Prose values replaced by the rules that they import; and code points as their octets in UTF-8.
 #include <algorithm>
 #include <array>
 #include <set>

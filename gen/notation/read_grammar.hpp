@@ -41,8 +41,6 @@ inline constexpr unsigned last_surrogate = 0xdfff;
 [[nodiscard]] std::variant<Rule, BrokenRule> read_rule(const Notation& notation, std::string_view text,
                                                        Position position);
 
-// The notations that there are. A new one is a file with its reader and its properties, and a row in read_grammar.cpp.
-
 // The core rules of ABNF, as RFC 5234 prints them in appendix B.1.
 
 inline constexpr std::string_view core_rules = R"(ALPHA = %x41-5A / %x61-7A
@@ -62,6 +60,9 @@ SP = %x20
 VCHAR = %x21-7E
 WSP = SP / HTAB
 )";
+
+// The notations that there are. A new one is a reader, which is declared in rule_reader.hpp, in a file of its own, and
+// a row in read_grammar.cpp.
 
 /// All notations; the first is the one of a file that names none.
 [[nodiscard]] const std::vector<Notation>& notations();

@@ -1,3 +1,4 @@
+// Recursion of rules: left recursion becomes repetition, and what may need a stack is refused.
 #include "gen/syntax/check.hpp"
 
 #include <algorithm>

@@ -1,11 +1,14 @@
-// Single octets become sets. A reference to a production that is a set of single octets is replaced by the set, and
-// neighbouring alternatives of one octet each are merged. The printed order is kept: an alternative that is not a set
-// separates the sets before and after it. Components stay where they are.
+// Rewrites of rules after reading: sets (`collapse`), letter case (`# case:`), and what the lines about normal forms
+// and references say.
 #pragma once
 
 #include "gen/syntax/grammar.hpp"
 
 namespace bnfurl::gen {
+
+// Single octets become sets. A reference to a production that is a set of single octets is replaced by the set, and
+// neighbouring alternatives of one octet each are merged. The printed order is kept: an alternative that is not a set
+// separates the sets before and after it. Components stay where they are.
 
 [[nodiscard]] Grammar collapse(const Grammar& grammar);
 [[nodiscard]] Expression collapse(const Grammar& grammar, const Expression& expression);

@@ -1,3 +1,4 @@
+// Texts with two readings: a search over the pairs of nodes at which two readings of the same octets wait.
 #include "gen/automaton/analysis/analysis.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The productions that are open after a prefix, and the identifiers of states, by a splitting tree.
 #include <algorithm>
 #include <deque>
 #include <optional>

@@ -1,3 +1,4 @@
+// Test suites, by verdicts and by readings, and the completed automaton that they are made from.
 #include <algorithm>
 #include <optional>
 #include <set>

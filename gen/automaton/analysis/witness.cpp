@@ -1,3 +1,4 @@
+// Witnesses: a walk over pairs of states, to a text that one automaton accepts and the other refuses.
 #include "gen/automaton/analysis/analysis.hpp"
 
 #include <algorithm>

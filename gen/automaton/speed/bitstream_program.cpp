@@ -1,6 +1,7 @@
 #include "gen/automaton/speed/bitstream_program.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "gen/automaton/speed/bitstream_tags.hpp"
 #include "gen/automaton/speed/examples.hpp"
@@ -375,9 +376,6 @@ std::variant<BitstreamProgram, std::string> example_program(const Folded& folded
 // A bitstream program as tests and `--dump bitstreams` show it: a line for each class, statement, tag and result.
 
 namespace {
-
-using Statement = BitstreamProgram::Statement;
-using Place = BitstreamProgram::Place;
 
 std::string numbers(const std::vector<int>& list) {
   std::string text;

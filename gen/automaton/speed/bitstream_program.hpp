@@ -29,7 +29,6 @@
 // there is no program.
 #pragma once
 
-#include <map>
 #include <string>
 #include <variant>
 

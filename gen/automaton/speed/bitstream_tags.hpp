@@ -7,7 +7,6 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <variant>
 
 #include "gen/automaton/speed/fold.hpp"
 
