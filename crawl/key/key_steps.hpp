@@ -46,13 +46,13 @@ struct Steps {
 /// The steps of a list: `fragment,drop=utm_*|ref,sort`; or what is wrong with it.
 [[nodiscard]] std::variant<Steps, std::string> parse_steps(std::string_view list);
 
-// The parameters of a query: what stands between the "&". A parameter's name ends before its first "=".
-
 // The list of `drop=@trackers`: names of parameters that say where a reader came from, never which page it is, and that
 // no site is likely to use for something else. It is short on purpose: a name too many takes different pages for one.
 // `mkt_tok` is not among them, since links to unsubscribe need it (brave/brave-browser#9018).
 
 [[nodiscard]] std::span<const std::string_view> trackers();
+
+// The parameters of a query: what stands between the "&". A parameter's name ends before its first "=".
 
 class Parameters {
 public:

@@ -1,3 +1,4 @@
+// The folder of a set of keys: its lock, its line `about`, and its store.
 #include <fcntl.h>
 #include <sys/file.h>
 #include <unistd.h>

@@ -85,8 +85,6 @@ void append_clean(std::string& to, std::string_view text) {
 
 // Paths and queries of a key as the package `surt` makes them. Each works on what `key` ends with, from `begin` on.
 
-// First the dots, each segment with its "/"; then of several "/" one is left. Both write behind what they read.
-
 namespace {
 
 /// Where the last segment of `path` begins, with its "/".
@@ -119,7 +117,8 @@ bool may_be_simplified(std::string_view path) {
   return any;
 }
 
-// Dot segments and empty segments are left out. ".." takes the segment before it away, an empty one too; at the root it
+// Dot segments and empty segments are left out: first the dots, each segment with its "/"; then of several "/" one is
+// left. Both write behind what they read. ".." takes the segment before it away, an empty one too; at the root it
 // stays, as a segment that the next ".." takes away.
 void simplify_path(std::string& key, std::size_t begin) {
   if (may_be_simplified(std::string_view(key).substr(begin))) {

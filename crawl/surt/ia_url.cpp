@@ -72,7 +72,6 @@ std::optional<std::string> address_of(std::string_view host) {
 }
 
 // Hosts with other letters than those of ASCII, as the package `surt` writes them: by Python's codec for IDNA 2003.
-
 // Labels in ASCII stay as they are, with their letter case. Between labels, "." may be one of the three other dots of
 // IDNA 2003 (RFC 3490, section 3.1).
 

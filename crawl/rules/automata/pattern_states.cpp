@@ -1,3 +1,4 @@
+// Patterns, parameters and regular expressions as states of an `Nfa`.
 #include <algorithm>
 #include <string>
 

@@ -1,3 +1,4 @@
+// Regular expressions of rules, read as trees; what is not regular is refused.
 #include <utility>
 
 #include "crawl/idna.hpp"

@@ -1,3 +1,4 @@
+// Rule files: their texts, the parts of a line by the grammar, and what files include.
 #include <cerrno>
 #include <cstddef>
 #include <cstdio>
@@ -14,14 +15,13 @@
 #include "crawl/rules/reading/reading.hpp"
 
 namespace bnfurl::crawl::rules {
+namespace {
 
 // A rule file's text.
 
 struct FileFault {
   std::string message;
 };
-
-namespace {
 
 constexpr std::size_t largest_file = std::size_t{256} << 20;
 constexpr std::size_t piece_size = std::size_t{1} << 16;

@@ -1,3 +1,4 @@
+// Files in our own language, and what stands in them: triplets, hosts, SURT prefixes.
 #include <algorithm>
 #include <array>
 #include <charconv>

@@ -64,8 +64,6 @@ struct ReadFiles {
 
 [[nodiscard]] ReadFiles read_files(const std::vector<RuleFile>& files);
 
-// The values of a line as conditions. The grammar has judged them already; what it cannot say is a fault here.
-
 // Addresses as octets. Nothing here allocates.
 
 struct Address {
@@ -76,6 +74,8 @@ struct Address {
 /// A host that is an address: four numbers, or an IPv6 address in brackets. Nullopt for names and for addresses of
 /// other versions.
 [[nodiscard]] std::optional<Address> address_of(std::string_view host) noexcept;
+
+// The values of a line as conditions. The grammar has judged them already; what it cannot say is a fault here.
 
 /// Why a value means nothing.
 struct ValueFault {
@@ -90,9 +90,6 @@ struct ValueFault {
 [[nodiscard]] Pattern url_pattern(std::string_view value);
 /// `SCHEME://HOST` or `SCHEME://HOST:PORT`, in normal form.
 [[nodiscard]] Origin origin_of(std::string_view value);
-
-// Our own language: a file line by line, by the grammar of its lines. An `include` ends a list, and another list begins
-// after it, so that lists decide one after the other.
 
 // What people write, as a normal form has it (RFC 3986, section 6.2.2): triplets of unreserved octets are these octets,
 // other triplets have upper-case digits. What is no triplet stays.
@@ -117,6 +114,9 @@ struct SurtPlace {
 };
 
 [[nodiscard]] std::variant<SurtPlace, ValueFault> surt_place(std::string_view text);
+
+// Our own language: a file line by line, by the grammar of its lines. An `include` ends a list, and another list begins
+// after it, so that lists decide one after the other.
 
 /// A line `include KIND FILE`, as it is written.
 struct Include {

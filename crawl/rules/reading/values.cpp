@@ -1,3 +1,4 @@
+// The values of a line as conditions: hosts and nets, patterns, origins.
 #include <algorithm>
 #include <charconv>
 

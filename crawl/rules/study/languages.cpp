@@ -1,3 +1,4 @@
+// The conditions of rules as expressions.
 #include <algorithm>
 #include <array>
 #include <string>

@@ -1,7 +1,6 @@
 // Whether compiled rules are what the files say, part by part. An automaton is proved; hosts and all other rules are
 // checked, each by a URL at least; and what can be neither is told.
 #include <algorithm>
-#include <map>
 #include <numeric>
 #include <set>
 #include <string>

@@ -1,3 +1,4 @@
+// From lists of rules to tiers: which group a rule goes to, and the automata of each group.
 #include <algorithm>
 #include <cstdint>
 #include <functional>
@@ -11,11 +12,12 @@
 #include "crawl/rules/tiers/tiers.hpp"
 
 namespace bnfurl::crawl::rules {
+namespace {
 
 // The patterns of a group as automata. Anchored patterns share one; others are put into bins: all of them, or if that
 // has too many states, each half for itself. A rule that has too many alone is walked as a set of states.
 
-inline constexpr std::size_t most_states_of_bin = 1024;
+constexpr std::size_t most_states_of_bin = 1024;
 
 /// What may still be spent on automata.
 struct AutomatonBudget {
@@ -23,8 +25,6 @@ struct AutomatonBudget {
   std::size_t octets = std::size_t{512} << 20;
   bool is_exceeded = false;  ///< more octets are needed
 };
-
-namespace {
 
 // Whether there is an automaton of so many states at most. It is not added if it is one too many.
 bool add(const Nfa& nfa, std::span<const RuleStates> rules, Subject subject, std::size_t most, AutomatonBudget& budget,
