@@ -1,3 +1,4 @@
+// The components of a grammar that are shown by default.
 #include <optional>
 
 #include <bnfurl/fields.hpp>

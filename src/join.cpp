@@ -5,9 +5,6 @@
 // on the template being right.
 #include <bnfurl/bnfurl.hpp>
 
-#include <algorithm>
-#include <cstring>
-
 namespace bnfurl {
 namespace {
 

@@ -19,7 +19,6 @@
 #include <bnfurl/line_splitter.hpp>
 
 #include <algorithm>
-#include <bit>
 #include <optional>
 #include <span>
 #include <string>

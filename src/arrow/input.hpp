@@ -16,9 +16,6 @@
 
 namespace bnfurl::arrow {
 
-// A view of Arrow: 16 octets. A text of at most 12 octets is in the view itself, with zeros after it. Of a longer one,
-// the view has the first four octets, the number of a buffer, and where in it the text begins.
-
 // Bitmaps of Arrow: bit i is bit i % 8 of octet i / 8. They are read and written 64 bits at a time, wherever they
 // begin, and nothing outside of them is read.
 
@@ -81,6 +78,9 @@ inline void put_bits(std::uint64_t* to, std::size_t at, const std::uint64_t* bit
   for (std::size_t word = 0; 64 * word < count; ++word) set += static_cast<std::size_t>(std::popcount(bits[word]));
   return set;
 }
+
+// A view of Arrow: 16 octets. A text of at most 12 octets is in the view itself, with zeros after it. Of a longer one,
+// the view has the first four octets, the number of a buffer, and where in it the text begins.
 
 struct alignas(8) View {
   static constexpr std::int32_t longest_inside = 12;

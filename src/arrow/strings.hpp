@@ -21,6 +21,19 @@ namespace bnfurl::arrow {
   std::memcpy(to, reinterpret_cast<const char*>(&view) + sizeof view.length, View::longest_inside);
 }
 
+// What both have.
+
+/// Bitmap and number of nulls; the bitmap is null if there are none.
+struct Validity {
+  const std::uint64_t* bits;
+  std::int64_t nulls;
+};
+[[nodiscard]] Validity validity_of(const Column& column, std::size_t rows) noexcept;
+
+/// The buffers that the views of a field point into.
+[[nodiscard]] std::vector<Octets> buffers_of(const Plan& plan, const Field& field, const Places& places,
+                                             const std::string& expected);
+
 // From a table to the buffers of a result, with texts that have octets of their own, between offsets: for consumers
 // that do not know views.
 
@@ -37,16 +50,5 @@ enum class Large : bool { no, yes };
 
 /// The format of a field whose texts are views, or that has none.
 [[nodiscard]] const char* view_format(const Plan& plan, const Field& field) noexcept;
-
-/// Bitmap and number of nulls; the bitmap is null if there are none.
-struct Validity {
-  const std::uint64_t* bits;
-  std::int64_t nulls;
-};
-[[nodiscard]] Validity validity_of(const Column& column, std::size_t rows) noexcept;
-
-/// The buffers that the views of a field point into.
-[[nodiscard]] std::vector<Octets> buffers_of(const Plan& plan, const Field& field, const Places& places,
-                                             const std::string& expected);
 
 }  // namespace bnfurl::arrow

@@ -1,3 +1,6 @@
+// Eight octets at once, as one number: whether a level has anything to do is asked of each text, and the answer is
+// mostly no. Tests set the high bit of each octet that passes. No sum of an octet reaches the next one, so every
+// answer is exact, and the order of octets in a number does not matter.
 #pragma once
 
 #include <cstddef>
@@ -6,10 +9,6 @@
 #include <string_view>
 
 namespace bnfurl::levels {
-
-// Eight octets at once, as one number: whether a level has anything to do is asked of each text, and the answer is
-// mostly no. Tests set the high bit of each octet that passes. No sum of an octet reaches the next one, so every
-// answer is exact, and the order of octets in a number does not matter.
 
 using Eight = std::uint64_t;
 inline constexpr std::size_t eight = sizeof(Eight);

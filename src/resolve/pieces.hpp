@@ -1,5 +1,6 @@
-// References by the texts of three RFCs: a URL is cut into its pieces, each RFC says which pieces of base and reference make
-// the result, and its path goes without dot segments. Nothing is copied here, resolve.cpp puts the pieces together.
+// References by the texts of three RFCs: a URL is cut into its pieces, each RFC says which pieces of base and reference
+// make the result, and its path goes without dot segments. Nothing is copied here; resolve.cpp puts the pieces
+// together.
 #pragma once
 
 #include <cstddef>
@@ -12,9 +13,6 @@
 #include "src/kernels/kernels.hpp"
 
 namespace bnfurl::detail {
-
-// How a URL is cut into its pieces: RFC 3986, appendix B, and RFC 1808, section 2.4. No grammar is asked, but for what a
-// scheme is.
 
 // Where the delimiters of a short text stand, as words of bits: bit i is for octet i. A kernel finds all of them at once;
 // what follows is arithmetic.
@@ -40,6 +38,9 @@ private:
 
   std::uint64_t words_[(count - 1) * kernels::window_words + 1];  // in the kernel's order; few of them are written
 };
+
+// How a URL is cut into its pieces: RFC 3986, appendix B, and RFC 1808, section 2.4. No grammar is asked, but for what
+// a scheme is.
 
 /// `text`, a text of `production`, by the regular expression of RFC 3986, appendix B. What stands before the first ":" is
 /// a scheme only if it is one in the split: "a@b:c" has none where a grammar allows ":" in a path's first segment.
