@@ -16,10 +16,10 @@
 
 namespace bnfurl::python {
 
+namespace nb = nanobind;
+
 // The fields of one text: facts about it, then the components of its grammar. They are those of a column, by the same
 // names (bnfurl/arrow.hpp).
-
-namespace nb = nanobind;
 
 /// A fact, or `first_component` and a component's index: the kind of a field of a column, and that index.
 enum class Field : std::uint8_t { valid, url, kind, host_kind, expected, error_offset, default_port, first_component };
@@ -50,8 +50,6 @@ public:
 private:
   std::uint64_t bits_;
 };
-
-namespace nb = nanobind;
 
 class OwnGrammar;
 

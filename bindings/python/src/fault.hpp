@@ -1,5 +1,5 @@
 // `bnfurl.explain`: why a text is not valid. A lone surrogate is a fault too: where a production could go on with such
-// octets, these are not expected.
+// octets, these are not expected. Also the exceptions for arguments that cannot be.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -15,9 +15,9 @@
 
 namespace bnfurl::python {
 
-// Arguments that cannot be: exceptions that say what was given, and what there is.
-
 namespace nb = nanobind;
+
+// Arguments that cannot be: exceptions that say what was given, and what there is.
 
 /// TypeError: `fields is an int, not a sequence of str`
 [[noreturn]] void refuse_type(std::string_view name, nb::handle given, std::string_view instead);

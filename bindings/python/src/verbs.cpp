@@ -1,4 +1,4 @@
-// `bnfurl.split` and `bnfurl.matches`.
+// `bnfurl.split` and `bnfurl.matches`, and the module itself.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -117,8 +117,6 @@ void define_verbs(nb::module_& module) {
 // The module bnfurl._bnfurl: what Python has of the library. The package bnfurl shows it as its own.
 
 namespace {
-
-using namespace nb::literals;
 
 std::string kernels() { return std::string(active_kernels()); }
 

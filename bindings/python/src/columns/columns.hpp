@@ -1,5 +1,6 @@
-// The structs of Arrow as Python hands them around: in capsules, by the methods __arrow_c_schema__, __arrow_c_array__
-// and __arrow_c_stream__. A struct in a capsule is released with the capsule, unless someone has moved it out.
+// Columns: the structs of Arrow as Python hands them around, the work on them, and `Column`. The structs come and go in
+// capsules, by the methods __arrow_c_schema__, __arrow_c_array__ and __arrow_c_stream__. A struct in a capsule is
+// released with the capsule, unless someone has moved it out.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -91,9 +92,6 @@ struct SchemaAndArray {
 /// copy of what is there, so the answer is always what is there, as the specification allows.
 void check_requested(nb::handle schema);
 
-// What is done with the columns of a call, chunk after chunk: splitting, or judging alone. It holds no object of Python,
-// and so is done without the GIL, by any thread, and until the end of the process.
-
 // Ctrl-C while a consumer that knows nothing of Python pulls chunk after chunk.
 
 /// Python answers signals in its main thread. To be called with the GIL before a consumer pulls, by any thread: after a
@@ -103,6 +101,9 @@ void remember_main_thread();
 /// Whether a signal has come whose handler raised an exception, in the main thread; elsewhere never. The exception is
 /// kept, and raised when the consumer has given up and Python goes on. Is called without the GIL, or with it.
 [[nodiscard]] bool interrupted() noexcept;
+
+// What is done with the columns of a call, chunk after chunk: splitting, or judging alone. It holds no object of
+// Python, and so is done without the GIL, by any thread, and until the end of the process.
 
 class Work {
 public:
