@@ -14,7 +14,6 @@
 #include <iostream>
 #include <map>
 #include <memory>
-#include <optional>
 #include <thread>
 
 #include "benchmarks/force_kernel.hpp"

@@ -14,7 +14,7 @@
 #include "benchmarks/crawl/sides.hpp"
 
 #ifdef HAS_CRATES
-// peers/lib.rs
+// benchmarks/peers/lib.rs
 struct AdblockEngine;
 struct AdblockRequest;
 struct TextingRobot;

@@ -28,7 +28,7 @@
 #include "benchmarks/sides.hpp"
 
 #ifdef HAS_CRATES
-// peers/lib.rs
+// benchmarks/peers/lib.rs
 struct Room;
 using RustText = const char*(Room*, const char*, std::size_t, std::size_t*) noexcept;
 extern "C" bool fluent_uri_parse(const char* text, std::size_t size, std::size_t* sizes) noexcept;

@@ -279,7 +279,7 @@ std::string RandomUrls::member(Members of) {
   return text;
 }
 
-// What is spelt otherwise.
+// Common URLs, spelt otherwise.
 namespace {
 
 constexpr std::size_t odd_share = 3'000;  // of 10,000
