@@ -1,4 +1,5 @@
-// The grammar of IRIs, read when the tests run, and UTF-8 by arithmetic alone.
+// Names and links in all scripts: characters, hosts by UTS 46, IRIs and URIs by RFC 3987. The grammar of IRIs is read
+// when the tests run, and UTF-8 is made by arithmetic alone.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -20,9 +21,10 @@
 #include "tests/gen/cases.hpp"
 
 namespace bnfurl::crawl::tests {
+namespace {
 
 /// A production of grammar/rfc3987.bnf.
-inline Production iri(std::string_view name) {
+Production iri(std::string_view name) {
   static Loaded loaded = [] {
     std::ostringstream text;
     text << std::ifstream("grammar/rfc3987.bnf", std::ios::binary).rdbuf();
@@ -33,7 +35,7 @@ inline Production iri(std::string_view name) {
   return production;
 }
 
-inline std::string utf8(std::uint32_t c) {
+std::string utf8(std::uint32_t c) {
   const auto octet = [](std::uint32_t value) { return static_cast<char>(static_cast<unsigned char>(value)); };
   if (c < 0x80) return {octet(c)};
   if (c < 0x800) return {octet(0xc0 + c / 64), octet(0x80 + c % 64)};
@@ -41,12 +43,10 @@ inline std::string utf8(std::uint32_t c) {
   return {octet(0xf0 + c / 262144), octet(0x80 + c / 4096 % 64), octet(0x80 + c / 64 % 64), octet(0x80 + c % 64)};
 }
 
-inline bool is_surrogate(std::uint32_t c) { return c >= 0xd800 && c <= 0xdfff; }
+bool is_surrogate(std::uint32_t c) { return c >= 0xd800 && c <= 0xdfff; }
 
 // The sets of characters are those of the grammars, for every code point; UTF-8 is read as it is written, and nothing
 // else is read.
-
-namespace {
 
 template <class Is>
 void expect_the_rule(const char* name, Is is) {

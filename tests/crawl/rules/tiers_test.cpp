@@ -210,9 +210,6 @@ TEST(Needles, ThatAreInATextAThousandTimesAreNotWalkedAThousandTimes) {
   EXPECT_EQ(decision_of(*compiled.rules, url + "107"), "deny 9");
 }
 
-using crawl::tests::decision_of;
-using crawl::tests::rules_of;
-
 // Whether the parts of a pattern match a text, by trying.
 bool glob(std::span<const PatternPart> parts, bool to_the_end, std::string_view text) {
   if (parts.empty()) return !to_the_end || text.empty();
