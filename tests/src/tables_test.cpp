@@ -12,6 +12,7 @@ namespace {
 
 using detail::Choices;
 using detail::DfaWalk;
+using detail::RunTable;
 using detail::Span;
 using detail::TdfaWalk;
 
@@ -142,10 +143,6 @@ TEST(TdfaWalk, GoesOnAfterAnyOctet) {
     EXPECT_EQ(choices, (Choices{1, 1}));
   }
 }
-
-using detail::Choices;
-using detail::RunTable;
-using detail::Span;
 
 constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz";
 constexpr std::string_view digits = "0123456789";
