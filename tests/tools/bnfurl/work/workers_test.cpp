@@ -1,12 +1,9 @@
 // Many threads do the same as one.
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <mutex>
 #include <set>
 #include <stdexcept>
 #include <string>
-#include <thread>
 
 #include "tests/tools/bnfurl/temporary_file.hpp"
 #include "tools/bnfurl/work/line_table.hpp"
