@@ -123,7 +123,7 @@ TEST(JoinTemplate, MoreWaysThanTheLimitAreFree) {
   EXPECT_EQ(shown(join_template(grammar, "x0"), component_names(grammar)), "free");
 }
 
-// The field that was to come after the beginning of a log line.
+// Facts: sets with names and words, numbers for normal forms, indices, and keys.
 
 TEST(GrammarFacts, NamedSetsAreTheLargestFirst) {
   const Grammar grammar = grammar_of("x = y z w | y = \"1\" / \"2\" | z = y / \"3\" | w = %x34-35 | one = \"1\"");
@@ -214,6 +214,8 @@ TEST(GrammarFacts, OnlyTheTargetIsJudgedByMethod) {
   EXPECT_EQ(referer.unless_component, no_entry);
   EXPECT_EQ(referer.method_component, no_entry);
 }
+
+// The field that was to come after the beginning of a log line.
 
 // The names of the fields that were to come after `text`.
 std::string to_come(const Grammar& grammar, std::string_view text) {

@@ -1,4 +1,4 @@
-// Code for short texts and line buffers: states, registers, and the ways of places.
+// Code for short texts, classes by bits, results, updates, and stream numbers.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -355,9 +355,7 @@ TEST(Sequence, HasTheEffectOfAllUpdatesAtOnce) {
   }
 }
 
-}  // namespace
-
-namespace {
+// Streams as numbers.
 
 TEST(StreamNumbers, HaveABitForEachStreamAndOneForDigits) {
   const Runs::Escape escape{'%', OctetSet::of("01")};
