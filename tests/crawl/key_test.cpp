@@ -21,8 +21,6 @@
 
 namespace bnfurl::crawl {
 
-// What each step changes, and what it leaves, in texts of the published grammars.
-
 // The digest of a key, against what Python's package `xxhash` says.
 
 namespace {
@@ -36,6 +34,8 @@ TEST(Digest, IsXxh3Of128BitsInCanonicalForm) {
   EXPECT_EQ(digest(std::string(200, 'a')), "cffe968d25cc79dac8654f5c46034008");
   EXPECT_EQ(digest(std::string(1000, 'a')), "b01da365eddaa29cb3e7af627147db7c");
 }
+
+// What each step changes, and what it leaves, in texts of the published grammars.
 
 KeySteps steps_of(std::string_view list) {
   auto parsed = KeySteps::parse(list);

@@ -18,9 +18,9 @@
 
 namespace bnfurl::tests {
 
-// RFC 1738's url for a strict reader: the rule that the RFC states in words, for every scheme with every rest.
-
 namespace {
+
+// RFC 3986: components, what matches, errors, and productions by their names.
 
 std::string uri(std::string_view text) { return split_text(rfc3986::URI, text); }
 std::string reference(std::string_view text) { return split_text(rfc3986::URI_reference, text); }
@@ -185,6 +185,8 @@ TEST(Rfc3986Lookup, EveryGrammarIsFoundByItsName) {
   }
 }
 
+// RFC 9112: request targets in their four forms.
+
 // The form of a request target, and its components.
 std::string target(std::string_view text) {
   const auto parts = split(rfc9112::request_target, text);
@@ -219,6 +221,8 @@ TEST(Rfc9112Split, AFormAloneHasNoKind) {
   EXPECT_EQ(split(rfc9112::origin_form, "/")->kind(), std::nullopt);
   EXPECT_EQ(split(rfc9112::authority_form, "[::1]:80")->host_kind(), "IP-literal");
 }
+
+// RFC 1738's url for a strict reader: the rule that the RFC states in words, for every scheme with every rest.
 
 const std::vector<std::string> predefined = {"ftp",  "file", "http",   "gopher", "mailto",
                                              "news", "nntp", "telnet", "wais",   "prospero"};
@@ -279,6 +283,8 @@ TEST(Rfc1738Strict, FailsWhereTheSchemesOwnProductionDoes) {
   EXPECT_EQ(explain(strict, "http://u:p@h/")->message(), "expected digit, found \"p\"");
   EXPECT_EQ(explain(strict, "http:a")->offset(), 5U);
 }
+
+// Lenient cuts: any octets have components. Those of the authority are cut from both ends.
 
 /// The parts that are present: `scheme=http host=h path=`.
 std::string cut(std::string_view text, Meant meant = Meant::reference) {

@@ -1,5 +1,4 @@
-// Components joined into a text. The components of a text that was split give the text again, changed components give
-// another text, and components that the rules would read otherwise are refused.
+// One text: `split`, `matches`, `join`, `explain`, and the words of errors.
 #include <gtest/gtest.h>
 #include <memory_resource>
 
@@ -141,6 +140,9 @@ TEST(Matches, WalksTheTableWithoutACompiledFunction) {
   EXPECT_FALSE(matches(grammar.pair(), "ab=1a"));
   EXPECT_FALSE(matches(grammar.pair(), std::string_view()));
 }
+
+// Components joined into a text. The components of a text that was split give the text again, changed components give
+// another text, and components that the rules would read otherwise are refused.
 
 using Value = std::optional<std::string_view>;
 

@@ -1,4 +1,5 @@
-// Files of others: what no table of decisions shows. Values, sizes, and random files against a plain reader.
+// Files of others: what no table of decisions shows. Values, sizes, and random files against a plain reader. The tables
+// are read by decisions_test.cpp, which also has each decision about lists of hosts.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +15,7 @@
 
 namespace bnfurl::crawl::rules::tests {
 
-// Lists of ad blockers: each decision of the reader.
+// Lists of ad blockers.
 
 namespace {
 
@@ -61,11 +62,7 @@ TEST(AdblockDecisions, ALineOfManyDollarsIsReadOnce) {
   EXPECT_EQ(read_adblock_list(commas).left_out.size() + read_adblock_list(commas).list.rules.size(), 1U);
 }
 
-// Lists of hosts: each decision of the reader.
-
-// SURT prefixes: each decision of the reader.
-
-// regex-urlfilter of Nutch: each decision of the reader.
+// regex-urlfilter of Nutch.
 
 ForeignList read_nutch_list(std::string_view text) { return read_nutch({.file = "regex-urlfilter.txt", .text = text}); }
 
@@ -99,6 +96,8 @@ TEST(NutchDecisions, MistakesAreBounded) {
   EXPECT_EQ(list.diagnostics.back().message, "there are more mistakes, from this line on");
 }
 
+// SURT prefixes.
+
 ForeignList read_surt_list(std::string_view text) { return read_surt({.file = "surts.txt", .text = text}); }
 
 TEST(SurtPrefixDecisions, AHostInAnotherScriptIsItsXnForm) {
@@ -120,7 +119,7 @@ TEST(SurtPrefixDecisions, APrefixThatIsTooLargeIsLeftOutAndCounted) {
   EXPECT_EQ(notes(list), "1 rules of more than 4096 states\n");
 }
 
-// robots.txt: the examples of RFC 9309, and each decision of the reader.
+// robots.txt: lines, sizes and other keys. The examples of RFC 9309 are among the tables (tests: decisions_test.cpp).
 
 ForeignList read_robots_list(std::string_view text, std::string_view agent = "*") {
   return read_robots({.file = "robots.txt", .text = text, .agent = agent});

@@ -15,8 +15,6 @@
 
 namespace bnfurl::gen::tests {
 
-// Which texts of a production are normal forms, level by level.
-
 // For every grammar of URLs: what a level makes of all texts of the start and of references is the language of normal
 // forms by this level, a part of the production; and of all texts, just those of the language stay as they are.
 
@@ -132,6 +130,8 @@ std::vector<std::string> split_lines(const std::string& texts) {
   for (std::string line; std::getline(stream, line);) result.push_back(line == "EMPTY" ? "" : line);
   return result;
 }
+
+// Which texts of a production are normal forms, level by level.
 
 class NormalForms : public testing::TestWithParam<Texts> {};
 

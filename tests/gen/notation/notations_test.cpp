@@ -7,8 +7,6 @@
 
 namespace bnfurl::gen::tests {
 
-// ABNF in full: RFC 5234 and RFC 7405, section by section.
-
 // What the readers of all notations share: the text of a rule during reading, and the place that the reader has
 // reached.
 
@@ -153,6 +151,8 @@ TEST(RuleText, OctetsThatCannotBeShownAreNamed) {
   EXPECT_EQ(shown('\x7f'), "the octet %x7F");
   EXPECT_EQ(shown('\xc3'), "the octet %xC3");
 }
+
+// ABNF in full: RFC 5234 and RFC 7405, section by section.
 
 TEST(Elements, Print) {
   expect_cases("gen/notation", [](const std::string& in) { return to_string(read("x = " + in).rules.front().body); });

@@ -14,8 +14,6 @@
 
 namespace bnfurl::gen::tests {
 
-// A grammar as a value: how it prints, what it finds, which of its rules are sets.
-
 // Expressions print ABNF-like, compare without their places, and can be walked and rewritten.
 
 namespace {
@@ -80,6 +78,8 @@ TEST(Expression, IsRewrittenInnerBeforeOuter) {
   });
   EXPECT_EQ(to_string(result), "[a] [b]");
 }
+
+// A grammar as a value: how it prints, what it finds, which of its rules are sets.
 
 TEST(Grammar, PrintsARuleALine) {
   EXPECT_EQ(to_string(grammar_of("# body: x = y | x = DIGIT | y = %x30-39")),

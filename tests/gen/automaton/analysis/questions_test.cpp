@@ -1,4 +1,5 @@
-// What people ask about a grammar: a text that shows a difference, ambiguities, what may follow.
+// What people ask about a grammar: a text that shows a difference, ambiguities, what may follow; and the
+// identifiers of states.
 #include <algorithm>
 #include <random>
 
@@ -267,8 +268,6 @@ TEST(Ambiguities, DeepAndLongWaysAreGivenUpSoon) {
     EXPECT_TRUE(have_no_room(text)) << text;
 }
 
-// The productions that a reader is inside of at the place where a text fails.
-
 // For any two states, both identifiers contain a text on which the states have different verdicts.
 
 class Identifiers : public testing::TestWithParam<std::string> {};
@@ -302,6 +301,8 @@ TEST(IdentifiersDeathTest, AreRefusedIfTwoStatesAreEquivalent) {
   const CompleteDfa twice{{OctetSet::all()}, {{1}, {0}}, {true, true}};
   EXPECT_DEATH((void)identifiers(twice), "two states");
 }
+
+// The productions that a reader is inside of at the place where a text fails.
 
 std::string open_after(const Grammar& grammar, const std::string& production, std::string_view prefix) {
   std::string result;

@@ -18,8 +18,6 @@
 
 namespace bnfurl::gen::tests {
 
-// The one reading rule: read from the left; at each choice, take the first alternative by which the whole text matches.
-
 // The order in which a reader tries alternatives, as a graph. Node 0 is the end; node 1 has no continuation.
 
 namespace {
@@ -47,6 +45,8 @@ TEST(OrderedNfa, DeepExpressionsAreGivenUpSoon) {
   EXPECT_EQ(ordered_nfa(Grammar{}, x, budget).nodes.size(), 2U);
   EXPECT_EQ(budget.spent_part(), Budget::Part::states);
 }
+
+// The one reading rule: read from the left; at each choice, take the first alternative by which the whole text matches.
 
 TEST(Reading, IsTheFirst) {
   expect_cases("gen/model", [](const std::string& rules, const std::string& text) {
