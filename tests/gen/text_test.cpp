@@ -1,4 +1,4 @@
-// How a message is printed, and which word it suggests as the intended one.
+// How a message is printed, which word it suggests as the intended one, and sets of octets.
 #include <gtest/gtest.h>
 
 #include "gen/text/diagnostic.hpp"

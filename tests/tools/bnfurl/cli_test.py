@@ -1,3 +1,4 @@
+# The program as a user meets it: any octets as records, terminals, line ends, pipes, help, kernels, and failures.
 import errno
 import fcntl
 import os

@@ -1,4 +1,4 @@
-// What an HTML document says, and where.
+// What an HTML document says, and where, and the URLs that a reader sees.
 #include <gtest/gtest.h>
 
 #include <algorithm>

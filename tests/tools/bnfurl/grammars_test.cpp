@@ -1,3 +1,4 @@
+// Grammars of a command line: components that are numbers, open productions, small files, and the memory of traces.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>

@@ -1,3 +1,4 @@
+// What judges a URL: the texts of errors, productions by the command line, and entries by the method of a request.
 #include <gtest/gtest.h>
 
 #include <bnfurl/rfc1738.hpp>

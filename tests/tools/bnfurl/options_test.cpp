@@ -1,3 +1,4 @@
+// The command line as a value, and messages about unknown words.
 #include <gtest/gtest.h>
 
 #include "tools/bnfurl/options/options.hpp"

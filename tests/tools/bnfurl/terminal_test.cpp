@@ -1,3 +1,4 @@
+// How results are written: URLs drawn over their components, JSON strings, and Base64.
 #include <gtest/gtest.h>
 
 #include "tools/bnfurl/terminal/drawing.hpp"

@@ -1,3 +1,4 @@
+// Texts between guard pages, and jobs in processes of their own.
 #include <gtest/gtest.h>
 #include <unistd.h>
 

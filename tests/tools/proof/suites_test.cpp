@@ -1,3 +1,4 @@
+// Suites leave nothing out: transitions, escapes, pairs of values, expected octets, and steps of traces.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Features of bzip2 alone; the others are tested in decoded_file_test.cpp.
+// Features of one format alone; what all decoders have is tested in decoded_file_test.cpp.
 #include <gtest/gtest.h>
 
 #include "tests/tools/bnfurl/files/compressed.hpp"
@@ -6,6 +6,8 @@
 
 namespace bnfurl::tool {
 namespace {
+
+// bzip2.
 
 constexpr const char* damaged = "the bzip2 data are damaged";
 
@@ -37,7 +39,7 @@ TEST(Bzip2Decoder, BlocksBeforeABadOneAreGood) {
   EXPECT_TRUE(result.text.starts_with(text.substr(0, 1'790'000)));
 }
 
-// Features of gzip alone; the others are tested in decoded_file_test.cpp.
+// gzip.
 
 std::string flipped(std::string data, std::size_t from_end) {
   data[data.size() - from_end] = static_cast<char>(data[data.size() - from_end] ^ 1);
@@ -88,7 +90,7 @@ TEST(GzipDecoder, OptionalHeaderFieldsAreSkipped) {
   EXPECT_EQ(decoded(data, 1), (Decoded{"text", ""}));
 }
 
-// Features of zstd alone; the others are tested in decoded_file_test.cpp.
+// zstd.
 
 constexpr std::string_view magic = "\x28\xb5\x2f\xfd";
 
@@ -165,7 +167,7 @@ TEST(ZstdDecoder, BlocksBeforeABadOneAreGood) {
   }
 }
 
-// Features of xz alone; the others are tested in decoded_file_test.cpp.
+// xz.
 
 std::string with_crc32(std::string octets) {
   const std::uint32_t crc = ::lzma_crc32(reinterpret_cast<const std::uint8_t*>(octets.data()), octets.size(), 0);

@@ -1,3 +1,4 @@
+// What a test of `--where` asks of a value: a part of it, letter case, the order of numbers, and sets of lines.
 #include <gtest/gtest.h>
 
 #include <random>
