@@ -1,5 +1,5 @@
-# The area `servers` of tools/benchmark runs from its beginning to its tables, with few requests: instructions and load of each server
-# that is here, memory of nginx. How much anything takes is not tested.
+# The area `servers` of tools/benchmark runs from its beginning to its tables, with few requests: instructions and load of
+# each server that is here, memory of nginx. How much anything takes is not tested.
 import os
 import pathlib
 import subprocess
@@ -15,7 +15,7 @@ class BenchmarkServersTest(unittest.TestCase):
         done = subprocess.run([ROOT / "tools/benchmark", "servers", "--smoke"], capture_output=True, text=True,
                               env={**os.environ, "BUILD_ROOT": str(packages.BUILD.resolve())})
         self.assertEqual(done.returncode, 0, done.stderr)
-        context, instructions, load, memory = done.stdout.split("\n\n")
+        context, instructions, load, memory = done.stdout.strip().split("\n\n")
         for server in ("nginx", "haproxy", "apache2"):
             with self.subTest(server=server):
                 if f"{server.removesuffix('2').capitalize()}: not measured" in context:

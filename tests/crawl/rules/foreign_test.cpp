@@ -129,11 +129,6 @@ std::string of_path(std::string_view text, std::string_view path, std::string_vi
   return decision(read_robots_list(text, agent).list, "https://www.example.com" + std::string(path));
 }
 
-constexpr std::string_view simple_example =
-    "User-Agent: *\nDisallow: *.gif$\nDisallow: /example/\nAllow: /publications/\n\nUser-Agent: foobot\nDisallow:/\n"
-    "Allow:/example/page.html\nAllow:/example/allowed.gif\n\nUser-Agent: barbot\nUser-Agent: bazbot\n"
-    "Disallow: /example/page.html\n\nUser-Agent: quxbot\n";
-
 TEST(RobotsDecisions, LinesEndInLfCrLfOrCr) {
   const ForeignList list =
       read_robots_list("User-agent: *\rDisallow: /a\r\nDisallow: /b\n\rDisallow: /c\r\r\nDisallow: /d");
