@@ -14,6 +14,7 @@ from support import modules, packages, server
 
 VARIABLES = ["valid", "error_offset", "expected", "form", "host_kind", "scheme", "userinfo", "host", "port", "path",
              "query", "fragment"]
+LAST = b"/last-before-forgetting"
 FOLDERS = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
 
 
@@ -80,8 +81,11 @@ class Nginx(server.Server):
     def log(self, count=1):
         return [json.loads(line.decode("latin-1")) for line in self.lines(self.folder / "access", count)]
 
-    # Forgets what was logged. nginx goes on writing at the end of each file.
+    # Forgets what was logged. nginx logs a request after it has answered it, so a request of our own, after which all
+    # before it are logged, comes first. nginx goes on writing at the end of each file.
     def forget(self):
+        self.send(request(LAST))
+        self.wait_for(lambda: LAST in (self.folder / "access").read_bytes(), "log of the last request")
         for name in ("access", "errors"):
             with contextlib.suppress(FileNotFoundError):
                 os.truncate(self.folder / name, 0)
