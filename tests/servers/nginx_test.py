@@ -169,6 +169,7 @@ class TwoGrammarsTest(NginxCase):
         bnfurl_grammar plain;
         set $asked $bnfurl_path;
         access_log {folder}/parts parts;
+        access_log {folder}/access verdicts;
         location /body { bnfurl_grammar rfc9112; return 200 "$bnfurl_path$bnfurl_query"; }
         location /off { bnfurl off; bnfurl_grammar rfc9112; return 200 "$bnfurl_path$bnfurl_query"; }
         location /log { bnfurl_grammar rfc9112; return 204; }
@@ -178,6 +179,7 @@ class TwoGrammarsTest(NginxCase):
     """
 
     def logged_parts(self, target, *fields):
+        self.nginx.forget()
         (self.nginx.folder / "parts").write_bytes(b"")
         self.nginx.get(target, b"GET", *fields)
         return self.nginx.lines(self.nginx.folder / "parts", 1)
